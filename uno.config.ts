@@ -1,0 +1,65 @@
+import { defineConfig, presetWind3 } from 'unocss';
+
+/** Roles, not hues: each is a custom property that src/layout/tokens.css sets for both schemes. */
+const roles = [
+  'surface',
+  'surface-sunken',
+  'surface-raised',
+  'band',
+  'on-band',
+  'on-band-soft',
+  'ink',
+  'ink-soft',
+  'rule',
+  'control',
+  'accent',
+  'on-accent',
+  'sign',
+  'on-sign',
+  'marking',
+  'on-marking',
+  'warning',
+  'on-warning',
+  'danger',
+  'positive',
+];
+
+export default defineConfig({
+  presets: [presetWind3({ preflight: 'on-demand', dark: 'media' })],
+  outputToCssLayers: {
+    cssLayerName: (layer) => (layer === 'default' ? 'utilities' : `uno-${layer}`),
+  },
+  content: { filesystem: ['src/**/*.tsx'] },
+  theme: {
+    colors: Object.fromEntries(roles.map((role) => [role, `var(--${role})`])),
+    breakpoints: { sm: '40rem', md: '48rem', lg: '64rem', xl: '76rem' },
+    fontSize: {
+      small: ['0.9375rem', '1.5'],
+      base: ['1.125rem', '1.55'],
+      lead: ['1.3125rem', '1.5'],
+      h3: ['1.375rem', '1.3'],
+      h2: ['clamp(1.75rem, 1.5rem + 1.2vw, 2.25rem)', '1.2'],
+      h1: ['clamp(2.25rem, 1.7rem + 2.6vw, 3.5rem)', '1.08'],
+    },
+  },
+  shortcuts: {
+    wrap: 'mx-auto w-full max-w-76rem px-4 sm:px-6 lg:px-8',
+    section: 'py-12 md:py-18',
+    measure: 'max-w-[66ch]',
+    stack: 'grid gap-4',
+    'cards-2': 'grid gap-5 md:grid-cols-2',
+    'cards-3': 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3',
+    'cards-4': 'grid gap-5 sm:grid-cols-2 lg:grid-cols-4',
+    card: 'relative flex flex-col gap-3 rounded-lg border border-rule bg-surface-raised p-5 md:p-6',
+    'card-link':
+      'card transition-colors hover:border-accent focus-within:border-accent motion-reduce:transition-none',
+    heading: 'text-h2 font-800 tracking-tight text-balance',
+    btn: 'inline-flex min-h-12 items-center justify-center gap-2 rounded-md border-2 border-transparent px-5 py-2 text-center font-700 no-underline cursor-pointer',
+    'btn-marking': 'btn bg-marking text-on-marking hover:underline',
+    'btn-accent': 'btn bg-accent text-on-accent hover:underline',
+    'btn-outline': 'btn border-current bg-transparent text-inherit hover:underline',
+    'icon-btn':
+      'inline-grid size-12 place-items-center rounded-md border-2 border-transparent bg-transparent text-inherit cursor-pointer',
+    field: 'w-full min-h-12 rounded-md border-2 border-control bg-surface px-3 py-2 text-ink',
+  },
+});

@@ -1,0 +1,80 @@
+import devServer from '@hono/vite-dev-server';
+import cloudflareAdapter from '@hono/vite-dev-server/cloudflare';
+import UnoCSS from 'unocss/vite';
+import { defineConfig, type Rolldown } from 'vite';
+import { assets } from './build/assets.ts';
+import { markdown } from './build/markdown.ts';
+import { noPreloadHelper } from './build/no-preload-helper.ts';
+import { sonnerWithoutStyles } from './build/sonner-without-styles.ts';
+
+/** Ark UI marks its modules "use client", which means nothing here and would warn 200 times. */
+const quietUseClient: Rolldown.RolldownOptions['onLog'] = (level, log, report) => {
+  if (log.code !== 'MODULE_LEVEL_DIRECTIVE') report(level, log);
+};
+
+export default defineConfig(({ command }) => ({
+  appType: 'custom',
+  plugins: [
+    UnoCSS(),
+    markdown(),
+    assets(),
+    sonnerWithoutStyles(),
+    noPreloadHelper(),
+    devServer({ entry: 'src/index.ts', adapter: cloudflareAdapter, injectClientScript: false }),
+  ],
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: false,
+    cssCodeSplit: false,
+    reportCompressedSize: false,
+    rolldownOptions: { onLog: quietUseClient },
+  },
+  environments: {
+    client: {
+      build: {
+        outDir: 'dist/client',
+        manifest: true,
+        rolldownOptions: {
+          input: ['client/styles.ts', 'client/entry.ts', 'client/faq.ts', 'client/not-found.ts'],
+        },
+      },
+    },
+    // A classic script blocks the first paint and cannot import, so it is bundled alone.
+    head: {
+      consumer: 'client',
+      build: {
+        outDir: 'dist/client',
+        emptyOutDir: false,
+        copyPublicDir: false,
+        manifest: '.vite/head.json',
+        rolldownOptions: { input: ['client/head.ts'], output: { format: 'iife' } },
+      },
+    },
+    ssr: {
+      define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
+      resolve:
+        command === 'build'
+          ? {
+              noExternal: true,
+              conditions: ['workerd', 'edge-light', 'import', 'module', 'default'],
+            }
+          : {},
+      build: {
+        outDir: 'dist/worker',
+        copyPublicDir: false,
+        emitAssets: false,
+        minify: true,
+        rolldownOptions: { input: 'src/index.ts', output: { entryFileNames: 'index.js' } },
+      },
+    },
+  },
+  builder: {
+    async buildApp(builder) {
+      for (const name of ['client', 'head', 'ssr'] as const) {
+        const environment = builder.environments[name];
+        if (environment) await builder.build(environment);
+      }
+    },
+  },
+}));
