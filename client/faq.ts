@@ -1,0 +1,59 @@
+const items = [...document.querySelectorAll<HTMLDetailsElement>('.faq-item')];
+const headers = items.flatMap((item) => item.querySelector('summary') ?? []);
+const filter = document.querySelector<HTMLInputElement>('#faq-filter');
+const showAll = document.querySelector('#faq-all');
+const count = document.querySelector('#faq-count');
+
+/** Arrow, Home and End keys go from question to question, as in an accordion. */
+document.querySelector('.faq')?.addEventListener('keydown', (event) => {
+  if (!(event instanceof KeyboardEvent)) return;
+  const shown = headers.filter((header) => header.checkVisibility());
+  const at = shown.findIndex((header) => header.matches(':focus'));
+  if (at < 0) return;
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
+  if (to === undefined) return;
+  event.preventDefault();
+  shown.at(to % shown.length)?.focus();
+});
+
+/** Closing an answer above pulls the page up; the pressed question stays where the finger is. */
+for (const [index, header] of headers.entries()) {
+  header.addEventListener('click', (event) => {
+    const item = items[index];
+    if (!item) return;
+    event.preventDefault();
+    const before = header.getBoundingClientRect().top;
+    item.open = !item.open;
+    scrollBy({ top: header.getBoundingClientRect().top - before, behavior: 'instant' });
+  });
+}
+
+function openLinked(): void {
+  const item = items.find(({ id }) => `#${id}` === location.hash);
+  if (!item) return;
+  item.open = true;
+  item.scrollIntoView();
+}
+addEventListener('hashchange', openLinked);
+openLinked();
+
+/** A shared name keeps one answer open, so showing all takes the names away. */
+showAll?.addEventListener('click', () => {
+  const all = showAll.getAttribute('aria-pressed') !== 'true';
+  showAll.setAttribute('aria-pressed', String(all));
+  for (const item of items) {
+    item.name = all ? '' : 'faq';
+    item.open = all;
+  }
+});
+
+filter?.form?.addEventListener('submit', (event) => event.preventDefault());
+filter?.addEventListener('input', () => {
+  const words = filter.value.toLowerCase().split(/\s+/);
+  for (const item of items) {
+    const text = item.textContent.toLowerCase();
+    item.hidden = !words.every((word) => text.includes(word));
+  }
+  const matches = items.filter((item) => !item.hidden).length;
+  if (count) count.textContent = `${matches} of ${items.length} questions match`;
+});

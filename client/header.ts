@@ -1,0 +1,14 @@
+const threshold = 20;
+
+/** Marks the header once the page is scrolled, and closes the mobile menu when a link is chosen. */
+export function watchHeader(): void {
+  const header = document.querySelector('.header');
+  const update = () => header?.toggleAttribute('data-scrolled', scrollY > threshold);
+  addEventListener('scroll', update, { passive: true });
+  update();
+  const menu = document.getElementById('menu');
+  menu?.addEventListener('click', (event) => {
+    const link = event.target instanceof Element && event.target.closest('a');
+    if (link && menu.matches(':popover-open')) menu.hidePopover();
+  });
+}

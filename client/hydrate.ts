@@ -1,0 +1,23 @@
+import { createElement, type FunctionComponent } from 'react';
+import { flushSync } from 'react-dom';
+import { hydrateRoot } from 'react-dom/client';
+
+/**
+ * Attaches React to an island's HTML at once, so that an event can be replayed right after. Should
+ * the island ever throw, its HTML stands again as the server sent it and works without script.
+ */
+export function hydrate(root: HTMLElement, component: FunctionComponent<never>): void {
+  const still = root.cloneNode(true);
+  const props: object = JSON.parse(root.dataset.props ?? '{}');
+  // The server wrote these props for this component, and its Island let no others compile.
+  const element = createElement(component as FunctionComponent, props);
+  flushSync(() => {
+    hydrateRoot(root, element, {
+      identifierPrefix: root.dataset.island ?? '',
+      onUncaughtError: (error) => {
+        root.replaceWith(still);
+        reportError(error);
+      },
+    });
+  });
+}

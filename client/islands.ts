@@ -1,0 +1,59 @@
+import { type IslandName, registry } from '../src/islands/registry.ts';
+
+const loadReact = () => import('./hydrate.ts');
+
+/** Makes each island of the page come alive when somebody reaches for it. */
+export function watchIslands(): void {
+  for (const root of document.querySelectorAll<HTMLElement>('[data-island]')) watch(root);
+}
+
+function watch(root: HTMLElement): void {
+  const name = root.dataset.island as IslandName;
+  const doors = [root, ...document.querySelectorAll(`[data-opens="${name}"]`)];
+  const watching = new AbortController();
+  let alive: Promise<void> | undefined;
+  const load = () => Promise.all([loadReact(), registry[name]()]);
+  const on = (types: string[], listener: (event: Event) => void) => {
+    for (const door of doors)
+      for (const type of types)
+        door.addEventListener(type, listener, { capture: true, signal: watching.signal });
+  };
+
+  // Reaching for it fetches the code; a failure is left to the click, which tries again.
+  on(['pointerenter', 'focusin'], () => void load().catch(() => undefined));
+
+  on(['click', 'keydown', 'submit'], (event) => {
+    const replay = replayOf(event);
+    if (replay) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    }
+    alive ??= load().then(([{ hydrate }, Component]) => hydrate(root, Component));
+    alive
+      .catch(() => undefined)
+      .then(() => {
+        // Without its code the island stays what it was, and the browser does what HTML does.
+        watching.abort();
+        replay?.();
+      });
+  });
+}
+
+const tabKeys = ['ArrowLeft', 'ArrowRight', 'Home', 'End'];
+
+/** How to do again what an event was about to do; none for what the browser may simply go on with. */
+function replayOf(event: Event): (() => void) | undefined {
+  const { target } = event;
+  if (!(target instanceof HTMLElement)) return;
+  if (event instanceof SubmitEvent && target instanceof HTMLFormElement) {
+    const { submitter } = event;
+    return () => target.requestSubmit(submitter);
+  }
+  if (event instanceof KeyboardEvent) {
+    if (!tabKeys.includes(event.key) || !target.closest('[role=tab]')) return;
+    return () => target.dispatchEvent(new KeyboardEvent('keydown', event));
+  }
+  if (!(event instanceof MouseEvent) || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const control = target.closest<HTMLElement>('a, button');
+  return control ? () => control.click() : undefined;
+}

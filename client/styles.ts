@@ -1,0 +1,13 @@
+import '../src/layout/tokens.css';
+import '../src/layout/base.css';
+import '../src/layout/frame.css';
+import '../src/ui/road.css';
+import '../src/ui/prose.css';
+import '../src/ui/controls.css';
+import '../src/pages/home.css';
+import '../src/pages/faq/faq.css';
+import '../src/pages/reports/progress.css';
+import '../src/islands/islands.css';
+import '../.generated/pictures.css';
+import 'sonner/dist/styles.css';
+import 'virtual:uno.css';

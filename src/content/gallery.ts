@@ -1,0 +1,93 @@
+import type { PictureName } from './pictures.ts';
+
+export const galleryCategories = [
+  'Infrastructure',
+  'Operations',
+  'Equipment',
+  'Safety',
+  'Team',
+] as const;
+export type GalleryCategory = (typeof galleryCategories)[number];
+
+export interface GalleryItem {
+  readonly id: string;
+  readonly image: PictureName;
+  readonly title: string;
+  readonly description: string;
+  readonly category: GalleryCategory;
+}
+
+export const galleryItems: readonly GalleryItem[] = [
+  {
+    id: 'toll-gantry',
+    image: 'gantry',
+    title: 'Toll gantry at dusk',
+    description:
+      'Overhead readers, cameras and lane lights span every lane. Crews clean the lenses at night, when a lane can close.',
+    category: 'Infrastructure',
+  },
+  {
+    id: 'street-sweeper',
+    image: 'sweeper',
+    title: 'Sweeper on the hard shoulder',
+    description:
+      'A suction sweeper lifts grit, glass and leaves from the channel before rain can carry them to a gully.',
+    category: 'Equipment',
+  },
+  {
+    id: 'setting-out-cones',
+    image: 'crew',
+    title: 'Setting out cones',
+    description:
+      'A crew opens a taper from inside the closed lane, with the shadow vehicle upstream between them and the traffic.',
+    category: 'Team',
+  },
+  {
+    id: 'winter-gritter',
+    image: 'gritter',
+    title: 'Gritter on a winter night',
+    description:
+      'Salt goes down before the frost does. From November to March the route is treated whenever the road surface is due to freeze.',
+    category: 'Operations',
+  },
+  {
+    id: 'control-room',
+    image: 'control-room',
+    title: 'Control room',
+    description:
+      'Operators watch the cameras, take reports and send the nearest crew, at every hour of the year.',
+    category: 'Team',
+  },
+  {
+    id: 'motorway-vista',
+    image: 'vista',
+    title: 'The motorway below the mountains',
+    description:
+      'Evening traffic between the city and the Wicklow hills, where drainage and verges need as much care as the road.',
+    category: 'Infrastructure',
+  },
+  {
+    id: 'debris-patrol',
+    image: 'debris-patrol',
+    title: 'Debris patrol',
+    description:
+      'A patrol drives the whole network every day. Here a van protects the spot while a shed load is cleared.',
+    category: 'Safety',
+  },
+  {
+    id: 'flail-tractor',
+    image: 'flail',
+    title: 'Cutting the verge',
+    description:
+      'A tractor with a flail arm keeps sight lines and signs clear. Hedges are left alone from March to August, while birds nest.',
+    category: 'Operations',
+  },
+  {
+    id: 'line-painting',
+    image: 'line-painter',
+    title: 'Renewing the lane lines',
+    description:
+      'Hot thermoplastic with glass beads: the beads send headlights back to the driver, so the line shows in the dark.',
+    category: 'Safety',
+  },
+];

@@ -1,0 +1,111 @@
+import type { IconName } from '../../.generated/icons.ts';
+
+export interface StatusBadge {
+  label: string;
+  icon: IconName;
+}
+
+export interface LinkCard {
+  route: 'operations' | 'reports' | 'gallery' | 'faq' | 'blog' | 'contact';
+  title: string;
+  text: string;
+  icon: IconName;
+}
+
+export interface CoreValue {
+  title: string;
+  text: string;
+  icon: IconName;
+}
+
+export interface CallToAction {
+  title: string;
+  text: string;
+}
+
+export interface BrokenDown {
+  title: string;
+  steps: readonly [string, string, string, string, string];
+}
+
+export const heroLead =
+  'We wash, clear, repair and treat the motorway toll network around Dublin, from Junction 1 to Junction 17. The road is covered 24/7, every day of the year.';
+
+export const badges: readonly StatusBadge[] = [
+  { label: 'Cleaning in Progress', icon: 'droplet' },
+  { label: 'Inspection Active', icon: 'clipboard-check' },
+  { label: 'Toll Gates Maintained', icon: 'barrier-block' },
+];
+
+export const linkCards: readonly LinkCard[] = [
+  {
+    route: 'operations',
+    title: 'Operations',
+    text: 'The six services that keep the road open, how often each is done and what it involves.',
+    icon: 'traffic-cone',
+  },
+  {
+    route: 'reports',
+    title: 'Reports & Performance',
+    text: 'Cleaning, repairs, inspections and emergency response in illustrative figures, with a month-by-month table for the first quarter.',
+    icon: 'chart-bar',
+  },
+  {
+    route: 'gallery',
+    title: 'Gallery',
+    text: 'Pictures of the road, the equipment and the work, sorted by subject and easy to enlarge.',
+    icon: 'photo',
+  },
+  {
+    route: 'faq',
+    title: 'FAQ',
+    text: 'Straight answers to 21 questions, from breaking down on the motorway to gritting, noise and lost property.',
+    icon: 'help-circle',
+  },
+  {
+    route: 'blog',
+    title: 'News & Updates',
+    text: 'Articles on maintenance, safety, sustainability, technology and community, for anyone curious about how a motorway is kept.',
+    icon: 'news',
+  },
+  {
+    route: 'contact',
+    title: 'Contact Us',
+    text: 'Send a message, ring the operations centre or find the office hours. In an emergency, dial 999 or 112.',
+    icon: 'mail',
+  },
+];
+
+export const coreValues: readonly CoreValue[] = [
+  {
+    title: 'Safety First',
+    text: 'Every job starts with the people on the road: you, your passengers and the crew. If it cannot be done safely, it is not done yet.',
+    icon: 'shield-check',
+  },
+  {
+    title: 'Efficient Service',
+    text: 'The target for emergency response is under 30 minutes, and the stated average is 24. Planned work goes where it delays the fewest people.',
+    icon: 'clock',
+  },
+  {
+    title: 'Community Focus',
+    text: 'The motorway runs past homes, schools and farms. If our work keeps you awake or worries you, tell us, and you will get an answer.',
+    icon: 'users',
+  },
+];
+
+export const reportCall: CallToAction = {
+  title: 'Need to Report an Issue?',
+  text: 'Tell us about a pothole, a damaged sign or litter on the verge. Give the direction and the nearest junction, and write only when you are off the motorway. If anyone is in danger, dial 999 or 112 instead.',
+};
+
+export const brokenDown: BrokenDown = {
+  title: 'Broken down on the motorway now?',
+  steps: [
+    'Switch on your hazard lights and pull in as far left as you can.',
+    'Get everyone out by the left-hand doors. Leave animals inside.',
+    'Get behind the barrier and up the verge, away from traffic. Never stand in front of the car.',
+    'Ring 999 or 112 if anyone is in danger or you cannot get clear of a live lane. Give the motorway, your direction and the nearest junction, or the number on the small location plate.',
+    'Wait behind the barrier. Do not try a repair and do not cross the carriageway.',
+  ],
+};

@@ -1,0 +1,133 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { ErrorSummary } from './error-summary.tsx';
+import { Consent, Field, Honeypot, MessageField } from './fields.tsx';
+import { Notice } from './notice.tsx';
+import {
+  checkMessage,
+  consentRequired,
+  type FieldErrors,
+  type FieldValues,
+  valuesOf,
+} from './schema.ts';
+import { type Contact, sendMessage } from './send.ts';
+
+export interface ContactFormProps {
+  /** What the visitor typed before, where the server sends the form back. */
+  values?: FieldValues;
+  errors?: FieldErrors;
+  /** Why the message was not taken, where its fields are not the reason. */
+  failure?: string;
+  contact: Contact;
+}
+
+type Progress =
+  | { state: 'writing' }
+  | { state: 'sending' }
+  | { state: 'sent'; reference: string | undefined }
+  | { state: 'failed'; reason: string };
+
+/** The contact form: a plain form post without script, a message in place with it. */
+export function ContactForm({
+  values = {},
+  errors: first = {},
+  failure,
+  contact,
+}: ContactFormProps) {
+  const [errors, setErrors] = useState(first);
+  const [progress, setProgress] = useState<Progress>(
+    failure ? { state: 'failed', reason: failure } : { state: 'writing' },
+  );
+  const summary = useFocusOn(errors);
+  const sending = progress.state === 'sending';
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (sending) return;
+    const form = event.currentTarget;
+    const checked = checkMessage(valuesOf(new FormData(form)));
+    setErrors(checked.ok ? {} : checked.errors);
+    if (!checked.ok) {
+      setProgress({ state: 'writing' });
+      if (checked.errors.consent) await toast('error', 'Consent Required', consentRequired);
+      return;
+    }
+    setProgress({ state: 'sending' });
+    const outcome = await sendMessage(checked.message, new FormData(form).get('website'));
+    if (outcome.state === 'invalid') {
+      setErrors(outcome.errors);
+      setProgress({ state: 'writing' });
+      return;
+    }
+    setProgress(outcome);
+    if (outcome.state !== 'sent') return;
+    empty(form);
+    await toast(
+      'success',
+      'Message Sent',
+      'Thank you for contacting us. We will respond to your inquiry shortly.',
+    );
+  }
+
+  return (
+    <form className="grid gap-5" method="post" action="/contact" noValidate onSubmit={submit}>
+      <ErrorSummary errors={errors} ref={summary} />
+      <Field name="name" label="Name" autoComplete="name" values={values} errors={errors} />
+      <Field
+        name="email"
+        label="E-mail"
+        type="email"
+        autoComplete="email"
+        values={values}
+        errors={errors}
+      />
+      <Field
+        name="phone"
+        label="Phone (optional)"
+        type="tel"
+        autoComplete="tel"
+        values={values}
+        errors={errors}
+      />
+      <Field name="subject" label="Subject" autoComplete="off" values={values} errors={errors} />
+      <MessageField values={values} errors={errors} />
+      <Honeypot />
+      <Consent values={values} errors={errors} />
+      <Notice progress={progress} contact={contact} />
+      <button className="btn-accent justify-self-start" type="submit" aria-disabled={sending}>
+        {sending ? 'Sending…' : 'Send message'}
+      </button>
+    </form>
+  );
+}
+
+/** Moves the focus to the summary, and marks the title, whenever new errors show. */
+function useFocusOn(errors: FieldErrors) {
+  const summary = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const title = document.title.replace(/^Error: /, '');
+    const wrong = Object.keys(errors).length > 0;
+    document.title = wrong ? `Error: ${title}` : title;
+    if (wrong) summary.current?.focus();
+  }, [errors]);
+  return summary;
+}
+
+/** Empties the fields; `reset` would bring back what the server had filled in. */
+function empty(form: HTMLFormElement): void {
+  for (const field of form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+    'input, textarea',
+  )) {
+    if (field.type === 'checkbox') (field as HTMLInputElement).checked = false;
+    else field.value = '';
+  }
+}
+
+async function toast(kind: 'success' | 'error', title: string, text: string): Promise<void> {
+  // Keeps sonner out of the Worker, which never shows a toast.
+  if (import.meta.env.SSR) return;
+  // The same words stand in the page, so a toast that cannot load is no loss.
+  const toasts = await import('../toasts/toasts.tsx').catch(() => undefined);
+  await toasts?.showToast(kind, title, text);
+}
+
+export type { Progress };

@@ -1,0 +1,41 @@
+import type { Progress } from './contact-form.island.tsx';
+import type { Contact } from './send.ts';
+
+/** How the sending went, in the page, for those who miss toasts. */
+export function Notice({ progress, contact }: { progress: Progress; contact: Contact }) {
+  return (
+    <div role="status">
+      {progress.state === 'sending' && <p>Sending your message…</p>}
+      {progress.state === 'sent' && <Sent reference={progress.reference} />}
+      {progress.state === 'failed' && <Failed reason={progress.reason} contact={contact} />}
+    </div>
+  );
+}
+
+function Sent({ reference }: { reference: string | undefined }) {
+  return (
+    <div className="rounded-md border-4 border-positive p-5">
+      <p className="font-800">Message Sent</p>
+      <p>Thank you for contacting us. We will respond to your inquiry shortly.</p>
+      {reference && (
+        <p className="mt-2">
+          Your reference is <strong className="whitespace-nowrap">{reference}</strong>. Keep it in
+          case you ring about this message.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Failed({ reason, contact }: { reason: string; contact: Contact }) {
+  return (
+    <div className="rounded-md border-4 border-danger p-5">
+      <p className="font-800">{reason}</p>
+      <p className="mt-1">
+        Everything you wrote is still here, so you can send it again. You can also ring{' '}
+        <a href={contact.phoneHref}>{contact.phone}</a> or e-mail{' '}
+        <a href={`mailto:${contact.email}`}>{contact.email}</a>.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { Dialog } from '@ark-ui/react/dialog';
+import { Portal } from '@ark-ui/react/portal';
+import { type KeyboardEvent, useRef } from 'react';
+import { chevronLeft, chevronRight, x } from '../../../.generated/icons.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import type { Item } from './items.ts';
+
+interface LightboxProps {
+  items: readonly Item[];
+  /** The enlarged item's id; none while closed. */
+  opened: string | undefined;
+  onOpen: (id: string | undefined) => void;
+}
+
+/** One item enlarged, with the ones before and after it a key or a button away. */
+export function Lightbox({ items, opened, onOpen }: LightboxProps) {
+  const index = items.findIndex((item) => item.id === opened);
+  const item = items[index];
+  const origin = useRef<string>(undefined);
+  if (opened === undefined) origin.current = undefined;
+  else origin.current ??= opened;
+  const back = origin.current;
+  const step = (by: number) => onOpen(items.at((index + by) % items.length)?.id);
+  return (
+    <Dialog.Root
+      open={item !== undefined}
+      onOpenChange={({ open }) => open || onOpen(undefined)}
+      finalFocusEl={() => document.getElementById(back ?? '')}
+      lazyMount
+      unmountOnExit
+    >
+      <Portal>
+        <Dialog.Backdrop className="backdrop" />
+        <Dialog.Positioner className="positioner">
+          <Dialog.Content
+            className="dialog w-full max-w-280"
+            onKeyDown={(event) => stepByKey(event, step)}
+          >
+            {item && (
+              <>
+                <Picture
+                  className="w-full"
+                  picture={item.picture}
+                  sizes="(min-width: 72rem) 70rem, 96vw"
+                />
+                <Caption item={item} place={`${index + 1} of ${items.length}`} />
+                <Controls onStep={step} />
+              </>
+            )}
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  );
+}
+
+function Caption({ item, place }: { item: Item; place: string }) {
+  return (
+    <div className="p-5 md:p-6" aria-live="polite">
+      <p className="text-small text-ink-soft">
+        {item.category}, {place}
+      </p>
+      <Dialog.Title className="mt-1 text-h3">{item.title}</Dialog.Title>
+      <Dialog.Description className="mt-1">{item.description}</Dialog.Description>
+    </div>
+  );
+}
+
+function Controls({ onStep }: { onStep: (by: number) => void }) {
+  return (
+    <div className="flex gap-3 px-5 pb-5 md:px-6 md:pb-6">
+      <button className="btn-outline" type="button" onClick={() => onStep(-1)}>
+        <Icon path={chevronLeft} />
+        Previous
+      </button>
+      <button className="btn-outline" type="button" onClick={() => onStep(1)}>
+        Next
+        <Icon path={chevronRight} />
+      </button>
+      <Dialog.CloseTrigger className="icon-btn ml-auto border-current" aria-label="Close">
+        <Icon path={x} />
+      </Dialog.CloseTrigger>
+    </div>
+  );
+}
+
+function stepByKey(event: KeyboardEvent, step: (by: number) => void): void {
+  if (event.key === 'ArrowLeft') step(-1);
+  if (event.key === 'ArrowRight') step(1);
+}

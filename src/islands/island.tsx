@@ -1,0 +1,43 @@
+import { type ComponentProps, createElement, type FunctionComponent } from 'react';
+import { renderToString } from 'react-dom/server';
+import type { IslandComponent, IslandName } from './registry.ts';
+
+/** What survives the way through an attribute; a prop of any other type does not compile. */
+type Json<T> = T extends string | number | boolean | null | undefined
+  ? T
+  : T extends (...args: never[]) => unknown
+    ? never
+    : { [Key in keyof T]: Json<T[Key]> };
+
+/** The registered names whose component takes exactly these props. */
+type NameFor<Props> = {
+  [Name in IslandName]: [Props, ComponentProps<IslandComponent<Name>>] extends [
+    ComponentProps<IslandComponent<Name>>,
+    Props,
+  ]
+    ? Name
+    : never;
+}[IslandName];
+
+interface IslandProps<Props extends object> {
+  name: NameFor<Props>;
+  of: FunctionComponent<Props>;
+  props: NoInfer<Props & Json<Props>>;
+}
+
+/**
+ * A widget that the browser hydrates on first use (client/islands.ts). It is a React root of its
+ * own on both sides, because `useId` counts from the root: inside the page's tree the server would
+ * give other ids than the browser, and Ark UI names everything by them.
+ */
+export function Island<Props extends object>({ name, of, props }: IslandProps<Props>) {
+  const html = renderToString(createElement<Props>(of, props), { identifierPrefix: name });
+  return (
+    <div
+      data-island={name}
+      data-props={JSON.stringify(props)}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own output, escaped by it
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  );
+}

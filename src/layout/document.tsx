@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import type { Site } from '../content/site.ts';
+import { CookiePreferences } from '../islands/cookie-preferences/cookie-preferences.island.tsx';
+import { Island } from '../islands/island.tsx';
+import { ConsentBanner } from './consent-banner.tsx';
+import { Footer } from './footer.tsx';
+import { Head, type PageHead } from './head.tsx';
+import { Header } from './header.tsx';
+
+/** What every page is given. */
+export interface PageProps {
+  site: Site;
+}
+
+/** A page of the site: what it says about itself, and its content. */
+export interface Page {
+  head: PageHead;
+  scripts?: readonly ('faq' | 'notFound')[];
+  content: ReactNode;
+}
+
+interface DocumentProps {
+  page: Page;
+  site: Site;
+  /** Calendar year of the copyright line. */
+  year: number;
+}
+
+export function Document({ page, site, year }: DocumentProps) {
+  return (
+    <html lang="en-IE">
+      <Head head={page.head} site={site} scripts={page.scripts ?? []} />
+      <body>
+        <ConsentBanner />
+        <a className="skip" href="#main">
+          Skip to main content
+        </a>
+        <Header site={site} path={page.head.path} />
+        <main id="main" tabIndex={-1}>
+          {page.content}
+        </main>
+        <Footer site={site} year={year} />
+        <Island name="cookie-preferences" of={CookiePreferences} props={{ siteName: site.name }} />
+      </body>
+    </html>
+  );
+}

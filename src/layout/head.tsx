@@ -1,0 +1,111 @@
+import { assets } from 'virtual:assets';
+import type { Site } from '../content/site.ts';
+
+/** What a page says about itself. */
+export interface PageHead {
+  title: string;
+  description: string;
+  /** Path of the page itself; none for an error page, which has no address of its own. */
+  path?: string;
+  /** Social card under /og/, without its ending. */
+  card: string;
+  /** Open Graph type; a page is a website unless it says otherwise. */
+  type?: 'website' | 'article';
+  /** Schema.org descriptions, one script each. */
+  data?: readonly object[];
+}
+
+interface HeadProps {
+  head: PageHead;
+  site: Site;
+  /** Scripts that this page alone needs. */
+  scripts?: readonly ('faq' | 'notFound')[];
+}
+
+export function Head({ head, site, scripts = [] }: HeadProps) {
+  const title = `${head.title} – ${site.name}`;
+  return (
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>{title}</title>
+      <meta name="description" content={head.description} />
+      <Resources scripts={scripts} />
+      <meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff" />
+      <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#10161d" />
+      <meta name="format-detection" content="telephone=no" />
+      <link rel="icon" href="/favicon.ico" sizes="32x32" />
+      <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <link rel="manifest" href="/site.webmanifest" />
+      <link
+        rel="alternate"
+        type="application/atom+xml"
+        title={`${site.name} news`}
+        href="/feed.atom"
+      />
+      {head.path === undefined ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        <Sharing head={head} site={site} title={title} url={site.url + head.path} />
+      )}
+    </head>
+  );
+}
+
+function Resources({ scripts }: { scripts: readonly ('faq' | 'notFound')[] }) {
+  return (
+    <>
+      <link rel="preload" href={assets.font} as="font" type="font/woff2" crossOrigin="" />
+      {assets.styles ? (
+        <link rel="stylesheet" href={assets.styles} />
+      ) : (
+        <script type="module" src="/client/styles.ts" />
+      )}
+      {assets.styles ? (
+        <script src={assets.head.url} integrity={assets.head.integrity} />
+      ) : (
+        <script type="module" src={assets.head.url} />
+      )}
+      {(['entry', ...scripts] as const).map((name) => (
+        <script
+          key={name}
+          type="module"
+          src={assets[name].url}
+          integrity={assets[name].integrity}
+        />
+      ))}
+    </>
+  );
+}
+
+function Sharing({
+  head,
+  site,
+  title,
+  url,
+}: Omit<HeadProps, 'scripts'> & { title: string; url: string }) {
+  return (
+    <>
+      <link rel="canonical" href={url} />
+      <meta property="og:type" content={head.type ?? 'website'} />
+      <meta property="og:site_name" content={site.name} />
+      <meta property="og:locale" content="en_IE" />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={head.description} />
+      <meta property="og:url" content={url} />
+      <meta property="og:image" content={`${site.url}/og/${head.card}.png`} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta name="twitter:card" content="summary_large_image" />
+      {head.data?.map((data) => (
+        <script
+          key={JSON.stringify(data)}
+          type="application/ld+json"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own data, with < escaped
+          dangerouslySetInnerHTML={{ __html: JSON.stringify(data).replaceAll('<', '\\u003c') }}
+        />
+      ))}
+    </>
+  );
+}

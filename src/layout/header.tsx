@@ -1,0 +1,80 @@
+import { menu2 } from '../../.generated/icons.ts';
+import type { Site } from '../content/site.ts';
+import { href, type PageName } from '../routes.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Logo } from './logo.tsx';
+
+const links: readonly [PageName, string][] = [
+  ['home', 'Home'],
+  ['about', 'About'],
+  ['operations', 'Operations'],
+  ['reports', 'Reports'],
+  ['gallery', 'Gallery'],
+  ['faq', 'FAQ'],
+  ['blog', 'News'],
+  ['contact', 'Contact'],
+];
+
+interface HeaderProps {
+  site: Site;
+  path: string | undefined;
+}
+
+export function Header({ site, path }: HeaderProps) {
+  return (
+    <header className="header">
+      <div className="wrap flex h-full items-center gap-3">
+        <a
+          className="mr-auto flex min-h-12 items-center gap-2.5 text-ink text-[1.125rem] leading-none font-800 tracking-tight no-underline sm:text-[1.25rem]"
+          href={href('home')}
+        >
+          <Logo />
+          {site.name}
+        </a>
+        <nav className="menu" id="menu" popover="auto" aria-label="Main">
+          <ul className="list-none">
+            {links.map(([name, label]) => (
+              <li key={name}>
+                <a href={href(name)} aria-current={current(href(name), path)}>
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <EmergencyCall />
+        <button
+          className="icon-btn xl:hidden"
+          type="button"
+          popoverTarget="menu"
+          aria-label="Toggle mobile menu"
+        >
+          <Icon path={menu2} className="size-8" />
+        </button>
+      </div>
+    </header>
+  );
+}
+
+/** On every page within a glance; 112 works on any phone in the European Union. */
+function EmergencyCall() {
+  return (
+    <a
+      className="grid min-h-12 content-center rounded-md bg-warning px-3 text-center text-[0.8125rem] text-on-warning leading-tight font-700 no-underline hover:underline"
+      href="tel:112"
+    >
+      <span>
+        <span className="sr-only">In an </span>
+        <span className="inline-block first-letter:uppercase">emergency</span>
+        <span className="sr-only"> dial</span>
+      </span>{' '}
+      <span className="text-[1rem] font-800 whitespace-nowrap">999 or 112</span>
+    </a>
+  );
+}
+
+/** The page itself, or the section that the page belongs to. */
+function current(target: string, path: string | undefined): 'page' | 'true' | undefined {
+  if (path === target) return 'page';
+  return target !== '/' && path?.startsWith(`${target}/`) ? 'true' : undefined;
+}

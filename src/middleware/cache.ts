@@ -1,0 +1,10 @@
+/** Lifetimes in seconds, as the browser and the edge (Cloudflare) see them. */
+
+/** A page: the browser always asks again, the edge keeps it briefly and survives a short outage. */
+export const cachedAtTheEdge = {
+  'Cache-Control': 'public, max-age=0, must-revalidate',
+  'Cloudflare-CDN-Cache-Control': 'max-age=300, stale-while-revalidate=3600, stale-if-error=86400',
+} as const;
+
+/** Anything that is an answer to one visitor, a failure, or a monitor's question. */
+export const neverStored = { 'Cache-Control': 'no-store' } as const;

@@ -1,0 +1,14 @@
+import { siteFrom } from '../content/site.ts';
+import { Edition } from './edition.ts';
+
+let current: Edition | undefined;
+
+/**
+ * The edition of this isolate, made once and again when the year turns.
+ * @throws Error that names the missing or malformed settings.
+ */
+export function currentEdition(env: Env): Edition {
+  const year = new Date().getUTCFullYear();
+  if (current?.year !== year) current = new Edition(siteFrom(env), env.VERSION.id, year);
+  return current;
+}

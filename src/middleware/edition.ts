@@ -1,0 +1,62 @@
+import { assets } from 'virtual:assets';
+import type { Site } from '../content/site.ts';
+import { cachedAtTheEdge } from './cache.ts';
+import { securityHeaders } from './security-headers.ts';
+
+const preloads = [
+  ...(assets.styles ? [`<${assets.styles}>; rel=preload; as=style`] : []),
+  `<${assets.font}>; rel=preload; as=font; type="font/woff2"; crossorigin`,
+].join(', ');
+
+/** Everything, apart from its path, that decides a page: settings, Worker version and year. */
+export class Edition {
+  readonly etag: string;
+  private readonly canonical: Headers;
+  private readonly elsewhere: Headers;
+  private readonly canonicalStart: string;
+
+  constructor(
+    readonly site: Site,
+    readonly version: string,
+    readonly year: number,
+  ) {
+    this.etag = `W/"${version}.${year}"`;
+    this.canonicalStart = `${site.url}/`;
+    this.canonical = this.headers();
+    this.elsewhere = this.headers();
+    this.elsewhere.set('X-Robots-Tag', 'noindex');
+  }
+
+  /** Headers of a page; only the canonical host may be indexed. */
+  headersFor(url: string): Headers {
+    return this.isCanonical(url) ? this.canonical : this.elsewhere;
+  }
+
+  /** Whether a URL is on the site's own host and not on a preview's. */
+  isCanonical(url: string): boolean {
+    return url.startsWith(this.canonicalStart);
+  }
+
+  /** Whether the visitor's copy is this edition: RFC 9110, section 13.1.2, weak comparison. */
+  isKnownTo(request: Request): boolean {
+    const known = request.headers.get('If-None-Match');
+    if (known === null) return false;
+    const opaque = this.etag.slice(2);
+    return known
+      .split(',')
+      .map((tag) => tag.trim())
+      .some((tag) => tag === '*' || tag.replace(/^W\//, '') === opaque);
+  }
+
+  private headers(): Headers {
+    return new Headers({
+      'Content-Type': 'text/html; charset=utf-8',
+      ...cachedAtTheEdge,
+      ...securityHeaders,
+      ETag: this.etag,
+      Link: preloads,
+      'Speculation-Rules': '"/speculation-rules.json"',
+      'X-Version': this.version,
+    });
+  }
+}

@@ -1,0 +1,34 @@
+import type { Context, Next } from 'hono';
+import { routePath } from 'hono/route';
+import type { AppEnv } from './app-env.ts';
+import { neverStored } from './cache.ts';
+import { logLine } from './log.ts';
+import { securityHeaders } from './security-headers.ts';
+
+/** Completes every response: its headers, and a log line where it is not a plain 200. */
+export async function finish(c: Context<AppEnv>, next: Next): Promise<void> {
+  const started = Date.now();
+  await next();
+  addHeaders(c);
+  if (c.res.status !== 200) {
+    logLine({
+      event: 'response',
+      status: c.res.status,
+      method: c.req.method,
+      route: c.res.status === 404 ? c.req.path : routePath(c, -1),
+      version: c.env.VERSION.id,
+      duration: Date.now() - started,
+    });
+  }
+}
+
+function addHeaders(c: Context<AppEnv>): void {
+  const edition = c.get('edition');
+  for (const [name, value] of Object.entries(securityHeaders)) {
+    // Vite's development client needs inline styles and a socket, so the policy is for builds only.
+    if (import.meta.env.PROD || name !== 'Content-Security-Policy') c.header(name, value);
+  }
+  c.header('X-Version', edition.version);
+  if (!edition.isCanonical(c.req.url)) c.header('X-Robots-Tag', 'noindex');
+  if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', neverStored['Cache-Control']);
+}

@@ -1,0 +1,39 @@
+import type { Edition } from './edition.ts';
+
+/**
+ * Pages that this isolate has rendered, as bytes. A page is a function of its path, the settings,
+ * the Worker's version and the year; the first two are fixed in an isolate's path key and the last
+ * two are its edition, so a kept page is right until the year turns. Bounded, because only pages of
+ * the site are kept, never what a visitor's state or an unknown path has made.
+ */
+const pages = new Map<string, { bytes: Uint8Array; edition: Edition }>();
+
+/** The kept answer to a request, or undefined where the page has to be rendered (again). */
+export function keptAnswer(request: Request, edition: Edition): Response | undefined {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return;
+  const key = request.url.slice(request.url.indexOf('/', 'https://'.length));
+  return keptPage(key, request, edition);
+}
+
+/** The page kept under `key`, as the answer to this request: 200, or 304 where it is known. */
+export function keptPage(key: string, request: Request, edition: Edition): Response | undefined {
+  const kept = pages.get(key);
+  if (kept?.edition !== edition) return;
+  const headers = edition.headersFor(request.url);
+  if (edition.isKnownTo(request)) return new Response(null, { status: 304, headers });
+  return new Response(request.method === 'HEAD' ? null : kept.bytes, { headers });
+}
+
+/** Passes a page on while it is rendered, and keeps its bytes once it is whole. */
+export function keepPage(key: string, edition: Edition): TransformStream<Uint8Array, Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  return new TransformStream({
+    transform(chunk, controller) {
+      chunks.push(chunk.slice());
+      controller.enqueue(chunk);
+    },
+    async flush() {
+      pages.set(key, { bytes: await new Blob(chunks).bytes(), edition });
+    },
+  });
+}

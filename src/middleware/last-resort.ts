@@ -1,0 +1,32 @@
+import { neverStored } from './cache.ts';
+import { logLine, reasonOf } from './log.ts';
+import { securityHeaders } from './security-headers.ts';
+
+const page = `<!doctype html>
+<html lang="en-IE">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Unexpected Application Error!</title></head>
+<body><main><h1>Unexpected Application Error!</h1>
+<p>500 Internal Server Error</p>
+<p>Something failed on our side. Please try again in a minute.</p>
+<p>In an emergency, dial <a href="tel:112">999 or 112</a>.</p>
+<p><a href="/">Home page</a></p></main></body></html>
+`;
+
+/** Answers when even the error page could not be rendered: static, so that nothing can fail. */
+export function lastResort(thrown: unknown, request: Request, version: string, started: number) {
+  const reason = reasonOf(thrown);
+  logLine({
+    event: 'failure',
+    status: 500,
+    method: request.method,
+    route: new URL(request.url).pathname,
+    version,
+    duration: Date.now() - started,
+    reason,
+  });
+  return new Response(request.method === 'HEAD' ? null : page, {
+    status: 500,
+    headers: { 'Content-Type': 'text/html; charset=utf-8', ...securityHeaders, ...neverStored },
+  });
+}

@@ -1,0 +1,19 @@
+import { renderToReadableStream } from 'react-dom/server';
+import type { Site } from '../content/site.ts';
+import { Document, type Page } from '../layout/document.tsx';
+
+/** Milliseconds that a page may take to render before the visitor gets an error instead. */
+const renderLimit = 5_000;
+
+/**
+ * Streams a page as HTML. All content is in the shell, so a promise that resolves means that the
+ * page has rendered and the status may be sent.
+ * @throws whatever a component throws, or a TimeoutError past the limit.
+ */
+export function renderDocument(page: Page, site: Site, year: number): Promise<ReadableStream> {
+  return renderToReadableStream(<Document page={page} site={site} year={year} />, {
+    signal: AbortSignal.timeout(renderLimit),
+    // The failure is logged once, where it is answered.
+    onError: () => undefined,
+  });
+}

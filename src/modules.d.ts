@@ -1,0 +1,33 @@
+/// <reference types="vite/types/importMeta.d.ts" />
+
+/** What the build makes of Markdown and of the client: see build/markdown.ts, build/assets.ts. */
+
+declare module '*.legal.md' {
+  export const meta: { title: string; updated: string; description: string };
+  export const html: string;
+}
+
+declare module '*.md' {
+  export const meta: {
+    title: string;
+    date: string;
+    author: string;
+    category: 'Maintenance' | 'Safety' | 'Sustainability' | 'Technology' | 'Community';
+    excerpt: string;
+    picture: import('./content/pictures.ts').PictureName;
+  };
+  export const html: string;
+  export const minutes: number;
+}
+
+declare module 'virtual:assets' {
+  interface Script {
+    url: string;
+    integrity?: string;
+  }
+  export const assets: Record<'head' | 'entry' | 'faq' | 'notFound', Script> & {
+    font: string;
+    /** None while developing: there the styles come as a module, so that they reload. */
+    styles: string | null;
+  };
+}

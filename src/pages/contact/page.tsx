@@ -1,0 +1,110 @@
+import { alertTriangle, clock, mail, mapPin, phone } from '../../../.generated/icons.ts';
+import type { Site } from '../../content/site.ts';
+import {
+  ContactForm,
+  type ContactFormProps,
+} from '../../islands/contact-form/contact-form.island.tsx';
+import { Island } from '../../islands/island.tsx';
+import type { Page } from '../../layout/document.tsx';
+import { breadcrumbs } from '../../layout/structured-data.ts';
+import { href } from '../../routes.ts';
+import { EmailText } from '../../ui/email-text.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+
+export type FormState = Omit<ContactFormProps, 'contact'>;
+
+/** The contact page, with the form as it was sent back where it was. */
+export function contactPage(site: Site, form: FormState = {}): Page {
+  const { phone, phoneHref, email } = site;
+  return {
+    head: {
+      title: `${form.errors ? 'Error: ' : ''}Contact`,
+      description:
+        'Write to the operations centre, ring or e-mail. Office hours are Monday to Friday, 8:00 AM to 6:00 PM; in an emergency dial 999 or 112.',
+      path: href('contact'),
+      card: 'contact',
+      data: [breadcrumbs(site, { label: 'Contact', href: href('contact') })],
+    },
+    content: (
+      <>
+        <PageTitle title="Contact">
+          <p>Tell us what you saw, or ask us anything about the road.</p>
+        </PageTitle>
+        <div className="wrap section grid items-start gap-x-14 gap-y-12 lg:grid-cols-[1.5fr_1fr]">
+          <section aria-labelledby="write">
+            <h2 className="heading mb-6" id="write">
+              Send a message
+            </h2>
+            <Island
+              name="contact-form"
+              of={ContactForm}
+              props={{ ...form, contact: { phone, phoneHref, email } }}
+            />
+          </section>
+          <Cards site={site} />
+        </div>
+      </>
+    ),
+  };
+}
+
+function Cards({ site }: { site: Site }) {
+  return (
+    <section aria-labelledby="reach">
+      <h2 className="heading mb-6" id="reach">
+        Other ways to reach us
+      </h2>
+      <ul className="grid gap-4">
+        <li className="rounded-lg bg-warning p-5 text-on-warning md:p-6">
+          <h3 className="flex items-center gap-3 text-h3">
+            <Icon path={alertTriangle} />
+            Emergency
+          </h3>
+          <p className="mt-2">
+            If anyone is in danger, do not write to us. Dial{' '}
+            <a className="font-800 text-on-warning" href="tel:112">
+              999 or 112
+            </a>
+            .
+          </p>
+        </li>
+        <Card icon={mapPin} title="Location">
+          <address className="not-italic">{site.address}</address>
+        </Card>
+        <Card icon={phone} title="Phone">
+          <a className="inline-flex min-h-11 items-center" href={site.phoneHref}>
+            {site.phone}
+          </a>
+        </Card>
+        <Card icon={mail} title="E-mail">
+          <a className="inline-flex min-h-11 items-center" href={`mailto:${site.email}`}>
+            <EmailText email={site.email} />
+          </a>
+        </Card>
+        <Card icon={clock} title="Operating hours">
+          <p>Office: Monday to Friday, 8:00 AM to 6:00 PM.</p>
+          <p>Emergency coverage on the road: 24/7.</p>
+        </Card>
+      </ul>
+    </section>
+  );
+}
+
+interface CardProps {
+  icon: string;
+  title: string;
+  children: React.ReactNode;
+}
+
+function Card({ icon, title, children }: CardProps) {
+  return (
+    <li className="card gap-1">
+      <h3 className="flex items-center gap-3 text-h3">
+        <Icon path={icon} className="size-6 text-accent" />
+        {title}
+      </h3>
+      <div>{children}</div>
+    </li>
+  );
+}

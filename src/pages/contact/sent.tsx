@@ -1,0 +1,30 @@
+import type { Page } from '../../layout/document.tsx';
+import { href } from '../../routes.ts';
+import { PageTitle } from '../../ui/page-title.tsx';
+
+export const sentPath = '/contact/sent';
+
+/** Where a form that was posted without script leads. */
+export function sentPage(reference: string | undefined): Page {
+  return {
+    head: { title: 'Message Sent', description: 'Your message has been sent.', card: 'contact' },
+    content: (
+      <>
+        <PageTitle title="Message Sent" parent={{ label: 'Contact', href: href('contact') }}>
+          <p>Thank you for contacting us. We will respond to your inquiry shortly.</p>
+        </PageTitle>
+        <div className="wrap section grid justify-items-start gap-6">
+          {reference && (
+            <p className="measure">
+              Your reference is <strong className="whitespace-nowrap">{reference}</strong>. Keep it
+              in case you ring about this message.
+            </p>
+          )}
+          <a className="btn-accent" href={href('home')}>
+            Return to the home page
+          </a>
+        </div>
+      </>
+    ),
+  };
+}

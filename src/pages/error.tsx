@@ -1,0 +1,46 @@
+import type { Page } from '../layout/document.tsx';
+import { href } from '../routes.ts';
+import { PageTitle } from '../ui/page-title.tsx';
+
+/** What went wrong, as far as a visitor can use it: nothing of the inside is told. */
+interface Failure {
+  title: string;
+  /** Status code and its text, as in "500 Internal Server Error". */
+  status: string;
+  advice: string;
+}
+
+export function errorPage(): Page {
+  return failurePage({
+    title: 'Unexpected Application Error!',
+    status: '500 Internal Server Error',
+    advice: 'Something failed on our side. Please try again in a minute, or ring us.',
+  });
+}
+
+export function methodNotAllowedPage(): Page {
+  return failurePage({
+    title: 'This address cannot do that',
+    status: '405 Method Not Allowed',
+    advice: 'The page is there, but it does not answer this kind of request. Open it as a page.',
+  });
+}
+
+function failurePage({ title, status, advice }: Failure): Page {
+  return {
+    head: { title, description: advice, card: 'home' },
+    content: (
+      <>
+        <PageTitle title={title}>
+          <p>{status}</p>
+        </PageTitle>
+        <div className="wrap section grid justify-items-start gap-6">
+          <p className="measure">{advice}</p>
+          <a className="btn-accent" href={href('home')}>
+            Return to the home page
+          </a>
+        </div>
+      </>
+    ),
+  };
+}

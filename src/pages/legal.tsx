@@ -1,0 +1,68 @@
+import { type LegalText, legalTexts } from '../content/legal.ts';
+import { fillHtml, type Site } from '../content/site.ts';
+import type { Page } from '../layout/document.tsx';
+import { breadcrumbs } from '../layout/structured-data.ts';
+import { href } from '../routes.ts';
+import { PageTitle } from '../ui/page-title.tsx';
+
+type LegalName = keyof typeof legalTexts;
+
+export const privacyPage = (site: Site) => legalPage('privacy', site);
+export const termsPage = (site: Site) => legalPage('terms', site);
+export const cookiesPage = (site: Site) => legalPage('cookies', site);
+
+function legalPage(name: LegalName, site: Site): Page {
+  const text = legalTexts[name];
+  return {
+    head: {
+      title: text.title,
+      description: text.description,
+      path: href(name),
+      card: 'legal',
+      data: [breadcrumbs(site, { label: text.title, href: href(name) })],
+    },
+    content: (
+      <>
+        <PageTitle title={text.title}>
+          <Updated text={text} />
+        </PageTitle>
+        <div className="wrap py-10 md:py-14">
+          {name === 'cookies' && <ChoiceButton />}
+          <div
+            className="prose"
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: our own Markdown, compiled at build time
+            dangerouslySetInnerHTML={{ __html: fillHtml(text.html, site) }}
+          />
+        </div>
+      </>
+    ),
+  };
+}
+
+const monthFormat = new Intl.DateTimeFormat('en-IE', {
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+function Updated({ text }: { text: LegalText }) {
+  return (
+    <p>
+      Last updated:{' '}
+      <time dateTime={text.updated}>{monthFormat.format(new Date(`${text.updated}-01`))}</time>
+    </p>
+  );
+}
+
+function ChoiceButton() {
+  return (
+    <button
+      className="btn-accent scripted mb-8"
+      type="button"
+      data-opens="cookie-preferences"
+      data-screen
+    >
+      Cookie settings
+    </button>
+  );
+}

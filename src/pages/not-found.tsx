@@ -1,0 +1,75 @@
+import { arrowLeft } from '../../.generated/icons.ts';
+import type { Page } from '../layout/document.tsx';
+import { href, type PageName } from '../routes.ts';
+import { Icon } from '../ui/icon.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
+
+const ways: readonly [PageName, string, string][] = [
+  ['operations', 'Operations', 'What we do, and how often'],
+  ['faq', 'FAQ', 'Breakdowns, debris, tolls, claims'],
+  ['blog', 'News', 'How a motorway is kept'],
+  ['contact', 'Contact', 'Write to us or ring'],
+];
+
+export function notFoundPage(): Page {
+  return {
+    head: {
+      title: 'Page not found',
+      description: 'There is no page at this address.',
+      card: 'home',
+    },
+    scripts: ['notFound'],
+    content: (
+      <>
+        <PageTitle title="Oops! Page not found">
+          <p>
+            There is no page at this address. It may have been mistyped, or the page may have moved.
+          </p>
+        </PageTitle>
+        <div className="wrap section">
+          <a className="btn-accent" href={href('home')}>
+            <Icon path={arrowLeft} />
+            Return to the home page
+          </a>
+          <h2 className="heading mt-12">Or take the next exit</h2>
+          <ul className="cards-4 mt-6">
+            {ways.map(([name, title, text]) => (
+              <li className="card-link" key={name}>
+                <h3 className="text-h3">
+                  <a className="card-cover" href={href(name)}>
+                    {title}
+                  </a>
+                </h3>
+                <p className="text-ink-soft">{text}</p>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </>
+    ),
+  };
+}
+
+export function articleNotFoundPage(): Page {
+  return {
+    head: {
+      title: 'Article Not Found',
+      description: 'There is no article at this address.',
+      card: 'home',
+    },
+    scripts: ['notFound'],
+    content: (
+      <>
+        <PageTitle title="Article Not Found" parent={{ label: 'News', href: href('blog') }}>
+          <p>There is no article at this address. All five articles are on the news page.</p>
+        </PageTitle>
+        <div className="wrap section">
+          <a className="btn-accent" href={href('blog')}>
+            <Icon path={arrowLeft} />
+            Back to News
+          </a>
+        </div>
+      </>
+    ),
+  };
+}

@@ -1,0 +1,135 @@
+import { check, clock, icons, phone } from '../../.generated/icons.ts';
+import { picture } from '../content/pictures.ts';
+import { emergencyResponse, headlineFigures, type Service, services } from '../content/services.ts';
+import type { Site } from '../content/site.ts';
+import type { Page } from '../layout/document.tsx';
+import { breadcrumbs } from '../layout/structured-data.ts';
+import { href } from '../routes.ts';
+import { Icon } from '../ui/icon.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
+import { Picture } from '../ui/picture.tsx';
+import { SignIcon } from '../ui/sign-icon.tsx';
+
+export function operationsPage(site: Site): Page {
+  return {
+    head: {
+      title: 'Operations',
+      description:
+        'Six services keep the motorway open around the clock: washing, debris removal, repairs, vegetation, signs and winter safety. What each involves, and how often.',
+      path: href('operations'),
+      card: 'operations',
+      data: [breadcrumbs(site, { label: 'Operations', href: href('operations') })],
+    },
+    content: (
+      <>
+        <PageTitle title="Operations">
+          <p>Six services, one road: what is done, how often, and why it is done that way.</p>
+        </PageTitle>
+        <Figures />
+        <Services />
+        <EmergencyPanel site={site} />
+      </>
+    ),
+  };
+}
+
+function Figures() {
+  return (
+    <div className="bg-surface-sunken">
+      <dl className="wrap grid gap-8 py-10 md:grid-cols-3">
+        {headlineFigures.map((figure) => (
+          <div className="border-l-6 border-marking pl-5" key={figure.label}>
+            <dt className="font-700 text-ink-soft">{figure.label}</dt>
+            <dd className="text-[2rem] leading-tight font-800 tracking-tight">{figure.value}</dd>
+            <dd className="mt-1 text-small text-ink-soft">{figure.note}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+function Services() {
+  return (
+    <section className="section" aria-labelledby="services">
+      <div className="wrap">
+        <h2 className="heading" id="services">
+          What we do
+        </h2>
+        <ul className="mt-8 grid gap-6 lg:grid-cols-2">
+          {services.map((service) => (
+            <ServiceCard key={service.id} service={service} />
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function ServiceCard({ service }: { service: Service }) {
+  return (
+    <li className="card" id={service.id}>
+      <div className="flex items-start gap-4">
+        <SignIcon path={icons[service.icon]} />
+        <div>
+          <h3 className="text-h3">{service.title}</h3>
+          <p className="flex items-center gap-2 font-600 text-ink-soft">
+            <Icon path={clock} className="size-5" />
+            {service.frequency}
+          </p>
+        </div>
+      </div>
+      <p>{service.description}</p>
+      <ul className="mt-1 grid gap-2 text-[1.0625rem]">
+        {service.details.map((detail) => (
+          <li className="flex gap-2.5" key={detail}>
+            <Icon path={check} className="mt-0.5 size-5 text-positive" />
+            {detail}
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+function EmergencyPanel({ site }: { site: Site }) {
+  return (
+    <section className="bg-band text-on-band" aria-labelledby="emergency">
+      <div className="chevrons" />
+      <div className="wrap grid gap-10 py-12 md:py-16 lg:grid-cols-2">
+        <div>
+          <h2 className="heading" id="emergency">
+            {emergencyResponse.title}
+          </h2>
+          {emergencyResponse.body.map((paragraph) => (
+            <p className="mt-4" key={paragraph}>
+              {paragraph}
+            </p>
+          ))}
+          <p className="mt-6 flex flex-wrap gap-3">
+            <a className="btn bg-warning text-on-warning hover:underline" href="tel:112">
+              Dial 999 or 112
+            </a>
+            <a className="btn-outline text-on-band" href={site.phoneHref}>
+              <Icon path={phone} />
+              {site.phone}
+            </a>
+          </p>
+        </div>
+        <div>
+          <h3 className="text-h3">If you are at the roadside</h3>
+          <ol className="steps mt-4">
+            {emergencyResponse.steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+          <Picture
+            className="mt-8 rounded-lg"
+            picture={picture('gritter')}
+            sizes="(min-width: 76rem) 35rem, (min-width: 64rem) 46vw, 92vw"
+          />
+        </div>
+      </div>
+    </section>
+  );
+}

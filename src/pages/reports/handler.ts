@@ -1,0 +1,12 @@
+import type { Context } from 'hono';
+import { monthlyCsv } from '../../content/reports.ts';
+
+export const csvPath = '/reports/q1-2025.csv';
+
+/** The monthly overview as a file, for spreadsheets. */
+export function downloadCsv(c: Context): Response {
+  return c.body(monthlyCsv(), 200, {
+    'Content-Type': 'text/csv; charset=utf-8; header=present',
+    'Content-Disposition': 'attachment; filename="q1-2025.csv"',
+  });
+}
