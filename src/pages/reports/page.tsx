@@ -130,7 +130,7 @@ function MonthlyOverview() {
 
 function MonthlyTable() {
   return (
-    <div className="table">
+    <div className="data-table">
       <table>
         <caption className="mb-3 text-left text-small text-ink-soft">
           Jobs completed in each month. Illustrative figures.

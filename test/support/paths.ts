@@ -1,0 +1,15 @@
+import { readdirSync } from 'node:fs';
+import { href, type PageName, routes } from '../../src/routes.ts';
+
+/** Slugs of the built-in articles. */
+export const articles = readdirSync('src/content/articles').map((file) =>
+  file.replace(/\.md$/, ''),
+);
+
+/** Every path that is a page. */
+export const pagePaths = [
+  ...(Object.keys(routes) as (PageName | 'article')[])
+    .filter((name) => name !== 'article')
+    .map((name) => href(name)),
+  ...articles.map((slug) => href('article', slug)),
+];

@@ -1,0 +1,35 @@
+import { defineConfig } from 'vitest/config';
+
+/** A page in a real browser may wait for a machine that is busy; no test decides by the clock. */
+const patience = 60_000;
+
+export default defineConfig({
+  test: {
+    testTimeout: patience,
+    hookTimeout: patience,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'unit', include: ['src/**/*.test.ts', 'test/unit/**/*.test.{ts,tsx}'] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'worker',
+          include: ['test/worker/**/*.test.ts'],
+          globalSetup: 'test/support/site.ts',
+          fileParallelism: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: ['test/browser/**/*.test.ts'],
+          globalSetup: ['test/support/site.ts', 'test/support/chromium.ts'],
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
