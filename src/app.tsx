@@ -1,20 +1,30 @@
 import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { csrf } from 'hono/csrf';
+import { HTTPException } from 'hono/http-exception';
 import { methodNotAllowed } from 'hono/method-not-allowed';
+import type { AppEnv } from './app-env.ts';
 import { articles } from './content/articles.ts';
+import { atomFeed, feedPath } from './discovery/feed.ts';
+import { serve } from './discovery/serve.ts';
+import { sitemap } from './discovery/sitemap.ts';
+import { robotsTxt, securityTxt, speculationRules, webManifest } from './discovery/texts.ts';
 import { galleryUrl } from './islands/gallery/items.ts';
-import type { AppEnv } from './middleware/app-env.ts';
-import { cachedAtTheEdge } from './middleware/cache.ts';
+import { logLine, reasonOf } from './log.ts';
+import { mayBeCached } from './middleware/cache.ts';
 import { currentEdition } from './middleware/current-edition.ts';
 import { throwErrorsOnly } from './middleware/errors.ts';
 import { finish } from './middleware/finish.ts';
-import { logLine, reasonOf } from './middleware/log.ts';
-import { answerOnce, answerWithPage, page } from './middleware/page.ts';
+import { answerOnce, answerWithPage, page, renderPages } from './middleware/page.ts';
 import { trimTrailingSlash } from './middleware/trailing-slash.ts';
+import { health, readiness } from './monitoring/health.ts';
 import { aboutPage } from './pages/about.tsx';
 import { articlePage } from './pages/article.tsx';
 import { blogPage } from './pages/blog.tsx';
+import { largestBody, receiveMessage, requireFormOrJson } from './pages/contact/handler.ts';
 import { contactPage } from './pages/contact/page.tsx';
-import { errorPage, methodNotAllowedPage } from './pages/error.tsx';
+import { sentPath, showSent } from './pages/contact/sent.tsx';
+import { errorPage, methodNotAllowedPage, refusedPage } from './pages/error.tsx';
 import { faqPage } from './pages/faq/page.tsx';
 import { galleryPage, galleryTab } from './pages/gallery.tsx';
 import { homePage } from './pages/home.tsx';
@@ -37,13 +47,13 @@ app.use(async (c, next) => {
   await next();
 });
 app.use(finish);
+app.use(renderPages);
 app.use(
   methodNotAllowed({
     app,
-    onMethodNotAllowed: async (c, methods) => {
-      const response = await answerOnce(c, 405, methodNotAllowedPage());
-      response.headers.set('Allow', methods.join(', '));
-      return response;
+    onMethodNotAllowed: (c, methods) => {
+      c.header('Allow', methods.join(', '));
+      return answerOnce(c, 405, methodNotAllowedPage());
     },
   }),
 );
@@ -54,10 +64,7 @@ app.get(routes.home, page(homePage));
 app.get(routes.about, page(aboutPage));
 app.get(routes.operations, page(operationsPage));
 app.get(routes.reports, page(reportsPage));
-app.get(csvPath, (c) => {
-  for (const [name, value] of Object.entries(cachedAtTheEdge)) c.header(name, value);
-  return downloadCsv(c);
-});
+app.get(csvPath, mayBeCached, downloadCsv);
 app.get(routes.gallery, (c) => {
   const tab = galleryTab(c.req.query('category'));
   return answerWithPage(c, galleryUrl(tab), galleryPage(tab));
@@ -69,12 +76,36 @@ app.get(routes.article, (c) => {
   return build ? answerWithPage(c, c.req.path, build) : answerOnce(c, 404, articleNotFoundPage());
 });
 app.get(routes.contact, page(contactPage));
+app.post(
+  routes.contact,
+  bodyLimit({ maxSize: largestBody }),
+  csrf(),
+  requireFormOrJson,
+  receiveMessage,
+);
+app.get(sentPath, showSent);
 app.get(routes.privacy, page(privacyPage));
 app.get(routes.terms, page(termsPage));
 app.get(routes.cookies, page(cookiesPage));
 
+app.get('/healthz', health);
+app.get('/readyz', readiness);
+app.get('/sitemap.xml', mayBeCached, serve('application/xml', sitemap));
+app.get('/robots.txt', mayBeCached, serve('text/plain', robotsTxt));
+app.get('/.well-known/security.txt', mayBeCached, serve('text/plain', securityTxt));
+app.get(feedPath, mayBeCached, serve('application/atom+xml', atomFeed));
+app.get('/site.webmanifest', mayBeCached, serve('application/manifest+json', webManifest));
+app.get(
+  '/speculation-rules.json',
+  mayBeCached,
+  serve('application/speculationrules+json', () => speculationRules),
+);
+
 app.notFound((c) => answerOnce(c, 404, notFoundPage()));
 app.onError((error, c) => {
+  if (error instanceof HTTPException && error.status < 500) {
+    return answerOnce(c, error.status, refusedPage(`${error.status}`));
+  }
   logLine({ event: 'failure', route: c.req.path, reason: reasonOf(error) });
   return answerOnce(c, 500, errorPage());
 });

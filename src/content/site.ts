@@ -63,12 +63,17 @@ function describe(issues: readonly v.BaseIssue<unknown>[]): string {
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
+/** Text as it may stand in HTML or XML, in an attribute too. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
+}
+
 /** HTML built from our Markdown with its {name}, {phone}, … replaced by the site's settings. */
 export function fillHtml(html: string, site: Site): string {
   return html.replace(/\{(\w+)\}/g, (placeholder, key: string) => {
     const value = key in site ? String(site[key as keyof Site]) : undefined;
     if (value === undefined) throw new Error(`Unknown placeholder ${placeholder} in a text.`);
-    const text = value.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
+    const text = escapeHtml(value);
     if (key === 'phone') return `<a href="${site.phoneHref}">${text}</a>`;
     if (key === 'email') return `<a href="mailto:${text}">${text}</a>`;
     return text;

@@ -1,3 +1,5 @@
+import { createMiddleware } from 'hono/factory';
+
 /** Lifetimes in seconds, as the browser and the edge (Cloudflare) see them. */
 
 /** A page: the browser always asks again, the edge keeps it briefly and survives a short outage. */
@@ -8,3 +10,9 @@ export const cachedAtTheEdge = {
 
 /** Anything that is an answer to one visitor, a failure, or a monitor's question. */
 export const neverStored = { 'Cache-Control': 'no-store' } as const;
+
+/** Lets the edge keep what the routes after it answer. */
+export const mayBeCached = createMiddleware(async (c, next) => {
+  await next();
+  for (const [name, value] of Object.entries(cachedAtTheEdge)) c.header(name, value);
+});

@@ -1,3 +1,4 @@
+import type { Bindings } from '../app-env.ts';
 import { siteFrom } from '../content/site.ts';
 import { Edition } from './edition.ts';
 
@@ -7,7 +8,7 @@ let current: Edition | undefined;
  * The edition of this isolate, made once and again when the year turns.
  * @throws Error that names the missing or malformed settings.
  */
-export function currentEdition(env: Env): Edition {
+export function currentEdition(env: Bindings): Edition {
   const year = new Date().getUTCFullYear();
   if (current?.year !== year) current = new Edition(siteFrom(env), env.VERSION.id, year);
   return current;

@@ -1,8 +1,8 @@
 import type { Context, Next } from 'hono';
 import { routePath } from 'hono/route';
-import type { AppEnv } from './app-env.ts';
+import type { AppEnv } from '../app-env.ts';
+import { logLine } from '../log.ts';
 import { neverStored } from './cache.ts';
-import { logLine } from './log.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /** Completes every response: its headers, and a log line where it is not a plain 200. */

@@ -1,5 +1,5 @@
+import { logLine, reasonOf } from '../log.ts';
 import { neverStored } from './cache.ts';
-import { logLine, reasonOf } from './log.ts';
 import { securityHeaders } from './security-headers.ts';
 
 const page = `<!doctype html>

@@ -1,12 +1,31 @@
-import type { Context } from 'hono';
+import type { Context, Next } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { AppEnv } from '../app-env.ts';
 import type { Site } from '../content/site.ts';
 import type { Page } from '../layout/document.tsx';
-import type { AppEnv } from './app-env.ts';
 import { neverStored } from './cache.ts';
 import { keepPage, keptPage } from './kept-pages.ts';
 import { renderDocument } from './render.tsx';
 
 type BuildPage = (site: Site) => Page;
+
+/** Lets handlers answer one visitor with a page, as `c.render(page)`; no cache may keep it. */
+export async function renderPages(c: Context<AppEnv>, next: Next): Promise<void> {
+  c.setRenderer(async (page) => {
+    const { site, year } = c.get('edition');
+    const body = await renderDocument(page, site, year);
+    return c.body(body, {
+      headers: { 'Content-Type': 'text/html; charset=utf-8', ...neverStored },
+    });
+  });
+  await next();
+}
+
+/** A page for one visitor, under a status of its own. */
+export function answerOnce(c: Context<AppEnv>, status: ContentfulStatusCode, page: Page) {
+  c.status(status);
+  return c.render(page);
+}
 
 /** Answers with a page of the site, from memory where it can; query strings do not change it. */
 export function page(build: BuildPage) {
@@ -23,12 +42,4 @@ export async function answerWithPage(c: Context<AppEnv>, key: string, build: Bui
   const stream = await renderDocument(build(edition.site), edition.site, edition.year);
   const body = import.meta.env.PROD ? stream.pipeThrough(keepPage(key, edition)) : stream;
   return new Response(body, { headers });
-}
-
-/** Answers one visitor with a page that no cache may keep. */
-export async function answerOnce(c: Context<AppEnv>, status: number, built: Page) {
-  const { site, year } = c.get('edition');
-  const body = await renderDocument(built, site, year);
-  const headers = { 'Content-Type': 'text/html; charset=utf-8', ...neverStored };
-  return new Response(body, { status, headers });
 }

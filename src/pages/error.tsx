@@ -18,6 +18,16 @@ export function errorPage(): Page {
   });
 }
 
+/** A request that was refused before anything looked at what it wants. */
+export function refusedPage(status: string): Page {
+  return failurePage({
+    title: 'This request was refused',
+    status,
+    advice:
+      'Open the page again and try once more. If you wanted to write to us, you can also ring.',
+  });
+}
+
 export function methodNotAllowedPage(): Page {
   return failurePage({
     title: 'This address cannot do that',

@@ -1,3 +1,5 @@
+import type { Context } from 'hono';
+import type { AppEnv } from '../../app-env.ts';
 import type { Page } from '../../layout/document.tsx';
 import { href } from '../../routes.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -27,4 +29,12 @@ export function sentPage(reference: string | undefined): Page {
       </>
     ),
   };
+}
+
+const referenceForm = /^[0-9A-Z]{4}-[0-9A-Z]{4}$/;
+
+/** Shows a reference only where it can be one, so that nobody's words stand on our page. */
+export function showSent(c: Context<AppEnv>): Response | Promise<Response> {
+  const reference = c.req.query('reference');
+  return c.render(sentPage(referenceForm.test(reference ?? '') ? reference : undefined));
 }

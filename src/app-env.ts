@@ -1,0 +1,21 @@
+import type { Page } from './layout/document.tsx';
+import type { Edition } from './middleware/edition.ts';
+
+/** Parts that a deployment may do without: the site answers all the same. */
+type OptionalBinding = 'DB' | 'OUTBOX' | 'MAIL' | 'CONTACT_LIMIT';
+
+/** wrangler.toml's bindings, with the optional ones as such. */
+export type Bindings = Omit<Env, OptionalBinding> & Partial<Pick<Env, OptionalBinding>>;
+
+/** What Hono's context carries in every handler. */
+export interface AppEnv {
+  Bindings: Bindings;
+  Variables: { edition: Edition };
+}
+
+declare module 'hono' {
+  interface ContextRenderer {
+    // biome-ignore lint/style/useShorthandFunctionType: Hono extends this interface
+    (page: Page): Promise<Response>;
+  }
+}

@@ -1,0 +1,74 @@
+import type { Context, Next } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { AppEnv } from '../../app-env.ts';
+import { checkMessage, type FieldValues } from '../../islands/contact-form/schema.ts';
+import { keepMessage } from './inbox.ts';
+import { sendMail } from './mail.ts';
+import { decoyReference, identify } from './message.ts';
+import { contactPage } from './page.tsx';
+import { maySend, retryAfter } from './rate-limit.ts';
+import { sentPath } from './sent.tsx';
+import { isForm, isJson, readSubmission } from './submission.ts';
+
+/** Bytes of a request: enough for 5,000 characters of Irish, too little to be a nuisance. */
+export const largestBody = 16 * 1024;
+
+/** Refuses what is neither the form nor the island's JSON. */
+export async function requireFormOrJson(c: Context<AppEnv>, next: Next) {
+  if (isForm(c) || isJson(c)) return next();
+  return refuse(c, 415, {}, 'The message did not come in a form that we can read.');
+}
+
+/** Takes a message from the contact form: as a plain form post, or as JSON from its island. */
+export async function receiveMessage(c: Context<AppEnv>): Promise<Response> {
+  const submission = await readSubmission(c);
+  if (!submission) return refuse(c, 400, {}, 'The message arrived damaged. Please send it again.');
+  const { values, trap } = submission;
+  if (!(await maySend(c))) {
+    c.header('Retry-After', String(retryAfter));
+    return refuse(
+      c,
+      429,
+      values,
+      'You have sent several messages within a minute. Please wait a minute, then send this one again.',
+    );
+  }
+  const checked = checkMessage(values);
+  // Machines are told what people are told; only what they wrote is not kept.
+  if (trap) return accept(c, decoyReference());
+  if (!checked.ok) return refuseFields(c, values, checked.errors);
+  const message = await identify(checked.message, Date.now());
+  const kept = await keepMessage(message, c.env);
+  if (kept.where === 'failed') {
+    c.header('Retry-After', '300');
+    return refuse(c, 503, values, 'Your message could not be stored just now, so it was not sent.');
+  }
+  if (kept.where === 'database') {
+    const { site } = c.get('edition');
+    c.executionCtx.waitUntil(sendMail(c.env, site, kept.reference, Date.now()));
+  }
+  return accept(c, kept.where === 'nowhere' ? undefined : kept.reference);
+}
+
+function accept(c: Context<AppEnv>, reference: string | undefined): Response {
+  if (isJson(c)) return c.json({ reference }, 201);
+  return c.redirect(reference ? `${sentPath}?reference=${reference}` : sentPath, 303);
+}
+
+function refuseFields(c: Context<AppEnv>, values: FieldValues, errors: Record<string, string>) {
+  if (isJson(c)) return c.json({ errors }, 422);
+  c.status(422);
+  return c.render(contactPage(c.get('edition').site, { values, errors }));
+}
+
+/** Says why a message was not taken; a form comes back with every word in it. */
+function refuse(
+  c: Context<AppEnv>,
+  status: ContentfulStatusCode,
+  values: FieldValues,
+  failure: string,
+) {
+  if (isJson(c)) return c.json({ reason: failure }, status);
+  c.status(status);
+  return c.render(contactPage(c.get('edition').site, { values, failure }));
+}

@@ -1,0 +1,50 @@
+import type { Context } from 'hono';
+import * as v from 'valibot';
+import type { AppEnv } from '../../app-env.ts';
+import { type FieldValues, valuesOf } from '../../islands/contact-form/schema.ts';
+
+/** What was sent, before it is checked. */
+export interface Submission {
+  values: FieldValues;
+  /** The field that only machines fill in. */
+  trap: boolean;
+}
+
+const text = v.fallback(v.string(), '');
+const json = v.object({
+  name: text,
+  email: text,
+  phone: text,
+  subject: text,
+  message: text,
+  consent: v.fallback(v.boolean(), false),
+  website: text,
+});
+
+const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+
+export function isJson(c: Context): boolean {
+  return contentType(c) === 'application/json';
+}
+
+export function isForm(c: Context): boolean {
+  return formTypes.includes(contentType(c));
+}
+
+function contentType(c: Context): string {
+  return c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase() ?? '';
+}
+
+/** The body as the form's fields, or undefined where it is not what its content type says. */
+export async function readSubmission(c: Context<AppEnv>): Promise<Submission | undefined> {
+  try {
+    if (!isJson(c)) {
+      const form = await c.req.formData();
+      return { values: valuesOf(form), trap: Boolean(form.get('website')) };
+    }
+    const { website, ...values } = v.parse(json, await c.req.json());
+    return { values, trap: website !== '' };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,15 @@
+/** Thrown when something took longer than it may. */
+export class TimeoutError extends Error {
+  override readonly name = 'TimeoutError';
+}
+
+/** The work's result, or a TimeoutError once `limit` milliseconds are over. */
+export async function within<T>(limit: number, work: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new TimeoutError(`no answer in ${limit} ms`)), limit);
+  try {
+    return await Promise.race([work, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
