@@ -2,6 +2,7 @@ import devServer from '@hono/vite-dev-server';
 import cloudflareAdapter from '@hono/vite-dev-server/cloudflare';
 import UnoCSS from 'unocss/vite';
 import { defineConfig, type Rolldown } from 'vite';
+import { assetHeaders } from './build/asset-headers.ts';
 import { assets } from './build/assets.ts';
 import { markdown } from './build/markdown.ts';
 import { noPreloadHelper } from './build/no-preload-helper.ts';
@@ -18,6 +19,7 @@ export default defineConfig(({ command }) => ({
     UnoCSS(),
     markdown(),
     assets(),
+    assetHeaders(),
     sonnerWithoutStyles(),
     noPreloadHelper(),
     devServer({ entry: 'src/index.ts', adapter: cloudflareAdapter, injectClientScript: false }),

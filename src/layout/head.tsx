@@ -94,7 +94,7 @@ function Sharing({
       <meta property="og:title" content={title} />
       <meta property="og:description" content={head.description} />
       <meta property="og:url" content={url} />
-      <meta property="og:image" content={`${site.url}/og/${head.card}.png`} />
+      <meta property="og:image" content={`${site.url}/og/${head.card}.jpg`} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
       <meta name="twitter:card" content="summary_large_image" />

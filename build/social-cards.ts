@@ -1,0 +1,96 @@
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import * as fontkit from 'fontkit';
+import sharp from 'sharp';
+
+const width = 1200;
+const height = 630;
+const output = 'public/og';
+
+/** Card, title and picture of each kind of page; articles bring their own. */
+const pages: readonly [name: string, title: string, picture: string][] = [
+  ['home', 'Keeping Dublin Moving', 'hero'],
+  ['about', 'About Dublin Orbital', 'control-room'],
+  ['operations', 'Operations', 'crew'],
+  ['reports', 'Reports and performance', 'gantry'],
+  ['gallery', 'Gallery', 'vista'],
+  ['faq', 'Frequently asked questions', 'message-sign'],
+  ['blog', 'News and updates', 'resurfacing'],
+  ['contact', 'Contact', 'debris-patrol'],
+  ['legal', 'Privacy, terms and cookies', 'vista'],
+];
+
+const size = 68;
+const lineHeight = 80;
+const margin = 56;
+const widest = width - 2 * margin - 112;
+
+/** Makes the pictures that stand beside a shared link, each with its title in the site's own type. */
+export async function writeSocialCards(siteName: string): Promise<void> {
+  mkdirSync(output, { recursive: true });
+  const bold = openFont();
+  for (const [name, title, picture] of [...pages, ...articleCards()]) {
+    await sharp(`art/masters/${picture}.webp`)
+      .resize(width, height, { fit: 'cover' })
+      .composite([{ input: Buffer.from(overlay(title, siteName, bold)) }])
+      .jpeg({ quality: 80, mozjpeg: true })
+      .toFile(`${output}/${name}.jpg`);
+  }
+}
+
+function articleCards(): [string, string, string][] {
+  return readdirSync('src/content/articles').map((file) => {
+    const text = readFileSync(`src/content/articles/${file}`, 'utf8');
+    const field = (key: string) => text.match(new RegExp(`^${key}: (.+)$`, 'm'))?.[1] ?? '';
+    return [`article-${file.replace(/\.md$/, '')}`, field('title'), field('picture')];
+  });
+}
+
+/** The variable font of the site cannot be set in a weight here, so this is its sister of one weight. */
+function openFont(): fontkit.Font {
+  const file = import.meta.resolve('@fontsource/overpass/files/overpass-latin-800-normal.woff2');
+  const font = fontkit.create(readFileSync(new URL(file)));
+  if (!('layout' in font)) throw new Error('Overpass came as a collection of fonts.');
+  return font;
+}
+
+/** The sign with the title, as shapes, so that it looks the same on every machine. */
+function overlay(title: string, siteName: string, font: fontkit.Font): string {
+  const lines = wrap(title, font);
+  const panel = lines.length * lineHeight + 150;
+  const top = height - margin - panel;
+  const text = lines.map((line, index) =>
+    shape(line, size, margin + 56, top + 100 + index * lineHeight, font),
+  );
+  const name = shape(siteName, 34, margin + 56, top + panel - 48, font);
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <rect x="${margin}" y="${top}" width="${width - 2 * margin}" height="${panel}" rx="26" fill="#00478f"/>
+    <rect x="${margin + 9}" y="${top + 9}" width="${width - 2 * margin - 18}" height="${panel - 18}" rx="19" fill="none" stroke="#fff" stroke-width="5"/>
+    <g fill="#fff">${text.join('')}</g><g fill="#ffc72c">${name}</g></svg>`;
+}
+
+function wrap(text: string, font: fontkit.Font): string[] {
+  const lines: string[] = [''];
+  for (const word of text.split(' ')) {
+    const longer = `${lines.at(-1)} ${word}`.trim();
+    if (advance(longer, size, font) <= widest) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+function advance(text: string, fontSize: number, font: fontkit.Font): number {
+  return (font.layout(text).advanceWidth * fontSize) / font.unitsPerEm;
+}
+
+/** A line of text as an SVG path; a font's y axis points up, a picture's down. */
+function shape(text: string, fontSize: number, x: number, y: number, font: fontkit.Font): string {
+  const scale = fontSize / font.unitsPerEm;
+  const run = font.layout(text);
+  let at = 0;
+  const glyphs = run.glyphs.map((glyph, index) => {
+    const path = `<path transform="translate(${at} 0)" d="${glyph.path.toSVG()}"/>`;
+    at += run.positions[index]?.xAdvance ?? 0;
+    return path;
+  });
+  return `<g transform="translate(${x} ${y}) scale(${scale} ${-scale})">${glyphs.join('')}</g>`;
+}
