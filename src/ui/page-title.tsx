@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { href } from '../routes.ts';
+import { RoadAhead } from './road-ahead.tsx';
 
 interface PageTitleProps {
   title: string;
@@ -11,8 +12,9 @@ interface PageTitleProps {
 /** The band at the head of a page: where it is, what it is called, what it is about. */
 export function PageTitle({ title, parent, children }: PageTitleProps) {
   return (
-    <div className="bg-band text-on-band edge">
-      <div className="wrap py-8 md:py-12">
+    <div className="relative overflow-hidden bg-band text-on-band edge">
+      <RoadAhead />
+      <div className="wrap relative py-8 md:py-12">
         <nav className="text-small [&_a]:text-on-band" aria-label="Breadcrumb" data-screen>
           <ol className="flex flex-wrap items-center gap-x-2">
             <li>
@@ -31,7 +33,11 @@ export function PageTitle({ title, parent, children }: PageTitleProps) {
           </ol>
         </nav>
         <h1 className="mt-1 max-w-[24ch] text-h1 font-800 tracking-tight text-balance">{title}</h1>
-        {children && <div className="mt-4 measure text-lead text-on-band-soft">{children}</div>}
+        {children && (
+          <div className="mt-4 max-w-[66ch] text-lead text-on-band-soft xl:max-w-144">
+            {children}
+          </div>
+        )}
       </div>
     </div>
   );
