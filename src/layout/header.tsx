@@ -74,7 +74,9 @@ function EmergencyCall() {
 }
 
 /** The page itself, or the section that the page belongs to. */
-function current(target: string, path: string | undefined): 'page' | 'true' | undefined {
+function current(target: string, at: string | undefined): 'page' | 'true' | undefined {
+  // The gallery's tabs are in its query.
+  const path = at?.replace(/\?.*/, '');
   if (path === target) return 'page';
   return target !== '/' && path?.startsWith(`${target}/`) ? 'true' : undefined;
 }

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll, inject } from 'vitest';
+import { afterAll, afterEach, beforeAll, inject } from 'vitest';
 
 export interface Visit extends BrowserContextOptions {
   /** What the visitor has chosen before; nothing leaves the banner open. */
@@ -12,11 +12,14 @@ export interface Visitor {
   complaints: string[];
 }
 
-/** A browser for one test file; `visit` opens a page of the site in a fresh profile. */
-export function useBrowser() {
+/** A browser for one test file: each visit opens a page of the site in a fresh profile. */
+export function browserVisits() {
   let browser: Browser;
   beforeAll(async () => {
     browser = await chromium.connect(inject('chromium'));
+  });
+  afterEach(async () => {
+    await Promise.all(browser.contexts().map((context) => context.close()));
   });
   afterAll(() => browser.close());
 
@@ -34,7 +37,8 @@ export function useBrowser() {
     const page = await context.newPage();
     const complaints: string[] = [];
     page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+      if (!['error', 'warning'].includes(message.type())) return;
+      complaints.push(`${message.text()} (${message.location().url})`);
     });
     page.on('pageerror', (error) => complaints.push(error.message));
     await page.goto(path);

@@ -113,7 +113,7 @@ function MonthlyOverview() {
         <h2 className="heading" id="monthly">
           {reportPeriod}, month by month
         </h2>
-        <div className="mt-8 grid items-start gap-x-14 gap-y-10 lg:grid-cols-2">
+        <div className="mt-8 grid grid-cols-1 items-start gap-x-14 gap-y-10 lg:grid-cols-2">
           <div>
             <MonthlyTable />
             <a className="btn-outline mt-6 text-accent" href={csvPath} download>
