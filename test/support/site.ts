@@ -1,10 +1,13 @@
 import type { TestProject } from 'vitest/node';
-import { createTestHarness } from 'wrangler';
+import { createTestHarness, unstable_readConfig } from 'wrangler';
+import { type Site, siteFrom } from '../../src/content/site.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Origin of the production Worker, running in workerd with its migrations applied. */
     origin: string;
+    /** What wrangler.toml says about the site. */
+    site: Site;
   }
 }
 
@@ -13,5 +16,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const site = createTestHarness({ workers: [{ configPath: 'wrangler.toml' }] });
   const { url } = await site.listen();
   project.provide('origin', url.origin);
+  project.provide('site', siteFrom(unstable_readConfig({ config: 'wrangler.toml' }).vars));
   return () => site.close();
 }

@@ -84,8 +84,7 @@ function StatisticCard({ statistic }: { statistic: Statistic }) {
   return (
     <li className="card">
       <h3 className="flex items-baseline justify-between gap-4 text-h3">
-        {category}
-        <span className="text-[1.75rem] font-800">{percentage}%</span>
+        {category} <span className="text-[1.75rem] font-800">{percentage}%</span>
       </h3>
       <ProgressBar label={category} value={percentage} />
       <p className="flex flex-wrap justify-between gap-x-4 text-ink-soft">

@@ -1,0 +1,79 @@
+import { describe, expect, inject, it } from 'vitest';
+import { find, links, open, textOf } from '../../support/html.ts';
+import { pagePaths } from '../../support/paths.ts';
+
+const site = inject('site');
+
+/** Every sentence about one of these has to say it in these words, on whatever page it stands. */
+const constants: [name: string, said: RegExp, pattern: RegExp, pages: string[]][] = [
+  [
+    'the network',
+    /Junctions? \d+ (?:to|and|–|-) (?:Junction )?\d+/g,
+    /^Junction 1 to Junction 17$/,
+    ['/', '/about', '/operations', '/reports', '/faq', '/terms'],
+  ],
+  [
+    'the target',
+    /(?:under|within|below|less than) \d+ minutes/gi,
+    /^under 30 minutes$/i,
+    ['/', '/about', '/operations', '/reports', '/faq', '/terms'],
+  ],
+  [
+    'the average',
+    /average[^.]*? (?:is|of) \d+/g,
+    /average (?:is|of) 24$/,
+    ['/', '/about', '/operations', '/reports', '/faq'],
+  ],
+  [
+    'the office hours',
+    /\w+ to \w+, \d+:\d\d [AP]M to \d+:\d\d [AP]M/g,
+    /^Monday to Friday, 8:00 AM to 6:00 PM$/,
+    ['/contact', '/faq', '/terms'],
+  ],
+  [
+    'the emergency numbers',
+    /\b(?:999|112|\d{3}) (?:or|and) (?:999|112)\b/g,
+    /^999 or 112$/,
+    ['/', '/operations', '/faq', '/contact', '/terms'],
+  ],
+  [
+    'the winter',
+    /(?:October|November|December) to (?:February|March|April)/g,
+    /^November to March$/,
+    ['/about', '/operations', '/gallery', '/faq'],
+  ],
+];
+
+const pages = await Promise.all(
+  pagePaths.map(async (path) => {
+    const page = await open(path);
+    return { path, text: textOf(find(page, 'main')), links: links(page) };
+  }),
+);
+
+describe.each(constants)('%s', (_, said, pattern, named) => {
+  it.each(named)('is on %s', (path) => {
+    const text = pages.find((page) => page.path === path)?.text ?? '';
+    expect(text.match(said)).not.toBeNull();
+  });
+
+  it('is the same on every page that names it', () => {
+    const told = pages.flatMap(({ path, text }) =>
+      (text.match(said) ?? []).map((words) => `${path}: ${words}`),
+    );
+    const wrong = told.filter((line) => !pattern.test(line.slice(line.indexOf(': ') + 2)));
+    expect(wrong).toEqual([]);
+  });
+});
+
+it('covers emergencies 24/7', () => {
+  const named = pages.filter(({ text }) => text.includes('24/7')).map(({ path }) => path);
+  expect(named).toEqual(expect.arrayContaining(['/', '/about', '/operations', '/faq', '/contact']));
+});
+
+it.each(pages)('gives one phone number and one e-mail address on $path', ({ links }) => {
+  const targets = links.map(([, href]) => href.replace(/\?.*/, ''));
+  const starting = (scheme: string) => new Set(targets.filter((href) => href.startsWith(scheme)));
+  expect(starting('mailto:')).toEqual(new Set([`mailto:${site.email}`]));
+  expect(starting('tel:')).toEqual(new Set(['tel:112', site.phoneHref]));
+});

@@ -1,0 +1,110 @@
+import { describe, expect, inject, it } from 'vitest';
+import { find, type HtmlElement, links, open, textOf, texts, under } from '../../support/html.ts';
+import { articles, pagePaths } from '../../support/paths.ts';
+
+const site = inject('site');
+const navigation = [
+  ['Home', '/'],
+  ['About', '/about'],
+  ['Operations', '/operations'],
+  ['Reports', '/reports'],
+  ['Gallery', '/gallery'],
+  ['FAQ', '/faq'],
+  ['News', '/blog'],
+  ['Contact', '/contact'],
+];
+
+const support = [
+  ['FAQ', '/faq'],
+  ['News', '/blog'],
+  ['Contact', '/contact'],
+  ['Privacy Policy', '/privacy'],
+  ['Terms of Service', '/terms'],
+  ['Cookie Policy', '/cookies'],
+];
+
+const mainNavigation = (page: HtmlElement) => find(page, 'header nav');
+const footerOf = (page: HtmlElement) => find(page, 'footer');
+
+describe.each([...pagePaths, '/no-such-page'])('the frame of %s', (path) => {
+  it('has the eight navigation links and the button of the mobile menu', async () => {
+    const page = await open(path);
+    expect(links(mainNavigation(page))).toEqual(navigation);
+    const toggle = page.querySelector('header button[aria-label="Toggle mobile menu"]');
+    const menu = mainNavigation(page).id;
+    expect(menu).toBeTruthy();
+    expect(toggle?.getAttributeValue('popovertarget')).toBe(menu);
+  });
+
+  it('has the four columns of the footer', async () => {
+    const footer = footerOf(await open(path));
+    expect(links(under(footer, 'Quick links'))).toEqual(navigation.slice(0, 5));
+    expect(links(under(footer, 'Support'))).toEqual(support);
+    const contact = under(footer, 'Operations centre');
+    expect(textOf(contact)).toContain(site.address);
+    expect(links(contact)).toEqual([
+      [site.phone, site.phoneHref],
+      [site.email, `mailto:${site.email}`],
+    ]);
+    const brand = textOf(under(footer, site.name));
+    expect(brand).toMatch(/professional road maintenance and service operations/i);
+    expect(brand).toContain('no political advertising or political content');
+  });
+
+  it('has the year of today and the legal pages in the last line', async () => {
+    const footer = footerOf(await open(path));
+    const year = new Date().getUTCFullYear();
+    expect(texts(footer, 'p')).toContain(`© ${year} ${site.name}. All rights reserved.`);
+    const last = links(footer).slice(-3);
+    expect(last.map(([, href]) => href)).toEqual(['/privacy', '/terms', '/cookies']);
+  });
+
+  it('says whom to dial in an emergency, at its head and its foot', async () => {
+    const page = await open(path);
+    expect(links(find(page, 'header')).at(-1)).toEqual([
+      'In an emergency dial 999 or 112',
+      'tel:112',
+    ]);
+    expect(textOf(footerOf(page))).toContain('In an emergency, dial 999 or 112.');
+  });
+
+  it('has the cookie banner with its three buttons', async () => {
+    const banner = under(await open(path), 'We Value Your Privacy');
+    expect(texts(banner, 'button')).toEqual(['Preferences', 'Necessary Only', 'Accept All']);
+  });
+
+  it('has one h1, one main that the skip link leads to, and a title of the site', async () => {
+    const page = await open(path);
+    expect(page.querySelectorAll('h1')).toHaveLength(1);
+    expect(page.querySelectorAll('main').map(({ id }) => id)).toEqual(['main']);
+    expect(links(page)).toContainEqual(['Skip to main content', '#main']);
+    expect(textOf(page.querySelector('title'))).toMatch(new RegExp(` – ${site.name}$`));
+  });
+});
+
+describe('the current link', () => {
+  const current = async (path: string) =>
+    texts(find(await open(path), 'header'), 'a[aria-current]');
+
+  it.each(navigation)('is %s on %s', async (label, path) => {
+    expect(await current(path)).toEqual([label]);
+  });
+
+  it.each(articles)('stays News on the article %s', async (slug) => {
+    expect(await current(`/blog/${slug}`)).toEqual(['News']);
+  });
+
+  it.each(['/privacy', '/terms', '/cookies', '/no-such-page'])('is none on %s', async (path) => {
+    expect(await current(path)).toEqual([]);
+  });
+});
+
+it('gives every page a title and a description of its own', async () => {
+  const heads = await Promise.all(pagePaths.map(open));
+  const descriptions = heads.map((page) =>
+    page.querySelector('meta[name="description"]')?.getAttributeValue('content'),
+  );
+  expect(new Set(heads.map((page) => textOf(page.querySelector('title')))).size).toBe(16);
+  expect(new Set(descriptions).size).toBe(16);
+  for (const text of descriptions) expect(text?.length).toBeGreaterThan(50);
+});

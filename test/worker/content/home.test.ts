@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { find, links, open, textOf, texts, under } from '../../support/html.ts';
+
+const home = await open('/');
+const hero = find(home, '.hero');
+
+it('has the hero, its three badges and its two buttons', () => {
+  expect(texts(hero, 'h1')).toEqual(['Keeping Dublin Moving']);
+  expect(texts(hero, 'li')).toEqual([
+    'Cleaning in Progress',
+    'Inspection Active',
+    'Toll Gates Maintained',
+  ]);
+  expect(links(hero).map(([, href]) => href)).toEqual(['/operations', '/contact']);
+});
+
+it.each([
+  ['Operations', '/operations'],
+  ['Reports & Performance', '/reports'],
+  ['Gallery', '/gallery'],
+  ['FAQ', '/faq'],
+  ['News & Updates', '/blog'],
+  ['Contact Us', '/contact'],
+])('has the link card %s to %s', (title, href) => {
+  const card = under(find(home, 'main'), title);
+  expect(links(card)).toEqual([[title, href]]);
+  expect(textOf(card.querySelector('p')).length).toBeGreaterThan(40);
+});
+
+it('has six link cards and no more', () => {
+  const cards = under(home, 'Operations').parent;
+  expect(cards?.childElements).toHaveLength(6);
+});
+
+it.each(['Safety First', 'Efficient Service', 'Community Focus'])('has the value %s', (title) => {
+  const value = under(home, title);
+  expect(textOf(value.querySelector('p')).length).toBeGreaterThan(60);
+  expect(value.parent?.childElements).toHaveLength(3);
+});
+
+it('calls to report an issue, and leads to the contact page', () => {
+  const call = under(home, 'Need to Report an Issue?');
+  expect(links(call).map(([, href]) => href)).toEqual(['/contact']);
+});

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import {
+  attribute,
+  find,
+  type HtmlElement,
+  links,
+  open,
+  textOf,
+  texts,
+} from '../../support/html.ts';
+
+/** The articles by the specification, newest first, each with its category. */
+const expected = [
+  ['maintenance-best-practices', 'Maintenance'],
+  ['safety-measures', 'Safety'],
+  ['eco-friendly-cleaning', 'Sustainability'],
+  ['technology-upgrades', 'Technology'],
+  ['community-engagement', 'Community'],
+] as const;
+
+/** Category, date and author as a list entry or an article shows them. */
+function byline(part: HtmlElement) {
+  const time = find(part, 'time');
+  const [category = '', author = '', reading = ''] = time.parent ? texts(time.parent, 'span') : [];
+  return { category, author, reading, date: attribute(time, 'datetime'), shown: textOf(time) };
+}
+
+const blog = await open('/blog');
+const entries = blog.querySelectorAll('main li').filter((item) => item.querySelector('time'));
+const entryOf = (slug: string) => {
+  const entry = entries.find((item) => links(item).some(([, href]) => href === `/blog/${slug}`));
+  if (!entry) throw new Error(`The list has no ${slug}.`);
+  return entry;
+};
+
+it('lists the five articles, the newest first', () => {
+  expect(entries.flatMap((entry) => links(entry).map(([, href]) => href))).toEqual(
+    expected.map(([slug]) => `/blog/${slug}`),
+  );
+  const dates = entries.map((entry) => byline(entry).date);
+  expect(dates).toEqual([...dates].sort().reverse());
+});
+
+describe.each(expected)('%s', async (slug, category) => {
+  const page = await open(`/blog/${slug}`);
+
+  it('is listed with date, author, category, excerpt and reading time', () => {
+    const entry = entryOf(slug);
+    const { date, shown, author, reading, ...rest } = byline(entry);
+    expect(rest.category).toBe(category);
+    const day = new Date(date).toLocaleDateString('en-IE', { dateStyle: 'long', timeZone: 'UTC' });
+    expect(shown).toBe(day);
+    expect(author.length).toBeGreaterThan(3);
+    expect(reading).toMatch(/^[345] min read$/);
+    expect(textOf(find(entry, 'h2 + p')).length).toBeGreaterThanOrEqual(80);
+  });
+
+  it('says of itself what the list says of it', () => {
+    expect(byline(find(page, 'article'))).toEqual(byline(entryOf(slug)));
+    expect(textOf(find(page, 'h1'))).toBe(textOf(find(entryOf(slug), 'h2')));
+  });
+
+  it('has a body of 700 to 1,000 words as HTML, under headings', () => {
+    const body = find(page, '.prose');
+    const words = textOf(body).split(' ').length;
+    expect(words).toBeGreaterThanOrEqual(700);
+    expect(words).toBeLessThanOrEqual(1000);
+    expect(body.querySelectorAll('h2').length).toBeGreaterThan(2);
+    expect(body.querySelectorAll('p').length).toBeGreaterThan(5);
+  });
+
+  it('leads back to the news, and to the articles before and after it', () => {
+    const more = find(page, 'nav[aria-label="Articles"]');
+    const titleOf = (other: string) => textOf(find(entryOf(other), 'h2'));
+    const at = expected.findIndex(([name]) => name === slug);
+    const neighbours = [expected[at + 1], expected[at - 1]].flatMap((one) => (one ? [one[0]] : []));
+    expect(links(more)).toEqual([
+      ...neighbours.map((one) => [titleOf(one), `/blog/${one}`]),
+      ['Back to News', '/blog'],
+    ]);
+  });
+});
+
+it('has no article under a slug that is none, and a button back to the news', async () => {
+  const page = await open('/blog/unknown');
+  expect(textOf(find(page, 'h1'))).toBe('Article Not Found');
+  expect(links(find(page, 'main'))).toContainEqual(['Back to News', '/blog']);
+});
