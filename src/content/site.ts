@@ -1,25 +1,29 @@
 import * as v from 'valibot';
 
 /** What `[vars]` in wrangler.toml has to hold; each check's message says what to put there. */
-const settings = v.object({
-  SITE_NAME: v.pipe(v.string('is missing'), v.trim(), v.nonEmpty('is empty'), v.maxLength(60)),
-  SITE_DESCRIPTOR: v.pipe(v.string('is missing'), v.trim(), v.nonEmpty('is empty')),
-  SITE_ADDRESS: v.pipe(v.string('is missing'), v.trim(), v.nonEmpty('is empty')),
-  SITE_PHONE: v.pipe(
-    v.string('is missing'),
-    v.regex(/^0[\d ]{7,14}$/, 'has to be an Irish number such as "020 912 3456"'),
-  ),
-  SITE_EMAIL: v.pipe(v.string('is missing'), v.email('has to be an e-mail address')),
-  SITE_URL: v.pipe(
-    v.string('is missing'),
-    v.regex(/^https:\/\/[a-z0-9.-]+$/, 'has to be https:// and a host, with no path'),
-  ),
-  MESSAGE_RETENTION_DAYS: v.pipe(
-    v.string('is missing'),
-    v.regex(/^[1-9]\d{0,2}$/, 'has to be a whole number of days from 1 to 999'),
-    v.transform(Number),
-  ),
-});
+const settings = v.object(
+  {
+    SITE_NAME: v.pipe(v.string('is missing'), v.trim(), v.nonEmpty('is empty'), v.maxLength(60)),
+    SITE_DESCRIPTOR: v.pipe(v.string('is missing'), v.trim(), v.nonEmpty('is empty')),
+    SITE_ADDRESS: v.pipe(v.string('is missing'), v.trim(), v.nonEmpty('is empty')),
+    SITE_PHONE: v.pipe(
+      v.string('is missing'),
+      v.regex(/^0[\d ]{7,14}$/, 'has to be an Irish number such as "020 912 3456"'),
+    ),
+    SITE_EMAIL: v.pipe(v.string('is missing'), v.email('has to be an e-mail address')),
+    SITE_URL: v.pipe(
+      v.string('is missing'),
+      v.regex(/^https:\/\/[a-z0-9.-]+$/, 'has to be https:// and a host, with no path'),
+    ),
+    MESSAGE_RETENTION_DAYS: v.pipe(
+      v.string('is missing'),
+      v.regex(/^[1-9]\d{0,2}$/, 'has to be a whole number of days from 1 to 999'),
+      v.transform(Number),
+    ),
+  },
+  // valibot tells of a name that is not there at all with the message of the object.
+  'is missing',
+);
 
 /** Who runs the road, as every page may say it. */
 export interface Site {

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { siteFrom } from '../../src/content/site.ts';
+
+const settings = {
+  SITE_NAME: 'Ring Road',
+  SITE_DESCRIPTOR: 'Road Maintenance',
+  SITE_ADDRESS: '1 Example Road, Dublin',
+  SITE_PHONE: '020 912 3456',
+  SITE_EMAIL: 'operations@ring-road.example',
+  SITE_URL: 'https://www.ring-road.example',
+  MESSAGE_RETENTION_DAYS: '90',
+};
+
+describe('siteFrom', () => {
+  it('makes of the settings what pages say', () => {
+    expect(siteFrom(settings)).toEqual({
+      name: 'Ring Road',
+      descriptor: 'Road Maintenance',
+      address: '1 Example Road, Dublin',
+      phone: '020 912 3456',
+      phoneHref: 'tel:+353209123456',
+      email: 'operations@ring-road.example',
+      url: 'https://www.ring-road.example',
+      retentionDays: 90,
+    });
+  });
+
+  it.each(Object.keys(settings))('names %s where it is missing', (name) => {
+    const entries = Object.entries(settings).filter(([key]) => key !== name);
+    expect(() => siteFrom(Object.fromEntries(entries))).toThrow(`${name} is missing`);
+  });
+
+  it.each([
+    ['SITE_NAME', ' ', 'is empty'],
+    ['SITE_NAME', 'x'.repeat(61), 'at most|<=60'],
+    ['SITE_DESCRIPTOR', '', 'is empty'],
+    ['SITE_ADDRESS', '', 'is empty'],
+    ['SITE_PHONE', '+353 20 912 3456', 'Irish number'],
+    ['SITE_EMAIL', 'operations', 'e-mail address'],
+    ['SITE_URL', 'https://www.ring-road.example/', 'no path'],
+    ['SITE_URL', 'http://www.ring-road.example', 'https://'],
+    ['MESSAGE_RETENTION_DAYS', '0', 'whole number of days'],
+    ['MESSAGE_RETENTION_DAYS', 'ninety', 'whole number of days'],
+  ])('names %s where it is %j', (name, value, advice) => {
+    const wrong = () => siteFrom({ ...settings, [name]: value });
+    expect(wrong).toThrow(new RegExp(`${name} .*(${advice})`));
+  });
+
+  it('names all that is wrong at once', () => {
+    const wrong = () => siteFrom({ ...settings, SITE_EMAIL: '', SITE_PHONE: undefined });
+    expect(wrong).toThrow(/SITE_PHONE is missing; SITE_EMAIL has to be/);
+  });
+
+  it('says so where there are no settings at all', () => {
+    expect(() => siteFrom(undefined)).toThrow(/^Settings in wrangler\.toml \[vars\]/);
+  });
+});
