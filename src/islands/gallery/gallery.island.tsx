@@ -21,6 +21,7 @@ export function Gallery({ items, categories, category: first }: GalleryProps) {
       value={category}
       onValueChange={({ value }) => setCategory(value)}
       onClick={followNoTab}
+      navigate={null}
     >
       <Tabs.List className="tabs" aria-label="Categories">
         {[everything, ...categories].map((name) => (

@@ -72,10 +72,10 @@ function Controls({ onStep }: { onStep: (by: number) => void }) {
     <div className="flex gap-3 px-5 pb-5 md:px-6 md:pb-6">
       <button className="btn-outline" type="button" onClick={() => onStep(-1)}>
         <Icon path={chevronLeft} />
-        Previous
+        <span className="sr-only sm:not-sr-only">Previous</span>
       </button>
       <button className="btn-outline" type="button" onClick={() => onStep(1)}>
-        Next
+        <span className="sr-only sm:not-sr-only">Next</span>
         <Icon path={chevronRight} />
       </button>
       <Dialog.CloseTrigger className="icon-btn ml-auto border-current" aria-label="Close">
