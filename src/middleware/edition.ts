@@ -1,7 +1,7 @@
 import { assets } from 'virtual:assets';
 import type { Site } from '../content/site.ts';
 import { cachedAtTheEdge } from './cache.ts';
-import { securityHeaders } from './security-headers.ts';
+import { servedHeaders } from './served-headers.ts';
 
 const preloads = [
   ...(assets.styles ? [`<${assets.styles}>; rel=preload; as=style`] : []),
@@ -52,7 +52,7 @@ export class Edition {
     return new Headers({
       'Content-Type': 'text/html; charset=utf-8',
       ...cachedAtTheEdge,
-      ...securityHeaders,
+      ...servedHeaders,
       ETag: this.etag,
       Link: preloads,
       'Speculation-Rules': '"/speculation-rules.json"',

@@ -3,7 +3,7 @@ import { routePath } from 'hono/route';
 import type { AppEnv } from '../app-env.ts';
 import { logLine } from '../log.ts';
 import { neverStored } from './cache.ts';
-import { securityHeaders } from './security-headers.ts';
+import { servedHeaders } from './served-headers.ts';
 
 /** Completes every response: its headers, and a log line where it is not a plain 200. */
 export async function finish(c: Context<AppEnv>, next: Next): Promise<void> {
@@ -24,10 +24,7 @@ export async function finish(c: Context<AppEnv>, next: Next): Promise<void> {
 
 function addHeaders(c: Context<AppEnv>): void {
   const edition = c.get('edition');
-  for (const [name, value] of Object.entries(securityHeaders)) {
-    // Vite's development client needs inline styles and a socket, so the policy is for builds only.
-    if (import.meta.env.PROD || name !== 'Content-Security-Policy') c.header(name, value);
-  }
+  for (const [name, value] of Object.entries(servedHeaders)) c.header(name, value);
   c.header('X-Version', edition.version);
   if (!edition.isCanonical(c.req.url)) c.header('X-Robots-Tag', 'noindex');
   if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', neverStored['Cache-Control']);

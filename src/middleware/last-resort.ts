@@ -1,6 +1,6 @@
 import { logLine, reasonOf } from '../log.ts';
 import { neverStored } from './cache.ts';
-import { securityHeaders } from './security-headers.ts';
+import { servedHeaders } from './served-headers.ts';
 
 const page = `<!doctype html>
 <html lang="en-IE">
@@ -27,6 +27,6 @@ export function lastResort(thrown: unknown, request: Request, version: string, s
   });
   return new Response(request.method === 'HEAD' ? null : page, {
     status: 500,
-    headers: { 'Content-Type': 'text/html; charset=utf-8', ...securityHeaders, ...neverStored },
+    headers: { 'Content-Type': 'text/html; charset=utf-8', ...servedHeaders, ...neverStored },
   });
 }
