@@ -6,6 +6,7 @@ import { assetHeaders } from './build/asset-headers.ts';
 import { assets } from './build/assets.ts';
 import { markdown } from './build/markdown.ts';
 import { noPreloadHelper } from './build/no-preload-helper.ts';
+import { reloadPages } from './build/reload-pages.ts';
 import { sonnerWithoutStyles } from './build/sonner-without-styles.ts';
 
 /** Ark UI marks its modules "use client", which means nothing here and would warn 200 times. */
@@ -22,6 +23,7 @@ export default defineConfig(({ command }) => ({
     assetHeaders(),
     sonnerWithoutStyles(),
     noPreloadHelper(),
+    reloadPages(),
     devServer({ entry: 'src/index.ts', adapter: cloudflareAdapter, injectClientScript: false }),
   ],
   build: {
