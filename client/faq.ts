@@ -47,7 +47,6 @@ showAll?.addEventListener('click', () => {
   }
 });
 
-filter?.form?.addEventListener('submit', (event) => event.preventDefault());
 filter?.addEventListener('input', () => {
   const words = filter.value.toLowerCase().split(/\s+/);
   for (const item of items) {

@@ -47,7 +47,7 @@ export function faqPage(site: Site): Page {
 /** Only script can filter and open all, so without it these do not show. */
 function Tools() {
   return (
-    <form
+    <search
       className="scripted grid items-end gap-4 sm:grid-cols-[1fr_auto]"
       id="faq-tools"
       data-screen
@@ -64,7 +64,7 @@ function Tools() {
       <p className="text-small text-ink-soft sm:col-span-2" id="faq-count" role="status">
         {faqs.length} questions
       </p>
-    </form>
+    </search>
   );
 }
 

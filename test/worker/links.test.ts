@@ -1,0 +1,110 @@
+import { describe, expect, inject, it } from 'vitest';
+import { attribute, get, type HtmlElement, links, parse } from '../support/html.ts';
+import { pagePaths } from '../support/paths.ts';
+
+const site = inject('site');
+
+interface Visited {
+  path: string;
+  status: number;
+  page: HtmlElement;
+  /** Files that the headers name, to be fetched ahead. */
+  ahead: string[];
+}
+
+const types: Record<string, string> = {
+  atom: 'application/atom+xml',
+  avif: 'image/avif',
+  css: 'text/css',
+  csv: 'text/csv',
+  ico: 'image/vnd.microsoft.icon',
+  jpg: 'image/jpeg',
+  js: 'text/javascript',
+  json: 'application/speculationrules+json',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  webmanifest: 'application/manifest+json',
+  webp: 'image/webp',
+  woff2: 'font/woff2',
+};
+
+const isFile = (path: string) => /\.\w+$/.test(path.replace(/[?#].*/, ''));
+const local = (href: string) => href.startsWith('/') || href.startsWith('#');
+
+async function visit(path: string): Promise<Visited> {
+  const response = await get(path);
+  const named = ['link', 'speculation-rules'].map((name) => response.headers.get(name)).join();
+  const ahead = [...named.matchAll(/["<](\/[^">]+)/g)].map(([, file = '']) => file);
+  return { path, status: response.status, page: parse(await response.text()), ahead };
+}
+
+/** Every page that can be reached by links from the home page, in the order it was found. */
+async function crawl(): Promise<Map<string, Visited>> {
+  const found = new Map<string, Visited>();
+  const waiting = ['/'];
+  for (const path of waiting) {
+    if (found.has(path)) continue;
+    const visited = await visit(path);
+    found.set(path, visited);
+    const ahead = links(visited.page).map(([, href]) => href.replace(/#.*/, ''));
+    waiting.push(...ahead.filter((href) => href.startsWith('/') && !isFile(href)));
+  }
+  return found;
+}
+
+/** Every file that a page names: pictures, styles, scripts, fonts, icons, cards and downloads. */
+function filesOf({ page, ahead }: Visited): string[] {
+  const all = (selector: string, name: string) =>
+    page.querySelectorAll(selector).map((element) => attribute(element, name));
+  const sets = [...all('img', 'srcset'), ...all('source', 'srcset')].flatMap((set) =>
+    set.split(', ').map((candidate) => candidate.replace(/ .*/, '')),
+  );
+  const cards = all('meta[property="og:image"]', 'content').map((url) => url.replace(site.url, ''));
+  const named = [...all('img', 'src'), ...all('link', 'href'), ...all('script', 'src')];
+  const downloads = links(page).map(([, href]) => href);
+  return [...sets, ...cards, ...named, ...downloads, ...ahead].filter(
+    (path) => local(path) && isFile(path),
+  );
+}
+
+const found = await crawl();
+const pages = [...found.values()];
+const missing = await visit('/no-such-page');
+
+describe('every page that links lead to', () => {
+  it('is there, and every page of the site is among them', () => {
+    expect(pages.filter(({ status }) => status !== 200).map(({ path }) => path)).toEqual([]);
+    expect([...found.keys()]).toEqual(expect.arrayContaining(pagePaths));
+  });
+
+  it.each([...pages, missing])('has a target for each of its fragments: $path', (visited) => {
+    const fragments = links(visited.page).flatMap(([, href]) => {
+      const [path = '', id] = href.split('#');
+      return local(href) && id !== undefined ? [{ href, id, on: found.get(path) ?? visited }] : [];
+    });
+    const broken = fragments.filter(({ id, on }) => !on.page.querySelector(`[id="${id}"]`));
+    expect(fragments.length).toBeGreaterThan(0);
+    expect(broken.map(({ href }) => href)).toEqual([]);
+  });
+
+  it('leads off the site only by phone and e-mail', () => {
+    const outside = pages.flatMap(({ page }) => links(page).map(([, href]) => href));
+    expect(outside.filter((href) => !local(href) && !/^(tel|mailto):/.test(href))).toEqual([]);
+  });
+});
+
+describe('every file that a page names', () => {
+  const files = [...new Set([...pages, missing].flatMap(filesOf))];
+
+  it.each(Object.keys(types))('is of kinds that include %s', (kind) => {
+    expect(files.filter((file) => file.endsWith(`.${kind}`))).not.toEqual([]);
+  });
+
+  it.each(files)('%s is there, as what it is', async (file) => {
+    const response = await get(file);
+    expect(response.status).toBe(200);
+    const [type] = response.headers.get('content-type')?.split(';') ?? [];
+    expect(type).toBe(types[file.replace(/.*\./, '')]);
+    expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(0);
+  });
+});
