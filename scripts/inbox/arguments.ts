@@ -1,0 +1,85 @@
+import { parseArgs } from 'node:util';
+import * as v from 'valibot';
+import type { Place } from './wrangler.ts';
+
+/** What the operator wants, checked. */
+export type Command =
+  | { name: 'help' | 'list' | 'export' }
+  | { name: 'show' | 'answer'; reference: string }
+  | { name: 'delete'; reference: string }
+  | { name: 'delete'; email: string };
+
+/** Thrown for arguments that cannot be meant; the message says what can. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+/** References are read out over phones, so lower case and a missing hyphen are understood. */
+const reference = v.pipe(
+  v.string(),
+  v.toUpperCase(),
+  v.transform((text) => text.replace(/^(\w{4})(\w{4})$/, '$1-$2')),
+  v.regex(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/),
+);
+const email = v.pipe(v.string(), v.trim(), v.rfcEmail());
+
+const options = {
+  remote: { type: 'boolean', default: false },
+  help: { type: 'boolean', short: 'h', default: false },
+  'persist-to': { type: 'string' },
+} as const;
+
+/** @throws UsageError where the arguments are not a command. */
+export function readArguments(args: string[]): { command: Command; place: Place } {
+  const { values, positionals } = parse(args);
+  const directory = values['persist-to'];
+  if (values.remote && directory !== undefined) {
+    throw new UsageError('--persist-to is for the local database; leave out --remote.');
+  }
+  const place: Place = { remote: values.remote, ...(directory === undefined ? {} : { directory }) };
+  return { command: values.help ? { name: 'help' } : commandFrom(positionals), place };
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : 'The options are not known.');
+  }
+}
+
+function commandFrom([name = 'list', subject, ...more]: string[]): Command {
+  if (more.length > 0) throw new UsageError(`"${name}" takes no more than one argument.`);
+  switch (name) {
+    case 'help':
+    case 'list':
+    case 'export':
+      if (subject !== undefined) throw new UsageError(`"${name}" takes no argument.`);
+      return { name };
+    case 'show':
+    case 'answer':
+      return { name, reference: referenceFrom(subject) };
+    case 'delete':
+      return subject?.includes('@')
+        ? { name, email: emailFrom(subject) }
+        : { name, reference: referenceFrom(subject) };
+    default:
+      throw new UsageError(`There is no command "${name}".`);
+  }
+}
+
+function referenceFrom(text: string | undefined): string {
+  const result = v.safeParse(reference, text);
+  if (result.success) return result.output;
+  throw new UsageError(
+    text === undefined
+      ? 'Say which message, by its reference such as 7K2M-Q4XA.'
+      : `"${text}" is not a reference: it is four characters, a hyphen and four more, as in 7K2M-Q4XA.`,
+  );
+}
+
+function emailFrom(text: string): string {
+  const result = v.safeParse(email, text);
+  if (result.success) return result.output;
+  throw new UsageError(`"${text}" is not an e-mail address.`);
+}

@@ -1,0 +1,64 @@
+const zone = 'Europe/Dublin';
+const dateTime = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: zone,
+  dateStyle: 'short',
+  timeStyle: 'short',
+});
+
+/** A time as the operations centre reads it: "2026-11-21 14:05". */
+export function localTime(time: number): string {
+  return dateTime.format(time);
+}
+
+/** Controls and characters that turn the reading direction, which a terminal would obey. */
+const commands = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
+
+/** One line of a visitor's text, with what would command the terminal shown by its number. */
+export function harmless(text: string): string {
+  return text.replace(commands, (character) => {
+    const code = character.codePointAt(0) ?? 0;
+    return `<U+${code.toString(16).toUpperCase().padStart(4, '0')}>`;
+  });
+}
+
+/** The same for a text of several lines. */
+export function harmlessLines(text: string): string {
+  return text
+    .split(/\r\n|\n/)
+    .map((line) => harmless(line.replaceAll('\t', '  ')))
+    .join('\n');
+}
+
+const graphemes = new Intl.Segmenter('en-IE');
+const lengthOf = (text: string) => [...graphemes.segment(text)].length;
+
+/** At most `length` characters as people count them, the last one "…" where more follow. */
+export function shorten(text: string, length: number): string {
+  const parts = [...graphemes.segment(text)];
+  if (parts.length <= length) return text;
+  return `${parts
+    .slice(0, length - 1)
+    .map(({ segment }) => segment)
+    .join('')}…`;
+}
+
+/** Rows under a heading, each column as wide as its widest cell. */
+export function table(heading: string[], rows: string[][]): string {
+  const lines = [heading, ...rows];
+  const widths = heading.map((_, column) =>
+    Math.max(...lines.map((l) => lengthOf(l[column] ?? ''))),
+  );
+  const rule = widths.map((width) => '─'.repeat(width));
+  return [heading, rule, ...rows]
+    .map((cells) =>
+      cells
+        .map((cell, i) => pad(cell, widths[i] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+function pad(text: string, width: number): string {
+  return text + ' '.repeat(Math.max(0, width - lengthOf(text)));
+}
