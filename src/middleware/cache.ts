@@ -8,6 +8,12 @@ export const cachedAtTheEdge = {
   'Cloudflare-CDN-Cache-Control': 'max-age=300, stale-while-revalidate=3600, stale-if-error=86400',
 } as const;
 
+/**
+ * Pages on hosts other than the canonical one, which carry `noindex`: the edge's cache does not tell
+ * hosts apart and would serve them on the canonical one.
+ */
+export const notAtTheEdge = { 'Cloudflare-CDN-Cache-Control': 'no-store' } as const;
+
 /** Anything that is an answer to one visitor, a failure, or a monitor's question. */
 export const neverStored = { 'Cache-Control': 'no-store' } as const;
 

@@ -1,6 +1,6 @@
 import { assets } from 'virtual:assets';
 import type { Site } from '../content/site.ts';
-import { cachedAtTheEdge } from './cache.ts';
+import { cachedAtTheEdge, notAtTheEdge } from './cache.ts';
 import { servedHeaders } from './served-headers.ts';
 
 const preloads = [
@@ -23,8 +23,7 @@ export class Edition {
     this.etag = `W/"${version}.${year}"`;
     this.canonicalStart = `${site.url}/`;
     this.canonical = this.headers();
-    this.elsewhere = this.headers();
-    this.elsewhere.set('X-Robots-Tag', 'noindex');
+    this.elsewhere = this.headers({ ...notAtTheEdge, 'X-Robots-Tag': 'noindex' });
   }
 
   /** Headers of a page; only the canonical host may be indexed. */
@@ -49,7 +48,7 @@ export class Edition {
       .some((tag) => tag === '*' || tag.replace(/^W\//, '') === opaque);
   }
 
-  private headers(): Headers {
+  private headers(more: Record<string, string> = {}): Headers {
     return new Headers({
       'Content-Type': 'text/html; charset=utf-8',
       ...cachedAtTheEdge,
@@ -58,6 +57,7 @@ export class Edition {
       Link: preloads,
       'Speculation-Rules': '"/speculation-rules.json"',
       'X-Version': this.version,
+      ...more,
     });
   }
 }

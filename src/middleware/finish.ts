@@ -2,7 +2,7 @@ import type { Context, Next } from 'hono';
 import { routePath } from 'hono/route';
 import type { AppEnv } from '../app-env.ts';
 import { logLine } from '../log.ts';
-import { neverStored } from './cache.ts';
+import { neverStored, notAtTheEdge } from './cache.ts';
 import { servedHeaders } from './served-headers.ts';
 
 /** Completes every response: its headers, and a log line where it is not a plain 200. */
@@ -26,6 +26,9 @@ function addHeaders(c: Context<AppEnv>): void {
   const edition = c.get('edition');
   for (const [name, value] of Object.entries(servedHeaders)) c.header(name, value);
   c.header('X-Version', edition.version);
-  if (!edition.isCanonical(c.req.url)) c.header('X-Robots-Tag', 'noindex');
+  if (!edition.isCanonical(c.req.url)) {
+    for (const [name, value] of Object.entries(notAtTheEdge)) c.header(name, value);
+    c.header('X-Robots-Tag', 'noindex');
+  }
   if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', neverStored['Cache-Control']);
 }
