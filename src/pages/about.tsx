@@ -52,7 +52,7 @@ function Sections() {
         <Picture
           className="max-h-120 w-full rounded-lg object-cover"
           picture={picture('control-room')}
-          sizes="(min-width: 76rem) 72rem, 92vw"
+          sizes="(min-width: 76rem) 72rem, (min-width: 40rem) 92vw, 64vw"
         />
         <figcaption className="mt-2 text-small text-ink-soft">
           The control room takes reports and sends the nearest crew, at every hour.
@@ -64,7 +64,7 @@ function Sections() {
       <Picture
         className="h-full w-full rounded-lg object-cover"
         picture={picture('crew')}
-        sizes="(min-width: 76rem) 35rem, (min-width: 64rem) 46vw, 92vw"
+        sizes="(min-width: 76rem) 35rem, (min-width: 64rem) 46vw, (min-width: 40rem) 92vw, 64vw"
       />
     </div>
   );

@@ -44,7 +44,7 @@ function pageOf(article: Article, site: Site): Page {
           <Picture
             className="aspect-[16/8] w-full max-w-240 rounded-lg object-cover"
             picture={image}
-            sizes="(min-width: 64rem) 60rem, 94vw"
+            sizes="(min-width: 64rem) 60rem, (min-width: 40rem) 94vw, 64vw"
             first
           />
           <div

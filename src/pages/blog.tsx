@@ -52,8 +52,8 @@ function Teaser({ article, first }: { article: Article; first: boolean }) {
         picture={picture(article.picture)}
         sizes={
           first
-            ? '(min-width: 76rem) 36rem, (min-width: 64rem) 48vw, 96vw'
-            : '(min-width: 76rem) 36rem, (min-width: 48rem) 48vw, 96vw'
+            ? '(min-width: 76rem) 36rem, (min-width: 64rem) 48vw, 64vw'
+            : '(min-width: 76rem) 36rem, (min-width: 48rem) 48vw, 64vw'
         }
         first={first}
       />

@@ -126,7 +126,7 @@ function EmergencyPanel({ site }: { site: Site }) {
           <Picture
             className="mt-8 rounded-lg"
             picture={picture('gritter')}
-            sizes="(min-width: 76rem) 35rem, (min-width: 64rem) 46vw, 92vw"
+            sizes="(min-width: 76rem) 35rem, (min-width: 64rem) 46vw, (min-width: 40rem) 92vw, 64vw"
           />
         </div>
       </div>

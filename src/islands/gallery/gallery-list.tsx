@@ -20,7 +20,7 @@ export function GalleryList({ items, onOpen }: GalleryListProps) {
           <Picture
             className="aspect-video w-full object-cover"
             picture={item.picture}
-            sizes="(min-width: 76rem) 23rem, (min-width: 64rem) 31vw, (min-width: 40rem) 46vw, 94vw"
+            sizes="(min-width: 76rem) 23rem, (min-width: 64rem) 31vw, (min-width: 40rem) 46vw, 64vw"
           />
           <div className="flex flex-col gap-2 p-5">
             <p className="text-small font-700 text-ink-soft">{item.category}</p>
