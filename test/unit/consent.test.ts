@@ -1,0 +1,139 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  announce,
+  choices,
+  onConsent,
+  readConsent,
+  storeConsent,
+} from '../../src/islands/cookie-preferences/consent.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+/** Whether the page would show the banner; undefined where nothing has said so. */
+let asking: boolean | undefined;
+let stored: Map<string, string>;
+
+beforeEach(() => {
+  asking = undefined;
+  stored = new Map();
+  vi.unstubAllGlobals();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+  });
+  const documentElement = {
+    toggleAttribute: (name: string, on: boolean) => {
+      if (name === 'data-ask-consent') asking = on;
+    },
+  };
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { documentElement }));
+  return () => vi.useRealTimers();
+});
+
+function blockStorage(): void {
+  const refuse = () => {
+    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+  };
+  vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse });
+}
+
+describe('readConsent', () => {
+  it.each(Object.values(choices))('reads back what was stored: %o', (choice) => {
+    storeConsent(choice);
+    expect(readConsent()).toEqual(choice);
+  });
+
+  it('reads what an earlier version stored, with no time beside it', () => {
+    stored.set('cookieConsent', JSON.stringify(choices.all));
+    expect(readConsent()).toEqual(choices.all);
+  });
+
+  it.each([
+    ['nothing', undefined],
+    ['no JSON', '{"necessary":tru'],
+    ['null', 'null'],
+    ['a number', '1'],
+    ['an empty list', '[]'],
+    ['four values and no names', '[true,true,true,true]'],
+    ['a part of it', '{"necessary":true,"functional":true}'],
+    ['necessary off', JSON.stringify({ ...choices.all, necessary: false })],
+    ['a value that is no boolean', JSON.stringify({ ...choices.all, analytics: 'yes' })],
+    ['a fifth value', JSON.stringify({ ...choices.all, other: true })],
+    ['another name', '{"necessary":true,"functional":true,"analytics":true,"ads":true}'],
+  ])('takes no consent from %s', (_, value) => {
+    if (value !== undefined) stored.set('cookieConsent', value);
+    expect(readConsent()).toBeUndefined();
+  });
+
+  it('asks again after six months, and not before', () => {
+    vi.useFakeTimers({ now: new Date('2026-01-01') });
+    storeConsent(choices.necessary);
+    vi.setSystemTime(Date.now() + 181 * day);
+    expect(readConsent()).toEqual(choices.necessary);
+    vi.setSystemTime(Date.now() + day);
+    expect(readConsent()).toBeUndefined();
+  });
+
+  it('takes no consent at a time that makes no sense', () => {
+    storeConsent(choices.all);
+    stored.set('cookieConsentAt', 'yesterday');
+    expect(readConsent()).toBeUndefined();
+  });
+
+  it('takes no consent from a storage that is blocked', () => {
+    blockStorage();
+    expect(readConsent()).toBeUndefined();
+  });
+});
+
+describe('storeConsent', () => {
+  it('stores an object of four booleans under cookieConsent', () => {
+    storeConsent(choices.necessary);
+    expect(stored.get('cookieConsent')).toBe(
+      '{"necessary":true,"functional":false,"analytics":false,"marketing":false}',
+    );
+  });
+
+  it('hides the banner, also where nothing can be stored', () => {
+    storeConsent(choices.all);
+    expect(asking).toBe(false);
+    asking = undefined;
+    blockStorage();
+    storeConsent(choices.all);
+    expect(asking).toBe(false);
+  });
+});
+
+it('shows the banner again once the choice is gone', () => {
+  announce(undefined);
+  expect(asking).toBe(true);
+});
+
+describe('onConsent', () => {
+  it('calls back at once where the category is allowed already', () => {
+    storeConsent(choices.all);
+    const allowed = vi.fn<() => void>();
+    onConsent('analytics', allowed);
+    expect(allowed).toHaveBeenCalledOnce();
+  });
+
+  it('waits until this category is allowed, and calls back once', () => {
+    const allowed = vi.fn<() => void>();
+    onConsent('analytics', allowed);
+    storeConsent(choices.necessary);
+    storeConsent({ ...choices.necessary, functional: true });
+    announce(undefined);
+    expect(allowed).not.toHaveBeenCalled();
+    storeConsent({ ...choices.necessary, analytics: true });
+    storeConsent(choices.all);
+    expect(allowed).toHaveBeenCalledOnce();
+  });
+
+  it('hears of a choice that could not be stored', () => {
+    blockStorage();
+    const allowed = vi.fn<() => void>();
+    onConsent('marketing', allowed);
+    storeConsent(choices.all);
+    expect(allowed).toHaveBeenCalledOnce();
+  });
+});

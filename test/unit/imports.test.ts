@@ -1,0 +1,109 @@
+import { posix } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { type Source, sourcesIn } from '../support/sources.ts';
+
+/** A room of the house, and what its files may import besides their own folder's. */
+interface Room {
+  room: RegExp;
+  may: RegExp;
+  /** What they may import as types alone. */
+  types?: RegExp;
+}
+
+/** The table of the architecture. Paths count from the root; anything else is a package. */
+const rooms: Room[] = [
+  { room: /^src\/(routes|log|patience)\.ts$/, may: /^$/ },
+  { room: /^src\/content\//, may: /^(src\/content\/|\.generated\/|valibot$)/ },
+  { room: /^src\/ui\//, may: /^(src\/(ui\/|routes\.ts)|\.generated\/|react$)/ },
+  {
+    room: /^src\/layout\//,
+    may: /^(src\/(ui|islands)\/|src\/(routes|content\/site)\.ts$|\.generated\/|virtual:assets$|react$)/,
+    types: /^src\/content\//,
+  },
+  {
+    // A folder of src/pages/ may also have what answers for its page: see the room after this.
+    room: /^src\/pages\/([\w-]+\.tsx|[\w-]+\/page\.tsx)$/,
+    may: /^(src\/(layout|ui|islands|content)\/|src\/routes\.ts$|\.generated\/|react$)/,
+    types: /^(hono|src\/app-env\.ts)$/,
+  },
+  {
+    room: /^src\/pages\/[\w-]+\//,
+    may: /^(src\/(layout|ui|islands|content)\/|src\/(routes|log|patience)\.ts$|\.generated\/|react$|hono(\/|$)|valibot$)/,
+    types: /^src\/app-env\.ts$/,
+  },
+  {
+    room: /^src\/(discovery|monitoring)\//,
+    may: /^src\/(content\/|(routes|log|patience)\.ts$)/,
+    types: /^(hono|src\/app-env\.ts)$/,
+  },
+  {
+    room: /^src\/middleware\//,
+    may: /^(hono(\/|$)|src\/layout\/|src\/(content\/site|log)\.ts$|virtual:assets$|react-dom\/server$)/,
+    types: /^src\/app-env\.ts$/,
+  },
+  // Only on the server: it renders an island as a root of its own.
+  { room: /^src\/islands\/island\.tsx$/, may: /^(react|react-dom\/server)$/ },
+  {
+    room: /^src\/islands\//,
+    may: /^(react|react-dom(\/client)?|@ark-ui\/react\/\w+|sonner|valibot|src\/(ui|islands\/toasts)\/.+|src\/routes\.ts|\.generated\/icons\.ts)$/,
+  },
+  { room: /^src\/(app|index|app-env|modules\.d)\.tsx?$/, may: /./ },
+  {
+    room: /^client\//,
+    may: /^(react|react-dom(\/client)?|src\/islands\/(registry|cookie-preferences\/consent)\.ts|.+\.css)$/,
+  },
+];
+
+interface Import {
+  to: string;
+  typeOnly: boolean;
+}
+
+const statement =
+  /^(?:import|export)\s+(type\s)?[^;'"]*?from\s+'([^']+)'|^import\s+'([^']+)'|import\('([^']+)'\)/gm;
+
+function importsOf({ file, text }: Source): Import[] {
+  return [...text.matchAll(statement)].map(([, typeOnly, ...specifiers]) => {
+    const specifier = specifiers.find(Boolean) ?? '';
+    const to = specifier.startsWith('.') ? posix.join(posix.dirname(file), specifier) : specifier;
+    return { to, typeOnly: typeOnly !== undefined };
+  });
+}
+
+/** What a file imports and may not. */
+function breaches(source: Source): string[] {
+  const { may, types } = rooms.find(({ room }) => room.test(source.file)) ?? { may: /^$/ };
+  const folder = posix.dirname(source.file);
+  const own = (to: string) => !/^src(\/pages)?$/.test(folder) && to.startsWith(`${folder}/`);
+  return importsOf(source)
+    .filter(({ to, typeOnly }) => !may.test(to) && !own(to) && !(typeOnly && types?.test(to)))
+    .map(({ to }) => `${source.file} imports ${to}`);
+}
+
+const sources = [...sourcesIn('src'), ...sourcesIn('client')];
+
+describe('the table of who may import whom', () => {
+  it.each(rooms)('has files of the room $room', ({ room }) => {
+    expect(sources.filter(({ file }) => room.test(file))).not.toEqual([]);
+  });
+
+  it('has a room for every file, and no file imports what its room may not', () => {
+    const homeless = sources.filter(({ file }) => !rooms.some(({ room }) => room.test(file)));
+    expect(homeless.map(({ file }) => file)).toEqual([]);
+    expect(sources.flatMap(breaches)).toEqual([]);
+  });
+
+  it.each([
+    ['src/routes.ts', "import { app } from './app.tsx';"],
+    ['src/content/faqs.ts', "import { Hono } from 'hono';"],
+    ['src/ui/card.tsx', "import { site } from '../content/site.ts';"],
+    ['src/layout/head.tsx', "import { articles } from '../content/articles.ts';"],
+    ['src/pages/home.tsx', "import { aboutPage } from './about.tsx';"],
+    ['src/pages/home.tsx', "import { Hono } from 'hono';"],
+    ['src/islands/gallery/tabs.tsx', "import { galleryItems } from '../../content/gallery.ts';"],
+    ['src/islands/gallery/tabs.tsx', "export * from '../contact-form/schema.ts';"],
+    ['client/entry.ts', "const page = import('../src/pages/home.tsx');"],
+  ])('would notice in %s: %s', (file, text) => {
+    expect(breaches({ file, text })).toHaveLength(1);
+  });
+});
