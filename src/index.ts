@@ -1,9 +1,7 @@
-import { app } from './app.tsx';
+import { answer } from './answer.ts';
 import type { Bindings } from './app-env.ts';
 import { logLine, reasonOf } from './log.ts';
 import { currentEdition } from './middleware/current-edition.ts';
-import { keptAnswer } from './middleware/kept-pages.ts';
-import { lastResort } from './middleware/last-resort.ts';
 import { sendDueMails } from './pages/contact/mail.ts';
 import { drainOutbox } from './pages/contact/outbox.ts';
 import { deleteOldMessages } from './pages/contact/retention.ts';
@@ -12,15 +10,7 @@ import { deleteOldMessages } from './pages/contact/retention.ts';
 const daily = '17 3 * * *';
 
 export default {
-  async fetch(request, env, context) {
-    const started = Date.now();
-    try {
-      const kept = keptAnswer(request, currentEdition(env));
-      return kept ?? (await app.fetch(request, env, context));
-    } catch (thrown) {
-      return lastResort(thrown, request, env.VERSION.id, started);
-    }
-  },
+  fetch: answer,
 
   async scheduled({ cron, scheduledTime }, env) {
     const { site } = currentEdition(env);

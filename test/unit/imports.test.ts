@@ -47,7 +47,7 @@ const rooms: Room[] = [
     room: /^src\/islands\//,
     may: /^(react|react-dom(\/client)?|@ark-ui\/react\/\w+|sonner|valibot|src\/(ui|islands\/toasts)\/.+|src\/routes\.ts|\.generated\/icons\.ts)$/,
   },
-  { room: /^src\/(app|index|app-env|modules\.d)\.tsx?$/, may: /./ },
+  { room: /^src\/(answer|app|index|app-env|modules\.d)\.tsx?$/, may: /./ },
   {
     room: /^client\//,
     may: /^(react|react-dom(\/client)?|src\/islands\/(registry|cookie-preferences\/consent)\.ts|.+\.css)$/,

@@ -1,0 +1,20 @@
+import { app } from './app.tsx';
+import type { Bindings } from './app-env.ts';
+import { currentEdition } from './middleware/current-edition.ts';
+import { keptAnswer } from './middleware/kept-pages.ts';
+import { lastResort } from './middleware/last-resort.ts';
+
+/** Answers a request whatever happens: from memory, by the app, or with the last resort. */
+export async function answer(
+  request: Request,
+  env: Bindings,
+  context: ExecutionContext,
+): Promise<Response> {
+  const started = Date.now();
+  try {
+    const kept = keptAnswer(request, currentEdition(env));
+    return kept ?? (await app.fetch(request, env, context));
+  } catch (thrown) {
+    return lastResort(thrown, request, env.VERSION.id, started);
+  }
+}

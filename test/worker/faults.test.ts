@@ -1,0 +1,86 @@
+import { createBuilder } from 'vite';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { unstable_readConfig } from 'wrangler';
+import { securityHeaders } from '../../src/middleware/security-headers.ts';
+import { find, parse, textOf } from '../support/html.ts';
+import { logged, startWorker } from '../support/worker.ts';
+
+const outDir = '.generated/faults';
+
+/** Builds the Worker as it is deployed, from the entry that adds the faults. */
+beforeAll(async () => {
+  vi.stubEnv('NODE_ENV', 'production');
+  const rolldownOptions = { input: 'test/faults/worker.tsx' };
+  const builder = await createBuilder({
+    configFile: 'vite.config.ts',
+    logLevel: 'warn',
+    environments: { ssr: { build: { outDir, rolldownOptions } } },
+  });
+  const { ssr } = builder.environments;
+  if (ssr) await builder.build(ssr);
+  vi.unstubAllEnvs();
+});
+
+const { vars, compatibility_date } = unstable_readConfig({ config: 'wrangler.toml' });
+const worker = startWorker({
+  config: {
+    name: 'faults',
+    main: `${outDir}/index.js`,
+    ...(compatibility_date ? { compatibility_date } : {}),
+    vars,
+    version_metadata: { binding: 'VERSION' },
+  },
+});
+
+const thrown = ['error', 'string', 'null', 'undefined', 'object'];
+const faults = ['page', 'once', 'handler'].flatMap((where) =>
+  thrown.map((what) => `/fault/${where}/${what}`),
+);
+
+/** The failures that the log tells since it was last cleared. */
+const failures = () => logged(worker).filter(({ event }) => event === 'failure');
+
+beforeEach(() => worker.clearLogs());
+
+function expectPlain500(html: string, headers: Headers) {
+  const main = find(parse(html), 'main');
+  expect(textOf(find(main, 'h1'))).toBe('Unexpected Application Error!');
+  expect(textOf(main)).toContain('500 Internal Server Error');
+  expect(html).not.toMatch(/the-inside|secret|\.tsx?\b|fault/);
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(headers.get('etag')).toBeNull();
+  for (const [name, value] of Object.entries(securityHeaders))
+    expect(headers.get(name)).toBe(value);
+}
+
+describe.each([...faults, '/fault/page/never', '/fault/once/never'])('%s', (path) => {
+  it('is a 500 within six seconds that tells nothing, and the next request is fine', async () => {
+    const started = performance.now();
+    const response = await worker.fetch(`${path}?token=of-a-visitor`);
+    const html = await response.text();
+    expect(performance.now() - started).toBeLessThan(6_000);
+    expect(response.status).toBe(500);
+    expectPlain500(html, new Headers([...response.headers]));
+    const next = await worker.fetch('/about');
+    expect(next.status).toBe(200);
+    expect(textOf(find(parse(await next.text()), 'h1'))).toBe('About');
+    await vi.waitFor(() => expect(failures()).toMatchObject([{ route: path }]));
+    expect(JSON.stringify(worker.getLogs())).not.toContain('of-a-visitor');
+  });
+});
+
+it.each(faults)('answers HEAD %s with the same status and no body', async (path) => {
+  const response = await worker.fetch(path, { method: 'HEAD' });
+  expect(response.status).toBe(500);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(await response.text()).toBe('');
+});
+
+it('has a last resort for when the error page fails too', async () => {
+  const response = await worker.fetch('/fault/twice');
+  expect(response.status).toBe(500);
+  expectPlain500(await response.text(), new Headers([...response.headers]));
+  await vi.waitFor(() => {
+    expect(failures().at(-1)).toMatchObject({ route: '/fault/twice', reason: 'thrown string' });
+  });
+});
