@@ -32,7 +32,7 @@ export default defineConfig(({ command }) => ({
     modulePreload: false,
     cssCodeSplit: false,
     reportCompressedSize: false,
-    rolldownOptions: { onLog: quietUseClient },
+    rolldownOptions: { onLog: quietUseClient, checks: { pluginTimings: false } },
   },
   environments: {
     client: {

@@ -4,7 +4,7 @@ import '../src/layout/frame.css';
 import '../src/ui/road.css';
 import '../src/ui/prose.css';
 import '../src/ui/controls.css';
-import '../src/pages/home.css';
+import '../src/pages/home/home.css';
 import '../src/pages/faq/faq.css';
 import '../src/pages/reports/progress.css';
 import '../src/islands/islands.css';

@@ -98,11 +98,11 @@ describe('the table of who may import whom', () => {
     ['src/content/faqs.ts', "import { Hono } from 'hono';"],
     ['src/ui/card.tsx', "import { site } from '../content/site.ts';"],
     ['src/layout/head.tsx', "import { articles } from '../content/articles.ts';"],
-    ['src/pages/home.tsx', "import { aboutPage } from './about.tsx';"],
-    ['src/pages/home.tsx', "import { Hono } from 'hono';"],
+    ['src/pages/blog.tsx', "import { aboutPage } from './about.tsx';"],
+    ['src/pages/blog.tsx', "import { Hono } from 'hono';"],
     ['src/islands/gallery/tabs.tsx', "import { galleryItems } from '../../content/gallery.ts';"],
     ['src/islands/gallery/tabs.tsx', "export * from '../contact-form/schema.ts';"],
-    ['client/entry.ts', "const page = import('../src/pages/home.tsx');"],
+    ['client/entry.ts', "const page = import('../src/pages/blog.tsx');"],
   ])('would notice in %s: %s', (file, text) => {
     expect(breaches({ file, text })).toHaveLength(1);
   });

@@ -1,21 +1,11 @@
-import { fileDownload } from '../../../.generated/icons.ts';
-import {
-  illustrative,
-  keyMetrics,
-  monthlyFigures,
-  performanceNotes,
-  reportPeriod,
-  type Statistic,
-  statistics,
-} from '../../content/reports.ts';
+import { illustrative, keyMetrics, performanceNotes } from '../../content/reports.ts';
 import type { Site } from '../../content/site.ts';
 import type { Page } from '../../layout/document.tsx';
 import { breadcrumbs } from '../../layout/structured-data.ts';
 import { href } from '../../routes.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { MonthlyChart } from './chart.tsx';
-import { csvPath } from './handler.ts';
+import { MonthlyOverview } from './monthly.tsx';
+import { Statistics } from './statistics.tsx';
 
 export function reportsPage(site: Site): Page {
   return {
@@ -59,101 +49,6 @@ function KeyMetrics() {
         </dl>
       </div>
     </section>
-  );
-}
-
-function Statistics() {
-  return (
-    <section className="section" aria-labelledby="statistics">
-      <div className="wrap">
-        <h2 className="heading" id="statistics">
-          Work against target
-        </h2>
-        <ul className="mt-8 grid gap-5 md:grid-cols-2">
-          {statistics.map((statistic) => (
-            <StatisticCard key={statistic.category} statistic={statistic} />
-          ))}
-        </ul>
-      </div>
-    </section>
-  );
-}
-
-function StatisticCard({ statistic }: { statistic: Statistic }) {
-  const { category, completed, target, percentage, trend } = statistic;
-  return (
-    <li className="card">
-      <h3 className="flex items-baseline justify-between gap-4 text-h3">
-        {category} <span className="text-[1.75rem] font-800">{percentage}%</span>
-      </h3>
-      <ProgressBar label={category} value={percentage} />
-      <p className="flex flex-wrap justify-between gap-x-4 text-ink-soft">
-        <span>
-          {completed} of {target} completed
-        </span>
-        <span>{trend}</span>
-      </p>
-    </li>
-  );
-}
-
-function ProgressBar({ label, value, max = 100 }: { label: string; value: number; max?: number }) {
-  return (
-    <progress className="progress" aria-label={label} value={value} max={max}>
-      {value}%
-    </progress>
-  );
-}
-
-function MonthlyOverview() {
-  return (
-    <section className="section bg-surface-sunken" aria-labelledby="monthly">
-      <div className="wrap">
-        <h2 className="heading" id="monthly">
-          {reportPeriod}, month by month
-        </h2>
-        <div className="mt-8 grid grid-cols-1 items-start gap-x-14 gap-y-10 lg:grid-cols-2">
-          <div>
-            <MonthlyTable />
-            <a className="btn-outline mt-6 text-accent" href={csvPath} download>
-              <Icon path={fileDownload} />
-              Download as CSV
-            </a>
-          </div>
-          <MonthlyChart />
-        </div>
-      </div>
-    </section>
-  );
-}
-
-function MonthlyTable() {
-  return (
-    <div className="data-table">
-      <table>
-        <caption className="mb-3 text-left text-small text-ink-soft">
-          Jobs completed in each month. Illustrative figures.
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">Month</th>
-            <th scope="col">Cleaning</th>
-            <th scope="col">Repairs</th>
-            <th scope="col">Inspections</th>
-          </tr>
-        </thead>
-        <tbody>
-          {monthlyFigures.map((figure) => (
-            <tr key={figure.month}>
-              <th scope="row">{figure.month}</th>
-              <td>{figure.cleaning}</td>
-              <td>{figure.repairs}</td>
-              <td>{figure.inspections}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
   );
 }
 

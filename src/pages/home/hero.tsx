@@ -1,0 +1,56 @@
+import { arrowRight } from '../../../.generated/icons.ts';
+import { badges, heroLead } from '../../content/home.ts';
+import { picture, uprightHero } from '../../content/pictures.ts';
+import { href } from '../../routes.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Picture, pictureSources } from '../../ui/picture.tsx';
+
+export function Hero() {
+  return (
+    <section className="hero">
+      <HeroPicture />
+      <div className="wrap flex h-full items-center">
+        <div className="sign max-w-150 px-7 py-7 md:px-11 md:py-10">
+          <h1 className="text-[clamp(2.125rem,1.4rem+3vw,3.75rem)] leading-[1.05] font-800 tracking-tight text-balance">
+            Keeping Dublin Moving
+          </h1>
+          <p className="mt-4 text-[1.0625rem] leading-normal md:text-lead">{heroLead}</p>
+          <div className="mt-6 flex flex-wrap gap-3">
+            <a className="btn-marking" href={href('operations')}>
+              Our operations
+              <Icon path={arrowRight} />
+            </a>
+            <a className="btn-outline text-on-sign" href={href('contact')}>
+              Contact us
+            </a>
+          </div>
+        </div>
+      </div>
+      <ul className="hero-badges" aria-label="Status">
+        {badges.map((badge) => (
+          <li className="flex items-center gap-2.5 whitespace-nowrap" key={badge.label}>
+            <span className="lamp" />
+            {badge.label}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Upright on a phone, where the wide picture would be mostly cut away. */
+function HeroPicture() {
+  const wide = picture('hero');
+  const tall = uprightHero();
+  return (
+    <Picture className="hero-picture" picture={wide} sizes="max(100vw, 94rem)" first>
+      <source
+        media="(max-width: 40rem)"
+        type="image/avif"
+        srcSet={pictureSources(tall, 'avif')}
+        sizes="100vw"
+      />
+      <source media="(max-width: 40rem)" srcSet={pictureSources(tall, 'webp')} sizes="100vw" />
+    </Picture>
+  );
+}

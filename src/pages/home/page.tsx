@@ -1,0 +1,101 @@
+import { icons, message } from '../../../.generated/icons.ts';
+import { coreValues, linkCards, reportCall } from '../../content/home.ts';
+import type { Site } from '../../content/site.ts';
+import type { Page } from '../../layout/document.tsx';
+import { organization, website } from '../../layout/structured-data.ts';
+import { href } from '../../routes.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { SignIcon } from '../../ui/sign-icon.tsx';
+import { BrokenDown } from './broken-down.tsx';
+import { Hero } from './hero.tsx';
+
+export function homePage(site: Site): Page {
+  return {
+    head: {
+      title: 'Keeping Dublin Moving',
+      description:
+        'Road maintenance and service on the motorway toll network around Dublin, Junction 1 to Junction 17: what we do, how it is going, and how to reach us.',
+      path: href('home'),
+      card: 'home',
+      data: [organization(site), website(site)],
+    },
+    content: (
+      <>
+        <Hero />
+        <BrokenDown site={site} />
+        <LinkCards />
+        <CoreValues />
+        <ReportCall />
+      </>
+    ),
+  };
+}
+
+function LinkCards() {
+  return (
+    <section className="section" aria-labelledby="find">
+      <div className="wrap">
+        <h2 className="heading" id="find">
+          Find what you need
+        </h2>
+        <ul className="cards-3 mt-8">
+          {linkCards.map((card) => (
+            <li className="card-link" key={card.route}>
+              <SignIcon path={icons[card.icon]} />
+              <h3 className="text-h3">
+                <a className="card-cover" href={href(card.route)}>
+                  {card.title}
+                </a>
+              </h3>
+              <p className="text-ink-soft">{card.text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function CoreValues() {
+  return (
+    <section className="section bg-band text-on-band" aria-labelledby="values">
+      <div className="wrap">
+        <h2 className="heading" id="values">
+          What guides the work
+        </h2>
+        <ul className="mt-8 grid gap-10 md:grid-cols-3">
+          {coreValues.map((value) => (
+            <li className="border-t-4 border-marking pt-5" key={value.title}>
+              <h3 className="flex items-center gap-3 text-h3">
+                <Icon path={icons[value.icon]} className="size-8 text-marking" />
+                {value.title}
+              </h3>
+              <p className="mt-3 text-on-band-soft">{value.text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function ReportCall() {
+  return (
+    <section className="section" aria-labelledby="report">
+      <div className="wrap">
+        <div className="sign grid items-center gap-6 p-8 md:grid-cols-[1fr_auto] md:p-12">
+          <div>
+            <h2 className="heading" id="report">
+              {reportCall.title}
+            </h2>
+            <p className="measure mt-3">{reportCall.text}</p>
+          </div>
+          <a className="btn-marking" href={href('contact')}>
+            <Icon path={message} />
+            Report it to us
+          </a>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { fileDownload } from '../../../.generated/icons.ts';
+import { monthlyFigures, reportPeriod } from '../../content/reports.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { MonthlyChart } from './chart.tsx';
+import { csvPath } from './handler.ts';
+
+/** The quarter as a table, with the same figures as a chart beside it and as a file. */
+export function MonthlyOverview() {
+  return (
+    <section className="section bg-surface-sunken" aria-labelledby="monthly">
+      <div className="wrap">
+        <h2 className="heading" id="monthly">
+          {reportPeriod}, month by month
+        </h2>
+        <div className="mt-8 grid grid-cols-1 items-start gap-x-14 gap-y-10 lg:grid-cols-2">
+          <div>
+            <MonthlyTable />
+            <a className="btn-outline mt-6 text-accent" href={csvPath} download>
+              <Icon path={fileDownload} />
+              Download as CSV
+            </a>
+          </div>
+          <MonthlyChart />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function MonthlyTable() {
+  return (
+    <div className="data-table">
+      <table>
+        <caption className="mb-3 text-left text-small text-ink-soft">
+          Jobs completed in each month. Illustrative figures.
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Month</th>
+            <th scope="col">Cleaning</th>
+            <th scope="col">Repairs</th>
+            <th scope="col">Inspections</th>
+          </tr>
+        </thead>
+        <tbody>
+          {monthlyFigures.map((figure) => (
+            <tr key={figure.month}>
+              <th scope="row">{figure.month}</th>
+              <td>{figure.cleaning}</td>
+              <td>{figure.repairs}</td>
+              <td>{figure.inspections}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { type Statistic, statistics } from '../../content/reports.ts';
+
+export function Statistics() {
+  return (
+    <section className="section" aria-labelledby="statistics">
+      <div className="wrap">
+        <h2 className="heading" id="statistics">
+          Work against target
+        </h2>
+        <ul className="mt-8 grid gap-5 md:grid-cols-2">
+          {statistics.map((statistic) => (
+            <StatisticCard key={statistic.category} statistic={statistic} />
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function StatisticCard({ statistic }: { statistic: Statistic }) {
+  const { category, completed, target, percentage, trend } = statistic;
+  return (
+    <li className="card">
+      <h3 className="flex items-baseline justify-between gap-4 text-h3">
+        {category} <span className="text-[1.75rem] font-800">{percentage}%</span>
+      </h3>
+      <ProgressBar label={category} value={percentage} />
+      <p className="flex flex-wrap justify-between gap-x-4 text-ink-soft">
+        <span>
+          {completed} of {target} completed
+        </span>
+        <span>{trend}</span>
+      </p>
+    </li>
+  );
+}
+
+function ProgressBar({ label, value, max = 100 }: { label: string; value: number; max?: number }) {
+  return (
+    <progress className="progress" aria-label={label} value={value} max={max}>
+      {value}%
+    </progress>
+  );
+}
