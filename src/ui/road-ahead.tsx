@@ -8,6 +8,7 @@ export function RoadAhead() {
       height="240"
       preserveAspectRatio="xMaxYMax meet"
       aria-hidden="true"
+      data-screen
     >
       <path d="M452 24h16L640 168v72H150z" fill="#1d2731" />
       <path d="M452 24 150 240h26L455 24z" fill="#ffc72c" />
