@@ -1,0 +1,8 @@
+/** The production bundle, as `vite build` leaves it. */
+declare module '*/dist/worker/index.js' {
+  const site: {
+    fetch(request: Request, env: Env, context: ExecutionContext): Promise<Response>;
+    scheduled(controller: ScheduledController, env: Env): Promise<void>;
+  };
+  export default site;
+}

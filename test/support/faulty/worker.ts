@@ -1,0 +1,78 @@
+import site from '../../../dist/worker/index.js';
+import { type Fault, type Faults, faultsPath, mailsPath } from './faults.ts';
+import { replace, suffer } from './replace.ts';
+
+/** Set by a test; the Worker runs in one isolate, so every request sees the same. */
+let faults: Faults = {};
+let mails: unknown[] = [];
+
+function database(real: D1Database, fault: Fault): D1Database {
+  const broken = (statement: D1PreparedStatement): D1PreparedStatement =>
+    replace(statement, {
+      bind: (...values) => broken(statement.bind(...values)),
+      run: () => suffer(fault, () => statement.run()),
+    });
+  // A batch takes real statements only, so the wrapped ones are kept beside theirs.
+  const originals = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
+  const wrap = (statement: D1PreparedStatement): D1PreparedStatement => {
+    const wrapped = replace(broken(statement), {
+      bind: (...values) => wrap(statement.bind(...values)),
+    });
+    originals.set(wrapped, statement);
+    return wrapped;
+  };
+  return replace(real, {
+    prepare: (sql) => wrap(real.prepare(sql)),
+    batch: (statements) =>
+      suffer(fault, () => real.batch(statements.map((one) => originals.get(one) ?? one))),
+  });
+}
+
+function outbox(real: KVNamespace, fault: Fault): KVNamespace {
+  return replace(real, {
+    put: (key: string, value: string, options?: KVNamespacePutOptions) =>
+      suffer(fault, () => real.put(key, value, options)),
+    list: () => suffer(fault, () => real.list()),
+  });
+}
+
+/** Keeps what is sent instead of sending it. */
+function mailbox(fault: Fault | undefined): SendEmail {
+  return {
+    send: (mail: unknown) =>
+      suffer(fault, async () => {
+        mails.push(mail);
+        return { messageId: `${mails.length}` };
+      }),
+  };
+}
+
+function faulty(env: Env): Env {
+  const { DB, OUTBOX, CONTACT_LIMIT, MAIL } = faults;
+  const changed: Env = { ...env, MAIL: mailbox(MAIL) };
+  if (DB) changed.DB = database(env.DB, DB);
+  if (OUTBOX) changed.OUTBOX = outbox(env.OUTBOX, OUTBOX);
+  if (CONTACT_LIMIT) {
+    const limit = (options: RateLimitOptions) =>
+      suffer(CONTACT_LIMIT, () => env.CONTACT_LIMIT.limit(options));
+    changed.CONTACT_LIMIT = { limit };
+  }
+  const missing = Object.entries(faults).filter(([, fault]) => fault.does === 'not-exist');
+  for (const [binding] of missing) Reflect.deleteProperty(changed, binding);
+  return changed;
+}
+
+/** The production Worker with bindings that fail as the test has asked for. */
+export default {
+  async fetch(request, env, context) {
+    const { pathname } = new URL(request.url);
+    if (pathname === mailsPath) return Response.json(mails);
+    if (pathname === faultsPath) {
+      faults = await request.json<Faults>();
+      mails = [];
+      return new Response();
+    }
+    return site.fetch(request, faulty(env), context);
+  },
+  scheduled: (controller, env) => site.scheduled(controller, faulty(env)),
+} satisfies ExportedHandler<Env>;

@@ -1,0 +1,49 @@
+import type { PostOffice } from './post-office.ts';
+
+/** What is typed into the form; a test changes what it is about. */
+export const letter = {
+  name: 'Aoife Ní Bhriain',
+  email: 'aoife.nib@visitor.example',
+  phone: '+353 1 555 0199',
+  subject: 'Poll ar an mbóthar 🚧',
+  message: 'Tá poll mór ag Acomhal 5 ó thuaidh.\nGo raibh maith agaibh! 👋🏽',
+  consent: 'yes',
+};
+
+export type Letter = Record<string, string>;
+
+/** Posts what a browser without script posts. */
+export function postForm(
+  office: PostOffice,
+  fields: Letter,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  const origin = office.origin();
+  return fetch(`${origin}/contact`, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams(fields),
+    headers: { Origin: origin, ...headers },
+  });
+}
+
+/** Posts what the island posts; the fields may be anything. */
+export function postJson(
+  office: PostOffice,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  const origin = office.origin();
+  return fetch(`${origin}/contact`, {
+    method: 'POST',
+    redirect: 'manual',
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+    headers: { Origin: origin, 'Content-Type': 'application/json', ...headers },
+  });
+}
+
+/** The reference that a form's answer leads to. */
+export function referenceIn(response: Response): string {
+  const location = new URL(response.headers.get('location') ?? '', 'http://site.example');
+  return location.searchParams.get('reference') ?? '';
+}

@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import { parse, textOf } from '../support/html.ts';
+import { letter, postForm, postJson, referenceIn } from '../support/letters.ts';
+import { startPostOffice } from '../support/post-office.ts';
+
+const office = startPostOffice({ limit: 5 });
+const json = { ...letter, consent: true };
+const reference = /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/;
+
+let visitors = 0;
+/** Headers of a visitor who has not sent anything yet. */
+function visitor() {
+  visitors += 1;
+  return { 'CF-Connecting-IP': `192.0.2.${visitors}` };
+}
+
+/** Posts a body of any kind. */
+function post(body: BodyInit, headers: Record<string, string>): Promise<Response> {
+  const init: RequestInit & { duplex: 'half' } = {
+    method: 'POST',
+    body,
+    // Without it, Node sends no body in chunks.
+    duplex: 'half',
+    headers: { Origin: office.origin(), ...visitor(), ...headers },
+  };
+  return fetch(`${office.origin()}/contact`, init);
+}
+
+describe('a body that is too large', () => {
+  const large = 'a'.repeat(16 * 1024 + 1);
+
+  it('is refused with 413 by its length, before anything else', async () => {
+    const response = await post(large, { Origin: 'https://evil.example' });
+    expect(response.status).toBe(413);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('is refused with 413 where it comes in chunks without a length', async () => {
+    const chunks = new Blob([large]).stream();
+    expect((await post(chunks, { 'Content-Type': 'application/json' })).status).toBe(413);
+  });
+
+  it('is not one of exactly 16 kB', async () => {
+    const body = JSON.stringify({ ...json, message: '' });
+    const padded = body + ' '.repeat(16 * 1024 - Buffer.byteLength(body));
+    expect((await post(padded, { 'Content-Type': 'application/json' })).status).toBe(422);
+  });
+});
+
+describe('where it comes from and what it is', () => {
+  it.each(['https://evil.example', 'null'])('refuses the origin %s with 403', async (Origin) => {
+    const response = await postForm(office, letter, { ...visitor(), Origin });
+    expect(response.status).toBe(403);
+  });
+
+  it('refuses a foreign origin before it looks at the type', async () => {
+    const response = await post('x', {
+      Origin: 'https://evil.example',
+      'Content-Type': 'text/plain',
+    });
+    expect(response.status).toBe(403);
+  });
+
+  it.each(['text/plain', 'application/xml', 'application/x-www-form-urlencodedx'])(
+    'refuses %s with 415',
+    async (type) => {
+      expect((await post('x', { 'Content-Type': type })).status).toBe(415);
+    },
+  );
+
+  it.each([
+    ['application/json', '{"name":'],
+    ['application/json', 'null'],
+    ['application/json', '7'],
+    ['multipart/form-data; boundary=x', 'not multipart'],
+  ])('refuses a damaged %s with 400: %s', async (type, body) => {
+    expect((await post(body, { 'Content-Type': type })).status).toBe(400);
+  });
+
+  it('takes a form with files as one without', async () => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(letter)) form.set(name, value);
+    form.set('phone', new File(['x'], 'x.txt'));
+    expect((await post(form, {})).status).toBe(200);
+  });
+});
+
+describe('a sixth message within a minute', () => {
+  it('is refused with 429, Retry-After and every word kept', async () => {
+    const same = visitor();
+    const send = (subject: string) => postForm(office, { ...letter, subject }, same);
+    const first = await Promise.all(['1', '2', '3', '4', '5'].map(send));
+    expect(first.map(({ status }) => status)).toEqual([303, 303, 303, 303, 303]);
+    const sixth = await send('The sixth');
+    expect(sixth.status).toBe(429);
+    expect(sixth.headers.get('retry-after')).toBe('60');
+    const html = await sixth.text();
+    for (const typed of Object.values({ ...letter, subject: 'The sixth' })) {
+      expect(html).toContain(typed);
+    }
+    expect(await office.rows('subject = ?', 'The sixth')).toEqual([]);
+    const island = await postJson(office, json, same);
+    expect(island.status).toBe(429);
+    expect(await island.json()).toEqual({ reason: expect.stringContaining('wait a minute') });
+  });
+
+  it('counts an IPv6 network as one sender', async () => {
+    const from = (host: number) => ({ 'CF-Connecting-IP': `2001:db8:0:7::${host}` });
+    const send = (host: number) => postForm(office, { ...letter, name: `N${host}` }, from(host));
+    const responses = await Promise.all([1, 2, 3, 4, 5, 6].map(send));
+    expect(responses.map(({ status }) => status).sort()).toEqual([303, 303, 303, 303, 303, 429]);
+  });
+});
+
+describe('a message that is taken', () => {
+  it('leads to a page that says so, with the reference', async () => {
+    const response = await postForm(office, { ...letter, subject: 'Kept' }, visitor());
+    expect(response.status).toBe(303);
+    expect(referenceIn(response)).toMatch(reference);
+    const next = await fetch(office.origin() + response.headers.get('location'));
+    const main = textOf(parse(await next.text()).querySelector('main'));
+    expect(main).toContain('Message Sent');
+    expect(main).toContain(`Your reference is ${referenceIn(response)}.`);
+    expect(next.headers.get('cache-control')).toBe('no-store');
+    const [row, ...others] = await office.rows('subject = ?', 'Kept');
+    expect(row?.reference).toBe(referenceIn(response));
+    expect(others).toEqual([]);
+  });
+
+  it('is answered to the island as JSON', async () => {
+    const response = await postJson(office, { ...json, subject: 'Island' }, visitor());
+    expect(response.status).toBe(201);
+    const [row] = await office.rows('subject = ?', 'Island');
+    expect(await response.json()).toEqual({ reference: row?.reference });
+  });
+
+  it('is answered to a machine in the trap as well, and not kept', async () => {
+    const trapped = { ...letter, subject: 'Trapped', website: 'https://spam.example' };
+    const response = await postForm(office, trapped, visitor());
+    expect(response.status).toBe(303);
+    expect(referenceIn(response)).toMatch(reference);
+    const island = await postJson(office, { ...trapped, consent: true }, visitor());
+    expect(island.status).toBe(201);
+    expect(await office.rows('subject = ?', 'Trapped')).toEqual([]);
+  });
+});

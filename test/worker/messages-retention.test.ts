@@ -1,0 +1,68 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { unstable_readConfig } from 'wrangler';
+import { daily, minutely, startPostOffice } from '../support/post-office.ts';
+
+const office = startPostOffice();
+const now = Date.UTC(2026, 10, 21, 3, 17);
+const day = 86_400_000;
+const { MESSAGE_RETENTION_DAYS } = unstable_readConfig({ config: 'wrangler.toml' }).vars;
+const age = Number(MESSAGE_RETENTION_DAYS) * day;
+
+/** Adds `count` messages that were received at a time. */
+async function add(name: string, receivedAt: number, count = 1): Promise<void> {
+  const database = await office.database();
+  const statement = database.prepare(
+    `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ?1)
+     INSERT INTO messages
+       (reference, digest, received_at, name, email, phone, subject, message, mail_due_at)
+     SELECT ?2 || n, '', ?3, ?2, 'a@b.example', '', '', '', ?3 FROM numbers`,
+  );
+  await statement.bind(count, name, receivedAt).all();
+}
+
+const names = async () => [...new Set((await office.rows()).map(({ name }) => name))];
+
+beforeEach(async () => {
+  await (await office.database()).prepare('DELETE FROM messages').all();
+});
+
+describe('the daily cron', () => {
+  it('deletes to the day: 90 days exactly, and nothing a second younger', async () => {
+    expect(age / day).toBe(90);
+    await add('older', now - age - 1000);
+    await add('exactly', now - age);
+    await add('younger', now - age + 1000);
+    await add('new', now);
+    expect((await office.cron(daily, now)).outcome).toBe('ok');
+    expect(await names()).toEqual(['younger', 'new']);
+  });
+
+  it('deletes more than one batch', async () => {
+    await add('old', now - age, 1201);
+    await add('new', now, 3);
+    await office.cron(daily, now);
+    expect(await office.rows()).toHaveLength(3);
+  });
+
+  it('tries again after a lost connection, and fails aloud where it stays lost', async () => {
+    await add('old', now - age);
+    const message = 'D1_ERROR: Network connection lost.';
+    await office.break({ DB: { does: 'throw', message } });
+    expect((await office.cron(daily, now)).outcome).toBe('exception');
+    expect(office.log().join('\n')).toContain('cron-failed');
+    await office.break({ DB: { does: 'throw', message, times: 1 } });
+    expect((await office.cron(daily, now)).outcome).toBe('ok');
+    expect(await names()).toEqual([]);
+  });
+
+  it('is the only one that deletes', async () => {
+    await add('old', now - age);
+    await office.cron(minutely, now);
+    expect(await names()).toEqual(['old']);
+  });
+});
+
+it('is what the privacy page says', async () => {
+  const page = await fetch(`${office.origin()}/privacy`);
+  expect(await page.text()).toMatch(new RegExp(`${MESSAGE_RETENTION_DAYS} days`));
+});

@@ -1,0 +1,66 @@
+import { expect, it, vi } from 'vitest';
+import { letter, postForm, postJson, referenceIn } from '../support/letters.ts';
+import { startPostOffice } from '../support/post-office.ts';
+
+const office = startPostOffice();
+const senders = 500;
+/** Requests under way at the same time: more only wait in a queue on this side. */
+const atOnce = 50;
+
+/** Runs tasks, never more than `atOnce` together. */
+async function inTurns<T>(tasks: (() => Promise<T>)[]): Promise<T[]> {
+  const results: T[] = [];
+  for (let start = 0; start < tasks.length; start += atOnce) {
+    results.push(...(await Promise.all(tasks.slice(start, start + atOnce).map((task) => task()))));
+  }
+  return results;
+}
+
+it('acknowledges 500 messages sent twice at once 1,000 times, and has 500 rows and mails', async () => {
+  const started = performance.now();
+  const twice = await inTurns(
+    Array.from({ length: senders }, (_, number) => () => {
+      const fields = { ...letter, subject: `Message ${number}` };
+      return Promise.all([postForm(office, fields), postForm(office, fields)]);
+    }),
+  );
+  const seconds = (performance.now() - started) / 1000;
+  process.stdout.write(`1,000 sends in ${seconds.toFixed(1)} s\n`);
+  expect(twice.flat().filter(({ status }) => status === 303)).toHaveLength(2 * senders);
+  const references = twice.map(([one, other]) => {
+    expect(referenceIn(other)).toBe(referenceIn(one));
+    return referenceIn(one);
+  });
+  const rows = await office.rows();
+  expect(rows.map(({ reference }) => reference).sort()).toEqual(references.sort());
+  expect(new Set(references).size).toBe(senders);
+  await vi.waitFor(async () => expect(await office.rows('mailed_at IS NULL')).toEqual([]), 30_000);
+  const mails = (await office.mails()).map(({ subject }) => subject.slice(1, 10));
+  expect(mails.sort()).toEqual(references);
+});
+
+it('takes a form and an island with the same words as one message', async () => {
+  const fields = { ...letter, subject: 'Form and island' };
+  const spaced = { ...fields, email: letter.email.toUpperCase(), phone: '+353-1-555-0199' };
+  const [form, island] = await Promise.all([
+    postForm(office, fields),
+    postJson(office, { ...spaced, consent: true }),
+  ]);
+  expect([form.status, island.status]).toEqual([303, 201]);
+  expect(await island.json()).toEqual({ reference: referenceIn(form) });
+  expect(await office.rows('subject = ?', 'Form and island')).toHaveLength(1);
+});
+
+it('takes the same words eleven minutes later as a new message', async () => {
+  const fields = { ...letter, subject: 'Again' };
+  const first = referenceIn(await postForm(office, fields));
+  const database = await office.database();
+  await database
+    .prepare(
+      "UPDATE messages SET received_at = received_at - 660000, reference = '0000-0000' WHERE reference = ?",
+    )
+    .bind(first)
+    .all();
+  await postForm(office, fields);
+  expect(await office.rows('subject = ?', 'Again')).toHaveLength(2);
+});
