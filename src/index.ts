@@ -14,13 +14,24 @@ export default {
 
   async scheduled({ cron, scheduledTime }, env) {
     const { site } = currentEdition(env);
-    try {
-      if (cron === daily) return await deleteOldMessages(env, site, scheduledTime);
-      await drainOutbox(env);
-      await sendDueMails(env, site, scheduledTime);
-    } catch (error) {
-      logLine({ event: 'cron-failed', reason: reasonOf(error) });
-      throw error;
-    }
+    if (cron === daily) return finishAll([() => deleteOldMessages(env, site, scheduledTime)]);
+    await finishAll([() => drainOutbox(env), () => sendDueMails(env, site, scheduledTime)]);
   },
 } satisfies ExportedHandler<Bindings>;
+
+/**
+ * Does one task after the other, whether or not those before it failed.
+ * @throws AggregateError afterwards, so that the cron counts as failed.
+ */
+async function finishAll(tasks: (() => Promise<void>)[]): Promise<void> {
+  const failures: unknown[] = [];
+  for (const task of tasks) {
+    try {
+      await task();
+    } catch (error) {
+      logLine({ event: 'cron-failed', reason: reasonOf(error) });
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'part of the cron failed');
+}

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Bindings } from '../../app-env.ts';
 import type { Site } from '../../content/site.ts';
 import { logLine, reasonOf } from '../../log.ts';
-import { within } from '../../patience.ts';
+import { TimeoutError, within } from '../../patience.ts';
 import { transact } from './database.ts';
 
 /** Milliseconds for one mail, and until the first retry; each further one waits twice as long. */
@@ -45,12 +45,27 @@ export async function sendMail(
   try {
     const claimed = await claim(env.DB, reference, now);
     if (!claimed) return;
-    await within(limit, env.MAIL.send(compose(claimed, site, env.MAIL_FROM)));
+    await deliver(compose(claimed, site, env.MAIL_FROM), env.MAIL);
     const sent = 'UPDATE messages SET mailed_at = ?1 WHERE reference = ?2';
     await transact(env.DB, env.DB.prepare(sent).bind(Date.now(), reference));
   } catch (error) {
     logLine({ event: 'mail-failed', reason: reasonOf(error) });
   }
+}
+
+async function deliver(mail: EmailMessageBuilder, mailer: SendEmail): Promise<void> {
+  try {
+    await within(limit, mailer.send(mail));
+  } catch (error) {
+    throw new Error(kindOf(error));
+  }
+}
+
+/** What a mailer says may quote the visitor's address or words, so only its code may be logged. */
+function kindOf(error: unknown): string {
+  if (error instanceof TimeoutError) return error.message;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return /^[A-Z0-9_]{1,60}$/.test(code) ? `the mailer refused: ${code}` : 'the mailer refused';
 }
 
 /** Takes a mail that is due and puts its next try off, in one statement: one claims, one sends. */

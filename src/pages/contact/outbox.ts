@@ -10,16 +10,20 @@ const prefix = 'message:';
 const limit = 3_000;
 const secondsPerDay = 86_400;
 
-const keptMessage = v.object({
-  reference: v.string(),
-  digest: v.string(),
-  receivedAt: v.number(),
-  name: v.string(),
-  email: v.string(),
-  phone: v.string(),
-  subject: v.string(),
-  message: v.string(),
-}) satisfies v.GenericSchema<unknown, KeptMessage>;
+const keptMessage = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    reference: v.string(),
+    digest: v.string(),
+    receivedAt: v.number(),
+    name: v.string(),
+    email: v.string(),
+    phone: v.string(),
+    subject: v.string(),
+    message: v.string(),
+  }),
+) satisfies v.GenericSchema<string, KeptMessage>;
 
 /** Keeps a message where it waits for the database; gone in time even if that never comes back. */
 export async function keepInOutbox(message: KeptMessage, env: Bindings): Promise<Kept> {
@@ -42,12 +46,20 @@ export async function keepInOutbox(message: KeptMessage, env: Bindings): Promise
  */
 export async function drainOutbox(env: Bindings): Promise<void> {
   if (!env.DB || !env.OUTBOX) return;
-  const { keys } = await env.OUTBOX.list({ prefix });
-  for (const { name } of keys) {
-    const waiting = await env.OUTBOX.get(name, 'json');
-    // Read from a place that lags behind: it has been stored and deleted already.
-    if (waiting === null) continue;
-    await storeMessage(v.parse(keptMessage, waiting), env.DB);
-    await env.OUTBOX.delete(name);
+  const { keys } = await within(limit, env.OUTBOX.list({ prefix }));
+  for (const { name } of keys) await moveMessage(name, env.OUTBOX, env.DB);
+}
+
+async function moveMessage(key: string, outbox: KVNamespace, database: D1Database): Promise<void> {
+  const waiting = await within(limit, outbox.get(key));
+  // Read from a place that lags behind: it has been stored and deleted already.
+  if (waiting === null) return;
+  const message = v.safeParse(keptMessage, waiting);
+  if (!message.success) {
+    // It must not hold up what comes after it, and its text must not stand in the log.
+    logLine({ event: 'outbox-unreadable', reason: 'a value in the outbox is not a message' });
+    return;
   }
+  await storeMessage(message.output, database);
+  await within(limit, outbox.delete(key));
 }
