@@ -7,6 +7,7 @@ export default defineConfig({
   test: {
     testTimeout: patience,
     hookTimeout: patience,
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         extends: true,

@@ -7,7 +7,7 @@ import { hydrateRoot } from 'react-dom/client';
  * the island ever throw, its HTML stands again as the server sent it and works without script.
  */
 export function hydrate(root: HTMLElement, component: FunctionComponent<never>): void {
-  const still = root.cloneNode(true);
+  const still = root.cloneNode(true).childNodes;
   const props: object = JSON.parse(root.dataset.props ?? '{}');
   // The server wrote these props for this component, and its Island let no others compile.
   const element = createElement(component as FunctionComponent, props);
@@ -15,7 +15,7 @@ export function hydrate(root: HTMLElement, component: FunctionComponent<never>):
     hydrateRoot(root, element, {
       identifierPrefix: root.dataset.island ?? '',
       onUncaughtError: (error) => {
-        root.replaceWith(still);
+        root.replaceChildren(...still);
         reportError(error);
       },
     });

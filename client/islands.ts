@@ -23,37 +23,52 @@ function watch(root: HTMLElement): void {
   on(['pointerenter', 'focusin'], () => void load().catch(() => undefined));
 
   on(['click', 'keydown', 'submit'], (event) => {
-    const replay = replayOf(event);
+    const replay = replayOf(event, root);
     if (replay) {
       event.preventDefault();
       event.stopImmediatePropagation();
     }
     alive ??= load().then(([{ hydrate }, Component]) => hydrate(root, Component));
-    alive
-      .catch(() => undefined)
-      .then(() => {
-        // Without its code the island stays what it was, and the browser does what HTML does.
-        watching.abort();
-        replay?.();
-      });
+    const finish = () => {
+      watching.abort();
+      replay?.();
+    };
+    alive.then(finish, () => {
+      alive = undefined;
+      // Without its code the island stays what it was, and the browser does what HTML does; an
+      // opener outside it does nothing by itself, so its next click tries again.
+      if (replay && root.contains(event.target as Node)) finish();
+    });
   });
 }
 
 const tabKeys = ['ArrowLeft', 'ArrowRight', 'Home', 'End'];
 
 /** How to do again what an event was about to do; none for what the browser may simply go on with. */
-function replayOf(event: Event): (() => void) | undefined {
+function replayOf(event: Event, root: HTMLElement): (() => void) | undefined {
   const { target } = event;
   if (!(target instanceof HTMLElement)) return;
-  if (event instanceof SubmitEvent && target instanceof HTMLFormElement) {
-    const { submitter } = event;
-    return () => target.requestSubmit(submitter);
+  if (event instanceof SubmitEvent) {
+    return again(target, root, (form) => form instanceof HTMLFormElement && form.requestSubmit());
   }
   if (event instanceof KeyboardEvent) {
     if (!tabKeys.includes(event.key) || !target.closest('[role=tab]')) return;
-    return () => target.dispatchEvent(new KeyboardEvent('keydown', event));
+    return again(target, root, (tab) => {
+      // The tab was focused before anybody listened.
+      tab.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+      tab.dispatchEvent(new KeyboardEvent('keydown', event));
+    });
   }
   if (!(event instanceof MouseEvent) || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const control = target.closest<HTMLElement>('a, button');
-  return control ? () => control.click() : undefined;
+  return control ? again(control, root, (there) => there.click()) : undefined;
+}
+
+/** Acts on the element, or on the one in its place where the island had to be drawn anew. */
+function again(element: HTMLElement, root: HTMLElement, act: (there: HTMLElement) => unknown) {
+  const place = [...root.querySelectorAll('*')].indexOf(element);
+  return () => {
+    const there = element.isConnected ? element : root.querySelectorAll('*')[place];
+    if (there instanceof HTMLElement) act(there);
+  };
 }

@@ -1,9 +1,21 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Locator,
+  type Page,
+} from 'playwright-core';
 import { afterAll, afterEach, beforeAll, inject } from 'vitest';
+
+/** Milliseconds that a page may take to do what a test waits for. */
+const patience = 10_000;
 
 export interface Visit extends BrowserContextOptions {
   /** What the visitor has chosen before; nothing leaves the banner open. */
   consent?: 'all' | 'necessary' | 'none';
+  /** What to arrange before the first page loads: faults, routes, a seeded storage. */
+  prepare?: (context: BrowserContext) => Promise<unknown>;
 }
 
 export interface Visitor {
@@ -24,7 +36,7 @@ export function browserVisits() {
   afterAll(() => browser.close());
 
   return async function visit(path: string, options: Visit = {}): Promise<Visitor> {
-    const { consent = 'necessary', ...contextOptions } = options;
+    const { consent = 'necessary', prepare, ...contextOptions } = options;
     const context = await browser.newContext({
       baseURL: inject('origin'),
       viewport: { width: 1280, height: 900 },
@@ -34,6 +46,8 @@ export function browserVisits() {
     if (consent !== 'none' && options.javaScriptEnabled !== false) {
       await context.addInitScript(storeChoice, consent === 'all');
     }
+    context.setDefaultTimeout(patience);
+    await prepare?.(context);
     const page = await context.newPage();
     const complaints: string[] = [];
     page.on('console', (message) => {
@@ -44,6 +58,26 @@ export function browserVisits() {
     await page.goto(path);
     return { page, complaints };
   };
+}
+
+/** Cuts the network for the script files whose names begin so. */
+export function blockScript(context: BrowserContext, name: string): Promise<unknown> {
+  return context.route(`**/assets/${name}*.js`, (route) => route.abort());
+}
+
+/** Holds those script files back, as a slow network does, until they are let go. */
+export async function holdScript(context: BrowserContext, name: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await context.route(`**/assets/${name}*.js`, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+/** Whether the locator's element has the focus. */
+export function hasFocus(locator: Locator): Promise<boolean> {
+  return locator.evaluate((element) => element === document.activeElement);
 }
 
 function storeChoice(on: boolean): void {

@@ -39,11 +39,18 @@ export function ContactForm({
   );
   const summary = useFocusOn(errors);
   const sending = progress.state === 'sending';
+  // Two clicks may come in before the first has been rendered.
+  const busy = useRef(false);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (sending) return;
-    const form = event.currentTarget;
+    if (busy.current) return;
+    busy.current = true;
+    await send(event.currentTarget);
+    busy.current = false;
+  }
+
+  async function send(form: HTMLFormElement) {
     const checked = checkMessage(valuesOf(new FormData(form)));
     setErrors(checked.ok ? {} : checked.errors);
     if (!checked.ok) {

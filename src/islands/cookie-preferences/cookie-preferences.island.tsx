@@ -88,7 +88,7 @@ function Switches({ choice, onChange }: SwitchesProps) {
           <Switch.Control className="switch-control">
             <Switch.Thumb className="switch-thumb" />
           </Switch.Control>
-          <Switch.HiddenInput aria-describedby={`consent-${name}`} />
+          <Switch.HiddenInput role="switch" aria-describedby={`consent-${name}`} />
         </Switch.Root>
       ))}
     </div>

@@ -21,6 +21,7 @@ export function Gallery({ items, categories, category: first }: GalleryProps) {
       value={category}
       onValueChange={({ value }) => setCategory(value)}
       onClick={followNoTab}
+      // A chosen tab that is a link would be followed.
       navigate={null}
     >
       <Tabs.List className="tabs" aria-label="Categories">
@@ -58,5 +59,6 @@ function useCategory(first: string, categories: readonly string[]) {
 
 /** The tab has been chosen by now; its link would only load the same again. */
 function followNoTab(event: MouseEvent): void {
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
   if (event.target instanceof Element && event.target.closest('[role=tab]')) event.preventDefault();
 }

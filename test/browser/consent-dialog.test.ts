@@ -1,0 +1,161 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { blockScript, browserVisits, hasFocus, holdScript } from '../support/browser.ts';
+
+const visit = browserVisits();
+const undecided = { consent: 'none' } as const;
+const categories = ['Necessary', 'Functional', 'Analytics', 'Marketing'];
+
+const banner = (page: Page) => page.getByRole('region', { name: 'We Value Your Privacy' });
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Cookie preferences' });
+const switchOf = (page: Page, name: string) => dialogOf(page).getByRole('switch', { name });
+const stored = (page: Page) =>
+  page.evaluate<unknown>(() => JSON.parse(localStorage.getItem('cookieConsent') ?? 'null'));
+
+async function open(page: Page, name = 'Preferences'): Promise<void> {
+  await page.getByRole('button', { name }).first().click();
+  await dialogOf(page).waitFor();
+}
+
+/** Presses one of the dialog's buttons and waits until it is gone. */
+async function press(page: Page, name: string): Promise<void> {
+  await dialogOf(page).getByRole('button', { name }).click();
+  await dialogOf(page).waitFor({ state: 'detached' });
+}
+
+/** The state of the four switches, in their order. */
+async function switches(page: Page): Promise<boolean[]> {
+  return Promise.all(categories.map((name) => switchOf(page, name).isChecked()));
+}
+
+describe('the preferences', () => {
+  it('start with Necessary on for good and the rest off', async () => {
+    const { page } = await visit('/', undecided);
+    await open(page);
+    expect(await dialogOf(page).getByRole('switch').count()).toBe(4);
+    expect(await switches(page)).toEqual([true, false, false, false]);
+    expect(await switchOf(page, 'Necessary').isDisabled()).toBe(true);
+  });
+
+  it('are saved as the switches stand, close the banner, and load again', async () => {
+    const { page } = await visit('/', undecided);
+    await open(page);
+    await dialogOf(page).getByText('Analytics', { exact: true }).click();
+    await press(page, 'Save Preferences');
+    expect(await stored(page)).toEqual({
+      necessary: true,
+      functional: false,
+      analytics: true,
+      marketing: false,
+    });
+    expect(await banner(page).isVisible()).toBe(false);
+    expect(await hasFocus(page.getByRole('main'))).toBe(true);
+    await page.goto('/about');
+    await open(page, 'Cookie settings');
+    expect(await switches(page)).toEqual([true, false, true, false]);
+  });
+
+  it('follow what the banner stored', async () => {
+    const { page } = await visit('/', undecided);
+    await page.getByRole('button', { name: 'Accept All' }).click();
+    await open(page, 'Cookie settings');
+    expect(await switches(page)).toEqual([true, true, true, true]);
+  });
+
+  it.each(['Cancel', 'Escape'])('%s saves nothing and gives the focus back', async (way) => {
+    const { page } = await visit('/', undecided);
+    await open(page);
+    await switchOf(page, 'Marketing').press('Space');
+    expect(await switches(page)).toEqual([true, false, false, true]);
+    if (way === 'Cancel') await press(page, 'Cancel');
+    else await page.keyboard.press('Escape');
+    await dialogOf(page).waitFor({ state: 'detached' });
+    expect(await stored(page)).toBeNull();
+    expect(await banner(page).isVisible()).toBe(true);
+    await expect.poll(() => hasFocus(page.getByRole('button', { name: 'Preferences' }))).toBe(true);
+    await open(page);
+    expect(await switches(page)).toEqual([true, false, false, false]);
+  });
+
+  it.each(['/faq', '/cookies'])('are reached again from %s', async (path) => {
+    const { page } = await visit(path, { consent: 'all' });
+    const openers = page.getByRole('button', { name: 'Cookie settings' });
+    expect(await openers.count()).toBe(path === '/cookies' ? 2 : 1);
+    for (const opener of await openers.all()) {
+      await opener.click();
+      await dialogOf(page).waitFor();
+      await press(page, 'Cancel');
+      await expect.poll(() => hasFocus(opener)).toBe(true);
+    }
+  });
+
+  it('are set by keyboard alone, and the focus stays in the dialog', async () => {
+    const { page } = await visit('/', undecided);
+    await page.getByRole('button', { name: 'Preferences' }).focus();
+    await page.keyboard.press('Enter');
+    await dialogOf(page).waitFor();
+    const order: (string | null | undefined)[] = [];
+    for (let step = 0; step < 6; step++) {
+      const inside = await dialogOf(page).evaluate((dialog) =>
+        dialog.contains(document.activeElement),
+      );
+      expect(inside).toBe(true);
+      order.push(await page.evaluate(nameOfFocused));
+      await page.keyboard.press('Tab');
+    }
+    expect(new Set(order)).toEqual(
+      new Set(['Functional', 'Analytics', 'Marketing', 'Cancel', 'Save Preferences']),
+    );
+  });
+
+  it('seen in another tab load there, and keep the page working', async () => {
+    const { page } = await visit('/', undecided);
+    const other = await page.context().newPage();
+    await other.goto('/about');
+    await open(page);
+    await switchOf(page, 'Functional').press('Space');
+    await press(page, 'Save Preferences');
+    await banner(other).waitFor({ state: 'hidden' });
+    await open(other, 'Cookie settings');
+    expect(await switches(other)).toEqual([true, true, false, false]);
+  });
+});
+
+describe('on a bad network', () => {
+  it('a click before the code is there is not lost', async () => {
+    const { page } = await visit('/about', undecided);
+    const release = await holdScript(page.context(), 'cookie-preferences');
+    await page.getByRole('button', { name: 'Preferences' }).click();
+    release();
+    await dialogOf(page).waitFor();
+  });
+
+  it('without the code the plain choices work, and Preferences tries again', async () => {
+    const { page } = await visit('/about', {
+      ...undecided,
+      prepare: (context) => blockScript(context, 'cookie-preferences'),
+    });
+    const preferences = page.getByRole('button', { name: 'Preferences' });
+    const failed = page.waitForEvent('requestfailed');
+    await preferences.click();
+    await failed;
+    await page.context().unrouteAll();
+    await expect
+      .poll(async () => {
+        await preferences.click({ timeout: 1_000 }).catch(() => undefined);
+        return dialogOf(page).isVisible();
+      })
+      .toBe(true);
+    await press(page, 'Cancel');
+    await page.getByRole('button', { name: 'Necessary Only' }).click();
+    await banner(page).waitFor({ state: 'hidden' });
+  });
+});
+
+/** The name of the focused control, from its label or its own text. */
+function nameOfFocused(): string | null | undefined {
+  const focused = document.activeElement;
+  if (!(focused instanceof HTMLInputElement)) return focused?.textContent;
+  const label = focused.getAttribute('aria-labelledby')?.split(' ')[0] ?? '';
+  return document.getElementById(label)?.textContent;
+}

@@ -1,0 +1,134 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { browserVisits, hasFocus } from '../support/browser.ts';
+
+const visit = browserVisits();
+const items = (page: Page) => page.getByRole('main').locator('details');
+const question = (page: Page, index: number) => items(page).nth(index).locator('summary');
+const openOnes = (page: Page) =>
+  items(page).evaluateAll((all) =>
+    all.flatMap((item, index) => (item instanceof HTMLDetailsElement && item.open ? [index] : [])),
+  );
+
+describe('the accordion', () => {
+  it('opens one of 21 questions at a time, and closes the open one', async () => {
+    const { page } = await visit('/faq');
+    expect(await items(page).count()).toBe(21);
+    expect(await openOnes(page)).toEqual([]);
+    for (const [press, open] of [
+      [0, [0]],
+      [5, [5]],
+      [5, []],
+    ] as const) {
+      await question(page, press).click();
+      await expect.poll(() => openOnes(page)).toEqual(open);
+    }
+  });
+
+  it('does the same without script', async () => {
+    const { page } = await visit('/faq', { javaScriptEnabled: false });
+    await question(page, 0).click();
+    await page.getByText('Dial 999 or 112. Both numbers are free').waitFor();
+    await question(page, 3).click();
+    await page.getByText('Dial 999 or 112. Both numbers are free').waitFor({ state: 'hidden' });
+    await page.getByText('We look after the motorway toll network around').waitFor();
+    expect(await page.getByRole('button', { name: 'Show all answers' }).isVisible()).toBe(false);
+  });
+
+  it('answers to the arrow keys, Home, End, Enter and Space', async () => {
+    const { page } = await visit('/faq');
+    await question(page, 0).focus();
+    for (const [key, at] of [
+      ['ArrowDown', 1],
+      ['ArrowUp', 0],
+      ['ArrowUp', 20],
+      ['ArrowDown', 0],
+      ['End', 20],
+      ['Home', 0],
+    ] as const) {
+      await page.keyboard.press(key);
+      expect(await hasFocus(question(page, at)), key).toBe(true);
+    }
+    await page.keyboard.press('Enter');
+    await expect.poll(() => openOnes(page)).toEqual([0]);
+    await page.keyboard.press('Space');
+    await expect.poll(() => openOnes(page)).toEqual([]);
+  });
+
+  it('leaves the pressed question where the finger is', async () => {
+    const { page } = await visit('/faq', { viewport: { width: 360, height: 640 } });
+    const topOf = (index: number) =>
+      question(page, index).evaluate((summary) => summary.getBoundingClientRect().top);
+    for (const index of [2, 3, 9, 4, 20, 19, 19]) {
+      await question(page, index).scrollIntoViewIfNeeded();
+      const before = await topOf(index);
+      await question(page, index).click();
+      expect(Math.abs((await topOf(index)) - before), `question ${index}`).toBeLessThanOrEqual(2);
+    }
+  });
+});
+
+describe('a link to a question', () => {
+  it('opens it, clear of the header', async () => {
+    const { page } = await visit('/faq#winter-gritting');
+    await expect.poll(() => openOnes(page)).toEqual([5]);
+    const header = await page.getByRole('banner').boundingBox();
+    await expect
+      .poll(async () => (await question(page, 5).boundingBox())?.y)
+      .toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
+    await page.evaluate(() => {
+      location.hash = 'careers';
+    });
+    await expect
+      .poll(() => items(page).and(page.locator('#careers')).getAttribute('open'))
+      .toBe('');
+  });
+
+  it('stands in each answer', async () => {
+    const { page } = await visit('/faq#winter-gritting');
+    await page.getByRole('link', { name: /Link to this answer ?: When do you grit/ }).click();
+    expect(new URL(page.url()).hash).toBe('#winter-gritting');
+    expect(await openOnes(page)).toEqual([5]);
+  });
+});
+
+describe('the tools', () => {
+  it('show all answers, and close them again', async () => {
+    const { page } = await visit('/faq');
+    const all = page.getByRole('button', { name: 'Show all answers' });
+    await all.click();
+    expect((await openOnes(page)).length).toBe(21);
+    await all.click();
+    expect(await openOnes(page)).toEqual([]);
+    await question(page, 1).click();
+    await question(page, 2).click();
+    expect(await openOnes(page)).toEqual([2]);
+  });
+
+  it('filter as one types, and tell how many match', async () => {
+    const { page } = await visit('/faq');
+    const filter = page.getByRole('searchbox', { name: 'Filter the questions' });
+    const count = page.getByRole('main').getByRole('status');
+    const shown = () => page.getByRole('main').locator('details:visible').count();
+    await filter.pressSequentially('SALT frost');
+    await expect.poll(() => count.textContent()).toBe('1 of 21 questions match');
+    expect(await shown()).toBe(1);
+    await filter.press('Enter');
+    expect(await shown()).toBe(1);
+    await filter.fill('zebra unicorn');
+    await expect.poll(() => count.textContent()).toBe('0 of 21 questions match');
+    expect(await shown()).toBe(0);
+    await filter.fill('');
+    expect(await shown()).toBe(21);
+  });
+
+  it('need no React', async () => {
+    const { page } = await visit('/faq');
+    await page.getByRole('button', { name: 'Show all answers' }).click();
+    await page.waitForLoadState('networkidle');
+    const react = await page.evaluate(() =>
+      performance.getEntriesByType('resource').filter(({ name }) => /react|hydrate/.test(name)),
+    );
+    expect(react).toEqual([]);
+  });
+});
