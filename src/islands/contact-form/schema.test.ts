@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type ContactMessage, checkMessage, limits } from './schema.ts';
+
+const valid = {
+  name: 'Aoife Ní Bhriain',
+  email: 'aoife@visitor.example',
+  phone: '+353 1 555 0199',
+  subject: 'Poll ar an mbóthar',
+  message: 'Tá poll mór ann.',
+  consent: true,
+};
+const fields = ['name', 'email', 'phone', 'subject', 'message'] as const;
+
+/** Any text, often with what has to be cleaned away and what must not be. */
+const anyText = fc.string({ unit: 'binary', maxLength: 6000 });
+const dirtyText = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom('\r\n', '\r', '\n', '\t', '\0', '\u0085', '\u001b', '\ud800', '\udfff'),
+      fc.constantFrom('\u202e', '\u2066', '\u200f', 'á', 'É', 'e\u0301', '👩🏽‍🚒', '🇮🇪', ' '),
+      fc.string({ maxLength: 20 }),
+    ),
+    { maxLength: 40 },
+  )
+  .map((parts) => parts.join(''));
+const text = fc.oneof(anyText, dirtyText);
+
+function accepted(input: unknown): ContactMessage | undefined {
+  const checked = checkMessage(input);
+  return checked.ok ? checked.message : undefined;
+}
+
+describe('checkMessage', () => {
+  it('never throws, and tells what is wrong where it refuses', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.jsonValue(), fc.anything()), (input) => {
+        const checked = checkMessage(input);
+        if (!checked.ok) expect(Object.keys(checked.errors).length).toBeGreaterThan(0);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('cleans in one go: what it has taken it takes again, unchanged', () => {
+    fc.assert(
+      fc.property(text, text, text, (name, subject, message) => {
+        const once = accepted({ ...valid, name, subject, message });
+        if (once) expect(accepted(once)).toEqual(once);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('lets no control, no turn of direction and no lone surrogate through', () => {
+    fc.assert(
+      fc.property(text, text, (name, message) => {
+        const taken = accepted({ ...valid, name, message });
+        if (!taken) return;
+        expect(taken.name).not.toMatch(
+          /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u,
+        );
+        expect(taken.message).not.toMatch(/[^\P{Cc}\n\t]|[\p{Cs}\u202a-\u202e\u2066-\u2069]/u);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('keeps printable text to the letter, without the space around it', () => {
+    const printable = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 });
+    fc.assert(
+      fc.property(printable, (name) => {
+        fc.pre(
+          name.trim() !== '' && !/[\p{Cc}\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/u.test(name),
+        );
+        fc.pre(name.trim().length <= limits.name);
+        expect(accepted({ ...valid, name })?.name).toBe(name.trim());
+      }),
+    );
+  });
+
+  it.each(fields)('takes a %s up to its limit and no longer', (field) => {
+    const filler = { name: 'á', email: 'a', phone: '1', subject: 'é', message: '\u{1f6a7}' }[field];
+    const end = field === 'email' ? `@${'b.'.repeat(90)}example` : '';
+    const length = (limits[field] - end.length) / filler.length;
+    const longest = filler.repeat(length).slice(0, field === 'email' ? 60 : undefined) + end;
+    expect(accepted({ ...valid, [field]: longest })?.[field]).toBe(longest);
+    const longer = checkMessage({ ...valid, [field]: filler.repeat(limits[field] + 1) });
+    expect(longer).toMatchObject({ ok: false, errors: { [field]: expect.any(String) } });
+  });
+
+  it('takes nothing but true for consent', () => {
+    fc.assert(
+      fc.property(fc.anything(), (consent) => {
+        expect(checkMessage({ ...valid, consent }).ok).toBe(consent === true);
+      }),
+    );
+  });
+
+  it('does not count a phone number as needed', () => {
+    const { phone: _, ...without } = valid;
+    expect(accepted(without)?.phone).toBe('');
+    expect(accepted({ ...valid, phone: '  ' })?.phone).toBe('');
+  });
+
+  it('gives no more than its own fields', () => {
+    const taken = accepted(
+      JSON.parse(`{"__proto__": {"x": 1}, "x": 1, ${JSON.stringify(valid).slice(1)}`),
+    );
+    expect(Object.keys(taken ?? {}).sort()).toEqual([...fields, 'consent'].sort());
+    expect(taken).not.toHaveProperty('x');
+  });
+});

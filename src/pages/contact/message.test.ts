@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decoyReference, identify, sameMessageWindow } from './message.ts';
+
+const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 });
+const phone = fc.stringMatching(/^[+()\d\s./-]{0,20}$/);
+const messages = fc.record({
+  name: text,
+  email: fc.emailAddress(),
+  phone,
+  subject: text,
+  message: text,
+  consent: fc.constant<true>(true),
+});
+const times = fc.integer({ min: 0, max: Date.UTC(2100, 0) });
+const form = /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/;
+
+const collapse = (words: string) => words.normalize('NFC').replace(/\s+/g, ' ');
+
+describe('identify', () => {
+  it('gives the same message the same digest, however it is spaced, composed or dialled', async () => {
+    await fc.assert(
+      fc.asyncProperty(messages, times, async (message, time) => {
+        const same = {
+          ...message,
+          name: message.name.normalize('NFD'),
+          email: message.email.toUpperCase(),
+          phone: message.phone.replace(/[^\d]/g, '-'),
+          subject: message.subject.replaceAll(' ', '\u00a0\n'),
+        };
+        const [one, other] = await Promise.all([identify(message, time), identify(same, time)]);
+        expect(other.digest).toBe(one.digest);
+        expect(other.reference).toBe(one.reference);
+        expect(one).toMatchObject({ name: message.name, message: message.message });
+      }),
+    );
+  });
+
+  it('gives different messages different digests', async () => {
+    const field = fc.constantFrom('name', 'subject', 'message');
+    await fc.assert(
+      fc.asyncProperty(messages, field, text, times, async (message, changed, words, time) => {
+        fc.pre(collapse(message[changed]) !== collapse(words));
+        const one = await identify(message, time);
+        const other = await identify({ ...message, [changed]: words }, time);
+        expect(other.digest).not.toBe(one.digest);
+        expect(other.reference).not.toBe(one.reference);
+      }),
+    );
+  });
+
+  it('knows where a field ends', async () => {
+    await fc.assert(
+      fc.asyncProperty(messages, text, text, async (message, one, other) => {
+        const left = await identify({ ...message, name: one + other, subject: '"' }, 0);
+        const right = await identify({ ...message, name: one, subject: `${other}"` }, 0);
+        expect(left.digest).not.toBe(right.digest);
+      }),
+    );
+  });
+
+  it('gives a reference that can be read out, and another ten minutes later', async () => {
+    await fc.assert(
+      fc.asyncProperty(messages, times, async (message, time) => {
+        const now = await identify(message, time);
+        expect(now.reference).toMatch(form);
+        expect(now.digest).toMatch(/^[\da-f]{64}$/);
+        const later = await identify(message, time + sameMessageWindow);
+        expect(later.digest).toBe(now.digest);
+        expect(later.reference).not.toBe(now.reference);
+      }),
+    );
+  });
+
+  it('keeps nothing of the consent, which every kept message has', async () => {
+    const [message] = fc.sample(messages, 1);
+    if (!message) throw new Error('no sample');
+    expect(await identify(message, 0)).not.toHaveProperty('consent');
+  });
+});
+
+describe('decoyReference', () => {
+  it('looks like any other and is never the same', () => {
+    const decoys = Array.from({ length: 1000 }, decoyReference);
+    for (const decoy of decoys) expect(decoy).toMatch(form);
+    expect(new Set(decoys).size).toBe(decoys.length);
+  });
+});

@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { senderKey } from './rate-limit.ts';
+
+/** An IPv6 address as its eight groups. */
+const groups = fc.array(fc.integer({ min: 0, max: 0xffff }), { minLength: 8, maxLength: 8 });
+const hexadecimal = (group: number) => group.toString(16);
+
+/** Shortens the first two or more zeros, as RFC 5952 does. */
+const compress = (address: string) => address.replace(/(^|:)0(:0)+(:|$)/, '::');
+
+describe('senderKey', () => {
+  it('is an IPv4 address itself', () => {
+    fc.assert(
+      fc.property(fc.ipV4(), (address) => {
+        expect(senderKey(address)).toBe(address);
+      }),
+    );
+  });
+
+  it('is the same for a whole /64, however its addresses are written', () => {
+    fc.assert(
+      fc.property(groups, groups, (network, host) => {
+        const key = network.slice(0, 4).map(hexadecimal).join(':');
+        const address = [...network.slice(0, 4), ...host.slice(4)].map(hexadecimal).join(':');
+        expect(senderKey(address)).toBe(key);
+        expect(senderKey(address.toUpperCase())).toBe(key);
+      }),
+    );
+  });
+
+  it.each([
+    ['2001:db8::1', '2001:db8:0:0'],
+    ['2001:db8:0:7::1', '2001:db8:0:7'],
+    ['::1', '0:0:0:0'],
+    ['2001:db8:1:2:3::', '2001:db8:1:2'],
+    ['fe80::', 'fe80:0:0:0'],
+    ['::ffff:192.0.2.1', '::ffff:192.0.2.1'],
+  ])('reads %s as %s', (address, key) => {
+    expect(senderKey(address)).toBe(key);
+  });
+
+  it('does not mind zeros that are left out', () => {
+    const zeros = fc.tuple(groups, fc.integer({ min: 0, max: 6 }), fc.integer({ min: 2, max: 4 }));
+    fc.assert(
+      fc.property(zeros, ([all, start, count]) => {
+        const some = all.map((group, i) => (i >= start && i < start + count ? 0 : group || 1));
+        const address = some.map(hexadecimal).join(':');
+        expect(senderKey(compress(address))).toBe(senderKey(address));
+      }),
+    );
+  });
+});

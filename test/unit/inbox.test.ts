@@ -1,0 +1,112 @@
+import { DatabaseSync } from 'node:sqlite';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readArguments, UsageError } from '../../scripts/inbox/arguments.ts';
+import { csvOf } from '../../scripts/inbox/csv.ts';
+import { literal, type Message } from '../../scripts/inbox/database.ts';
+import { harmless, harmlessLines, shorten, table } from '../../scripts/inbox/text.ts';
+
+const message: Message = {
+  reference: '7K2M-Q4XA',
+  received_at: Date.UTC(2026, 10, 21, 14, 5),
+  name: 'Aoife',
+  email: 'aoife@visitor.example',
+  phone: '',
+  subject: 'Poll',
+  message: 'Tá poll ann.',
+  answered_at: null,
+  mailed_at: null,
+  mail_tries: 0,
+};
+
+describe('arguments', () => {
+  it('are a list of the local database where there are none', () => {
+    expect(readArguments([])).toEqual({ command: { name: 'list' }, place: { remote: false } });
+    expect(readArguments(['--remote']).place).toEqual({ remote: true });
+  });
+
+  it.each(['7K2M-Q4XA', '7k2m-q4xa', '7k2mq4xa'])('understand the reference %s', (reference) => {
+    const { command } = readArguments(['show', reference]);
+    expect(command).toEqual({ name: 'show', reference: '7K2M-Q4XA' });
+  });
+
+  it.each([
+    [['read']],
+    [['show']],
+    [['show', "x' OR 1=1"]],
+    [['show', '7K2M-Q4XA', 'more']],
+    [['answer', '7K2M-Q4X']],
+    [['list', 'all']],
+    [['delete', "a'; DROP TABLE messages; --@b"]],
+    [['delete', '%@%']],
+    [['--remote', '--persist-to', '/tmp']],
+    [['--nonsense']],
+  ])('are refused where they cannot be meant: %j', (args) => {
+    expect(() => readArguments(args)).toThrow(UsageError);
+  });
+});
+
+describe('literal', () => {
+  const database = new DatabaseSync(':memory:');
+
+  it('is the same text to SQLite, whatever it holds', () => {
+    const part = fc.oneof(fc.constantFrom("'", "''", '"', ';', '--', '\\', '\n', 'é'), fc.string());
+    fc.assert(
+      fc.property(fc.array(part), (parts) => {
+        const text = parts.join('').replaceAll('\0', '');
+        expect(database.prepare(`SELECT ${literal(text)} AS text`).get()?.text).toBe(text);
+      }),
+    );
+  });
+
+  it('refuses a NUL, at which SQL would end', () => {
+    expect(() => literal("a\0' OR 1=1")).toThrow(RangeError);
+  });
+});
+
+describe('CSV', () => {
+  const cells = (changes: Partial<Message>) => csvOf([{ ...message, ...changes }]).split('\r\n')[1];
+
+  it('has a heading, ISO times and lines that end as RFC 4180 has it', () => {
+    const [heading, line, end] = csvOf([message]).split('\r\n');
+    expect(heading).toMatch(/^"reference","received","name",/);
+    expect(line).toBe(
+      '"7K2M-Q4XA","2026-11-21T14:05:00.000Z","Aoife","aoife@visitor.example","","Poll","Tá poll ann.","",""',
+    );
+    expect(end).toBe('');
+  });
+
+  it('doubles quotes and keeps commas and line breaks inside their cell', () => {
+    expect(cells({ message: 'one, "two"\nthree' })).toContain('"one, ""two""\nthree"');
+  });
+
+  it.each(['=', '+', '-', '@', '\t'])('makes no formula of a cell that starts with %j', (start) => {
+    expect(cells({ name: `${start}HYPERLINK(1)` })).toContain(`"'${start}HYPERLINK(1)"`);
+  });
+
+  it('makes none of one that starts with a carriage return', () => {
+    expect(csvOf([{ ...message, name: '\r=1' }])).toContain(`"'\r=1"`);
+  });
+});
+
+describe('text for a terminal', () => {
+  it('shows what would command it by its number', () => {
+    expect(harmless('a\u001b[31mb\nc\u202e\u009b')).toBe('a<U+001B>[31mb<U+000A>c<U+202E><U+009B>');
+    expect(harmlessLines('a\nb\r\n\tc\u0007')).toBe('a\nb\n  c<U+0007>');
+    expect(harmless('Seán 👩🏽‍🚒')).toBe('Seán 👩🏽‍🚒');
+  });
+
+  it('never holds a control, whatever was written', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(harmlessLines(text)).not.toMatch(/[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069]/u);
+      }),
+    );
+  });
+
+  it('is cut between characters and stands in columns', () => {
+    expect(shorten('👩🏽‍🚒👩🏽‍🚒👩🏽‍🚒', 2)).toBe('👩🏽‍🚒…');
+    expect(shorten('ab', 2)).toBe('ab');
+    expect(table(['A', 'Long'], [['áé', 'x']])).toBe('A   Long\n──  ────\náé  x');
+  });
+});
