@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import type { Command } from './arguments.ts';
 import { csvOf } from './csv.ts';
 import { literal, type Message, messages, query } from './database.ts';
@@ -29,7 +30,7 @@ export async function run(command: Command, place: Place): Promise<string> {
     case 'help':
       return `${help}\n`;
     case 'list':
-      return `${listOf(await messages(place))}${await waitingNote(place)}\n`;
+      return `${(await Promise.all([messages(place).then(listOf), waitingNote(place)])).join('')}\n`;
     case 'export':
       return csvOf(await messages(place));
     case 'show':
@@ -85,17 +86,25 @@ function details(message: Message): string {
 async function find(reference: string, place: Place): Promise<Message> {
   const [found] = await messages(place, `WHERE reference = ${literal(reference)}`);
   if (found) return found;
-  throw new NotFoundError(
+  throw notFound(reference);
+}
+
+function notFound(reference: string): NotFoundError {
+  return new NotFoundError(
     `No message ${reference} in the database. "npm run inbox" lists those that are there; old ones are deleted in time.`,
   );
 }
 
 async function markAnswered(reference: string, place: Place): Promise<string> {
-  const { answered_at } = await find(reference, place);
-  if (answered_at !== null) return `${reference} was marked as answered ${localTime(answered_at)}.`;
-  await query(
+  const now = Date.now();
+  const rows = await query(
     place,
-    `UPDATE messages SET answered_at = ${Date.now()} WHERE reference = ${literal(reference)} AND answered_at IS NULL RETURNING reference`,
+    `UPDATE messages SET answered_at = coalesce(answered_at, ${now})
+     WHERE reference = ${literal(reference)} RETURNING answered_at`,
   );
-  return `${reference} is marked as answered.`;
+  const [row] = v.parse(v.array(v.object({ answered_at: v.number() })), rows);
+  if (!row) throw notFound(reference);
+  return row.answered_at === now
+    ? `${reference} is marked as answered.`
+    : `${reference} was marked as answered ${localTime(row.answered_at)}.`;
 }

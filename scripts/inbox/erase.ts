@@ -1,5 +1,5 @@
 import { literal, query } from './database.ts';
-import { deleteWaiting, senderOf, waitingReferences } from './outbox.ts';
+import { deleteWaiting, waitingFrom, waitingReferences } from './outbox.ts';
 import type { Place } from './wrangler.ts';
 
 /** One message, or everything from one address. */
@@ -27,16 +27,10 @@ function conditionFor(whose: Whose): string {
 }
 
 async function eraseWaiting(whose: Whose, place: Place): Promise<number> {
-  let deleted = 0;
-  for (const reference of await waitingReferences(place)) {
-    if (!(await isMeant(reference, whose, place))) continue;
-    await deleteWaiting(place, reference);
-    deleted += 1;
-  }
-  return deleted;
-}
-
-async function isMeant(reference: string, whose: Whose, place: Place): Promise<boolean> {
-  if ('reference' in whose) return reference === whose.reference;
-  return (await senderOf(place, reference))?.toLowerCase() === whose.email.toLowerCase();
+  const meant =
+    'reference' in whose
+      ? (await waitingReferences(place)).filter((reference) => reference === whose.reference)
+      : await waitingFrom(place, whose.email);
+  for (const reference of meant) await deleteWaiting(place, reference);
+  return meant.length;
 }

@@ -7,6 +7,8 @@ import { literal, query } from '../../scripts/inbox/database.ts';
 import { wrangler } from '../../scripts/inbox/wrangler.ts';
 
 const directory = await mkdtemp(join(tmpdir(), 'inbox-'));
+/** Milliseconds for several runs of wrangler on a busy machine. */
+const slow = 180_000;
 const place = { remote: false, directory };
 const hostile = `=cmd|' /C calc'!A0\n"quoted", \u001b[2J; DROP TABLE messages; --`;
 
@@ -63,8 +65,8 @@ describe('the inbox', () => {
     );
     await store(['AAAA-0003', "O'Brien@Visitor.example", 'C'], ['AAAA-0004', 'd@c.example', 'D']);
     await leave('BBBB-0001', "o'brien@visitor.EXAMPLE");
-    await leave('BBBB-0002', 'b@c.example');
-  });
+    await leave('AAAA-0002', 'b@c.example');
+  }, slow);
 
   it('lists messages as a table, newest first, and what waits', async () => {
     const { code, out } = await inbox();
@@ -94,7 +96,6 @@ describe('the inbox', () => {
   it('marks a message as answered, once', async () => {
     expect((await inbox('answer', 'AAAA-0002')).out).toBe('AAAA-0002 is marked as answered.\n');
     expect((await inbox('answer', 'AAAA-0002')).out).toContain('was marked as answered 20');
-    expect((await inbox()).out).toContain('4 messages, 3 not answered.');
   });
 
   it('deletes everything from one address, in both places, and nothing else', async () => {
@@ -105,15 +106,10 @@ describe('the inbox', () => {
   });
 
   it('deletes one message by its reference, wherever it is', async () => {
-    expect((await inbox('delete', 'AAAA-0004')).out).toContain(
-      '1 in the database, 0 in the outbox',
-    );
-    expect((await inbox('delete', 'BBBB-0002')).out).toContain(
-      '0 in the database, 1 in the outbox',
-    );
-    expect((await inbox('delete', 'AAAA-0004')).out).toContain(
-      '0 in the database, 0 in the outbox',
-    );
+    const { out } = await inbox('delete', 'AAAA-0002');
+    expect(out).toContain('1 in the database, 1 in the outbox');
+    const left = await inbox();
+    expect(left.out).toMatch(/AAAA-0004[\s\S]*\n1 message, 1 not answered\.\n$/);
   });
 
   it('says what is wrong with what it was asked', async () => {

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { letter, postForm, postJson, referenceIn } from '../support/letters.ts';
 import { startPostOffice } from '../support/post-office.ts';
 
@@ -51,16 +51,29 @@ it('takes a form and an island with the same words as one message', async () => 
   expect(await office.rows('subject = ?', 'Form and island')).toHaveLength(1);
 });
 
-it('takes the same words eleven minutes later as a new message', async () => {
-  const fields = { ...letter, subject: 'Again' };
-  const first = referenceIn(await postForm(office, fields));
-  const database = await office.database();
-  await database
-    .prepare(
-      "UPDATE messages SET received_at = received_at - 660000, reference = '0000-0000' WHERE reference = ?",
-    )
-    .bind(first)
-    .all();
-  await postForm(office, fields);
-  expect(await office.rows('subject = ?', 'Again')).toHaveLength(2);
+describe('the same words again', () => {
+  /** Makes a message older, under a reference as of that time. */
+  async function age(reference: string, minutes: number): Promise<void> {
+    const sql = `UPDATE messages SET received_at = received_at - ?2, reference = 'TEN-${minutes}'
+                 WHERE reference = ?1`;
+    const database = await office.database();
+    await database
+      .prepare(sql)
+      .bind(reference, minutes * 60_000)
+      .all();
+  }
+
+  it('nine minutes later are the same message, even where a new reference would begin', async () => {
+    const fields = { ...letter, subject: 'Again after 9' };
+    await age(referenceIn(await postForm(office, fields)), 9);
+    expect(referenceIn(await postForm(office, fields))).toBe('TEN-9');
+    expect(await office.rows('subject = ?', 'Again after 9')).toHaveLength(1);
+  });
+
+  it('eleven minutes later are a new message', async () => {
+    const fields = { ...letter, subject: 'Again after 11' };
+    await age(referenceIn(await postForm(office, fields)), 11);
+    await postForm(office, fields);
+    expect(await office.rows('subject = ?', 'Again after 11')).toHaveLength(2);
+  });
 });
