@@ -1,12 +1,21 @@
+import { assets } from 'virtual:assets';
 import { logLine, reasonOf } from '../log.ts';
 import { neverStored } from './cache.ts';
 import { servedHeaders } from './served-headers.ts';
 
+/** The same script and style as every page, so that this one looks and scores like them. */
+const resources = [
+  assets.styles ? `<link rel="stylesheet" href="${assets.styles}">` : '',
+  assets.head.integrity
+    ? `<script src="${assets.head.url}" integrity="${assets.head.integrity}"></script>`
+    : '',
+].join('');
+
 const page = `<!doctype html>
 <html lang="en-IE">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Unexpected Application Error!</title></head>
-<body><main><h1>Unexpected Application Error!</h1>
+<title>Unexpected Application Error!</title>${resources}</head>
+<body><main class="wrap section"><h1>Unexpected Application Error!</h1>
 <p>500 Internal Server Error</p>
 <p>Something failed on our side. Please try again in a minute.</p>
 <p>In an emergency, dial <a href="tel:112">999 or 112</a>.</p>
@@ -27,6 +36,13 @@ export function lastResort(thrown: unknown, request: Request, version: string, s
   });
   return new Response(request.method === 'HEAD' ? null : page, {
     status: 500,
-    headers: { 'Content-Type': 'text/html; charset=utf-8', ...servedHeaders, ...neverStored },
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      ...servedHeaders,
+      ...neverStored,
+      'X-Version': version,
+      // The canonical host is a setting, and settings may be what failed.
+      'X-Robots-Tag': 'noindex',
+    },
   });
 }
