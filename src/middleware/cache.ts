@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory';
+import type { AppEnv } from '../app-env.ts';
 
 /** Lifetimes in seconds, as the browser and the edge (Cloudflare) see them. */
 
@@ -17,8 +18,11 @@ export const notAtTheEdge = { 'Cloudflare-CDN-Cache-Control': 'no-store' } as co
 /** Anything that is an answer to one visitor, a failure, or a monitor's question. */
 export const neverStored = { 'Cache-Control': 'no-store' } as const;
 
-/** Lets the edge keep what the routes after it answer. */
-export const mayBeCached = createMiddleware(async (c, next) => {
-  await next();
+/** Lets the edge keep what the routes after it answer, and tells a reader that knows it so. */
+export const mayBeCached = createMiddleware<AppEnv>(async (c, next) => {
+  const edition = c.get('edition');
+  if (edition.isKnownTo(c.req.raw)) c.res = new Response(null, { status: 304 });
+  else await next();
+  c.header('ETag', edition.etag);
   for (const [name, value] of Object.entries(cachedAtTheEdge)) c.header(name, value);
 });
