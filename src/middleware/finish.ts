@@ -15,11 +15,17 @@ export async function finish(c: Context<AppEnv>, next: Next): Promise<void> {
       event: 'response',
       status: c.res.status,
       method: c.req.method,
-      route: c.res.status === 404 ? c.req.path : routePath(c, -1),
+      route: matchedRoute(c),
       version: c.env.VERSION.id,
       duration: Date.now() - started,
     });
   }
+}
+
+/** The pattern of the route, or the path where none was matched or a middleware answered first. */
+function matchedRoute(c: Context<AppEnv>): string {
+  const pattern = routePath(c, -1);
+  return c.res.status === 404 || pattern === '/*' ? c.req.path : pattern;
 }
 
 function addHeaders(c: Context<AppEnv>): void {
