@@ -15,7 +15,7 @@ import { mayBeCached } from './middleware/cache.ts';
 import { currentEdition } from './middleware/current-edition.ts';
 import { throwErrorsOnly } from './middleware/errors.ts';
 import { finish } from './middleware/finish.ts';
-import { answerOnce, answerWithPage, page, renderPages } from './middleware/page.ts';
+import { answerMissing, answerOnce, answerWithPage, page, renderPages } from './middleware/page.ts';
 import { trimTrailingSlash } from './middleware/trailing-slash.ts';
 import { health, readiness } from './monitoring/health.ts';
 import { aboutPage } from './pages/about.tsx';
@@ -73,7 +73,8 @@ app.get(routes.faq, page(faqPage));
 app.get(routes.blog, page(blogPage));
 app.get(routes.article, (c) => {
   const build = articlePage(c.req.param('slug'));
-  return build ? answerWithPage(c, c.req.path, build) : answerOnce(c, 404, articleNotFoundPage());
+  if (build) return answerWithPage(c, c.req.path, build);
+  return answerMissing(c, 'missing article', articleNotFoundPage);
 });
 app.get(routes.contact, page(contactPage));
 app.post(
@@ -101,7 +102,7 @@ app.get(
   serve('application/speculationrules+json', () => speculationRules),
 );
 
-app.notFound((c) => answerOnce(c, 404, notFoundPage()));
+app.notFound((c) => answerMissing(c, 'missing page', notFoundPage));
 app.onError((error, c) => {
   if (error instanceof HTTPException && error.status < 500) {
     return answerOnce(c, error.status, refusedPage(`${error.status}`));

@@ -24,6 +24,12 @@ export function keptPage(key: string, request: Request, edition: Edition): Respo
   return new Response(request.method === 'HEAD' ? null : kept.bytes, { headers });
 }
 
+/** The bytes kept under a key that is no path, for the pages that every unknown path is given. */
+export function keptBytes(key: string, edition: Edition): Uint8Array | undefined {
+  const kept = pages.get(key);
+  return kept?.edition === edition ? kept.bytes : undefined;
+}
+
 /** Passes a page on while it is rendered, and keeps its bytes once it is whole. */
 export function keepPage(key: string, edition: Edition): TransformStream<Uint8Array, Uint8Array> {
   const chunks: Uint8Array[] = [];

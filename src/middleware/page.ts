@@ -4,7 +4,7 @@ import type { AppEnv } from '../app-env.ts';
 import type { Site } from '../content/site.ts';
 import type { Page } from '../layout/document.tsx';
 import { neverStored } from './cache.ts';
-import { keepPage, keptPage } from './kept-pages.ts';
+import { keepPage, keptBytes, keptPage } from './kept-pages.ts';
 import { renderDocument } from './render.tsx';
 
 type BuildPage = (site: Site) => Page;
@@ -25,6 +25,20 @@ export async function renderPages(c: Context<AppEnv>, next: Next): Promise<void>
 export function answerOnce(c: Context<AppEnv>, status: ContentfulStatusCode, page: Page) {
   c.status(status);
   return c.render(page);
+}
+
+/**
+ * A 404, which says the same to everybody: rendered once and kept under a key that is no path,
+ * because a scanner asks for more of these than all visitors ask for pages.
+ */
+export async function answerMissing(c: Context<AppEnv>, key: string, build: () => Page) {
+  const edition = c.get('edition');
+  const headers = { 'Content-Type': 'text/html; charset=utf-8', ...neverStored };
+  const kept = keptBytes(key, edition);
+  if (kept) return new Response(kept, { status: 404, headers });
+  const stream = await renderDocument(build(), edition.site, edition.year);
+  const body = import.meta.env.PROD ? stream.pipeThrough(keepPage(key, edition)) : stream;
+  return new Response(body, { status: 404, headers });
 }
 
 /** Answers with a page of the site, from memory where it can; query strings do not change it. */
