@@ -11,6 +11,7 @@ export function hydrate(root: HTMLElement, component: FunctionComponent<never>):
   const props: object = JSON.parse(root.dataset.props ?? '{}');
   // The server wrote these props for this component, and its Island let no others compile.
   const element = createElement(component as FunctionComponent, props);
+  const areas = [...root.querySelectorAll('textarea')].map((area) => [area, area.value] as const);
   flushSync(() => {
     hydrateRoot(root, element, {
       identifierPrefix: root.dataset.island ?? '',
@@ -20,4 +21,6 @@ export function hydrate(root: HTMLElement, component: FunctionComponent<never>):
       },
     });
   });
+  // React sets a text area that came with a text back to it.
+  for (const [area, text] of areas) if (area.value !== text) area.value = text;
 }

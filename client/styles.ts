@@ -10,4 +10,5 @@ import '../src/pages/reports/progress.css';
 import '../src/islands/islands.css';
 import '../.generated/pictures.css';
 import 'sonner/dist/styles.css';
+import '../src/islands/toasts/toasts.css';
 import 'virtual:uno.css';

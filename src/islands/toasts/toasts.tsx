@@ -1,6 +1,7 @@
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { Toaster, toast } from 'sonner';
+import { watchFocus } from './focus.ts';
 
 /** Milliseconds that a live region has to stand before screen readers announce what is put in it. */
 const settling = 150;
@@ -25,10 +26,12 @@ function mount(): Promise<void> {
         duration={8000}
         gap={12}
         closeButton
-        richColors
+        customAriaLabel="Notifications (Alt+T)"
+        hotkey={[]}
         toastOptions={{ className: 'toast' }}
       />,
     );
   });
+  watchFocus(host);
   return new Promise((resolve) => setTimeout(resolve, settling));
 }

@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { brotliCompressSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+
+/** What visitors download, on the built files: run after `npm run build`. */
+const folder = 'dist/client/assets';
+const files = readdirSync(folder);
+const kB = 1000;
+
+const startingWith = (name: string) =>
+  files.filter((file) => new RegExp(`^${name}-.{8}\\.js$`).test(file));
+const sizeOf = (names: readonly string[]) =>
+  names.reduce(
+    (sum, name) => sum + brotliCompressSync(readFileSync(`${folder}/${name}`)).length,
+    0,
+  );
+
+/** A script with everything that it imports before it runs. */
+function closure(name: string, found = new Set<string>()): Set<string> {
+  if (found.has(name)) return found;
+  found.add(name);
+  const source = readFileSync(`${folder}/${name}`, 'utf8');
+  const imports = source.matchAll(/(?:from|import)\s*["']\.\/([^"']+\.js)["']/g);
+  for (const [, next = ''] of imports) closure(next, found);
+  return found;
+}
+
+const executed = (...names: string[]) => [
+  ...new Set(names.flatMap((name) => startingWith(name)).flatMap((file) => [...closure(file)])),
+];
+
+describe('script executed before somebody interacts', () => {
+  it('is the head and the entry, at most 2 kB together', () => {
+    const scripts = executed('head', 'entry');
+    expect(scripts.length).toBeGreaterThanOrEqual(2);
+    expect(sizeOf(scripts)).toBeLessThanOrEqual(2048);
+  });
+
+  it.each(['faq', 'not-found'])('of %s alone is small too', (name) => {
+    expect(startingWith(name)).toHaveLength(1);
+    expect(sizeOf(executed(name))).toBeLessThanOrEqual(1024);
+  });
+});
+
+describe('script fetched when somebody reaches for a widget', () => {
+  const islands = ['gallery.island', 'cookie-preferences.island', 'contact-form.island', 'toasts'];
+
+  it('is at most 95 kB for all islands, with React and sonner', () => {
+    const scripts = executed('hydrate', ...islands);
+    expect(scripts.length).toBeGreaterThan(islands.length);
+    expect(sizeOf(scripts)).toBeLessThanOrEqual(95 * kB);
+  });
+
+  it.each(islands)('is at most 15 kB for %s itself', (name) => {
+    expect(startingWith(name)).toHaveLength(1);
+    expect(sizeOf(startingWith(name))).toBeLessThanOrEqual(15 * kB);
+  });
+
+  it('leaves no script of the site out of account', () => {
+    const known = executed('head', 'entry', 'faq', 'not-found', 'hydrate', 'styles', ...islands);
+    expect(files.filter((file) => file.endsWith('.js')).toSorted()).toEqual(known.toSorted());
+  });
+});
+
+describe('the style sheet', () => {
+  it('is one file of at most 14 kB', () => {
+    const sheets = files.filter((file) => file.endsWith('.css'));
+    expect(sheets).toHaveLength(1);
+    expect(sizeOf(sheets)).toBeLessThanOrEqual(14 * kB);
+  });
+});
