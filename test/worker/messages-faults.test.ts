@@ -35,6 +35,13 @@ describe('a database that stays down', () => {
   });
 });
 
+it('asks a database that is overloaded no second time, which would add to its load', async () => {
+  await office.break({ DB: { does: 'throw', message: overloaded, times: 1 } });
+  const response = await postForm(office, { ...letter, subject: 'Once only' });
+  expect(await office.rows('subject = ?', 'Once only')).toEqual([]);
+  expect(await (await office.outbox()).get(`message:${referenceIn(response)}`)).not.toBeNull();
+});
+
 describe('an outbox that fails as well', () => {
   it.each([
     ['throws', { does: 'throw', message: 'KV PUT failed: 500' }],
