@@ -32,9 +32,6 @@ export function Document({ page, site, year }: DocumentProps) {
       <Head head={page.head} site={site} scripts={page.scripts ?? []} />
       <body>
         <ConsentBanner />
-        <a className="skip" href="#main">
-          Skip to main content
-        </a>
         <Header site={site} path={page.head.path} />
         <main id="main" tabIndex={-1}>
           {page.content}

@@ -23,6 +23,9 @@ interface HeaderProps {
 export function Header({ site, path }: HeaderProps) {
   return (
     <header className="header">
+      <a className="skip" href="#main">
+        Skip to main content
+      </a>
       <div className="wrap flex h-full items-center gap-3">
         <a
           className="mr-auto flex min-h-12 items-center gap-2.5 text-ink text-[1.125rem] leading-none font-800 tracking-tight no-underline sm:text-[1.25rem]"

@@ -119,7 +119,7 @@ describe('what was typed before the code is there', () => {
   it('stays, on a network that holds it back', async () => {
     const { page, complaints } = await visit('/contact');
     const posts = await answer(page, accept);
-    const release = await holdScript(page.context(), 'client');
+    const release = await holdScript(page.context(), 'react');
     await field(page, 'Name').pressSequentially(words.Name);
     await fill(page);
     release();

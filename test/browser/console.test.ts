@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { browserVisits } from '../support/browser.ts';
+import { pagePaths } from '../support/paths.ts';
+
+const visit = browserVisits();
+const missing =
+  /\/(favicon\.ico|icon\.svg|site\.webmanifest|speculation-rules\.json|apple-touch-icon\.png)[)"]/;
+const relevant = (complaints: string[]) => complaints.filter((text) => !missing.test(text));
+
+describe('the console stays empty', () => {
+  it.each(pagePaths)('on %s, scrolled to its end', async (path) => {
+    const { page, complaints } = await visit(path, { consent: 'none' });
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+    await page.waitForLoadState('networkidle');
+    expect(relevant(complaints)).toEqual([]);
+  });
+
+  it('while cookies are chosen', async () => {
+    const { page, complaints } = await visit('/', { consent: 'none' });
+    await page.getByRole('button', { name: 'Preferences' }).click();
+    await page.getByRole('dialog').getByText('Marketing', { exact: true }).click();
+    await page.getByRole('button', { name: 'Save Preferences' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(relevant(complaints)).toEqual([]);
+  });
+
+  it('while the gallery is used', async () => {
+    const { page, complaints } = await visit('/gallery');
+    await page.getByRole('tab', { name: 'Team' }).click();
+    await page.getByRole('link', { name: 'Control room' }).click();
+    await page.getByRole('dialog', { name: 'Control room' }).waitFor();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(relevant(complaints)).toEqual([]);
+  });
+
+  it('while the questions are filtered and opened', async () => {
+    const { page, complaints } = await visit('/faq#careers');
+    await page.getByRole('searchbox').fill('salt');
+    await page.locator('summary:visible').first().click();
+    await page.getByRole('button', { name: 'Show all answers' }).click();
+    expect(relevant(complaints)).toEqual([]);
+  });
+
+  it('while the form is sent, with its errors and toasts', async () => {
+    const { page, complaints } = await visit('/contact');
+    await page.route('**/contact', (route) => route.fulfill({ json: { reference: '7K2M-Q4XA' } }));
+    await page.getByLabel('Name').pressSequentially('Aoife');
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await page.getByText('Consent Required').waitFor();
+    for (const name of ['Subject', 'Message']) await page.getByLabel(name).fill('Text');
+    await page.getByLabel('E-mail').fill('aoife@example.ie');
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await page.locator('[data-sonner-toast]').filter({ hasText: 'Message Sent' }).waitFor();
+    expect(relevant(complaints)).toEqual([]);
+  });
+});
