@@ -66,7 +66,8 @@ describe.each(schemes)('in the %s scheme', (scheme) => {
     await settled(page);
     expect(await violations(page)).toEqual([]);
     await page.route('**/contact', (route) => route.fulfill({ json: { reference: '7K2M-Q4XA' } }));
-    for (const name of ['Name', 'Subject', 'Message']) await page.getByLabel(name).fill('Text');
+    for (const name of ['Name', 'Subject', 'Message'])
+      await page.getByRole('textbox', { name }).fill('Text');
     await page.getByLabel('E-mail').fill('aoife@example.ie');
     await page.getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Send message' }).click();

@@ -49,7 +49,8 @@ describe('the console stays empty', () => {
     await page.getByLabel('Name').pressSequentially('Aoife');
     await page.getByRole('button', { name: 'Send message' }).click();
     await page.getByText('Consent Required').waitFor();
-    for (const name of ['Subject', 'Message']) await page.getByLabel(name).fill('Text');
+    for (const name of ['Subject', 'Message'])
+      await page.getByRole('textbox', { name }).fill('Text');
     await page.getByLabel('E-mail').fill('aoife@example.ie');
     await page.getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Send message' }).click();
