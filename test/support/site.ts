@@ -15,6 +15,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const site = createTestHarness({ workers: [{ configPath: 'wrangler.toml' }] });
   const { url } = await site.listen();
+  await site.getWorker().applyD1Migrations('DB');
   project.provide('origin', url.origin);
   project.provide('site', siteFrom(unstable_readConfig({ config: 'wrangler.toml' }).vars));
   return () => site.close();

@@ -1,0 +1,37 @@
+import { expect } from 'vitest';
+import { securityHeaders } from '../../src/middleware/security-headers.ts';
+
+/** Cache-Control of what the edge may keep. */
+export const revalidated = 'public, max-age=0, must-revalidate';
+/** Cloudflare-CDN-Cache-Control of the same: bounded, so that monitors see an outage. */
+export const edgeLifetime = 'max-age=300, stale-while-revalidate=3600, stale-if-error=86400';
+
+interface Answered {
+  status: number;
+  headers: Pick<Headers, 'get'>;
+}
+
+/** Asserts every header of the security policy, exactly as it is written. */
+export function expectSecurityHeaders({ headers }: Answered): void {
+  const found = Object.keys(securityHeaders).map((name) => [name, headers.get(name)]);
+  expect(Object.fromEntries(found)).toEqual(securityHeaders);
+}
+
+/** Asserts that an answer has the security headers, its version, and may not be kept. */
+export function expectUnkept(answer: Answered): void {
+  expectSecurityHeaders(answer);
+  expect(answer.headers.get('x-version')).toMatch(/./);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(answer.headers.get('cloudflare-cdn-cache-control')).toBeNull();
+  expect(answer.headers.get('etag')).toBeNull();
+}
+
+/** Asserts the same of an answer that the edge may keep and a browser revalidates. */
+export function expectKept(answer: Answered): void {
+  expectSecurityHeaders(answer);
+  const { headers } = answer;
+  expect(headers.get('x-version')).toMatch(/./);
+  expect(headers.get('cache-control')).toBe(revalidated);
+  expect(headers.get('cloudflare-cdn-cache-control')).toBe(edgeLifetime);
+  expect(headers.get('etag')).toMatch(/^W\/"[^"]+"$/);
+}

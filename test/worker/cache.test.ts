@@ -1,0 +1,123 @@
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { expectKept, expectUnkept } from '../support/claims.ts';
+import { get } from '../support/html.ts';
+import { pagePaths } from '../support/paths.ts';
+import { startWorker } from '../support/worker.ts';
+
+const texts = [
+  '/sitemap.xml',
+  '/robots.txt',
+  '/feed.atom',
+  '/site.webmanifest',
+  '/.well-known/security.txt',
+  '/speculation-rules.json',
+  '/reports/q1-2025.csv',
+];
+const shared = [...pagePaths, '/gallery?category=team', '/about?any=query', ...texts];
+
+let etag = '';
+beforeAll(async () => {
+  etag = (await get('/about')).headers.get('etag') ?? '';
+});
+
+const revisit = (path: string, known: string, method = 'GET') =>
+  get(path, { method, headers: { 'If-None-Match': known } });
+
+describe.each(shared)('%s', (path) => {
+  it('may be kept by the edge and is revalidated by browsers', async () => {
+    expectKept(await get(path));
+    expectKept(await get(path, { method: 'HEAD' }));
+  });
+
+  it('is 304 with the same headers and no body to who knows it', async () => {
+    const known = (await get(path)).headers.get('etag') ?? '';
+    for (const method of ['GET', 'HEAD']) {
+      const response = await revisit(path, known, method);
+      expect(response.status).toBe(304);
+      expect(await response.text()).toBe('');
+      expectKept(response);
+      expect(response.headers.get('etag')).toBe(known);
+    }
+  });
+});
+
+describe('If-None-Match', () => {
+  const strong = () => etag.slice(2);
+  it.each<[string, () => string]>([
+    ['the weak tag', () => etag],
+    ['the strong tag', strong],
+    ['any tag', () => '*'],
+    ['a list with the tag last', () => `"a", W/"b", ${etag}`],
+    ['a list with the tag first', () => `${strong()},"z"`],
+    ['a list with empty members', () => `, ,${etag},`],
+    ['white space around it', () => `\t ${etag} `],
+  ])('is met by %s', async (_, known) => {
+    expect((await revisit('/about', known())).status).toBe(304);
+  });
+
+  it.each<[string, () => string]>([
+    ['another tag', () => '"another"'],
+    ['a list of others', () => 'W/"a", "b"'],
+    ['the tag without quotes', () => etag.replace(/W\/|"/g, '')],
+    ['a part of the tag', () => `${etag.slice(0, -2)}"`],
+    ['a small w', () => etag.replace('W/', 'w/')],
+    ['half a quote', () => '"'],
+    ['nothing', () => ''],
+  ])('is not met by %s', async (_, known) => {
+    expect((await revisit('/about', known())).status).toBe(200);
+  });
+
+  it.each(['/no-such-page', '/blog/no-such-article', '/healthz', '/contact/sent', '/about/'])(
+    'never makes a 304 of %s',
+    async (path) => {
+      const plain = await get(path);
+      expect((await revisit(path, '*')).status).toBe(plain.status);
+      expect((await revisit(path, etag)).status).toBe(plain.status);
+    },
+  );
+});
+
+describe('a Worker that has rendered nothing yet', () => {
+  const fresh = startWorker({ configPath: 'wrangler.toml' });
+
+  it('knows the tag before it renders, and the page has it afterwards', async () => {
+    const version = (await fresh.fetch('/healthz')).headers.get('x-version');
+    const known = `W/"${version}.${new Date().getUTCFullYear()}"`;
+    const first = await fresh.fetch('/about', { headers: { 'If-None-Match': known } });
+    expect(first.status).toBe(304);
+    expectKept(first);
+    const second = await fresh.fetch('/about');
+    expect(second.headers.get('etag')).toBe(known);
+    expect(await (await fresh.fetch('/about')).text()).toBe(await second.text());
+  });
+});
+
+describe('nobody may keep', () => {
+  it.each([
+    '/healthz',
+    '/readyz',
+    '/contact/sent',
+    '/no-such-page',
+    '/blog/no-such-article',
+    '/assets/missing-00000000.js',
+    '/pictures/missing-320.00000000.webp',
+    '/about/',
+  ])('%s', async (path) => {
+    expectUnkept(await get(path));
+    expectUnkept(await get(path, { method: 'HEAD' }));
+  });
+
+  it.each(['text/plain', 'application/json', 'application/x-www-form-urlencoded'])(
+    'the answer to a message as %s',
+    async (type) => {
+      const headers = { 'Content-Type': type, Origin: inject('origin') };
+      const response = await get('/contact', { method: 'POST', body: '{}', headers });
+      expect(response.status).toBeGreaterThan(399);
+      expectUnkept(response);
+    },
+  );
+
+  it('a refused method', async () => {
+    expectUnkept(await get('/about', { method: 'PUT' }));
+  });
+});

@@ -1,0 +1,66 @@
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { logged, startWorker } from '../support/worker.ts';
+
+const worker = startWorker({ configPath: 'wrangler.toml' });
+const broken = startWorker({ configPath: 'wrangler.toml', vars: { SITE_EMAIL: null } });
+
+const secret = 'aoife-secret';
+const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
+const message = `name=${secret}&email=${secret}@example.com&subject=s&message=m&consent=on`;
+const post = (body: string, headers: Record<string, string> = form) => ({
+  method: 'POST',
+  body,
+  headers: { 'Sec-Fetch-Site': 'same-origin', 'User-Agent': secret, ...headers },
+});
+
+const refusals: [status: number, method: string, route: string, path: string, init: object][] = [
+  [301, 'GET', '/about/', '/about/', {}],
+  [301, 'HEAD', '/about/', '/about/', { method: 'HEAD' }],
+  [303, 'POST', '/contact', '/contact', post(message)],
+  [400, 'POST', '/contact', '/contact', post('{', { 'Content-Type': 'application/json' })],
+  [403, 'POST', '/contact', '/contact', post(message, { ...form, 'Sec-Fetch-Site': 'cross-site' })],
+  [404, 'GET', `/no-such-page`, '/no-such-page', {}],
+  [405, 'DELETE', '/about', '/about', { method: 'DELETE' }],
+  [413, 'POST', '/contact', '/contact', post(secret.repeat(2_000))],
+  [415, 'POST', '/contact', '/contact', post(message, { 'Content-Type': 'text/csv' })],
+  [422, 'POST', '/contact', '/contact', post(`name=${secret}`)],
+];
+
+beforeAll(() => worker.getWorker().applyD1Migrations('DB'));
+beforeEach(() => worker.clearLogs());
+
+describe('the log', () => {
+  it.each(refusals)('has one line for %i to %s %s', async (status, method, route, path, init) => {
+    const response = await worker.fetch(`${path}?q=${secret}`, { redirect: 'manual', ...init });
+    expect(response.status).toBe(status);
+    await worker.fetch('/the-last-one');
+    await vi.waitUntil(() => logged(worker).some((line) => line.route === '/the-last-one'));
+    expect(logged(worker).filter((line) => line.route !== '/the-last-one')).toEqual([
+      {
+        event: 'response',
+        status,
+        method,
+        route,
+        version: response.headers.get('x-version'),
+        duration: expect.any(Number),
+      },
+    ]);
+    expect(JSON.stringify(worker.getLogs())).not.toContain(secret);
+  });
+
+  it('has one line for a failure, with its reason', async () => {
+    const response = await broken.fetch(`/about?q=${secret}`);
+    expect(response.status).toBe(500);
+    const [line] = await vi.waitUntil(() => logged(broken).length > 0 && logged(broken));
+    expect(line).toEqual({
+      event: 'failure',
+      status: 500,
+      method: 'GET',
+      route: '/about',
+      version: response.headers.get('x-version'),
+      duration: expect.any(Number),
+      reason: expect.stringContaining('SITE_EMAIL'),
+    });
+    expect(JSON.stringify(broken.getLogs())).not.toContain(secret);
+  });
+});
