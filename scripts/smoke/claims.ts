@@ -1,0 +1,60 @@
+import { securityHeaders } from '../../src/middleware/security-headers.ts';
+import type { Answer } from './site.ts';
+
+/** Thrown where a site does not do what it says. */
+export class Lie extends Error {}
+
+export function claim(holds: boolean, { asked }: Answer, message: string): void {
+  if (!holds) throw new Lie(`${asked}: ${message}`);
+}
+
+export function claimStatus(answer: Answer, status: number): void {
+  claim(answer.status === status, answer, `status ${answer.status}, not ${status}`);
+}
+
+export function claimHeader(answer: Answer, name: string, expected: string | null): void {
+  const found = answer.headers.get(name);
+  claim(found === expected, answer, `${name} is ${show(found)}, not ${show(expected)}`);
+}
+
+function show(value: string | null): string {
+  return value === null ? 'absent' : JSON.stringify(value);
+}
+
+export function claimType(answer: Answer, type: string): void {
+  const found = answer.headers.get('Content-Type');
+  claim(found?.split(';')[0] === type, answer, `Content-Type is ${show(found)}, not ${type}`);
+}
+
+export function claimSecurity(answer: Answer): void {
+  for (const [name, value] of Object.entries(securityHeaders)) claimHeader(answer, name, value);
+}
+
+/** What holds of every answer that may not be kept. */
+export function claimUnkept(answer: Answer): void {
+  claimSecurity(answer);
+  claimHeader(answer, 'Cache-Control', 'no-store');
+}
+
+/** What holds of every answer that browsers revalidate. */
+export function claimRevalidated(answer: Answer): void {
+  claimSecurity(answer);
+  claimHeader(answer, 'Cache-Control', 'public, max-age=0, must-revalidate');
+  claim(answer.headers.has('ETag'), answer, 'no ETag');
+}
+
+/** A text's one match of a pattern's group. */
+export function find(answer: Answer, pattern: RegExp, what: string): string {
+  const found = answer.body.match(pattern)?.[1];
+  if (found === undefined) throw new Lie(`${answer.asked}: no ${what}`);
+  return found;
+}
+
+/** An answer's JSON as an object. */
+export function readJson(answer: Answer): Record<string, unknown> {
+  try {
+    const parsed: unknown = JSON.parse(answer.body);
+    if (typeof parsed === 'object' && parsed !== null) return { ...parsed };
+  } catch {}
+  throw new Lie(`${answer.asked}: no JSON object`);
+}
