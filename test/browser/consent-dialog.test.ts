@@ -140,12 +140,14 @@ describe('on a bad network', () => {
     await preferences.click();
     await failed;
     await page.context().unrouteAll();
-    await expect
-      .poll(async () => {
-        await preferences.click({ timeout: 1_000 }).catch(() => undefined);
-        return dialogOf(page).isVisible();
-      })
-      .toBe(true);
+    const opens = async () => {
+      await preferences.click();
+      return dialogOf(page)
+        .waitFor({ timeout: 5_000 })
+        .then(() => true)
+        .catch(() => false);
+    };
+    await expect.poll(opens, { timeout: 20_000 }).toBe(true);
     await press(page, 'Cancel');
     await page.getByRole('button', { name: 'Necessary Only' }).click();
     await banner(page).waitFor({ state: 'hidden' });
