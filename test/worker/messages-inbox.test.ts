@@ -48,7 +48,7 @@ function leave(reference: string, email: string): Promise<string> {
   return wrangler(place, ['kv', 'key', 'put', key, value, '--binding', 'OUTBOX']);
 }
 
-describe('before the migrations', () => {
+describe('before the migrations', { timeout: slow }, () => {
   it('the inbox says which command to run', async () => {
     const { code, out, err } = await inbox();
     expect({ code, out }).toEqual({ code: 1, out: '' });
@@ -56,7 +56,7 @@ describe('before the migrations', () => {
   });
 });
 
-describe('the inbox', () => {
+describe('the inbox', { timeout: slow }, () => {
   beforeAll(async () => {
     await wrangler(place, ['d1', 'migrations', 'apply', 'DB']);
     await store(
