@@ -8,7 +8,8 @@ export function watchIslands(): void {
 }
 
 function watch(root: HTMLElement): void {
-  const name = root.dataset.island as IslandName;
+  const name = root.dataset.island;
+  if (!isIsland(name)) return;
   const doors = [root, ...document.querySelectorAll(`[data-opens="${name}"]`)];
   const watching = new AbortController();
   let alive: Promise<void> | undefined;
@@ -37,9 +38,13 @@ function watch(root: HTMLElement): void {
       alive = undefined;
       // Without its code the island stays what it was, and the browser does what HTML does; an
       // opener outside it does nothing by itself, so its next click tries again.
-      if (replay && root.contains(event.target as Node)) finish();
+      if (replay && event.target instanceof Node && root.contains(event.target)) finish();
     });
   });
+}
+
+function isIsland(name: string | undefined): name is IslandName {
+  return name !== undefined && name in registry;
 }
 
 const tabKeys = ['ArrowLeft', 'ArrowRight', 'Home', 'End'];

@@ -21,7 +21,12 @@ import { health, readiness } from './monitoring/health.ts';
 import { aboutPage } from './pages/about.tsx';
 import { articlePage } from './pages/article.tsx';
 import { blogPage } from './pages/blog.tsx';
-import { largestBody, receiveMessage, requireFormOrJson } from './pages/contact/handler.ts';
+import {
+  largestBody,
+  receiveMessage,
+  refuseLongBody,
+  requireFormOrJson,
+} from './pages/contact/handler.ts';
 import { contactPage } from './pages/contact/page.tsx';
 import { sentPath, showSent } from './pages/contact/sent.tsx';
 import { errorPage, methodNotAllowedPage, refusedPage } from './pages/error.tsx';
@@ -79,7 +84,7 @@ app.get(routes.article, (c) => {
 app.get(routes.contact, page(contactPage));
 app.post(
   routes.contact,
-  bodyLimit({ maxSize: largestBody }),
+  bodyLimit({ maxSize: largestBody, onError: refuseLongBody }),
   csrf(),
   requireFormOrJson,
   receiveMessage,

@@ -2,8 +2,11 @@ import { renderToReadableStream } from 'react-dom/server';
 import type { Site } from '../content/site.ts';
 import { Document, type Page } from '../layout/document.tsx';
 
-/** Milliseconds that a page may take to render before the visitor gets an error instead. */
-const renderLimit = 5_000;
+/**
+ * Milliseconds that a page may take to render before the visitor gets an error instead; the error
+ * page may need as long again.
+ */
+const renderLimit = 2_500;
 
 /**
  * Streams a page as HTML. All content is in the shell, so a promise that resolves means that the

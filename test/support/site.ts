@@ -4,7 +4,7 @@ import { type Site, siteFrom } from '../../src/content/site.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Origin of the production Worker, running in workerd with its migrations applied. */
+    /** Origin of the production Worker, running in workerd. */
     origin: string;
     /** What wrangler.toml says about the site. */
     site: Site;

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ErrorSummary } from './error-summary.tsx';
 import { Consent, Field, Honeypot, MessageField } from './fields.tsx';
-import { Notice } from './notice.tsx';
+import { Notice, type Progress } from './notice.tsx';
 import {
   checkMessage,
   consentRequired,
@@ -19,12 +19,6 @@ export interface ContactFormProps {
   failure?: string;
   contact: Contact;
 }
-
-type Progress =
-  | { state: 'writing' }
-  | { state: 'sending' }
-  | { state: 'sent'; reference: string | undefined }
-  | { state: 'failed'; reason: string };
 
 /** The contact form: a plain form post without script, a message in place with it. */
 export function ContactForm({
@@ -76,7 +70,14 @@ export function ContactForm({
   }
 
   return (
-    <form className="grid gap-5" method="post" action="/contact" noValidate onSubmit={submit}>
+    <form
+      className="grid gap-5"
+      method="post"
+      encType="multipart/form-data"
+      action="/contact"
+      noValidate
+      onSubmit={submit}
+    >
       <ErrorSummary errors={errors} ref={summary} />
       <Field name="name" label="Name" autoComplete="name" values={values} errors={errors} />
       <Field
@@ -136,5 +137,3 @@ async function toast(kind: 'success' | 'error', title: string, text: string): Pr
   const toasts = await import('../toasts/toasts.tsx').catch(() => undefined);
   await toasts?.showToast(kind, title, text);
 }
-
-export type { Progress };

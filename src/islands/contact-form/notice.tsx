@@ -1,5 +1,10 @@
-import type { Progress } from './contact-form.island.tsx';
 import type { Contact } from './send.ts';
+
+export type Progress =
+  | { state: 'writing' }
+  | { state: 'sending' }
+  | { state: 'sent'; reference: string | undefined }
+  | { state: 'failed'; reason: string };
 
 /** How the sending went, in the page, for those who miss toasts. */
 export function Notice({ progress, contact }: { progress: Progress; contact: Contact }) {

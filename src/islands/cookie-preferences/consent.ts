@@ -26,7 +26,8 @@ export function readConsent(): Consent | undefined {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
     const chosenAt = Number(localStorage.getItem(ageKey) ?? Date.now());
-    const fresh = Date.now() - chosenAt < sixMonths;
+    // A clock that was wrong then or is wrong now makes it old in either direction.
+    const fresh = Math.abs(Date.now() - chosenAt) < sixMonths;
     return isConsent(stored) && fresh ? stored : undefined;
   } catch {
     return undefined;

@@ -13,6 +13,10 @@ import { isForm, isJson, readSubmission } from './submission.ts';
 /** Bytes of a request: enough for 5,000 characters of Irish, too little to be a nuisance. */
 export const largestBody = 16 * 1024;
 
+export function refuseLongBody(c: Context<AppEnv>) {
+  return refuse(c, 413, {}, 'Your message is too long. Please shorten it, or ring us.');
+}
+
 /** Refuses what is neither the form nor the island's JSON. */
 export async function requireFormOrJson(c: Context<AppEnv>, next: Next) {
   if (isForm(c) || isJson(c)) return next();

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import type { Bindings } from '../../app-env.ts';
 import { logLine, reasonOf } from '../../log.ts';
 import { within } from '../../patience.ts';
-import { type Kept, storeMessage } from './inbox.ts';
 import type { KeptMessage } from './message.ts';
+import { storeMessage } from './store.ts';
 
 const prefix = 'message:';
 /** Milliseconds that a visitor waits for it at most. */
@@ -25,17 +25,20 @@ const keptMessage = v.pipe(
   }),
 ) satisfies v.GenericSchema<string, KeptMessage>;
 
-/** Keeps a message where it waits for the database; gone in time even if that never comes back. */
-export async function keepInOutbox(message: KeptMessage, env: Bindings): Promise<Kept> {
-  if (!env.OUTBOX) return { where: 'failed' };
+/**
+ * Keeps a message where it waits for the database; gone in time even if that never comes back.
+ * @returns whether it is kept.
+ */
+export async function keepInOutbox(message: KeptMessage, env: Bindings): Promise<boolean> {
+  if (!env.OUTBOX) return false;
   const expirationTtl = Number(env.MESSAGE_RETENTION_DAYS) * secondsPerDay;
   const key = prefix + message.reference;
   try {
     await within(limit, env.OUTBOX.put(key, JSON.stringify(message), { expirationTtl }));
-    return { where: 'outbox', reference: message.reference };
+    return true;
   } catch (error) {
     logLine({ event: 'outbox-failed', reason: reasonOf(error) });
-    return { where: 'failed' };
+    return false;
   }
 }
 
