@@ -21,10 +21,15 @@ const revisions: readonly [PageName, string][] = [
   ['cookies', legalTexts.cookies.updated],
 ];
 
+/** A sitemap wants a day; the legal texts carry only their month. */
+function dayOf(date: string): string {
+  return /^\d{4}-\d\d$/.test(date) ? `${date}-01` : date;
+}
+
 /** Every page of the site: https://www.sitemaps.org/protocol.html. */
 export function sitemap(site: Site): string {
   const entry = (path: string, date: string) =>
-    `<url><loc>${site.url}${path}</loc><lastmod>${date}</lastmod></url>`;
+    `<url><loc>${site.url}${path}</loc><lastmod>${dayOf(date)}</lastmod></url>`;
   const pages = revisions.map(([name, date]) => entry(href(name), date));
   const news = articles.map(({ slug, date }) => entry(href('article', slug), date));
   return [

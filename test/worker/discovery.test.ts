@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { get } from '../support/html.ts';
+import { articles, pagePaths } from '../support/paths.ts';
+import { imageSize } from '../support/pictures.ts';
+import { below, one, parseXml } from '../support/xml.ts';
+
+const site = 'https://www.dublin-orbital.example';
+const textAt = async (path: string) => (await get(path)).text();
+
+describe('sitemap.xml', () => {
+  it('lists every page once, with a day that has been', async () => {
+    const response = await get('/sitemap.xml');
+    expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8');
+    const map = parseXml(await response.text());
+    expect(map.attributes.xmlns).toBe('http://www.sitemaps.org/schemas/sitemap/0.9');
+    const entries = below(map, 'url');
+    const listed = entries.map((entry) => one(entry, 'loc').text);
+    expect(listed.toSorted()).toEqual(pagePaths.map((path) => site + path).toSorted());
+    for (const entry of entries) {
+      const day = one(entry, 'lastmod').text;
+      expect(day).toMatch(/^\d{4}-\d\d-\d\d$/);
+      expect(Date.parse(day)).toBeLessThanOrEqual(Date.now());
+    }
+  });
+});
+
+describe('robots.txt', () => {
+  it('lets everything be read and names the sitemap', async () => {
+    const response = await get('/robots.txt');
+    expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect((await response.text()).split('\n').filter(Boolean)).toEqual([
+      'User-agent: *',
+      'Allow: /',
+      `Sitemap: ${site}/sitemap.xml`,
+    ]);
+  });
+});
+
+describe('feed.atom', () => {
+  it('has what RFC 4287 requires of a feed', async () => {
+    const response = await get('/feed.atom');
+    expect(response.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
+    const feed = parseXml(await response.text());
+    expect(feed.name).toBe('feed');
+    expect(feed.attributes.xmlns).toBe('http://www.w3.org/2005/Atom');
+    expect(one(feed, 'id').text).toBe(`${site}/blog`);
+    expect(one(feed, 'title').text).toBe('Dublin Orbital news');
+    const newest = below(feed, 'entry').map((entry) => one(entry, 'updated').text);
+    expect(one(feed, 'updated').text).toBe(newest.toSorted().at(-1));
+    const links = below(feed, 'link').map(({ attributes }) => [attributes.rel, attributes.href]);
+    expect(links).toContainEqual(['self', `${site}/feed.atom`]);
+    expect(links).toContainEqual(['alternate', `${site}/blog`]);
+  });
+
+  it('has every article with its full text', async () => {
+    const feed = parseXml(await textAt('/feed.atom'));
+    const entries = below(feed, 'entry');
+    const ids = entries.map((entry) => one(entry, 'id').text);
+    expect(ids.toSorted()).toEqual(articles.map((slug) => `${site}/blog/${slug}`).toSorted());
+    for (const entry of entries) {
+      const page = await textAt(new URL(one(entry, 'id').text).pathname);
+      expect(one(entry, 'title').text).not.toBe('');
+      expect(one(one(entry, 'author'), 'name').text).not.toBe('');
+      for (const name of ['updated', 'published']) {
+        expect(one(entry, name).text).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
+      }
+      const content = one(entry, 'content');
+      expect(content.attributes.type).toBe('html');
+      expect(content.text.length).toBeGreaterThan(500);
+      expect(page).toContain(content.text);
+    }
+  });
+});
+
+describe('security.txt', () => {
+  it('has a contact and holds for another 30 days, and less than a year', async () => {
+    const response = await get('/.well-known/security.txt');
+    expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    const text = await response.text();
+    const field = (name: string) => text.match(new RegExp(`^${name}: (.+)$`, 'm'))?.[1];
+    expect(field('Contact')).toBe('mailto:operations@dublin-orbital.example');
+    expect(field('Canonical')).toBe(`${site}/.well-known/security.txt`);
+    const days = (Date.parse(field('Expires') ?? '') - Date.now()) / 86_400_000;
+    expect(days, 'read security.txt again and set securityTxtExpires').toBeGreaterThan(30);
+    expect(days).toBeLessThan(366);
+  });
+});
+
+describe('the web manifest', () => {
+  it('has icons that are what it says', async () => {
+    const response = await get('/site.webmanifest');
+    expect(response.headers.get('content-type')).toBe('application/manifest+json; charset=utf-8');
+    const manifest = await response.json();
+    expect(manifest).toMatchObject({ short_name: 'Dublin Orbital', start_url: '/', lang: 'en-IE' });
+    expect(manifest.icons.map(({ purpose }: { purpose: string }) => purpose)).toContain('maskable');
+    for (const { src, sizes, type } of manifest.icons) {
+      const icon = await get(src);
+      expect(icon.headers.get('content-type')).toBe(type);
+      expect(await imageSize(icon)).toBe(sizes);
+    }
+  });
+
+  it.each([
+    ['/favicon.ico', /icon/, '32x32'],
+    ['/apple-touch-icon.png', /^image\/png$/, '180x180'],
+    ['/icon.svg', /^image\/svg\+xml/, '64x64'],
+  ])('%s is there', async (path, type, size) => {
+    const icon = await get(path);
+    expect(icon.status).toBe(200);
+    expect(icon.headers.get('content-type')).toMatch(type);
+    expect(await imageSize(icon)).toBe(size);
+  });
+});

@@ -1,0 +1,125 @@
+import { describe, expect, inject, it } from 'vitest';
+import { faqs } from '../../src/content/faqs.ts';
+import { attribute, find, get, type HtmlElement, open, parse } from '../support/html.ts';
+import { articles, pagePaths } from '../support/paths.ts';
+import { imageSize } from '../support/pictures.ts';
+import { ask, request } from '../support/raw.ts';
+
+const site = 'https://www.dublin-orbital.example';
+
+const property = (page: HtmlElement, name: string) =>
+  attribute(find(page, `meta[property="${name}"]`), 'content');
+const named = (page: HtmlElement, name: string) =>
+  attribute(find(page, `meta[name="${name}"]`), 'content');
+
+/** The page's JSON-LD by its type; a page that says a type twice fails. */
+function dataOf(page: HtmlElement): Map<string, Record<string, unknown>> {
+  const blocks = page.querySelectorAll('script[type="application/ld+json"]');
+  const data = blocks.map((block) => JSON.parse(block.textContent));
+  for (const one of data) expect(one['@context']).toBe('https://schema.org');
+  const types = data.map((one) => one['@type']);
+  expect(new Set(types).size).toBe(types.length);
+  return new Map(data.map((one) => [one['@type'], one]));
+}
+
+describe.each(pagePaths)('the head of %s', (path) => {
+  it('says where the page is, from the settings', async () => {
+    const page = await open(path);
+    expect(attribute(find(page, 'link[rel="canonical"]'), 'href')).toBe(site + path);
+    expect(property(page, 'og:url')).toBe(site + path);
+    expect(page.querySelector('meta[name="robots"]')).toBeNull();
+  });
+
+  it('has a card with a picture of 1200 by 630', async () => {
+    const page = await open(path);
+    const title = find(page, 'title').textContent;
+    expect(property(page, 'og:title')).toBe(parse(`<p>${title}</p>`).textContent);
+    expect(property(page, 'og:description')).toBe(named(page, 'description'));
+    expect(property(page, 'og:site_name')).toBe('Dublin Orbital');
+    expect(property(page, 'og:type')).toBe(/^\/blog\/./.test(path) ? 'article' : 'website');
+    expect(named(page, 'twitter:card')).toBe('summary_large_image');
+    const picture = new URL(property(page, 'og:image'));
+    expect(picture.origin).toBe(site);
+    const response = await get(picture.pathname);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('image/jpeg');
+    expect(await imageSize(response)).toBe('1200x630');
+    expect([property(page, 'og:image:width'), property(page, 'og:image:height')]).toEqual([
+      '1200',
+      '630',
+    ]);
+  });
+
+  it('links feed, manifest and icons, and has a colour for both schemes', async () => {
+    const page = await open(path);
+    const feed = find(page, 'link[type="application/atom+xml"]');
+    expect([attribute(feed, 'rel'), attribute(feed, 'href')]).toEqual(['alternate', '/feed.atom']);
+    expect(attribute(find(page, 'link[rel="manifest"]'), 'href')).toBe('/site.webmanifest');
+    const icons = page.querySelectorAll('link[rel="icon"], link[rel="apple-touch-icon"]');
+    expect(icons.map((icon) => attribute(icon, 'href'))).toEqual([
+      '/favicon.ico',
+      '/icon.svg',
+      '/apple-touch-icon.png',
+    ]);
+    const colours = page.querySelectorAll('meta[name="theme-color"]');
+    expect(colours.map((colour) => attribute(colour, 'media'))).toEqual([
+      '(prefers-color-scheme: light)',
+      '(prefers-color-scheme: dark)',
+    ]);
+    for (const colour of colours) expect(attribute(colour, 'content')).toMatch(/^#[\da-f]{6}$/);
+  });
+
+  it('never takes an address from the request', async () => {
+    const hostile = ['Host: evil.example', 'X-Forwarded-Host: evil.example'];
+    const { status, body } = await ask(inject('origin'), request(path, hostile));
+    expect(status).toBe(200);
+    expect(body).not.toContain('evil.example');
+    expect(body).toContain(`<link rel="canonical" href="${site}${path}"`);
+  });
+});
+
+describe('structured data', () => {
+  it('names the organisation and the site on the home page', async () => {
+    const data = dataOf(await open('/'));
+    expect(data.get('Organization')).toMatchObject({ name: 'Dublin Orbital', url: `${site}/` });
+    expect(data.get('WebSite')).toMatchObject({ url: `${site}/`, inLanguage: 'en-IE' });
+    const logo = await get(new URL(String(data.get('Organization')?.logo)).pathname);
+    expect(await imageSize(logo)).toBe('512x512');
+  });
+
+  it.each(pagePaths.filter((path) => path !== '/'))('leads from home to %s', async (path) => {
+    const list = dataOf(await open(path)).get('BreadcrumbList');
+    const steps = Array.isArray(list?.itemListElement) ? list.itemListElement : [];
+    expect(steps.map(({ position }) => position)).toEqual(steps.map((_, index) => index + 1));
+    expect(steps[0]).toMatchObject({ name: 'Home', item: `${site}/` });
+    expect(steps.at(-1)).toMatchObject({ item: site + path });
+  });
+
+  it('has the 21 questions, and each with its answer', async () => {
+    const data = dataOf(await open('/faq')).get('FAQPage');
+    const questions = Array.isArray(data?.mainEntity) ? data.mainEntity : [];
+    expect(questions).toHaveLength(21);
+    expect(questions.map(({ name }) => name)).toEqual(faqs.map(({ question }) => question));
+    for (const { acceptedAnswer } of questions) expect(acceptedAnswer.text).toMatch(/\w{2}/);
+  });
+
+  it.each(articles)('describes the article %s', async (slug) => {
+    const article = dataOf(await open(`/blog/${slug}`)).get('NewsArticle');
+    expect(article).toMatchObject({
+      headline: expect.stringMatching(/\w/),
+      datePublished: expect.stringMatching(/^\d{4}-\d\d-\d\d/),
+      mainEntityOfPage: `${site}/blog/${slug}`,
+      author: { '@type': 'Organization' },
+      publisher: { name: 'Dublin Orbital' },
+    });
+    const picture = await get(new URL(String(article?.image)).pathname);
+    expect(picture.status).toBe(200);
+  });
+
+  it('is nowhere on a page that is not there', async () => {
+    const page = await open('/no-such-page');
+    expect(dataOf(page).size).toBe(0);
+    expect(page.querySelector('link[rel="canonical"], meta[property^="og:"]')).toBeNull();
+    expect(named(page, 'robots')).toBe('noindex');
+  });
+});
