@@ -11,6 +11,7 @@ import { sitemap } from './discovery/sitemap.ts';
 import { robotsTxt, securityTxt, speculationRules, webManifest } from './discovery/texts.ts';
 import { galleryUrl } from './islands/gallery/items.ts';
 import { logLine, reasonOf } from './log.ts';
+import { requireAddress } from './middleware/address.ts';
 import { mayBeCached } from './middleware/cache.ts';
 import { currentEdition } from './middleware/current-edition.ts';
 import { throwErrorsOnly } from './middleware/errors.ts';
@@ -53,6 +54,7 @@ app.use(async (c, next) => {
 });
 app.use(finish);
 app.use(renderPages);
+app.use(requireAddress);
 app.use(
   methodNotAllowed({
     app,

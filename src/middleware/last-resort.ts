@@ -29,7 +29,7 @@ export function lastResort(thrown: unknown, request: Request, version: string, s
     event: 'failure',
     status: 500,
     method: request.method,
-    route: new URL(request.url).pathname,
+    route: URL.parse(request.url)?.pathname ?? 'unreadable',
     version,
     duration: Date.now() - started,
     reason,
