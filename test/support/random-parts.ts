@@ -23,6 +23,7 @@ export const methods = `${reading} ${writing}`.split(' ');
 
 export const headers = [
   'Host: evil.example',
+  'Host: evil.example:99999',
   'Host: www.dublin-orbital.example',
   'X-Forwarded-Host: evil.example',
   'X-Forwarded-Proto: javascript',

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { startBareWorker } from '../support/bare-worker.ts';
+import { wrongsOf } from '../support/decency.ts';
+import { ask, request } from '../support/raw.ts';
+
+const worker = startBareWorker();
+
+const hosts = [
+  'evil.example',
+  'evil.example:1',
+  'www.dublin-orbital.example.evil.example',
+  'www.dublin-orbital.example@evil.example',
+  'www.dublin-orbital.example:443@evil.example',
+  'evil.example/www.dublin-orbital.example',
+  'evil.example#www.dublin-orbital.example',
+  '"><script>evil.example</script>',
+  'evil.example\\',
+  'evil.example:99999',
+  '[::1]evil.example',
+  '..evil.example',
+  `${'a'.repeat(4_000)}.evil.example`,
+  'evil.example, www.dublin-orbital.example',
+];
+const forwarded = [
+  'X-Forwarded-Host',
+  'X-Host',
+  'X-Original-URL',
+  'X-Rewrite-URL',
+  'X-Forwarded-Server',
+];
+const paths = [
+  '/',
+  '/about/',
+  '/blog/safety-measures',
+  '/feed.atom',
+  '/sitemap.xml',
+  '/robots.txt',
+  '/none',
+];
+
+describe.each(hosts)('the host %s', (host) => {
+  it.each(paths)('is never echoed by %s', async (path) => {
+    const answer = await ask(worker.origin, request(path, [`Host: ${host}`]));
+    expect(wrongsOf(answer)).toEqual([]);
+    expect(answer.headers.get('x-robots-tag')).toBe('noindex');
+    expect([...answer.headers.values()].join('\n')).not.toContain('evil.example');
+  });
+});
+
+describe.each(forwarded)('%s', (name) => {
+  it.each(paths)('is never echoed nor followed by %s', async (path) => {
+    const plain = await ask(worker.origin, request(path));
+    const answer = await ask(worker.origin, request(path, [`${name}: evil.example/admin`]));
+    expect(wrongsOf(answer)).toEqual([]);
+    expect(answer.status).toBe(plain.status);
+    expect(answer.body).toBe(plain.body);
+  });
+});
+
+it('takes an absolute target for what it is, and still says its own address', async () => {
+  const answer = await ask(worker.origin, request('http://evil.example/about'));
+  expect(wrongsOf(answer)).toEqual([]);
+  expect(answer.body).toContain('href="https://www.dublin-orbital.example/about"');
+});
+
+describe('a message to another host', () => {
+  const form = 'Content-Type: application/x-www-form-urlencoded';
+  const post = (...headers: string[]) =>
+    ask(worker.origin, request('/contact', [form, 'Content-Length: 0', ...headers], 'POST'));
+
+  it('is given no address there', async () => {
+    const answer = await post('Host: evil.example', 'Sec-Fetch-Site: same-origin');
+    expect(answer.status).toBe(422);
+    expect(wrongsOf(answer)).toEqual([]);
+  });
+
+  it('is refused where the host makes no address', async () => {
+    const answer = await post('Host: evil.example:99999', 'Origin: https://evil.example');
+    expect(answer.status).toBe(400);
+    expect(wrongsOf(answer)).toEqual([]);
+  });
+});
