@@ -6,6 +6,7 @@ import { assetHeaders } from './build/asset-headers.ts';
 import { assets } from './build/assets.ts';
 import { markdown } from './build/markdown.ts';
 import { noPreloadHelper } from './build/no-preload-helper.ts';
+import { reactStreamingOnly } from './build/react-streaming-only.ts';
 import { reloadPages } from './build/reload-pages.ts';
 import { sonnerWithoutStyles } from './build/sonner-without-styles.ts';
 
@@ -26,6 +27,7 @@ export default defineConfig(({ command }) => ({
     sonnerWithoutStyles(),
     noPreloadHelper(),
     reloadPages(),
+    reactStreamingOnly(),
     devServer({ entry: 'src/index.ts', adapter: cloudflareAdapter, injectClientScript: false }),
   ],
   build: {

@@ -1,5 +1,5 @@
 import { type ComponentProps, createElement, type FunctionComponent } from 'react';
-import { renderToString } from 'react-dom/server';
+import { renderToReadableStream } from 'react-dom/server';
 import type { IslandComponent, IslandName } from './registry.ts';
 
 /** What survives the way through an attribute; a prop of any other type does not compile. */
@@ -30,8 +30,10 @@ interface IslandProps<Props extends object> {
  * own on both sides, because `useId` counts from the root: inside the page's tree the server would
  * give other ids than the browser, and Ark UI names everything by them.
  */
-export function Island<Props extends object>({ name, of, props }: IslandProps<Props>) {
-  const html = renderToString(createElement<Props>(of, props), { identifierPrefix: name });
+export async function Island<Props extends object>({ name, of, props }: IslandProps<Props>) {
+  const element = createElement<Props>(of, props);
+  const stream = await renderToReadableStream(element, { identifierPrefix: name });
+  const html = await new Response(stream).text();
   return (
     <div
       data-island={name}
@@ -40,4 +42,14 @@ export function Island<Props extends object>({ name, of, props }: IslandProps<Pr
       dangerouslySetInnerHTML={{ __html: html }}
     />
   );
+}
+
+interface ClosedIslandProps<Name extends IslandName> {
+  name: Name;
+  props: ComponentProps<IslandComponent<Name>> & Json<ComponentProps<IslandComponent<Name>>>;
+}
+
+/** An island with nothing to show until it is opened: the Worker needs none of its code. */
+export function ClosedIsland<Name extends IslandName>({ name, props }: ClosedIslandProps<Name>) {
+  return <div data-island={name} data-props={JSON.stringify(props)} />;
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Site } from '../content/site.ts';
-import { CookiePreferences } from '../islands/cookie-preferences/cookie-preferences.island.tsx';
-import { Island } from '../islands/island.tsx';
+import { ClosedIsland } from '../islands/island.tsx';
 import { ConsentBanner } from './consent-banner.tsx';
 import { Footer } from './footer.tsx';
 import { Head, type PageHead } from './head.tsx';
@@ -37,7 +36,7 @@ export function Document({ page, site, year }: DocumentProps) {
           {page.content}
         </main>
         <Footer site={site} year={year} />
-        <Island name="cookie-preferences" of={CookiePreferences} props={{ siteName: site.name }} />
+        <ClosedIsland name="cookie-preferences" props={{ siteName: site.name }} />
       </body>
     </html>
   );

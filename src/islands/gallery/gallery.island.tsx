@@ -34,7 +34,8 @@ export function Gallery({ items, categories, category: first }: GalleryProps) {
       <Tabs.Content value={category}>
         <GalleryList items={shown} onOpen={setOpened} />
       </Tabs.Content>
-      <Lightbox items={shown} opened={opened} onOpen={setOpened} />
+      {/* It shows nothing until it is opened, so the Worker does without its code. */}
+      {!import.meta.env.SSR && <Lightbox items={shown} opened={opened} onOpen={setOpened} />}
     </Tabs.Root>
   );
 }
