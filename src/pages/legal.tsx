@@ -3,6 +3,7 @@ import { fillHtml, type Site } from '../content/site.ts';
 import type { Page } from '../layout/document.tsx';
 import { breadcrumbs } from '../layout/structured-data.ts';
 import { href } from '../routes.ts';
+import { monthOf } from '../ui/dates.ts';
 import { PageTitle } from '../ui/page-title.tsx';
 
 type LegalName = keyof typeof legalTexts;
@@ -39,17 +40,10 @@ function legalPage(name: LegalName, site: Site): Page {
   };
 }
 
-const monthFormat = new Intl.DateTimeFormat('en-IE', {
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-
 function Updated({ text }: { text: LegalText }) {
   return (
     <p>
-      Last updated:{' '}
-      <time dateTime={text.updated}>{monthFormat.format(new Date(`${text.updated}-01`))}</time>
+      Last updated: <time dateTime={text.updated}>{monthOf(text.updated)}</time>
     </p>
   );
 }

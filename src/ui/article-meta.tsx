@@ -1,15 +1,15 @@
+import { longDate } from './dates.ts';
+
 interface ArticleMetaProps {
   article: { category: string; date: string; author: string; minutes: number };
 }
-
-const dateFormat = new Intl.DateTimeFormat('en-IE', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** Category, date, author and reading time of an article. */
 export function ArticleMeta({ article }: ArticleMetaProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-small">
       <span className="sign-small px-3 py-1 font-700">{article.category}</span>
-      <time dateTime={article.date}>{dateFormat.format(new Date(article.date))}</time>
+      <time dateTime={article.date}>{longDate(article.date)}</time>
       <span>{article.author}</span>
       <span>{article.minutes} min read</span>
     </div>
