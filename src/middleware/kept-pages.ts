@@ -1,3 +1,4 @@
+import { logLine } from '../log.ts';
 import type { Edition } from './edition.ts';
 
 /**
@@ -12,7 +13,15 @@ const pages = new Map<string, { bytes: Uint8Array; edition: Edition }>();
 export function keptAnswer(request: Request, edition: Edition): Response | undefined {
   if (request.method !== 'GET' && request.method !== 'HEAD') return;
   const key = request.url.slice(request.url.indexOf('/', 'https://'.length));
-  return keptPage(key, request, edition);
+  const answer = keptPage(key, request, edition);
+  if (answer?.status === 304) logNotModified(key, request, edition);
+  return answer;
+}
+
+/** No middleware sees this answer, so its line in the log is written here. */
+function logNotModified(key: string, { method }: Request, { version }: Edition): void {
+  const [route = key] = key.split('?');
+  logLine({ event: 'response', status: 304, method, route, version, duration: 0 });
 }
 
 /** The page kept under `key`, as the answer to this request: 200, or 304 where it is known. */

@@ -53,6 +53,18 @@ describe('the log', () => {
     expect(await linesUntil('/last')).toEqual([]);
   });
 
+  it('has one line for each 304, whether the page was rendered before or not', async () => {
+    const headers = { 'if-none-match': '*' };
+    await worker.fetch('/terms', { headers });
+    await worker.fetch('/gallery?category=safety');
+    await worker.fetch('/gallery?category=safety', { headers });
+    const lines = await linesUntil('/last');
+    expect(lines).toMatchObject([
+      { status: 304, method: 'GET', route: '/terms' },
+      { status: 304, method: 'GET', route: '/gallery', version: expect.any(String) },
+    ]);
+  });
+
   it('cuts a long path, so that nobody can fill it', async () => {
     await worker.fetch(`/${'long'.repeat(500)}`);
     const [line] = await linesUntil('/last');
