@@ -1,0 +1,1 @@
+"""Building blocks of the Dublin Orbital pictures. Metres, Z up, traffic keeps left."""

@@ -1,0 +1,1 @@
+"""Vehicles, built from mesh primitives. Forward is +Y, origin on the road, metres."""
