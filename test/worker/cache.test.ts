@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { expectKept, expectUnkept } from '../support/claims.ts';
+import { edgeLifetime, expectKept, expectUnkept } from '../support/claims.ts';
 import { get } from '../support/html.ts';
 import { pagePaths } from '../support/paths.ts';
 import { startWorker } from '../support/worker.ts';
@@ -15,6 +15,9 @@ const texts = [
 ];
 const shared = [...pagePaths, '/gallery?category=team', '/about?any=query', ...texts];
 
+const canonical = 'https://www.dublin-orbital.example';
+const worker = startWorker({ configPath: 'wrangler.toml' });
+
 let etag = '';
 beforeAll(async () => {
   etag = (await get('/about')).headers.get('etag') ?? '';
@@ -24,9 +27,11 @@ const revisit = (path: string, known: string, method = 'GET') =>
   get(path, { method, headers: { 'If-None-Match': known } });
 
 describe.each(shared)('%s', (path) => {
-  it('may be kept by the edge and is revalidated by browsers', async () => {
-    expectKept(await get(path));
-    expectKept(await get(path, { method: 'HEAD' }));
+  it('is revalidated by browsers, and kept by the edge on the canonical host only', async () => {
+    for (const method of ['GET', 'HEAD']) {
+      expectKept(await get(path, { method }), 'no-store');
+      expectKept(await worker.getWorker().fetch(canonical + path, { method }), edgeLifetime);
+    }
   });
 
   it('is 304 with the same headers and no body to who knows it', async () => {
@@ -35,7 +40,7 @@ describe.each(shared)('%s', (path) => {
       const response = await revisit(path, known, method);
       expect(response.status).toBe(304);
       expect(await response.text()).toBe('');
-      expectKept(response);
+      expectKept(response, 'no-store');
       expect(response.headers.get('etag')).toBe(known);
     }
   });
@@ -85,7 +90,7 @@ describe('a Worker that has rendered nothing yet', () => {
     const known = `W/"${version}.${new Date().getUTCFullYear()}"`;
     const first = await fresh.fetch('/about', { headers: { 'If-None-Match': known } });
     expect(first.status).toBe(304);
-    expectKept(first);
+    expectKept(first, 'no-store');
     const second = await fresh.fetch('/about');
     expect(second.headers.get('etag')).toBe(known);
     expect(await (await fresh.fetch('/about')).text()).toBe(await second.text());
