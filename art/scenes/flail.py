@@ -9,6 +9,8 @@ from kit.landscape import RIDGES_BEHIND, ridges, town
 from kit.light import point, spot, sun
 from kit.mesh import array_object
 from kit.objects import place
+from kit.people import person
+from kit.poses import SITTING
 from kit.roadside import cone_line, lamps
 from kit.site import Site, bend_behind
 from kit.surfaces import leaves
@@ -65,6 +67,7 @@ def build(look):
     reach = EDGE + HEAD + lateral
     tractor = place(flail_tractor(reach, site.ground_height(HEAD) + 0.06), site.road.at(y, lateral))
     at = Vector(tractor.location)
+    place(person(SITTING, helmet="white"), at + Vector((0, -0.95, 1.14)))
     verge_grass(site)
     clippings(site, site.verge_point(CUTTING_Y, -1, HEAD))
     place(works_van(arrow=True), site.road.at(-26, -15.2))

@@ -29,6 +29,7 @@ it('has default exports only where a tool demands them', () => {
     'src/index.ts',
     'test/faults/worker.tsx',
     'test/support/chromium.ts',
+    'test/support/faulty/worker.ts',
     'test/support/site.ts',
   ];
   expect(exporting.map(({ file }) => file).sort()).toEqual(demanded);

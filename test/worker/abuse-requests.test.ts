@@ -93,8 +93,13 @@ describe('Sec-Fetch-Mode: navigate', () => {
 });
 
 describe('a message', () => {
-  const post = (body: string, ...headers: string[]) =>
-    request('/contact', ['Sec-Fetch-Site: same-origin', ...headers], 'POST') + body;
+  // Each from a sender of its own, so that none of them has sent too many.
+  let senders = 0;
+  const post = (body: string, ...headers: string[]) => {
+    senders += 1;
+    const sender = `CF-Connecting-IP: 192.0.2.${senders}`;
+    return request('/contact', ['Sec-Fetch-Site: same-origin', sender, ...headers], 'POST') + body;
+  };
   const sized = (body: string, type: string) =>
     post(body, `Content-Type: ${type}`, `Content-Length: ${body.length}`);
   const chunk = (size: number) => `${size.toString(16)}\r\n${'x'.repeat(size)}\r\n`;
