@@ -17,9 +17,10 @@ const encoders = {
 };
 
 /** Whatever changes the bytes has to change the files' names, because they are cached for good. */
-const recipe = [widths, tall, encoders.avif, encoders.webp, sharp.versions.sharp]
-  .map(String)
-  .join();
+const recipe = [
+  JSON.stringify({ widths, tall, sharp: sharp.versions.sharp }),
+  ...Object.values(encoders).map(String),
+].join();
 
 interface Master {
   name: string;

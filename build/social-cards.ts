@@ -9,7 +9,7 @@ const output = 'public/og';
 /** Card, title and picture of each kind of page; articles bring their own. */
 const pages: readonly [name: string, title: string, picture: string][] = [
   ['home', 'Keeping Dublin Moving', 'hero'],
-  ['about', 'About Dublin Orbital', 'control-room'],
+  ['about', 'About us', 'control-room'],
   ['operations', 'Operations', 'crew'],
   ['reports', 'Reports and performance', 'gantry'],
   ['gallery', 'Gallery', 'vista'],

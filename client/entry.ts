@@ -2,6 +2,7 @@ import { watchConsent } from './consent-banner.ts';
 import { watchHeader } from './header.ts';
 import { watchIslands } from './islands.ts';
 
+document.documentElement.toggleAttribute('data-script', true);
 watchHeader();
 watchConsent();
 watchIslands();

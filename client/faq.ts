@@ -31,6 +31,8 @@ for (const [index, header] of headers.entries()) {
 function openLinked(): void {
   const item = items.find(({ id }) => `#${id}` === location.hash);
   if (!item) return;
+  // A filter may be hiding it.
+  item.hidden = false;
   item.open = true;
   item.scrollIntoView();
 }

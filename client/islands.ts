@@ -2,6 +2,13 @@ import { type IslandName, registry } from '../src/islands/registry.ts';
 
 const loadReact = () => import('./hydrate.ts');
 
+/** Milliseconds after which a press does what HTML does; the code may still be on its way. */
+const patience = 6_000;
+
+function tooLate(): Promise<never> {
+  return new Promise((_, reject) => setTimeout(reject, patience));
+}
+
 /** Makes each island of the page come alive when somebody reaches for it. */
 export function watchIslands(): void {
   for (const root of document.querySelectorAll<HTMLElement>('[data-island]')) watch(root);
@@ -29,7 +36,9 @@ function watch(root: HTMLElement): void {
       event.preventDefault();
       event.stopImmediatePropagation();
     }
-    alive ??= load().then(([{ hydrate }, Component]) => hydrate(root, Component));
+    alive ??= Promise.race([load(), tooLate()]).then(([{ hydrate }, Component]) =>
+      hydrate(root, Component),
+    );
     const finish = () => {
       watching.abort();
       replay?.();
@@ -65,7 +74,7 @@ function replayOf(event: Event, root: HTMLElement): (() => void) | undefined {
     });
   }
   if (!(event instanceof MouseEvent) || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  const control = target.closest<HTMLElement>('a, button');
+  const control = target.closest<HTMLElement>('a:not(form a), button');
   return control ? again(control, root, (there) => there.click()) : undefined;
 }
 

@@ -12,9 +12,10 @@ export async function answer(
 ): Promise<Response> {
   const started = Date.now();
   try {
-    const kept = keptAnswer(request, currentEdition(env));
+    const edition = currentEdition(env);
+    const kept = edition.encrypted(request.url) ? undefined : keptAnswer(request, edition);
     return kept ?? (await app.fetch(request, env, context));
   } catch (thrown) {
-    return lastResort(thrown, request, env.VERSION.id, started);
+    return lastResort(thrown, request, env, started);
   }
 }

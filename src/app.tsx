@@ -14,9 +14,18 @@ import { logLine, reasonOf } from './log.ts';
 import { requireAddress } from './middleware/address.ts';
 import { mayBeCached } from './middleware/cache.ts';
 import { currentEdition } from './middleware/current-edition.ts';
+import { requireEncryption } from './middleware/encryption.ts';
 import { throwErrorsOnly } from './middleware/errors.ts';
 import { finish } from './middleware/finish.ts';
-import { answerMissing, answerOnce, answerWithPage, page, renderPages } from './middleware/page.ts';
+import { lastResort } from './middleware/last-resort.ts';
+import {
+  answerMissing,
+  answerOnce,
+  answerWithPage,
+  mustRender,
+  page,
+  renderPages,
+} from './middleware/page.ts';
 import { trimTrailingSlash } from './middleware/trailing-slash.ts';
 import { health, readiness } from './monitoring/health.ts';
 import { aboutPage } from './pages/about.tsx';
@@ -42,7 +51,7 @@ import { reportsPage } from './pages/reports/page.tsx';
 import { href, routes } from './routes.ts';
 
 const paths = new Set<string>([
-  ...Object.values(routes),
+  ...Object.values(routes).filter((path) => path !== routes.article),
   ...articles.map(({ slug }) => href('article', slug)),
 ]);
 
@@ -53,6 +62,7 @@ app.use(async (c, next) => {
   await next();
 });
 app.use(finish);
+app.use(requireEncryption);
 app.use(renderPages);
 app.use(requireAddress);
 app.use(
@@ -96,7 +106,7 @@ app.get(routes.privacy, page(privacyPage));
 app.get(routes.terms, page(termsPage));
 app.get(routes.cookies, page(cookiesPage));
 
-app.get('/healthz', health);
+app.get('/healthz', mustRender(homePage), health);
 app.get('/readyz', readiness);
 app.get('/sitemap.xml', mayBeCached, serve('application/xml', sitemap));
 app.get('/robots.txt', mayBeCached, serve('text/plain', robotsTxt));
@@ -110,10 +120,14 @@ app.get(
 );
 
 app.notFound((c) => answerMissing(c, 'missing page', notFoundPage));
-app.onError((error, c) => {
+app.onError(async (error, c) => {
   if (error instanceof HTTPException && error.status < 500) {
     return answerOnce(c, error.status, refusedPage(`${error.status}`));
   }
   logLine({ event: 'failure', route: c.req.path, reason: reasonOf(error) });
-  return answerOnce(c, 500, errorPage());
+  try {
+    return await answerOnce(c, 500, errorPage());
+  } catch (second) {
+    return lastResort(second, c.req.raw, c.env, Date.now());
+  }
 });

@@ -38,7 +38,7 @@ LOOKS = {
     "debris-patrol": Look(sun_azimuth=-64, sun_elevation=8, cloud_seed=8, exposure=1.4),
     "crew": Look(sun_azimuth=-48, sun_elevation=9, samples=24),
     "flail": Look(sun_azimuth=-62, sun_elevation=9, cloud_seed=40, haze=0.6, exposure=1.5,
-                  samples=32),
+                  samples=16),
     "line-painter": Look(sun_azimuth=-70, sun_elevation=7, cloud_seed=52, haze=0.6, samples=16),
     "camera-lift": Look(sun_azimuth=-38, sun_elevation=7, cloud_seed=29, haze=0.5, samples=16),
     "drain": Look(sun_azimuth=-6, sun_elevation=6, cloud_seed=13, haze=0.7),

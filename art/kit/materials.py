@@ -12,7 +12,6 @@ PALETTE = {
     "amber": ("#f2a31b", 0.4, dict(coat=0.4)),
     "lime": ("#c6dc2e", 0.55, {}),
     "orange": ("#ef5a1a", 0.45, {}),
-    "red": ("#b3261e", 0.4, dict(coat=0.4)),
     "silver": ("#a9afb3", 0.3, dict(metal=0.8)),
     "grey": ("#6c7278", 0.55, {}),
     "dark": ("#24282c", 0.6, {}),

@@ -1,7 +1,5 @@
 """Roadside furniture: safety barriers, lamp posts, cones, an overbridge, gully grates."""
 
-import math
-
 import numpy as np
 
 from .light import spot
@@ -113,5 +111,5 @@ def kerb(site, side, lateral, start, end, height=0.12):
     for y in np.arange(start, end, 0.92):
         x, y, _ = site.road.at(float(y), side * (lateral + 0.075))
         size = (0.15, 0.915, height + 0.2)
-        mesh.box((x, y, height / 2 - 0.1), size, "concrete", (0, 0, math.radians(0)), (0.86, 1))
+        mesh.box((x, y, height / 2 - 0.1), size, "concrete", taper=(0.86, 1))
     return mesh.object("kerb", bevel=0.015, segments=3)

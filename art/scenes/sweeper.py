@@ -22,7 +22,7 @@ def build(look):
     site = Site(look, bend_behind, -1, wet=0.3, edge=17.3, seed=9)
     barrier(site, 1, 17.6)
     barrier(site, -1, 17.6, -1300, -16)
-    lamps(site, -892, 40)
+    lamps(site, -892 + 16, 40)
     machine = place(sweeper(), site.road.at(-0.5, -14.75))
     at = Vector(machine.location)
     cones = [(9.0 - k * 3.0, -12.75 - max(0, k * 3.0 - 35) * 0.08) for k in range(22)]

@@ -8,7 +8,7 @@ export function securityTxt(site: Site): string {
   return [
     `Contact: mailto:${site.email}`,
     `Expires: ${securityTxtExpires}`,
-    'Preferred-Languages: en, ga',
+    'Preferred-Languages: en',
     `Canonical: ${site.url}/.well-known/security.txt`,
     `Policy: ${site.url}/terms`,
     '',

@@ -23,6 +23,7 @@ export const mayBeCached = createMiddleware<AppEnv>(async (c, next) => {
   const edition = c.get('edition');
   if (edition.isKnownTo(c.req.raw)) c.res = new Response(null, { status: 304 });
   else await next();
+  if (c.res.status >= 400) return;
   c.header('ETag', edition.etag);
   for (const [name, value] of Object.entries(cachedAtTheEdge)) c.header(name, value);
 });

@@ -14,6 +14,7 @@ export class Edition {
   private readonly canonical: Headers;
   private readonly elsewhere: Headers;
   private readonly canonicalStart: string;
+  private readonly plainStart: string;
 
   constructor(
     readonly site: Site,
@@ -22,6 +23,7 @@ export class Edition {
   ) {
     this.etag = `W/"${version}.${year}"`;
     this.canonicalStart = `${site.url}/`;
+    this.plainStart = this.canonicalStart.replace('https:', 'http:');
     this.canonical = this.headers();
     this.elsewhere = this.headers({ ...notAtTheEdge, 'X-Robots-Tag': 'noindex' });
   }
@@ -29,6 +31,12 @@ export class Edition {
   /** Headers of a page; only the canonical host may be indexed. */
   headersFor(url: string): Headers {
     return this.isCanonical(url) ? this.canonical : this.elsewhere;
+  }
+
+  /** Where a request without encryption to the site's own host belongs; undefined for all others. */
+  encrypted(url: string): string | undefined {
+    if (!url.startsWith(this.plainStart)) return;
+    return this.canonicalStart + url.slice(this.plainStart.length);
   }
 
   /** Whether a URL is on the site's own host and not on a preview's. */

@@ -1,4 +1,5 @@
 import { assets } from 'virtual:assets';
+import type { Bindings } from '../app-env.ts';
 import { logLine, reasonOf } from '../log.ts';
 import { neverStored } from './cache.ts';
 import { servedHeaders } from './served-headers.ts';
@@ -23,7 +24,14 @@ const page = `<!doctype html>
 `;
 
 /** Answers when even the error page could not be rendered: static, so that nothing can fail. */
-export function lastResort(thrown: unknown, request: Request, version: string, started: number) {
+export function lastResort(
+  thrown: unknown,
+  request: Request,
+  env: Bindings,
+  started: number,
+): Response {
+  // Nothing may fail here, a missing binding included.
+  const version = env.VERSION?.id ?? 'unknown';
   const reason = reasonOf(thrown);
   logLine({
     event: 'failure',

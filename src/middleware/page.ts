@@ -41,6 +41,15 @@ export async function answerMissing(c: Context<AppEnv>, key: string, build: () =
   return new Response(body, { status: 404, headers });
 }
 
+/** Renders a page and throws it away, so that what follows is only said while pages render. */
+export function mustRender(build: BuildPage) {
+  return async (c: Context<AppEnv>, next: Next): Promise<void> => {
+    const { site, year } = c.get('edition');
+    await (await renderDocument(build(site), site, year)).cancel();
+    await next();
+  };
+}
+
 /** Answers with a page of the site, from memory where it can; query strings do not change it. */
 export function page(build: BuildPage) {
   return (c: Context<AppEnv>) => answerWithPage(c, c.req.path, build);

@@ -6,7 +6,7 @@ import { within } from '../patience.ts';
 /** Milliseconds that the database has to answer a question about nothing. */
 const limit = 2_000;
 
-/** Whether pages render: what a monitor asks every minute. */
+/** What a monitor asks every minute; it comes after the home page has been rendered: app.tsx. */
 export function health(c: Context<AppEnv>): Response {
   return c.json({ status: 'ok', ...identity(c) });
 }

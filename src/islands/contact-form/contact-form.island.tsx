@@ -29,7 +29,9 @@ export function ContactForm({
 }: ContactFormProps) {
   const [errors, setErrors] = useState(first);
   const [progress, setProgress] = useState<Progress>(
-    failure ? { state: 'failed', reason: failure } : { state: 'writing' },
+    failure
+      ? { state: 'failed', reason: failure, kept: values.message !== undefined }
+      : { state: 'writing' },
   );
   const summary = useFocusOn(errors);
   const sending = progress.state === 'sending';
@@ -40,8 +42,11 @@ export function ContactForm({
     event.preventDefault();
     if (busy.current) return;
     busy.current = true;
-    await send(event.currentTarget);
-    busy.current = false;
+    try {
+      await send(event.currentTarget);
+    } finally {
+      busy.current = false;
+    }
   }
 
   async function send(form: HTMLFormElement) {
@@ -49,7 +54,7 @@ export function ContactForm({
     setErrors(checked.ok ? {} : checked.errors);
     if (!checked.ok) {
       setProgress({ state: 'writing' });
-      if (checked.errors.consent) await toast('error', 'Consent Required', consentRequired);
+      if (checked.errors.consent) void toast('error', 'Consent Required', consentRequired);
       return;
     }
     setProgress({ state: 'sending' });
@@ -59,10 +64,10 @@ export function ContactForm({
       setProgress({ state: 'writing' });
       return;
     }
-    setProgress(outcome);
+    setProgress(outcome.state === 'failed' ? { ...outcome, kept: true } : outcome);
     if (outcome.state !== 'sent') return;
     empty(form);
-    await toast(
+    void toast(
       'success',
       'Message Sent',
       'Thank you for contacting us. We will respond to your inquiry shortly.',
@@ -111,7 +116,11 @@ export function ContactForm({
 /** Moves the focus to the summary, and marks the title, whenever new errors show. */
 function useFocusOn(errors: FieldErrors) {
   const summary = useRef<HTMLDivElement>(null);
+  // Errors that came with the page have been told by it; somebody may be mending them by now.
+  const told = useRef(errors);
   useEffect(() => {
+    if (told.current === errors) return;
+    told.current = errors;
     const title = document.title.replace(/^Error: /, '');
     const wrong = Object.keys(errors).length > 0;
     document.title = wrong ? `Error: ${title}` : title;
@@ -122,11 +131,10 @@ function useFocusOn(errors: FieldErrors) {
 
 /** Empties the fields; `reset` would bring back what the server had filled in. */
 function empty(form: HTMLFormElement): void {
-  for (const field of form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
-    'input, textarea',
-  )) {
-    if (field.type === 'checkbox') (field as HTMLInputElement).checked = false;
-    else field.value = '';
+  for (const field of form.elements) {
+    if (field instanceof HTMLInputElement && field.type === 'checkbox') field.checked = false;
+    else if (field instanceof HTMLInputElement) field.value = '';
+    else if (field instanceof HTMLTextAreaElement) field.value = '';
   }
 }
 

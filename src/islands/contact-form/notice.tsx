@@ -4,7 +4,8 @@ export type Progress =
   | { state: 'writing' }
   | { state: 'sending' }
   | { state: 'sent'; reference: string | undefined }
-  | { state: 'failed'; reason: string };
+  /** `kept` where what was written still stands in the form. */
+  | { state: 'failed'; reason: string; kept: boolean };
 
 /** How the sending went, in the page, for those who miss toasts. */
 export function Notice({ progress, contact }: { progress: Progress; contact: Contact }) {
@@ -12,7 +13,7 @@ export function Notice({ progress, contact }: { progress: Progress; contact: Con
     <div role="status">
       {progress.state === 'sending' && <p>Sending your message…</p>}
       {progress.state === 'sent' && <Sent reference={progress.reference} />}
-      {progress.state === 'failed' && <Failed reason={progress.reason} contact={contact} />}
+      {progress.state === 'failed' && <Failed {...progress} contact={contact} />}
     </div>
   );
 }
@@ -32,13 +33,21 @@ function Sent({ reference }: { reference: string | undefined }) {
   );
 }
 
-function Failed({ reason, contact }: { reason: string; contact: Contact }) {
+interface FailedProps {
+  reason: string;
+  kept: boolean;
+  contact: Contact;
+}
+
+function Failed({ reason, kept, contact }: FailedProps) {
   return (
     <div className="rounded-md border-4 border-danger p-5">
       <p className="font-800">{reason}</p>
       <p className="mt-1">
-        Everything you wrote is still here, so you can send it again. You can also ring{' '}
-        <a href={contact.phoneHref}>{contact.phone}</a> or e-mail{' '}
+        {kept
+          ? 'Everything you wrote is still here, so you can send it again.'
+          : 'Go back in your browser to find what you wrote.'}{' '}
+        You can also ring <a href={contact.phoneHref}>{contact.phone}</a> or e-mail{' '}
         <a href={`mailto:${contact.email}`}>{contact.email}</a>.
       </p>
     </div>

@@ -56,6 +56,15 @@ export type FieldValues = Partial<Record<Exclude<FieldName, 'consent'>, string>>
   consent?: boolean;
 };
 
+const fieldNames: readonly FieldName[] = [
+  'name',
+  'email',
+  'phone',
+  'subject',
+  'message',
+  'consent',
+];
+
 export type Checked = { ok: true; message: ContactMessage } | { ok: false; errors: FieldErrors };
 
 /** Checks what came from a form or as JSON; the first problem of each field is told. */
@@ -64,7 +73,7 @@ export function checkMessage(input: unknown): Checked {
   if (result.success) return { ok: true, message: result.output };
   const errors: FieldErrors = {};
   for (const issue of result.issues) {
-    const field = issue.path?.[0].key as FieldName | undefined;
+    const field = fieldNames.find((name) => name === issue.path?.[0].key);
     errors[field ?? 'message'] ??= issue.message;
   }
   return { ok: false, errors };

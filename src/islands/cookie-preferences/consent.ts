@@ -50,10 +50,10 @@ function isConsent(value: unknown): value is Consent {
 /** Stores a choice and closes the banner, which a full or blocked storage does not prevent. */
 export function storeConsent(consent: Consent): void {
   try {
-    localStorage.setItem(key, JSON.stringify(consent));
     localStorage.setItem(ageKey, String(Date.now()));
+    localStorage.setItem(key, JSON.stringify(consent));
   } catch {
-    // The choice holds for this page; the next one asks again.
+    // The next page asks again.
   }
   announce(consent);
 }

@@ -16,6 +16,9 @@ export function Gallery({ items, categories, category: first }: GalleryProps) {
   const [category, setCategory] = useCategory(first, categories);
   const [opened, setOpened] = useState<string>();
   const shown = filterItems(items, category);
+  // Going back to another tab closes the picture, which may not be among that tab's.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the change of tab is the reason
+  useEffect(() => setOpened(undefined), [category]);
   return (
     <Tabs.Root
       value={category}

@@ -2,6 +2,7 @@ import type { Context, Next } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { AppEnv } from '../../app-env.ts';
 import { checkMessage, type FieldValues } from '../../islands/contact-form/schema.ts';
+import { logLine } from '../../log.ts';
 import { keepMessage } from './inbox.ts';
 import { sendMail } from './mail.ts';
 import { decoyReference, identify } from './message.ts';
@@ -34,12 +35,15 @@ export async function receiveMessage(c: Context<AppEnv>): Promise<Response> {
       c,
       429,
       values,
-      'You have sent several messages within a minute. Please wait a minute, then send this one again.',
+      'Several messages came from your connection within a minute. Please wait a minute, then send this one again.',
     );
   }
   const checked = checkMessage(values);
   // Machines are told what people are told; only what they wrote is not kept.
-  if (trap) return accept(c, decoyReference());
+  if (trap) {
+    logLine({ event: 'message-trapped' });
+    return accept(c, decoyReference());
+  }
   if (!checked.ok) return refuseFields(c, values, checked.errors);
   const message = await identify(checked.message, Date.now());
   const kept = await keepMessage(message, c.env);

@@ -44,7 +44,7 @@ export function decoyReference(): string {
   return readable(crypto.getRandomValues(new Uint8Array(8)));
 }
 
-/** Crockford's base 32, which leaves out the letters that sound or look like another. */
+/** Crockford's base 32, which leaves out the letters that look like a digit. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 function readable(bytes: Uint8Array): string {

@@ -9,6 +9,8 @@ const prefix = 'message:';
 /** Milliseconds that a visitor waits for it at most. */
 const limit = 3_000;
 const secondsPerDay = 86_400;
+/** One message that cannot be stored must not hold up the rest; a database that is down will. */
+const mostFailures = 3;
 
 const keptMessage = v.pipe(
   v.string(),
@@ -50,7 +52,12 @@ export async function keepInOutbox(message: KeptMessage, env: Bindings): Promise
 export async function drainOutbox(env: Bindings): Promise<void> {
   if (!env.DB || !env.OUTBOX) return;
   const { keys } = await within(limit, env.OUTBOX.list({ prefix }));
-  for (const { name } of keys) await moveMessage(name, env.OUTBOX, env.DB);
+  const failures: unknown[] = [];
+  for (const { name } of keys) {
+    await moveMessage(name, env.OUTBOX, env.DB).catch((error: unknown) => failures.push(error));
+    if (failures.length === mostFailures) break;
+  }
+  if (failures.length > 0) throw failures[0];
 }
 
 async function moveMessage(key: string, outbox: KVNamespace, database: D1Database): Promise<void> {

@@ -99,7 +99,7 @@ function MoreHelp({ site }: { site: Site }) {
             Answered in office hours, Monday to Friday, 8:00 AM to 6:00 PM.
           </HelpCard>
           <HelpCard icon={phone} title="Ring us" link={site.phoneHref} text={site.phone}>
-            The operations centre takes urgent reports at any hour.
+            Emergency coverage on the road is 24/7.
           </HelpCard>
           <HelpCard
             icon={mail}

@@ -20,7 +20,8 @@ export function BrokenDown({ site }: { site: Site }) {
             </a>
           </p>
           <p className="mt-4 text-ink-soft">
-            Safe behind the barrier and nobody in danger? The operations centre answers at any hour:{' '}
+            Safe behind the barrier and nobody in danger? Emergency coverage on the road is 24/7.
+            Ring the operations centre:{' '}
             <a className="inline-flex min-h-11 items-center font-700" href={site.phoneHref}>
               {site.phone}
             </a>
