@@ -31,7 +31,7 @@ export const galleryItems: readonly GalleryItem[] = [
     image: 'sweeper',
     title: 'Sweeper on the hard shoulder',
     description:
-      'A suction sweeper lifts grit, glass and leaves from the channel before rain can carry them to a gully.',
+      'A suction sweeper lifts grit, glass and leaves from the edge of the road before rain can carry them to a gully.',
     category: 'Equipment',
   },
   {
@@ -39,7 +39,7 @@ export const galleryItems: readonly GalleryItem[] = [
     image: 'crew',
     title: 'Setting out cones',
     description:
-      'A crew opens a taper from inside the closed lane, with the shadow vehicle upstream between them and the traffic.',
+      'A crew closes the hard shoulder. The shadow vehicle stands upstream, between them and the traffic.',
     category: 'Team',
   },
   {
@@ -47,7 +47,7 @@ export const galleryItems: readonly GalleryItem[] = [
     image: 'gritter',
     title: 'Gritter on a winter night',
     description:
-      'Salt goes down before the frost does. From November to March the route is treated whenever the road surface is due to freeze.',
+      'From November to March the road is salted before it is due to freeze. When snow lies all the same, the plough goes first.',
     category: 'Operations',
   },
   {
@@ -71,7 +71,7 @@ export const galleryItems: readonly GalleryItem[] = [
     image: 'debris-patrol',
     title: 'Debris patrol',
     description:
-      'A patrol drives the whole network every day. Here a van protects the spot while a shed load is cleared.',
+      'A patrol drives the whole network every day. Here a worker clears what a burst tyre has left on the hard shoulder.',
     category: 'Safety',
   },
   {
@@ -79,15 +79,15 @@ export const galleryItems: readonly GalleryItem[] = [
     image: 'flail',
     title: 'Cutting the verge',
     description:
-      'A tractor with a flail arm keeps sight lines and signs clear. Hedges are left alone from March to August, while birds nest.',
+      'A tractor on the hard shoulder keeps sight lines and signs clear. Hedges are left alone from March to August, while birds nest.',
     category: 'Operations',
   },
   {
     id: 'line-painting',
     image: 'line-painter',
-    title: 'Renewing the lane lines',
+    title: 'Renewing the edge line',
     description:
-      'Hot thermoplastic with glass beads: the beads send headlights back to the driver, so the line shows in the dark.',
+      'Hot thermoplastic with glass beads: the beads send headlights back to the driver, so the yellow line of the hard shoulder shows in the dark.',
     category: 'Safety',
   },
 ];

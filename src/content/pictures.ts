@@ -2,32 +2,34 @@ import { pictures } from '../../.generated/pictures.ts';
 
 /** What is to be seen, for those who cannot see it. */
 const alternatives = {
-  hero: 'Dusk over a motorway south of Dublin: red tail lights run away under a toll gantry and white headlights come towards us, with the Wicklow hills behind.',
+  hero: 'Dusk over a motorway: red and white light trails bend under a toll gantry on the right, with dark trees on the left and violet mountains under an orange sky.',
   gantry:
-    'A steel toll gantry with cameras and blue sign panels spans the lanes of a motorway under an orange and violet evening sky.',
+    'A motorway at golden dusk with traffic on both sides of a row of lamps. A toll gantry with an amber board that says "DRIVE SAFELY" and a blue toll sign spans it; a rounded mountain stands behind.',
   sweeper:
-    'A white road sweeper with an amber lamp works along the yellow edge line of the hard shoulder in low sun.',
-  crew: 'Three workers in high-visibility clothing set out orange cones on a closed lane, with a van and its amber arrow board behind them.',
+    'A white sweeper lorry with amber beacons, a black suction hose and a round brush works on the hard shoulder at dusk, with a row of cones between it and the traffic.',
+  crew: 'Three workers in high-visibility clothing set out cones on the hard shoulder at dusk. On the right stands a white van with red and yellow chevrons and a lit amber arrow that points right.',
   gritter:
-    'A gritter with snow plough drives through a winter night, amber beacons lit, salt fanning out behind it onto the road.',
+    'An amber gritter with an orange plough pushes slush aside on a snowy motorway at night, its beacons lit and snow falling.',
   'control-room':
-    'Operators seen from behind at curved desks, facing a wall of screens that show stretches of motorway.',
+    'Operators, seen from behind, sit at desks with screens in a dark blue room, facing a wall of traffic pictures and a map of the ring road.',
   vista:
-    'A motorway curves through dark trees towards the Wicklow hills and the cone of the Sugar Loaf under a sunset sky.',
+    'From above, a busy motorway bends through fields and hedges towards hazy mountains under a pink and gold sky, with the low sun on the right.',
   'debris-patrol':
-    'A patrol van with amber lights stands on the hard shoulder while a worker lifts debris from the edge of the road.',
+    'A white motorway patrol van with lit amber beacons on the hard shoulder at dusk. A worker in yellow, seen from behind, carries a large tyre beside it, and scraps of rubber lie in front.',
   flail:
-    'A tractor on the verge reaches out with its flail arm to cut long grass beside the barrier.',
+    'A white tractor with amber beacons stands on the hard shoulder and mows the verge beside it with a long amber arm. A shadow van and cones stand behind it in the evening light.',
   'line-painter':
-    'A line-painting machine lays a fresh white lane line on dark asphalt inside a row of cones.',
+    'A white line-painting lorry with amber beacons lays a fresh yellow edge line at dusk. An operator sits on its deck; a shadow lorry and cones stand behind.',
   'message-sign':
-    'A variable message sign seen close up, its amber dots warning of road works ahead.',
+    'A motorway message sign in amber dots reads "SLOW DOWN, ROAD WORKS AHEAD" in the blue hour. Below it are cars with red and white lights under a violet sky.',
   resurfacing:
-    'Resurfacing at night: a paver and a roller work on steaming asphalt under bright lights.',
-  drain: 'Rainwater runs into a gully at the edge of a wet road that reflects the evening sky.',
-  'salt-barn': 'A gritter waits outside a barn filled with a high heap of salt.',
+    'Night works under white balloon lights: an amber roller on the right, a paver fed by a tipper lorry, and workers in high-visibility clothing, with cones and traffic beyond.',
+  drain:
+    'Seen from the ground after rain: a steel gully grate by the kerb, autumn leaves, golden sun mirrored in wet asphalt, and cars and a lorry driving away on the right.',
+  'salt-barn':
+    'A brightly lit salt barn under a grey evening sky, with a large heap of salt and an amber wheel loader. A worker walks towards two amber gritters with orange ploughs on the right.',
   'camera-lift':
-    'A worker in a raised lift inspects a camera on a gantry above a lane closed with cones.',
+    'Two workers on a raised scissor lift reach a camera under a gantry at pink dusk. Nearer, on the right, a white lorry with a lit amber arrow and chevrons guards the closed lane.',
 } as const;
 
 export type PictureName = keyof typeof alternatives;

@@ -91,7 +91,7 @@ describe('the dialog', () => {
     await dialogOf(page).getByRole('button', { name: 'Previous' }).click();
     await expect.poll(() => titleOf(page)).toBe('Toll gantry at dusk');
     await page.keyboard.press('ArrowLeft');
-    await expect.poll(() => titleOf(page)).toBe('Renewing the lane lines');
+    await expect.poll(() => titleOf(page)).toBe('Renewing the edge line');
     await page.keyboard.press('ArrowRight');
     await expect.poll(() => titleOf(page)).toBe('Toll gantry at dusk');
   });

@@ -1,5 +1,9 @@
+import { unstable_readConfig } from 'wrangler';
 import { securityHeaders } from '../../src/middleware/security-headers.ts';
 import type { Answer } from './raw.ts';
+
+/** Where plain http to the site's own host is sent; no other redirect names a host. */
+const canonical = String(unstable_readConfig({ config: 'wrangler.toml' }).vars.SITE_URL);
 
 const required = Object.entries(securityHeaders);
 
@@ -18,8 +22,10 @@ export function wrongsOf(answer: Answer): string[] {
   const cache = headers.get('cache-control');
   if (!cache || (status >= 400 && cache !== 'no-store')) wrongs.push(`Cache-Control: ${cache}`);
   const location = headers.get('location') ?? '/';
-  const target = new URL(location, 'https://here.example/');
-  if (!location.startsWith('/') || target.host !== 'here.example') wrongs.push(`to ${location}`);
+  const here = `${canonical}/`;
+  const { origin } = new URL(location, here);
+  const stays = location.startsWith('/') || location.startsWith(here);
+  if (!stays || origin !== canonical) wrongs.push(`to ${location}`);
   if (headers.has('set-cookie')) wrongs.push('sets a cookie');
   if (body.includes('evil.example')) wrongs.push('echoes the request');
   return wrongs;
