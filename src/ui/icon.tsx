@@ -8,15 +8,10 @@ interface IconProps {
 export function Icon({ path, className = 'size-6' }: IconProps) {
   return (
     <svg
-      className={`shrink-0 ${className}`}
+      className={`icon ${className}`}
       viewBox="0 0 24 24"
       width="24"
       height="24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      strokeLinecap="round"
-      strokeLinejoin="round"
       aria-hidden="true"
     >
       <path d={path} />
