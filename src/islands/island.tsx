@@ -32,7 +32,8 @@ interface IslandProps<Props extends object> {
  */
 export async function Island<Props extends object>({ name, of, props }: IslandProps<Props>) {
   const element = createElement<Props>(of, props);
-  const stream = await renderToReadableStream(element, { identifierPrefix: name });
+  const options = { identifierPrefix: name, onError: () => undefined };
+  const stream = await renderToReadableStream(element, options);
   const html = await new Response(stream).text();
   return (
     <div

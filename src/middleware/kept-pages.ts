@@ -47,8 +47,18 @@ export function keepPage(key: string, edition: Edition): TransformStream<Uint8Ar
       chunks.push(chunk.slice());
       controller.enqueue(chunk);
     },
-    async flush() {
-      pages.set(key, { bytes: await new Blob(chunks).bytes(), edition });
+    flush() {
+      pages.set(key, { bytes: joined(chunks), edition });
     },
   });
+}
+
+function joined(chunks: readonly Uint8Array[]): Uint8Array {
+  const bytes = new Uint8Array(chunks.reduce((length, chunk) => length + chunk.length, 0));
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  return bytes;
 }
