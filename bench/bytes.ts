@@ -1,0 +1,68 @@
+import { type Browser, chromium, type Page, type Response } from 'playwright-core';
+import { findChromium } from '../test/support/chromium.ts';
+import { brotliSize, type Preview } from './preview.ts';
+
+/** What a phone fetches for a page before anybody touches it, in bytes as they travel. */
+export interface PageBytes {
+  html: number;
+  css: number;
+  cssFiles: number;
+  script: number;
+  font: number;
+  fontFiles: number;
+  /** Pictures that are in sight when the page has loaded. */
+  pictures: number;
+}
+
+const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true };
+
+export async function measureBytes(preview: Preview, paths: readonly string[]) {
+  const browser = await chromium.launch({
+    executablePath: await findChromium(),
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+  const all = new Map<string, PageBytes>();
+  for (const path of paths) all.set(path, await bytesOf(browser, preview.origin + path));
+  await browser.close();
+  return all;
+}
+
+async function bytesOf(browser: Browser, url: string): Promise<PageBytes> {
+  const context = await browser.newContext(phone);
+  const page = await context.newPage();
+  const responses: Response[] = [];
+  page.on('response', (response) => responses.push(response));
+  await page.goto(url, { waitUntil: 'networkidle' });
+  const ofType = (type: string) => {
+    return responses.filter((response) => response.request().resourceType() === type);
+  };
+  const inSight = await picturesInSight(page);
+  const pictures = ofType('image').filter((response) => inSight.includes(response.url()));
+  const bytes = {
+    html: await sum(ofType('document'), brotliSize),
+    css: await sum(ofType('stylesheet'), brotliSize),
+    cssFiles: ofType('stylesheet').length,
+    script: await sum(ofType('script'), brotliSize),
+    font: await sum(ofType('font')),
+    fontFiles: ofType('font').length,
+    pictures: await sum(pictures),
+  };
+  await context.close();
+  return bytes;
+}
+
+async function sum(responses: Response[], size = (body: Buffer) => body.length): Promise<number> {
+  const sizes = await Promise.all(responses.map(async (response) => size(await response.body())));
+  return sizes.reduce((total, bytes) => total + bytes, 0);
+}
+
+function picturesInSight(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.images]
+      .filter((image) => {
+        const { top, bottom, width } = image.getBoundingClientRect();
+        return width > 0 && top < innerHeight && bottom > 0;
+      })
+      .map((image) => image.currentSrc),
+  );
+}

@@ -1,0 +1,51 @@
+import lighthouse from 'lighthouse';
+import { chromium } from 'playwright-core';
+import { findChromium } from '../test/support/chromium.ts';
+import type { Preview } from './preview.ts';
+
+export interface Verdict {
+  /** Performance, accessibility, best practices and search, of 100 each. */
+  scores: number[];
+  /** Milliseconds under simulated slow 4G. */
+  lcp: number;
+  tbt: number;
+  cls: number;
+  /** Audits that cost points. */
+  faults: string[];
+}
+
+const debugPort = 9322;
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
+
+/** Runs Lighthouse's own mobile profile with simulated throttling on each page. */
+export async function measureLighthouse(preview: Preview, paths: readonly string[]) {
+  const browser = await chromium.launch({
+    executablePath: await findChromium(),
+    args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${debugPort}`],
+  });
+  const verdicts = new Map<string, Verdict>();
+  for (const path of paths) verdicts.set(path, await judge(preview.origin + path));
+  await browser.close();
+  return verdicts;
+}
+
+async function judge(url: string): Promise<Verdict> {
+  const result = await lighthouse(url, {
+    port: debugPort,
+    logLevel: 'error',
+    output: 'json',
+    onlyCategories: categories,
+  });
+  if (!result) throw new Error(`Lighthouse has no result for ${url}.`);
+  const { audits, categories: judged } = result.lhr;
+  const value = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
+  const audited = Object.values(judged).flatMap(({ auditRefs }) => auditRefs);
+  const faults = audited.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1);
+  return {
+    scores: categories.map((name) => Math.round((judged[name]?.score ?? 0) * 100)),
+    lcp: value('largest-contentful-paint'),
+    tbt: value('total-blocking-time'),
+    cls: value('cumulative-layout-shift'),
+    faults: faults.map(({ id }) => id),
+  };
+}

@@ -1,0 +1,23 @@
+import { createElement, type FunctionComponent } from 'react';
+import { renderToString } from 'react-dom/server.browser';
+
+export { ClosedIsland } from '../../src/islands/island.tsx';
+
+interface IslandProps<Props extends object> {
+  name: string;
+  of: FunctionComponent<Props>;
+  props: Props;
+}
+
+/** Stands in for the streamed island, because `renderToString` waits for nothing. */
+export function Island<Props extends object>({ name, of, props }: IslandProps<Props>) {
+  const html = renderToString(createElement<Props>(of, props), { identifierPrefix: name });
+  return (
+    <div
+      data-island={name}
+      data-props={JSON.stringify(props)}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own output, escaped by it
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  );
+}

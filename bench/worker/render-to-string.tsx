@@ -1,0 +1,11 @@
+import { renderToString } from 'react-dom/server.browser';
+import type { Site } from '../../src/content/site.ts';
+import { Document, type Page } from '../../src/layout/document.tsx';
+
+const encoder = new TextEncoder();
+
+/** Stands in for src/middleware/render.tsx: the whole page as one string, encoded at once. */
+export async function renderDocument(page: Page, site: Site, year: number) {
+  const html = renderToString(<Document page={page} site={site} year={year} />);
+  return new Blob([encoder.encode(`<!DOCTYPE html>${html}`)]).stream();
+}
