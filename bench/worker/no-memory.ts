@@ -3,3 +3,4 @@ export { keepPage } from '../../src/middleware/kept-pages.ts';
 
 export const keptAnswer = () => undefined;
 export const keptPage = () => undefined;
+export const keptBytes = () => undefined;
