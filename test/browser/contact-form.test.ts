@@ -164,7 +164,10 @@ describe('without its code', () => {
       send(page).click(),
     ]);
     expect(post.isNavigationRequest()).toBe(true);
-    const posted = new URLSearchParams(post.postData() ?? '');
+    const headers = { 'Content-Type': (await post.headerValue('content-type')) ?? '' };
+    const posted = await new Response(new Uint8Array(post.postDataBuffer() ?? []), {
+      headers,
+    }).formData();
     expect(posted.get('name')).toBe(words.Name);
     expect(posted.get('consent')).toBe('yes');
   });
