@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type Place, WranglerError, wrangler } from './wrangler.ts';
 
-export const columns =
+const columns =
   'reference, received_at, name, email, phone, subject, message, answered_at, mailed_at, mail_tries';
 
 const time = v.nullable(v.number());

@@ -1,10 +1,5 @@
 import type { IconName } from '../../.generated/icons.ts';
 
-export interface StatusBadge {
-  label: string;
-  icon: IconName;
-}
-
 export interface LinkCard {
   route: 'operations' | 'reports' | 'gallery' | 'faq' | 'blog' | 'contact';
   title: string;
@@ -31,11 +26,7 @@ export interface BrokenDown {
 export const heroLead =
   'We wash, clear, repair and treat the motorway toll network around Dublin, from Junction 1 to Junction 17. The road is covered 24/7, every day of the year.';
 
-export const badges: readonly StatusBadge[] = [
-  { label: 'Cleaning in Progress', icon: 'droplet' },
-  { label: 'Inspection Active', icon: 'clipboard-check' },
-  { label: 'Toll Gates Maintained', icon: 'barrier-block' },
-];
+export const badges = ['Cleaning in Progress', 'Inspection Active', 'Toll Gates Maintained'];
 
 export const linkCards: readonly LinkCard[] = [
   {

@@ -6,11 +6,6 @@ import { Footer } from './footer.tsx';
 import { Head, type PageHead } from './head.tsx';
 import { Header } from './header.tsx';
 
-/** What every page is given. */
-export interface PageProps {
-  site: Site;
-}
-
 /** A page of the site: what it says about itself, and its content. */
 export interface Page {
   head: PageHead;

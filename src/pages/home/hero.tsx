@@ -28,9 +28,9 @@ export function Hero() {
       </div>
       <ul className="hero-badges" aria-label="Status">
         {badges.map((badge) => (
-          <li className="flex items-center gap-2.5 whitespace-nowrap" key={badge.label}>
+          <li className="flex items-center gap-2.5 whitespace-nowrap" key={badge}>
             <span className="lamp" />
-            {badge.label}
+            {badge}
           </li>
         ))}
       </ul>
