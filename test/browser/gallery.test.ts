@@ -53,6 +53,19 @@ describe('the tabs', () => {
     expect(new URL(page.url()).search).toBe('');
   });
 
+  it('close the picture when going back to another, and do not open it again', async () => {
+    const { page } = await visit('/gallery?category=safety');
+    await tab(page, 'All').click();
+    await page.getByRole('link', { name: 'Control room' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.waitFor();
+    await page.goBack();
+    await dialog.waitFor({ state: 'detached' });
+    await tab(page, 'Team').click();
+    await expect.poll(() => selected(page)).toEqual(['Team']);
+    expect(await dialog.count()).toBe(0);
+  });
+
   it('answer to the arrow keys, Home and End, from the first press', async () => {
     const { page } = await visit('/gallery');
     await tab(page, 'All').focus();

@@ -13,16 +13,12 @@ export interface GalleryProps {
 
 /** Pictures under category tabs. Each tab and each picture is a link, so both work without script. */
 export function Gallery({ items, categories, category: first }: GalleryProps) {
-  const [category, setCategory] = useCategory(first, categories);
-  const [opened, setOpened] = useState<string>();
+  const { category, choose, opened, open } = useGallery(first, categories);
   const shown = filterItems(items, category);
-  // Going back to another tab closes the picture, which may not be among that tab's.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the change of tab is the reason
-  useEffect(() => setOpened(undefined), [category]);
   return (
     <Tabs.Root
       value={category}
-      onValueChange={({ value }) => setCategory(value)}
+      onValueChange={({ value }) => choose(value)}
       onClick={followNoTab}
       // A chosen tab that is a link would be followed.
       navigate={null}
@@ -35,21 +31,26 @@ export function Gallery({ items, categories, category: first }: GalleryProps) {
         ))}
       </Tabs.List>
       <Tabs.Content value={category}>
-        <GalleryList items={shown} onOpen={setOpened} />
+        <GalleryList items={shown} onOpen={open} />
       </Tabs.Content>
       {/* It shows nothing until it is opened, so the Worker does without its code. */}
-      {!import.meta.env.SSR && <Lightbox items={shown} opened={opened} onOpen={setOpened} />}
+      {!import.meta.env.SSR && <Lightbox items={shown} opened={opened} onOpen={open} />}
     </Tabs.Root>
   );
 }
 
-/** The chosen tab, kept in the URL so that back, reload and a shared link keep it. */
-function useCategory(first: string, categories: readonly string[]) {
+/**
+ * The chosen tab, kept in the URL so that back, reload and a shared link keep it, and the enlarged
+ * picture, which another tab closes because it may not be among that tab's.
+ */
+function useGallery(first: string, categories: readonly string[]) {
   const [category, setCategory] = useState(first);
+  const [opened, open] = useState<string>();
   useEffect(() => {
     const read = () => {
       const wanted = new URLSearchParams(location.search).get('category')?.toLowerCase();
       setCategory(categories.find((name) => name.toLowerCase() === wanted) ?? everything);
+      open(undefined);
     };
     addEventListener('popstate', read);
     return () => removeEventListener('popstate', read);
@@ -57,8 +58,9 @@ function useCategory(first: string, categories: readonly string[]) {
   const choose = (name: string) => {
     history.pushState(null, '', galleryUrl(name));
     setCategory(name);
+    open(undefined);
   };
-  return [category, choose] as const;
+  return { category, choose, opened, open };
 }
 
 /** The tab has been chosen by now; its link would only load the same again. */
