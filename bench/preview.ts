@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { createTestHarness } from 'wrangler';
+import { createTestHarness, type TestHarness } from 'wrangler';
 
 /** What Cloudflare compresses with by default: docs "Content compression". */
 const level = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
@@ -17,22 +17,19 @@ export interface Preview {
 
 /**
  * The deployed site with its assets on a port of this machine, as visitors meet it: compressed as
- * the edge does, which the local platform leaves out, and as on its canonical host.
+ * the edge does, which the local platform leaves out, kept like there, and as on its canonical host.
  */
 export async function startPreview(): Promise<Preview> {
   const site = createTestHarness({ workers: [{ configPath: 'wrangler.toml' }] });
   await site.listen();
+  const answers = new Map<string, Promise<Answer>>();
   const server = createServer(async (request, response) => {
-    const answer = await site.fetch(request.url ?? '/');
-    const body = Buffer.from(await answer.arrayBuffer());
-    const headers = Object.fromEntries(answer.headers);
-    const isText = /^(text|application)\/|svg/.test(headers['content-type'] ?? '');
-    if (isText) headers['content-encoding'] = 'br';
-    delete headers['content-length'];
-    // Every host but the canonical one is kept out of search engines, and this is not it.
-    delete headers['x-robots-tag'];
-    response.writeHead(answer.status, headers);
-    response.end(isText ? brotliCompressSync(body, level) : body);
+    const path = request.url ?? '/';
+    const answer = answers.get(path) ?? site.fetch(path).then(asVisitorsGetIt);
+    answers.set(path, answer);
+    const { status, headers, body } = await answer;
+    response.writeHead(status, headers);
+    response.end(body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -44,4 +41,23 @@ export async function startPreview(): Promise<Preview> {
       await site.close();
     },
   };
+}
+
+interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
+}
+
+async function asVisitorsGetIt(answer: Awaited<ReturnType<TestHarness['fetch']>>): Promise<Answer> {
+  const body = Buffer.from(await answer.arrayBuffer());
+  const headers = Object.fromEntries(answer.headers);
+  delete headers['content-length'];
+  // Every host but the canonical one is kept out of search engines, and this is not it.
+  delete headers['x-robots-tag'];
+  const { status } = answer;
+  if (!/^(text|application)\/|svg/.test(headers['content-type'] ?? ''))
+    return { status, headers, body };
+  headers['content-encoding'] = 'br';
+  return { status, headers, body: brotliCompressSync(body, level) };
 }
