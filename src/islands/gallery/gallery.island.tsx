@@ -1,5 +1,5 @@
 import { Tabs } from '@ark-ui/react/tabs';
-import { type MouseEvent, useEffect, useState } from 'react';
+import { type MouseEvent, useCallback, useEffect, useState } from 'react';
 import { GalleryList } from './gallery-list.tsx';
 import { everything, filterItems, galleryUrl, type Item } from './items.ts';
 import { Lightbox } from './lightbox.tsx';
@@ -13,7 +13,7 @@ export interface GalleryProps {
 
 /** Pictures under category tabs. Each tab and each picture is a link, so both work without script. */
 export function Gallery({ items, categories, category: first }: GalleryProps) {
-  const { category, choose, opened, open } = useGallery(first, categories);
+  const { category, choose, opened, open } = useGallery(first, categories, items);
   const shown = filterItems(items, category);
   return (
     <Tabs.Root
@@ -41,24 +41,30 @@ export function Gallery({ items, categories, category: first }: GalleryProps) {
 
 /**
  * The chosen tab, kept in the URL so that back, reload and a shared link keep it, and the enlarged
- * picture, which another tab closes because it may not be among that tab's.
+ * picture, which closes for good when it is not among the tab's.
  */
-function useGallery(first: string, categories: readonly string[]) {
+function useGallery(first: string, categories: readonly string[], items: readonly Item[]) {
   const [category, setCategory] = useState(first);
   const [opened, open] = useState<string>();
+  const show = useCallback(
+    (name: string) => {
+      const shown = filterItems(items, name);
+      setCategory(name);
+      open((id) => (shown.some((item) => item.id === id) ? id : undefined));
+    },
+    [items],
+  );
   useEffect(() => {
     const read = () => {
       const wanted = new URLSearchParams(location.search).get('category')?.toLowerCase();
-      setCategory(categories.find((name) => name.toLowerCase() === wanted) ?? everything);
-      open(undefined);
+      show(categories.find((name) => name.toLowerCase() === wanted) ?? everything);
     };
     addEventListener('popstate', read);
     return () => removeEventListener('popstate', read);
-  }, [categories]);
+  }, [categories, show]);
   const choose = (name: string) => {
     history.pushState(null, '', galleryUrl(name));
-    setCategory(name);
-    open(undefined);
+    show(name);
   };
   return { category, choose, opened, open };
 }
