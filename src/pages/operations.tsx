@@ -5,6 +5,7 @@ import type { Site } from '../content/site.ts';
 import type { Page } from '../layout/document.tsx';
 import { breadcrumbs } from '../layout/structured-data.ts';
 import { href } from '../routes.ts';
+import { Figure } from '../ui/figure.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { Picture } from '../ui/picture.tsx';
@@ -38,11 +39,7 @@ function Figures() {
     <div className="bg-surface-sunken">
       <dl className="wrap grid gap-8 py-10 md:grid-cols-3">
         {headlineFigures.map((figure) => (
-          <div className="border-l-6 border-marking pl-5" key={figure.label}>
-            <dt className="font-700 text-ink-soft">{figure.label}</dt>
-            <dd className="text-[2rem] leading-tight font-800 tracking-tight">{figure.value}</dd>
-            <dd className="mt-1 text-small text-ink-soft">{figure.note}</dd>
-          </div>
+          <Figure key={figure.label} figure={figure} />
         ))}
       </dl>
     </div>

@@ -3,6 +3,7 @@ import type { Site } from '../../content/site.ts';
 import type { Page } from '../../layout/document.tsx';
 import { breadcrumbs } from '../../layout/structured-data.ts';
 import { href } from '../../routes.ts';
+import { Figure } from '../../ui/figure.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { MonthlyOverview } from './monthly.tsx';
 import { Statistics } from './statistics.tsx';
@@ -40,11 +41,7 @@ function KeyMetrics() {
         </h2>
         <dl className="mt-6 grid gap-8 sm:grid-cols-2 lg:grid-cols-4">
           {keyMetrics.map((metric) => (
-            <div className="border-l-6 border-marking pl-5" key={metric.label}>
-              <dt className="font-700 text-ink-soft">{metric.label}</dt>
-              <dd className="text-[2rem] leading-tight font-800 tracking-tight">{metric.value}</dd>
-              <dd className="mt-1 text-small text-ink-soft">{metric.note}</dd>
-            </div>
+            <Figure key={metric.label} figure={metric} />
           ))}
         </dl>
       </div>
