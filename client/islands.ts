@@ -28,7 +28,11 @@ function watch(root: HTMLElement): void {
   };
 
   // Reaching for it fetches the code; a failure is left to the click, which tries again.
-  on(['pointerenter', 'focusin'], () => void load().catch(() => undefined));
+  on(['pointerenter', 'focusin'], (event) => {
+    // A finger enters whatever it scrolls past.
+    if (event instanceof PointerEvent && event.pointerType === 'touch') return;
+    load().catch(() => undefined);
+  });
 
   on(['click', 'keydown', 'submit'], (event) => {
     const replay = replayOf(event, root);

@@ -39,7 +39,7 @@ export const galleryItems: readonly GalleryItem[] = [
     image: 'crew',
     title: 'Setting out cones',
     description:
-      'A crew closes the hard shoulder. The shadow vehicle stands upstream, between them and the traffic.',
+      'A crew closes the hard shoulder and the lane beside it. The shadow vehicle stands upstream, its arrow to the open lanes.',
     category: 'Team',
   },
   {

@@ -2,10 +2,10 @@ import { logLine } from '../log.ts';
 import type { Edition } from './edition.ts';
 
 /**
- * Pages that this isolate has rendered, as bytes. A page is a function of its path, the settings,
- * the Worker's version and the year; the first two are fixed in an isolate's path key and the last
- * two are its edition, so a kept page is right until the year turns. Bounded, because only pages of
- * the site are kept, never what a visitor's state or an unknown path has made.
+ * Pages that this isolate has rendered, as bytes, by their path. All else that decides a page is its
+ * edition, so a kept page is right until the year turns. Bounded, because only pages of the site and
+ * its two 404 pages are kept, the latter under one key for every unknown path, and nothing that
+ * depends on a visitor.
  */
 const pages = new Map<string, { bytes: Uint8Array; edition: Edition }>();
 

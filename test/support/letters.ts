@@ -18,13 +18,7 @@ export function postForm(
   fields: Letter,
   headers: Record<string, string> = {},
 ): Promise<Response> {
-  const origin = office.origin();
-  return fetch(`${origin}/contact`, {
-    method: 'POST',
-    redirect: 'manual',
-    body: new URLSearchParams(fields),
-    headers: { Origin: origin, ...headers },
-  });
+  return post(office, new URLSearchParams(fields), headers);
 }
 
 /** Posts what the island posts; the fields may be anything. */
@@ -33,12 +27,21 @@ export function postJson(
   body: unknown,
   headers: Record<string, string> = {},
 ): Promise<Response> {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  return post(office, text, { 'Content-Type': 'application/json', ...headers });
+}
+
+function post(
+  office: PostOffice,
+  body: URLSearchParams | string,
+  headers: Record<string, string>,
+): Promise<Response> {
   const origin = office.origin();
   return fetch(`${origin}/contact`, {
     method: 'POST',
     redirect: 'manual',
-    body: typeof body === 'string' ? body : JSON.stringify(body),
-    headers: { Origin: origin, 'Content-Type': 'application/json', ...headers },
+    body,
+    headers: { Origin: origin, ...headers },
   });
 }
 
