@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import devServer from '@hono/vite-dev-server';
 import cloudflareAdapter from '@hono/vite-dev-server/cloudflare';
 import UnoCSS from 'unocss/vite';
@@ -15,10 +16,13 @@ const quietUseClient: Rolldown.RolldownOptions['onLog'] = (level, log, report) =
   if (log.code !== 'MODULE_LEVEL_DIRECTIVE') report(level, log);
 };
 
+const focusVisible = fileURLToPath(new URL('client/focus-visible.ts', import.meta.url));
+
 const reactItself = /node_modules[\\/](react|react-dom|scheduler)[\\/]/;
 
 export default defineConfig(({ command }) => ({
   appType: 'custom',
+  resolve: { alias: { '@zag-js/focus-visible': focusVisible } },
   plugins: [
     UnoCSS(),
     markdown(),
@@ -40,13 +44,18 @@ export default defineConfig(({ command }) => ({
   },
   environments: {
     client: {
-      // Half a kilobyte of React that only its developer tools call.
-      define: command === 'build' ? { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' } : {},
+      // What React has for its developer tools, and for transitions, which no island uses.
+      define:
+        command === 'build'
+          ? { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined', navigation: 'undefined' }
+          : {},
       build: {
         outDir: 'dist/client',
         manifest: true,
         rolldownOptions: {
           input: ['client/styles.ts', 'client/entry.ts', 'client/faq.ts', 'client/not-found.ts'],
+          // Reading a property or a global does nothing else in any of these libraries.
+          treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
           // Every island needs all of React, which compresses better in one piece.
           output: { codeSplitting: { groups: [{ name: 'react', test: reactItself }] } },
         },

@@ -108,6 +108,18 @@ describe('the preferences', () => {
     );
   });
 
+  it('show where the focus is to a keyboard, and only to it', async () => {
+    const { page } = await visit('/', undecided);
+    await open(page);
+    const marked = dialogOf(page).locator('[data-part=control][data-focus-visible]');
+    await dialogOf(page).getByText('Functional', { exact: true }).click();
+    expect(await hasFocus(switchOf(page, 'Functional'))).toBe(true);
+    expect(await marked.count()).toBe(0);
+    await page.keyboard.press('Tab');
+    expect(await hasFocus(switchOf(page, 'Analytics'))).toBe(true);
+    await expect.poll(() => marked.count()).toBe(1);
+  });
+
   it('seen in another tab load there, and keep the page working', async () => {
     const { page } = await visit('/', undecided);
     const other = await page.context().newPage();

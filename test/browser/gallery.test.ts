@@ -96,6 +96,21 @@ describe('the dialog', () => {
     expect(new URL(page.url()).pathname).toBe('/gallery');
   });
 
+  it.each([
+    { width: 1440, height: 800 },
+    { width: 1280, height: 640 },
+    { width: 360, height: 740 },
+  ])('shows the whole picture and its buttons at $width × $height', async (viewport) => {
+    const { page } = await visit('/gallery');
+    await page.setViewportSize(viewport);
+    await open(page, 1);
+    const within = await dialogOf(page).evaluate((dialog) => {
+      const { top, bottom } = dialog.getBoundingClientRect();
+      return top >= 0 && bottom <= innerHeight;
+    });
+    expect(within).toBe(true);
+  });
+
   it('goes to the previous and the next picture by button and by arrow key, round the ends', async () => {
     const { page } = await visit('/gallery');
     await open(page);

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 /** What visitors download, on the built files: run after `npm run build`. */
 const folder = 'dist/client/assets';
 const files = readdirSync(folder);
-const kB = 1024;
+const kB = 1000;
 
 const startingWith = (name: string) =>
   files.filter((file) => new RegExp(`^${name}-.{8}\\.js$`).test(file));

@@ -50,7 +50,7 @@ const contactSchema = v.object({
 
 export type ContactMessage = v.InferOutput<typeof contactSchema>;
 export type FieldName = keyof ContactMessage;
-export type FieldErrors = Partial<Record<FieldName, string>>;
+export type FieldErrors = Partial<Record<FieldName, string | undefined>>;
 /** What a visitor typed, whether or not it is valid, as the form shows it again. */
 export type FieldValues = Partial<Record<Exclude<FieldName, 'consent'>, string>> & {
   consent?: boolean;

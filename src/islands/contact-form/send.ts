@@ -16,10 +16,15 @@ export type Outcome =
 /** Milliseconds to wait for an answer; the server gives up well before. */
 const patience = 20_000;
 
+const text = v.optional(v.string());
+
+/** What the Worker answers; a hotel's log-in page, for one, is something else. */
 const answer = v.object({
-  reference: v.optional(v.string()),
-  reason: v.optional(v.string()),
-  errors: v.optional(v.record(v.string(), v.string())),
+  reference: text,
+  reason: text,
+  errors: v.optional(
+    v.object({ name: text, email: text, phone: text, subject: text, message: text, consent: text }),
+  ),
 });
 
 /** Posts a message to the Worker. Every way in which that can fail is an outcome, not an error. */

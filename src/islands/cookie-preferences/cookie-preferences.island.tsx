@@ -1,6 +1,18 @@
-import { Dialog } from '@ark-ui/react/dialog';
-import { Portal } from '@ark-ui/react/portal';
-import { Switch } from '@ark-ui/react/switch';
+import {
+  DialogBackdrop,
+  DialogContent,
+  DialogDescription,
+  DialogPositioner,
+  DialogRoot,
+  DialogTitle,
+} from '@ark-ui/react/dialog';
+import {
+  SwitchControl,
+  SwitchHiddenInput,
+  SwitchLabel,
+  SwitchRoot,
+  SwitchThumb,
+} from '@ark-ui/react/switch';
 import { useEffect, useRef, useState } from 'react';
 import {
   type Consent,
@@ -31,34 +43,32 @@ export function CookiePreferences({ siteName }: { siteName: string }) {
     close();
   };
   return (
-    <Dialog.Root
+    <DialogRoot
       open={choice !== undefined}
       onOpenChange={({ open }) => open || close()}
       finalFocusEl={() => (opener.current?.checkVisibility() ? opener.current : mainContent())}
       lazyMount
       unmountOnExit
     >
-      <Portal>
-        <Dialog.Backdrop className="backdrop" />
-        <Dialog.Positioner className="positioner">
-          <Dialog.Content className="dialog max-w-140 p-6 md:p-8">
-            <Dialog.Title className="heading">Cookie preferences</Dialog.Title>
-            <Dialog.Description className="mt-2 text-ink-soft">
-              Choose what {siteName} may keep on your device. You can change it at any time.
-            </Dialog.Description>
-            {choice && <Switches choice={choice} onChange={setChoice} />}
-            <div className="mt-6 grid gap-3 sm:grid-cols-2">
-              <button className="btn-outline text-accent" type="button" onClick={close}>
-                Cancel
-              </button>
-              <button className="btn-accent" type="button" onClick={save}>
-                Save Preferences
-              </button>
-            </div>
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
+      <DialogBackdrop className="backdrop" />
+      <DialogPositioner className="positioner">
+        <DialogContent className="dialog max-w-140 p-6 md:p-8">
+          <DialogTitle className="heading">Cookie preferences</DialogTitle>
+          <DialogDescription className="mt-2 text-ink-soft">
+            Choose what {siteName} may keep on your device. You can change it at any time.
+          </DialogDescription>
+          {choice && <Switches choice={choice} onChange={setChoice} />}
+          <div className="mt-6 grid gap-3 sm:grid-cols-2">
+            <button className="btn-outline text-accent" type="button" onClick={close}>
+              Cancel
+            </button>
+            <button className="btn-accent" type="button" onClick={save}>
+              Save Preferences
+            </button>
+          </div>
+        </DialogContent>
+      </DialogPositioner>
+    </DialogRoot>
   );
 }
 
@@ -72,7 +82,7 @@ function Switches({ choice, onChange }: SwitchesProps) {
   return (
     <div className="mt-4">
       {categories.map(({ name, label, text }) => (
-        <Switch.Root
+        <SwitchRoot
           className="switch"
           key={name}
           checked={choice[name]}
@@ -80,16 +90,16 @@ function Switches({ choice, onChange }: SwitchesProps) {
           onCheckedChange={({ checked }) => name !== 'necessary' && set(name, checked)}
         >
           <span>
-            <Switch.Label className="font-700">{label}</Switch.Label>
+            <SwitchLabel className="font-700">{label}</SwitchLabel>
             <span className="block text-small text-ink-soft" id={`consent-${name}`}>
               {text}
             </span>
           </span>
-          <Switch.Control className="switch-control">
-            <Switch.Thumb className="switch-thumb" />
-          </Switch.Control>
-          <Switch.HiddenInput role="switch" aria-describedby={`consent-${name}`} />
-        </Switch.Root>
+          <SwitchControl className="switch-control">
+            <SwitchThumb className="switch-thumb" />
+          </SwitchControl>
+          <SwitchHiddenInput role="switch" aria-describedby={`consent-${name}`} />
+        </SwitchRoot>
       ))}
     </div>
   );

@@ -1,4 +1,4 @@
-import { Tabs } from '@ark-ui/react/tabs';
+import { TabContent, TabList, TabsRoot, TabTrigger } from '@ark-ui/react/tabs';
 import { type MouseEvent, useCallback, useEffect, useState } from 'react';
 import { GalleryList } from './gallery-list.tsx';
 import { everything, filterItems, galleryUrl, type Item } from './items.ts';
@@ -16,26 +16,26 @@ export function Gallery({ items, categories, category: first }: GalleryProps) {
   const { category, choose, opened, open } = useGallery(first, categories, items);
   const shown = filterItems(items, category);
   return (
-    <Tabs.Root
+    <TabsRoot
       value={category}
       onValueChange={({ value }) => choose(value)}
       onClick={followNoTab}
       // A chosen tab that is a link would be followed.
       navigate={null}
     >
-      <Tabs.List className="tabs" aria-label="Categories">
+      <TabList className="tabs" aria-label="Categories">
         {[everything, ...categories].map((name) => (
-          <Tabs.Trigger className="tab" key={name} value={name} asChild>
+          <TabTrigger className="tab" key={name} value={name} asChild>
             <a href={galleryUrl(name)}>{name}</a>
-          </Tabs.Trigger>
+          </TabTrigger>
         ))}
-      </Tabs.List>
-      <Tabs.Content value={category}>
+      </TabList>
+      <TabContent value={category}>
         <GalleryList items={shown} onOpen={open} />
-      </Tabs.Content>
+      </TabContent>
       {/* It shows nothing until it is opened, so the Worker does without its code. */}
       {!import.meta.env.SSR && <Lightbox items={shown} opened={opened} onOpen={open} />}
-    </Tabs.Root>
+    </TabsRoot>
   );
 }
 

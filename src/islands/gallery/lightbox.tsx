@@ -1,5 +1,12 @@
-import { Dialog } from '@ark-ui/react/dialog';
-import { Portal } from '@ark-ui/react/portal';
+import {
+  DialogBackdrop,
+  DialogCloseTrigger,
+  DialogContent,
+  DialogDescription,
+  DialogPositioner,
+  DialogRoot,
+  DialogTitle,
+} from '@ark-ui/react/dialog';
 import { type KeyboardEvent, useRef } from 'react';
 import { chevronLeft, chevronRight, x } from '../../../.generated/icons.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -23,35 +30,30 @@ export function Lightbox({ items, opened, onOpen }: LightboxProps) {
   const back = origin.current;
   const step = (by: number) => onOpen(items.at((index + by) % items.length)?.id);
   return (
-    <Dialog.Root
+    <DialogRoot
       open={item !== undefined}
       onOpenChange={({ open }) => open || onOpen(undefined)}
       finalFocusEl={() => document.getElementById(back ?? '')}
       lazyMount
       unmountOnExit
     >
-      <Portal>
-        <Dialog.Backdrop className="backdrop" />
-        <Dialog.Positioner className="positioner">
-          <Dialog.Content
-            className="dialog w-full max-w-280"
-            onKeyDown={(event) => stepByKey(event, step)}
-          >
-            {item && (
-              <>
-                <Picture
-                  className="w-full"
-                  picture={item.picture}
-                  sizes="(min-width: 72rem) 70rem, 96vw"
-                />
-                <Caption item={item} place={`${index + 1} of ${items.length}`} />
-                <Controls onStep={step} />
-              </>
-            )}
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
+      <DialogBackdrop className="backdrop" />
+      <DialogPositioner className="positioner">
+        <DialogContent className="dialog lightbox" onKeyDown={(event) => stepByKey(event, step)}>
+          {item && (
+            <>
+              <Picture
+                className="w-full"
+                picture={item.picture}
+                sizes="(min-width: 72rem) 70rem, 96vw"
+              />
+              <Caption item={item} place={`${index + 1} of ${items.length}`} />
+              <Controls onStep={step} />
+            </>
+          )}
+        </DialogContent>
+      </DialogPositioner>
+    </DialogRoot>
   );
 }
 
@@ -61,8 +63,8 @@ function Caption({ item, place }: { item: Item; place: string }) {
       <p className="text-small text-ink-soft">
         {item.category}, {place}
       </p>
-      <Dialog.Title className="mt-1 text-h3">{item.title}</Dialog.Title>
-      <Dialog.Description className="mt-1">{item.description}</Dialog.Description>
+      <DialogTitle className="mt-1 text-h3">{item.title}</DialogTitle>
+      <DialogDescription className="mt-1">{item.description}</DialogDescription>
     </div>
   );
 }
@@ -78,9 +80,9 @@ function Controls({ onStep }: { onStep: (by: number) => void }) {
         <span className="sr-only sm:not-sr-only">Next</span>
         <Icon path={chevronRight} />
       </button>
-      <Dialog.CloseTrigger className="icon-btn ml-auto border-current" aria-label="Close">
+      <DialogCloseTrigger className="icon-btn ml-auto border-current" aria-label="Close">
         <Icon path={x} />
-      </Dialog.CloseTrigger>
+      </DialogCloseTrigger>
     </div>
   );
 }

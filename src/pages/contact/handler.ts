@@ -1,7 +1,11 @@
 import type { Context, Next } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { AppEnv } from '../../app-env.ts';
-import { checkMessage, type FieldValues } from '../../islands/contact-form/schema.ts';
+import {
+  checkMessage,
+  type FieldErrors,
+  type FieldValues,
+} from '../../islands/contact-form/schema.ts';
 import { logLine } from '../../log.ts';
 import { keepMessage } from './inbox.ts';
 import { sendMail } from './mail.ts';
@@ -63,7 +67,7 @@ function accept(c: Context<AppEnv>, reference: string | undefined): Response {
   return c.redirect(reference ? `${sentPath}?reference=${reference}` : sentPath, 303);
 }
 
-function refuseFields(c: Context<AppEnv>, values: FieldValues, errors: Record<string, string>) {
+function refuseFields(c: Context<AppEnv>, values: FieldValues, errors: FieldErrors) {
   if (isJson(c)) return c.json({ errors }, 422);
   c.status(422);
   return c.render(contactPage(c.get('edition').site, { values, errors }));
