@@ -53,7 +53,7 @@ export default defineConfig(({ command }) => ({
         outDir: 'dist/client',
         manifest: true,
         rolldownOptions: {
-          input: ['client/styles.ts', 'client/entry.ts', 'client/faq.ts', 'client/not-found.ts'],
+          input: ['client/styles.ts', 'client/entry.ts', 'client/not-found.ts'],
           // Reading a property or a global does nothing else in any of these libraries.
           treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
           // Every island needs all of React, which compresses better in one piece.

@@ -29,7 +29,6 @@ function sources() {
   return {
     head: script('/client/head.ts'),
     entry: script('/client/entry.ts'),
-    faq: script('/client/faq.ts'),
     notFound: script('/client/not-found.ts'),
     font: '/node_modules/@fontsource-variable/overpass/files/overpass-latin-wght-normal.woff2',
     styles: null,
@@ -43,7 +42,6 @@ function built() {
   return {
     head: script('client/head.ts', heads),
     entry: script('client/entry.ts'),
-    faq: script('client/faq.ts'),
     notFound: script('client/not-found.ts'),
     font: `/${assetOf('overpass-latin-wght-normal.woff2', manifest)}`,
     styles: `/${assetOf('.css', manifest)}`,

@@ -1,11 +1,6 @@
-import {
-  announce,
-  choices,
-  readConsent,
-  storeConsent,
-} from '../src/islands/cookie-preferences/consent.ts';
+import { choices, storeConsent } from '../src/islands/cookie-preferences/consent.ts';
 
-/** The banner's two plain choices, and choices made in another tab. */
+/** The banner's two plain choices. */
 export function watchConsent(): void {
   document.addEventListener('click', ({ target }) => {
     const button = target instanceof Element && target.closest('[data-consent-choice]');
@@ -16,5 +11,4 @@ export function watchConsent(): void {
     // The focused button is gone with the banner.
     document.getElementById('main')?.focus({ preventScroll: true });
   });
-  addEventListener('storage', () => announce(readConsent()));
 }

@@ -39,17 +39,22 @@ function openLinked(): void {
 addEventListener('hashchange', openLinked);
 openLinked();
 
-/** A shared name keeps one answer open, so showing all takes the names away. */
-showAll?.addEventListener('click', () => {
+/**
+ * Does what a press on a button of the FAQ asks for: "Show all answers" opens or closes them. A
+ * shared name keeps one answer open, so showing all takes the names away.
+ */
+export function press(button: EventTarget | null): void {
+  if (!showAll || button !== showAll) return;
   const all = showAll.getAttribute('aria-pressed') !== 'true';
   showAll.setAttribute('aria-pressed', String(all));
   for (const item of items) {
     item.name = all ? '' : 'faq';
     item.open = all;
   }
-});
+}
 
-filter?.addEventListener('input', () => {
+function filterQuestions(): void {
+  if (!filter) return;
   const words = filter.value.toLowerCase().split(/\s+/);
   for (const item of items) {
     const text = item.textContent.toLowerCase();
@@ -57,4 +62,7 @@ filter?.addEventListener('input', () => {
   }
   const matches = items.filter((item) => !item.hidden).length;
   if (count) count.textContent = `${matches} of ${items.length} questions match`;
-});
+}
+filter?.addEventListener('input', filterQuestions);
+// Something may have been typed already.
+if (filter?.value) filterQuestions();

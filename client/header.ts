@@ -9,6 +9,6 @@ export function watchHeader(): void {
   const menu = document.getElementById('menu');
   menu?.addEventListener('click', (event) => {
     const link = event.target instanceof Element && event.target.closest('a');
-    if (link && menu.matches(':popover-open')) menu.hidePopover();
+    if (link) menu.hidePopover();
   });
 }

@@ -25,7 +25,7 @@ declare module 'virtual:assets' {
     url: string;
     integrity?: string;
   }
-  export const assets: Record<'head' | 'entry' | 'faq' | 'notFound', Script> & {
+  export const assets: Record<'head' | 'entry' | 'notFound', Script> & {
     font: string;
     /** None while developing: there the styles come as a module, so that they reload. */
     styles: string | null;

@@ -9,7 +9,7 @@ import { Header } from './header.tsx';
 /** A page of the site: what it says about itself, and its content. */
 export interface Page {
   head: PageHead;
-  scripts?: readonly ('faq' | 'notFound')[];
+  scripts?: readonly 'notFound'[];
   content: ReactNode;
 }
 

@@ -19,7 +19,7 @@ interface HeadProps {
   head: PageHead;
   site: Site;
   /** Scripts that this page alone needs. */
-  scripts?: readonly ('faq' | 'notFound')[];
+  scripts?: readonly 'notFound'[];
 }
 
 export function Head({ head, site, scripts = [] }: HeadProps) {
@@ -53,7 +53,7 @@ export function Head({ head, site, scripts = [] }: HeadProps) {
   );
 }
 
-function Resources({ scripts }: { scripts: readonly ('faq' | 'notFound')[] }) {
+function Resources({ scripts }: { scripts: readonly 'notFound'[] }) {
   return (
     <>
       <link rel="preload" href={assets.font} as="font" type="font/woff2" crossOrigin="" />

@@ -10,6 +10,17 @@ const openOnes = (page: Page) =>
     all.flatMap((item, index) => (item instanceof HTMLDetailsElement && item.open ? [index] : [])),
   );
 
+/** Waits until the code that the keys need has come; until then they scroll, as on any page. */
+async function keysOf(page: Page): Promise<void> {
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('End');
+      return hasFocus(question(page, 20));
+    })
+    .toBe(true);
+  await page.keyboard.press('Home');
+}
+
 describe('the accordion', () => {
   it('opens one of 21 questions at a time, and closes the open one', async () => {
     const { page } = await visit('/faq');
@@ -38,6 +49,7 @@ describe('the accordion', () => {
   it('answers to the arrow keys, Home, End, Enter and Space', async () => {
     const { page } = await visit('/faq');
     await question(page, 0).focus();
+    await keysOf(page);
     for (const [key, at] of [
       ['ArrowDown', 1],
       ['ArrowUp', 0],

@@ -1,17 +1,14 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  announce,
-  choices,
-  onConsent,
-  readConsent,
-  storeConsent,
-} from '../../src/islands/cookie-preferences/consent.ts';
+import { choices, storeConsent } from '../../src/islands/cookie-preferences/consent.ts';
+import { onConsent, readConsent } from '../../src/islands/cookie-preferences/stored-consent.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
 /** Whether the page would show the banner; undefined where nothing has said so. */
 let asking: boolean | undefined;
 let stored: Map<string, string>;
+/** The window, which hears of what other tabs store. */
+let elsewhere: EventTarget;
 
 beforeEach(() => {
   asking = undefined;
@@ -27,6 +24,8 @@ beforeEach(() => {
     },
   };
   vi.stubGlobal('document', Object.assign(new EventTarget(), { documentElement }));
+  elsewhere = new EventTarget();
+  vi.stubGlobal('addEventListener', elsewhere.addEventListener.bind(elsewhere));
   return () => vi.useRealTimers();
 });
 
@@ -104,11 +103,6 @@ describe('storeConsent', () => {
   });
 });
 
-it('shows the banner again once the choice is gone', () => {
-  announce(undefined);
-  expect(asking).toBe(true);
-});
-
 describe('onConsent', () => {
   it('calls back at once where the category is allowed already', () => {
     storeConsent(choices.all);
@@ -122,10 +116,19 @@ describe('onConsent', () => {
     onConsent('analytics', allowed);
     storeConsent(choices.necessary);
     storeConsent({ ...choices.necessary, functional: true });
-    announce(undefined);
+    elsewhere.dispatchEvent(new Event('storage'));
     expect(allowed).not.toHaveBeenCalled();
     storeConsent({ ...choices.necessary, analytics: true });
     storeConsent(choices.all);
+    expect(allowed).toHaveBeenCalledOnce();
+  });
+
+  it('hears of a choice made in another tab', () => {
+    const allowed = vi.fn<() => void>();
+    onConsent('analytics', allowed);
+    stored.set('cookieConsent', JSON.stringify(choices.all));
+    elsewhere.dispatchEvent(new Event('storage'));
+    elsewhere.dispatchEvent(new Event('storage'));
     expect(allowed).toHaveBeenCalledOnce();
   });
 

@@ -50,7 +50,7 @@ const rooms: Room[] = [
   { room: /^src\/(answer|app|index|app-env|modules\.d)\.tsx?$/, may: /./ },
   {
     room: /^client\//,
-    may: /^(react|react-dom(\/client)?|src\/islands\/(registry|cookie-preferences\/consent)\.ts|.+\.css)$/,
+    may: /^(react|react-dom(\/client)?|src\/islands\/(registry|cookie-preferences\/(stored-)?consent)\.ts|.+\.css)$/,
   },
 ];
 

@@ -16,6 +16,8 @@ export type Outcome =
 /** Milliseconds to wait for an answer; the server gives up well before. */
 const patience = 20_000;
 
+const noAnswer = 'Your message could not be sent: there was no answer.';
+
 const text = v.optional(v.string());
 
 /** What the Worker answers; a hotel's log-in page, for one, is something else. */
@@ -39,7 +41,9 @@ export async function sendMessage(
       body: JSON.stringify({ ...message, website }),
       signal: AbortSignal.timeout(patience),
     });
-    const { reference, errors, reason } = v.parse(answer, await response.json());
+    const { success, output } = v.safeParse(answer, await response.json());
+    if (!success) return { state: 'failed', reason: noAnswer };
+    const { reference, errors, reason } = output;
     if (response.ok) return { state: 'sent', reference };
     if (errors) return { state: 'invalid', errors };
     return { state: 'failed', reason: reason ?? 'Your message could not be sent.' };
@@ -47,9 +51,7 @@ export async function sendMessage(
     const offline = !navigator.onLine;
     return {
       state: 'failed',
-      reason: offline
-        ? 'You are offline, so your message was not sent.'
-        : 'Your message could not be sent: there was no answer.',
+      reason: offline ? 'You are offline, so your message was not sent.' : noAnswer,
     };
   }
 }

@@ -14,13 +14,8 @@ import {
   SwitchThumb,
 } from '@ark-ui/react/switch';
 import { useEffect, useRef, useState } from 'react';
-import {
-  type Consent,
-  choices,
-  type OptionalCategory,
-  readConsent,
-  storeConsent,
-} from './consent.ts';
+import { type Consent, choices, storeConsent } from './consent.ts';
+import { type OptionalCategory, readConsent } from './stored-consent.ts';
 
 const categories = [
   {

@@ -1,0 +1,10 @@
+/** Fetches what the FAQ does beyond HTML once somebody reaches for it, or comes for one answer. */
+export function watchQuestions(): void {
+  const area = document.querySelector('.faq')?.parentElement;
+  if (!area) return;
+  const load = () => import('./faq.ts').catch(() => undefined);
+  if (location.hash) load();
+  for (const type of ['pointerover', 'focusin']) area.addEventListener(type, load, { once: true });
+  // A button pressed before the code is there is not lost.
+  area.addEventListener('click', async ({ target }) => (await load())?.press(target));
+}

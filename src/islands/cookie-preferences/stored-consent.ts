@@ -1,0 +1,46 @@
+import { ageKey, type Consent, key } from './consent.ts';
+
+export type OptionalCategory = Exclude<keyof Consent, 'necessary'>;
+
+const sixMonths = 182 * 24 * 60 * 60 * 1000;
+
+/** The stored choice; none where there is none, it is not ours, or it is six months old. */
+export function readConsent(): Consent | undefined {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    const chosenAt = Number(localStorage.getItem(ageKey) ?? Date.now());
+    // A clock that was wrong then or is wrong now makes it old in either direction.
+    const fresh = Math.abs(Date.now() - chosenAt) < sixMonths;
+    return isConsent(stored) && fresh ? stored : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isConsent(value: unknown): value is Consent {
+  if (typeof value !== 'object' || value === null) return false;
+  return (
+    Object.keys(value).sort().join() === 'analytics,functional,marketing,necessary' &&
+    Object.values(value).every((on) => typeof on === 'boolean') &&
+    'necessary' in value &&
+    value.necessary === true
+  );
+}
+
+/** Calls back once the category is allowed: now, or when the visitor allows it, here or in another tab. */
+export function onConsent(category: OptionalCategory, allowed: () => void): void {
+  if (readConsent()?.[category]) {
+    allowed();
+    return;
+  }
+  const watching = new AbortController();
+  const check = (consent: Consent | undefined) => {
+    if (!consent?.[category]) return;
+    watching.abort();
+    allowed();
+  };
+  // The event carries the choice, because it may not have been possible to store it.
+  const onChoice = (event: Event) => event instanceof CustomEvent && check(event.detail);
+  document.addEventListener('consent', onChoice, { signal: watching.signal });
+  addEventListener('storage', () => check(readConsent()), { signal: watching.signal });
+}
