@@ -29,6 +29,8 @@ function matchedRoute(c: Context<AppEnv>): string {
 }
 
 function addHeaders(c: Context<AppEnv>): void {
+  // A page of the site brings its edition's headers.
+  if (c.res.headers.has('X-Version')) return;
   const edition = c.get('edition');
   for (const [name, value] of Object.entries(servedHeaders)) c.header(name, value);
   c.header('X-Version', edition.version);

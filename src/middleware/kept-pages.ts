@@ -39,26 +39,8 @@ export function keptBytes(key: string, edition: Edition): Uint8Array | undefined
   return kept?.edition === edition ? kept.bytes : undefined;
 }
 
-/** Passes a page on while it is rendered, and keeps its bytes once it is whole. */
-export function keepPage(key: string, edition: Edition): TransformStream<Uint8Array, Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  return new TransformStream({
-    transform(chunk, controller) {
-      chunks.push(chunk.slice());
-      controller.enqueue(chunk);
-    },
-    flush() {
-      pages.set(key, { bytes: joined(chunks), edition });
-    },
-  });
-}
-
-function joined(chunks: readonly Uint8Array[]): Uint8Array {
-  const bytes = new Uint8Array(chunks.reduce((length, chunk) => length + chunk.length, 0));
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.length;
-  }
-  return bytes;
+/** Keeps a page's bytes once it has been read to its end; one that broke off is not kept. */
+export async function keepPage(key: string, page: ReadableStream, edition: Edition): Promise<void> {
+  const bytes = await new Response(page).bytes().catch(() => undefined);
+  if (bytes) pages.set(key, { bytes, edition });
 }

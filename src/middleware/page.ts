@@ -4,7 +4,6 @@ import type { AppEnv } from '../app-env.ts';
 import type { Site } from '../content/site.ts';
 import type { Page } from '../layout/document.tsx';
 import { neverStored } from './cache.ts';
-import type { Edition } from './edition.ts';
 import { keepPage, keptBytes, keptPage } from './kept-pages.ts';
 import { renderDocument } from './render.tsx';
 
@@ -37,7 +36,7 @@ export async function answerMissing(c: Context<AppEnv>, key: string, build: () =
   const headers = { 'Content-Type': 'text/html; charset=utf-8', ...neverStored };
   const kept = keptBytes(key, edition);
   if (kept) return new Response(kept, { status: 404, headers });
-  return new Response(await renderAndKeep(key, edition, build()), { status: 404, headers });
+  return new Response(await renderAndKeep(c, key, build()), { status: 404, headers });
 }
 
 /** Renders a page and throws it away, so that what follows is only said while pages render. */
@@ -61,11 +60,16 @@ export async function answerWithPage(c: Context<AppEnv>, key: string, build: Bui
   if (kept) return kept;
   const headers = edition.headersFor(c.req.url);
   if (edition.isKnownTo(c.req.raw)) return new Response(null, { status: 304, headers });
-  return new Response(await renderAndKeep(key, edition, build(edition.site)), { headers });
+  return new Response(await renderAndKeep(c, key, build(edition.site)), { headers });
 }
 
-/** Nothing is kept while developing, when a page changes under the same edition. */
-async function renderAndKeep(key: string, edition: Edition, page: Page): Promise<ReadableStream> {
+/** Streams a page to its first reader while its bytes are kept for the next. */
+async function renderAndKeep(c: Context<AppEnv>, key: string, page: Page): Promise<ReadableStream> {
+  const edition = c.get('edition');
   const stream = await renderDocument(page, edition.site, edition.year);
-  return import.meta.env.PROD ? stream.pipeThrough(keepPage(key, edition)) : stream;
+  // While developing, a page changes under the same edition.
+  if (import.meta.env.DEV) return stream;
+  const [sent, kept] = stream.tee();
+  c.executionCtx.waitUntil(keepPage(key, kept, edition));
+  return sent;
 }
