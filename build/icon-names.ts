@@ -5,8 +5,6 @@ export const iconNames = [
   'arrow-right',
   'camera',
   'chart-bar',
-  'check',
-  'chevron-down',
   'chevron-left',
   'chevron-right',
   'clock',

@@ -28,7 +28,7 @@ interface FooterProps {
 
 export function Footer({ site, year }: FooterProps) {
   return (
-    <footer className="bg-band text-on-band [&_a]:text-on-band">
+    <footer className="footer">
       <div className="lane" />
       <div className="wrap grid gap-10 py-12 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1.4fr]">
         <Brand site={site} />
@@ -73,9 +73,7 @@ function FooterLinks({ title, links }: { title: string; links: readonly [PageNam
       <ul className="mt-2">
         {links.map(([name, label]) => (
           <li key={name}>
-            <a className="footer-link" href={href(name)}>
-              {label}
-            </a>
+            <a href={href(name)}>{label}</a>
           </li>
         ))}
       </ul>
@@ -94,11 +92,11 @@ function ContactDetails({ site }: { site: Site }) {
           <Icon path={mapPin} />
           {site.address}
         </p>
-        <a className="footer-link gap-3" href={site.phoneHref}>
+        <a href={site.phoneHref}>
           <Icon path={phone} />
           {site.phone}
         </a>
-        <a className="footer-link gap-3" href={`mailto:${site.email}`}>
+        <a href={`mailto:${site.email}`}>
           <Icon path={mail} />
           <EmailText email={site.email} />
         </a>
@@ -111,22 +109,16 @@ function FooterLegal() {
   return (
     <ul className="flex flex-wrap gap-x-6">
       <li>
-        <a className="footer-link" href={href('privacy')}>
-          Privacy
-        </a>
+        <a href={href('privacy')}>Privacy</a>
       </li>
       <li>
-        <a className="footer-link" href={href('terms')}>
-          Terms
-        </a>
+        <a href={href('terms')}>Terms</a>
       </li>
       <li>
-        <a className="footer-link" href={href('cookies')}>
-          Cookies
-        </a>
+        <a href={href('cookies')}>Cookies</a>
       </li>
       <li>
-        <button className="footer-link scripted" type="button" data-opens="cookie-preferences">
+        <button className="scripted" type="button" data-opens="cookie-preferences">
           Cookie settings
         </button>
       </li>

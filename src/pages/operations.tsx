@@ -1,4 +1,4 @@
-import { check, clock, icons, phone } from '../../.generated/icons.ts';
+import { clock, icons, phone } from '../../.generated/icons.ts';
 import { picture } from '../content/pictures.ts';
 import { emergencyResponse, headlineFigures, type Service, services } from '../content/services.ts';
 import type { Site } from '../content/site.ts';
@@ -77,12 +77,9 @@ function ServiceCard({ service }: { service: Service }) {
         </div>
       </div>
       <p>{service.description}</p>
-      <ul className="mt-1 grid gap-2 text-[1.0625rem]">
+      <ul className="checks mt-1 grid gap-2 text-[1.0625rem]">
         {service.details.map((detail) => (
-          <li className="flex gap-2.5" key={detail}>
-            <Icon path={check} className="mt-0.5 size-5 text-positive" />
-            {detail}
-          </li>
+          <li key={detail}>{detail}</li>
         ))}
       </ul>
     </li>

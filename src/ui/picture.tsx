@@ -38,7 +38,6 @@ export function Picture({ picture, sizes, first = false, className = '', childre
         alt={picture.alt}
         width={picture.width}
         height={picture.height}
-        decoding="async"
         {...(first ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
       />
     </picture>

@@ -9,7 +9,6 @@ import {
 } from '@ark-ui/react/dialog';
 import { type KeyboardEvent, useRef } from 'react';
 import { chevronLeft, chevronRight, x } from '../../../.generated/icons.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import type { Item } from './items.ts';
 
@@ -73,17 +72,25 @@ function Controls({ onStep }: { onStep: (by: number) => void }) {
   return (
     <div className="flex gap-3 px-5 pb-5 md:px-6 md:pb-6">
       <button className="btn-outline" type="button" onClick={() => onStep(-1)}>
-        <Icon path={chevronLeft} />
+        <ButtonIcon path={chevronLeft} />
         <span className="sr-only sm:not-sr-only">Previous</span>
       </button>
       <button className="btn-outline" type="button" onClick={() => onStep(1)}>
         <span className="sr-only sm:not-sr-only">Next</span>
-        <Icon path={chevronRight} />
+        <ButtonIcon path={chevronRight} />
       </button>
       <DialogCloseTrigger className="icon-btn ml-auto border-current" aria-label="Close">
-        <Icon path={x} />
+        <ButtonIcon path={x} />
       </DialogCloseTrigger>
     </div>
+  );
+}
+
+function ButtonIcon({ path }: { path: string }) {
+  return (
+    <svg className="icon size-6" viewBox="0 0 24 24" aria-hidden="true">
+      <path d={path} />
+    </svg>
   );
 }
 

@@ -1,4 +1,4 @@
-import { chevronDown, mail, message, phone } from '../../../.generated/icons.ts';
+import { mail, message, phone } from '../../../.generated/icons.ts';
 import { type Faq, faqs } from '../../content/faqs.ts';
 import type { Site } from '../../content/site.ts';
 import type { Page } from '../../layout/document.tsx';
@@ -22,7 +22,6 @@ export function faqPage(site: Site): Page {
       card: 'faq',
       data: [breadcrumbs(site, { label: 'FAQ', href: href('faq') }), faqPageData(answered)],
     },
-    scripts: ['faq'],
     content: (
       <>
         <PageTitle title="Frequently asked questions">
@@ -73,7 +72,6 @@ function Question({ faq, site }: { faq: Faq; site: Site }) {
     <details className="faq-item" id={faq.id} name="faq">
       <summary>
         <h2 className="text-[1.1875rem]">{faq.question}</h2>
-        <Icon path={chevronDown} />
       </summary>
       <div className="faq-answer">
         <p className="measure">

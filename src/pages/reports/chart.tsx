@@ -1,4 +1,4 @@
-import { monthlyFigures } from '../../content/reports.ts';
+import { type MonthlyFigure, monthlyFigures } from '../../content/reports.ts';
 
 /** Measures in the drawing's own units; text of 15 units is 13 px on a phone. */
 const width = 400;
@@ -11,60 +11,64 @@ const monthHeight = monthTitle + 3 * (bar + gap) + 18;
 const most = 900;
 
 const series = [
-  { name: 'cleaning', label: 'Cleaning', fill: 'fill-accent' },
-  { name: 'repairs', label: 'Repairs', fill: 'fill-warning' },
-  { name: 'inspections', label: 'Inspections', fill: 'fill-positive' },
+  { name: 'cleaning', label: 'Cleaning', stroke: 'stroke-accent' },
+  { name: 'repairs', label: 'Repairs', stroke: 'stroke-warning' },
+  { name: 'inspections', label: 'Inspections', stroke: 'stroke-positive' },
 ] as const;
+
+type SeriesName = (typeof series)[number]['name'];
 
 /** The monthly figures as bars. The table beside it says the same in numbers. */
 export function MonthlyChart() {
   return (
     <svg
-      className="w-full max-w-140"
+      className="w-full max-w-140 fill-ink"
       viewBox={`0 0 ${width} ${monthHeight * monthlyFigures.length}`}
       width={width}
       height={monthHeight * monthlyFigures.length}
+      fontSize="15"
       role="img"
       aria-label="Bar chart of cleaning, repairs and inspections in January, February and March 2025. Cleaning is highest in each month; repairs rise from 198 to 234."
     >
-      {monthlyFigures.map((figure, index) => (
-        <g key={figure.month} transform={`translate(0 ${index * monthHeight})`}>
-          <text className="fill-ink font-800" x="0" y="20" fontSize="17">
-            {figure.month}
-          </text>
-          {series.map((one, row) => (
-            <Bar
-              key={one.name}
-              {...one}
-              value={figure[one.name]}
-              y={monthTitle + row * (bar + gap)}
-            />
-          ))}
-        </g>
+      {series.map(({ name, stroke }, row) => (
+        <path className={stroke} key={name} d={barsOf(name, row)} strokeWidth={bar} />
+      ))}
+      {monthlyFigures.map((figure, month) => (
+        <Month key={figure.month} figure={figure} top={month * monthHeight} />
       ))}
     </svg>
   );
 }
 
-interface BarProps {
-  label: string;
-  fill: string;
-  value: number;
-  y: number;
+/** All bars of one series: a thick line from the labels to the right for each month. */
+function barsOf(name: SeriesName, row: number): string {
+  const line = (figure: MonthlyFigure, month: number) =>
+    `M${labelWidth} ${month * monthHeight + middleOf(row)}h${lengthOf(figure[name])}`;
+  return monthlyFigures.map(line).join('');
 }
 
-function Bar({ label, fill, value, y }: BarProps) {
-  const length = Math.round((value / most) * (width - labelWidth - valueWidth));
-  const baseline = y + bar - 8;
+function Month({ figure, top }: { figure: MonthlyFigure; top: number }) {
   return (
     <>
-      <text className="fill-ink-soft" x="0" y={baseline} fontSize="15">
-        {label}
+      <text className="font-800" y={top + 20} fontSize="17">
+        {figure.month}
       </text>
-      <rect className={fill} x={labelWidth} y={y} width={length} height={bar} rx="3" />
-      <text className="fill-ink font-700" x={labelWidth + length + 6} y={baseline} fontSize="15">
-        {value}
-      </text>
+      {series.map(({ name, label }, row) => (
+        <text key={name} y={top + middleOf(row) + 5}>
+          {label}
+          <tspan className="font-700" x={labelWidth + lengthOf(figure[name]) + 6}>
+            {figure[name]}
+          </tspan>
+        </text>
+      ))}
     </>
   );
+}
+
+function middleOf(row: number): number {
+  return monthTitle + row * (bar + gap) + bar / 2;
+}
+
+function lengthOf(value: number): number {
+  return Math.round((value / most) * (width - labelWidth - valueWidth));
 }

@@ -26,9 +26,7 @@ function StatisticCard({ statistic }: { statistic: Statistic }) {
       </h3>
       <ProgressBar label={category} value={percentage} />
       <p className="flex flex-wrap justify-between gap-x-4 text-ink-soft">
-        <span>
-          {completed} of {target} completed
-        </span>
+        <span>{`${completed} of ${target} completed`}</span>
         <span>{trend}</span>
       </p>
     </li>

@@ -55,7 +55,7 @@ it('draws the same figures as a chart with a name of its own', async () => {
   const html = await (await get('/reports')).text();
   const [chart = ''] =
     html.match(/<svg[^>]* role="img" aria-label="Bar chart of .*?<\/svg>/s) ?? [];
-  const drawn = [...chart.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text]) => text);
+  const drawn = [...chart.matchAll(/<(?:text|tspan)[^>]*>([^<]*)/g)].map(([, text]) => text);
   const expected = months.flatMap(([month, cleaning, repairs, inspections]) => {
     return [month, 'Cleaning', cleaning, 'Repairs', repairs, 'Inspections', inspections];
   });
