@@ -85,6 +85,7 @@ function serviceOf({ name, modules, bound = false }: Service): string {
 
 function kindOf(module: string): string {
   if (module.endsWith('.txt')) return 'text';
+  if (module.endsWith('.json')) return 'json';
   return module.endsWith('.bin') ? 'data' : 'esModule';
 }
 

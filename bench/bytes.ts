@@ -14,7 +14,12 @@ export interface PageBytes {
   pictures: number;
 }
 
-const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true };
+const phone = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  ignoreHTTPSErrors: true,
+};
 
 export async function measureBytes(preview: Preview, paths: readonly string[]) {
   const browser = await chromium.launch({

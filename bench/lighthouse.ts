@@ -17,11 +17,19 @@ export interface Verdict {
 const debugPort = 9322;
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 
-/** Runs Lighthouse's own mobile profile with simulated throttling on each page. */
+/** A neighbour can spoil one run, and now and then Lighthouse sees no paint at all. */
+const runs = 3;
+
+/** Lighthouse's own mobile profile with simulated throttling on each page; the middle run counts. */
 export async function measureLighthouse(preview: Preview, paths: readonly string[]) {
   const browser = await chromium.launch({
     executablePath: await findChromium(),
-    args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${debugPort}`],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--ignore-certificate-errors',
+      `--remote-debugging-port=${debugPort}`,
+    ],
   });
   const verdicts = new Map<string, Verdict>();
   for (const path of paths) verdicts.set(path, await judge(preview.origin + path));
@@ -29,7 +37,17 @@ export async function measureLighthouse(preview: Preview, paths: readonly string
   return verdicts;
 }
 
+/** @throws Error where Lighthouse saw the page in none of its runs. */
 async function judge(url: string): Promise<Verdict> {
+  const verdicts: Verdict[] = [];
+  for (let run = 0; run < runs; run++) verdicts.push(await runOnce(url));
+  const seen = verdicts.filter(({ lcp }) => Number.isFinite(lcp)).sort((a, b) => a.lcp - b.lcp);
+  const middle = seen[Math.floor((seen.length - 1) / 2)];
+  if (!middle) throw new Error(`Lighthouse saw no paint of ${url}.`);
+  return middle;
+}
+
+async function runOnce(url: string): Promise<Verdict> {
   const result = await lighthouse(url, {
     port: debugPort,
     logLevel: 'error',

@@ -1,7 +1,10 @@
-import { createServer } from 'node:http';
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createSecureServer, type Http2ServerResponse } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { createTestHarness, type TestHarness } from 'wrangler';
+import { folder } from './builds.ts';
 
 /** What Cloudflare compresses with by default: docs "Content compression". */
 const level = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
@@ -16,31 +19,44 @@ export interface Preview {
 }
 
 /**
- * The deployed site with its assets on a port of this machine, as visitors meet it: compressed as
- * the edge does, which the local platform leaves out, kept like there, and as on its canonical host.
+ * The deployed site with its assets on a port of this machine, as visitors meet it: over HTTP/2,
+ * compressed as the edge does, which the local platform leaves out, kept like there, and as on its
+ * canonical host.
  */
 export async function startPreview(): Promise<Preview> {
   const site = createTestHarness({ workers: [{ configPath: 'wrangler.toml' }] });
   await site.listen();
   const answers = new Map<string, Promise<Answer>>();
-  const server = createServer(async (request, response) => {
-    const path = request.url ?? '/';
-    const answer = answers.get(path) ?? site.fetch(path).then(asVisitorsGetIt);
-    answers.set(path, answer);
-    const { status, headers, body } = await answer;
-    response.writeHead(status, headers);
-    response.end(body);
+  const server = createSecureServer(certificate(), async ({ url }, response) => {
+    const answer = answers.get(url) ?? site.fetch(url).then(asVisitorsGetIt);
+    answers.set(url, answer);
+    send(await answer, response);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
   const { port } = server.address() as AddressInfo;
   return {
-    origin: `http://127.0.0.1:${port}`,
+    origin: `https://localhost:${port}`,
     async stop() {
-      server.closeAllConnections();
       server.close();
       await site.close();
     },
   };
+}
+
+/** A key and a certificate for this run and this machine, which its browsers are told to take. */
+function certificate() {
+  const [key, cert] = [`${folder}/key.pem`, `${folder}/certificate.pem`];
+  const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
+  const name = ['-subj', '/CN=localhost', '-days', '1'];
+  execFileSync('openssl', ['req', '-x509', ...kind, ...name, '-keyout', key, '-out', cert], {
+    stdio: 'ignore',
+  });
+  return { key: readFileSync(key), cert: readFileSync(cert) };
+}
+
+function send({ status, headers, body }: Answer, response: Http2ServerResponse): void {
+  response.writeHead(status, headers);
+  response.end(body);
 }
 
 interface Answer {
@@ -52,7 +68,9 @@ interface Answer {
 async function asVisitorsGetIt(answer: Awaited<ReturnType<TestHarness['fetch']>>): Promise<Answer> {
   const body = Buffer.from(await answer.arrayBuffer());
   const headers = Object.fromEntries(answer.headers);
-  delete headers['content-length'];
+  // HTTP/2 has no connection of its own to speak of: RFC 9113, section 8.2.2.
+  for (const name of ['content-length', 'connection', 'keep-alive', 'transfer-encoding'])
+    delete headers[name];
   // Every host but the canonical one is kept out of search engines, and this is not it.
   delete headers['x-robots-tag'];
   const { status } = answer;

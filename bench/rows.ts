@@ -14,6 +14,7 @@ export function serverRows({ share, cpuShare, cpu }: ServerFigures): Row[] {
   return [
     ...shares('kept page / constant string', 'site', 'text', '≥ 1.00'),
     ...shares('kept page / constant bytes', 'site', 'bytes', '≥ 0.90'),
+    ...shares('kept page / constant bytes with its headers', 'site', 'dressed'),
     ...shares('304 / constant string', 'not modified', 'text', '≥ 1.00'),
     row('streamed without memory / string', '', (path) => ratio(share('stream', 'text', path))),
     row('renderToString / string', '', (path) => ratio(share('string', 'text', path))),

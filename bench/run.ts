@@ -15,7 +15,7 @@ const { values: options } = parseArgs({
 });
 const effort = options.quick
   ? { rounds: 3, seconds: 0.1, starts: 5, judged: pages.slice(0, 1) }
-  : { rounds: 5, seconds: 0.3, starts: 15, judged: pages };
+  : { rounds: 15, seconds: 0.1, starts: 15, judged: pages };
 
 const worker = gzipSync(await prepare(), { level: 9 }).length;
 const server = await measureServer(effort);

@@ -6,7 +6,7 @@ import { type Figure, figureOf } from './statistics.ts';
 import { startWorkerd, type Workerd } from './workerd.ts';
 
 /** What answers, in the order in which each round asks them. */
-const kinds = ['text', 'site', 'bytes', 'not modified', 'stream', 'string'] as const;
+const kinds = ['text', 'site', 'bytes', 'dressed', 'not modified', 'stream', 'string'] as const;
 export type Kind = (typeof kinds)[number];
 
 /** One page from one of them. */
@@ -57,6 +57,7 @@ export async function measureServer({ rounds, seconds }: Effort): Promise<Server
     'not modified': site,
     text: await startWorkerd(`${folder}/text.capnp`, pages.length),
     bytes: await startWorkerd(`${folder}/bytes.capnp`, pages.length),
+    dressed: await startWorkerd(`${folder}/dressed.capnp`, pages.length),
     stream: await startWorkerd(`${folder}/stream.capnp`, 1),
     string: await startWorkerd(`${folder}/string.capnp`, 1),
   };
@@ -81,21 +82,33 @@ async function writeFloors(site: Workerd): Promise<string> {
   for (const [index, path] of pages.entries()) {
     const answer = await fetch(`http://127.0.0.1:${site.ports.get('site')}${path}`);
     etag = answer.headers.get('ETag') ?? '';
+    writeFileSync(`${folder}/headers.json`, JSON.stringify(own(answer.headers)));
     writeFileSync(`${folder}/page-${index}`, await answer.bytes());
   }
   for (const [kind, module] of [
     ['text', 'page.txt'],
     ['bytes', 'page.bin'],
+    ['dressed', 'page.bin'],
   ] as const) {
     writeFileSync(`${folder}/${kind}.js`, readFileSync(`bench/worker/${kind}.js`));
     const services = pages.map((path, index) => ({
       name: path,
-      modules: { 'index.js': `${kind}.js`, [module]: `page-${index}` },
+      modules: {
+        'index.js': `${kind}.js`,
+        [module]: `page-${index}`,
+        ...(kind === 'dressed' ? { 'headers.json': 'headers.json' } : {}),
+      },
     }));
     writeConfig(kind, services);
     if (kind === 'text') writeConfig('bare', services.slice(0, 1));
   }
   return etag;
+}
+
+/** The headers that the site sets; the others are workerd's. */
+function own(headers: Headers): Record<string, string> {
+  const workerds = ['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding'];
+  return Object.fromEntries([...headers].filter(([name]) => !workerds.includes(name)));
 }
 
 async function measure(
