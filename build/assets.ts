@@ -30,7 +30,7 @@ function sources() {
     head: script('/client/head.ts'),
     entry: script('/client/entry.ts'),
     notFound: script('/client/not-found.ts'),
-    font: '/node_modules/@fontsource-variable/overpass/files/overpass-latin-wght-normal.woff2',
+    font: '/.generated/overpass.woff2',
     styles: null,
   };
 }
@@ -43,7 +43,7 @@ function built() {
     head: script('client/head.ts', heads),
     entry: script('client/entry.ts'),
     notFound: script('client/not-found.ts'),
-    font: `/${assetOf('overpass-latin-wght-normal.woff2', manifest)}`,
+    font: `/${assetOf('overpass.woff2', manifest)}`,
     styles: `/${assetOf('.css', manifest)}`,
   };
 }
