@@ -9,7 +9,7 @@ import { markdown } from './build/markdown.ts';
 import { noPreloadHelper } from './build/no-preload-helper.ts';
 import { reactStreamingOnly } from './build/react-streaming-only.ts';
 import { reloadPages } from './build/reload-pages.ts';
-import { sonnerWithoutStyles } from './build/sonner-without-styles.ts';
+import { sonnerAsUsed } from './build/sonner-as-used.ts';
 
 /** Ark UI marks its modules "use client", which means nothing here and would warn 200 times. */
 const quietUseClient: Rolldown.RolldownOptions['onLog'] = (level, log, report) => {
@@ -28,7 +28,7 @@ export default defineConfig(({ command }) => ({
     markdown(),
     assets(),
     assetHeaders(),
-    sonnerWithoutStyles(),
+    sonnerAsUsed(),
     noPreloadHelper(),
     reloadPages(),
     reactStreamingOnly(),
