@@ -49,11 +49,15 @@ function watch(root: HTMLElement): void {
     };
     alive.then(finish, () => {
       alive = undefined;
-      // Without its code the island stays what it was, and the browser does what HTML does; an
-      // opener outside it does nothing by itself, so its next click tries again.
-      if (replay && event.target instanceof Node && root.contains(event.target)) finish();
+      // Without its code the island stays what it was, and the browser does what HTML does; a button
+      // outside it does nothing by itself, so its next click tries again.
+      if (replay && isNative(event, root)) finish();
     });
   });
+}
+
+function isNative({ target }: Event, root: HTMLElement): boolean {
+  return target instanceof Element && (root.contains(target) || target.closest('a') !== null);
 }
 
 function isIsland(name: string | undefined): name is IslandName {

@@ -9,7 +9,7 @@ import { atomFeed, feedPath } from './discovery/feed.ts';
 import { serve } from './discovery/serve.ts';
 import { sitemap } from './discovery/sitemap.ts';
 import { robotsTxt, securityTxt, speculationRules, webManifest } from './discovery/texts.ts';
-import { galleryUrl } from './islands/gallery/items.ts';
+import { galleryUrl } from './islands/gallery/tabs.ts';
 import { logLine, reasonOf } from './log.ts';
 import { requireAddress } from './middleware/address.ts';
 import { mayBeCached } from './middleware/cache.ts';

@@ -34,7 +34,9 @@ export async function Island<Props extends object>({ name, of, props }: IslandPr
   const element = createElement<Props>(of, props);
   const options = { identifierPrefix: name, onError: () => undefined };
   const stream = await renderToReadableStream(element, options);
-  const html = await new Response(stream).text();
+  const decoder = new TextDecoder();
+  let html = '';
+  for await (const chunk of stream) html += decoder.decode(chunk, { stream: true });
   return (
     <div
       data-island={name}

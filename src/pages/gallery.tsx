@@ -1,13 +1,14 @@
-import { galleryCategories, galleryItems } from '../content/gallery.ts';
+import { type GalleryItem, galleryCategories, galleryItems } from '../content/gallery.ts';
 import { picture } from '../content/pictures.ts';
 import type { Site } from '../content/site.ts';
 import { Gallery } from '../islands/gallery/gallery.island.tsx';
-import { everything, galleryUrl } from '../islands/gallery/items.ts';
+import { everything, galleryUrl, isUnder, panelId } from '../islands/gallery/tabs.ts';
 import { Island } from '../islands/island.tsx';
 import type { Page } from '../layout/document.tsx';
 import { breadcrumbs } from '../layout/structured-data.ts';
 import { href } from '../routes.ts';
 import { PageTitle } from '../ui/page-title.tsx';
+import { Picture, pictureUrl } from '../ui/picture.tsx';
 
 /** The tab that a query string asks for; everything where it asks for none of ours. */
 export function galleryTab(wanted: string | undefined): string {
@@ -16,7 +17,6 @@ export function galleryTab(wanted: string | undefined): string {
 }
 
 export function galleryPage(category: string): (site: Site) => Page {
-  const items = galleryItems.map(({ image, ...item }) => ({ ...item, picture: picture(image) }));
   return (site) => ({
     head: {
       title: category === everything ? 'Gallery' : `Gallery: ${category}`,
@@ -32,13 +32,59 @@ export function galleryPage(category: string): (site: Site) => Page {
           <p>The road, the machines and the people. Choose a picture to enlarge it.</p>
         </PageTitle>
         <div className="wrap section">
-          <Island
-            name="gallery"
-            of={Gallery}
-            props={{ items, categories: galleryCategories, category }}
-          />
+          <Island name="gallery" of={Gallery} props={{ categories: galleryCategories, category }} />
+          <Pictures tab={category} />
         </div>
       </>
     ),
   });
+}
+
+/** All nine, so that a tab is chosen without asking the server; those of other tabs are hidden. */
+function Pictures({ tab }: { tab: string }) {
+  const first = galleryItems.find(({ category }) => isUnder(tab, category));
+  return (
+    <div id={panelId} role="tabpanel" aria-label="Pictures">
+      <ul className="cards-3 mt-8">
+        {galleryItems.map((item) => (
+          <li
+            className="card-link overflow-hidden p-0 md:p-0"
+            key={item.id}
+            data-category={item.category}
+            hidden={!isUnder(tab, item.category)}
+          >
+            <GalleryPicture item={item} first={item === first} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function GalleryPicture({ item, first }: { item: GalleryItem; first: boolean }) {
+  const image = picture(item.image);
+  return (
+    <>
+      <Picture
+        className="aspect-video w-full object-cover"
+        picture={image}
+        first={first}
+        sizes="(min-width: 76rem) 23rem, (min-width: 64rem) 31vw, (min-width: 40rem) 46vw, 64vw"
+      />
+      <div className="flex flex-col gap-2 p-5">
+        <p className="text-small font-700 text-ink-soft">{item.category}</p>
+        <h2 className="text-h3">
+          <a
+            className="card-cover"
+            id={item.id}
+            href={pictureUrl(image, image.width, 'webp')}
+            data-opens="gallery"
+          >
+            {item.title}
+          </a>
+        </h2>
+        <p className="text-ink-soft">{item.description}</p>
+      </div>
+    </>
+  );
 }

@@ -1,25 +1,27 @@
-import { TabContent, TabList, TabsRoot, TabTrigger } from '@ark-ui/react/tabs';
+import { TabList, TabsRoot, TabTrigger } from '@ark-ui/react/tabs';
 import { type MouseEvent, useCallback, useEffect, useState } from 'react';
-import { GalleryList } from './gallery-list.tsx';
-import { everything, filterItems, galleryUrl, type Item } from './items.ts';
 import { Lightbox } from './lightbox.tsx';
+import { filterPictures, shownPictures } from './pictures.ts';
+import { everything, galleryUrl, panelId } from './tabs.ts';
 
 export interface GalleryProps {
-  items: readonly Item[];
   categories: readonly string[];
   /** The tab to start with: a category or `everything`. */
   category: string;
 }
 
-/** Pictures under category tabs. Each tab and each picture is a link, so both work without script. */
-export function Gallery({ items, categories, category: first }: GalleryProps) {
-  const { category, choose, opened, open } = useGallery(first, categories, items);
-  const shown = filterItems(items, category);
+/**
+ * Tabs over the pictures of the page, and the dialog that enlarges one. The pictures themselves are
+ * plain HTML beside it; each of them and each tab is a link, so both work without script.
+ */
+export function Gallery({ categories, category: first }: GalleryProps) {
+  const { category, choose, opened, open } = useGallery(first, categories);
   return (
     <TabsRoot
       value={category}
       onValueChange={({ value }) => choose(value)}
       onClick={followNoTab}
+      ids={{ content: () => panelId }}
       // A chosen tab that is a link would be followed.
       navigate={null}
     >
@@ -30,11 +32,8 @@ export function Gallery({ items, categories, category: first }: GalleryProps) {
           </TabTrigger>
         ))}
       </TabList>
-      <TabContent value={category}>
-        <GalleryList items={shown} onOpen={open} />
-      </TabContent>
       {/* It shows nothing until it is opened, so the Worker does without its code. */}
-      {!import.meta.env.SSR && <Lightbox items={shown} opened={opened} onOpen={open} />}
+      {!import.meta.env.SSR && <Lightbox opened={opened} onOpen={open} />}
     </TabsRoot>
   );
 }
@@ -43,17 +42,14 @@ export function Gallery({ items, categories, category: first }: GalleryProps) {
  * The chosen tab, kept in the URL so that back, reload and a shared link keep it, and the enlarged
  * picture, which closes for good when it is not among the tab's.
  */
-function useGallery(first: string, categories: readonly string[], items: readonly Item[]) {
+function useGallery(first: string, categories: readonly string[]) {
   const [category, setCategory] = useState(first);
   const [opened, open] = useState<string>();
-  const show = useCallback(
-    (name: string) => {
-      const shown = filterItems(items, name);
-      setCategory(name);
-      open((id) => (shown.some((item) => item.id === id) ? id : undefined));
-    },
-    [items],
-  );
+  const show = useCallback((tab: string) => {
+    filterPictures(tab);
+    setCategory(tab);
+    open((id) => (shownPictures().some((picture) => picture.id === id) ? id : undefined));
+  }, []);
   useEffect(() => {
     const read = () => {
       const wanted = new URLSearchParams(location.search).get('category')?.toLowerCase();
@@ -62,15 +58,33 @@ function useGallery(first: string, categories: readonly string[], items: readonl
     addEventListener('popstate', read);
     return () => removeEventListener('popstate', read);
   }, [categories, show]);
-  const choose = (name: string) => {
-    history.pushState(null, '', galleryUrl(name));
-    show(name);
+  useEffect(() => {
+    const enlarge = (event: globalThis.MouseEvent) => {
+      const link = isPlain(event) && closest(event, '[data-opens=gallery]');
+      if (!link) return;
+      event.preventDefault();
+      open(link.id);
+    };
+    document.addEventListener('click', enlarge);
+    return () => document.removeEventListener('click', enlarge);
+  }, []);
+  const choose = (tab: string) => {
+    history.pushState(null, '', galleryUrl(tab));
+    show(tab);
   };
   return { category, choose, opened, open };
 }
 
 /** The tab has been chosen by now; its link would only load the same again. */
 function followNoTab(event: MouseEvent): void {
-  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-  if (event.target instanceof Element && event.target.closest('[role=tab]')) event.preventDefault();
+  if (isPlain(event) && closest(event, '[role=tab]')) event.preventDefault();
+}
+
+/** Whether a click asks for the thing itself and not for a new tab or window of the browser. */
+function isPlain({ ctrlKey, metaKey, shiftKey }: MouseEvent | globalThis.MouseEvent): boolean {
+  return !(ctrlKey || metaKey || shiftKey);
+}
+
+function closest({ target }: { target: EventTarget | null }, selector: string) {
+  return target instanceof Element && target.closest(selector);
 }

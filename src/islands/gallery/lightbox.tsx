@@ -9,28 +9,27 @@ import {
 } from '@ark-ui/react/dialog';
 import { type KeyboardEvent, useRef } from 'react';
 import { chevronLeft, chevronRight, x } from '../../../.generated/icons.ts';
-import { Picture } from '../../ui/picture.tsx';
-import type { Item } from './items.ts';
+import { type Shown, shownPictures } from './pictures.ts';
 
 interface LightboxProps {
-  items: readonly Item[];
-  /** The enlarged item's id; none while closed. */
+  /** The enlarged picture's id; none while closed. */
   opened: string | undefined;
   onOpen: (id: string | undefined) => void;
 }
 
-/** One item enlarged, with the ones before and after it a key or a button away. */
-export function Lightbox({ items, opened, onOpen }: LightboxProps) {
-  const index = items.findIndex((item) => item.id === opened);
-  const item = items[index];
+/** One picture enlarged, with the ones before and after it a key or a button away. */
+export function Lightbox({ opened, onOpen }: LightboxProps) {
+  const pictures = opened === undefined ? [] : shownPictures();
+  const index = pictures.findIndex(({ id }) => id === opened);
+  const picture = pictures[index];
   const origin = useRef<string>(undefined);
   if (opened === undefined) origin.current = undefined;
   else origin.current ??= opened;
   const back = origin.current;
-  const step = (by: number) => onOpen(items.at((index + by) % items.length)?.id);
+  const step = (by: number) => onOpen(pictures.at((index + by) % pictures.length)?.id);
   return (
     <DialogRoot
-      open={item !== undefined}
+      open={picture !== undefined}
       onOpenChange={({ open }) => open || onOpen(undefined)}
       finalFocusEl={() => document.getElementById(back ?? '')}
       lazyMount
@@ -39,14 +38,10 @@ export function Lightbox({ items, opened, onOpen }: LightboxProps) {
       <DialogBackdrop className="backdrop" />
       <DialogPositioner className="positioner">
         <DialogContent className="dialog lightbox" onKeyDown={(event) => stepByKey(event, step)}>
-          {item && (
+          {picture && (
             <>
-              <Picture
-                className="w-full"
-                picture={item.picture}
-                sizes="(min-width: 72rem) 70rem, 96vw"
-              />
-              <Caption item={item} place={`${index + 1} of ${items.length}`} />
+              <Enlarged picture={picture} />
+              <Caption picture={picture} place={`${index + 1} of ${pictures.length}`} />
               <Controls onStep={step} />
             </>
           )}
@@ -56,14 +51,35 @@ export function Lightbox({ items, opened, onOpen }: LightboxProps) {
   );
 }
 
-function Caption({ item, place }: { item: Item; place: string }) {
+const sizes = '(min-width: 72rem) 70rem, 96vw';
+
+function Enlarged({ picture: { image, sources } }: { picture: Shown }) {
+  const { src, srcset, alt, classList } = image;
+  return (
+    <picture>
+      <source type="image/avif" srcSet={sources} sizes={sizes} />
+      <img
+        // Its first class is the colour that stands in until it has loaded.
+        className={`w-full ${classList[0]}`}
+        src={src}
+        srcSet={srcset}
+        sizes={sizes}
+        alt={alt}
+        width={image.getAttribute('width') ?? ''}
+        height={image.getAttribute('height') ?? ''}
+      />
+    </picture>
+  );
+}
+
+function Caption({ picture, place }: { picture: Shown; place: string }) {
   return (
     <div className="p-5 md:p-6" aria-live="polite">
       <p className="text-small text-ink-soft">
-        {item.category}, {place}
+        {picture.category}, {place}
       </p>
-      <DialogTitle className="mt-1 text-h3">{item.title}</DialogTitle>
-      <DialogDescription className="mt-1">{item.description}</DialogDescription>
+      <DialogTitle className="mt-1 text-h3">{picture.title}</DialogTitle>
+      <DialogDescription className="mt-1">{picture.description}</DialogDescription>
     </div>
   );
 }

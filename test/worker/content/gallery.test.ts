@@ -4,7 +4,8 @@ import { attribute, find, get, type HtmlElement, links, open, textOf } from '../
 const categories = ['Infrastructure', 'Operations', 'Equipment', 'Safety', 'Team'];
 const tabs = ['All', ...categories];
 
-const itemsOf = (page: HtmlElement) => find(page, '[role="tabpanel"] ul').childElements;
+const itemsOf = (page: HtmlElement) =>
+  find(page, '[role="tabpanel"] ul').childElements.filter((item) => !item.hasAttribute('hidden'));
 const categoryOf = (item: HtmlElement) => textOf(find(item, 'p'));
 
 const gallery = await open('/gallery');
