@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { browserVisits, hasFocus } from '../support/browser.ts';
+import { blockScript, browserVisits, hasFocus, holdScript } from '../support/browser.ts';
 
 const visit = browserVisits();
 const items = (page: Page) => page.getByRole('main').locator('details');
@@ -109,12 +109,33 @@ describe('the tools', () => {
     const { page } = await visit('/faq');
     const all = page.getByRole('button', { name: 'Show all answers' });
     await all.click();
-    expect((await openOnes(page)).length).toBe(21);
+    await expect.poll(async () => (await openOnes(page)).length).toBe(21);
     await all.click();
-    expect(await openOnes(page)).toEqual([]);
+    await expect.poll(() => openOnes(page)).toEqual([]);
     await question(page, 1).click();
     await question(page, 2).click();
-    expect(await openOnes(page)).toEqual([2]);
+    await expect.poll(() => openOnes(page)).toEqual([2]);
+  });
+
+  it('wait for their code: what is pressed and typed before it comes is not lost', async () => {
+    const { page } = await visit('/faq');
+    const release = await holdScript(page.context(), 'faq');
+    await page.getByRole('searchbox', { name: 'Filter the questions' }).fill('salt');
+    await page.getByRole('button', { name: 'Show all answers' }).click();
+    expect(await openOnes(page)).toEqual([]);
+    release();
+    await expect.poll(async () => (await openOnes(page)).length).toBe(21);
+    await expect
+      .poll(() => page.getByRole('main').getByRole('status').textContent())
+      .toMatch(/^\d of 21 questions match$/);
+  });
+
+  it('leave a page that works where their code does not come', async () => {
+    const { page } = await visit('/faq', { prepare: (context) => blockScript(context, 'faq') });
+    await page.getByRole('button', { name: 'Show all answers' }).click();
+    await question(page, 3).click();
+    await question(page, 5).click();
+    await expect.poll(() => openOnes(page)).toEqual([5]);
   });
 
   it('filter as one types, and tell how many match', async () => {
