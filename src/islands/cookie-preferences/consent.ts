@@ -16,7 +16,7 @@ export const choices = {
   necessary: { necessary: true, functional: false, analytics: false, marketing: false },
 } as const satisfies Record<string, Consent>;
 
-/** Stores a choice, closes the banner and tells everyone who asked; a full or blocked storage prevents neither. */
+/** Stores a choice, closes the banner and tells everyone who asked, even where nothing can be stored. */
 export function storeConsent(consent: Consent): void {
   try {
     localStorage.setItem(ageKey, String(Date.now()));

@@ -27,7 +27,7 @@ function isConsent(value: unknown): value is Consent {
   );
 }
 
-/** Calls back once the category is allowed: now, or when the visitor allows it, here or in another tab. */
+/** Calls back once the category is allowed: now, or when the visitor allows it, in any tab. */
 export function onConsent(category: OptionalCategory, allowed: () => void): void {
   if (readConsent()?.[category]) {
     allowed();
