@@ -15,7 +15,7 @@ const tall = { of: 'hero', name: 'hero-tall', left: 1330, top: 0, width: 640, he
 const encoders = {
   avif: (image: Sharp, width: number) =>
     image.avif({ quality: width <= 640 ? 40 : 48, effort: 4, chromaSubsampling: '4:2:0' }),
-  webp: (image: Sharp, _width: number) => image.webp({ quality: 74 }),
+  webp: (image: Sharp) => image.webp({ quality: 74 }),
 };
 
 /** Whatever changes the bytes has to change the files' names, because they are cached for good. */

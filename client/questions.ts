@@ -4,6 +4,7 @@ export function watchQuestions(): void {
   if (!area) return;
   const load = () => import('./faq.ts').catch(() => undefined);
   if (location.hash) load();
+  addEventListener('hashchange', load, { once: true });
   for (const type of ['pointerover', 'focusin']) area.addEventListener(type, load, { once: true });
   // A button pressed before the code is there is not lost.
   area.addEventListener('click', async ({ target }) => (await load())?.press(target));

@@ -96,6 +96,16 @@ describe('a link to a question', () => {
       .toBe('');
   });
 
+  it('opens it also where the address is changed by hand', async () => {
+    const { page } = await visit('/faq');
+    await page.evaluate(() => {
+      location.hash = 'careers';
+    });
+    await expect
+      .poll(() => items(page).and(page.locator('#careers')).getAttribute('open'))
+      .toBe('');
+  });
+
   it('stands in each answer', async () => {
     const { page } = await visit('/faq#winter-gritting');
     await page.getByRole('link', { name: /Link to this answer ?: When do you grit/ }).click();

@@ -58,6 +58,16 @@ function useGallery(first: string, categories: readonly string[]) {
     addEventListener('popstate', read);
     return () => removeEventListener('popstate', read);
   }, [categories, show]);
+  useLinks(open);
+  const choose = (tab: string) => {
+    history.pushState(null, '', galleryUrl(tab));
+    show(tab);
+  };
+  return { category, choose, opened, open };
+}
+
+/** The page's links to its pictures enlarge them here instead. */
+function useLinks(open: (id: string) => void) {
   useEffect(() => {
     const enlarge = (event: globalThis.MouseEvent) => {
       const link = isPlain(event) && closest(event, '[data-opens=gallery]');
@@ -67,12 +77,7 @@ function useGallery(first: string, categories: readonly string[]) {
     };
     document.addEventListener('click', enlarge);
     return () => document.removeEventListener('click', enlarge);
-  }, []);
-  const choose = (tab: string) => {
-    history.pushState(null, '', galleryUrl(tab));
-    show(tab);
-  };
-  return { category, choose, opened, open };
+  }, [open]);
 }
 
 /** The tab has been chosen by now; its link would only load the same again. */
