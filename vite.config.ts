@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import devServer from '@hono/vite-dev-server';
+import devServer, { defaultOptions } from '@hono/vite-dev-server';
 import cloudflareAdapter from '@hono/vite-dev-server/cloudflare';
 import UnoCSS from 'unocss/vite';
 import { defineConfig, type Rolldown } from 'vite';
@@ -32,7 +32,12 @@ export default defineConfig(({ command }) => ({
     noPreloadHelper(),
     reloadPages(),
     reactStreamingOnly(),
-    devServer({ entry: 'src/index.ts', adapter: cloudflareAdapter, injectClientScript: false }),
+    devServer({
+      entry: 'src/index.ts',
+      adapter: cloudflareAdapter,
+      injectClientScript: false,
+      exclude: [/^\/\.generated\//, ...defaultOptions.exclude],
+    }),
   ],
   build: {
     target: 'es2022',
