@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { createTestHarness, type TestHarness } from 'wrangler';
 import { folder } from './builds.ts';
+import { ownHeaders } from './own-headers.ts';
 
 /** What Cloudflare compresses with by default: docs "Content compression". */
 const level = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
@@ -67,10 +68,7 @@ interface Answer {
 
 async function asVisitorsGetIt(answer: Awaited<ReturnType<TestHarness['fetch']>>): Promise<Answer> {
   const body = Buffer.from(await answer.arrayBuffer());
-  const headers = Object.fromEntries(answer.headers);
-  // HTTP/2 has no connection of its own to speak of: RFC 9113, section 8.2.2.
-  for (const name of ['content-length', 'connection', 'keep-alive', 'transfer-encoding'])
-    delete headers[name];
+  const headers = ownHeaders(answer.headers);
   // Every host but the canonical one is kept out of search engines, and this is not it.
   delete headers['x-robots-tag'];
   const { status } = answer;

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { buildVariant, bundleSite, folder, writeConfig } from './builds.ts';
 import { requestsUnder } from './client.ts';
+import { ownHeaders } from './own-headers.ts';
 import { pages } from './pages.ts';
 import { type Figure, figureOf } from './statistics.ts';
 import { startWorkerd, type Workerd } from './workerd.ts';
@@ -82,7 +83,7 @@ async function writeFloors(site: Workerd): Promise<string> {
   for (const [index, path] of pages.entries()) {
     const answer = await fetch(`http://127.0.0.1:${site.ports.get('site')}${path}`);
     etag = answer.headers.get('ETag') ?? '';
-    writeFileSync(`${folder}/headers.json`, JSON.stringify(own(answer.headers)));
+    writeFileSync(`${folder}/headers.json`, JSON.stringify(ownHeaders(answer.headers)));
     writeFileSync(`${folder}/page-${index}`, await answer.bytes());
   }
   for (const [kind, module] of [
@@ -103,12 +104,6 @@ async function writeFloors(site: Workerd): Promise<string> {
     if (kind === 'text') writeConfig('bare', services.slice(0, 1));
   }
   return etag;
-}
-
-/** The headers that the site sets; the others are workerd's. */
-function own(headers: Headers): Record<string, string> {
-  const workerds = ['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding'];
-  return Object.fromEntries([...headers].filter(([name]) => !workerds.includes(name)));
 }
 
 async function measure(

@@ -2,7 +2,7 @@ import { type GalleryItem, galleryCategories, galleryItems } from '../content/ga
 import { picture } from '../content/pictures.ts';
 import type { Site } from '../content/site.ts';
 import { Gallery } from '../islands/gallery/gallery.island.tsx';
-import { everything, galleryUrl, isUnder, panelId } from '../islands/gallery/tabs.ts';
+import { everything, galleryUrl, isUnder, panelId, tabOf } from '../islands/gallery/tabs.ts';
 import { Island } from '../islands/island.tsx';
 import type { Page } from '../layout/document.tsx';
 import { breadcrumbs } from '../layout/structured-data.ts';
@@ -10,10 +10,9 @@ import { href } from '../routes.ts';
 import { PageTitle } from '../ui/page-title.tsx';
 import { Picture, pictureUrl } from '../ui/picture.tsx';
 
-/** The tab that a query string asks for; everything where it asks for none of ours. */
+/** The tab that a query string asks for. */
 export function galleryTab(wanted: string | undefined): string {
-  const name = wanted?.toLowerCase();
-  return galleryCategories.find((category) => category.toLowerCase() === name) ?? everything;
+  return tabOf(galleryCategories, wanted);
 }
 
 export function galleryPage(category: string): (site: Site) => Page {

@@ -2,7 +2,7 @@ import { TabList, TabsRoot, TabTrigger } from '@ark-ui/react/tabs';
 import { type MouseEvent, useCallback, useEffect, useState } from 'react';
 import { Lightbox } from './lightbox.tsx';
 import { filterPictures, shownPictures } from './pictures.ts';
-import { everything, galleryUrl, panelId } from './tabs.ts';
+import { everything, galleryUrl, panelId, tabOf } from './tabs.ts';
 
 export interface GalleryProps {
   categories: readonly string[];
@@ -51,10 +51,8 @@ function useGallery(first: string, categories: readonly string[]) {
     open((id) => (shownPictures().some((picture) => picture.id === id) ? id : undefined));
   }, []);
   useEffect(() => {
-    const read = () => {
-      const wanted = new URLSearchParams(location.search).get('category')?.toLowerCase();
-      show(categories.find((name) => name.toLowerCase() === wanted) ?? everything);
-    };
+    const read = () =>
+      show(tabOf(categories, new URLSearchParams(location.search).get('category')));
     addEventListener('popstate', read);
     return () => removeEventListener('popstate', read);
   }, [categories, show]);

@@ -10,6 +10,12 @@ export function isUnder(tab: string, category: string | undefined): boolean {
   return tab === everything || tab === category;
 }
 
+/** The tab that a query string's `category` asks for; everything where it asks for none of ours. */
+export function tabOf(categories: readonly string[], wanted: string | null | undefined): string {
+  const name = wanted?.toLowerCase();
+  return categories.find((category) => category.toLowerCase() === name) ?? everything;
+}
+
 /** The address of the gallery with a tab chosen. */
 export function galleryUrl(tab: string): string {
   return tab === everything ? href('gallery') : `${href('gallery')}?category=${tab.toLowerCase()}`;

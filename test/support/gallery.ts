@@ -1,0 +1,17 @@
+import type { Page } from 'playwright-core';
+
+/** The gallery's pictures that show, each with its words. */
+export const itemsOf = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('img') });
+export const picturesOf = (page: Page) => itemsOf(page).getByRole('link');
+export const dialogOf = (page: Page) => page.getByRole('dialog');
+export const titleOf = (page: Page) => dialogOf(page).getByRole('heading').textContent();
+
+/** Enlarges one of the pictures that show. */
+export async function enlarge(page: Page, index = 0): Promise<void> {
+  await picturesOf(page).nth(index).click();
+  await dialogOf(page).waitFor();
+}
