@@ -25,7 +25,7 @@ const roles = [
 ];
 
 export default defineConfig({
-  presets: [presetWind3({ preflight: 'on-demand', dark: 'media' })],
+  presets: [presetWind3({ preflight: false, dark: 'media' })],
   outputToCssLayers: {
     cssLayerName: (layer) => (layer === 'default' ? 'utilities' : `uno-${layer}`),
   },

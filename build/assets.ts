@@ -43,8 +43,8 @@ function built() {
     head: script('client/head.ts', heads),
     entry: script('client/entry.ts'),
     notFound: script('client/not-found.ts'),
-    font: `/${assetOf('overpass.woff2', manifest)}`,
-    styles: `/${assetOf('.css', manifest)}`,
+    font: `/${fileOf('.generated/overpass.woff2', manifest)}`,
+    styles: `/${fileOf('style.css', manifest)}`,
   };
 }
 
@@ -52,19 +52,6 @@ function fileOf(source: string, manifest: Manifest): string {
   const file = manifest[source]?.file;
   if (!file) throw new Error(`${source} is not in the client manifest: build the client first.`);
   return file;
-}
-
-function assetOf(ending: string, manifest: Manifest): string {
-  const files = Object.values(manifest).flatMap((chunk) => [
-    chunk.file,
-    ...(chunk.css ?? []),
-    ...(chunk.assets ?? []),
-  ]);
-  const stem = ending.replace(/(\.\w+)$/, '');
-  const extension = ending.match(/\.\w+$/)?.[0] ?? '';
-  const found = files.find((file) => file.includes(`/${stem}`) && file.endsWith(extension));
-  if (!found) throw new Error(`The client build has no ${ending}.`);
-  return found;
 }
 
 function withIntegrity(file: string) {

@@ -1,29 +1,75 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import subsetFont from 'subset-font';
 
-/** Basic Latin, Latin-1 with the accents of Irish and of most names, and the signs of our texts. */
-const characters = [...range(0x20, 0x7e), ...range(0xa0, 0xff)]
-  .map((code) => String.fromCharCode(code))
-  .concat([...'–—‘’“”…•−€™'])
-  .join('');
+/** Basic Latin, the letters of Irish, and the signs of our texts. */
+const ours = [...range(0x20, 0x7e), ...'ÁÉÍÓÚáéíóú', ...'\u00a0£©°·×½–—‘’“”…•−€™'];
 
-/** What src/layout/tokens.css declares and the styles use, lightest to heaviest. */
-const weights = { min: 400, max: 800, default: 400 };
-
-/** Writes `.generated/overpass.woff2`: the characters and weights of Overpass that the site uses. */
-export async function writeFont(): Promise<void> {
-  const file = '@fontsource-variable/overpass/files/overpass-latin-wght-normal.woff2';
-  const whole = readFileSync(new URL(import.meta.resolve(file)));
-  const part = await subsetFont(whole, characters, {
-    targetFormat: 'woff2',
-    variationAxes: { wght: weights },
-    // No alternates: nothing on the site asks for them.
-    noLayoutClosure: true,
-  });
-  mkdirSync('.generated', { recursive: true });
-  writeFileSync('.generated/overpass.woff2', part);
+/** A file of some of Overpass's characters, cut from one of the package's own files. */
+interface Part {
+  name: string;
+  from: 'latin' | 'latin-ext';
+  characters: readonly string[];
 }
 
-function range(from: number, to: number): number[] {
-  return Array.from({ length: to - from + 1 }, (_, index) => from + index);
+/**
+ * The site's own characters come last: a browser asks the last face first, and the others only for
+ * what it has not. Those are for the names of visitors, and fetched when somebody writes one.
+ */
+const parts: readonly Part[] = [
+  { name: 'names-extended', from: 'latin-ext', characters: range(0x100, 0x17f) },
+  { name: 'names', from: 'latin', characters: range(0xa1, 0xff) },
+  { name: 'overpass', from: 'latin', characters: ours },
+];
+
+/** What the styles use, lightest to heaviest. */
+const weights = { min: 400, max: 800, default: 400 };
+
+/** Writes each part as `.generated/NAME.woff2`, and `.generated/font.css`, which declares them. */
+export async function writeFont(): Promise<void> {
+  mkdirSync('.generated', { recursive: true });
+  for (const part of parts) writeFileSync(`.generated/${part.name}.woff2`, await cut(part));
+  writeFileSync('.generated/font.css', parts.map(face).join('\n'));
+}
+
+function cut({ from, characters }: Part): Promise<Buffer> {
+  const file = `@fontsource-variable/overpass/files/overpass-${from}-wght-normal.woff2`;
+  return subsetFont(readFileSync(new URL(import.meta.resolve(file))), characters.join(''), {
+    targetFormat: 'woff2',
+    variationAxes: { wght: weights },
+    // Kerning, and the figures of equal width in tables.
+    keepFeatures: ['kern', 'tnum'],
+    noLayoutClosure: true,
+  });
+}
+
+function face({ name, characters }: Part): string {
+  return `@font-face {
+  font-family: 'Overpass Variable';
+  font-style: normal;
+  font-weight: ${weights.min} ${weights.max};
+  font-display: swap;
+  src: url('./${name}.woff2') format('woff2');
+  unicode-range: ${rangesOf(characters).join(', ')};
+}`;
+}
+
+/** The characters as `U+A-B`, neighbours together. */
+function rangesOf(characters: readonly string[]): string[] {
+  const codes = characters.map((character) => character.codePointAt(0) ?? 0);
+  const present = new Set(codes);
+  const firsts = [...present].filter((code) => !present.has(code - 1)).sort((a, b) => a - b);
+  return firsts.map((first) => {
+    let last = first;
+    while (present.has(last + 1)) last++;
+    return `U+${hex(first)}${last > first ? `-${hex(last)}` : ''}`;
+  });
+}
+
+function hex(code: number): string {
+  return code.toString(16).toUpperCase();
+}
+
+function range(from: number, to: number): string[] {
+  const codes = Array.from({ length: to - from + 1 }, (_, index) => from + index);
+  return codes.map((code) => String.fromCharCode(code));
 }

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
+
+const sheet = "@import 'sonner/dist/styles.css';";
 
 const injection = /function __insertCSS\(code\) \{[\s\S]*?\n\}/;
 
@@ -9,8 +12,9 @@ const unused =
 const rule = /([^{}@;/]+)\{[^{}]*\}/g;
 
 /**
- * sonner writes a <style> element when it is loaded, which the Content Security Policy refuses;
- * its stylesheet is part of ours (client/styles.ts) instead, without the half that no toast uses.
+ * sonner writes a <style> element when it is loaded, which the Content Security Policy refuses; its
+ * style sheet is part of the toasts' instead, without the half that no toast uses. An `@import` is
+ * resolved before any plugin sees what it imports, so the rules are put in its place here.
  */
 export function sonnerAsUsed(): Plugin {
   return {
@@ -18,7 +22,7 @@ export function sonnerAsUsed(): Plugin {
     enforce: 'pre',
     transform(code, id) {
       if (/[\\/]sonner[\\/]dist[\\/]index\.mjs/.test(id)) return withoutStyles(code);
-      if (/[\\/]sonner[\\/]dist[\\/]styles\.css/.test(id)) return usedRules(code);
+      if (code.includes(sheet)) return { code: code.replace(sheet, usedRules), map: null };
       return undefined;
     },
   };
@@ -29,9 +33,7 @@ function withoutStyles(code: string) {
   return { code: code.replace(/__insertCSS\("[\s\S]*?"\);/, '').replace(injection, ''), map: null };
 }
 
-function usedRules(code: string) {
-  const used = code.replace(rule, (whole: string, selector: string) =>
-    unused.test(selector) ? '' : whole,
-  );
-  return { code: used, map: null };
+function usedRules(): string {
+  const rules = readFileSync(new URL(import.meta.resolve('sonner/dist/styles.css')), 'utf8');
+  return rules.replace(rule, (whole, selector: string) => (unused.test(selector) ? '' : whole));
 }

@@ -1,3 +1,4 @@
+import '../.generated/font.css';
 import '../src/layout/tokens.css';
 import '../src/layout/base.css';
 import '../src/layout/frame.css';
@@ -9,6 +10,4 @@ import '../src/pages/faq/faq.css';
 import '../src/pages/reports/progress.css';
 import '../src/islands/islands.css';
 import '../.generated/pictures.css';
-import 'sonner/dist/styles.css';
-import '../src/islands/toasts/toasts.css';
 import 'virtual:uno.css';

@@ -67,10 +67,28 @@ describe('script fetched when somebody reaches for a widget', () => {
   });
 });
 
-describe('the style sheet', () => {
-  it('is one file of at most 14 kB', () => {
-    const sheets = files.filter((file) => file.endsWith('.css'));
-    expect(sheets).toHaveLength(1);
-    expect(sizeOf(sheets)).toBeLessThanOrEqual(14 * kB);
+describe('the style sheets', () => {
+  const sheets = files.filter((file) => file.endsWith('.css'));
+
+  it("are the site's and, fetched with the first of them, the toasts'", () => {
+    expect(sheets.map((file) => file.replace(/-.{8}\.css$/, '')).toSorted()).toEqual([
+      'style',
+      'toasts',
+    ]);
+    const [site = ''] = sheets.filter((file) => file.startsWith('style-'));
+    expect(sizeOf([site])).toBeLessThanOrEqual(7 * kB);
   });
+
+  it('set no custom property on every element of a page, which each style pass would pay for', () => {
+    const css = sheets.map((file) => readFileSync(`${folder}/${file}`, 'utf8')).join('');
+    const universal = [...css.matchAll(/[{}]\*,[^{}]*\{([^}]*)\}/g)].map(([, rules = '']) => rules);
+    expect(universal).not.toEqual([]);
+    expect(universal.filter((rules) => /(^|;)--/.test(rules))).toEqual([]);
+  });
+});
+
+it('fetches one font file before somebody writes, of at most 17 kB', () => {
+  const [font = '', ...more] = files.filter((file) => /^overpass-.{8}\.woff2$/.test(file));
+  expect(more).toEqual([]);
+  expect(readFileSync(`${folder}/${font}`).length).toBeLessThanOrEqual(17 * kB);
 });

@@ -8,7 +8,7 @@ const allowed = [
   /^src\/islands\/(?!island\.tsx)/,
   /^src\/ui\//,
   /^src\/routes\.ts$/,
-  /^\.generated\/(icons\.ts|pictures\.css)$/,
+  /^\.generated\/(icons\.ts|(font|pictures)\.css)$/,
   /^src\/(layout|pages)\/.*\.css$/,
   /^node_modules\/(react|scheduler|@ark-ui|@zag-js|@internationalized|@floating-ui|sonner|valibot)\//,
   /^node_modules\/react-dom\/(?!.*server)/,

@@ -2,6 +2,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { Toaster, toast } from 'sonner';
 import { watchFocus } from './focus.ts';
+import styles from './toasts.css?url';
 
 /** Milliseconds that a live region has to stand before screen readers announce what is put in it. */
 const settling = 150;
@@ -15,7 +16,8 @@ export async function showToast(kind: 'success' | 'error', title: string, text: 
   toast[kind](title, { description: text });
 }
 
-function mount(): Promise<void> {
+async function mount(): Promise<void> {
+  const dressed = addStyles();
   const host = document.createElement('div');
   document.body.append(host);
   flushSync(() => {
@@ -33,5 +35,16 @@ function mount(): Promise<void> {
     );
   });
   watchFocus(host);
-  return new Promise((resolve) => setTimeout(resolve, settling));
+  await Promise.all([dressed, new Promise((resolve) => setTimeout(resolve, settling))]);
+}
+
+/** Most visitors never see a toast, so its styles are no part of the site's; plain text will do. */
+function addStyles(): Promise<unknown> {
+  const link = document.createElement('link');
+  const settled = new Promise((resolve) => {
+    link.onload = link.onerror = resolve;
+  });
+  Object.assign(link, { rel: 'stylesheet', href: styles });
+  document.head.append(link);
+  return settled;
 }

@@ -1,0 +1,28 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { browserVisits } from '../support/browser.ts';
+
+const visit = browserVisits();
+
+/** The font files that a page has fetched by now, without their hashes. */
+const fetched = (page: Page) =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .flatMap(({ name }) => name.match(/([a-z-]+)-[\w-]{8}\.woff2$/)?.slice(1) ?? [])
+      .toSorted(),
+  );
+
+it('fetches the letters of a name when somebody writes one, and none before', async () => {
+  const { page } = await visit('/contact');
+  await page.evaluate(() => document.fonts.ready);
+  expect(await fetched(page)).toEqual(['overpass']);
+  const name = page.getByLabel('Name', { exact: false }).first();
+  await name.fill('Séamus Ó Súilleabháin');
+  await page.evaluate(() => document.fonts.ready);
+  expect(await fetched(page)).toEqual(['overpass']);
+  await name.fill('Zoë');
+  await expect.poll(() => fetched(page)).toEqual(['names', 'overpass']);
+  await name.fill('Łukasz');
+  await expect.poll(() => fetched(page)).toEqual(['names', 'names-extended', 'overpass']);
+});
