@@ -5,7 +5,8 @@ export function watchHeader(): void {
   const header = document.querySelector('.header');
   const update = () => header?.toggleAttribute('data-scrolled', scrollY > threshold);
   addEventListener('scroll', update, { passive: true });
-  update();
+  // The frame lays the page out anyway; asked now, the browser would do it within this script.
+  requestAnimationFrame(update);
   const menu = document.getElementById('menu');
   menu?.addEventListener('click', (event) => {
     const link = event.target instanceof Element && event.target.closest('a');

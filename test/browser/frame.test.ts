@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { browserVisits } from '../support/browser.ts';
+import { browserVisits, holdScript } from '../support/browser.ts';
 
 const visit = browserVisits();
 const phone = { viewport: { width: 360, height: 640 } };
@@ -55,6 +55,18 @@ describe('the header', () => {
       await expect.poll(look).toEqual(expected);
     }
   });
+});
+
+it('has its header translucent although it was scrolled before its script came', async () => {
+  const { page } = await visit('/');
+  const release = await holdScript(page.context(), 'entry-');
+  await page.goto('/about', { waitUntil: 'commit' });
+  await page.locator('footer').waitFor();
+  await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));
+  // The frame in which the browser tells of the scrolling.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+  release();
+  await page.locator('header[data-scrolled]').waitFor();
 });
 
 describe('the mobile menu', () => {
