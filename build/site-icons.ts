@@ -21,7 +21,7 @@ export async function writeSiteIcons(): Promise<void> {
     } as const;
     await sharp(field)
       .composite([{ input: mark }])
-      .png()
+      .png({ palette: true })
       .toFile(`public/${name}.png`);
   }
 }
