@@ -5,6 +5,7 @@ import UnoCSS from 'unocss/vite';
 import { defineConfig, type Rolldown } from 'vite';
 import { assetHeaders } from './build/asset-headers.ts';
 import { assets } from './build/assets.ts';
+import { builtModules } from './build/built-modules.ts';
 import { markdown } from './build/markdown.ts';
 import { noPreloadHelper } from './build/no-preload-helper.ts';
 import { reactStreamingOnly } from './build/react-streaming-only.ts';
@@ -26,6 +27,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     UnoCSS(),
     markdown(),
+    builtModules(),
     assets(),
     assetHeaders(),
     sonnerAsUsed(),

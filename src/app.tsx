@@ -41,7 +41,7 @@ import { contactPage } from './pages/contact/page.tsx';
 import { sentPath, showSent } from './pages/contact/sent.tsx';
 import { errorPage, methodNotAllowedPage, refusedPage } from './pages/error.tsx';
 import { faqPage } from './pages/faq/page.tsx';
-import { galleryPage, galleryTab } from './pages/gallery.tsx';
+import { galleryPage, galleryTab } from './pages/gallery/page.tsx';
 import { homePage } from './pages/home/page.tsx';
 import { cookiesPage, privacyPage, termsPage } from './pages/legal.tsx';
 import { articleNotFoundPage, notFoundPage } from './pages/not-found.tsx';

@@ -1,7 +1,7 @@
 import { createElement, type FunctionComponent } from 'react';
 import { renderToString } from 'react-dom/server.browser';
 
-export { ClosedIsland } from '../../src/islands/island.tsx';
+export { BuiltIsland } from '../../src/islands/island.tsx';
 
 interface IslandProps<Props extends object> {
   name: string;

@@ -31,12 +31,25 @@ interface IslandProps<Props extends object> {
  * give other ids than the browser, and Ark UI names everything by them.
  */
 export async function Island<Props extends object>({ name, of, props }: IslandProps<Props>) {
+  return still(name, props, await renderIsland(name, of, props));
+}
+
+/** The HTML inside an island's root. */
+export async function renderIsland<Props extends object>(
+  name: NameFor<Props>,
+  of: FunctionComponent<Props>,
+  props: Props,
+): Promise<string> {
   const element = createElement<Props>(of, props);
   const options = { identifierPrefix: name, onError: () => undefined };
   const stream = await renderToReadableStream(element, options);
   const decoder = new TextDecoder();
   let html = '';
   for await (const chunk of stream) html += decoder.decode(chunk, { stream: true });
+  return html;
+}
+
+function still(name: IslandName, props: object, html: string) {
   return (
     <div
       data-island={name}
@@ -47,12 +60,16 @@ export async function Island<Props extends object>({ name, of, props }: IslandPr
   );
 }
 
-interface ClosedIslandProps<Name extends IslandName> {
+type PropsOf<Name extends IslandName> = ComponentProps<IslandComponent<Name>>;
+
+interface BuiltIslandProps<Name extends IslandName> {
   name: Name;
-  props: ComponentProps<IslandComponent<Name>> & Json<ComponentProps<IslandComponent<Name>>>;
+  props: PropsOf<Name> & Json<PropsOf<Name>>;
+  /** What `renderIsland` made of these props; none for an island that shows nothing yet. */
+  html?: string | undefined;
 }
 
-/** An island with nothing to show until it is opened: the Worker needs none of its code. */
-export function ClosedIsland<Name extends IslandName>({ name, props }: ClosedIslandProps<Name>) {
-  return <div data-island={name} data-props={JSON.stringify(props)} />;
+/** An island whose first look is known when the site is built: the Worker needs none of its code. */
+export function BuiltIsland<Name extends IslandName>(island: BuiltIslandProps<Name>) {
+  return still(island.name, island.props, island.html ?? '');
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Site } from '../content/site.ts';
-import { ClosedIsland } from '../islands/island.tsx';
+import { BuiltIsland } from '../islands/island.tsx';
 import { ConsentBanner } from './consent-banner.tsx';
 import { Footer } from './footer.tsx';
 import { Head, type PageHead } from './head.tsx';
@@ -31,7 +31,7 @@ export function Document({ page, site, year }: DocumentProps) {
           {page.content}
         </main>
         <Footer site={site} year={year} />
-        <ClosedIsland name="cookie-preferences" props={{ siteName: site.name }} />
+        <BuiltIsland name="cookie-preferences" props={{ siteName: site.name }} />
       </body>
     </html>
   );

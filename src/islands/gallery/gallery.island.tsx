@@ -32,8 +32,7 @@ export function Gallery({ categories, category: first }: GalleryProps) {
           </TabTrigger>
         ))}
       </TabList>
-      {/* It shows nothing until it is opened, so the Worker does without its code. */}
-      {!import.meta.env.SSR && <Lightbox opened={opened} onOpen={open} />}
+      <Lightbox opened={opened} onOpen={open} />
     </TabsRoot>
   );
 }

@@ -1,14 +1,14 @@
-import { type GalleryItem, galleryCategories, galleryItems } from '../content/gallery.ts';
-import { picture } from '../content/pictures.ts';
-import type { Site } from '../content/site.ts';
-import { Gallery } from '../islands/gallery/gallery.island.tsx';
-import { everything, galleryUrl, isUnder, panelId, tabOf } from '../islands/gallery/tabs.ts';
-import { Island } from '../islands/island.tsx';
-import type { Page } from '../layout/document.tsx';
-import { breadcrumbs } from '../layout/structured-data.ts';
-import { href } from '../routes.ts';
-import { PageTitle } from '../ui/page-title.tsx';
-import { Picture, pictureUrl } from '../ui/picture.tsx';
+import { type GalleryItem, galleryCategories, galleryItems } from '../../content/gallery.ts';
+import { picture } from '../../content/pictures.ts';
+import type { Site } from '../../content/site.ts';
+import { everything, galleryUrl, isUnder, panelId, tabOf } from '../../islands/gallery/tabs.ts';
+import { BuiltIsland } from '../../islands/island.tsx';
+import type { Page } from '../../layout/document.tsx';
+import { breadcrumbs } from '../../layout/structured-data.ts';
+import { href } from '../../routes.ts';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { Picture, pictureUrl } from '../../ui/picture.tsx';
+import { galleryTabs } from './tabs.built.tsx';
 
 /** The tab that a query string asks for. */
 export function galleryTab(wanted: string | undefined): string {
@@ -31,7 +31,11 @@ export function galleryPage(category: string): (site: Site) => Page {
           <p>The road, the machines and the people. Choose a picture to enlarge it.</p>
         </PageTitle>
         <div className="wrap section">
-          <Island name="gallery" of={Gallery} props={{ categories: galleryCategories, category }} />
+          <BuiltIsland
+            name="gallery"
+            props={{ categories: galleryCategories, category }}
+            html={galleryTabs[category]}
+          />
           <Pictures tab={category} />
         </div>
       </>
