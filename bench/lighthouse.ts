@@ -2,6 +2,7 @@ import lighthouse from 'lighthouse';
 import { chromium } from 'playwright-core';
 import { findChromium } from '../test/support/chromium.ts';
 import type { Preview } from './preview.ts';
+import { figureOf } from './statistics.ts';
 
 export interface Verdict {
   /** Performance, accessibility, best practices and search, of 100 each. */
@@ -18,9 +19,9 @@ const debugPort = 9322;
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 
 /** A neighbour can spoil one run, and now and then Lighthouse sees no paint at all. */
-const runs = 3;
+const runs = 5;
 
-/** Lighthouse's own mobile profile with simulated throttling on each page; the middle run counts. */
+/** Lighthouse's own mobile profile with simulated throttling: of each figure the runs' median. */
 export async function measureLighthouse(preview: Preview, paths: readonly string[]) {
   const browser = await chromium.launch({
     executablePath: await findChromium(),
@@ -41,10 +42,16 @@ export async function measureLighthouse(preview: Preview, paths: readonly string
 async function judge(url: string): Promise<Verdict> {
   const verdicts: Verdict[] = [];
   for (let run = 0; run < runs; run++) verdicts.push(await runOnce(url));
-  const seen = verdicts.filter(({ lcp }) => Number.isFinite(lcp)).sort((a, b) => a.lcp - b.lcp);
-  const middle = seen[Math.floor((seen.length - 1) / 2)];
-  if (!middle) throw new Error(`Lighthouse saw no paint of ${url}.`);
-  return middle;
+  const seen = verdicts.filter(({ lcp }) => Number.isFinite(lcp));
+  if (seen.length === 0) throw new Error(`Lighthouse saw no paint of ${url}.`);
+  const median = (read: (verdict: Verdict) => number) => figureOf(seen.map(read)).median;
+  return {
+    scores: categories.map((_, index) => median(({ scores }) => scores[index] ?? 0)),
+    lcp: median(({ lcp }) => lcp),
+    tbt: median(({ tbt }) => tbt),
+    cls: median(({ cls }) => cls),
+    faults: [...new Set(seen.flatMap(({ faults }) => faults))],
+  };
 }
 
 async function runOnce(url: string): Promise<Verdict> {
