@@ -1,8 +1,13 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import subsetFont from 'subset-font';
 
-/** Basic Latin, the letters of Irish, and the signs of our texts. */
-const ours = [...range(0x20, 0x7e), ...'ÁÉÍÓÚáéíóú', ...'\u00a0£©°·×½–—‘’“”…•−€™'];
+/** What the site's own texts are written in, and most of what visitors write. */
+const ours = [
+  ...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyzÁÉÍÓÚáéíóú',
+  ...'0123456789 \u00a0!"%&\'()+,-./:;?@©°–—‘’“”…−',
+];
+
+const rest = [...range(0x20, 0x7e), ...range(0xa0, 0xff), ...'•€™'];
 
 /** A file of some of Overpass's characters, cut from one of the package's own files. */
 interface Part {
@@ -11,14 +16,11 @@ interface Part {
   characters: readonly string[];
 }
 
-/**
- * The site's own characters come last: a browser asks the last face first, and the others only for
- * what it has not. Those are for the names of visitors, and fetched when somebody writes one.
- */
+/** Every page preloads the first; the others come when somebody writes a name that needs them. */
 const parts: readonly Part[] = [
-  { name: 'names-extended', from: 'latin-ext', characters: range(0x100, 0x17f) },
-  { name: 'names', from: 'latin', characters: range(0xa1, 0xff) },
   { name: 'overpass', from: 'latin', characters: ours },
+  { name: 'latin', from: 'latin', characters: rest.filter((one) => !ours.includes(one)) },
+  { name: 'latin-extended', from: 'latin-ext', characters: range(0x100, 0x17f) },
 ];
 
 /** What the styles use, lightest to heaviest. */

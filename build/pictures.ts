@@ -22,7 +22,7 @@ const encoders = {
  * out; the upright hero, half under its text, is what a phone waits for on the home page.
  */
 function qualityOf(name: string, width: number): number {
-  if (name === tall.name) return 33;
+  if (name === tall.name) return 30;
   return width <= 640 ? 40 : 48;
 }
 

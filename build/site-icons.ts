@@ -21,7 +21,7 @@ export async function writeSiteIcons(): Promise<void> {
     } as const;
     await sharp(field)
       .composite([{ input: mark }])
-      .png({ palette: true })
+      .png({ palette: true, colours: 16 })
       .toFile(`public/${name}.png`);
   }
 }

@@ -22,7 +22,7 @@ it('fetches the letters of a name when somebody writes one, and none before', as
   await page.evaluate(() => document.fonts.ready);
   expect(await fetched(page)).toEqual(['overpass']);
   await name.fill('Zoë');
-  await expect.poll(() => fetched(page)).toEqual(['names', 'overpass']);
+  await expect.poll(() => fetched(page)).toEqual(['latin', 'overpass']);
   await name.fill('Łukasz');
-  await expect.poll(() => fetched(page)).toEqual(['names', 'names-extended', 'overpass']);
+  await expect.poll(() => fetched(page)).toEqual(['latin', 'latin-extended', 'overpass']);
 });

@@ -87,8 +87,8 @@ describe('the style sheets', () => {
   });
 });
 
-it('fetches one font file before somebody writes, of at most 17 kB', () => {
+it('fetches one font file before somebody writes, of at most 15 kB', () => {
   const [font = '', ...more] = files.filter((file) => /^overpass-.{8}\.woff2$/.test(file));
   expect(more).toEqual([]);
-  expect(readFileSync(`${folder}/${font}`).length).toBeLessThanOrEqual(17 * kB);
+  expect(readFileSync(`${folder}/${font}`).length).toBeLessThanOrEqual(15 * kB);
 });
