@@ -25,7 +25,10 @@ const roles = [
 ];
 
 export default defineConfig({
+  // The preflight gives every element the variables of shadows, rings and filters, unused here.
   presets: [presetWind3({ preflight: false, dark: 'media' })],
+  // Words of the code that would count as classes.
+  blocklist: ['filter', 'outline', 'ring', 'table'],
   outputToCssLayers: {
     cssLayerName: (layer) => (layer === 'default' ? 'utilities' : `uno-${layer}`),
   },

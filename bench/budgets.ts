@@ -1,7 +1,17 @@
 import type { PageBytes } from './bytes.ts';
 
+/** What a new connection carries in its first two round trips: 10 segments, then 20 (RFC 6928). */
+const twoWindows = 30 * 1460;
+
 /** Bytes that nothing may exceed; times are shown and never judged. */
-const budgets = { html: 14_000, script: 2_000, font: 40_000, cssFiles: 1, fontFiles: 1 } as const;
+const budgets = {
+  html: 14_000,
+  script: 2_000,
+  font: 40_000,
+  cssFiles: 1,
+  fontFiles: 1,
+  inSight: twoWindows,
+} as const;
 
 const workerBudget = 160_000;
 

@@ -12,6 +12,8 @@ export interface PageBytes {
   fontFiles: number;
   /** Pictures that are in sight when the page has loaded. */
   pictures: number;
+  /** All of the above. */
+  inSight: number;
 }
 
 const phone = {
@@ -43,17 +45,20 @@ async function bytesOf(browser: Browser, url: string): Promise<PageBytes> {
   };
   const inSight = await picturesInSight(page);
   const pictures = ofType('image').filter((response) => inSight.includes(response.url()));
-  const bytes = {
+  const kinds = {
     html: await sum(ofType('document'), brotliSize),
     css: await sum(ofType('stylesheet'), brotliSize),
-    cssFiles: ofType('stylesheet').length,
     script: await sum(ofType('script'), brotliSize),
     font: await sum(ofType('font')),
-    fontFiles: ofType('font').length,
     pictures: await sum(pictures),
   };
   await context.close();
-  return bytes;
+  return {
+    ...kinds,
+    cssFiles: ofType('stylesheet').length,
+    fontFiles: ofType('font').length,
+    inSight: Object.values(kinds).reduce((total, size) => total + size, 0),
+  };
 }
 
 async function sum(responses: Response[], size = (body: Buffer) => body.length): Promise<number> {

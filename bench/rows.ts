@@ -49,6 +49,7 @@ export function byteRows(bytes: ReadonlyMap<string, PageBytes>): Row[] {
     kind('script before interaction, kB brotli', '≤ 2', ({ script }) => kilobytes(script)),
     kind('font, kB', '≤ 40', ({ font }) => kilobytes(font)),
     kind('pictures in sight at 390 px, kB', '', ({ pictures }) => kilobytes(pictures)),
+    kind('all of these, kB', '≤ 43.8', ({ inSight }) => kilobytes(inSight)),
   ];
 }
 
