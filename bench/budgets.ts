@@ -1,6 +1,9 @@
 import type { PageBytes } from './bytes.ts';
 
-/** What a new connection carries in its first two round trips: 10 segments, then 20 (RFC 6928). */
+/**
+ * What a new connection carries in its first two round trips: 10 segments (RFC 6928), then twice as
+ * many (slow start, RFC 5681).
+ */
 const twoWindows = 30 * 1460;
 
 /** Bytes that nothing may exceed; times are shown and never judged. */

@@ -12,7 +12,7 @@ export interface PageBytes {
   fontFiles: number;
   /** Pictures that are in sight when the page has loaded. */
   pictures: number;
-  /** All of the above. */
+  /** All these bytes together, without headers. */
   inSight: number;
 }
 

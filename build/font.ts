@@ -1,13 +1,14 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import subsetFont from 'subset-font';
 
-/** What the site's own texts are written in, and most of what visitors write. */
+/** What the site's own texts and addresses are written in, and most of what visitors write. */
 const ours = [
   ...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyzÁÉÍÓÚáéíóú',
-  ...'0123456789 \u00a0!"%&\'()+,-./:;?@©°–—‘’“”…−',
+  ...'0123456789 \u00a0!"#%&\'()+,-./:;=?@_©°–—‘’“”…−',
 ];
 
-const rest = [...range(0x20, 0x7e), ...range(0xa0, 0xff), ...'•€™'];
+const rest = [...range(0x20, 0x7e), ...range(0xa0, 0xff), ...'ŒœŸ•€™'];
+const extended = [...range(0x100, 0x17f), ...'ȘșȚț'];
 
 /** A file of some of Overpass's characters, cut from one of the package's own files. */
 interface Part {
@@ -20,7 +21,7 @@ interface Part {
 const parts: readonly Part[] = [
   { name: 'overpass', from: 'latin', characters: ours },
   { name: 'latin', from: 'latin', characters: rest.filter((one) => !ours.includes(one)) },
-  { name: 'latin-extended', from: 'latin-ext', characters: range(0x100, 0x17f) },
+  { name: 'latin-extended', from: 'latin-ext', characters: extended },
 ];
 
 /** What the styles use, lightest to heaviest. */

@@ -1,8 +1,9 @@
 import type { Plugin } from 'vite';
 
 /**
- * Vite wraps every dynamic import in a helper that preloads what the chunk depends on. With one
- * stylesheet and no module preloading it has nothing to do, and would be a third of the entry script.
+ * Vite wraps every dynamic import in a helper that preloads what the chunk depends on. With no
+ * style sheet that belongs to a chunk, and no module preloading, it has nothing to do, and would be a
+ * third of the entry script.
  */
 export function noPreloadHelper(): Plugin {
   return {

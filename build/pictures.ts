@@ -18,7 +18,7 @@ const encoders = {
 };
 
 /**
- * The AVIF's. Narrow pictures stand on the dense screens of phones, where nobody sees what they leave
+ * The quality of an AVIF. Narrow pictures stand on the dense screens of phones, where nobody sees what they leave
  * out; the upright hero, half under its text, is what a phone waits for on the home page.
  */
 function qualityOf(name: string, width: number): number {

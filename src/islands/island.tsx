@@ -38,7 +38,7 @@ export async function Island<Props extends object>({ name, of, props }: IslandPr
 export async function renderIsland<Props extends object>(
   name: NameFor<Props>,
   of: FunctionComponent<Props>,
-  props: Props,
+  props: NoInfer<Props & Json<Props>>,
 ): Promise<string> {
   const element = createElement<Props>(of, props);
   const options = { identifierPrefix: name, onError: () => undefined };
@@ -65,11 +65,11 @@ type PropsOf<Name extends IslandName> = ComponentProps<IslandComponent<Name>>;
 interface BuiltIslandProps<Name extends IslandName> {
   name: Name;
   props: PropsOf<Name> & Json<PropsOf<Name>>;
-  /** What `renderIsland` made of these props; none for an island that shows nothing yet. */
-  html?: string | undefined;
+  /** What `renderIsland` made of these props; empty for an island that shows nothing yet. */
+  html: string;
 }
 
 /** An island whose first look is known when the site is built: the Worker needs none of its code. */
 export function BuiltIsland<Name extends IslandName>(island: BuiltIslandProps<Name>) {
-  return still(island.name, island.props, island.html ?? '');
+  return still(island.name, island.props, island.html);
 }

@@ -31,7 +31,7 @@ export function Document({ page, site, year }: DocumentProps) {
           {page.content}
         </main>
         <Footer site={site} year={year} />
-        <BuiltIsland name="cookie-preferences" props={{ siteName: site.name }} />
+        <BuiltIsland name="cookie-preferences" props={{ siteName: site.name }} html="" />
       </body>
     </html>
   );

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { browserVisits } from '../support/browser.ts';
+import { pagePaths } from '../support/paths.ts';
 
 const visit = browserVisits();
 
@@ -13,10 +14,14 @@ const fetched = (page: Page) =>
       .toSorted(),
   );
 
-it('fetches the letters of a name when somebody writes one, and none before', async () => {
-  const { page } = await visit('/contact');
+it.each(pagePaths)('fetches one font file for %s', async (path) => {
+  const { page } = await visit(path);
   await page.evaluate(() => document.fonts.ready);
   expect(await fetched(page)).toEqual(['overpass']);
+});
+
+it('fetches the letters of a name when somebody writes one', async () => {
+  const { page } = await visit('/contact');
   const name = page.getByLabel('Name', { exact: false }).first();
   await name.fill('Séamus Ó Súilleabháin');
   await page.evaluate(() => document.fonts.ready);

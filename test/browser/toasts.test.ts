@@ -28,6 +28,14 @@ describe('toasts', () => {
     await toasts(page).waitFor({ state: 'detached' });
   });
 
+  it('say what they have to without their styles', async () => {
+    const { page } = await visit('/contact', {
+      prepare: (context) => context.route('**/assets/toasts-*.css', (route) => route.abort()),
+    });
+    await show(page, 1);
+    expect(await toasts(page).innerText()).toContain('Consent Required');
+  });
+
   it('stack, and expand under the pointer', async () => {
     const { page } = await visit('/contact');
     await show(page, 2);

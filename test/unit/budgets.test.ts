@@ -69,25 +69,34 @@ describe('script fetched when somebody reaches for a widget', () => {
 
 describe('the style sheets', () => {
   const sheets = files.filter((file) => file.endsWith('.css'));
+  const css = sheets.map((file) => readFileSync(`${folder}/${file}`, 'utf8')).join('');
 
   it("are the site's and, fetched with the first of them, the toasts'", () => {
     expect(sheets.map((file) => file.replace(/-.{8}\.css$/, '')).toSorted()).toEqual([
       'style',
       'toasts',
     ]);
-    const [site = ''] = sheets.filter((file) => file.startsWith('style-'));
-    expect(sizeOf([site])).toBeLessThanOrEqual(7 * kB);
+    expect(sizeOf(sheets.filter((file) => file.startsWith('style-')))).toBeLessThanOrEqual(7 * kB);
+    expect(sizeOf(sheets.filter((file) => file.startsWith('toasts-')))).toBeLessThanOrEqual(2 * kB);
+  });
+
+  it('ask for no variable of UnoCSS but those that the same rule sets', () => {
+    const rules = css.match(/\{[^{}]*var\(--un-[^{}]*\}/g) ?? [];
+    expect(rules).not.toEqual([]);
+    const unset = rules.flatMap((rule) =>
+      [...rule.matchAll(/var\((--un-[\w-]+)/g)].filter(([, name]) => !rule.includes(`${name}:`)),
+    );
+    expect(unset).toEqual([]);
   });
 
   it('set no custom property on every element of a page, which each style pass would pay for', () => {
-    const css = sheets.map((file) => readFileSync(`${folder}/${file}`, 'utf8')).join('');
     const universal = [...css.matchAll(/[{}]\*,[^{}]*\{([^}]*)\}/g)].map(([, rules = '']) => rules);
     expect(universal).not.toEqual([]);
     expect(universal.filter((rules) => /(^|;)--/.test(rules))).toEqual([]);
   });
 });
 
-it('fetches one font file before somebody writes, of at most 15 kB', () => {
+it('has a first font file of at most 15 kB', () => {
   const [font = '', ...more] = files.filter((file) => /^overpass-.{8}\.woff2$/.test(file));
   expect(more).toEqual([]);
   expect(readFileSync(`${folder}/${font}`).length).toBeLessThanOrEqual(15 * kB);

@@ -12,7 +12,7 @@ const allowed = [
   /^src\/(layout|pages)\/.*\.css$/,
   /^node_modules\/(react|scheduler|@ark-ui|@zag-js|@internationalized|@floating-ui|sonner|valibot)\//,
   /^node_modules\/react-dom\/(?!.*server)/,
-  /^node_modules\/(proxy-compare|uqr|@swc\/helpers|@fontsource-variable)\//,
+  /^node_modules\/(proxy-compare|uqr|@swc\/helpers)\//,
 ];
 
 const root = `${process.cwd()}/`;

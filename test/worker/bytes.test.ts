@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { get } from '../support/html.ts';
 import { pagePaths } from '../support/paths.ts';
 
@@ -12,7 +12,16 @@ it.each(pagePaths)('%s is at most 14 kB of brotli', async (path) => {
   expect(brotliCompressSync(html, quality).length).toBeLessThanOrEqual(14_000);
 });
 
-it('is a Worker of at most 160 kB of gzip', () => {
+describe('the Worker', () => {
   const worker = readFileSync('dist/worker/index.js');
-  expect(gzipSync(worker, { level: 9 }).length).toBeLessThanOrEqual(160_000);
+
+  it('is at most 110 kB of gzip', () => {
+    expect(gzipSync(worker, { level: 9 }).length).toBeLessThanOrEqual(110_000);
+  });
+
+  it('has what Ark UI rendered when the site was built, and nothing of Ark UI', () => {
+    const code = worker.toString();
+    expect(code).toMatch(/data-scope=\\?"tabs/);
+    expect(code).not.toMatch(/zag|createMachine|useMachine/);
+  });
 });

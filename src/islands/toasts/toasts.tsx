@@ -38,11 +38,15 @@ async function mount(): Promise<void> {
   await Promise.all([dressed, new Promise((resolve) => setTimeout(resolve, settling))]);
 }
 
-/** Most visitors never see a toast, so its styles are no part of the site's; plain text will do. */
+/** Milliseconds to wait for the styles; after that a toast is plain text until they come. */
+const patience = 3_000;
+
+/** Most visitors never see a toast, so its styles are no part of the site's. */
 function addStyles(): Promise<unknown> {
   const link = document.createElement('link');
   const settled = new Promise((resolve) => {
     link.onload = link.onerror = resolve;
+    setTimeout(resolve, patience);
   });
   Object.assign(link, { rel: 'stylesheet', href: styles });
   document.head.append(link);

@@ -34,13 +34,20 @@ export function galleryPage(category: string): (site: Site) => Page {
           <BuiltIsland
             name="gallery"
             props={{ categories: galleryCategories, category }}
-            html={galleryTabs[category]}
+            html={tabsWith(category)}
           />
           <Pictures tab={category} />
         </div>
       </>
     ),
   });
+}
+
+/** @throws Error where the build has rendered no such tab. */
+function tabsWith(category: string): string {
+  const html = galleryTabs[category];
+  if (html === undefined) throw new Error(`The gallery has no tab ${category}.`);
+  return html;
 }
 
 /** All nine, so that a tab is chosen without asking the server; those of other tabs are hidden. */
