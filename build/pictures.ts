@@ -18,8 +18,9 @@ const encoders = {
 };
 
 /**
- * The quality of an AVIF. Narrow pictures stand on the dense screens of phones, where nobody sees what they leave
- * out; the upright hero, half under its text, is what a phone waits for on the home page.
+ * The quality of an AVIF. Narrow pictures stand on the dense screens of phones, where nobody sees
+ * what they leave out; the upright hero, half under its text, is what a phone waits for on the home
+ * page.
  */
 function qualityOf(name: string, width: number): number {
   if (name === tall.name) return 30;

@@ -43,10 +43,7 @@ export async function renderIsland<Props extends object>(
   const element = createElement<Props>(of, props);
   const options = { identifierPrefix: name, onError: () => undefined };
   const stream = await renderToReadableStream(element, options);
-  const decoder = new TextDecoder();
-  let html = '';
-  for await (const chunk of stream) html += decoder.decode(chunk, { stream: true });
-  return html;
+  return new Response(stream).text();
 }
 
 function still(name: IslandName, props: object, html: string) {

@@ -5,19 +5,19 @@ import { pagePaths } from '../support/paths.ts';
 
 const visit = browserVisits();
 
-/** The font files that a page has fetched by now, without their hashes. */
-const fetched = (page: Page) =>
-  page.evaluate(() =>
-    performance
-      .getEntriesByType('resource')
-      .flatMap(({ name }) => name.match(/([a-z-]+)-[\w-]{8}\.woff2$/)?.slice(1) ?? [])
-      .toSorted(),
-  );
+/** The files with this ending that a page has fetched by now, without their hashes. */
+const fetched = (page: Page, ending = 'woff2') =>
+  page.evaluate((wanted) => {
+    const file = new RegExp(`([a-z-]+)-[\\w-]{8}\\.${wanted}$`);
+    const names = performance.getEntriesByType('resource').map(({ name }) => name);
+    return names.flatMap((name) => name.match(file)?.slice(1) ?? []).toSorted();
+  }, ending);
 
-it.each(pagePaths)('fetches one font file for %s', async (path) => {
+it.each(pagePaths)('fetches one font file and one style sheet for %s', async (path) => {
   const { page } = await visit(path);
   await page.evaluate(() => document.fonts.ready);
   expect(await fetched(page)).toEqual(['overpass']);
+  expect(await fetched(page, 'css')).toEqual(['style']);
 });
 
 it('fetches the letters of a name when somebody writes one', async () => {

@@ -71,7 +71,7 @@ describe('the style sheets', () => {
   const sheets = files.filter((file) => file.endsWith('.css'));
   const css = sheets.map((file) => readFileSync(`${folder}/${file}`, 'utf8')).join('');
 
-  it("are the site's and, fetched with the first of them, the toasts'", () => {
+  it("are the site's and, fetched with the first toast, the toasts'", () => {
     expect(sheets.map((file) => file.replace(/-.{8}\.css$/, '')).toSorted()).toEqual([
       'style',
       'toasts',
@@ -82,7 +82,6 @@ describe('the style sheets', () => {
 
   it('ask for no variable of UnoCSS but those that the same rule sets', () => {
     const rules = css.match(/\{[^{}]*var\(--un-[^{}]*\}/g) ?? [];
-    expect(rules).not.toEqual([]);
     const unset = rules.flatMap((rule) =>
       [...rule.matchAll(/var\((--un-[\w-]+)/g)].filter(([, name]) => !rule.includes(`${name}:`)),
     );
