@@ -1,5 +1,5 @@
 import { unstable_readConfig } from 'wrangler';
-import { siteFrom } from '../src/content/site.ts';
+import { siteFrom } from '../src/settings.ts';
 import { writeFont } from './font.ts';
 import { writeIcons } from './icons.ts';
 import { writePictures } from './pictures.ts';

@@ -1,8 +1,8 @@
 import { app } from './app.tsx';
 import type { Bindings } from './app-env.ts';
-import { currentEdition } from './middleware/current-edition.ts';
-import { keptAnswer } from './middleware/kept-pages.ts';
-import { lastResort } from './middleware/last-resort.ts';
+import { currentEdition } from './render/current-release.ts';
+import { lastResort } from './render/fallback-response.ts';
+import { keptAnswer } from './render/page-cache.ts';
 
 /** Answers a request whatever happens: from memory, by the app, or with the last resort. */
 export async function answer(

@@ -1,5 +1,5 @@
 import type { Page } from './layout/document.tsx';
-import type { Edition } from './middleware/edition.ts';
+import type { Edition } from './render/release.ts';
 
 /** Parts that a deployment may do without: the site answers all the same. */
 type OptionalBinding = 'DB' | 'OUTBOX' | 'MAIL' | 'CONTACT_LIMIT';

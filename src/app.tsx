@@ -11,22 +11,11 @@ import { sitemap } from './discovery/sitemap.ts';
 import { robotsTxt, securityTxt, speculationRules, webManifest } from './discovery/texts.ts';
 import { galleryUrl } from './islands/gallery/tabs.ts';
 import { logLine, reasonOf } from './log.ts';
-import { requireAddress } from './middleware/address.ts';
-import { mayBeCached } from './middleware/cache.ts';
-import { currentEdition } from './middleware/current-edition.ts';
-import { requireEncryption } from './middleware/encryption.ts';
 import { throwErrorsOnly } from './middleware/errors.ts';
 import { finish } from './middleware/finish.ts';
-import { lastResort } from './middleware/last-resort.ts';
-import {
-  answerMissing,
-  answerOnce,
-  answerWithPage,
-  mustRender,
-  page,
-  renderPages,
-} from './middleware/page.ts';
+import { requireEncryption } from './middleware/https.ts';
 import { trimTrailingSlash } from './middleware/trailing-slash.ts';
+import { requireAddress } from './middleware/valid-url.ts';
 import { health, readiness } from './monitoring/health.ts';
 import { aboutPage } from './pages/about.tsx';
 import { articlePage } from './pages/article.tsx';
@@ -48,6 +37,17 @@ import { articleNotFoundPage, notFoundPage } from './pages/not-found.tsx';
 import { operationsPage } from './pages/operations.tsx';
 import { csvPath, downloadCsv } from './pages/reports/handler.ts';
 import { reportsPage } from './pages/reports/page.tsx';
+import { mayBeCached } from './render/caching.ts';
+import { currentEdition } from './render/current-release.ts';
+import { lastResort } from './render/fallback-response.ts';
+import {
+  answerMissing,
+  answerOnce,
+  answerWithPage,
+  mustRender,
+  page,
+  renderPages,
+} from './render/page-response.ts';
 import { href, routes } from './routes.ts';
 
 const paths = new Set<string>([

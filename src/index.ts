@@ -1,10 +1,10 @@
 import { answer } from './answer.ts';
 import type { Bindings } from './app-env.ts';
 import { logLine, reasonOf } from './log.ts';
-import { currentEdition } from './middleware/current-edition.ts';
-import { sendDueMails } from './pages/contact/mail.ts';
-import { drainOutbox } from './pages/contact/outbox.ts';
-import { deleteOldMessages } from './pages/contact/retention.ts';
+import { sendDueMails } from './messages/mail.ts';
+import { drainOutbox } from './messages/outbox.ts';
+import { deleteOldMessages } from './messages/retention.ts';
+import { currentEdition } from './render/current-release.ts';
 
 /** The daily one of the two crons in wrangler.toml; the other comes every five minutes. */
 const daily = '17 3 * * *';

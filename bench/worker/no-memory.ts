@@ -1,5 +1,5 @@
 /** Stands in for src/middleware/kept-pages.ts: every request renders as an isolate's first does. */
-export { keepPage } from '../../src/middleware/kept-pages.ts';
+export { keepPage } from '../../src/render/page-cache.ts';
 
 export const keptAnswer = () => undefined;
 export const keptPage = () => undefined;

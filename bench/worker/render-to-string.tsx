@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server.browser';
-import type { Site } from '../../src/content/site.ts';
 import { Document, type Page } from '../../src/layout/document.tsx';
+import type { Site } from '../../src/settings.ts';
 
 const encoder = new TextEncoder();
 

@@ -1,4 +1,4 @@
-import { securityHeaders } from '../../src/middleware/security-headers.ts';
+import { securityHeaders } from '../../src/render/security-headers.ts';
 import type { Answer } from './site.ts';
 
 /** Thrown where a site does not do what it says. */

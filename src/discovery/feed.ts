@@ -1,6 +1,7 @@
 import { type Article, articles } from '../content/articles.ts';
-import { escapeHtml, type Site } from '../content/site.ts';
+import { escapeHtml } from '../escape.ts';
 import { href } from '../routes.ts';
+import type { Site } from '../settings.ts';
 
 export const feedPath = '/feed.atom';
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { AppEnv } from '../app-env.ts';
-import type { Site } from '../content/site.ts';
+import type { Site } from '../settings.ts';
 
 /** Answers with a text that is made from the site's settings. */
 export function serve(type: string, write: (site: Site) => string) {

@@ -1,7 +1,7 @@
 import { articles } from '../content/articles.ts';
 import { legalTexts } from '../content/legal.ts';
-import type { Site } from '../content/site.ts';
 import { href, type PageName } from '../routes.ts';
+import type { Site } from '../settings.ts';
 
 /** Day on which the words of the pages that have no date of their own were last changed. */
 const written = '2026-11-21';

@@ -1,4 +1,4 @@
-import type { Site } from '../content/site.ts';
+import type { Site } from '../settings.ts';
 
 /** Until when security.txt holds; a test fails a month before, so that somebody reads it again. */
 export const securityTxtExpires = '2027-11-01T00:00:00Z';

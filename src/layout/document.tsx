@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Site } from '../content/site.ts';
 import { BuiltIsland } from '../islands/island.tsx';
+import type { Site } from '../settings.ts';
 import { ConsentBanner } from './consent-banner.tsx';
 import { Footer } from './footer.tsx';
 import { Head, type PageHead } from './head.tsx';

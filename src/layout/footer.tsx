@@ -1,6 +1,6 @@
 import { mail, mapPin, phone } from '../../.generated/icons.ts';
-import type { Site } from '../content/site.ts';
 import { href, type PageName } from '../routes.ts';
+import type { Site } from '../settings.ts';
 import { EmailText } from '../ui/email-text.tsx';
 import { Icon } from '../ui/icon.tsx';
 

@@ -1,5 +1,5 @@
 import { assets } from 'virtual:assets';
-import type { Site } from '../content/site.ts';
+import type { Site } from '../settings.ts';
 
 /** What a page says about itself. */
 export interface PageHead {

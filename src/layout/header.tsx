@@ -1,6 +1,6 @@
 import { menu2 } from '../../.generated/icons.ts';
-import type { Site } from '../content/site.ts';
 import { href, type PageName } from '../routes.ts';
+import type { Site } from '../settings.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Logo } from './logo.tsx';
 

@@ -1,7 +1,7 @@
 import type { Article } from '../content/articles.ts';
 import type { Faq } from '../content/faqs.ts';
-import type { Site } from '../content/site.ts';
 import { href } from '../routes.ts';
+import type { Site } from '../settings.ts';
 
 /** Descriptions for machines in the vocabulary of https://schema.org. */
 const context = 'https://schema.org';

@@ -2,8 +2,8 @@ import type { Context, Next } from 'hono';
 import { routePath } from 'hono/route';
 import type { AppEnv } from '../app-env.ts';
 import { logLine } from '../log.ts';
-import { neverStored, notAtTheEdge } from './cache.ts';
-import { servedHeaders } from './served-headers.ts';
+import { neverStored, notAtTheEdge } from '../render/caching.ts';
+import { servedHeaders } from '../render/served-headers.ts';
 
 /** Completes every response: its headers, and a log line where it is not a plain 200. */
 export async function finish(c: Context<AppEnv>, next: Next): Promise<void> {

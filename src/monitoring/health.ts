@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { AppEnv } from '../app-env.ts';
 import { logLine, reasonOf } from '../log.ts';
-import { within } from '../patience.ts';
+import { withTimeout } from '../timeout.ts';
 
 /** Milliseconds that the database has to answer a question about nothing. */
 const limit = 2_000;
@@ -27,7 +27,7 @@ function identity(c: Context<AppEnv>) {
 async function databaseState(database: D1Database | undefined) {
   if (!database) return 'not bound';
   try {
-    await within(limit, database.prepare('SELECT 1 FROM messages LIMIT 1').run());
+    await withTimeout(limit, database.prepare('SELECT 1 FROM messages LIMIT 1').run());
     return 'ok';
   } catch (error) {
     logLine({ event: 'database-failed', reason: reasonOf(error) });

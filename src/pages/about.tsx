@@ -10,10 +10,10 @@ import {
   whoWeAre,
 } from '../content/about.ts';
 import { picture } from '../content/pictures.ts';
-import type { Site } from '../content/site.ts';
 import type { Page } from '../layout/document.tsx';
 import { breadcrumbs } from '../layout/structured-data.ts';
 import { href } from '../routes.ts';
+import type { Site } from '../settings.ts';
 import { Filled } from '../ui/filled.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PageTitle } from '../ui/page-title.tsx';

@@ -1,10 +1,10 @@
 import { arrowRight, rss } from '../../.generated/icons.ts';
 import { type Article, articles } from '../content/articles.ts';
 import { picture } from '../content/pictures.ts';
-import type { Site } from '../content/site.ts';
 import type { Page } from '../layout/document.tsx';
 import { breadcrumbs } from '../layout/structured-data.ts';
 import { href } from '../routes.ts';
+import type { Site } from '../settings.ts';
 import { ArticleMeta } from '../ui/article-meta.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PageTitle } from '../ui/page-title.tsx';

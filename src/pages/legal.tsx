@@ -1,8 +1,9 @@
 import { type LegalText, legalTexts } from '../content/legal.ts';
-import { fillHtml, type Site } from '../content/site.ts';
+import { fillHtml } from '../content/placeholders.ts';
 import type { Page } from '../layout/document.tsx';
 import { breadcrumbs } from '../layout/structured-data.ts';
 import { href } from '../routes.ts';
+import type { Site } from '../settings.ts';
 import { monthOf } from '../ui/dates.ts';
 import { PageTitle } from '../ui/page-title.tsx';
 

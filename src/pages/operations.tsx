@@ -1,10 +1,10 @@
 import { clock, icons, phone } from '../../.generated/icons.ts';
 import { picture } from '../content/pictures.ts';
 import { emergencyResponse, headlineFigures, type Service, services } from '../content/services.ts';
-import type { Site } from '../content/site.ts';
 import type { Page } from '../layout/document.tsx';
 import { breadcrumbs } from '../layout/structured-data.ts';
 import { href } from '../routes.ts';
+import type { Site } from '../settings.ts';
 import { Figure } from '../ui/figure.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PageTitle } from '../ui/page-title.tsx';

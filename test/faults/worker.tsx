@@ -3,7 +3,7 @@ import { answer } from '../../src/answer.ts';
 import { app } from '../../src/app.tsx';
 import type { Bindings } from '../../src/app-env.ts';
 import type { Page } from '../../src/layout/document.tsx';
-import { answerOnce, page } from '../../src/middleware/page.ts';
+import { answerOnce, page } from '../../src/render/page-response.ts';
 
 /** The site, with pages that fail while they render, each in a way of its own. */
 const secret = 'the-inside of /srv/secret.ts';

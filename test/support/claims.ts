@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { securityHeaders } from '../../src/middleware/security-headers.ts';
+import { securityHeaders } from '../../src/render/security-headers.ts';
 
 /** Cache-Control of what the edge may keep. */
 export const revalidated = 'public, max-age=0, must-revalidate';

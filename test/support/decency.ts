@@ -1,5 +1,5 @@
 import { unstable_readConfig } from 'wrangler';
-import { securityHeaders } from '../../src/middleware/security-headers.ts';
+import { securityHeaders } from '../../src/render/security-headers.ts';
 import type { Answer } from './raw.ts';
 
 /** Where plain http to the site's own host is sent; no other redirect names a host. */

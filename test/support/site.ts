@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { createTestHarness, unstable_readConfig } from 'wrangler';
-import { type Site, siteFrom } from '../../src/content/site.ts';
+import { type Site, siteFrom } from '../../src/settings.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

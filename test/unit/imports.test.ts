@@ -12,40 +12,56 @@ interface Room {
 
 /** The table of the architecture. Paths count from the root; anything else is a package. */
 const rooms: Room[] = [
-  { room: /^src\/(routes|log|patience)\.ts$/, may: /^$/ },
-  { room: /^src\/content\//, may: /^(src\/content\/|\.generated\/|valibot$)/ },
+  { room: /^src\/(routes|log|timeout|escape)\.ts$/, may: /^$/ },
+  { room: /^src\/settings\.ts$/, may: /^valibot$/ },
+  {
+    room: /^src\/content\//,
+    may: /^(src\/(content\/|escape\.ts)|\.generated\/|valibot$)/,
+    types: /^src\/settings\.ts$/,
+  },
   { room: /^src\/ui\//, may: /^(src\/(ui\/|routes\.ts)|\.generated\/|react$)/ },
   {
     room: /^src\/layout\//,
-    may: /^(src\/(ui|islands)\/|src\/(routes|content\/site)\.ts$|\.generated\/|virtual:assets$|react$)/,
-    types: /^src\/content\//,
+    may: /^(src\/(ui|islands)\/|src\/routes\.ts$|\.generated\/|virtual:assets$|react$)/,
+    types: /^src\/(content\/|settings\.ts$)/,
   },
   {
     // A folder of src/pages/ may also have what answers for its page: see the room after this.
     room: /^src\/pages\/([\w-]+\.tsx|[\w-]+\/page\.tsx)$/,
     may: /^(src\/(layout|ui|islands|content)\/|src\/routes\.ts$|\.generated\/|react$)/,
-    types: /^(hono|src\/app-env\.ts)$/,
+    types: /^(hono|src\/(app-env|settings)\.ts)$/,
   },
   {
     room: /^src\/pages\/[\w-]+\//,
-    may: /^(src\/(layout|ui|islands|content)\/|src\/(routes|log|patience)\.ts$|\.generated\/|react$|hono(\/|$)|valibot$)/,
-    types: /^src\/app-env\.ts$/,
+    may: /^(src\/(layout|ui|islands|content|messages)\/|src\/(routes|log|timeout)\.ts$|\.generated\/|react$|hono(\/|$)|valibot$)/,
+    types: /^src\/(app-env|settings)\.ts$/,
+  },
+  // A domain knows nothing of pages, layout or islands.
+  {
+    room: /^src\/messages\//,
+    may: /^(src\/(log|timeout)\.ts|valibot)$/,
+    types: /^(hono|src\/(app-env|settings)\.ts)$/,
   },
   {
     room: /^src\/(discovery|monitoring)\//,
-    may: /^src\/(content\/|(routes|log|patience)\.ts$)/,
-    types: /^(hono|src\/app-env\.ts)$/,
+    may: /^src\/(content\/|(routes|log|timeout|escape)\.ts$)/,
+    types: /^(hono|src\/(app-env|settings)\.ts)$/,
   },
   {
     room: /^src\/middleware\//,
-    may: /^(hono(\/|$)|src\/layout\/|src\/(content\/site|log)\.ts$|virtual:assets$|react-dom\/server$)/,
+    may: /^(hono(\/|$)|src\/render\/|src\/log\.ts$)/,
     types: /^src\/app-env\.ts$/,
+  },
+  {
+    room: /^src\/render\//,
+    may: /^(src\/layout\/|src\/(settings|log)\.ts$|virtual:assets$|react-dom\/server$|hono\/factory$)/,
+    types: /^(hono(\/|$)|src\/app-env\.ts$)/,
   },
   // Only on the server: it renders an island as a root of its own.
   { room: /^src\/islands\/island\.tsx$/, may: /^(react|react-dom\/server)$/ },
   {
     room: /^src\/islands\//,
-    may: /^(react|react-dom(\/client)?|@ark-ui\/react\/\w+|sonner|valibot|src\/(ui|islands\/toasts)\/.+|src\/routes\.ts|\.generated\/icons\.ts)$/,
+    may: /^(react|react-dom(\/client)?|@ark-ui\/react\/\w+|sonner|valibot|src\/(ui|islands\/toasts)\/.+|src\/messages\/schema\.ts|src\/routes\.ts|\.generated\/icons\.ts)$/,
   },
   { room: /^src\/(answer|app|index|app-env|modules\.d)\.tsx?$/, may: /./ },
   {
@@ -101,7 +117,7 @@ describe('the table of who may import whom', () => {
     ['src/pages/blog.tsx', "import { aboutPage } from './about.tsx';"],
     ['src/pages/blog.tsx', "import { Hono } from 'hono';"],
     ['src/islands/gallery/tabs.tsx', "import { galleryItems } from '../../content/gallery.ts';"],
-    ['src/islands/gallery/tabs.tsx', "export * from '../contact-form/schema.ts';"],
+    ['src/islands/gallery/tabs.tsx', "export * from '../contact-form/send.ts';"],
     ['client/entry.ts', "const page = import('../src/pages/blog.tsx');"],
   ])('would notice in %s: %s', (file, text) => {
     expect(breaches({ file, text })).toHaveLength(1);

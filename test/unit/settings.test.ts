@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { siteFrom } from '../../src/content/site.ts';
+import { siteFrom } from '../../src/settings.ts';
 
 const settings = {
   SITE_NAME: 'Ring Road',

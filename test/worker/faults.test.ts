@@ -1,7 +1,7 @@
 import { createBuilder } from 'vite';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { unstable_readConfig } from 'wrangler';
-import { securityHeaders } from '../../src/middleware/security-headers.ts';
+import { securityHeaders } from '../../src/render/security-headers.ts';
 import { find, parse, textOf } from '../support/html.ts';
 import { logged, startWorker } from '../support/worker.ts';
 

@@ -1,14 +1,14 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { ErrorSummary } from './error-summary.tsx';
-import { Consent, Field, Honeypot, MessageField } from './fields.tsx';
-import { Notice, type Progress } from './notice.tsx';
 import {
   checkMessage,
   consentRequired,
   type FieldErrors,
   type FieldValues,
   valuesOf,
-} from './schema.ts';
+} from '../../messages/schema.ts';
+import { ErrorSummary } from './error-summary.tsx';
+import { Consent, Field, Honeypot, MessageField } from './fields.tsx';
+import { Notice, type Progress } from './notice.tsx';
 import { type Contact, sendMessage } from './send.ts';
 
 export interface ContactFormProps {

@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import type { FieldErrors } from './schema.ts';
+import type { FieldErrors } from '../../messages/schema.ts';
 
 /** What is wrong, above the form, each with a link to its field. */
 export function ErrorSummary({ errors, ref }: { errors: FieldErrors; ref: Ref<HTMLDivElement> }) {

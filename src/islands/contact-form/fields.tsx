@@ -1,5 +1,10 @@
+import {
+  type FieldErrors,
+  type FieldName,
+  type FieldValues,
+  limits,
+} from '../../messages/schema.ts';
 import { href } from '../../routes.ts';
-import { type FieldErrors, type FieldName, type FieldValues, limits } from './schema.ts';
 
 interface FormState {
   values: FieldValues;

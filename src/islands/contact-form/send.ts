@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { ContactMessage, FieldErrors } from './schema.ts';
+import type { ContactMessage, FieldErrors } from '../../messages/schema.ts';
 
 /** How to reach the operation where the form cannot. */
 export interface Contact {

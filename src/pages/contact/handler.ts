@@ -1,19 +1,15 @@
 import type { Context, Next } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { AppEnv } from '../../app-env.ts';
-import {
-  checkMessage,
-  type FieldErrors,
-  type FieldValues,
-} from '../../islands/contact-form/schema.ts';
 import { logLine } from '../../log.ts';
-import { keepMessage } from './inbox.ts';
-import { sendMail } from './mail.ts';
-import { decoyReference, identify } from './message.ts';
+import { keepMessage } from '../../messages/keep.ts';
+import { sendMail } from '../../messages/mail.ts';
+import { maySend, retryAfter } from '../../messages/rate-limit.ts';
+import { checkMessage, type FieldErrors, type FieldValues } from '../../messages/schema.ts';
+import { decoyReference, identify } from '../../messages/stored-message.ts';
+import { isForm, isJson, readSubmission } from '../../messages/submission.ts';
 import { contactPage } from './page.tsx';
-import { maySend, retryAfter } from './rate-limit.ts';
 import { sentPath } from './sent.tsx';
-import { isForm, isJson, readSubmission } from './submission.ts';
 
 /** Bytes of a request: enough for 5,000 characters of Irish, too little to be a nuisance. */
 export const largestBody = 16 * 1024;

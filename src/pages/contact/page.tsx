@@ -1,5 +1,4 @@
 import { alertTriangle, clock, mail, mapPin, phone } from '../../../.generated/icons.ts';
-import type { Site } from '../../content/site.ts';
 import {
   ContactForm,
   type ContactFormProps,
@@ -8,6 +7,7 @@ import { Island } from '../../islands/island.tsx';
 import type { Page } from '../../layout/document.tsx';
 import { breadcrumbs } from '../../layout/structured-data.ts';
 import { href } from '../../routes.ts';
+import type { Site } from '../../settings.ts';
 import { EmailText } from '../../ui/email-text.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';

@@ -1,9 +1,9 @@
 import { mail, message, phone } from '../../../.generated/icons.ts';
 import { type Faq, faqs } from '../../content/faqs.ts';
-import type { Site } from '../../content/site.ts';
 import type { Page } from '../../layout/document.tsx';
 import { breadcrumbs, faqPageData } from '../../layout/structured-data.ts';
 import { href } from '../../routes.ts';
+import type { Site } from '../../settings.ts';
 import { Filled } from '../../ui/filled.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';

@@ -1,11 +1,11 @@
 import { type GalleryItem, galleryCategories, galleryItems } from '../../content/gallery.ts';
 import { picture } from '../../content/pictures.ts';
-import type { Site } from '../../content/site.ts';
 import { everything, galleryUrl, isUnder, panelId, tabOf } from '../../islands/gallery/tabs.ts';
 import { BuiltIsland } from '../../islands/island.tsx';
 import type { Page } from '../../layout/document.tsx';
 import { breadcrumbs } from '../../layout/structured-data.ts';
 import { href } from '../../routes.ts';
+import type { Site } from '../../settings.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Picture, pictureUrl } from '../../ui/picture.tsx';
 import { galleryTabs } from './tabs.built.tsx';

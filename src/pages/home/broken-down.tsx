@@ -1,6 +1,6 @@
 import { phone } from '../../../.generated/icons.ts';
 import { brokenDown } from '../../content/home.ts';
-import type { Site } from '../../content/site.ts';
+import type { Site } from '../../settings.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 /** What people need who read this in a lay-by, before anything else. */

@@ -1,9 +1,9 @@
 import { icons, message } from '../../../.generated/icons.ts';
 import { coreValues, linkCards, reportCall } from '../../content/home.ts';
-import type { Site } from '../../content/site.ts';
 import type { Page } from '../../layout/document.tsx';
 import { organization, website } from '../../layout/structured-data.ts';
 import { href } from '../../routes.ts';
+import type { Site } from '../../settings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { SignIcon } from '../../ui/sign-icon.tsx';
 import { BrokenDown } from './broken-down.tsx';

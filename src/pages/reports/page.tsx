@@ -1,8 +1,8 @@
 import { illustrative, keyMetrics, performanceNotes } from '../../content/reports.ts';
-import type { Site } from '../../content/site.ts';
 import type { Page } from '../../layout/document.tsx';
 import { breadcrumbs } from '../../layout/structured-data.ts';
 import { href } from '../../routes.ts';
+import type { Site } from '../../settings.ts';
 import { Figure } from '../../ui/figure.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { MonthlyOverview } from './monthly.tsx';

@@ -1,4 +1,4 @@
-import { within } from '../../patience.ts';
+import { withTimeout } from '../timeout.ts';
 
 /** Milliseconds for one try, and tries in all: a visitor waits for the sum. */
 const limit = 2_000;
@@ -19,7 +19,7 @@ export async function transact(
 ): Promise<D1Result<Record<string, unknown>>[]> {
   for (let left = tries - 1; ; left -= 1) {
     try {
-      return await within(limit, database.batch<Record<string, unknown>>(statements));
+      return await withTimeout(limit, database.batch<Record<string, unknown>>(statements));
     } catch (error) {
       if (left === 0 || !(error instanceof Error) || !transient.test(error.message)) throw error;
       await new Promise((resolve) => setTimeout(resolve, 50 + Math.random() * 200));

@@ -3,10 +3,13 @@ export class TimeoutError extends Error {
   override readonly name = 'TimeoutError';
 }
 
-/** The work's result, or a TimeoutError once `limit` milliseconds are over. */
-export async function within<T>(limit: number, work: Promise<T>): Promise<T> {
+/** The work's result, or a TimeoutError once `timeoutMs` are over. */
+export async function withTimeout<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new TimeoutError(`no answer in ${limit} ms`)), limit);
+  const timer = setTimeout(
+    () => late.reject(new TimeoutError(`no answer in ${timeoutMs} ms`)),
+    timeoutMs,
+  );
   try {
     return await Promise.race([work, late.promise]);
   } finally {

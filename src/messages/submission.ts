@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import type { AppEnv } from '../../app-env.ts';
-import { type FieldValues, valuesOf } from '../../islands/contact-form/schema.ts';
+import type { AppEnv } from '../app-env.ts';
+import { type FieldValues, valuesOf } from './schema.ts';
 
 /** What was sent, before it is checked. */
 export interface Submission {

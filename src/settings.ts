@@ -64,22 +64,3 @@ function describe(issues: readonly v.BaseIssue<unknown>[]): string {
   const lines = issues.map((issue) => `${v.getDotPath(issue) ?? '[vars]'} ${issue.message}`);
   return `Settings in wrangler.toml [vars]: ${lines.join('; ')}.`;
 }
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-/** Text as it may stand in HTML or XML, in an attribute too. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
-}
-
-/** HTML built from our Markdown with its {name}, {phone}, … replaced by the site's settings. */
-export function fillHtml(html: string, site: Site): string {
-  return html.replace(/\{(\w+)\}/g, (placeholder, key: string) => {
-    const value = new Map<string, unknown>(Object.entries(site)).get(key);
-    if (value === undefined) throw new Error(`Unknown placeholder ${placeholder} in a text.`);
-    const text = escapeHtml(String(value));
-    if (key === 'phone') return `<a href="${site.phoneHref}">${text}</a>`;
-    if (key === 'email') return `<a href="mailto:${text}">${text}</a>`;
-    return text;
-  });
-}

@@ -79,8 +79,14 @@ export function checkMessage(input: unknown): Checked {
   return { ok: false, errors };
 }
 
+/** As much of `FormData` as is asked of it: the browser's and the Worker's differ as types. */
+interface FormLike {
+  get(name: string): unknown;
+  has(name: string): boolean;
+}
+
 /** The fields of the form as strings, with the consent box as a boolean. */
-export function valuesOf(form: FormData): FieldValues {
+export function valuesOf(form: FormLike): FieldValues {
   const text = (name: FieldName) => {
     const value = form.get(name);
     return typeof value === 'string' ? value : '';

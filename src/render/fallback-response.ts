@@ -1,7 +1,7 @@
 import { assets } from 'virtual:assets';
 import type { Bindings } from '../app-env.ts';
 import { logLine, reasonOf } from '../log.ts';
-import { neverStored } from './cache.ts';
+import { neverStored } from './caching.ts';
 import { servedHeaders } from './served-headers.ts';
 
 /** The same script and style as every page, so that this one looks and scores like them. */

@@ -1,10 +1,10 @@
 import type { Context, Next } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { AppEnv } from '../app-env.ts';
-import type { Site } from '../content/site.ts';
 import type { Page } from '../layout/document.tsx';
-import { neverStored } from './cache.ts';
-import { keepPage, keptBytes, keptPage } from './kept-pages.ts';
+import type { Site } from '../settings.ts';
+import { neverStored } from './caching.ts';
+import { keepPage, keptBytes, keptPage } from './page-cache.ts';
 import { renderDocument } from './render.tsx';
 
 type BuildPage = (site: Site) => Page;

@@ -1,6 +1,6 @@
 import type { Bindings } from '../app-env.ts';
-import { siteFrom } from '../content/site.ts';
-import { Edition } from './edition.ts';
+import { siteFrom } from '../settings.ts';
+import { Edition } from './release.ts';
 
 let current: Edition | undefined;
 

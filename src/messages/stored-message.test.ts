@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decoyReference, identify, sameMessageWindow } from './message.ts';
+import { decoyReference, identify, sameMessageWindow } from './stored-message.ts';
 
 const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 });
 const phone = fc.stringMatching(/^[+()\d\s./-]{0,20}$/);

@@ -1,5 +1,5 @@
 import { logLine } from '../log.ts';
-import type { Edition } from './edition.ts';
+import type { Edition } from './release.ts';
 
 /**
  * Pages that this isolate has rendered, as bytes, by their path. All else that decides a page is its

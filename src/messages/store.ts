@@ -1,5 +1,5 @@
 import { transact } from './database.ts';
-import { type KeptMessage, sameMessageWindow } from './message.ts';
+import { type KeptMessage, sameMessageWindow } from './stored-message.ts';
 
 /**
  * Stores a message unless the same one was stored within ten minutes of it, so it may be called

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import type { Bindings } from '../../app-env.ts';
-import type { Site } from '../../content/site.ts';
-import { logLine, reasonOf } from '../../log.ts';
-import { TimeoutError, within } from '../../patience.ts';
+import type { Bindings } from '../app-env.ts';
+import { logLine, reasonOf } from '../log.ts';
+import type { Site } from '../settings.ts';
+import { TimeoutError, withTimeout } from '../timeout.ts';
 import { transact } from './database.ts';
 
 /** Milliseconds for one mail, and until the first retry; each further one waits twice as long. */
@@ -55,7 +55,7 @@ export async function sendMail(
 
 async function deliver(mail: EmailMessageBuilder, mailer: SendEmail): Promise<void> {
   try {
-    await within(limit, mailer.send(mail));
+    await withTimeout(limit, mailer.send(mail));
   } catch (error) {
     throw new Error(kindOf(error));
   }
@@ -79,7 +79,7 @@ async function claim(database: D1Database, reference: string, now: number) {
     )
     .bind(now, firstRetry, reference);
   // Not tried again: after a lost answer a second try could not tell its own claim from another's.
-  const { results } = await within(limit, statement.run());
+  const { results } = await withTimeout(limit, statement.run());
   return results.length === 0 ? undefined : v.parse(row, results[0]);
 }
 

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
-import type { AppEnv } from '../../app-env.ts';
-import { logLine, reasonOf } from '../../log.ts';
-import { within } from '../../patience.ts';
+import type { AppEnv } from '../app-env.ts';
+import { logLine, reasonOf } from '../log.ts';
+import { withTimeout } from '../timeout.ts';
 
 /** Seconds after which a sender may try again: the period of the binding in wrangler.toml. */
 export const retryAfter = 60;
@@ -13,7 +13,7 @@ export async function maySend(c: Context<AppEnv>): Promise<boolean> {
   if (!address || !c.env.CONTACT_LIMIT) return true;
   try {
     const key = senderKey(address);
-    return (await within(limit, c.env.CONTACT_LIMIT.limit({ key }))).success;
+    return (await withTimeout(limit, c.env.CONTACT_LIMIT.limit({ key }))).success;
   } catch (error) {
     logLine({ event: 'rate-limit-failed', reason: reasonOf(error) });
     return true;

@@ -1,8 +1,8 @@
-import type { Bindings } from '../../app-env.ts';
-import { logLine, reasonOf } from '../../log.ts';
-import type { KeptMessage } from './message.ts';
+import type { Bindings } from '../app-env.ts';
+import { logLine, reasonOf } from '../log.ts';
 import { keepInOutbox } from './outbox.ts';
 import { storeMessage } from './store.ts';
+import type { KeptMessage } from './stored-message.ts';
 
 export type Kept =
   | { where: 'database' | 'outbox'; reference: string }

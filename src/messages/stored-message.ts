@@ -1,4 +1,4 @@
-import type { ContactMessage } from '../../islands/contact-form/schema.ts';
+import type { ContactMessage } from './schema.ts';
 
 /** Milliseconds in which the same message again is a double click and not a new message. */
 export const sameMessageWindow = 10 * 60 * 1000;

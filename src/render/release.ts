@@ -1,6 +1,6 @@
 import { assets } from 'virtual:assets';
-import type { Site } from '../content/site.ts';
-import { cachedAtTheEdge, notAtTheEdge } from './cache.ts';
+import type { Site } from '../settings.ts';
+import { cachedAtTheEdge, notAtTheEdge } from './caching.ts';
 import { servedHeaders } from './served-headers.ts';
 
 const preloads = [

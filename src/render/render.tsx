@@ -1,6 +1,6 @@
 import { renderToReadableStream } from 'react-dom/server';
-import type { Site } from '../content/site.ts';
 import { Document, type Page } from '../layout/document.tsx';
+import type { Site } from '../settings.ts';
 
 /**
  * Milliseconds that a page may take to render before the visitor gets an error instead; the error

@@ -1,5 +1,5 @@
-import type { Bindings } from '../../app-env.ts';
-import type { Site } from '../../content/site.ts';
+import type { Bindings } from '../app-env.ts';
+import type { Site } from '../settings.ts';
 import { transact } from './database.ts';
 
 const millisecondsPerDay = 86_400_000;

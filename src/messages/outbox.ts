@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import type { Bindings } from '../../app-env.ts';
-import { logLine, reasonOf } from '../../log.ts';
-import { within } from '../../patience.ts';
-import type { KeptMessage } from './message.ts';
+import type { Bindings } from '../app-env.ts';
+import { logLine, reasonOf } from '../log.ts';
+import { withTimeout } from '../timeout.ts';
 import { storeMessage } from './store.ts';
+import type { KeptMessage } from './stored-message.ts';
 
 const prefix = 'message:';
 /** Milliseconds that a visitor waits for it at most. */
@@ -36,7 +36,7 @@ export async function keepInOutbox(message: KeptMessage, env: Bindings): Promise
   const expirationTtl = Number(env.MESSAGE_RETENTION_DAYS) * secondsPerDay;
   const key = prefix + message.reference;
   try {
-    await within(limit, env.OUTBOX.put(key, JSON.stringify(message), { expirationTtl }));
+    await withTimeout(limit, env.OUTBOX.put(key, JSON.stringify(message), { expirationTtl }));
     return true;
   } catch (error) {
     logLine({ event: 'outbox-failed', reason: reasonOf(error) });
@@ -51,7 +51,7 @@ export async function keepInOutbox(message: KeptMessage, env: Bindings): Promise
  */
 export async function drainOutbox(env: Bindings): Promise<void> {
   if (!env.DB || !env.OUTBOX) return;
-  const { keys } = await within(limit, env.OUTBOX.list({ prefix }));
+  const { keys } = await withTimeout(limit, env.OUTBOX.list({ prefix }));
   const failures: unknown[] = [];
   for (const { name } of keys) {
     await moveMessage(name, env.OUTBOX, env.DB).catch((error: unknown) => failures.push(error));
@@ -61,7 +61,7 @@ export async function drainOutbox(env: Bindings): Promise<void> {
 }
 
 async function moveMessage(key: string, outbox: KVNamespace, database: D1Database): Promise<void> {
-  const waiting = await within(limit, outbox.get(key));
+  const waiting = await withTimeout(limit, outbox.get(key));
   // Read from a place that lags behind: it has been stored and deleted already.
   if (waiting === null) return;
   const message = v.safeParse(keptMessage, waiting);
@@ -71,5 +71,5 @@ async function moveMessage(key: string, outbox: KVNamespace, database: D1Databas
     return;
   }
   await storeMessage(message.output, database);
-  await within(limit, outbox.delete(key));
+  await withTimeout(limit, outbox.delete(key));
 }
