@@ -1,7 +1,10 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 /** A page in a real browser may wait for a machine that is busy; no test decides by the clock. */
 const patience = 60_000;
+
+const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
 export default defineConfig({
   test: {
@@ -11,7 +14,8 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['src/**/*.test.ts', 'test/unit/**/*.test.{ts,tsx}'] },
+        resolve: { alias: { 'virtual:assets': here('test/support/assets.ts') } },
+        test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}', 'test/unit/**/*.test.{ts,tsx}'] },
       },
       {
         extends: true,

@@ -15,7 +15,6 @@ const article = v.strictObject({
 
 const legal = v.strictObject({
   title: v.pipe(v.string(), v.nonEmpty()),
-  updated: v.pipe(v.string(), v.regex(/^\d{4}-\d{2}$/)),
   description: v.pipe(v.string(), v.nonEmpty(), v.maxLength(160)),
 });
 

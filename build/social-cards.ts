@@ -1,23 +1,11 @@
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import * as fontkit from 'fontkit';
 import sharp from 'sharp';
+import { pageNames, pages } from '../src/routes.ts';
 
 const width = 1200;
 const height = 630;
 const output = 'public/og';
-
-/** Card, title and picture of each kind of page; articles bring their own. */
-const pages: readonly [name: string, title: string, picture: string][] = [
-  ['home', 'Keeping Dublin Moving', 'hero'],
-  ['about', 'About us', 'control-room'],
-  ['operations', 'Operations', 'crew'],
-  ['reports', 'Reports and performance', 'gantry'],
-  ['gallery', 'Gallery', 'vista'],
-  ['faq', 'Frequently asked questions', 'message-sign'],
-  ['blog', 'News and updates', 'resurfacing'],
-  ['contact', 'Contact', 'debris-patrol'],
-  ['legal', 'Privacy, terms and cookies', 'vista'],
-];
 
 const size = 68;
 const lineHeight = 80;
@@ -28,7 +16,8 @@ const widest = width - 2 * margin - 112;
 export async function writeSocialCards(siteName: string): Promise<void> {
   mkdirSync(output, { recursive: true });
   const bold = openFont();
-  for (const [name, title, picture] of [...pages, ...articleCards()]) {
+  const cards = new Set(pageNames.map((name) => pages[name].card));
+  for (const { name, title, picture } of [...cards, ...articleCards()]) {
     await sharp(`art/masters/${picture}.webp`)
       .resize(width, height, { fit: 'cover' })
       .composite([{ input: Buffer.from(overlay(title, siteName, bold)) }])
@@ -37,11 +26,12 @@ export async function writeSocialCards(siteName: string): Promise<void> {
   }
 }
 
-function articleCards(): [string, string, string][] {
+function articleCards(): { name: string; title: string; picture: string }[] {
   return readdirSync('src/content/articles').map((file) => {
     const text = readFileSync(`src/content/articles/${file}`, 'utf8');
     const field = (key: string) => text.match(new RegExp(`^${key}: (.+)$`, 'm'))?.[1] ?? '';
-    return [`article-${file.replace(/\.md$/, '')}`, field('title'), field('picture')];
+    const slug = file.replace(/\.md$/, '');
+    return { name: `article-${slug}`, title: field('title'), picture: field('picture') };
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Page } from './layout/document.tsx';
-import type { Edition } from './render/release.ts';
+import type { ResponseKind } from './render/headers.ts';
+import type { Release } from './render/release.ts';
 
 /** Parts that a deployment may do without: the site answers all the same. */
 type OptionalBinding = 'DB' | 'OUTBOX' | 'MAIL' | 'CONTACT_LIMIT';
@@ -10,7 +11,11 @@ export type Bindings = Omit<Env, OptionalBinding> & Partial<Pick<Env, OptionalBi
 /** What Hono's context carries in every handler. */
 export interface AppEnv {
   Bindings: Bindings;
-  Variables: { edition: Edition };
+  Variables: {
+    release: Release;
+    /** What the route answers with; nothing where no cache may keep it. */
+    kind?: ResponseKind;
+  };
 }
 
 declare module 'hono' {

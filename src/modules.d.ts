@@ -3,7 +3,7 @@
 /** What the build makes of Markdown and of the client: see build/markdown.ts, build/assets.ts. */
 
 declare module '*.legal.md' {
-  export const meta: { title: string; updated: string; description: string };
+  export const meta: { title: string; description: string };
   export const html: string;
 }
 

@@ -1,25 +1,164 @@
-/** Every path of the site, once. `:slug` stands for one path segment, as in Hono. */
-export const routes = {
-  home: '/',
-  about: '/about',
-  operations: '/operations',
-  reports: '/reports',
-  gallery: '/gallery',
-  faq: '/faq',
-  blog: '/blog',
-  article: '/blog/:slug',
-  contact: '/contact',
-  privacy: '/privacy',
-  terms: '/terms',
-  cookies: '/cookies',
+import type { PictureName } from './content/pictures.ts';
+
+/** The picture that stands beside a shared link: `/og/{name}.jpg`. */
+interface SocialCard {
+  readonly name: string;
+  readonly title: string;
+  readonly picture: PictureName;
+}
+
+/** All that the site knows of one of its pages besides its content. */
+interface PageRow {
+  readonly path: `/${string}`;
+  /** What navigation, footer and breadcrumbs call it. */
+  readonly label: string;
+  /** Calendar day on which its words were last changed, as YYYY-MM-DD. */
+  readonly changed: string;
+  readonly card: SocialCard;
+  /** Whether the header's navigation has it. */
+  readonly header: boolean;
+  /** The footer's column that has it. */
+  readonly footer: 'quick' | 'support';
+}
+
+const legalCard = {
+  name: 'legal',
+  title: 'Privacy, terms and cookies',
+  picture: 'vista',
+} satisfies SocialCard;
+
+/** Every page of the site that has one address, in the order of its navigation. */
+export const pages = {
+  home: {
+    path: '/',
+    label: 'Home',
+    changed: '2026-11-21',
+    card: { name: 'home', title: 'Keeping Dublin Moving', picture: 'hero' },
+    header: true,
+    footer: 'quick',
+  },
+  about: {
+    path: '/about',
+    label: 'About',
+    changed: '2026-11-21',
+    card: { name: 'about', title: 'About us', picture: 'control-room' },
+    header: true,
+    footer: 'quick',
+  },
+  operations: {
+    path: '/operations',
+    label: 'Operations',
+    changed: '2026-11-21',
+    card: { name: 'operations', title: 'Operations', picture: 'crew' },
+    header: true,
+    footer: 'quick',
+  },
+  reports: {
+    path: '/reports',
+    label: 'Reports',
+    changed: '2026-11-21',
+    card: { name: 'reports', title: 'Reports and performance', picture: 'gantry' },
+    header: true,
+    footer: 'quick',
+  },
+  gallery: {
+    path: '/gallery',
+    label: 'Gallery',
+    changed: '2026-11-21',
+    card: { name: 'gallery', title: 'Gallery', picture: 'vista' },
+    header: true,
+    footer: 'quick',
+  },
+  faq: {
+    path: '/faq',
+    label: 'FAQ',
+    changed: '2026-11-21',
+    card: { name: 'faq', title: 'Frequently asked questions', picture: 'message-sign' },
+    header: true,
+    footer: 'support',
+  },
+  blog: {
+    path: '/blog',
+    label: 'News',
+    changed: '2025-03-24',
+    card: { name: 'blog', title: 'News and updates', picture: 'resurfacing' },
+    header: true,
+    footer: 'support',
+  },
+  contact: {
+    path: '/contact',
+    label: 'Contact',
+    changed: '2026-11-21',
+    card: { name: 'contact', title: 'Contact', picture: 'debris-patrol' },
+    header: true,
+    footer: 'support',
+  },
+  privacy: {
+    path: '/privacy',
+    label: 'Privacy Policy',
+    changed: '2025-03-01',
+    card: legalCard,
+    header: false,
+    footer: 'support',
+  },
+  terms: {
+    path: '/terms',
+    label: 'Terms of Service',
+    changed: '2025-03-01',
+    card: legalCard,
+    header: false,
+    footer: 'support',
+  },
+  cookies: {
+    path: '/cookies',
+    label: 'Cookie Policy',
+    changed: '2025-03-01',
+    card: legalCard,
+    header: false,
+    footer: 'support',
+  },
+} as const satisfies Record<string, PageRow>;
+
+export type PageName = keyof typeof pages;
+
+/** The pages' names in the order above; `Object.keys` alone would forget what they are. */
+export const pageNames = Object.keys(pages).filter(isPageName);
+
+/** Paths that stand for many pages; `:slug` is one segment, as in Hono. */
+export const patterns = { article: '/blog/:slug' } as const;
+
+/** What is served besides pages: answers, feeds and files that the Worker writes. */
+export const endpoints = {
+  sent: '/contact/sent',
+  monthlyCsv: '/reports/q1-2025.csv',
+  health: '/healthz',
+  readiness: '/readyz',
+  sitemap: '/sitemap.xml',
+  robots: '/robots.txt',
+  securityTxt: '/.well-known/security.txt',
+  newsFeed: '/feed.atom',
+  manifest: '/site.webmanifest',
+  speculationRules: '/speculation-rules.json',
 } as const;
 
-export type RouteName = keyof typeof routes;
-export type PageName = Exclude<RouteName, 'article'>;
+export type EndpointName = keyof typeof endpoints;
+
+export const endpointNames = Object.keys(endpoints).filter(isEndpointName);
+
+function isEndpointName(name: string): name is EndpointName {
+  return name in endpoints;
+}
+
+type PatternName = keyof typeof patterns;
 
 /** The path of a page, or of the article with the given slug. */
 export function href(name: PageName): string;
-export function href(name: 'article', slug: string): string;
-export function href(name: RouteName, slug = ''): string {
-  return routes[name].replace(':slug', encodeURIComponent(slug));
+export function href(name: PatternName, segment: string): string;
+export function href(name: PageName | PatternName, segment = ''): string {
+  if (isPageName(name)) return pages[name].path;
+  return patterns[name].replace(/:\w+/, encodeURIComponent(segment));
+}
+
+function isPageName(name: string): name is PageName {
+  return name in pages;
 }

@@ -1,11 +1,11 @@
 import { renderToString } from 'react-dom/server.browser';
 import { Document, type Page } from '../../src/layout/document.tsx';
-import type { Site } from '../../src/settings.ts';
+import type { Release } from '../../src/render/release.ts';
 
 const encoder = new TextEncoder();
 
-/** Stands in for src/middleware/render.tsx: the whole page as one string, encoded at once. */
-export async function renderDocument(page: Page, site: Site, year: number) {
+/** Stands in for src/render/render.tsx: the whole page as one string, encoded at once. */
+export async function renderDocument(page: Page, { site, year }: Release) {
   const html = renderToString(<Document page={page} site={site} year={year} />);
   return new Blob([encoder.encode(`<!DOCTYPE html>${html}`)]).stream();
 }

@@ -1,4 +1,4 @@
-import { routes } from '../../src/routes.ts';
+import { href, pageNames } from '../../src/routes.ts';
 import { claim, claimHeader, claimRevalidated, claimStatus, claimType, find } from './claims.ts';
 import type { Answer, Site } from './site.ts';
 
@@ -11,7 +11,7 @@ export async function readSitemap(site: Site) {
     ([, url]) => new URL(url ?? ''),
   );
   const paths = urls.map(({ pathname }) => pathname);
-  const fixed = Object.values(routes).filter((path) => !path.includes(':'));
+  const fixed = pageNames.map((name) => href(name));
   const unlisted = fixed.filter((path) => !paths.includes(path));
   claim(unlisted.length === 0, answer, `does not list ${unlisted.join(', ')}`);
   claim(paths.length > fixed.length, answer, 'lists no article');

@@ -29,10 +29,6 @@ export const articles: readonly Article[] = [
   article('community-engagement', communityEngagement),
 ];
 
-export function findArticle(slug: string): Article | undefined {
-  return articles.find((candidate) => candidate.slug === slug);
-}
-
 type ArticleModule = typeof communityEngagement;
 
 function article(slug: string, { meta, html, minutes }: ArticleModule): Article {

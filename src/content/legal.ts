@@ -4,8 +4,6 @@ import * as terms from './legal/terms.legal.md';
 
 export interface LegalText {
   readonly title: string;
-  /** Year and month, as YYYY-MM. */
-  readonly updated: string;
   readonly description: string;
   /** Compiled Markdown with placeholders for the site's settings: see fillHtml. */
   readonly html: string;

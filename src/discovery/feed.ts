@@ -1,9 +1,7 @@
 import { type Article, articles } from '../content/articles.ts';
 import { escapeHtml } from '../escape.ts';
-import { href } from '../routes.ts';
+import { endpoints, href } from '../routes.ts';
 import type { Site } from '../settings.ts';
-
-export const feedPath = '/feed.atom';
 
 /** The news with its full text: RFC 4287. */
 export function atomFeed(site: Site): string {
@@ -13,7 +11,7 @@ export function atomFeed(site: Site): string {
     `<id>${site.url}${href('blog')}</id>`,
     `<title>${escapeHtml(site.name)} news</title>`,
     `<updated>${instant(articles[0]?.date)}</updated>`,
-    `<link rel="self" type="application/atom+xml" href="${site.url}${feedPath}"/>`,
+    `<link rel="self" type="application/atom+xml" href="${site.url}${endpoints.newsFeed}"/>`,
     `<link rel="alternate" type="text/html" href="${site.url}${href('blog')}"/>`,
     ...articles.map((article) => entry(article, site)),
     '</feed>',

@@ -1,3 +1,4 @@
+import { endpoints, href } from '../routes.ts';
 import type { Site } from '../settings.ts';
 
 /** Until when security.txt holds; a test fails a month before, so that somebody reads it again. */
@@ -9,15 +10,17 @@ export function securityTxt(site: Site): string {
     `Contact: mailto:${site.email}`,
     `Expires: ${securityTxtExpires}`,
     'Preferred-Languages: en',
-    `Canonical: ${site.url}/.well-known/security.txt`,
-    `Policy: ${site.url}/terms`,
+    `Canonical: ${site.url}${endpoints.securityTxt}`,
+    `Policy: ${site.url}${href('terms')}`,
     '',
   ].join('\n');
 }
 
 /** Everything may be read: RFC 9309. Hosts other than the canonical one answer with noindex. */
 export function robotsTxt(site: Site): string {
-  return ['User-agent: *', 'Allow: /', '', `Sitemap: ${site.url}/sitemap.xml`, ''].join('\n');
+  return ['User-agent: *', 'Allow: /', '', `Sitemap: ${site.url}${endpoints.sitemap}`, ''].join(
+    '\n',
+  );
 }
 
 /** How the site looks as an installed app: https://www.w3.org/TR/appmanifest/. */
@@ -47,7 +50,7 @@ export const speculationRules = JSON.stringify({
       where: {
         and: [
           { href_matches: '/*' },
-          { not: { href_matches: ['/*.csv', '/*.atom', '/pictures/*', '/contact/sent'] } },
+          { not: { href_matches: ['/*.csv', '/*.atom', '/pictures/*', endpoints.sent] } },
         ],
       },
       eagerness: 'moderate',

@@ -26,7 +26,7 @@ export function Document({ page, site, year }: DocumentProps) {
       <Head head={page.head} site={site} scripts={page.scripts ?? []} />
       <body>
         <ConsentBanner />
-        <Header site={site} path={page.head.path} />
+        <Header site={site} place={page.head.place} />
         <main id="main" tabIndex={-1}>
           {page.content}
         </main>

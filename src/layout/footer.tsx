@@ -1,25 +1,8 @@
 import { mail, mapPin, phone } from '../../.generated/icons.ts';
-import { href, type PageName } from '../routes.ts';
+import { href, pageNames, pages } from '../routes.ts';
 import type { Site } from '../settings.ts';
 import { EmailText } from '../ui/email-text.tsx';
 import { Icon } from '../ui/icon.tsx';
-
-const quickLinks: readonly [PageName, string][] = [
-  ['home', 'Home'],
-  ['about', 'About'],
-  ['operations', 'Operations'],
-  ['reports', 'Reports'],
-  ['gallery', 'Gallery'],
-];
-
-const supportLinks: readonly [PageName, string][] = [
-  ['faq', 'FAQ'],
-  ['blog', 'News'],
-  ['contact', 'Contact'],
-  ['privacy', 'Privacy Policy'],
-  ['terms', 'Terms of Service'],
-  ['cookies', 'Cookie Policy'],
-];
 
 interface FooterProps {
   site: Site;
@@ -32,8 +15,8 @@ export function Footer({ site, year }: FooterProps) {
       <div className="lane" />
       <div className="wrap grid gap-10 py-12 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1.4fr]">
         <Brand site={site} />
-        <FooterLinks title="Quick links" links={quickLinks} />
-        <FooterLinks title="Support" links={supportLinks} />
+        <FooterLinks title="Quick links" column="quick" />
+        <FooterLinks title="Support" column="support" />
         <ContactDetails site={site} />
       </div>
       <div className="wrap pb-4 text-small">
@@ -66,14 +49,15 @@ function Brand({ site }: { site: Site }) {
   );
 }
 
-function FooterLinks({ title, links }: { title: string; links: readonly [PageName, string][] }) {
+function FooterLinks({ title, column }: { title: string; column: 'quick' | 'support' }) {
+  const links = pageNames.filter((name) => pages[name].footer === column);
   return (
     <nav aria-label={title}>
       <h2 className="text-h3">{title}</h2>
       <ul className="mt-2">
-        {links.map(([name, label]) => (
+        {links.map((name) => (
           <li key={name}>
-            <a href={href(name)}>{label}</a>
+            <a href={href(name)}>{pages[name].label}</a>
           </li>
         ))}
       </ul>

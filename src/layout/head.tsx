@@ -1,18 +1,34 @@
 import { assets } from 'virtual:assets';
+import { endpoints, href, type PageName, pages } from '../routes.ts';
 import type { Site } from '../settings.ts';
+import { breadcrumbs } from './structured-data.ts';
+
+/** Where a page stands in the site. */
+export interface Place {
+  page: PageName;
+  /** An address under that page's: one of its tabs, or an article. */
+  path?: string;
+  /** What breadcrumbs call it where it is a page of its own under that page. */
+  label?: string;
+  /** Its own social card under /og/, without its ending. */
+  card?: string;
+}
 
 /** What a page says about itself. */
 export interface PageHead {
   title: string;
   description: string;
-  /** Path of the page itself; none for an error page, which has no address of its own. */
-  path?: string;
-  /** Social card under /og/, without its ending. */
-  card: string;
+  /** None for an error page, which has no address of its own. */
+  place?: Place;
   /** Open Graph type; a page is a website unless it says otherwise. */
   type?: 'website' | 'article';
-  /** Schema.org descriptions, one script each. */
+  /** Schema.org descriptions besides its breadcrumbs, one script each. */
   data?: readonly object[];
+}
+
+/** The address of a page, as a path. */
+export function pathOf({ page, path }: Place): string {
+  return path ?? href(page);
 }
 
 interface HeadProps {
@@ -37,17 +53,17 @@ export function Head({ head, site, scripts = [] }: HeadProps) {
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="icon" href="/icon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-      <link rel="manifest" href="/site.webmanifest" />
+      <link rel="manifest" href={endpoints.manifest} />
       <link
         rel="alternate"
         type="application/atom+xml"
         title={`${site.name} news`}
-        href="/feed.atom"
+        href={endpoints.newsFeed}
       />
-      {head.path === undefined ? (
-        <meta name="robots" content="noindex" />
+      {head.place ? (
+        <Sharing head={head} place={head.place} site={site} title={title} />
       ) : (
-        <Sharing head={head} site={site} title={title} url={site.url + head.path} />
+        <meta name="robots" content="noindex" />
       )}
     </head>
   );
@@ -79,12 +95,14 @@ function Resources({ scripts }: { scripts: readonly 'notFound'[] }) {
   );
 }
 
-function Sharing({
-  head,
-  site,
-  title,
-  url,
-}: Omit<HeadProps, 'scripts'> & { title: string; url: string }) {
+interface SharingProps extends Omit<HeadProps, 'scripts'> {
+  place: Place;
+  title: string;
+}
+
+function Sharing({ head, place, site, title }: SharingProps) {
+  const url = site.url + pathOf(place);
+  const data = [breadcrumbs(site, place), ...(head.data ?? [])].filter((one) => one !== undefined);
   return (
     <>
       <link rel="canonical" href={url} />
@@ -94,16 +112,19 @@ function Sharing({
       <meta property="og:title" content={title} />
       <meta property="og:description" content={head.description} />
       <meta property="og:url" content={url} />
-      <meta property="og:image" content={`${site.url}/og/${head.card}.jpg`} />
+      <meta
+        property="og:image"
+        content={`${site.url}/og/${place.card ?? pages[place.page].card.name}.jpg`}
+      />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
       <meta name="twitter:card" content="summary_large_image" />
-      {head.data?.map((data) => (
+      {data.map((one) => (
         <script
-          key={JSON.stringify(data)}
+          key={JSON.stringify(one)}
           type="application/ld+json"
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own data, with < escaped
-          dangerouslySetInnerHTML={{ __html: JSON.stringify(data).replaceAll('<', '\\u003c') }}
+          dangerouslySetInnerHTML={{ __html: JSON.stringify(one).replaceAll('<', '\\u003c') }}
         />
       ))}
     </>

@@ -1,26 +1,18 @@
 import { menu2 } from '../../.generated/icons.ts';
-import { href, type PageName } from '../routes.ts';
+import { href, type PageName, pageNames, pages } from '../routes.ts';
 import type { Site } from '../settings.ts';
 import { Icon } from '../ui/icon.tsx';
+import type { Place } from './head.tsx';
 import { Logo } from './logo.tsx';
 
-const links: readonly [PageName, string][] = [
-  ['home', 'Home'],
-  ['about', 'About'],
-  ['operations', 'Operations'],
-  ['reports', 'Reports'],
-  ['gallery', 'Gallery'],
-  ['faq', 'FAQ'],
-  ['blog', 'News'],
-  ['contact', 'Contact'],
-];
+const links = pageNames.filter((name) => pages[name].header);
 
 interface HeaderProps {
   site: Site;
-  path: string | undefined;
+  place: Place | undefined;
 }
 
-export function Header({ site, path }: HeaderProps) {
+export function Header({ site, place }: HeaderProps) {
   return (
     <header className="header">
       <a className="skip" href="#main">
@@ -36,10 +28,10 @@ export function Header({ site, path }: HeaderProps) {
         </a>
         <nav className="menu" id="menu" popover="auto" aria-label="Main">
           <ul className="list-none">
-            {links.map(([name, label]) => (
+            {links.map((name) => (
               <li key={name}>
-                <a href={href(name)} aria-current={current(href(name), path)}>
-                  {label}
+                <a href={href(name)} aria-current={current(name, place)}>
+                  {pages[name].label}
                 </a>
               </li>
             ))}
@@ -77,9 +69,7 @@ function EmergencyCall() {
 }
 
 /** The page itself, or the section that the page belongs to. */
-function current(target: string, at: string | undefined): 'page' | 'true' | undefined {
-  // The gallery's tabs are in its query.
-  const path = at?.replace(/\?.*/, '');
-  if (path === target) return 'page';
-  return target !== '/' && path?.startsWith(`${target}/`) ? 'true' : undefined;
+function current(name: PageName, place: Place | undefined): 'page' | 'true' | undefined {
+  if (place?.page !== name) return;
+  return place.label === undefined ? 'page' : 'true';
 }

@@ -1,7 +1,8 @@
 import type { Article } from '../content/articles.ts';
 import type { Faq } from '../content/faqs.ts';
-import { href } from '../routes.ts';
+import { href, pages } from '../routes.ts';
 import type { Site } from '../settings.ts';
+import type { Place } from './head.tsx';
 
 /** Descriptions for machines in the vocabulary of https://schema.org. */
 const context = 'https://schema.org';
@@ -32,16 +33,18 @@ export function website(site: Site) {
   };
 }
 
-/** The way from the home page to here: names and paths, this page last. */
-export function breadcrumbs(site: Site, ...trail: readonly { label: string; href: string }[]) {
+/** The way from the home page to a page; none for the home page itself. */
+export function breadcrumbs(site: Site, { page, path, label }: Place) {
+  if (page === 'home') return;
+  const trail = [pages.home, pages[page], ...(label && path ? [{ label, path }] : [])];
   return {
     '@context': context,
     '@type': 'BreadcrumbList',
-    itemListElement: [{ label: 'Home', href: '/' }, ...trail].map((step, index) => ({
+    itemListElement: trail.map((step, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name: step.label,
-      item: site.url + step.href,
+      item: site.url + step.path,
     })),
   };
 }

@@ -1,8 +1,13 @@
 import type { Context, Next } from 'hono';
 import type { AppEnv } from '../app-env.ts';
 
-/** Sends what came without encryption to the site's own host there with it; monitors and all. */
-export async function requireEncryption(c: Context<AppEnv>, next: Next) {
-  const location = c.get('edition').encrypted(c.req.url);
-  return location ? c.redirect(location, 301) : next();
+/**
+ * Sends a request without encryption to the site's own host there with it, monitors and all; the
+ * location is built from the settings and never from the request's host.
+ */
+export async function redirectToHttps(c: Context<AppEnv>, next: Next) {
+  const { url } = c.get('release').site;
+  const plain = `${url.replace('https:', 'http:')}/`;
+  if (!c.req.url.startsWith(plain)) return next();
+  return c.redirect(`${url}/${c.req.url.slice(plain.length)}`, 301);
 }

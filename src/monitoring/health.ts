@@ -21,7 +21,7 @@ export async function readiness(c: Context<AppEnv>): Promise<Response> {
 }
 
 function identity(c: Context<AppEnv>) {
-  return { version: c.get('edition').version, time: new Date().toISOString() };
+  return { version: c.get('release').version, time: new Date().toISOString() };
 }
 
 async function databaseState(database: D1Database | undefined) {

@@ -11,8 +11,6 @@ import {
 } from '../content/about.ts';
 import { picture } from '../content/pictures.ts';
 import type { Page } from '../layout/document.tsx';
-import { breadcrumbs } from '../layout/structured-data.ts';
-import { href } from '../routes.ts';
 import type { Site } from '../settings.ts';
 import { Filled } from '../ui/filled.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -26,9 +24,7 @@ export function aboutPage(site: Site): Page {
       title: 'About',
       description:
         'Who keeps the motorway toll network around Dublin, how the work is planned, and what guides it. Careers are by e-mail.',
-      path: href('about'),
-      card: 'about',
-      data: [breadcrumbs(site, { label: 'About', href: href('about') })],
+      place: { page: 'about' },
     },
     content: (
       <>

@@ -1,8 +1,8 @@
 import { arrowLeft, arrowRight } from '../../.generated/icons.ts';
-import { type Article, articles, findArticle } from '../content/articles.ts';
+import { type Article, articles } from '../content/articles.ts';
 import { picture } from '../content/pictures.ts';
 import type { Page } from '../layout/document.tsx';
-import { breadcrumbs, newsArticle } from '../layout/structured-data.ts';
+import { newsArticle } from '../layout/structured-data.ts';
 import { href } from '../routes.ts';
 import type { Site } from '../settings.ts';
 import { ArticleMeta } from '../ui/article-meta.tsx';
@@ -10,10 +10,9 @@ import { Icon } from '../ui/icon.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { Picture, pictureUrl } from '../ui/picture.tsx';
 
-/** What builds the page of an article, or undefined for a slug that names none. */
-export function articlePage(slug: string): ((site: Site) => Page) | undefined {
-  const article = findArticle(slug);
-  return article && ((site) => pageOf(article, site));
+/** What builds the page of an article. */
+export function articlePage(article: Article): (site: Site) => Page {
+  return (site) => pageOf(article, site);
 }
 
 function pageOf(article: Article, site: Site): Page {
@@ -23,21 +22,13 @@ function pageOf(article: Article, site: Site): Page {
     head: {
       title: article.title,
       description: article.excerpt,
-      path,
-      card: `article-${article.slug}`,
+      place: { page: 'blog', path, label: article.title, card: `article-${article.slug}` },
       type: 'article',
-      data: [
-        breadcrumbs(
-          site,
-          { label: 'News', href: href('blog') },
-          { label: article.title, href: path },
-        ),
-        newsArticle(site, article, pictureUrl(image, 1200, 'webp')),
-      ],
+      data: [newsArticle(site, article, pictureUrl(image, 1200, 'webp'))],
     },
     content: (
       <article>
-        <PageTitle title={article.title} parent={{ label: 'News', href: href('blog') }}>
+        <PageTitle title={article.title} parent="blog">
           <ArticleMeta article={article} />
         </PageTitle>
         <div className="wrap py-10">

@@ -2,23 +2,19 @@ import { arrowRight, rss } from '../../.generated/icons.ts';
 import { type Article, articles } from '../content/articles.ts';
 import { picture } from '../content/pictures.ts';
 import type { Page } from '../layout/document.tsx';
-import { breadcrumbs } from '../layout/structured-data.ts';
 import { href } from '../routes.ts';
-import type { Site } from '../settings.ts';
 import { ArticleMeta } from '../ui/article-meta.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { Picture } from '../ui/picture.tsx';
 
-export function blogPage(site: Site): Page {
+export function blogPage(): Page {
   return {
     head: {
       title: 'News and updates',
       description:
         'How a motorway is kept: articles on surfaces, safety, clean water, roadside technology and living beside the road.',
-      path: href('blog'),
-      card: 'blog',
-      data: [breadcrumbs(site, { label: 'News', href: href('blog') })],
+      place: { page: 'blog' },
     },
     content: (
       <>

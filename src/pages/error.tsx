@@ -38,7 +38,7 @@ export function methodNotAllowedPage(): Page {
 
 function failurePage({ title, status, advice }: Failure): Page {
   return {
-    head: { title, description: advice, card: 'home' },
+    head: { title, description: advice },
     content: (
       <>
         <PageTitle title={title}>

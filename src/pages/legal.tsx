@@ -1,8 +1,7 @@
-import { type LegalText, legalTexts } from '../content/legal.ts';
+import { legalTexts } from '../content/legal.ts';
 import { fillHtml } from '../content/placeholders.ts';
 import type { Page } from '../layout/document.tsx';
-import { breadcrumbs } from '../layout/structured-data.ts';
-import { href } from '../routes.ts';
+import { pages } from '../routes.ts';
 import type { Site } from '../settings.ts';
 import { monthOf } from '../ui/dates.ts';
 import { PageTitle } from '../ui/page-title.tsx';
@@ -19,14 +18,12 @@ function legalPage(name: LegalName, site: Site): Page {
     head: {
       title: text.title,
       description: text.description,
-      path: href(name),
-      card: 'legal',
-      data: [breadcrumbs(site, { label: text.title, href: href(name) })],
+      place: { page: name },
     },
     content: (
       <>
         <PageTitle title={text.title}>
-          <Updated text={text} />
+          <Updated day={pages[name].changed} />
         </PageTitle>
         <div className="wrap py-10 md:py-14">
           {name === 'cookies' && <ChoiceButton />}
@@ -41,10 +38,10 @@ function legalPage(name: LegalName, site: Site): Page {
   };
 }
 
-function Updated({ text }: { text: LegalText }) {
+function Updated({ day }: { day: string }) {
   return (
     <p>
-      Last updated: <time dateTime={text.updated}>{monthOf(text.updated)}</time>
+      Last updated: <time dateTime={day.slice(0, 'YYYY-MM'.length)}>{monthOf(day)}</time>
     </p>
   );
 }

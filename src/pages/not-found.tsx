@@ -1,14 +1,14 @@
 import { arrowLeft } from '../../.generated/icons.ts';
 import type { Page } from '../layout/document.tsx';
-import { href, type PageName } from '../routes.ts';
+import { href, type PageName, pages } from '../routes.ts';
 import { Icon } from '../ui/icon.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 
-const ways: readonly [PageName, string, string][] = [
-  ['operations', 'Operations', 'What we do, and how often'],
-  ['faq', 'FAQ', 'Breakdowns, debris, tolls, claims'],
-  ['blog', 'News', 'How a motorway is kept'],
-  ['contact', 'Contact', 'Write to us or ring'],
+const ways: readonly [PageName, string][] = [
+  ['operations', 'What we do, and how often'],
+  ['faq', 'Breakdowns, debris, tolls, claims'],
+  ['blog', 'How a motorway is kept'],
+  ['contact', 'Write to us or ring'],
 ];
 
 export function notFoundPage(): Page {
@@ -16,7 +16,6 @@ export function notFoundPage(): Page {
     head: {
       title: 'Page not found',
       description: 'There is no page at this address.',
-      card: 'home',
     },
     scripts: ['notFound'],
     content: (
@@ -33,11 +32,11 @@ export function notFoundPage(): Page {
           </a>
           <h2 className="heading mt-12">Or take the next exit</h2>
           <ul className="cards-4 mt-6">
-            {ways.map(([name, title, text]) => (
+            {ways.map(([name, text]) => (
               <li className="card-link" key={name}>
                 <h3 className="text-h3">
                   <a className="card-cover" href={href(name)}>
-                    {title}
+                    {pages[name].label}
                   </a>
                 </h3>
                 <p className="text-ink-soft">{text}</p>
@@ -55,12 +54,11 @@ export function articleNotFoundPage(): Page {
     head: {
       title: 'Article Not Found',
       description: 'There is no article at this address.',
-      card: 'home',
     },
     scripts: ['notFound'],
     content: (
       <>
-        <PageTitle title="Article Not Found" parent={{ label: 'News', href: href('blog') }}>
+        <PageTitle title="Article Not Found" parent="blog">
           <p>There is no article at this address. All five articles are on the news page.</p>
         </PageTitle>
         <div className="wrap section">

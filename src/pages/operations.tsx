@@ -2,8 +2,6 @@ import { clock, icons, phone } from '../../.generated/icons.ts';
 import { picture } from '../content/pictures.ts';
 import { emergencyResponse, headlineFigures, type Service, services } from '../content/services.ts';
 import type { Page } from '../layout/document.tsx';
-import { breadcrumbs } from '../layout/structured-data.ts';
-import { href } from '../routes.ts';
 import type { Site } from '../settings.ts';
 import { Figure } from '../ui/figure.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -17,9 +15,7 @@ export function operationsPage(site: Site): Page {
       title: 'Operations',
       description:
         'Six services keep the motorway open around the clock: washing, debris removal, repairs, vegetation, signs and winter safety. What each involves, and how often.',
-      path: href('operations'),
-      card: 'operations',
-      data: [breadcrumbs(site, { label: 'Operations', href: href('operations') })],
+      place: { page: 'operations' },
     },
     content: (
       <>

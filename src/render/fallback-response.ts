@@ -1,8 +1,8 @@
 import { assets } from 'virtual:assets';
 import type { Bindings } from '../app-env.ts';
-import { logLine, reasonOf } from '../log.ts';
-import { neverStored } from './caching.ts';
-import { servedHeaders } from './served-headers.ts';
+import { failureOf, logLine } from '../log.ts';
+import { maskPath } from '../mask-path.ts';
+import { responseHeaders } from './headers.ts';
 
 /** The same script and style as every page, so that this one looks and scores like them. */
 const resources = [
@@ -24,7 +24,7 @@ const page = `<!doctype html>
 `;
 
 /** Answers when even the error page could not be rendered: static, so that nothing can fail. */
-export function lastResort(
+export function fallbackResponse(
   thrown: unknown,
   request: Request,
   env: Bindings,
@@ -32,25 +32,21 @@ export function lastResort(
 ): Response {
   // Nothing may fail here, a missing binding included.
   const version = env.VERSION?.id ?? 'unknown';
-  const reason = reasonOf(thrown);
   logLine({
     event: 'failure',
     status: 500,
     method: request.method,
-    route: URL.parse(request.url)?.pathname ?? 'unreadable',
+    route: maskPath(URL.parse(request.url)?.pathname ?? ''),
     version,
     duration: Date.now() - started,
-    reason,
+    ...failureOf(thrown),
   });
   return new Response(request.method === 'HEAD' ? null : page, {
     status: 500,
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
-      ...servedHeaders,
-      ...neverStored,
-      'X-Version': version,
       // The canonical host is a setting, and settings may be what failed.
-      'X-Robots-Tag': 'noindex',
+      ...responseHeaders({ kind: 'once', version, canonical: false }),
     },
   });
 }

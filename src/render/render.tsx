@@ -1,21 +1,21 @@
 import { renderToReadableStream } from 'react-dom/server';
 import { Document, type Page } from '../layout/document.tsx';
-import type { Site } from '../settings.ts';
+import type { Release } from './release.ts';
 
 /**
- * Milliseconds that a page may take to render before the visitor gets an error instead; the error
- * page may need as long again.
+ * A page may take so long to render before the visitor gets an error instead; the error page may
+ * need as long again.
  */
-const renderLimit = 2_500;
+const timeoutMs = 2_500;
 
 /**
  * Streams a page as HTML. All content is in the shell, so a promise that resolves means that the
  * page has rendered and the status may be sent.
  * @throws whatever a component throws, or a TimeoutError past the limit.
  */
-export function renderDocument(page: Page, site: Site, year: number): Promise<ReadableStream> {
+export function renderDocument(page: Page, { site, year }: Release): Promise<ReadableStream> {
   return renderToReadableStream(<Document page={page} site={site} year={year} />, {
-    signal: AbortSignal.timeout(renderLimit),
+    signal: AbortSignal.timeout(timeoutMs),
     // The failure is logged once, where it is answered.
     onError: () => undefined,
   });

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { href } from '../routes.ts';
+import { href, type PageName, pages } from '../routes.ts';
 import { RoadAhead } from './road-ahead.tsx';
 
 interface PageTitleProps {
   title: string;
-  /** The way up from here, besides Home. */
-  parent?: { label: string; href: string };
+  /** The page that this one stands under, besides the home page. */
+  parent?: PageName;
   children?: ReactNode;
 }
 
@@ -25,8 +25,8 @@ export function PageTitle({ title, parent, children }: PageTitleProps) {
             {parent && (
               <li className="flex items-center gap-2">
                 <span aria-hidden="true">/</span>
-                <a className="inline-flex min-h-11 items-center" href={parent.href}>
-                  {parent.label}
+                <a className="inline-flex min-h-11 items-center" href={href(parent)}>
+                  {pages[parent].label}
                 </a>
               </li>
             )}

@@ -1,9 +1,10 @@
 import { type ReactNode, use } from 'react';
-import { answer } from '../../src/answer.ts';
-import { app } from '../../src/app.tsx';
-import type { Bindings } from '../../src/app-env.ts';
+import { createApp } from '../../src/app.tsx';
 import type { Page } from '../../src/layout/document.tsx';
-import { answerOnce, page } from '../../src/render/page-response.ts';
+import { page, pageOnce } from '../../src/render/page-response.ts';
+import { createWorker } from '../../src/worker.ts';
+
+const app = createApp();
 
 /** The site, with pages that fail while they render, each in a way of its own. */
 const secret = 'the-inside of /srv/secret.ts';
@@ -26,7 +27,11 @@ function Waits(): ReactNode {
 }
 
 function failing(content: ReactNode): Page {
-  const head = { title: 'Fault', description: 'A page that fails.', path: '/fault', card: 'home' };
+  const head = {
+    title: 'Fault',
+    description: 'A page that fails.',
+    place: { page: 'home' as const },
+  };
   return { head, content };
 }
 
@@ -35,7 +40,7 @@ for (const [name, what] of Object.entries(thrown)) {
     `/fault/page/${name}`,
     page(() => failing(<Throws what={what} />)),
   );
-  app.get(`/fault/once/${name}`, (c) => answerOnce(c, 200, failing(<Throws what={what} />)));
+  app.get(`/fault/once/${name}`, (c) => pageOnce(c, 200, failing(<Throws what={what} />)));
   app.get(`/fault/handler/${name}`, () => {
     throw what;
   });
@@ -44,7 +49,7 @@ app.get(
   '/fault/page/never',
   page(() => failing(<Waits />)),
 );
-app.get('/fault/once/never', (c) => answerOnce(c, 200, failing(<Waits />)));
+app.get('/fault/once/never', (c) => pageOnce(c, 200, failing(<Waits />)));
 
 // The error page cannot be rendered either, so that nothing is left but the last resort.
 app.get('/fault/twice', (c) => {
@@ -54,4 +59,4 @@ app.get('/fault/twice', (c) => {
   throw new Error(secret);
 });
 
-export default { fetch: answer } satisfies ExportedHandler<Bindings>;
+export default createWorker(app);

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { href, type PageName, routes } from '../../src/routes.ts';
+import { href, pageNames } from '../../src/routes.ts';
 
 /** Slugs of the built-in articles. */
 export const articles = readdirSync('src/content/articles').map((file) =>
@@ -8,8 +8,6 @@ export const articles = readdirSync('src/content/articles').map((file) =>
 
 /** Every path that is a page. */
 export const pagePaths = [
-  ...(Object.keys(routes) as (PageName | 'article')[])
-    .filter((name) => name !== 'article')
-    .map((name) => href(name)),
+  ...pageNames.map((name) => href(name)),
   ...articles.map((slug) => href('article', slug)),
 ];

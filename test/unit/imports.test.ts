@@ -12,7 +12,9 @@ interface Room {
 
 /** The table of the architecture. Paths count from the root; anything else is a package. */
 const rooms: Room[] = [
-  { room: /^src\/(routes|log|timeout|escape)\.ts$/, may: /^$/ },
+  { room: /^src\/(log|timeout|escape)\.ts$/, may: /^$/ },
+  { room: /^src\/routes\.ts$/, may: /^$/, types: /^src\/content\/pictures\.ts$/ },
+  { room: /^src\/mask-path\.ts$/, may: /^src\/routes\.ts$/ },
   { room: /^src\/settings\.ts$/, may: /^valibot$/ },
   {
     room: /^src\/content\//,
@@ -33,7 +35,7 @@ const rooms: Room[] = [
   },
   {
     room: /^src\/pages\/[\w-]+\//,
-    may: /^(src\/(layout|ui|islands|content|messages)\/|src\/(routes|log|timeout)\.ts$|\.generated\/|react$|hono(\/|$)|valibot$)/,
+    may: /^(src\/(layout|ui|islands|content|messages|render)\/|src\/(routes|log|timeout)\.ts$|\.generated\/|react$|hono(\/|$)|valibot$)/,
     types: /^src\/(app-env|settings)\.ts$/,
   },
   // A domain knows nothing of pages, layout or islands.
@@ -49,12 +51,12 @@ const rooms: Room[] = [
   },
   {
     room: /^src\/middleware\//,
-    may: /^(hono(\/|$)|src\/render\/|src\/log\.ts$)/,
+    may: /^(hono(\/|$)|src\/render\/|src\/(log|mask-path)\.ts$)/,
     types: /^src\/app-env\.ts$/,
   },
   {
     room: /^src\/render\//,
-    may: /^(src\/layout\/|src\/(settings|log)\.ts$|virtual:assets$|react-dom\/server$|hono\/factory$)/,
+    may: /^(src\/layout\/|src\/(settings|log|mask-path)\.ts$|virtual:assets$|react-dom\/server$)/,
     types: /^(hono(\/|$)|src\/app-env\.ts$)/,
   },
   // Only on the server: it renders an island as a root of its own.
@@ -63,7 +65,7 @@ const rooms: Room[] = [
     room: /^src\/islands\//,
     may: /^(react|react-dom(\/client)?|@ark-ui\/react\/\w+|sonner|valibot|src\/(ui|islands\/toasts)\/.+|src\/messages\/schema\.ts|src\/routes\.ts|\.generated\/icons\.ts)$/,
   },
-  { room: /^src\/(answer|app|index|app-env|modules\.d)\.tsx?$/, may: /./ },
+  { room: /^src\/(app|worker|index|app-env|modules\.d)\.tsx?$/, may: /./ },
   {
     room: /^client\//,
     may: /^(react|react-dom(\/client)?|src\/islands\/(registry|cookie-preferences\/(stored-)?consent)\.ts|.+\.css)$/,

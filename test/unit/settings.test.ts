@@ -9,6 +9,7 @@ const settings = {
   SITE_EMAIL: 'operations@ring-road.example',
   SITE_URL: 'https://www.ring-road.example',
   MESSAGE_RETENTION_DAYS: '90',
+  MAIL_FROM: 'website@ring-road.example',
 };
 
 describe('siteFrom', () => {
@@ -22,6 +23,7 @@ describe('siteFrom', () => {
       email: 'operations@ring-road.example',
       url: 'https://www.ring-road.example',
       retentionDays: 90,
+      mailFrom: 'website@ring-road.example',
     });
   });
 
@@ -39,6 +41,8 @@ describe('siteFrom', () => {
     ['SITE_EMAIL', 'operations', 'e-mail address'],
     ['SITE_URL', 'https://www.ring-road.example/', 'no path'],
     ['SITE_URL', 'http://www.ring-road.example', 'https://'],
+    ['MAIL_FROM', 'website', 'e-mail address'],
+    ['MESSAGE_RETENTION_DAYS', 90, 'quotes: "90"'],
     ['MESSAGE_RETENTION_DAYS', '0', 'whole number of days'],
     ['MESSAGE_RETENTION_DAYS', 'ninety', 'whole number of days'],
   ])('names %s where it is %j', (name, value, advice) => {

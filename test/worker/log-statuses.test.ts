@@ -19,7 +19,7 @@ const refusals: [status: number, method: string, route: string, path: string, in
   [303, 'POST', '/contact', '/contact', post(message)],
   [400, 'POST', '/contact', '/contact', post('{', { 'Content-Type': 'application/json' })],
   [403, 'POST', '/contact', '/contact', post(message, { ...form, 'Sec-Fetch-Site': 'cross-site' })],
-  [404, 'GET', `/no-such-page`, '/no-such-page', {}],
+  [404, 'GET', '/*', '/no-such-page', {}],
   [405, 'DELETE', '/about', '/about', { method: 'DELETE' }],
   [413, 'POST', '/contact', '/contact', post(secret.repeat(2_000))],
   [415, 'POST', '/contact', '/contact', post(message, { 'Content-Type': 'text/csv' })],
@@ -33,9 +33,9 @@ describe('the log', () => {
   it.each(refusals)('has one line for %i to %s %s', async (status, method, route, path, init) => {
     const response = await worker.fetch(`${path}?q=${secret}`, { redirect: 'manual', ...init });
     expect(response.status).toBe(status);
-    await worker.fetch('/the-last-one');
-    await vi.waitUntil(() => logged(worker).some((line) => line.route === '/the-last-one'));
-    expect(logged(worker).filter((line) => line.route !== '/the-last-one')).toEqual([
+    await worker.fetch('/healthz/last');
+    await vi.waitUntil(() => logged(worker).some((line) => line.route === '/healthz/*'));
+    expect(logged(worker).filter((line) => line.route !== '/healthz/*')).toEqual([
       {
         event: 'response',
         status,
@@ -60,6 +60,7 @@ describe('the log', () => {
       version: response.headers.get('x-version'),
       duration: expect.any(Number),
       reason: expect.stringContaining('SITE_EMAIL'),
+      stack: expect.stringMatching(/^at /),
     });
     expect(JSON.stringify(broken.getLogs())).not.toContain(secret);
   });

@@ -8,8 +8,8 @@ import { maySend, retryAfter } from '../../messages/rate-limit.ts';
 import { checkMessage, type FieldErrors, type FieldValues } from '../../messages/schema.ts';
 import { decoyReference, identify } from '../../messages/stored-message.ts';
 import { isForm, isJson, readSubmission } from '../../messages/submission.ts';
+import { endpoints } from '../../routes.ts';
 import { contactPage } from './page.tsx';
-import { sentPath } from './sent.tsx';
 
 /** Bytes of a request: enough for 5,000 characters of Irish, too little to be a nuisance. */
 export const largestBody = 16 * 1024;
@@ -52,7 +52,7 @@ export async function receiveMessage(c: Context<AppEnv>): Promise<Response> {
     return refuse(c, 503, values, 'Your message could not be stored just now, so it was not sent.');
   }
   if (kept.where === 'database') {
-    const { site } = c.get('edition');
+    const { site } = c.get('release');
     c.executionCtx.waitUntil(sendMail(c.env, site, kept.reference, Date.now()));
   }
   return accept(c, kept.where === 'nowhere' ? undefined : kept.reference);
@@ -60,13 +60,13 @@ export async function receiveMessage(c: Context<AppEnv>): Promise<Response> {
 
 function accept(c: Context<AppEnv>, reference: string | undefined): Response {
   if (isJson(c)) return c.json({ reference }, 201);
-  return c.redirect(reference ? `${sentPath}?reference=${reference}` : sentPath, 303);
+  return c.redirect(reference ? `${endpoints.sent}?reference=${reference}` : endpoints.sent, 303);
 }
 
 function refuseFields(c: Context<AppEnv>, values: FieldValues, errors: FieldErrors) {
   if (isJson(c)) return c.json({ errors }, 422);
   c.status(422);
-  return c.render(contactPage(c.get('edition').site, { values, errors }));
+  return c.render(contactPage(c.get('release').site, { values, errors }));
 }
 
 /** Says why a message was not taken; a form comes back with every word in it. */
@@ -78,5 +78,5 @@ function refuse(
 ) {
   if (isJson(c)) return c.json({ reason: failure }, status);
   c.status(status);
-  return c.render(contactPage(c.get('edition').site, { values, failure }));
+  return c.render(contactPage(c.get('release').site, { values, failure }));
 }

@@ -5,8 +5,6 @@ import {
 } from '../../islands/contact-form/contact-form.island.tsx';
 import { Island } from '../../islands/island.tsx';
 import type { Page } from '../../layout/document.tsx';
-import { breadcrumbs } from '../../layout/structured-data.ts';
-import { href } from '../../routes.ts';
 import type { Site } from '../../settings.ts';
 import { EmailText } from '../../ui/email-text.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -22,9 +20,7 @@ export function contactPage(site: Site, form: FormState = {}): Page {
       title: `${form.errors ? 'Error: ' : ''}Contact`,
       description:
         'Write to the operations centre, ring or e-mail. Office hours are Monday to Friday, 8:00 AM to 6:00 PM; in an emergency dial 999 or 112.',
-      path: href('contact'),
-      card: 'contact',
-      data: [breadcrumbs(site, { label: 'Contact', href: href('contact') })],
+      place: { page: 'contact' },
     },
     content: (
       <>

@@ -4,15 +4,13 @@ import type { Page } from '../../layout/document.tsx';
 import { href } from '../../routes.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 
-export const sentPath = '/contact/sent';
-
 /** Where a form that was posted without script leads. */
 export function sentPage(reference: string | undefined): Page {
   return {
-    head: { title: 'Message Sent', description: 'Your message has been sent.', card: 'contact' },
+    head: { title: 'Message Sent', description: 'Your message has been sent.' },
     content: (
       <>
-        <PageTitle title="Message Sent" parent={{ label: 'Contact', href: href('contact') }}>
+        <PageTitle title="Message Sent" parent="contact">
           <p>Thank you for contacting us. We will respond to your inquiry shortly.</p>
         </PageTitle>
         <div className="wrap section grid justify-items-start gap-6">

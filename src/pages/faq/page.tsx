@@ -1,7 +1,7 @@
 import { mail, message, phone } from '../../../.generated/icons.ts';
 import { type Faq, faqs } from '../../content/faqs.ts';
 import type { Page } from '../../layout/document.tsx';
-import { breadcrumbs, faqPageData } from '../../layout/structured-data.ts';
+import { faqPageData } from '../../layout/structured-data.ts';
 import { href } from '../../routes.ts';
 import type { Site } from '../../settings.ts';
 import { Filled } from '../../ui/filled.tsx';
@@ -18,9 +18,8 @@ export function faqPage(site: Site): Page {
       title: 'Frequently asked questions',
       description:
         'Breaking down, reporting debris, tolls, gritting, noise, claims, lost property and personal data: 21 questions with straight answers.',
-      path: href('faq'),
-      card: 'faq',
-      data: [breadcrumbs(site, { label: 'FAQ', href: href('faq') }), faqPageData(answered)],
+      place: { page: 'faq' },
+      data: [faqPageData(answered)],
     },
     content: (
       <>

@@ -3,9 +3,6 @@ import { picture } from '../../content/pictures.ts';
 import { everything, galleryUrl, isUnder, panelId, tabOf } from '../../islands/gallery/tabs.ts';
 import { BuiltIsland } from '../../islands/island.tsx';
 import type { Page } from '../../layout/document.tsx';
-import { breadcrumbs } from '../../layout/structured-data.ts';
-import { href } from '../../routes.ts';
-import type { Site } from '../../settings.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Picture, pictureUrl } from '../../ui/picture.tsx';
 import { galleryTabs } from './tabs.built.tsx';
@@ -15,15 +12,13 @@ export function galleryTab(wanted: string | undefined): string {
   return tabOf(galleryCategories, wanted);
 }
 
-export function galleryPage(category: string): (site: Site) => Page {
-  return (site) => ({
+export function galleryPage(category: string): () => Page {
+  return () => ({
     head: {
       title: category === everything ? 'Gallery' : `Gallery: ${category}`,
       description:
         'Pictures of the motorway, the equipment and the crews: infrastructure, operations, equipment, safety and team.',
-      path: galleryUrl(category),
-      card: 'gallery',
-      data: [breadcrumbs(site, { label: 'Gallery', href: href('gallery') })],
+      place: { page: 'gallery', path: galleryUrl(category) },
     },
     content: (
       <>

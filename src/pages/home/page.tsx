@@ -15,8 +15,7 @@ export function homePage(site: Site): Page {
       title: 'Keeping Dublin Moving',
       description:
         'Road maintenance and service on the motorway toll network around Dublin, Junction 1 to Junction 17: what we do, how it is going, and how to reach us.',
-      path: href('home'),
-      card: 'home',
+      place: { page: 'home' },
       data: [organization(site), website(site)],
     },
     content: (

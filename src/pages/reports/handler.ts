@@ -1,8 +1,6 @@
 import type { Context } from 'hono';
 import { monthlyCsv } from '../../content/reports.ts';
 
-export const csvPath = '/reports/q1-2025.csv';
-
 /** The monthly overview as a file, for spreadsheets. */
 export function downloadCsv(c: Context): Response {
   return c.body(monthlyCsv(), 200, {

@@ -1,8 +1,8 @@
 import { fileDownload } from '../../../.generated/icons.ts';
 import { monthlyFigures, reportPeriod } from '../../content/reports.ts';
+import { endpoints } from '../../routes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { MonthlyChart } from './chart.tsx';
-import { csvPath } from './handler.ts';
 
 /** The quarter as a table, with the same figures as a chart beside it and as a file. */
 export function MonthlyOverview() {
@@ -15,7 +15,7 @@ export function MonthlyOverview() {
         <div className="mt-8 grid grid-cols-1 items-start gap-x-14 gap-y-10 lg:grid-cols-2">
           <div>
             <MonthlyTable />
-            <a className="btn-outline mt-6 text-accent" href={csvPath} download>
+            <a className="btn-outline mt-6 text-accent" href={endpoints.monthlyCsv} download>
               <Icon path={fileDownload} />
               Download as CSV
             </a>

@@ -1,22 +1,17 @@
 import { illustrative, keyMetrics, performanceNotes } from '../../content/reports.ts';
 import type { Page } from '../../layout/document.tsx';
-import { breadcrumbs } from '../../layout/structured-data.ts';
-import { href } from '../../routes.ts';
-import type { Site } from '../../settings.ts';
 import { Figure } from '../../ui/figure.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { MonthlyOverview } from './monthly.tsx';
 import { Statistics } from './statistics.tsx';
 
-export function reportsPage(site: Site): Page {
+export function reportsPage(): Page {
   return {
     head: {
       title: 'Reports and performance',
       description:
         'Cleaning, repairs, inspections and emergency response in illustrative figures for the first quarter of 2025, as a table, a chart and a CSV file.',
-      path: href('reports'),
-      card: 'reports',
-      data: [breadcrumbs(site, { label: 'Reports', href: href('reports') })],
+      place: { page: 'reports' },
     },
     content: (
       <>

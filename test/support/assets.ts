@@ -1,0 +1,8 @@
+/** Stands in for what the build tells the Worker of its assets, where there is no build. */
+export const assets = {
+  head: { url: '/assets/head.js', integrity: 'sha384-head' },
+  entry: { url: '/assets/entry.js', integrity: 'sha384-entry' },
+  notFound: { url: '/assets/not-found.js', integrity: 'sha384-not-found' },
+  font: '/assets/font.woff2',
+  styles: '/assets/style.css',
+};
