@@ -33,11 +33,11 @@ export interface Effort {
 /** Builds everything that is measured and returns the size of the site's module. */
 export async function prepare(): Promise<Buffer> {
   const bundle = bundleSite();
-  const memory = { 'src/middleware/kept-pages.ts': 'bench/worker/no-memory.ts' };
+  const memory = { 'src/render/page-cache.ts': 'bench/worker/no-memory.ts' };
   await buildVariant('stream', memory);
   await buildVariant('string', {
     ...memory,
-    'src/middleware/render.tsx': 'bench/worker/render-to-string.tsx',
+    'src/render/render.tsx': 'bench/worker/render-to-string.tsx',
     'src/islands/island.tsx': 'bench/worker/island-to-string.tsx',
   });
   writeConfig('site', [siteFrom('deployed')]);
