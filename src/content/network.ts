@@ -60,3 +60,6 @@ export function directionBetween(from: JunctionNumber, to: JunctionNumber): Dire
   const awayFromPort = from < to;
   return awayFromPort === last <= turn ? 'northbound' : 'southbound';
 }
+
+/** From its first junction to its last, in words. */
+export const extent = `Junction ${junctions[0].number} to Junction ${junctions[15].number}`;
