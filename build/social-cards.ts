@@ -1,11 +1,14 @@
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import * as fontkit from 'fontkit';
 import sharp from 'sharp';
+import { articleMatter } from '../src/content/front-matter.ts';
 import { pageNames, pages } from '../src/routes.ts';
+import { readFrontMatter } from './front-matter.ts';
 
 const width = 1200;
 const height = 630;
 const output = 'public/og';
+const articleFolder = 'src/content/articles';
 
 const size = 68;
 const lineHeight = 80;
@@ -27,11 +30,10 @@ export async function writeSocialCards(siteName: string): Promise<void> {
 }
 
 function articleCards(): { name: string; title: string; picture: string }[] {
-  return readdirSync('src/content/articles').map((file) => {
-    const text = readFileSync(`src/content/articles/${file}`, 'utf8');
-    const field = (key: string) => text.match(new RegExp(`^${key}: (.+)$`, 'm'))?.[1] ?? '';
-    const slug = file.replace(/\.md$/, '');
-    return { name: `article-${slug}`, title: field('title'), picture: field('picture') };
+  return readdirSync(articleFolder).map((file) => {
+    const source = readFileSync(`${articleFolder}/${file}`, 'utf8');
+    const { title, picture } = readFrontMatter(source, file, articleMatter).matter;
+    return { name: `article-${file.replace(/\.md$/, '')}`, title, picture };
   });
 }
 

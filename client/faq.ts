@@ -1,8 +1,15 @@
+import { matches, wordsOf } from './faq-filter.ts';
+
 const items = [...document.querySelectorAll<HTMLDetailsElement>('.faq-item')];
 const headers = items.flatMap((item) => item.querySelector('summary') ?? []);
 const filter = document.querySelector<HTMLInputElement>('#faq-filter');
 const showAll = document.querySelector('#faq-all');
 const count = document.querySelector('#faq-count');
+const none = document.querySelector<HTMLElement>('#faq-none');
+const searched = items.map((item, index) => ({
+  title: wordsOf(`${headers[index]?.textContent} ${item.dataset.keywords}`),
+  answer: [...item.querySelectorAll('p')].flatMap(({ textContent }) => wordsOf(textContent)),
+}));
 
 /** Arrow, Home and End keys go from question to question, as in an accordion. */
 document.querySelector('.faq')?.addEventListener('keydown', (event) => {
@@ -39,14 +46,16 @@ function openLinked(): void {
 addEventListener('hashchange', openLinked);
 openLinked();
 
+const show = showAll?.textContent ?? '';
+
 /**
- * Does what a press on a button of the FAQ asks for: "Show all answers" opens or closes them. A
- * shared name keeps one answer open, so showing all takes the names away.
+ * Does what a press on a button of the FAQ asks for: "Show all answers" opens them all and turns
+ * into "Hide all answers". A shared name keeps one answer open, so showing all takes the names away.
  */
 export function press(button: EventTarget | null): void {
   if (!showAll || button !== showAll) return;
-  const all = showAll.getAttribute('aria-pressed') !== 'true';
-  showAll.setAttribute('aria-pressed', String(all));
+  const all = showAll.textContent === show;
+  showAll.textContent = all ? show.replace('Show', 'Hide') : show;
   for (const item of items) {
     item.name = all ? '' : 'faq';
     item.open = all;
@@ -55,13 +64,14 @@ export function press(button: EventTarget | null): void {
 
 function filterQuestions(): void {
   if (!filter) return;
-  const words = filter.value.toLowerCase().split(/\s+/);
-  for (const item of items) {
-    const text = item.textContent.toLowerCase();
-    item.hidden = !words.every((word) => text.includes(word));
+  const typed = wordsOf(filter.value);
+  for (const [index, words] of searched.entries()) {
+    const item = items[index];
+    if (item) item.hidden = !matches(words, typed);
   }
-  const matches = items.filter((item) => !item.hidden).length;
-  if (count) count.textContent = `${matches} of ${items.length} questions match`;
+  const shown = items.filter((item) => !item.hidden).length;
+  if (count) count.textContent = `${shown} of ${items.length} questions match`;
+  if (none) none.hidden = shown > 0;
 }
 filter?.addEventListener('input', filterQuestions);
 // Something may have been typed already.

@@ -35,11 +35,12 @@ import { errorPage, methodNotAllowedPage, refusedPage } from './pages/error.tsx'
 import { faqPage } from './pages/faq/page.tsx';
 import { showGallery } from './pages/gallery/handler.ts';
 import { homePage } from './pages/home/page.tsx';
-import { cookiesPage, privacyPage, termsPage } from './pages/legal.tsx';
+import { accessibilityPage, cookiesPage, privacyPage, termsPage } from './pages/legal.tsx';
 import { articleNotFoundPage, notFoundPage } from './pages/not-found.tsx';
 import { operationsPage } from './pages/operations.tsx';
 import { downloadCsv } from './pages/reports/handler.ts';
 import { reportsPage } from './pages/reports/page.tsx';
+import { responsibilitiesPage } from './pages/responsibilities.tsx';
 import { fallbackResponse } from './render/fallback-response.ts';
 import { missingPage, page, pageOnce } from './render/page-response.ts';
 import {
@@ -63,9 +64,11 @@ const pageHandlers: Record<PageName, Handler<AppEnv>> = {
   faq: page(faqPage),
   blog: page(blogPage),
   contact: page(contactPage),
+  responsibilities: page(responsibilitiesPage),
   privacy: page(privacyPage),
   terms: page(termsPage),
   cookies: page(cookiesPage),
+  accessibility: page(accessibilityPage),
 };
 
 const file = cacheable('file');

@@ -3,21 +3,8 @@
 /** What the build makes of Markdown and of the client: see build/markdown.ts, build/assets.ts. */
 
 declare module '*.legal.md' {
-  export const meta: { title: string; description: string };
+  export const meta: import('./content/front-matter.ts').LegalMatter;
   export const html: string;
-}
-
-declare module '*.md' {
-  export const meta: {
-    title: string;
-    date: string;
-    author: string;
-    category: 'Maintenance' | 'Safety' | 'Sustainability' | 'Technology' | 'Community';
-    excerpt: string;
-    picture: import('./content/pictures.ts').PictureName;
-  };
-  export const html: string;
-  export const minutes: number;
 }
 
 declare module 'virtual:assets' {

@@ -32,7 +32,7 @@ export const pages = {
   home: {
     path: '/',
     label: 'Home',
-    changed: '2026-11-21',
+    changed: '2026-11-22',
     card: { name: 'home', title: 'Keeping Dublin Moving', picture: 'hero' },
     header: true,
     footer: 'quick',
@@ -40,7 +40,7 @@ export const pages = {
   about: {
     path: '/about',
     label: 'About',
-    changed: '2026-11-21',
+    changed: '2026-11-22',
     card: { name: 'about', title: 'About us', picture: 'control-room' },
     header: true,
     footer: 'quick',
@@ -48,7 +48,7 @@ export const pages = {
   operations: {
     path: '/operations',
     label: 'Operations',
-    changed: '2026-11-21',
+    changed: '2026-11-22',
     card: { name: 'operations', title: 'Operations', picture: 'crew' },
     header: true,
     footer: 'quick',
@@ -56,7 +56,7 @@ export const pages = {
   reports: {
     path: '/reports',
     label: 'Reports',
-    changed: '2026-11-21',
+    changed: '2026-11-22',
     card: { name: 'reports', title: 'Reports and performance', picture: 'gantry' },
     header: true,
     footer: 'quick',
@@ -64,7 +64,7 @@ export const pages = {
   gallery: {
     path: '/gallery',
     label: 'Gallery',
-    changed: '2026-11-21',
+    changed: '2026-11-22',
     card: { name: 'gallery', title: 'Gallery', picture: 'vista' },
     header: true,
     footer: 'quick',
@@ -72,7 +72,7 @@ export const pages = {
   faq: {
     path: '/faq',
     label: 'FAQ',
-    changed: '2026-11-21',
+    changed: '2026-11-22',
     card: { name: 'faq', title: 'Frequently asked questions', picture: 'message-sign' },
     header: true,
     footer: 'support',
@@ -80,7 +80,7 @@ export const pages = {
   blog: {
     path: '/blog',
     label: 'News',
-    changed: '2025-03-24',
+    changed: '2026-11-22',
     card: { name: 'blog', title: 'News and updates', picture: 'resurfacing' },
     header: true,
     footer: 'support',
@@ -88,15 +88,23 @@ export const pages = {
   contact: {
     path: '/contact',
     label: 'Contact',
-    changed: '2026-11-21',
+    changed: '2026-11-22',
     card: { name: 'contact', title: 'Contact', picture: 'debris-patrol' },
     header: true,
+    footer: 'support',
+  },
+  responsibilities: {
+    path: '/who-looks-after-what',
+    label: 'Who looks after what',
+    changed: '2026-11-22',
+    card: { name: 'responsibilities', title: 'Who looks after what', picture: 'camera-lift' },
+    header: false,
     footer: 'support',
   },
   privacy: {
     path: '/privacy',
     label: 'Privacy Policy',
-    changed: '2025-03-01',
+    changed: '2026-11-22',
     card: legalCard,
     header: false,
     footer: 'support',
@@ -104,7 +112,7 @@ export const pages = {
   terms: {
     path: '/terms',
     label: 'Terms of Service',
-    changed: '2025-03-01',
+    changed: '2026-11-22',
     card: legalCard,
     header: false,
     footer: 'support',
@@ -112,8 +120,16 @@ export const pages = {
   cookies: {
     path: '/cookies',
     label: 'Cookie Policy',
-    changed: '2025-03-01',
+    changed: '2026-11-22',
     card: legalCard,
+    header: false,
+    footer: 'support',
+  },
+  accessibility: {
+    path: '/accessibility',
+    label: 'Accessibility',
+    changed: '2026-11-22',
+    card: { name: 'accessibility', title: 'Accessibility statement', picture: 'vista' },
     header: false,
     footer: 'support',
   },

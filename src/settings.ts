@@ -28,6 +28,8 @@ const variables = v.object(
       v.transform(Number),
     ),
     MAIL_FROM: address,
+    // A binding, which is there only where the operator has turned mail on.
+    MAIL: v.optional(v.unknown()),
   },
   // valibot tells of a name that is not there at all with the message of the object.
   'is missing',
@@ -50,6 +52,8 @@ const settings = v.pipe(
     retentionDays: vars.MESSAGE_RETENTION_DAYS,
     /** Sender of the mails to the operation. */
     mailFrom: vars.MAIL_FROM,
+    /** Whether a copy of each message is sent to the operation. */
+    mailed: vars.MAIL !== undefined,
   })),
 );
 

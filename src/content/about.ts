@@ -1,4 +1,6 @@
 import type { IconName } from '../../.generated/icons.ts';
+import { extent, road } from './network.ts';
+import { responseFigures } from './response.ts';
 
 export interface AboutSection {
   title: string;
@@ -14,15 +16,15 @@ export interface AboutValue {
 export const mission: AboutSection = {
   title: 'Our mission',
   paragraphs: [
-    'We keep the motorway toll network around Dublin safe, clean and open, from Junction 1 to Junction 17. The network is covered 24/7, because a lorry can shed its load at four in the morning as easily as at noon.',
-    'Most of what we do should pass unnoticed. You should be able to read the signs, feel an even surface under the wheels, and meet nothing in your lane that does not belong there. When something does go wrong, the target is a response in under 30 minutes. The stated average is 24 minutes.',
+    `We keep the ${road}, the motorway toll network around Dublin, safe, clean and open, from ${extent}. The network is covered 24/7, because a lorry can shed its load at four in the morning as easily as at noon.`,
+    `Most of what we do should pass unnoticed. You should be able to read the signs, feel an even surface under the wheels, and meet nothing in your lane that does not belong there. When something does go wrong, we aim to be there soon. ${responseFigures}`,
   ],
 };
 
 export const whoWeAre: AboutSection = {
   title: 'Who we are',
   paragraphs: [
-    'We are a road maintenance and service operation. Our work is the road itself and what stands beside it: surface, drains, verges, barriers, signs and toll gates. Crews patrol, wash, clear, repair and treat it. An operations centre takes the reports and sends out the crews.',
+    'We are a road maintenance and service operation. Our work is the road itself and what stands beside it: surface, drains, verges, barriers, signs and the toll point. Crews patrol, wash, clear, repair and treat it. An operations centre takes the reports and sends out the crews.',
     'Just as important is what we are not. We do not charge tolls or handle toll penalties. We do not sell anything or take payments. We do not replace the emergency services, and our website carries no political advertising or political content.',
     'Road users, neighbours of the motorway and transport authorities all have a fair claim to know how the work is done. That is why this site describes it in plain words.',
   ],
@@ -40,7 +42,7 @@ export const approach: AboutSection = {
 export const safetyAndSustainability: AboutSection = {
   title: 'Safety and sustainability',
   paragraphs: [
-    'Work beside fast traffic is dangerous, and hurry makes it more so. No lane is opened and no crew steps out until the signs and cones that protect them are in place. You have a part in that too. Slow down at the first sign, and never drive under a red X.',
+    'Work beside fast traffic is dangerous, and hurry makes it more so. Crews set out the signs and cones that protect them first, and nobody starts a job in a lane before they stand. No lane is reopened until everyone is out of it. You have a part in that too. Slow down at the first sign, and never drive under a red X.',
     'A motorway also has neighbours that cannot ring us. Hedges are left alone in the closed period from 1 March to 31 August, when birds are nesting, unless safety leaves no choice. Sweepings are lifted rather than washed into drains, because drains lead to streams.',
     'Salt keeps a road open in frost, but too much of it harms soil and water. From November to March we spread what the forecast calls for, and no more.',
   ],

@@ -1,36 +1,25 @@
-import * as communityEngagement from './articles/community-engagement.md';
-import * as ecoFriendlyCleaning from './articles/eco-friendly-cleaning.md';
-import * as maintenanceBestPractices from './articles/maintenance-best-practices.md';
-import * as safetyMeasures from './articles/safety-measures.md';
-import * as technologyUpgrades from './articles/technology-upgrades.md';
-import type { PictureName } from './pictures.ts';
+import type { ArticleMatter } from './front-matter.ts';
 
-export interface Article {
+export interface Article extends ArticleMatter {
   readonly slug: string;
-  readonly title: string;
-  /** ISO 8601 calendar date. */
-  readonly date: string;
-  readonly author: string;
-  readonly category: 'Maintenance' | 'Safety' | 'Sustainability' | 'Technology' | 'Community';
-  readonly excerpt: string;
-  readonly picture: PictureName;
-  /** The body, compiled from our own Markdown when the site is built. */
+  /** The body with placeholders for the site's settings: see fillHtml. */
   readonly html: string;
   /** Reading time in whole minutes. */
   readonly minutes: number;
 }
 
-/** The five articles, newest first. */
-export const articles: readonly Article[] = [
-  article('maintenance-best-practices', maintenanceBestPractices),
-  article('safety-measures', safetyMeasures),
-  article('eco-friendly-cleaning', ecoFriendlyCleaning),
-  article('technology-upgrades', technologyUpgrades),
-  article('community-engagement', communityEngagement),
-];
-
-type ArticleModule = typeof communityEngagement;
-
-function article(slug: string, { meta, html, minutes }: ArticleModule): Article {
-  return { slug, ...meta, html, minutes };
+interface ArticleModule {
+  meta: ArticleMatter;
+  html: string;
+  minutes: number;
 }
+
+const files = import.meta.glob<ArticleModule>('./articles/*.md', { eager: true });
+
+/** Every article of the folder, newest first. */
+export const articles: readonly Article[] = Object.entries(files)
+  .map(([file, { meta, html, minutes }]) => {
+    const slug = file.slice('./articles/'.length, -'.md'.length);
+    return { slug, ...meta, html, minutes };
+  })
+  .sort((one, other) => other.date.localeCompare(one.date));

@@ -9,6 +9,19 @@ export const galleryCategories = [
 ] as const;
 export type GalleryCategory = (typeof galleryCategories)[number];
 
+/** What each tab shows, in a sentence of its own. */
+export const categoryDescriptions = {
+  Infrastructure:
+    'Pictures of the motorway itself: a toll gantry with its cameras at dusk, and the road from above between the city and the Wicklow hills.',
+  Operations:
+    'Pictures of the work through the seasons: a gritter in the snow at night, and a tractor that cuts the verge in the evening.',
+  Equipment:
+    'The suction sweeper at work on the hard shoulder, which lifts grit, glass and leaves.',
+  Safety:
+    'Pictures of what keeps drivers safe: a patrol that clears a burst tyre, and an edge line renewed so that it shows in the dark.',
+  Team: 'Pictures of the people: a crew that sets out cones beside the traffic, and operators in the operations centre.',
+} as const satisfies Record<GalleryCategory, string>;
+
 export interface GalleryItem {
   readonly id: string;
   readonly image: PictureName;
@@ -39,7 +52,7 @@ export const galleryItems: readonly GalleryItem[] = [
     image: 'crew',
     title: 'Setting out cones',
     description:
-      'A crew closes the hard shoulder and the lane beside it. The shadow vehicle stands upstream, its arrow to the open lanes.',
+      'A crew closes the hard shoulder and the lane beside it. The shadow vehicle stands upstream, its arrow towards the open lanes.',
     category: 'Team',
   },
   {
@@ -53,7 +66,7 @@ export const galleryItems: readonly GalleryItem[] = [
   {
     id: 'control-room',
     image: 'control-room',
-    title: 'Control room',
+    title: 'Operations centre',
     description:
       'Operators watch the cameras, take reports and send the nearest crew, at every hour of the year.',
     category: 'Team',

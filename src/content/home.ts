@@ -1,4 +1,7 @@
 import type { IconName } from '../../.generated/icons.ts';
+import { dangerFirst, inEmergency } from './emergency.ts';
+import { extent, road } from './network.ts';
+import { responseFigures } from './response.ts';
 
 export interface LinkCard {
   route: 'operations' | 'reports' | 'gallery' | 'faq' | 'blog' | 'contact';
@@ -18,14 +21,10 @@ export interface CallToAction {
   text: string;
 }
 
-export interface BrokenDown {
-  title: string;
-  steps: readonly [string, string, string, string, string];
-}
+export const heroLead = `We wash, clear, repair and treat the ${road}, the motorway toll network around Dublin, from ${extent}. It is covered 24/7, every day of the year.`;
 
-export const heroLead =
-  'We wash, clear, repair and treat the motorway toll network around Dublin, from Junction 1 to Junction 17. The road is covered 24/7, every day of the year.';
-
+/** Names of the work that is always going on; they say nothing about this moment. */
+export const badgesTitle = 'Always part of our work';
 export const badges = ['Cleaning in Progress', 'Inspection Active', 'Toll Gates Maintained'];
 
 export const linkCards: readonly LinkCard[] = [
@@ -62,7 +61,7 @@ export const linkCards: readonly LinkCard[] = [
   {
     route: 'contact',
     title: 'Contact Us',
-    text: 'Send a message, ring the operations centre or find the office hours. In an emergency, dial 999 or 112.',
+    text: `Send a message, ring the operations centre or find the office hours. ${inEmergency}`,
     icon: 'mail',
   },
 ];
@@ -75,7 +74,7 @@ export const coreValues: readonly CoreValue[] = [
   },
   {
     title: 'Efficient Service',
-    text: 'The target for emergency response is under 30 minutes, and the stated average is 24. Planned work goes where it delays the fewest people.',
+    text: `${responseFigures} Planned work goes where it delays the fewest people.`,
     icon: 'clock',
   },
   {
@@ -87,16 +86,7 @@ export const coreValues: readonly CoreValue[] = [
 
 export const reportCall: CallToAction = {
   title: 'Need to Report an Issue?',
-  text: 'Tell us about a pothole, a damaged sign or litter on the verge. Give the direction and the nearest junction, and write only when you are off the motorway. If anyone is in danger, dial 999 or 112 instead.',
+  text: `${dangerFirst} Otherwise tell us about a pothole, a damaged sign or litter on the verge. Give the direction and the nearest junction, and write only when you are off the motorway.`,
 };
 
-export const brokenDown: BrokenDown = {
-  title: 'Broken down on the motorway now?',
-  steps: [
-    'Switch on your hazard lights and pull in as far left as you can.',
-    'Get everyone out by the left-hand doors. Leave animals inside.',
-    'Get behind the barrier and up the verge, away from traffic. Never stand in front of the car.',
-    'Ring 999 or 112 if anyone is in danger or you cannot get clear of a live lane. Give the motorway, your direction and the nearest junction, or the number on the small location plate.',
-    'Wait behind the barrier. Do not try a repair and do not cross the carriageway.',
-  ],
-};
+export const brokenDownTitle = 'Broken down on the motorway now?';

@@ -1,10 +1,10 @@
+import type { LegalMatter } from './front-matter.ts';
+import * as accessibility from './legal/accessibility.legal.md';
 import * as cookies from './legal/cookies.legal.md';
 import * as privacy from './legal/privacy.legal.md';
 import * as terms from './legal/terms.legal.md';
 
-export interface LegalText {
-  readonly title: string;
-  readonly description: string;
+export interface LegalText extends LegalMatter {
   /** Compiled Markdown with placeholders for the site's settings: see fillHtml. */
   readonly html: string;
 }
@@ -13,4 +13,5 @@ export const legalTexts = {
   privacy: { ...privacy.meta, html: privacy.html },
   terms: { ...terms.meta, html: terms.html },
   cookies: { ...cookies.meta, html: cookies.html },
+  accessibility: { ...accessibility.meta, html: accessibility.html },
 } satisfies Record<string, LegalText>;

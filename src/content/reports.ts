@@ -1,3 +1,6 @@
+import { extent, road } from './network.ts';
+import { averageResponse, responseTarget } from './response.ts';
+
 /** All figures are illustrative: they show how a quarter would be reported. */
 
 export interface Statistic {
@@ -6,6 +9,9 @@ export interface Statistic {
   readonly target: number;
   /** Completed as a share of the target, in whole per cent. */
   readonly percentage: number;
+  /** What `completed` and `target` count, as in "89 of 100 …". */
+  readonly counted: string;
+  /** Against the month before. */
   readonly trend: string;
 }
 
@@ -18,52 +24,83 @@ export interface MonthlyFigure {
 
 export const reportPeriod = 'Q1 2025';
 
+const february: MonthlyFigure = {
+  month: 'February',
+  cleaning: 795,
+  repairs: 215,
+  inspections: 152,
+};
+const march: MonthlyFigure = { month: 'March', cleaning: 847, repairs: 234, inspections: 156 };
+
 export const illustrative =
   'The figures on this page are illustrative. They show how we report a quarter; they are not a record of work done.';
 
 export const keyMetrics = [
-  { label: 'Completion rate', value: '96%', note: 'Planned jobs finished in the quarter' },
-  { label: 'Average response', value: '24 minutes', note: 'Target: under 30 minutes' },
-  { label: 'Quality score', value: '98.5%', note: 'Work that passed its first inspection' },
-  { label: 'Network coverage', value: '100%', note: 'Junction 1 to Junction 17' },
+  {
+    label: 'Completion rate',
+    value: '96%',
+    note: `${reportPeriod}. Set as an example, and not worked out from the cards below.`,
+  },
+  {
+    label: 'Average response',
+    value: `${averageResponse} minutes`,
+    note: `${reportPeriod}. The target is ${responseTarget}.`,
+  },
+  {
+    label: 'Quality score',
+    value: '98.5%',
+    note: `${reportPeriod}. Set as an example of work that is sound when it is checked.`,
+  },
+  { label: 'Network coverage', value: '100%', note: `${reportPeriod}. The ${road}, ${extent}.` },
 ] as const;
+
+export const monthlyFigures: readonly MonthlyFigure[] = [
+  { month: 'January', cleaning: 820, repairs: 198, inspections: 145 },
+  february,
+  march,
+];
+
+/** The month that the statistics are about. */
+export const statisticsPeriod = `${march.month} 2025`;
 
 export const statistics: readonly Statistic[] = [
   {
     category: 'Cleaning',
-    completed: 847,
+    completed: march.cleaning,
     target: 900,
     percentage: 94,
-    trend: 'Up 52 jobs on February',
+    counted: 'planned cleaning jobs done',
+    trend: trend(march.cleaning, february.cleaning),
   },
   {
     category: 'Defect repairs',
-    completed: 234,
+    completed: march.repairs,
     target: 250,
     percentage: 94,
-    trend: 'Up 19 jobs on February',
+    counted: 'planned repairs done',
+    trend: trend(march.repairs, february.repairs),
   },
   {
     category: 'Safety inspections',
-    completed: 156,
+    completed: march.inspections,
     target: 160,
     percentage: 98,
-    trend: 'Up 4 inspections on February',
+    counted: 'planned inspections done',
+    trend: trend(march.inspections, february.inspections),
   },
   {
     category: 'Emergency response',
     completed: 89,
     target: 100,
     percentage: 89,
-    trend: 'Within the 30-minute target',
+    counted: `calls reached in ${responseTarget}; a crew came to the others later`,
+    trend: 'No figure for February',
   },
 ];
 
-export const monthlyFigures: readonly MonthlyFigure[] = [
-  { month: 'January', cleaning: 820, repairs: 198, inspections: 145 },
-  { month: 'February', cleaning: 795, repairs: 215, inspections: 152 },
-  { month: 'March', cleaning: 847, repairs: 234, inspections: 156 },
-];
+function trend(now: number, before: number): string {
+  return `${now < before ? 'Down' : 'Up'} ${Math.abs(now - before)} on February`;
+}
 
 export const performanceNotes = [
   {
@@ -76,7 +113,7 @@ export const performanceNotes = [
   },
   {
     title: 'Response is measured from the call',
-    text: 'The clock starts when a report reaches the control room and stops when the first crew is on the scene. The average of 24 minutes is inside the target of under 30.',
+    text: `The clock starts when a report reaches the operations centre and stops when the first crew is on the scene. The illustrative average of ${averageResponse} minutes meets the target of ${responseTarget}.`,
   },
   {
     title: 'How a job counts as completed',

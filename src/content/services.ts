@@ -1,4 +1,7 @@
 import type { IconName } from '../../.generated/icons.ts';
+import { dangerFirst } from './emergency.ts';
+import { extent, road, tollPoint } from './network.ts';
+import { responseFigures, targetMinutes } from './response.ts';
 
 export interface Service {
   id: string;
@@ -18,7 +21,6 @@ export interface HeadlineFigure {
 export interface EmergencyResponse {
   title: string;
   body: readonly string[];
-  steps: readonly string[];
 }
 
 export const services: readonly Service[] = [
@@ -28,10 +30,10 @@ export const services: readonly Service[] = [
     icon: 'droplet',
     frequency: 'Weekly',
     description:
-      'Every week we sweep and wash the road and the lanes at the toll gates. Dirt dulls lane markings, blocks drains and leaves a greasy film that turns slippery with the first rain. A clean road drains faster, and its lines show up better in headlights.',
+      'Every week we sweep and wash the road, the toll point included. Dirt dulls lane markings, blocks drains and leaves a greasy film that turns slippery with the first rain. A clean road drains faster, and its lines show up better in headlights.',
     details: [
       'Sweeping along the road edge, where grit and glass gather.',
-      'Washing toll gate lanes, where slow traffic leaves oil and rubber.',
+      `Washing the road below the cameras of the toll point, ${tollPoint.name}.`,
       'Clearing drains and channels so that rain leaves the road quickly.',
       'Washing dirt off lane markings and reflectors.',
     ],
@@ -44,7 +46,7 @@ export const services: readonly Service[] = [
     description:
       'A burst tyre, a fallen ladder or a lost exhaust can put a car into a barrier. Patrols go out every day to find loose objects before drivers do, and an emergency crew can be called at any hour of the day or night.',
     details: [
-      'Daily patrols of the network from Junction 1 to Junction 17.',
+      `Daily patrols of the ${road} from ${extent}.`,
       'Emergency removal from live lanes at any hour, every day.',
       'Loads, tyre pieces and vehicle parts lifted and taken away.',
       'A final look along the lane before traffic is let back.',
@@ -115,29 +117,22 @@ export const headlineFigures: readonly HeadlineFigure[] = [
     note: 'Day and night, every day of the year.',
   },
   {
-    value: 'Under 30 minutes',
+    value: `Under ${targetMinutes} minutes`,
     label: 'Response time',
-    note: 'The target for emergency response. The stated average is 24 minutes.',
+    note: responseFigures,
   },
   {
     value: 'Full network',
     label: 'Network coverage',
-    note: 'Every junction from Junction 1 to Junction 17.',
+    note: `The ${road} from ${extent}.`,
   },
 ];
 
 export const emergencyResponse: EmergencyResponse = {
   title: 'Emergency response',
   body: [
-    'If anyone is hurt or in danger, dial 999 or 112 first. The emergency services come before any call to us, and before any message through this website.',
+    `${dangerFirst} The emergency services come before any call to us, and before any message through this website.`,
     'When a report reaches the operations centre, we ask where it is, which direction it affects and which lane is blocked. A crew is sent out. Where there are overhead signs, they warn the traffic behind. The crew protects the scene, clears the lane, checks the surface and opens the road again when it is safe.',
-    'This cover runs 24/7 from Junction 1 to Junction 17. The target for response is under 30 minutes, and the stated average is 24 minutes.',
-  ],
-  steps: [
-    'Get clear of traffic. Everyone leaves by the left-hand doors and goes behind the barrier.',
-    'Dial 999 or 112 first if anyone is hurt or in danger, or if a lane is blocked.',
-    'Say which motorway, which direction and the nearest junction, or read out the number on the location plate.',
-    'Ring the operations centre only when you are safe and the emergency services know.',
-    'Stay behind the barrier. Do not go back to the car or try to move anything off the road.',
+    `This cover runs 24/7 on the ${road} from ${extent}. ${responseFigures}`,
   ],
 };

@@ -1,7 +1,12 @@
 import { type Article, articles } from '../content/articles.ts';
+import { fillHtml } from '../content/placeholders.ts';
 import { escapeHtml } from '../escape.ts';
 import { endpoints, href } from '../routes.ts';
 import type { Site } from '../settings.ts';
+
+const lastChange = articles
+  .map(({ updated }) => updated)
+  .reduce((one, other) => (one > other ? one : other));
 
 /** The news with its full text: RFC 4287. */
 export function atomFeed(site: Site): string {
@@ -10,7 +15,7 @@ export function atomFeed(site: Site): string {
     `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-IE" xml:base="${site.url}/">`,
     `<id>${site.url}${href('blog')}</id>`,
     `<title>${escapeHtml(site.name)} news</title>`,
-    `<updated>${instant(articles[0]?.date)}</updated>`,
+    `<updated>${instant(lastChange)}</updated>`,
     `<link rel="self" type="application/atom+xml" href="${site.url}${endpoints.newsFeed}"/>`,
     `<link rel="alternate" type="text/html" href="${site.url}${href('blog')}"/>`,
     ...articles.map((article) => entry(article, site)),
@@ -26,17 +31,22 @@ function entry(article: Article, site: Site): string {
     `<id>${url}</id>`,
     `<title>${escapeHtml(article.title)}</title>`,
     `<published>${instant(article.date)}</published>`,
-    `<updated>${instant(article.date)}</updated>`,
+    `<updated>${instant(article.updated)}</updated>`,
     `<author><name>${escapeHtml(article.author)}</name></author>`,
     `<category term="${article.category}"/>`,
     `<link rel="alternate" type="text/html" href="${url}"/>`,
     `<summary>${escapeHtml(article.excerpt)}</summary>`,
-    `<content type="html">${escapeHtml(article.html)}</content>`,
+    `<content type="html">${escapeHtml(absolute(article.html, site))}</content>`,
     '</entry>',
   ].join('\n');
 }
 
+/** A feed is read far from the site, where a path alone leads nowhere. */
+function absolute(html: string, site: Site): string {
+  return fillHtml(html, site).replaceAll(' href="/', ` href="${site.url}/`);
+}
+
 /** Articles carry a day; a feed wants an instant. */
-function instant(date = '1970-01-01'): string {
+function instant(date: string): string {
   return `${date}T08:00:00Z`;
 }

@@ -2,9 +2,12 @@ import { articles } from '../content/articles.ts';
 import { href, type PageName, pageNames, pages } from '../routes.ts';
 import type { Site } from '../settings.ts';
 
-/** The day on which a page last changed; the list of news does with its newest article as well. */
+/** The day on which a page last changed; the list of news does with its articles as well. */
 function lastChange(name: PageName): string {
-  const days = [pages[name].changed, ...(name === 'blog' ? articles.map(({ date }) => date) : [])];
+  const days = [
+    pages[name].changed,
+    ...(name === 'blog' ? articles.map(({ updated }) => updated) : []),
+  ];
   return days.sort().at(-1) ?? pages[name].changed;
 }
 
@@ -16,7 +19,7 @@ export function sitemap(site: Site): string {
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
     ...pageNames.map((name) => entry(href(name), lastChange(name))),
-    ...articles.map(({ slug, date }) => entry(href('article', slug), date)),
+    ...articles.map(({ slug, updated }) => entry(href('article', slug), updated)),
     '</urlset>',
     '',
   ].join('\n');

@@ -1,4 +1,5 @@
 import { mail, mapPin, phone } from '../../.generated/icons.ts';
+import { inEmergency } from '../content/emergency.ts';
 import { href, pageNames, pages } from '../routes.ts';
 import type { Site } from '../settings.ts';
 import { EmailText } from '../ui/email-text.tsx';
@@ -43,7 +44,7 @@ function Brand({ site }: { site: Site }) {
       </p>
       <p className="mt-4 flex items-center gap-3 font-700">
         <span className="lamp" />
-        In an emergency, dial 999 or 112.
+        {inEmergency}
       </p>
     </section>
   );

@@ -102,6 +102,7 @@ interface SharingProps extends Omit<HeadProps, 'scripts'> {
 
 function Sharing({ head, place, site, title }: SharingProps) {
   const url = site.url + pathOf(place);
+  const cardTitle = place.label ?? pages[place.page].card.title;
   const data = [breadcrumbs(site, place), ...(head.data ?? [])].filter((one) => one !== undefined);
   return (
     <>
@@ -118,6 +119,7 @@ function Sharing({ head, place, site, title }: SharingProps) {
       />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={`A motorway sign that says: ${cardTitle}`} />
       <meta name="twitter:card" content="summary_large_image" />
       {data.map((one) => (
         <script

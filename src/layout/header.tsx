@@ -1,4 +1,5 @@
 import { menu2 } from '../../.generated/icons.ts';
+import { emergencyHref, emergencyNumbers } from '../content/emergency.ts';
 import { href, type PageName, pageNames, pages } from '../routes.ts';
 import type { Site } from '../settings.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -51,19 +52,19 @@ export function Header({ site, place }: HeaderProps) {
   );
 }
 
-/** On every page within a glance; 112 works on any phone in the European Union. */
+/** On every page within a glance. */
 function EmergencyCall() {
   return (
     <a
       className="grid min-h-12 content-center rounded-md bg-warning px-3 text-center text-[0.8125rem] text-on-warning leading-tight font-700 no-underline hover:underline"
-      href="tel:112"
+      href={emergencyHref}
     >
       <span>
         <span className="sr-only">In an </span>
         <span className="inline-block first-letter:uppercase">emergency</span>
         <span className="sr-only"> dial</span>
       </span>{' '}
-      <span className="text-[1rem] font-800 whitespace-nowrap">999 or 112</span>
+      <span className="text-[1rem] font-800 whitespace-nowrap">{emergencyNumbers}</span>
     </a>
   );
 }

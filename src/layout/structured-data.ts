@@ -68,6 +68,7 @@ export function newsArticle(site: Site, article: Article, image: string) {
     headline: article.title,
     description: article.excerpt,
     datePublished: article.date,
+    dateModified: article.updated,
     articleSection: article.category,
     image: site.url + image,
     inLanguage: 'en-IE',

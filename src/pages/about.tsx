@@ -51,7 +51,7 @@ function Sections() {
           sizes="(min-width: 76rem) 72rem, (min-width: 40rem) 92vw, 64vw"
         />
         <figcaption className="mt-2 text-small text-ink-soft">
-          The control room takes reports and sends the nearest crew, at every hour.
+          The operations centre takes reports and sends the nearest crew, at every hour.
         </figcaption>
       </figure>
       <TextSection section={approach} />

@@ -1,6 +1,7 @@
 import { arrowLeft, arrowRight } from '../../.generated/icons.ts';
 import { type Article, articles } from '../content/articles.ts';
 import { picture } from '../content/pictures.ts';
+import { fillHtml } from '../content/placeholders.ts';
 import type { Page } from '../layout/document.tsx';
 import { newsArticle } from '../layout/structured-data.ts';
 import { href } from '../routes.ts';
@@ -41,7 +42,7 @@ function pageOf(article: Article, site: Site): Page {
           <div
             className="prose mt-10"
             // biome-ignore lint/security/noDangerouslySetInnerHtml: our own Markdown, compiled at build time
-            dangerouslySetInnerHTML={{ __html: article.html }}
+            dangerouslySetInnerHTML={{ __html: fillHtml(article.html, site) }}
           />
           <More article={article} />
         </div>

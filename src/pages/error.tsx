@@ -1,3 +1,4 @@
+import { dangerFirst } from '../content/emergency.ts';
 import type { Page } from '../layout/document.tsx';
 import { href } from '../routes.ts';
 import { PageTitle } from '../ui/page-title.tsx';
@@ -45,7 +46,9 @@ function failurePage({ title, status, advice }: Failure): Page {
           <p>{status}</p>
         </PageTitle>
         <div className="wrap section grid justify-items-start gap-6">
-          <p className="measure">{advice}</p>
+          <p className="measure">
+            {advice} {dangerFirst}
+          </p>
           <a className="btn-accent" href={href('home')}>
             Return to the home page
           </a>

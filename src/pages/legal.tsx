@@ -3,7 +3,7 @@ import { fillHtml } from '../content/placeholders.ts';
 import type { Page } from '../layout/document.tsx';
 import { pages } from '../routes.ts';
 import type { Site } from '../settings.ts';
-import { monthOf } from '../ui/dates.ts';
+import { longDate, monthOf } from '../ui/dates.ts';
 import { PageTitle } from '../ui/page-title.tsx';
 
 type LegalName = keyof typeof legalTexts;
@@ -11,6 +11,7 @@ type LegalName = keyof typeof legalTexts;
 export const privacyPage = (site: Site) => legalPage('privacy', site);
 export const termsPage = (site: Site) => legalPage('terms', site);
 export const cookiesPage = (site: Site) => legalPage('cookies', site);
+export const accessibilityPage = (site: Site) => legalPage('accessibility', site);
 
 function legalPage(name: LegalName, site: Site): Page {
   const text = legalTexts[name];
@@ -23,7 +24,7 @@ function legalPage(name: LegalName, site: Site): Page {
     content: (
       <>
         <PageTitle title={text.title}>
-          <Updated day={pages[name].changed} />
+          <Dates published={text.published} changed={pages[name].changed} />
         </PageTitle>
         <div className="wrap py-10 md:py-14">
           {name === 'cookies' && <ChoiceButton />}
@@ -38,10 +39,11 @@ function legalPage(name: LegalName, site: Site): Page {
   };
 }
 
-function Updated({ day }: { day: string }) {
+function Dates({ published, changed }: { published: string; changed: string }) {
   return (
     <p>
-      Last updated: <time dateTime={day.slice(0, 'YYYY-MM'.length)}>{monthOf(day)}</time>
+      First published <time dateTime={published}>{monthOf(published)}</time>. Last changed{' '}
+      <time dateTime={changed}>{longDate(changed)}</time>.
     </p>
   );
 }

@@ -1,4 +1,5 @@
 import { arrowLeft } from '../../.generated/icons.ts';
+import { dangerFirst } from '../content/emergency.ts';
 import type { Page } from '../layout/document.tsx';
 import { href, type PageName, pages } from '../routes.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -24,6 +25,7 @@ export function notFoundPage(): Page {
           <p>
             There is no page at this address. It may have been mistyped, or the page may have moved.
           </p>
+          <p className="mt-3">{dangerFirst}</p>
         </PageTitle>
         <div className="wrap section">
           <a className="btn-accent" href={href('home')}>
@@ -60,6 +62,7 @@ export function articleNotFoundPage(): Page {
       <>
         <PageTitle title="Article Not Found" parent="blog">
           <p>There is no article at this address. All five articles are on the news page.</p>
+          <p className="mt-3">{dangerFirst}</p>
         </PageTitle>
         <div className="wrap section">
           <a className="btn-accent" href={href('blog')}>

@@ -1,8 +1,10 @@
 import { clock, icons, phone } from '../../.generated/icons.ts';
+import { breakdown, emergencyHref, emergencyNumbers, texting } from '../content/emergency.ts';
 import { picture } from '../content/pictures.ts';
 import { emergencyResponse, headlineFigures, type Service, services } from '../content/services.ts';
 import type { Page } from '../layout/document.tsx';
 import type { Site } from '../settings.ts';
+import { BreakdownSteps, WhomToRing } from '../ui/breakdown.tsx';
 import { Figure } from '../ui/figure.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
@@ -86,40 +88,45 @@ function EmergencyPanel({ site }: { site: Site }) {
   return (
     <section className="bg-band text-on-band" aria-labelledby="emergency">
       <div className="chevrons" />
-      <div className="wrap grid gap-10 py-12 md:py-16 lg:grid-cols-2">
-        <div>
-          <h2 className="heading" id="emergency">
-            {emergencyResponse.title}
-          </h2>
-          {emergencyResponse.body.map((paragraph) => (
-            <p className="mt-4" key={paragraph}>
-              {paragraph}
-            </p>
-          ))}
-          <p className="mt-6 flex flex-wrap gap-3">
-            <a className="btn bg-warning text-on-warning hover:underline" href="tel:112">
-              Dial 999 or 112
-            </a>
-            <a className="btn-outline text-on-band" href={site.phoneHref}>
-              <Icon path={phone} />
-              {site.phone}
-            </a>
-          </p>
+      <div className="wrap grid gap-10 py-12 md:py-16 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
+        <WhatWeDo site={site} />
+        <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <BreakdownSteps advice={breakdown} />
+          <h3 className="mt-8 mb-4 text-h3">Whom to ring</h3>
+          <div className="[&_a]:text-on-band">
+            <WhomToRing advice={breakdown} texting={texting} contact={site} />
+          </div>
         </div>
-        <div>
-          <h3 className="text-h3">If you are at the roadside</h3>
-          <ol className="steps mt-4">
-            {emergencyResponse.steps.map((step) => (
-              <li key={step}>{step}</li>
-            ))}
-          </ol>
-          <Picture
-            className="mt-8 rounded-lg"
-            picture={picture('gritter')}
-            sizes="(min-width: 76rem) 35rem, (min-width: 64rem) 46vw, (min-width: 40rem) 92vw, 64vw"
-          />
-        </div>
+        <Picture
+          className="rounded-lg"
+          picture={picture('gritter')}
+          sizes="(min-width: 76rem) 35rem, (min-width: 64rem) 46vw, (min-width: 40rem) 92vw, 64vw"
+        />
       </div>
     </section>
+  );
+}
+
+function WhatWeDo({ site }: { site: Site }) {
+  return (
+    <div>
+      <h2 className="heading" id="emergency">
+        {emergencyResponse.title}
+      </h2>
+      {emergencyResponse.body.map((paragraph) => (
+        <p className="mt-4" key={paragraph}>
+          {paragraph}
+        </p>
+      ))}
+      <p className="mt-6 flex flex-wrap gap-3">
+        <a className="btn bg-warning text-on-warning hover:underline" href={emergencyHref}>
+          Dial {emergencyNumbers}
+        </a>
+        <a className="btn-outline text-on-band" href={site.phoneHref}>
+          <Icon path={phone} />
+          {site.phone}
+        </a>
+      </p>
+    </div>
   );
 }

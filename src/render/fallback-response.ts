@@ -1,5 +1,6 @@
 import { assets } from 'virtual:assets';
 import type { Bindings } from '../app-env.ts';
+import { emergencyHref, inEmergency } from '../content/emergency.ts';
 import { failureOf, logLine } from '../log.ts';
 import { maskPath } from '../mask-path.ts';
 import { responseHeaders } from './headers.ts';
@@ -19,7 +20,7 @@ const page = `<!doctype html>
 <body><main class="wrap section"><h1>Unexpected Application Error!</h1>
 <p>500 Internal Server Error</p>
 <p>Something failed on our side. Please try again in a minute.</p>
-<p>In an emergency, dial <a href="tel:112">999 or 112</a>.</p>
+<p><a href="${emergencyHref}">${inEmergency}</a></p>
 <p><a href="/">Home page</a></p></main></body></html>
 `;
 

@@ -1,24 +1,31 @@
-interface FilledProps {
-  /** Text with {phone} and {email} where the site's own belong. */
-  text: string;
-  contact: { phone: string; phoneHref: string; email: string };
+interface Contact {
+  phone: string;
+  phoneHref: string;
+  email: string;
 }
 
-/** A text with its {phone} and {email} as links. */
+interface FilledProps {
+  /** Text with {phone}, {email}, {ga:Irish words} and [links](/path). */
+  text: string;
+  contact: Contact;
+}
+
+const marks = /(\{(?:phone|email|ga:[^}]+)\}|\[[^\]]+\]\([^)]+\))/;
+
+/** A text with its marks as what they stand for. */
 export function Filled({ text, contact }: FilledProps) {
-  return text.split(/(\{phone\}|\{email\})/).map((part) => {
-    if (part === '{phone}')
-      return (
-        <a key={part} href={contact.phoneHref}>
-          {contact.phone}
-        </a>
-      );
-    if (part === '{email}')
-      return (
-        <a key={part} href={`mailto:${contact.email}`}>
-          {contact.email}
-        </a>
-      );
-    return part;
-  });
+  return text.split(marks).map((part) => <Part key={part} part={part} contact={contact} />);
+}
+
+function Part({ part, contact }: { part: string; contact: Contact }) {
+  if (part === '{phone}') return <a href={contact.phoneHref}>{contact.phone}</a>;
+  if (part === '{email}') return <a href={`mailto:${contact.email}`}>{contact.email}</a>;
+  const [, irish, label, href] = part.match(/^\{ga:(.+)\}$|^\[(.+)\]\((.+)\)$/) ?? [];
+  if (irish) return <span lang="ga">{irish}</span>;
+  if (!label) return part;
+  return (
+    <a href={href}>
+      <Filled text={label} contact={contact} />
+    </a>
+  );
 }

@@ -34,7 +34,7 @@ export function PageTitle({ title, parent, children }: PageTitleProps) {
         </nav>
         <h1 className="mt-1 max-w-[24ch] text-h1 font-800 tracking-tight text-balance">{title}</h1>
         {children && (
-          <div className="mt-4 max-w-[66ch] text-lead text-on-band-soft xl:max-w-144">
+          <div className="mt-4 max-w-[66ch] text-lead text-on-band-soft xl:max-w-144 [&_a]:text-on-band">
             {children}
           </div>
         )}

@@ -24,8 +24,8 @@ describe('the console stays empty', () => {
   it('while the gallery is used', async () => {
     const { page, complaints } = await visit('/gallery');
     await page.getByRole('tab', { name: 'Team' }).click();
-    await page.getByRole('link', { name: 'Control room' }).click();
-    await page.getByRole('dialog', { name: 'Control room' }).waitFor();
+    await page.getByRole('link', { name: 'Operations centre' }).click();
+    await page.getByRole('dialog', { name: 'Operations centre' }).waitFor();
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });

@@ -15,7 +15,7 @@ const noWords = Object.fromEntries(Object.keys(words).map((label) => [label, '']
 const form = (page: Page) => page.locator('form[action="/contact"]');
 const field = (page: Page, label: string) => form(page).getByLabel(label, { exact: true });
 const consent = (page: Page) =>
-  form(page).getByRole('checkbox', { name: /^I agree that you process/ });
+  form(page).getByRole('checkbox', { name: /^I agree that you may process/ });
 const send = (page: Page) => form(page).getByRole('button', { name: /Send/ });
 const summary = (page: Page) => form(page).getByRole('alert', { name: 'There is a problem' });
 const toast = (page: Page, text: string) =>

@@ -39,10 +39,10 @@ describe('the accordion', () => {
   it('does the same without script', async () => {
     const { page } = await visit('/faq', { javaScriptEnabled: false });
     await question(page, 0).click();
-    await page.getByText('Dial 999 or 112. Both numbers are free').waitFor();
+    await page.getByText('Both numbers are free and reach').waitFor();
     await question(page, 3).click();
-    await page.getByText('Dial 999 or 112. Both numbers are free').waitFor({ state: 'hidden' });
-    await page.getByText('We look after the motorway toll network around').waitFor();
+    await page.getByText('Both numbers are free and reach').waitFor({ state: 'hidden' });
+    await page.getByText('We look after the M50').waitFor();
     expect(await page.getByRole('button', { name: 'Show all answers' }).isVisible()).toBe(false);
   });
 
@@ -120,8 +120,9 @@ describe('the tools', () => {
     const all = page.getByRole('button', { name: 'Show all answers' });
     await all.click();
     await expect.poll(async () => (await openOnes(page)).length).toBe(21);
-    await all.click();
+    await page.getByRole('button', { name: 'Hide all answers' }).click();
     await expect.poll(() => openOnes(page)).toEqual([]);
+    expect(await all.isVisible()).toBe(true);
     await question(page, 1).click();
     await question(page, 2).click();
     await expect.poll(() => openOnes(page)).toEqual([2]);
@@ -158,11 +159,15 @@ describe('the tools', () => {
     expect(await shown()).toBe(1);
     await filter.press('Enter');
     expect(await shown()).toBe(1);
+    const nowhere = page.getByText('No question has these words.');
+    expect(await nowhere.isVisible()).toBe(false);
     await filter.fill('zebra unicorn');
     await expect.poll(() => count.textContent()).toBe('0 of 21 questions match');
     expect(await shown()).toBe(0);
+    await nowhere.getByRole('link', { name: 'write to us' }).waitFor();
     await filter.fill('');
     expect(await shown()).toBe(21);
+    expect(await nowhere.isVisible()).toBe(false);
   });
 
   it('need no React', async () => {

@@ -140,8 +140,8 @@ describe('the footer', () => {
     expect(text).toContain('no political advertising or political content');
     expect(await linksOf('Quick links')).toEqual(navigation.slice(0, 5));
     expect(await linksOf('Support')).toEqual([
-      ...['FAQ', 'News', 'Contact'],
-      ...['Privacy Policy', 'Terms of Service', 'Cookie Policy'],
+      ...['FAQ', 'News', 'Contact', 'Who looks after what'],
+      ...['Privacy Policy', 'Terms of Service', 'Cookie Policy', 'Accessibility'],
     ]);
     expect(text).toContain('Example Operations Centre');
     expect(await footer.locator('a[href="tel:+353209123456"]').textContent()).toBe('020 912 3456');

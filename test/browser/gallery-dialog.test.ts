@@ -50,7 +50,7 @@ describe('the dialog', () => {
     await enlarge(page);
     const seen = new Set([await titleOf(page)]);
     await page.keyboard.press('ArrowRight');
-    await expect.poll(() => titleOf(page)).toBe('Control room');
+    await expect.poll(() => titleOf(page)).toBe('Operations centre');
     await page.keyboard.press('ArrowRight');
     await expect.poll(async () => seen.has(await titleOf(page))).toBe(true);
   });

@@ -44,7 +44,7 @@ describe('the tabs', () => {
   it('close the picture when going back to another, and do not open it again', async () => {
     const { page } = await visit('/gallery?category=safety');
     await tab(page, 'All').click();
-    await page.getByRole('link', { name: 'Control room' }).click();
+    await page.getByRole('link', { name: 'Operations centre' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.waitFor();
     await page.goBack();

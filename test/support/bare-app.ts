@@ -12,6 +12,7 @@ const site = {
   url: 'https://ring-road.example',
   retentionDays: 90,
   mailFrom: 'website@ring-road.example',
+  mailed: true,
 };
 
 export const release = releaseOf(site, 'v1', 2026);

@@ -55,7 +55,7 @@ describe('what the browser gets', async () => {
   it.each([
     ['words of the error page', 'Unexpected Application Error'],
     ['words of an article', 'A gantry camera is only as good as its glass'],
-    ['words of an answer', 'Dial 999 or 112. Both numbers are free'],
+    ['words of an answer', 'Both numbers are free and reach the Garda'],
     ['the policy', "frame-ancestors 'none'"],
     ['a query of the database', 'INSERT INTO'],
     ['the server part of React', 'renderToReadableStream'],

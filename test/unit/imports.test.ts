@@ -24,7 +24,7 @@ const rooms: Room[] = [
   { room: /^src\/ui\//, may: /^(src\/(ui\/|routes\.ts)|\.generated\/|react$)/ },
   {
     room: /^src\/layout\//,
-    may: /^(src\/(ui|islands)\/|src\/routes\.ts$|\.generated\/|virtual:assets$|react$)/,
+    may: /^(src\/(ui|islands)\/|src\/(routes|content\/emergency)\.ts$|\.generated\/|virtual:assets$|react$)/,
     types: /^src\/(content\/|settings\.ts$)/,
   },
   {
@@ -56,7 +56,7 @@ const rooms: Room[] = [
   },
   {
     room: /^src\/render\//,
-    may: /^(src\/layout\/|src\/(settings|log|mask-path)\.ts$|virtual:assets$|react-dom\/server$)/,
+    may: /^(src\/layout\/|src\/(settings|log|mask-path|content\/emergency)\.ts$|virtual:assets$|react-dom\/server$)/,
     types: /^(hono(\/|$)|src\/app-env\.ts$)/,
   },
   // Only on the server: it renders an island as a root of its own.

@@ -24,6 +24,7 @@ describe('siteFrom', () => {
       url: 'https://www.ring-road.example',
       retentionDays: 90,
       mailFrom: 'website@ring-road.example',
+      mailed: false,
     });
   });
 

@@ -67,6 +67,10 @@ function filesOf({ page, ahead }: Visited): string[] {
   );
 }
 
+/** Public bodies, and eFlow. */
+const others =
+  '112.ie dataprotection.ie dlrcoco.ie dublincity.ie eflow.ie fingal.ie garda.ie ihrec.ie localgov.ie ombudsman.ie pleanala.ie rsa.ie sdcc.ie tii.ie tii.sonitussystems.com';
+
 const found = await crawl();
 const pages = [...found.values()];
 const missing = await visit('/no-such-page');
@@ -87,9 +91,15 @@ describe('every page that links lead to', () => {
     expect(broken.map(({ href }) => href)).toEqual([]);
   });
 
-  it('leads off the site only by phone and e-mail', () => {
+  it('leads off the site only by phone, by e-mail and to those who look after the rest', () => {
     const outside = pages.flatMap(({ page }) => links(page).map(([, href]) => href));
-    expect(outside.filter((href) => !local(href) && !/^(tel|mailto):/.test(href))).toEqual([]);
+    const hosts = outside
+      .filter((href) => !local(href) && !/^(tel|mailto):/.test(href))
+      .map((href) => new URL(href));
+    expect(hosts.filter(({ protocol }) => protocol !== 'https:')).toEqual([]);
+    expect(new Set(hosts.map(({ host }) => host.replace('www.', '')))).toEqual(
+      new Set(others.split(' ')),
+    );
   });
 });
 

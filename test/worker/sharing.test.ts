@@ -38,6 +38,7 @@ describe.each(pagePaths)('the head of %s', (path) => {
     expect(property(page, 'og:site_name')).toBe('Dublin Orbital');
     expect(property(page, 'og:type')).toBe(/^\/blog\/./.test(path) ? 'article' : 'website');
     expect(named(page, 'twitter:card')).toBe('summary_large_image');
+    expect(property(page, 'og:image:alt')).toMatch(/^A motorway sign that says: \w/);
     const picture = new URL(property(page, 'og:image'));
     expect(picture.origin).toBe(site);
     const response = await get(picture.pathname);
@@ -108,6 +109,7 @@ describe('structured data', () => {
     expect(article).toMatchObject({
       headline: expect.stringMatching(/\w/),
       datePublished: expect.stringMatching(/^\d{4}-\d\d-\d\d/),
+      dateModified: expect.stringMatching(/^\d{4}-\d\d-\d\d/),
       mainEntityOfPage: `${site}/blog/${slug}`,
       author: { '@type': 'Organization' },
       publisher: { name: 'Dublin Orbital' },

@@ -90,8 +90,8 @@ export function Consent({ values, errors }: FormState) {
           {...describedBy('consent', errors)}
         />
         <span>
-          I agree that you process the information I give here in order to respond to my inquiry, as
-          the <a href={href('privacy')}>privacy policy</a> describes.
+          I agree that you may process what I write here, to answer me and to deal with what I
+          report. The <a href={href('privacy')}>privacy policy</a> says how.
         </span>
       </label>
     </div>

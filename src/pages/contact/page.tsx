@@ -1,10 +1,18 @@
 import { alertTriangle, clock, mail, mapPin, phone } from '../../../.generated/icons.ts';
 import {
+  dangerFirst,
+  emergencyHref,
+  emergencyNumbers,
+  inEmergency,
+} from '../../content/emergency.ts';
+import { officeHours } from '../../content/hours.ts';
+import {
   ContactForm,
   type ContactFormProps,
 } from '../../islands/contact-form/contact-form.island.tsx';
 import { Island } from '../../islands/island.tsx';
 import type { Page } from '../../layout/document.tsx';
+import { href } from '../../routes.ts';
 import type { Site } from '../../settings.ts';
 import { EmailText } from '../../ui/email-text.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -18,14 +26,17 @@ export function contactPage(site: Site, form: FormState = {}): Page {
   return {
     head: {
       title: `${form.errors ? 'Error: ' : ''}Contact`,
-      description:
-        'Write to the operations centre, ring or e-mail. Office hours are Monday to Friday, 8:00 AM to 6:00 PM; in an emergency dial 999 or 112.',
+      description: `Write to the operations centre, ring or e-mail. Office hours are ${officeHours}. ${inEmergency}`,
       place: { page: 'contact' },
     },
     content: (
       <>
         <PageTitle title="Contact">
-          <p>Tell us what you saw, or ask us anything about the road.</p>
+          <p>{dangerFirst}</p>
+          <p className="mt-3">
+            Otherwise tell us what you saw, or ask us anything about the road. Not sure that it is
+            ours? See <a href={href('responsibilities')}>who looks after what</a>.
+          </p>
         </PageTitle>
         <div className="wrap section grid items-start gap-x-14 gap-y-12 lg:grid-cols-[1.5fr_1fr]">
           <section aria-labelledby="write">
@@ -58,11 +69,10 @@ function Cards({ site }: { site: Site }) {
             Emergency
           </h3>
           <p className="mt-2">
-            If anyone is in danger, do not write to us. Dial{' '}
-            <a className="font-800 text-on-warning" href="tel:112">
-              999 or 112
+            {dangerFirst} Nobody may read a message in time.{' '}
+            <a className="font-800 text-on-warning whitespace-nowrap" href={emergencyHref}>
+              Dial {emergencyNumbers}
             </a>
-            .
           </p>
         </li>
         <Card icon={mapPin} title="Location">
@@ -72,6 +82,8 @@ function Cards({ site }: { site: Site }) {
           <a className="inline-flex min-h-11 items-center" href={site.phoneHref}>
             {site.phone}
           </a>
+          <p>At any hour for something urgent on the road.</p>
+          <p>For anything else, {officeHours}.</p>
         </Card>
         <Card icon={mail} title="E-mail">
           <a className="inline-flex min-h-11 items-center" href={`mailto:${site.email}`}>
@@ -79,7 +91,7 @@ function Cards({ site }: { site: Site }) {
           </a>
         </Card>
         <Card icon={clock} title="Operating hours">
-          <p>Office: Monday to Friday, 8:00 AM to 6:00 PM.</p>
+          <p>Office: {officeHours}.</p>
           <p>Emergency coverage on the road: 24/7.</p>
         </Card>
       </ul>

@@ -1,5 +1,8 @@
 import { mail, message, phone } from '../../../.generated/icons.ts';
+import { dangerFirst, inEmergency } from '../../content/emergency.ts';
 import { type Faq, faqs } from '../../content/faqs.ts';
+import { officeHours } from '../../content/hours.ts';
+import { plainText } from '../../content/placeholders.ts';
 import type { Page } from '../../layout/document.tsx';
 import { faqPageData } from '../../layout/structured-data.ts';
 import { href } from '../../routes.ts';
@@ -9,10 +12,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 
 export function faqPage(site: Site): Page {
-  const answered = faqs.map((faq) => ({
-    ...faq,
-    answer: faq.answer.replaceAll('{phone}', site.phone).replaceAll('{email}', site.email),
-  }));
+  const answered = faqs.map((faq) => ({ ...faq, answer: plainText(faq.answer, site) }));
   return {
     head: {
       title: 'Frequently asked questions',
@@ -25,11 +25,11 @@ export function faqPage(site: Site): Page {
       <>
         <PageTitle title="Frequently asked questions">
           <p>
-            In an emergency, dial 999 or 112. For the rest, there are {faqs.length} answers here.
+            {inEmergency} For the rest, there are {faqs.length} answers here.
           </p>
         </PageTitle>
         <div className="wrap section">
-          <Tools />
+          <Tools site={site} />
           <div className="faq mt-6" id="questions">
             {faqs.map((faq) => (
               <Question key={faq.id} faq={faq} site={site} />
@@ -43,7 +43,7 @@ export function faqPage(site: Site): Page {
 }
 
 /** Only script can filter and open all, so without it these do not show. */
-function Tools() {
+function Tools({ site }: { site: Site }) {
   return (
     <search
       className="scripted grid items-end gap-4 sm:grid-cols-[1fr_auto]"
@@ -56,31 +56,45 @@ function Tools() {
         </label>
         <input className="field mt-1" id="faq-filter" type="search" autoComplete="off" />
       </div>
-      <button className="btn-outline text-accent" id="faq-all" type="button" aria-pressed="false">
+      <button className="btn-outline text-accent" id="faq-all" type="button">
         Show all answers
       </button>
       <p className="text-small text-ink-soft sm:col-span-2" id="faq-count" role="status">
         {faqs.length} questions
       </p>
+      <NoMatch site={site} />
     </search>
   );
 }
 
 function Question({ faq, site }: { faq: Faq; site: Site }) {
   return (
-    <details className="faq-item" id={faq.id} name="faq">
+    <details className="faq-item" id={faq.id} name="faq" data-keywords={faq.keywords.join(' ')}>
       <summary>
         <h2 className="text-[1.1875rem]">{faq.question}</h2>
       </summary>
       <div className="faq-answer">
-        <p className="measure">
-          <Filled text={faq.answer} contact={site} />
-        </p>
+        {faq.answer.split('\n\n').map((paragraph) => (
+          <p className="measure mb-3" key={paragraph}>
+            <Filled text={paragraph} contact={site} />
+          </p>
+        ))}
         <a className="inline-flex min-h-11 items-center text-small" href={`#${faq.id}`} data-screen>
           Link to this answer<span className="sr-only">: {faq.question}</span>
         </a>
       </div>
     </details>
+  );
+}
+
+/** Where to turn when the filter leaves nothing. */
+function NoMatch({ site }: { site: Site }) {
+  return (
+    <p className="measure sm:col-span-2" id="faq-none" hidden>
+      No question has these words. Try another word, <a href={href('contact')}>write to us</a>, ring{' '}
+      <a href={site.phoneHref}>{site.phone}</a>, or see{' '}
+      <a href={href('responsibilities')}>who looks after what</a>.
+    </p>
   );
 }
 
@@ -93,10 +107,10 @@ function MoreHelp({ site }: { site: Site }) {
         </h2>
         <ul className="cards-3 mt-8">
           <HelpCard icon={message} title="Write to us" link={href('contact')} text="Contact form">
-            Answered in office hours, Monday to Friday, 8:00 AM to 6:00 PM.
+            {`Answered in office hours, ${officeHours}.`}
           </HelpCard>
           <HelpCard icon={phone} title="Ring us" link={site.phoneHref} text={site.phone}>
-            Emergency coverage on the road is 24/7.
+            {`At any hour for something urgent on the road. ${dangerFirst}`}
           </HelpCard>
           <HelpCard
             icon={mail}

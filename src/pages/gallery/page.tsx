@@ -1,4 +1,9 @@
-import { type GalleryItem, galleryCategories, galleryItems } from '../../content/gallery.ts';
+import {
+  categoryDescriptions,
+  type GalleryItem,
+  galleryCategories,
+  galleryItems,
+} from '../../content/gallery.ts';
 import { picture } from '../../content/pictures.ts';
 import { everything, galleryUrl, isUnder, panelId, tabOf } from '../../islands/gallery/tabs.ts';
 import { BuiltIsland } from '../../islands/island.tsx';
@@ -16,8 +21,7 @@ export function galleryPage(category: string): () => Page {
   return () => ({
     head: {
       title: category === everything ? 'Gallery' : `Gallery: ${category}`,
-      description:
-        'Pictures of the motorway, the equipment and the crews: infrastructure, operations, equipment, safety and team.',
+      description: descriptionOf(category),
       place: { page: 'gallery', path: galleryUrl(category) },
     },
     content: (
@@ -36,6 +40,12 @@ export function galleryPage(category: string): () => Page {
       </>
     ),
   });
+}
+
+function descriptionOf(tab: string): string {
+  const category = galleryCategories.find((known) => known === tab);
+  if (category) return categoryDescriptions[category];
+  return 'Pictures of the motorway, the equipment and the crews: infrastructure, operations, equipment, safety and team.';
 }
 
 /** @throws Error where the build has rendered no such tab. */

@@ -1,5 +1,5 @@
 import { arrowRight } from '../../../.generated/icons.ts';
-import { badges, heroLead } from '../../content/home.ts';
+import { badges, badgesTitle, heroLead } from '../../content/home.ts';
 import { picture, uprightHero } from '../../content/pictures.ts';
 import { href } from '../../routes.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -26,14 +26,14 @@ export function Hero() {
           </div>
         </div>
       </div>
-      <ul className="hero-badges" aria-label="Status">
-        {badges.map((badge) => (
-          <li className="flex items-center gap-2.5 whitespace-nowrap" key={badge}>
-            <span className="lamp" />
-            {badge}
-          </li>
-        ))}
-      </ul>
+      <div className="hero-badges">
+        <p id="badges">{badgesTitle}:</p>
+        <ul aria-labelledby="badges">
+          {badges.map((badge) => (
+            <li key={badge}>{badge}</li>
+          ))}
+        </ul>
+      </div>
     </section>
   );
 }

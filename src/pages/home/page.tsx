@@ -1,5 +1,6 @@
 import { icons, message } from '../../../.generated/icons.ts';
 import { coreValues, linkCards, reportCall } from '../../content/home.ts';
+import { extent, road } from '../../content/network.ts';
 import type { Page } from '../../layout/document.tsx';
 import { organization, website } from '../../layout/structured-data.ts';
 import { href } from '../../routes.ts';
@@ -13,8 +14,7 @@ export function homePage(site: Site): Page {
   return {
     head: {
       title: 'Keeping Dublin Moving',
-      description:
-        'Road maintenance and service on the motorway toll network around Dublin, Junction 1 to Junction 17: what we do, how it is going, and how to reach us.',
+      description: `Road maintenance and service on the ${road}, the motorway toll network around Dublin, ${extent}: what we do and how to reach us.`,
       place: { page: 'home' },
       data: [organization(site), website(site)],
     },

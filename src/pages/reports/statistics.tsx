@@ -1,11 +1,11 @@
-import { type Statistic, statistics } from '../../content/reports.ts';
+import { type Statistic, statistics, statisticsPeriod } from '../../content/reports.ts';
 
 export function Statistics() {
   return (
     <section className="section" aria-labelledby="statistics">
       <div className="wrap">
         <h2 className="heading" id="statistics">
-          Work against target
+          Work against target, {statisticsPeriod}
         </h2>
         <ul className="mt-8 grid gap-5 md:grid-cols-2">
           {statistics.map((statistic) => (
@@ -18,7 +18,7 @@ export function Statistics() {
 }
 
 function StatisticCard({ statistic }: { statistic: Statistic }) {
-  const { category, completed, target, percentage, trend } = statistic;
+  const { category, completed, target, percentage, counted, trend } = statistic;
   return (
     <li className="card">
       <h3 className="flex items-baseline justify-between gap-4 text-h3">
@@ -26,7 +26,7 @@ function StatisticCard({ statistic }: { statistic: Statistic }) {
       </h3>
       <ProgressBar label={category} value={percentage} />
       <p className="flex flex-wrap justify-between gap-x-4 text-ink-soft">
-        <span>{`${completed} of ${target} completed`}</span>
+        <span>{`${completed} of ${target} ${counted}`}</span>
         <span>{trend}</span>
       </p>
     </li>

@@ -20,9 +20,15 @@ const constants: [name: string, said: RegExp, pattern: RegExp, pages: string[]][
   ],
   [
     'the average',
-    /average[^.]*? (?:is|of) \d+/g,
-    /average (?:is|of) 24$/,
+    /[^.]*average[^.]*? (?:is|of) \d+/g,
+    /illustrative.* average (?:is|of) 24$/,
     ['/', '/about', '/operations', '/reports', '/faq'],
+  ],
+  [
+    'the road',
+    /the M\d+, the motorway toll network|the M\d+ from Junction/g,
+    /M50/,
+    ['/', '/about', '/operations', '/faq', '/terms'],
   ],
   [
     'the office hours',
@@ -34,7 +40,7 @@ const constants: [name: string, said: RegExp, pattern: RegExp, pages: string[]][
     'the emergency numbers',
     /\b(?:999|112|\d{3}) (?:or|and) (?:999|112)\b/g,
     /^999 or 112$/,
-    ['/', '/operations', '/faq', '/contact', '/terms'],
+    ['/', '/operations', '/faq', '/contact', '/terms', '/blog/safety-measures'],
   ],
   [
     'the winter',

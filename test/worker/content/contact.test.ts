@@ -38,5 +38,19 @@ it('has cards for location, phone, e-mail, hours and an emergency', () => {
   const hours = textOf(under(contact, 'Operating hours'));
   expect(hours).toContain('Monday to Friday, 8:00 AM to 6:00 PM');
   expect(hours).toContain('24/7');
-  expect(links(under(contact, 'Emergency'))).toEqual([['999 or 112', 'tel:112']]);
+  expect(links(under(contact, 'Emergency'))).toEqual([['Dial 999 or 112', 'tel:112']]);
+});
+
+it('says before the form, and beside the number, what comes before it in an emergency', () => {
+  const lead = find(contact, 'main p');
+  expect(textOf(lead)).toBe('If anyone is in danger, ring 999 or 112 first.');
+  expect(textOf(under(contact, 'Phone'))).toContain('At any hour for something urgent');
+  expect(textOf(under(contact, 'Phone'))).toContain('Monday to Friday, 8:00 AM to 6:00 PM');
+});
+
+it('leads to who looks after what', () => {
+  expect(links(find(contact, 'main'))).toContainEqual([
+    'who looks after what',
+    '/who-looks-after-what',
+  ]);
 });

@@ -18,9 +18,11 @@ const support = [
   ['FAQ', '/faq'],
   ['News', '/blog'],
   ['Contact', '/contact'],
+  ['Who looks after what', '/who-looks-after-what'],
   ['Privacy Policy', '/privacy'],
   ['Terms of Service', '/terms'],
   ['Cookie Policy', '/cookies'],
+  ['Accessibility', '/accessibility'],
 ];
 
 const mainNavigation = (page: HtmlElement) => find(page, 'header nav');
@@ -104,7 +106,7 @@ it('gives every page a title and a description of its own', async () => {
   const descriptions = heads.map((page) =>
     page.querySelector('meta[name="description"]')?.getAttributeValue('content'),
   );
-  expect(new Set(heads.map((page) => textOf(page.querySelector('title')))).size).toBe(16);
-  expect(new Set(descriptions).size).toBe(16);
+  expect(new Set(heads.map((page) => textOf(page.querySelector('title')))).size).toBe(18);
+  expect(new Set(descriptions).size).toBe(18);
   for (const text of descriptions) expect(text?.length).toBeGreaterThan(50);
 });

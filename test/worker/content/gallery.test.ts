@@ -56,6 +56,9 @@ describe('the tabs', () => {
       expected.map((item) => item.querySelector('a')?.id),
     );
     expect(textOf(find(page, '[role="tab"][aria-selected="true"]'))).toBe(category);
+    const description = (of: HtmlElement) =>
+      attribute(find(of, 'meta[name="description"]'), 'content');
+    expect(description(page)).not.toBe(description(gallery));
   });
 
   it('fall back to All for a category that is not ours', async () => {

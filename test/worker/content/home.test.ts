@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { find, links, open, textOf, texts, under } from '../../support/html.ts';
+import { attribute, find, links, open, textOf, texts, under } from '../../support/html.ts';
 
 const home = await open('/');
 const hero = find(home, '.hero');
@@ -12,6 +12,12 @@ it('has the hero, its three badges and its two buttons', () => {
     'Toll Gates Maintained',
   ]);
   expect(links(hero).map(([, href]) => href)).toEqual(['/operations', '/contact']);
+});
+
+it('does not give the badges out as the state of this moment', () => {
+  expect(textOf(find(hero, '#badges'))).toBe('Always part of our work:');
+  expect(attribute(find(hero, 'ul'), 'aria-labelledby')).toBe('badges');
+  expect(hero.querySelector('[aria-label="Status"]')).toBeNull();
 });
 
 it.each([

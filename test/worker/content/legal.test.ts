@@ -1,5 +1,5 @@
 import { describe, expect, inject, it } from 'vitest';
-import { find, links, open, textOf, texts } from '../../support/html.ts';
+import { attribute, find, links, open, textOf, texts } from '../../support/html.ts';
 
 const site = inject('site');
 const read = async (path: string) => textOf(find(await open(path), 'main'));
@@ -9,10 +9,12 @@ describe.each([
   ['/terms', 'Terms of Service'],
   ['/cookies', 'Cookie Policy'],
 ])('%s', (path, title) => {
-  it('is dated March 2025 and names who is responsible', async () => {
+  it('was first published in March 2025, was changed since, and names who is responsible', async () => {
     const page = await open(path);
     expect(texts(page, 'h1')).toEqual([title]);
-    expect(textOf(find(page, 'main time'))).toBe('March 2025');
+    const [first, last] = page.querySelectorAll('main time');
+    expect(textOf(first ?? null)).toBe('March 2025');
+    expect(Date.parse(attribute(last ?? null, 'datetime'))).toBeGreaterThan(Date.parse('2025-04'));
     const text = await read(path);
     expect(text).toContain(`${site.name}, ${site.address}`);
     expect(links(find(page, 'main'))).toContainEqual([site.email, `mailto:${site.email}`]);
@@ -28,6 +30,7 @@ describe('the terms', () => {
     'no registrations and no user accounts',
     'no political advertising and no political content',
     'courts of Ireland',
+    'The notice stands at the top of this page',
   ])('say "%s"', async (words) => {
     expect(straight(await read('/terms'))).toContain(words);
   });
@@ -36,7 +39,9 @@ describe('the terms', () => {
 describe('the privacy policy', () => {
   it.each([
     'controller',
-    'We use them only to answer you',
+    'We use them to answer you and to deal with what you report',
+    'A copy goes to the operations mailbox by e-mail.',
+    'Message in the outbox',
     'Article 6(1)(a)',
     'Article 6(1)(f)',
     'Data Protection Commission',
@@ -51,6 +56,31 @@ describe('the privacy policy', () => {
     `${site.retentionDays} days, then deleted automatically`,
   ])('says "%s"', async (words) => {
     expect(await read('/privacy')).toContain(words);
+  });
+});
+
+it.each(['/privacy', '/cookies'])('%s links the Data Protection Commission', async (path) => {
+  expect(links(find(await open(path), 'main'))).toContainEqual([
+    'Data Protection Commission',
+    'https://www.dataprotection.ie',
+  ]);
+});
+
+describe('the accessibility statement', () => {
+  it('has the parts that S.I. No. 358/2020 asks for', async () => {
+    const page = await open('/accessibility');
+    expect(texts(page, 'h2').slice(1, 7)).toEqual([
+      'How far the website complies',
+      'What was tested, and with what',
+      'What is known to fall short',
+      'How this statement was made',
+      'Tell us',
+      'Complaints',
+    ]);
+    expect(await read('/accessibility')).toContain('partially compliant');
+    expect(links(find(page, 'main')).map(([, href]) => href)).toEqual(
+      expect.arrayContaining([`mailto:${site.email}`, '/contact', 'https://www.ombudsman.ie']),
+    );
   });
 });
 

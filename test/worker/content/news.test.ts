@@ -58,6 +58,7 @@ describe.each(expected)('%s', async (slug, category) => {
   it('says of itself what the list says of it', () => {
     expect(byline(find(page, 'article'))).toEqual(byline(entryOf(slug)));
     expect(textOf(find(page, 'h1'))).toBe(textOf(find(entryOf(slug), 'h2')));
+    expect(textOf(page.querySelector('title')).length).toBeLessThanOrEqual(60);
   });
 
   it('has a body of 700 to 1,000 words as HTML, under headings', () => {

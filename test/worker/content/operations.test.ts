@@ -40,6 +40,8 @@ it('has the emergency panel: numbers to dial, the centre, the target', () => {
   expect(links(panel)).toEqual([
     ['Dial 999 or 112', 'tel:112'],
     [site.phone, site.phoneHref],
+    [site.phone, site.phoneHref],
+    ['112.ie', 'https://112.ie'],
   ]);
   expect(textOf(panel)).toContain('under 30 minutes');
   expect(textOf(panel)).toContain('24/7');

@@ -26,18 +26,24 @@ it('has the four key metrics', () => {
 });
 
 it.each([
-  ['Cleaning', '847 of 900 completed', '94'],
-  ['Defect repairs', '234 of 250 completed', '94'],
-  ['Safety inspections', '156 of 160 completed', '98'],
-  ['Emergency response', '89 of 100 completed', '89'],
-])('has the card %s: %s', (category, completed, percentage) => {
+  ['Cleaning', '847 of 900 planned cleaning jobs done', '94', 'Up 52 on February'],
+  ['Defect repairs', '234 of 250 planned repairs done', '94', 'Up 19 on February'],
+  ['Safety inspections', '156 of 160 planned inspections done', '98', 'Up 4 on February'],
+  ['Emergency response', '89 of 100 calls reached', '89', 'No figure for February'],
+])('has the card %s: %s', (category, completed, percentage, trend) => {
   const card = find(reports, `progress[aria-label="${category}"]`).closest('li');
   if (!card) throw new Error('The progress bar stands in no card.');
   expect(textOf(find(card, 'h3'))).toBe(`${category} ${percentage}%`);
   expect(textOf(card)).toContain(completed);
   const bar = find(card, 'progress');
   expect([attribute(bar, 'value'), attribute(bar, 'max')]).toEqual([percentage, '100']);
-  expect(texts(card, 'p span')[1]).toMatch(/^(Up|Down|Within) /);
+  expect(texts(card, 'p span')[1]).toBe(trend);
+});
+
+it('says of each figure which period it is of', () => {
+  const notes = under(reports, 'Key metrics').querySelectorAll('dl > div');
+  for (const note of notes) expect(texts(note, 'dd')[1]).toMatch(/^Q1 2025\. /);
+  expect(texts(reports, 'h2')).toContain('Work against target, March 2025');
 });
 
 it('has four cards and no more', () => {

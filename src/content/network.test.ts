@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { directionBetween, junction, junctionName, junctions, tollPoint } from './network.ts';
+
+describe('the road', () => {
+  it('has the junctions 1 to 17 without an 8, each once and in order', () => {
+    expect(junctions.map(({ number }) => number)).toEqual([
+      1, 2, 3, 4, 5, 6, 7, 9, 10, 11, 12, 13, 14, 15, 16, 17,
+    ]);
+    expect(junction(8)).toBeUndefined();
+    expect(junction(9)?.name).toBe('Red Cow');
+  });
+
+  it('names a junction as its signs do', () => {
+    expect(junctions.map(junctionName)).toContain('J7 Lucan (N4)');
+    expect(junctions.map(junctionName)).toContain('J3 M1');
+  });
+
+  it('charges its toll between two neighbours', () => {
+    const places = tollPoint.between.map((end) =>
+      junctions.findIndex(({ number }) => number === end),
+    );
+    expect(places).toEqual([5, 6]);
+  });
+
+  it.each([
+    [3, 17, 'southbound'],
+    [17, 3, 'northbound'],
+    [6, 7, 'southbound'],
+    [9, 7, 'northbound'],
+    [1, 3, 'northbound'],
+    [3, 2, 'southbound'],
+  ] as const)('leads from J%s to J%s %s', (from, to, direction) => {
+    expect(directionBetween(from, to)).toBe(direction);
+  });
+
+  it('has no one direction past the turn at the M1, nor from a junction to itself', () => {
+    expect(directionBetween(2, 5)).toBeUndefined();
+    expect(directionBetween(17, 1)).toBeUndefined();
+    expect(directionBetween(9, 9)).toBeUndefined();
+  });
+});

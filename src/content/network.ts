@@ -1,0 +1,65 @@
+/** The road, as it is numbered today: no junction has the number 8. */
+export const road = 'M50';
+
+/**
+ * From Dublin Port to Shankill, in the order in which a driver meets them. Numbers, names and roads
+ * as on the signs; a junction with several roads is given the one of the highest class.
+ */
+export const junctions = [
+  { number: 1, name: 'Dublin Port', meets: 'R131' },
+  { number: 2, name: 'Santry', meets: 'R104' },
+  { number: 3, name: 'M1', meets: 'M1' },
+  { number: 4, name: 'Ballymun', meets: 'R108' },
+  { number: 5, name: 'Finglas', meets: 'N2' },
+  { number: 6, name: 'Blanchardstown', meets: 'N3' },
+  { number: 7, name: 'Lucan', meets: 'N4' },
+  { number: 9, name: 'Red Cow', meets: 'N7' },
+  { number: 10, name: 'Ballymount', meets: 'R838' },
+  { number: 11, name: 'Tallaght', meets: 'N81' },
+  { number: 12, name: 'Firhouse', meets: 'R113' },
+  { number: 13, name: 'Sandyford', meets: 'R133' },
+  { number: 14, name: 'Leopardstown', meets: 'N31' },
+  { number: 15, name: 'Carrickmines', meets: 'R842' },
+  { number: 16, name: 'Cherrywood', meets: 'R118' },
+  { number: 17, name: 'Shankill', meets: 'M11' },
+] as const;
+
+export type Junction = (typeof junctions)[number];
+export type JunctionNumber = Junction['number'];
+
+/** Where a toll is charged, by cameras and without barriers: between these two junctions. */
+export const tollPoint = { name: 'West-Link', between: [6, 7] } as const satisfies {
+  name: string;
+  between: readonly [JunctionNumber, JunctionNumber];
+};
+
+/** The carriageways, as the signs name them. */
+export const directions = ['northbound', 'southbound'] as const;
+export type Direction = (typeof directions)[number];
+
+/** Where the road turns: it runs north from the port to the M1, and from there round to the south. */
+export const turn = 3 satisfies JunctionNumber;
+
+/** The junction of that number, or undefined where the road has none. */
+export function junction(number: number): Junction | undefined {
+  return junctions.find((known) => known.number === number);
+}
+
+/** "J7 Lucan (N4)"; "J3 M1" where the junction has the name of the road. */
+export function junctionName({ number, name, meets }: Junction): string {
+  return `J${number} ${name}${name === meets ? '' : ` (${meets})`}`;
+}
+
+/**
+ * The carriageway that leads from one junction to another. Undefined past the turn, where somebody
+ * drives north and then south, and from a junction to itself.
+ */
+export function directionBetween(from: JunctionNumber, to: JunctionNumber): Direction | undefined {
+  const [first, last] = from < to ? [from, to] : [to, from];
+  if (first === last || (first < turn && last > turn)) return undefined;
+  const awayFromPort = from < to;
+  return awayFromPort === last <= turn ? 'northbound' : 'southbound';
+}
+
+/** From its first junction to its last, in words. */
+export const extent = `Junction ${junctions[0].number} to Junction ${junctions[15].number}`;
