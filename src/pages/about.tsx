@@ -16,6 +16,7 @@ import { Filled } from '../ui/filled.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { Picture } from '../ui/picture.tsx';
+import { Section } from '../ui/section.tsx';
 import { SignIcon } from '../ui/sign-icon.tsx';
 
 export function aboutPage(site: Site): Page {
@@ -81,22 +82,17 @@ function TextSection({ section }: { section: AboutSection }) {
 
 function Values() {
   return (
-    <section className="section bg-surface-sunken" aria-labelledby="values">
-      <div className="wrap">
-        <h2 className="heading" id="values">
-          Our values
-        </h2>
-        <ul className="cards-3 mt-8">
-          {values.map((value) => (
-            <li className="card" key={value.title}>
-              <SignIcon path={icons[value.icon]} />
-              <h3 className="text-h3">{value.title}</h3>
-              <p className="text-ink-soft">{value.text}</p>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </section>
+    <Section id="values" title="Our values" ground="bg-surface-sunken">
+      <ul className="cards-3 mt-8">
+        {values.map((value) => (
+          <li className="card" key={value.title}>
+            <SignIcon path={icons[value.icon]} />
+            <h3 className="text-h3">{value.title}</h3>
+            <p className="text-ink-soft">{value.text}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }
 

@@ -9,6 +9,7 @@ import { Figure } from '../ui/figure.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { Picture } from '../ui/picture.tsx';
+import { Section } from '../ui/section.tsx';
 import { SignIcon } from '../ui/sign-icon.tsx';
 
 export function operationsPage(site: Site): Page {
@@ -46,18 +47,13 @@ function Figures() {
 
 function Services() {
   return (
-    <section className="section" aria-labelledby="services">
-      <div className="wrap">
-        <h2 className="heading" id="services">
-          What we do
-        </h2>
-        <ul className="mt-8 grid gap-6 lg:grid-cols-2">
-          {services.map((service) => (
-            <ServiceCard key={service.id} service={service} />
-          ))}
-        </ul>
-      </div>
-    </section>
+    <Section id="services" title="What we do">
+      <ul className="mt-8 grid gap-6 lg:grid-cols-2">
+        {services.map((service) => (
+          <ServiceCard key={service.id} service={service} />
+        ))}
+      </ul>
+    </Section>
   );
 }
 

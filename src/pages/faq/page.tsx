@@ -10,6 +10,7 @@ import type { Site } from '../../settings.ts';
 import { Filled } from '../../ui/filled.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { Section } from '../../ui/section.tsx';
 
 export function faqPage(site: Site): Page {
   const answered = faqs.map((faq) => ({ ...faq, answer: plainText(faq.answer, site) }));
@@ -100,29 +101,24 @@ function NoMatch({ site }: { site: Site }) {
 
 function MoreHelp({ site }: { site: Site }) {
   return (
-    <section className="section bg-surface-sunken" aria-labelledby="more-help">
-      <div className="wrap">
-        <h2 className="heading" id="more-help">
-          Not answered here?
-        </h2>
-        <ul className="cards-3 mt-8">
-          <HelpCard icon={message} title="Write to us" link={href('contact')} text="Contact form">
-            {`Answered in office hours, ${officeHours}.`}
-          </HelpCard>
-          <HelpCard icon={phone} title="Ring us" link={site.phoneHref} text={site.phone}>
-            {`At any hour for something urgent on the road. ${dangerFirst}`}
-          </HelpCard>
-          <HelpCard
-            icon={mail}
-            title="Send an e-mail"
-            link={`mailto:${site.email}`}
-            text={site.email}
-          >
-            Good for photographs, claims and anything long.
-          </HelpCard>
-        </ul>
-      </div>
-    </section>
+    <Section id="more-help" title="Not answered here?" ground="bg-surface-sunken">
+      <ul className="cards-3 mt-8">
+        <HelpCard icon={message} title="Write to us" link={href('contact')} text="Contact form">
+          {`Answered in office hours, ${officeHours}.`}
+        </HelpCard>
+        <HelpCard icon={phone} title="Ring us" link={site.phoneHref} text={site.phone}>
+          {`At any hour for something urgent on the road. ${dangerFirst}`}
+        </HelpCard>
+        <HelpCard
+          icon={mail}
+          title="Send an e-mail"
+          link={`mailto:${site.email}`}
+          text={site.email}
+        >
+          Good for photographs, claims and anything long.
+        </HelpCard>
+      </ul>
+    </Section>
   );
 }
 

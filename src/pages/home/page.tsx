@@ -6,6 +6,7 @@ import { organization, website } from '../../layout/structured-data.ts';
 import { href } from '../../routes.ts';
 import type { Site } from '../../settings.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { Section } from '../../ui/section.tsx';
 import { SignIcon } from '../../ui/sign-icon.tsx';
 import { BrokenDown } from './broken-down.tsx';
 import { Hero } from './hero.tsx';
@@ -32,49 +33,39 @@ export function homePage(site: Site): Page {
 
 function LinkCards() {
   return (
-    <section className="section" aria-labelledby="find">
-      <div className="wrap">
-        <h2 className="heading" id="find">
-          Find what you need
-        </h2>
-        <ul className="cards-3 mt-8">
-          {linkCards.map((card) => (
-            <li className="card-link" key={card.route}>
-              <SignIcon path={icons[card.icon]} />
-              <h3 className="text-h3">
-                <a className="card-cover" href={href(card.route)}>
-                  {card.title}
-                </a>
-              </h3>
-              <p className="text-ink-soft">{card.text}</p>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </section>
+    <Section id="find" title="Find what you need">
+      <ul className="cards-3 mt-8">
+        {linkCards.map((card) => (
+          <li className="card-link" key={card.route}>
+            <SignIcon path={icons[card.icon]} />
+            <h3 className="text-h3">
+              <a className="card-cover" href={href(card.route)}>
+                {card.title}
+              </a>
+            </h3>
+            <p className="text-ink-soft">{card.text}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }
 
 function CoreValues() {
   return (
-    <section className="section bg-band text-on-band" aria-labelledby="values">
-      <div className="wrap">
-        <h2 className="heading" id="values">
-          What guides the work
-        </h2>
-        <ul className="mt-8 grid gap-10 md:grid-cols-3">
-          {coreValues.map((value) => (
-            <li className="border-t-4 border-marking pt-5" key={value.title}>
-              <h3 className="flex items-center gap-3 text-h3">
-                <Icon path={icons[value.icon]} className="size-8 text-marking" />
-                {value.title}
-              </h3>
-              <p className="mt-3 text-on-band-soft">{value.text}</p>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </section>
+    <Section id="values" title="What guides the work" ground="bg-band text-on-band">
+      <ul className="mt-8 grid gap-10 md:grid-cols-3">
+        {coreValues.map((value) => (
+          <li className="border-t-4 border-marking pt-5" key={value.title}>
+            <h3 className="flex items-center gap-3 text-h3">
+              <Icon path={icons[value.icon]} className="size-8 text-marking" />
+              {value.title}
+            </h3>
+            <p className="mt-3 text-on-band-soft">{value.text}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }
 

@@ -2,28 +2,24 @@ import { fileDownload } from '../../../.generated/icons.ts';
 import { monthlyFigures, reportPeriod } from '../../content/reports.ts';
 import { endpoints } from '../../routes.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { Section } from '../../ui/section.tsx';
 import { MonthlyChart } from './chart.tsx';
 
 /** The quarter as a table, with the same figures as a chart beside it and as a file. */
 export function MonthlyOverview() {
   return (
-    <section className="section bg-surface-sunken" aria-labelledby="monthly">
-      <div className="wrap">
-        <h2 className="heading" id="monthly">
-          {reportPeriod}, month by month
-        </h2>
-        <div className="mt-8 grid grid-cols-1 items-start gap-x-14 gap-y-10 lg:grid-cols-2">
-          <div>
-            <MonthlyTable />
-            <a className="btn-outline mt-6 text-accent" href={endpoints.monthlyCsv} download>
-              <Icon path={fileDownload} />
-              Download as CSV
-            </a>
-          </div>
-          <MonthlyChart />
+    <Section id="monthly" title={`${reportPeriod}, month by month`} ground="bg-surface-sunken">
+      <div className="mt-8 grid grid-cols-1 items-start gap-x-14 gap-y-10 lg:grid-cols-2">
+        <div>
+          <MonthlyTable />
+          <a className="btn-outline mt-6 text-accent" href={endpoints.monthlyCsv} download>
+            <Icon path={fileDownload} />
+            Download as CSV
+          </a>
         </div>
+        <MonthlyChart />
       </div>
-    </section>
+    </Section>
   );
 }
 

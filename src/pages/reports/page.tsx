@@ -2,6 +2,7 @@ import { illustrative, keyMetrics, performanceNotes } from '../../content/report
 import type { Page } from '../../layout/document.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { Section } from '../../ui/section.tsx';
 import { MonthlyOverview } from './monthly.tsx';
 import { Statistics } from './statistics.tsx';
 
@@ -46,20 +47,15 @@ function KeyMetrics() {
 
 function Notes() {
   return (
-    <section className="section" aria-labelledby="notes">
-      <div className="wrap">
-        <h2 className="heading" id="notes">
-          Performance notes
-        </h2>
-        <dl className="mt-8 grid gap-x-14 gap-y-8 md:grid-cols-2">
-          {performanceNotes.map((note) => (
-            <div key={note.title}>
-              <dt className="text-h3 font-800">{note.title}</dt>
-              <dd className="mt-2 measure">{note.text}</dd>
-            </div>
-          ))}
-        </dl>
-      </div>
-    </section>
+    <Section id="notes" title="Performance notes">
+      <dl className="mt-8 grid gap-x-14 gap-y-8 md:grid-cols-2">
+        {performanceNotes.map((note) => (
+          <div key={note.title}>
+            <dt className="text-h3 font-800">{note.title}</dt>
+            <dd className="mt-2 measure">{note.text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
   );
 }

@@ -1,19 +1,15 @@
 import { type Statistic, statistics, statisticsPeriod } from '../../content/reports.ts';
+import { Section } from '../../ui/section.tsx';
 
 export function Statistics() {
   return (
-    <section className="section" aria-labelledby="statistics">
-      <div className="wrap">
-        <h2 className="heading" id="statistics">
-          Work against target, {statisticsPeriod}
-        </h2>
-        <ul className="mt-8 grid gap-5 md:grid-cols-2">
-          {statistics.map((statistic) => (
-            <StatisticCard key={statistic.category} statistic={statistic} />
-          ))}
-        </ul>
-      </div>
-    </section>
+    <Section id="statistics" title={`Work against target, ${statisticsPeriod}`}>
+      <ul className="mt-8 grid gap-5 md:grid-cols-2">
+        {statistics.map((statistic) => (
+          <StatisticCard key={statistic.category} statistic={statistic} />
+        ))}
+      </ul>
+    </Section>
   );
 }
 
