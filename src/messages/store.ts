@@ -1,6 +1,7 @@
 import { transact } from './database.ts';
+import { referenceOf } from './identify.ts';
 import { fieldList, fieldNames } from './per-field.ts';
-import { referenceOf, type StoredMessage, sameMessageWindow } from './stored-message.ts';
+import { type StoredMessage, sameMessageWindow } from './stored-message.ts';
 
 /** References tried for one message; that even the second is taken is a chance of 1 in millions. */
 const attempts = 8;

@@ -1,11 +1,11 @@
 import type { Context, Next } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { AppEnv } from '../../app-env.ts';
+import { identify } from '../../messages/identify.ts';
 import { keepMessage } from '../../messages/keep.ts';
 import { sendMail } from '../../messages/mail.ts';
 import { maySend, mayTry, retryAfter } from '../../messages/rate-limit.ts';
 import { checkMessage, type FieldErrors, type FieldValues } from '../../messages/schema.ts';
-import { identify } from '../../messages/stored-message.ts';
 import { isForm, isJson, isSameOrigin, readSubmission } from '../../messages/submission.ts';
 import { endpoints } from '../../routes.ts';
 import { contactPage } from './page.tsx';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { identify, referenceOf } from './identify.ts';
 import { isReference } from './reference.ts';
-import { identify, referenceOf, sameMessageWindow } from './stored-message.ts';
+import { sameMessageWindow } from './stored-message.ts';
 
 const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 });
 const phone = fc.stringMatching(/^[+()\d\s./-]{0,20}$/);
