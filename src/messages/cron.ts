@@ -2,7 +2,7 @@ import type { Bindings } from '../app-env.ts';
 import { logLine } from '../log.ts';
 import type { Site } from '../settings.ts';
 import { drainOutbox } from './drain.ts';
-import { failureOf } from './failure.ts';
+import { knownFailure } from './known-failure.ts';
 import { sendDueMails } from './mail.ts';
 import { deleteOldMessages, deleteOldTraces } from './retention.ts';
 
@@ -23,7 +23,7 @@ export async function runCron(env: Bindings, site: Site, now: number): Promise<v
     try {
       await task();
     } catch (error) {
-      logLine({ event: 'cron-failed', reason: failureOf(error) });
+      logLine({ event: 'cron-failed', reason: knownFailure(error) });
       failed += 1;
     }
   }

@@ -1,7 +1,7 @@
 import type { Bindings } from '../app-env.ts';
 import { withTimeout } from '../timeout.ts';
 import { isAnswering } from './database.ts';
-import { failureOf } from './failure.ts';
+import { knownFailure } from './known-failure.ts';
 import { timeoutMs } from './outbox.ts';
 import { prefix, readEntry, timeOf } from './outbox-entry.ts';
 import { noteOutboxState } from './outbox-state.ts';
@@ -85,7 +85,7 @@ async function storeEntry(value: string, database: D1Database) {
     if (!known) await noteAlias(message.reference, reference, database);
     return;
   } catch (error) {
-    const reason = failureOf(error);
+    const reason = knownFailure(error);
     if (!(await isAnswering(database))) throw new DatabaseDownError(reason);
     return { reason, final: false };
   }

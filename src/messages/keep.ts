@@ -1,6 +1,6 @@
 import type { Bindings } from '../app-env.ts';
 import { logLine } from '../log.ts';
-import { failureOf } from './failure.ts';
+import { knownFailure } from './known-failure.ts';
 import { keepInOutbox } from './outbox.ts';
 import { storeMessage } from './store.ts';
 import type { StoredMessage } from './stored-message.ts';
@@ -26,7 +26,7 @@ async function storeNow(
   try {
     return await storeMessage(message, database);
   } catch (error) {
-    logLine({ event: 'database-failed', reason: failureOf(error) });
+    logLine({ event: 'database-failed', reason: knownFailure(error) });
     return;
   }
 }

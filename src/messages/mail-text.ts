@@ -13,15 +13,14 @@ export interface MailedMessage extends MessageTexts {
 export function compose(
   message: MailedMessage,
   site: Site,
-  from: string,
   withReplyTo: boolean,
 ): EmailMessageBuilder {
   return {
-    from: { name: `${site.name} website`, email: from },
+    from: { name: `${site.name} website`, email: site.mailFrom },
     to: site.email,
     ...(withReplyTo ? { replyTo: { name: message.name, email: message.email } } : {}),
     subject: `[${message.reference}] ${message.subject}`,
-    headers: headersOf(message, from),
+    headers: headersOf(message, site.mailFrom),
     text: textOf(message, withReplyTo),
   };
 }

@@ -2,7 +2,7 @@ import type { Bindings } from '../app-env.ts';
 import { logLine } from '../log.ts';
 import type { Site } from '../settings.ts';
 import { withTimeout } from '../timeout.ts';
-import { failureOf } from './failure.ts';
+import { knownFailure } from './known-failure.ts';
 import { kindOf, reasonOfMailer } from './mail-failure.ts';
 import { type ClaimedMail, claimMail, dueMails, noteFailure, noteSent } from './mail-queue.ts';
 import { compose } from './mail-text.ts';
@@ -40,7 +40,7 @@ export async function sendMail(
     const claimed = await claimMail(env.DB, reference, now);
     if (!claimed) return;
     const withReplyTo = maySayReplyTo(claimed);
-    const mail = compose(claimed, site, env.MAIL_FROM, withReplyTo);
+    const mail = compose(claimed, site, withReplyTo);
     const reason = await deliver(mail, env.MAIL);
     if (reason === undefined) return await noteSent(env.DB, reference);
     // Without the visitor's address there is nothing left to leave out.
@@ -48,7 +48,7 @@ export async function sendMail(
     logLine({ event: final ? 'mail-refused' : 'mail-failed', reason });
     await noteFailure(env.DB, reference, reason, final);
   } catch (error) {
-    logLine({ event: 'mail-failed', reason: failureOf(error) });
+    logLine({ event: 'mail-failed', reason: knownFailure(error) });
   }
 }
 

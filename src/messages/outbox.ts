@@ -1,6 +1,6 @@
 import { logLine } from '../log.ts';
 import { withTimeout } from '../timeout.ts';
-import { failureOf } from './failure.ts';
+import { knownFailure } from './known-failure.ts';
 import { keyOf } from './outbox-entry.ts';
 import type { StoredMessage } from './stored-message.ts';
 
@@ -21,7 +21,7 @@ export async function keepInOutbox(
     await withTimeout(timeoutMs, outbox.put(keyOf(message), JSON.stringify(message)));
     return true;
   } catch (error) {
-    logLine({ event: 'outbox-failed', reason: failureOf(error) });
+    logLine({ event: 'outbox-failed', reason: knownFailure(error) });
     return false;
   }
 }

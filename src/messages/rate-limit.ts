@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { AppEnv } from '../app-env.ts';
 import { logLine } from '../log.ts';
 import { withTimeout } from '../timeout.ts';
-import { failureOf } from './failure.ts';
+import { knownFailure } from './known-failure.ts';
 
 /** Seconds after which a sender may try again: the period of the bindings in wrangler.toml. */
 export const retryAfter = 60;
@@ -25,7 +25,7 @@ async function isWithin(limiter: RateLimit | undefined, c: Context<AppEnv>): Pro
   try {
     return (await withTimeout(timeoutMs, limiter.limit({ key: senderKey(address) }))).success;
   } catch (error) {
-    logLine({ event: 'rate-limit-failed', reason: failureOf(error) });
+    logLine({ event: 'rate-limit-failed', reason: knownFailure(error) });
     return true;
   }
 }

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { AppEnv } from '../app-env.ts';
 import { logLine } from '../log.ts';
-import { failureOf } from '../messages/failure.ts';
+import { knownFailure } from '../messages/known-failure.ts';
 import { type OutboxState, readOutboxState } from '../messages/outbox-state.ts';
 import { withTimeout } from '../timeout.ts';
 
@@ -40,7 +40,7 @@ async function stateOf(database: D1Database | undefined): Promise<State> {
     const outbox = await withTimeout(timeoutMs, readOutboxState(database, Date.now()));
     return { database: 'ok', outbox };
   } catch (error) {
-    logLine({ event: 'database-failed', reason: failureOf(error) });
+    logLine({ event: 'database-failed', reason: knownFailure(error) });
     return { database: 'failing' };
   }
 }

@@ -13,7 +13,7 @@ const quotable = [
 ];
 
 /** A thrown value as the log may hold it: its kind and a known phrase, never its whole text. */
-export function failureOf(thrown: unknown): string {
+export function knownFailure(thrown: unknown): string {
   if (!(thrown instanceof Error)) return `thrown ${typeof thrown}`;
   const [phrase] = quotable.flatMap((known) => known.exec(thrown.message)?.[0] ?? []);
   return `${thrown.name}: ${phrase ?? 'not a known failure'}`;
