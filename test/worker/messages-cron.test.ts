@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { identify } from '../../src/messages/identify.ts';
+import { keyOf } from '../../src/messages/outbox-entry.ts';
 import { letter, postForm, referenceIn } from '../support/letters.ts';
 import { startPostOffice } from '../support/post-office.ts';
 
@@ -71,5 +73,22 @@ describe('the outbox', () => {
     await office.break({});
     await office.cron();
     expect(await office.rows('reference = ?', reference)).toHaveLength(1);
+  });
+
+  it('is emptied in parts where it is full, and what was stored is mailed in the same run', async () => {
+    const outbox = await office.outbox();
+    const message = await identify({ ...letter, consent: true }, Date.now());
+    for (let number = 0; number < 160; number += 1) {
+      const reference = `FULL-${String(number).padStart(4, '0')}`;
+      const digest = `full ${number}`;
+      const entry = { ...message, reference, digest, receivedAt: message.receivedAt - 1000 };
+      await outbox.put(keyOf(entry), JSON.stringify(entry));
+    }
+    await office.cron();
+    expect(await office.waiting()).toHaveLength(10);
+    expect(await office.rows('mailed_at IS NOT NULL')).toHaveLength(150);
+    await office.cron();
+    expect(await office.waiting()).toEqual([]);
+    expect(await office.rows('mailed_at IS NOT NULL')).toHaveLength(160);
   });
 });
