@@ -10,7 +10,7 @@ const { vars, compatibility_date } = unstable_readConfig({ config: 'wrangler.tom
 export interface Life {
   origin: string;
   runtime: Miniflare;
-  /** Ends the process as a power cut does: at once, whatever it is doing. */
+  /** Ends the process as a power cut does: at once, whatever it is doing; once. */
   kill(): void;
 }
 
@@ -35,7 +35,7 @@ export async function begin(directory: string): Promise<Life> {
   const { origin } = await runtime.ready;
   const own = runtimes().filter((pid) => !before.has(pid));
   const kill = () => {
-    for (const pid of own) process.kill(pid, 'SIGKILL');
+    for (const pid of own.splice(0)) process.kill(pid, 'SIGKILL');
   };
   return { origin, runtime, kill };
 }
