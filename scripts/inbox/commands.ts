@@ -77,7 +77,9 @@ function notFound(reference: string): NotFoundError {
 
 async function markAnswered(reference: string, database: Database): Promise<string> {
   const now = Date.now();
-  const [found] = await messages(database, { reference });
+  const all = await messages(database, { reference });
+  // Another message may have been given the same reference; its own comes first.
+  const found = all.find((message) => message.reference === reference) ?? all[0];
   if (!found) throw notFound(reference);
   const { results } = await database
     .prepare(

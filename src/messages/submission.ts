@@ -32,9 +32,11 @@ function contentType(c: Context): string {
   return c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase() ?? '';
 }
 
-/** Whether a browser sent it from a page of this site. */
-export function isSameOrigin(c: Context): boolean {
-  return c.req.header('Origin') === new URL(c.req.url).origin;
+/** Whether a browser says that another site's page sent it; what is no browser says nothing. */
+export function isForeign(c: Context): boolean {
+  const origin = c.req.header('Origin');
+  const site = c.req.header('Sec-Fetch-Site') ?? 'same-origin';
+  return (origin !== undefined && origin !== new URL(c.req.url).origin) || site !== 'same-origin';
 }
 
 /** The body as the form's fields, or undefined where it is not what its content type says. */

@@ -115,6 +115,7 @@ describe('the inbox', () => {
   it('marks a message as answered, once', async () => {
     expect(await inbox.run(['answer', 'AAAA-0002'])).toBe('AAAA-0002 is marked as answered.\n');
     expect(await inbox.run(['answer', 'AAAA-0002'])).toContain('was marked as answered 20');
+    expect(await inbox.run(['answer', 'AAAA-0001'])).toBe('AAAA-0001 is marked as answered.\n');
   });
 
   it('says what may be wrong with a reference that it does not find', async () => {

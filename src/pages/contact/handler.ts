@@ -6,7 +6,7 @@ import { keepMessage } from '../../messages/keep.ts';
 import { sendMail } from '../../messages/mail.ts';
 import { maySend, mayTry, retryAfter } from '../../messages/rate-limit.ts';
 import { checkMessage, type FieldErrors, type FieldValues } from '../../messages/schema.ts';
-import { isForm, isJson, isSameOrigin, readSubmission } from '../../messages/submission.ts';
+import { isForeign, isForm, isJson, readSubmission } from '../../messages/submission.ts';
 import { endpoints } from '../../routes.ts';
 import { contactPage } from './page.tsx';
 
@@ -17,12 +17,13 @@ export function refuseLongBody(c: Context<AppEnv>) {
   return refuse(c, 413, {}, 'Your message is too long. Please shorten it, or ring us.');
 }
 
-/** Refuses what is neither the form nor the island's JSON, which only our own pages may send. */
+/** Refuses what is neither the form nor the island's JSON, which no other site may send. */
 export async function requireFormOrJson(c: Context<AppEnv>, next: Next) {
-  if (isForm(c) || (isJson(c) && isSameOrigin(c))) return next();
-  return isJson(c)
-    ? refuse(c, 403, {}, 'The message did not come from a page of this site.')
-    : refuse(c, 415, {}, 'The message did not come in a form that we can read.');
+  if (isJson(c) && isForeign(c)) {
+    return refuse(c, 403, {}, 'The message did not come from a page of this site.');
+  }
+  if (isForm(c) || isJson(c)) return next();
+  return refuse(c, 415, {}, 'The message did not come in a form that we can read.');
 }
 
 /** Takes a message from the contact form: as a plain form post, or as JSON from its island. */
