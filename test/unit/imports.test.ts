@@ -63,7 +63,7 @@ const rooms: Room[] = [
   { room: /^src\/islands\/island\.tsx$/, may: /^(react|react-dom\/server)$/ },
   {
     room: /^src\/islands\//,
-    may: /^(react|react-dom(\/client)?|@ark-ui\/react\/\w+|sonner|valibot|src\/(ui|islands\/toasts)\/.+|src\/messages\/(schema|fields|per-field)\.ts|src\/routes\.ts|\.generated\/icons\.ts)$/,
+    may: /^(react|react-dom(\/client)?|@ark-ui\/react\/\w+|sonner|valibot|src\/(ui|islands\/toasts)\/.+|src\/messages\/(schema|fields|per-field)\.ts|src\/(routes|content\/hours)\.ts|\.generated\/icons\.ts)$/,
   },
   { room: /^src\/(app|worker|index|app-env|modules\.d)\.tsx?$/, may: /./ },
   {
