@@ -1,17 +1,45 @@
+import { createInterface } from 'node:readline/promises';
 import { readArguments, UsageError } from './inbox/arguments.ts';
-import { NotFoundError, run } from './inbox/commands.ts';
-import { WranglerError } from './inbox/wrangler.ts';
+import { type Ask, NotFoundError, run } from './inbox/commands.ts';
+import { help } from './inbox/help.ts';
+import { adviceOn, describePlace, openPlatform, PlatformError } from './inbox/platform.ts';
 
 /** Exit codes: what was asked cannot be done, or cannot be meant. */
 const failed = 1;
 const misused = 2;
 
+async function main(args: string[]): Promise<string> {
+  const { command, place, yes } = readArguments(args);
+  if (command.name === 'help') return `${help}\n`;
+  process.stderr.write(`${describePlace(place)}\n`);
+  const platform = await openPlatform(place);
+  try {
+    return await run(command, platform, yes ? async () => true : askOperator);
+  } catch (error) {
+    throw isKnown(error) ? error : new PlatformError(adviceOn(error, place));
+  } finally {
+    await platform.close();
+  }
+}
+
+const askOperator: Ask = async (what) => {
+  if (!process.stdin.isTTY) throw new UsageError('Nobody can be asked here: add --yes.');
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return (await terminal.question(`${what}\n\nDelete this? Type yes: `)).trim() === 'yes';
+  } finally {
+    terminal.close();
+  }
+};
+
+function isKnown(error: unknown): error is Error {
+  return [UsageError, NotFoundError, PlatformError].some((kind) => error instanceof kind);
+}
+
 try {
-  const { command, place } = readArguments(process.argv.slice(2));
-  process.stdout.write(await run(command, place));
+  process.stdout.write(await main(process.argv.slice(2)));
 } catch (error) {
-  const known = [UsageError, NotFoundError, WranglerError].some((kind) => error instanceof kind);
-  if (!known || !(error instanceof Error)) throw error;
+  if (!isKnown(error)) throw error;
   const hint = error instanceof UsageError ? '\n"npm run inbox -- help" shows the commands.' : '';
   process.stderr.write(`${error.message}${hint}\n`);
   process.exitCode = error instanceof UsageError ? misused : failed;

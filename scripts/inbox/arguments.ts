@@ -1,13 +1,21 @@
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
-import type { Place } from './wrangler.ts';
+import type { Whose } from './database.ts';
+import type { Place } from './platform.ts';
 
 /** What the operator wants, checked. */
 export type Command =
-  | { name: 'help' | 'list' | 'export' }
+  | { name: 'help' | 'list' | 'export' | 'set-aside' }
   | { name: 'show' | 'answer'; reference: string }
-  | { name: 'delete'; reference: string }
-  | { name: 'delete'; email: string };
+  | { name: 'delete'; whose: Whose }
+  | { name: 'requeue' | 'discard'; key: string };
+
+export interface Arguments {
+  command: Command;
+  place: Place;
+  /** Whether the operator has agreed beforehand to what would be asked. */
+  yes: boolean;
+}
 
 /** Thrown for arguments that cannot be meant; the message says what can. */
 export class UsageError extends Error {
@@ -26,18 +34,20 @@ const email = v.pipe(v.string(), v.trim(), v.rfcEmail());
 const options = {
   remote: { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
+  yes: { type: 'boolean', default: false },
   'persist-to': { type: 'string' },
 } as const;
 
 /** @throws UsageError where the arguments are not a command. */
-export function readArguments(args: string[]): { command: Command; place: Place } {
+export function readArguments(args: string[]): Arguments {
   const { values, positionals } = parse(args);
   const directory = values['persist-to'];
   if (values.remote && directory !== undefined) {
     throw new UsageError('--persist-to is for the local database; leave out --remote.');
   }
   const place: Place = { remote: values.remote, ...(directory === undefined ? {} : { directory }) };
-  return { command: values.help ? { name: 'help' } : commandFrom(positionals), place };
+  const command: Command = values.help ? { name: 'help' } : commandFrom(positionals);
+  return { command, place, yes: values.yes };
 }
 
 function parse(args: string[]) {
@@ -54,18 +64,25 @@ function commandFrom([name = 'list', subject, ...more]: string[]): Command {
     case 'help':
     case 'list':
     case 'export':
+    case 'set-aside':
       if (subject !== undefined) throw new UsageError(`"${name}" takes no argument.`);
       return { name };
     case 'show':
     case 'answer':
       return { name, reference: referenceFrom(subject) };
     case 'delete':
-      return subject?.includes('@')
-        ? { name, email: emailFrom(subject) }
-        : { name, reference: referenceFrom(subject) };
+      return { name, whose: whoseFrom(subject) };
+    case 'requeue':
+    case 'discard':
+      if (!subject) throw new UsageError('Say which, by its key in "npm run inbox -- set-aside".');
+      return { name, key: subject };
     default:
       throw new UsageError(`There is no command "${name}".`);
   }
+}
+
+function whoseFrom(text: string | undefined): Whose {
+  return text?.includes('@') ? { email: emailFrom(text) } : { reference: referenceFrom(text) };
 }
 
 function referenceFrom(text: string | undefined): string {

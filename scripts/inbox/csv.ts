@@ -1,36 +1,36 @@
+import { fields } from '../../src/messages/fields.ts';
+import { fieldNames } from '../../src/messages/per-field.ts';
 import type { Message } from './database.ts';
 
 const heading = [
   'reference',
   'received',
-  'name',
-  'email',
-  'phone',
-  'subject',
-  'message',
+  ...fieldNames.map((name) => fields[name].heading),
   'answered',
   'mailed',
+  'suspected',
 ];
+
+/** Without it, spreadsheets take UTF-8 for an older encoding and spoil every accent. */
+const byteOrderMark = '\uFEFF';
 
 /** Messages as RFC 4180 has it: every cell quoted, every line ended with CR LF. */
 export function csvOf(messages: Message[]): string {
   const rows = messages.map((message) => [
     message.reference,
     iso(message.received_at),
-    message.name,
-    message.email,
-    message.phone,
-    message.subject,
-    message.message,
+    ...fieldNames.map((name) => message[name]),
     iso(message.answered_at),
     iso(message.mailed_at),
+    message.suspected === 1 ? 'yes' : '',
   ]);
-  return [heading, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+  const lines = [heading, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`);
+  return byteOrderMark + lines.join('');
 }
 
-/** Spreadsheets run what starts like a formula; an apostrophe makes it a text. */
+/** Spreadsheets run what starts like a formula, full-width signs too; an apostrophe makes it a text. */
 function cell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const safe = /^[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text;
   return `"${safe.replaceAll('"', '""')}"`;
 }
 

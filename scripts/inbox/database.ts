@@ -1,46 +1,49 @@
 import * as v from 'valibot';
-import { type Place, WranglerError, wrangler } from './wrangler.ts';
-
-const columns =
-  'reference, received_at, name, email, phone, subject, message, answered_at, mailed_at, mail_tries';
+import { fieldList, fieldNames } from '../../src/messages/per-field.ts';
+import type { Database } from './platform.ts';
 
 const time = v.nullable(v.number());
 const message = v.object({
+  ...v.entriesFromList(fieldNames, v.string()),
   reference: v.string(),
   received_at: v.number(),
-  name: v.string(),
-  email: v.string(),
-  phone: v.string(),
-  subject: v.string(),
-  message: v.string(),
+  suspected: v.number(),
   answered_at: time,
   mailed_at: time,
   mail_tries: v.number(),
+  mail_failure: v.nullable(v.string()),
+  mail_refused_at: time,
+  /** References that visitors were given besides its own, with a space between. */
+  aliases: v.nullable(v.string()),
 });
+/** A message in the database. */
 export type Message = v.InferOutput<typeof message>;
 
-const answers = v.pipe(
-  v.string(),
-  v.parseJson(),
-  v.tuple([v.object({ results: v.array(v.unknown()) })]),
-);
+const texts = fieldNames.map((name, index) => `${fieldList[index]?.column} AS "${name}"`);
+const columns = `${texts.join(', ')}, reference, received_at, suspected, answered_at, mailed_at,
+  mail_tries, mail_failure, mail_refused_at,
+  (SELECT group_concat(alias, ' ') FROM aliases WHERE aliases.reference = messages.reference)
+    AS aliases`;
 
-/** A text as an SQL literal: the wrangler command takes no parameters. */
-export function literal(text: string): string {
-  if (text.includes('\0')) throw new RangeError('SQL ends a text at a NUL character');
-  return `'${text.replaceAll("'", "''")}'`;
+/** One message by a reference that anybody was given for it, or everything from one address. */
+export type Whose = { reference: string } | { email: string };
+
+/** All messages, or those that are meant, newest first. */
+export async function messages(database: Database, whose?: Whose): Promise<Message[]> {
+  const where = whose ? `WHERE ${conditionOf(whose)}` : '';
+  const sql = `SELECT ${columns} FROM messages ${where} ORDER BY received_at DESC, reference`;
+  const statement = database.prepare(sql);
+  const { results } = await (whose ? statement.bind(valueIn(whose)) : statement).all();
+  return v.parse(v.array(message), results);
 }
 
-/** The rows that one statement gives. */
-export async function query(place: Place, sql: string): Promise<unknown[]> {
-  const output = await wrangler(place, ['d1', 'execute', 'DB', '--json', '--command', sql]);
-  const parsed = v.safeParse(answers, output);
-  if (!parsed.success) throw new WranglerError(`wrangler answered in another form:\n${output}`);
-  return parsed.output[0].results;
+/** The condition for a message to be meant; its one parameter is the value. */
+export function conditionOf(whose: Whose): string {
+  return 'reference' in whose
+    ? '(reference = ?1 OR reference IN (SELECT reference FROM aliases WHERE alias = ?1))'
+    : 'email = ?1 COLLATE NOCASE';
 }
 
-/** Messages, newest first. */
-export async function messages(place: Place, restriction = ''): Promise<Message[]> {
-  const sql = `SELECT ${columns} FROM messages ${restriction} ORDER BY received_at DESC, reference`;
-  return v.parse(v.array(message), await query(place, sql));
+export function valueIn(whose: Whose): string {
+  return 'reference' in whose ? whose.reference : whose.email;
 }

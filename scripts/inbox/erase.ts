@@ -1,36 +1,48 @@
-import { literal, query } from './database.ts';
-import { deleteWaiting, waitingFrom, waitingReferences } from './outbox.ts';
-import type { Place } from './wrangler.ts';
+import * as v from 'valibot';
+import { conditionOf, type Message, messages, valueIn, type Whose } from './database.ts';
+import { type Entry, isMeant, waitingEntries } from './outbox.ts';
+import type { Platform } from './platform.ts';
+import { setAsideEntries } from './set-aside.ts';
 
-/** One message, or everything from one address. */
-export type Whose = { reference: string } | { email: string };
+/** What an erasure will delete, wherever it is kept. */
+export interface Found {
+  stored: Message[];
+  waiting: Entry[];
+  setAside: Entry[];
+}
+
+export async function findAll(whose: Whose, { DB, OUTBOX }: Platform): Promise<Found> {
+  const [stored, waiting, setAside] = await Promise.all([
+    messages(DB, whose),
+    waitingEntries(OUTBOX),
+    setAsideEntries(DB),
+  ]);
+  const isTheirs = (entry: Entry) => isMeant(entry, whose);
+  return { stored, waiting: waiting.filter(isTheirs), setAside: setAside.filter(isTheirs) };
+}
 
 /**
- * Deletes messages wherever they are kept, and says how many. The outbox comes first: what moves
- * from it into the database meanwhile is deleted there.
+ * Deletes messages wherever they are kept. What moves from the outbox into the database meanwhile
+ * is deleted there; and their digests stay for a week, so that no late copy is stored again.
  */
-export async function erase(whose: Whose, place: Place): Promise<string> {
-  const waiting = await eraseWaiting(whose, place);
-  const rows = await query(
-    place,
-    `DELETE FROM messages WHERE ${conditionFor(whose)} RETURNING reference`,
-  );
-  const what =
-    'reference' in whose ? `with the reference ${whose.reference}` : `from ${whose.email}`;
-  return `Deleted messages ${what}: ${rows.length} in the database, ${waiting} in the outbox.`;
-}
-
-function conditionFor(whose: Whose): string {
-  return 'reference' in whose
-    ? `reference = ${literal(whose.reference)}`
-    : `email = ${literal(whose.email)} COLLATE NOCASE`;
-}
-
-async function eraseWaiting(whose: Whose, place: Place): Promise<number> {
-  const meant =
-    'reference' in whose
-      ? (await waitingReferences(place)).filter((reference) => reference === whose.reference)
-      : await waitingFrom(place, whose.email);
-  for (const reference of meant) await deleteWaiting(place, reference);
-  return meant.length;
+export async function erase(whose: Whose, found: Found, { DB, OUTBOX }: Platform): Promise<number> {
+  const entries = [...found.waiting, ...found.setAside];
+  for (const { key } of found.waiting) await OUTBOX.delete(key);
+  const note = `ON CONFLICT (digest) DO UPDATE SET erased_at = excluded.erased_at`;
+  const condition = conditionOf(whose);
+  const value = valueIn(whose);
+  const now = Date.now();
+  const results = await DB.batch([
+    ...entries.map(({ key }) => DB.prepare('DELETE FROM refused_entries WHERE key = ?1').bind(key)),
+    ...entries.flatMap(({ message }) =>
+      message
+        ? [DB.prepare(`INSERT INTO erased VALUES (?1, ?2) ${note}`).bind(message.digest, now)]
+        : [],
+    ),
+    DB.prepare(
+      `INSERT INTO erased SELECT DISTINCT digest, ?2 FROM messages WHERE ${condition} ${note}`,
+    ).bind(value, now),
+    DB.prepare(`DELETE FROM messages WHERE ${condition} RETURNING reference`).bind(value),
+  ]);
+  return v.parse(v.array(v.unknown()), results.at(-1)?.results).length;
 }

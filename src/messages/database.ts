@@ -1,7 +1,7 @@
 import { withTimeout } from '../timeout.ts';
 
 /** Milliseconds for one try, and tries in all: a visitor waits for the sum. */
-const limit = 2_000;
+const timeoutMs = 2_000;
 const tries = 3;
 
 /** What D1 says when the same statement may well succeed a moment later; its documentation lists them. */
@@ -19,10 +19,23 @@ export async function transact(
 ): Promise<D1Result<Record<string, unknown>>[]> {
   for (let left = tries - 1; ; left -= 1) {
     try {
-      return await withTimeout(limit, database.batch<Record<string, unknown>>(statements));
+      return await withTimeout(timeoutMs, database.batch<Record<string, unknown>>(statements));
     } catch (error) {
       if (left === 0 || !(error instanceof Error) || !transient.test(error.message)) throw error;
       await new Promise((resolve) => setTimeout(resolve, 50 + Math.random() * 200));
     }
+  }
+}
+
+/** Whether the database answers and has its tables, asked after something in it has failed. */
+export async function isAnswering(database: D1Database): Promise<boolean> {
+  try {
+    const question = database.prepare(
+      'SELECT EXISTS (SELECT 1 FROM messages), EXISTS (SELECT 1 FROM outbox_state)',
+    );
+    await withTimeout(timeoutMs, question.run());
+    return true;
+  } catch {
+    return false;
   }
 }

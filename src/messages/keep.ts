@@ -1,26 +1,32 @@
 import type { Bindings } from '../app-env.ts';
-import { logLine, reasonOf } from '../log.ts';
+import { logLine } from '../log.ts';
+import { knownFailure } from './known-failure.ts';
 import { keepInOutbox } from './outbox.ts';
 import { storeMessage } from './store.ts';
-import type { KeptMessage } from './stored-message.ts';
+import type { StoredMessage } from './stored-message.ts';
 
-export type Kept =
-  | { where: 'database' | 'outbox'; reference: string }
-  /** No database is bound: the form only looks as the specification describes it. */
-  | { where: 'nowhere' }
-  | { where: 'failed' };
+export type Kept = { where: 'database' | 'outbox'; reference: string } | { where: 'failed' };
 
-/** Keeps a message: in the database, or in the outbox while that is down. */
-export async function keepMessage(message: KeptMessage, env: Bindings): Promise<Kept> {
-  if (!env.DB) {
-    logLine({ event: 'message-not-kept', reason: 'no database is bound as DB' });
-    return { where: 'nowhere' };
+/** Keeps a message: in the database, or in the outbox while that is down or not bound. */
+export async function keepMessage(message: StoredMessage, env: Bindings): Promise<Kept> {
+  const reference = await storeNow(message, env.DB);
+  if (reference !== undefined) return { where: 'database', reference };
+  const waits = await keepInOutbox(message, env.OUTBOX);
+  return waits ? { where: 'outbox', reference: message.reference } : { where: 'failed' };
+}
+
+async function storeNow(
+  message: StoredMessage,
+  database: D1Database | undefined,
+): Promise<string | undefined> {
+  if (!database) {
+    logLine({ event: 'database-failed', reason: 'no database is bound as DB' });
+    return;
   }
   try {
-    return { where: 'database', reference: await storeMessage(message, env.DB) };
+    return await storeMessage(message, database);
   } catch (error) {
-    logLine({ event: 'database-failed', reason: reasonOf(error) });
-    const waits = await keepInOutbox(message, env);
-    return waits ? { where: 'outbox', reference: message.reference } : { where: 'failed' };
+    logLine({ event: 'database-failed', reason: knownFailure(error) });
+    return;
   }
 }

@@ -1,21 +1,31 @@
 import type { Context } from 'hono';
 import type { AppEnv } from '../app-env.ts';
-import { logLine, reasonOf } from '../log.ts';
+import { logLine } from '../log.ts';
 import { withTimeout } from '../timeout.ts';
+import { knownFailure } from './known-failure.ts';
 
-/** Seconds after which a sender may try again: the period of the binding in wrangler.toml. */
+/** Seconds after which a sender may try again: the period of the bindings in wrangler.toml. */
 export const retryAfter = 60;
-const limit = 500;
+const timeoutMs = 500;
 
-/** Whether the sender may send now. Open when the limiter fails: a lost message is worse than a flood. */
-export async function maySend(c: Context<AppEnv>): Promise<boolean> {
+/** Whether the sender may try to send: a generous limit, so that mistakes can be mended. */
+export function mayTry(c: Context<AppEnv>): Promise<boolean> {
+  return isWithin(c.env.CONTACT_ATTEMPTS, c);
+}
+
+/** Whether a message of the sender's that has no mistakes may be taken. */
+export function maySend(c: Context<AppEnv>): Promise<boolean> {
+  return isWithin(c.env.CONTACT_LIMIT, c);
+}
+
+/** Open when the limiter fails: a lost message is worse than a flood. */
+async function isWithin(limiter: RateLimit | undefined, c: Context<AppEnv>): Promise<boolean> {
   const address = c.req.header('CF-Connecting-IP');
-  if (!address || !c.env.CONTACT_LIMIT) return true;
+  if (!address || !limiter) return true;
   try {
-    const key = senderKey(address);
-    return (await withTimeout(limit, c.env.CONTACT_LIMIT.limit({ key }))).success;
+    return (await withTimeout(timeoutMs, limiter.limit({ key: senderKey(address) }))).success;
   } catch (error) {
-    logLine({ event: 'rate-limit-failed', reason: reasonOf(error) });
+    logLine({ event: 'rate-limit-failed', reason: knownFailure(error) });
     return true;
   }
 }

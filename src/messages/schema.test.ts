@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fieldNames } from './per-field.ts';
 import { type ContactMessage, checkMessage, limits } from './schema.ts';
 
 const valid = {
@@ -10,7 +11,6 @@ const valid = {
   message: 'Tá poll mór ann.',
   consent: true,
 };
-const fields = ['name', 'email', 'phone', 'subject', 'message'] as const;
 
 /** Any text, often with what has to be cleaned away and what must not be. */
 const anyText = fc.string({ unit: 'binary', maxLength: 6000 });
@@ -109,11 +109,39 @@ describe('checkMessage', () => {
     expect(accepted({ ...valid, phone: '  ' })?.phone).toBe('');
   });
 
+  it('takes anything for a phone number, up to its length', () => {
+    for (const phone of ['01 555 0199 ext. 4', 'ask for Aoife', '٠١٢٣']) {
+      expect(accepted({ ...valid, phone })?.phone).toBe(phone);
+    }
+  });
+
+  it.each([
+    '.a@b.example',
+    'a.@b.example',
+    'a..b@c.example',
+    `${'a'.repeat(65)}@b.example`,
+    'a@localhost',
+    'a@192.0.2.1',
+    'a@b.example.',
+  ])('refuses %s, which no mailer takes', (email) => {
+    expect(checkMessage({ ...valid, email })).toEqual({
+      ok: false,
+      errors: { email: 'Enter an e-mail address such as name@example.com' },
+    });
+  });
+
+  it.each(["o'brien+m50@sub.visitor.example", 'a.b@c.xn--p1ai', `${'a'.repeat(64)}@b.example`])(
+    'takes %s',
+    (email) => {
+      expect(accepted({ ...valid, email })?.email).toBe(email);
+    },
+  );
+
   it('gives no more than its own fields', () => {
     const taken = accepted(
       JSON.parse(`{"__proto__": {"x": 1}, "x": 1, ${JSON.stringify(valid).slice(1)}`),
     );
-    expect(Object.keys(taken ?? {}).sort()).toEqual([...fields, 'consent'].sort());
+    expect(Object.keys(taken ?? {}).sort()).toEqual([...fieldNames, 'consent'].sort());
     expect(taken).not.toHaveProperty('x');
   });
 });

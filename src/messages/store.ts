@@ -1,45 +1,80 @@
 import { transact } from './database.ts';
-import { type KeptMessage, sameMessageWindow } from './stored-message.ts';
+import { referenceOf } from './identify.ts';
+import { fieldList, fieldNames } from './per-field.ts';
+import { type StoredMessage, sameMessageWindow } from './stored-message.ts';
+
+/** References tried for one message; that even the second is taken is a chance of 1 in millions. */
+const attempts = 8;
+
+const columns = fieldList.map(({ column }) => column);
+const firstText = 6;
+const texts = columns.map((_, index) => `?${firstText + index}`);
+
+const insert = `
+  INSERT INTO messages
+    (reference, digest, received_at, mail_due_at, suspected, ${columns.join(', ')})
+  SELECT ?1, ?2, ?3, ?3, ?4, ${texts.join(', ')}
+  WHERE NOT EXISTS (SELECT 1 FROM messages WHERE digest = ?2 AND abs(received_at - ?3) < ?5)
+    AND NOT EXISTS (SELECT 1 FROM erased WHERE digest = ?2 AND erased_at >= ?3)
+  ON CONFLICT (reference) DO NOTHING`;
+
+const clear = `
+  UPDATE messages SET suspected = 0
+  WHERE digest = ?1 AND abs(received_at - ?2) < ?3 AND suspected > ?4`;
+
+const find = `
+  SELECT
+    (SELECT reference FROM messages WHERE digest = ?1 AND abs(received_at - ?2) < ?3
+     ORDER BY received_at LIMIT 1) AS reference,
+    EXISTS (SELECT 1 FROM erased WHERE digest = ?1 AND erased_at >= ?2) AS erased`;
 
 /**
  * Stores a message unless the same one was stored within ten minutes of it, so it may be called
- * again for the same message without harm.
- * @returns the reference under which the message stands.
+ * again for the same message without harm. Where its reference is taken it gets another.
+ * @returns the reference under which the message stands; undefined where it was erased meanwhile.
  */
-export async function storeMessage(message: KeptMessage, database: D1Database): Promise<string> {
-  const [, found] = await transact(
-    database,
-    insertOnce(message, database),
-    database
-      .prepare(
-        'SELECT reference FROM messages WHERE digest = ?1 AND abs(received_at - ?2) < ?3 ORDER BY received_at LIMIT 1',
-      )
-      .bind(message.digest, message.receivedAt, sameMessageWindow),
-  );
-  const reference = found?.results[0]?.reference;
-  if (typeof reference !== 'string') throw new Error('the message was not found after storing it');
-  return reference;
+export async function storeMessage(
+  message: StoredMessage,
+  database: D1Database,
+): Promise<string | undefined> {
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const reference =
+      attempt === 0
+        ? message.reference
+        : await referenceOf(message.digest, message.receivedAt, attempt);
+    const found = await storeAs(reference, message, database);
+    if (found?.erased === 1) return;
+    if (typeof found?.reference === 'string') return found.reference;
+  }
+  throw new Error('every reference for a message was taken');
 }
 
-function insertOnce(message: KeptMessage, database: D1Database): D1PreparedStatement {
-  return database
-    .prepare(
-      `INSERT INTO messages
-         (reference, digest, received_at, name, email, phone, subject, message, mail_due_at)
-       SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?3
-       WHERE NOT EXISTS
-         (SELECT 1 FROM messages WHERE digest = ?2 AND abs(received_at - ?3) < ?9)
-       ON CONFLICT (reference) DO NOTHING`,
-    )
-    .bind(
-      message.reference,
-      message.digest,
-      message.receivedAt,
-      message.name,
-      message.email,
-      message.phone,
-      message.subject,
-      message.message,
-      sameMessageWindow,
-    );
+async function storeAs(
+  reference: string,
+  message: StoredMessage,
+  database: D1Database,
+): Promise<Record<string, unknown> | undefined> {
+  const { digest, receivedAt } = message;
+  const suspected = message.suspected ? 1 : 0;
+  const values = fieldNames.map((name) => message[name]);
+  const [, , found] = await transact(
+    database,
+    database
+      .prepare(insert)
+      .bind(reference, digest, receivedAt, suspected, sameMessageWindow, ...values),
+    // Sent again without what made it suspect, it was a person's after all.
+    database.prepare(clear).bind(digest, receivedAt, sameMessageWindow, suspected),
+    database.prepare(find).bind(digest, receivedAt, sameMessageWindow),
+  );
+  return found?.results[0];
+}
+
+/** Notes a reference that a visitor was given and that is not the one the message stands under. */
+export async function noteAlias(
+  alias: string,
+  reference: string,
+  database: D1Database,
+): Promise<void> {
+  const sql = 'INSERT INTO aliases (alias, reference) VALUES (?1, ?2) ON CONFLICT DO NOTHING';
+  await transact(database, database.prepare(sql).bind(alias, reference));
 }

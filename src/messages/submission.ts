@@ -1,22 +1,19 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { AppEnv } from '../app-env.ts';
+import { fieldNames } from './per-field.ts';
 import { type FieldValues, valuesOf } from './schema.ts';
 
 /** What was sent, before it is checked. */
 export interface Submission {
   values: FieldValues;
-  /** The field that only machines fill in. */
-  trap: boolean;
+  /** Whether the field is filled in that people do not see. */
+  suspected: boolean;
 }
 
 const text = v.fallback(v.string(), '');
 const json = v.object({
-  name: text,
-  email: text,
-  phone: text,
-  subject: text,
-  message: text,
+  ...v.entriesFromList(fieldNames, text),
   consent: v.fallback(v.boolean(), false),
   website: text,
 });
@@ -35,15 +32,22 @@ function contentType(c: Context): string {
   return c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase() ?? '';
 }
 
+/** Whether a browser says that another site's page sent it; what is no browser says nothing. */
+export function isForeign(c: Context): boolean {
+  const origin = c.req.header('Origin');
+  const site = c.req.header('Sec-Fetch-Site') ?? 'same-origin';
+  return (origin !== undefined && origin !== new URL(c.req.url).origin) || site !== 'same-origin';
+}
+
 /** The body as the form's fields, or undefined where it is not what its content type says. */
 export async function readSubmission(c: Context<AppEnv>): Promise<Submission | undefined> {
   try {
     if (!isJson(c)) {
       const form = await c.req.formData();
-      return { values: valuesOf(form), trap: Boolean(form.get('website')) };
+      return { values: valuesOf(form), suspected: Boolean(form.get('website')) };
     }
     const { website, ...values } = v.parse(json, await c.req.json());
-    return { values, trap: website !== '' };
+    return { values, suspected: website !== '' };
   } catch {
     return undefined;
   }

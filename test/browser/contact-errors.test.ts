@@ -46,7 +46,7 @@ describe('errors', () => {
 
   it('tell what is wrong with an address, and go once it is right', async () => {
     const { page } = await visit('/contact');
-    await onPost(page, (route) => route.fulfill({ json: {} }));
+    await onPost(page, (route) => route.fulfill({ json: { reference: '7K2M-Q4XA' } }));
     await fill(page);
     await field(page, 'E-mail').fill('aoife at example');
     await field(page, 'E-mail').blur();

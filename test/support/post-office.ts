@@ -2,9 +2,6 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { createTestHarness, unstable_readConfig } from 'wrangler';
 import { type Faults, faultsPath, mailsPath } from './faulty/faults.ts';
 
-export const minutely = '*/5 * * * *';
-export const daily = '17 3 * * *';
-
 /** The part of D1 that tests ask. */
 interface Statement {
   bind(...values: unknown[]): Statement;
@@ -29,16 +26,29 @@ export interface Row {
   phone: string;
   subject: string;
   message: string;
+  digest: string;
+  suspected: number;
   mailed_at: number | null;
   mail_tries: number;
   mail_due_at: number;
+  mail_failure: string | null;
+  mail_refused_at: number | null;
+}
+
+/** An entry of the outbox. */
+export interface Waiting {
+  reference: string;
+  digest: string;
+  subject: string;
+  message: string;
 }
 
 export interface Mail {
   from: { name: string; email: string };
   to: string;
-  replyTo: { name: string; email: string };
+  replyTo?: { name: string; email: string };
   subject: string;
+  headers: Record<string, string>;
   text: string;
 }
 
@@ -52,13 +62,22 @@ interface Limiter {
 interface Options {
   /** Messages a minute from one address. */
   limit?: number;
+  /** Tries a minute from one address. */
+  attempts?: number;
   /** Whether the migrations have run. */
   migrated?: boolean;
 }
 
+const unlimited = 1_000_000;
+
 /** The production Worker with empty storage, whose bindings a test can make fail. */
-export function startPostOffice({ limit = 1_000_000, migrated = true }: Options = {}) {
-  const harness = createTestHarness({ workers: [{ config: configWith(limit) }] });
+export function startPostOffice({
+  limit = unlimited,
+  attempts = unlimited,
+  migrated = true,
+}: Options = {}) {
+  const limits = { CONTACT_LIMIT: limit, CONTACT_ATTEMPTS: attempts };
+  const harness = createTestHarness({ workers: [{ config: configWith(limits) }] });
   const worker = () => harness.getWorker<{ DB: Database; OUTBOX: Outbox }>();
   const tell = (faults: Faults) =>
     harness.fetch(faultsPath, { method: 'PUT', body: JSON.stringify(faults) });
@@ -82,6 +101,13 @@ export function startPostOffice({ limit = 1_000_000, migrated = true }: Options 
     origin: () => origin,
     database: async () => (await worker().getEnv()).DB,
     outbox: async () => (await worker().getEnv()).OUTBOX,
+    /** What waits in the outbox, the oldest first. */
+    async waiting(): Promise<Waiting[]> {
+      const { OUTBOX } = await worker().getEnv();
+      const { keys } = await OUTBOX.list();
+      const values = await Promise.all(keys.map(({ name }) => OUTBOX.get(name)));
+      return values.map((value) => JSON.parse(value ?? ''));
+    },
     async rows(where = 'true', ...values: unknown[]): Promise<Row[]> {
       const { DB } = await worker().getEnv();
       const sql = `SELECT * FROM messages WHERE ${where} ORDER BY received_at`;
@@ -94,16 +120,16 @@ export function startPostOffice({ limit = 1_000_000, migrated = true }: Options 
     async mails(): Promise<Mail[]> {
       return JSON.parse(await (await harness.fetch(mailsPath)).text());
     },
-    /** Runs a cron as if at another time; its failure is an outcome. */
-    cron: (cron: string, time = Date.now()) =>
-      worker().scheduled({ cron, scheduledTime: new Date(time) }),
+    /** Runs the cron as if at another time; its failure is an outcome. */
+    cron: (time = Date.now()) =>
+      worker().scheduled({ cron: '*/5 * * * *', scheduledTime: new Date(time) }),
     log: () => harness.getLogs().map(({ message }) => message),
   };
 }
 
 export type PostOffice = ReturnType<typeof startPostOffice>;
 
-function configWith(limit: number) {
+function configWith(limits: Record<string, number>) {
   const config = unstable_readConfig({ config: 'wrangler.toml' });
   const { name, compatibility_date, vars, assets, version_metadata } = config;
   const { d1_databases, kv_namespaces, send_email, ratelimits } = config;
@@ -117,6 +143,9 @@ function configWith(limit: number) {
     d1_databases,
     kv_namespaces,
     send_email,
-    ratelimits: ratelimits.map((one: Limiter) => ({ ...one, simple: { ...one.simple, limit } })),
+    ratelimits: ratelimits.map((one: Limiter) => {
+      const limit = limits[one.name] ?? unlimited;
+      return { ...one, simple: { ...one.simple, limit } };
+    }),
   };
 }

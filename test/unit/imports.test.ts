@@ -46,7 +46,7 @@ const rooms: Room[] = [
   },
   {
     room: /^src\/(discovery|monitoring)\//,
-    may: /^src\/(content\/|(routes|log|timeout|escape)\.ts$)/,
+    may: /^src\/(content\/|messages\/|(routes|log|timeout|escape)\.ts$)/,
     types: /^(hono|src\/(app-env|settings)\.ts)$/,
   },
   {
@@ -63,7 +63,7 @@ const rooms: Room[] = [
   { room: /^src\/islands\/island\.tsx$/, may: /^(react|react-dom\/server)$/ },
   {
     room: /^src\/islands\//,
-    may: /^(react|react-dom(\/client)?|@ark-ui\/react\/\w+|sonner|valibot|src\/(ui|islands\/toasts)\/.+|src\/messages\/schema\.ts|src\/routes\.ts|\.generated\/icons\.ts)$/,
+    may: /^(react|react-dom(\/client)?|@ark-ui\/react\/\w+|sonner|valibot|src\/(ui|islands\/toasts)\/.+|src\/messages\/(schema|fields|per-field)\.ts|src\/(routes|content\/hours)\.ts|\.generated\/icons\.ts)$/,
   },
   { room: /^src\/(app|worker|index|app-env|modules\.d)\.tsx?$/, may: /./ },
   {

@@ -1,9 +1,10 @@
-import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { unstable_readConfig } from 'wrangler';
 import { readArguments, UsageError } from '../../scripts/inbox/arguments.ts';
 import { csvOf } from '../../scripts/inbox/csv.ts';
-import { literal, type Message } from '../../scripts/inbox/database.ts';
+import type { Message } from '../../scripts/inbox/database.ts';
+import { adviceOn, bindingsOf } from '../../scripts/inbox/platform.ts';
 import { harmless, harmlessLines, shorten, table } from '../../scripts/inbox/text.ts';
 
 const message: Message = {
@@ -17,11 +18,19 @@ const message: Message = {
   answered_at: null,
   mailed_at: null,
   mail_tries: 0,
+  suspected: 0,
+  mail_failure: null,
+  mail_refused_at: null,
+  aliases: null,
 };
 
 describe('arguments', () => {
   it('are a list of the local database where there are none', () => {
-    expect(readArguments([])).toEqual({ command: { name: 'list' }, place: { remote: false } });
+    expect(readArguments([])).toEqual({
+      command: { name: 'list' },
+      place: { remote: false },
+      yes: false,
+    });
     expect(readArguments(['--remote']).place).toEqual({ remote: true });
   });
 
@@ -37,6 +46,8 @@ describe('arguments', () => {
     [['show', '7K2M-Q4XA', 'more']],
     [['answer', '7K2M-Q4X']],
     [['list', 'all']],
+    [['requeue']],
+    [['set-aside', 'all']],
     [['delete', "a'; DROP TABLE messages; --@b"]],
     [['delete', '%@%']],
     [['--remote', '--persist-to', '/tmp']],
@@ -46,21 +57,41 @@ describe('arguments', () => {
   });
 });
 
-describe('literal', () => {
-  const database = new DatabaseSync(':memory:');
+describe('the bindings that the inbox opens', () => {
+  const config = unstable_readConfig({ config: 'wrangler.toml' });
+  const deployed = {
+    ...config,
+    d1_databases: config.d1_databases.map((one: object) => ({ ...one, database_id: 'a-database' })),
+    kv_namespaces: config.kv_namespaces.map((one: object) => ({ ...one, id: 'a-namespace' })),
+  };
 
-  it('is the same text to SQLite, whatever it holds', () => {
-    const part = fc.oneof(fc.constantFrom("'", "''", '"', ';', '--', '\\', '\n', 'é'), fc.string());
-    fc.assert(
-      fc.property(fc.array(part), (parts) => {
-        const text = parts.join('').replaceAll('\0', '');
-        expect(database.prepare(`SELECT ${literal(text)} AS text`).get()?.text).toBe(text);
-      }),
-    );
+  it('are the deployed ones with --remote, by their ids', () => {
+    expect(bindingsOf(deployed, { remote: true })).toMatchObject({
+      d1_databases: [{ binding: 'DB', database_id: 'a-database', remote: true }],
+      kv_namespaces: [{ binding: 'OUTBOX', id: 'a-namespace', remote: true }],
+    });
   });
 
-  it('refuses a NUL, at which SQL would end', () => {
-    expect(() => literal("a\0' OR 1=1")).toThrow(RangeError);
+  it('are nothing but local ones without', () => {
+    expect(bindingsOf(deployed, { remote: false })).toMatchObject({
+      d1_databases: [{ remote: false }],
+      kv_namespaces: [{ remote: false }],
+    });
+  });
+
+  it('are refused where wrangler.toml does not name the deployed ones', () => {
+    const unnamed = { ...deployed, kv_namespaces: [{ binding: 'OUTBOX' }] };
+    expect(() => bindingsOf(unnamed, { remote: true })).toThrow(/database_id and id/);
+  });
+
+  it.each([
+    ['D1_ERROR: no such table: messages', 'npm run migrate'],
+    ['D1_ERROR: no such column: suspected', 'npm run migrate'],
+    ['You are not logged in.', 'npx wrangler login'],
+    ['database is locked: SQLITE_BUSY', 'Try again'],
+    ['something else', 'something else'],
+  ])('say what to do about %j', (message, advice) => {
+    expect(adviceOn(new Error(message), { remote: false })).toContain(advice);
   });
 });
 
@@ -69,9 +100,9 @@ describe('CSV', () => {
 
   it('has a heading, ISO times and lines that end as RFC 4180 has it', () => {
     const [heading, line, end] = csvOf([message]).split('\r\n');
-    expect(heading).toMatch(/^"reference","received","name",/);
+    expect(heading).toMatch(/^\uFEFF"reference","received","name",/);
     expect(line).toBe(
-      '"7K2M-Q4XA","2026-11-21T14:05:00.000Z","Aoife","aoife@visitor.example","","Poll","Tá poll ann.","",""',
+      '"7K2M-Q4XA","2026-11-21T14:05:00.000Z","Aoife","aoife@visitor.example","","Poll","Tá poll ann.","","",""',
     );
     expect(end).toBe('');
   });
@@ -80,9 +111,12 @@ describe('CSV', () => {
     expect(cells({ message: 'one, "two"\nthree' })).toContain('"one, ""two""\nthree"');
   });
 
-  it.each(['=', '+', '-', '@', '\t'])('makes no formula of a cell that starts with %j', (start) => {
-    expect(cells({ name: `${start}HYPERLINK(1)` })).toContain(`"'${start}HYPERLINK(1)"`);
-  });
+  it.each(['=', '+', '-', '@', '\t', '＝', '＋', '－', '＠'])(
+    'makes no formula of a cell that starts with %j',
+    (start) => {
+      expect(cells({ name: `${start}HYPERLINK(1)` })).toContain(`"'${start}HYPERLINK(1)"`);
+    },
+  );
 
   it('makes none of one that starts with a carriage return', () => {
     expect(csvOf([{ ...message, name: '\r=1' }])).toContain(`"'\r=1"`);

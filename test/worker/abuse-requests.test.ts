@@ -3,7 +3,13 @@ import { wrongsOf } from '../support/decency.ts';
 import { pagePaths } from '../support/paths.ts';
 import { ask, request } from '../support/raw.ts';
 
-const others = ['/sitemap.xml', '/feed.atom', '/healthz', '/contact/sent', '/reports/q1-2025.csv'];
+const others = [
+  '/sitemap.xml',
+  '/feed.atom',
+  '/healthz',
+  '/contact/sent?reference=0000-0000',
+  '/reports/q1-2025.csv',
+];
 const reading = [...pagePaths.filter((path) => path !== '/contact'), ...others];
 
 async function send(text: string) {

@@ -1,122 +1,212 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { literal, query } from '../../scripts/inbox/database.ts';
-import { wrangler } from '../../scripts/inbox/wrangler.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { NotFoundError } from '../../scripts/inbox/commands.ts';
+import { startInbox } from '../support/inbox.ts';
 
-const directory = await mkdtemp(join(tmpdir(), 'inbox-'));
-/** Milliseconds for several runs of wrangler on a busy machine. */
-const slow = 180_000;
-const place = { remote: false, directory };
 const hostile = `=cmd|' /C calc'!A0\n"quoted", \u001b[2J; DROP TABLE messages; --`;
-
-afterAll(() => rm(directory, { recursive: true }));
-
-interface Output {
-  code: number;
-  out: string;
-  err: string;
-}
-
-/** Runs `npm run inbox` on the database of this test. */
-function inbox(...args: string[]): Promise<Output> {
-  const command = ['scripts/inbox.ts', '--persist-to', directory, ...args];
-  return new Promise((resolve) => {
-    const child = execFile(process.execPath, command, (_, out, err) =>
-      resolve({ code: child.exitCode ?? -1, out, err }),
-    );
-  });
-}
+const inbox = startInbox();
 
 /** Adds messages as the Worker does. */
-async function store(...messages: [reference: string, email: string, text: string][]) {
-  const rows = messages.map(([reference, email, text], number) => {
-    const texts = [reference, '', `N${number}`, email, '', 'Ábhar', text].map(literal);
-    return `(${texts.join(', ')}, ${1_700_000_000_000 + number}, 0)`;
-  });
-  const columns =
-    'reference, digest, name, email, phone, subject, message, received_at, mail_due_at';
-  await query(place, `INSERT INTO messages (${columns}) VALUES ${rows.join(', ')}`);
+async function store(reference: string, email: string, message: string, more = {}): Promise<void> {
+  const { DB } = inbox.platform();
+  const values: Record<string, string | number> = {
+    reference,
+    digest: `digest of ${reference}`,
+    name: `N ${reference}`,
+    email,
+    phone: '',
+    subject: 'Ábhar',
+    message,
+    received_at: 1_700_000_000_000 + Number(reference.slice(-1)),
+    mail_due_at: 0,
+    ...more,
+  };
+  const names = Object.keys(values);
+  const places = names.map((_, index) => `?${index + 1}`);
+  const sql = `INSERT INTO messages (${names.join(', ')}) VALUES (${places.join(', ')})`;
+  await DB.prepare(sql)
+    .bind(...Object.values(values))
+    .all();
 }
 
-/** Adds a message to the outbox, as the Worker does while the database is down. */
-function leave(reference: string, email: string): Promise<string> {
-  const value = JSON.stringify({ reference, email });
-  const key = `message:${reference}`;
-  return wrangler(place, ['kv', 'key', 'put', key, value, '--binding', 'OUTBOX']);
+/** Something that is in the outbox while the database is down. */
+function entry(reference: string, email: string) {
+  const texts = { name: 'Waits', email, phone: '', subject: 'S', message: hostile };
+  const digest = `digest of ${reference}`;
+  return JSON.stringify({ ...texts, reference, digest, receivedAt: 1_700_000_000_000 });
 }
 
-describe('before the migrations', { timeout: slow }, () => {
-  it('the inbox says which command to run', async () => {
-    const { code, out, err } = await inbox();
-    expect({ code, out }).toEqual({ code: 1, out: '' });
-    expect(err).toContain('npm run migrate');
+async function references(): Promise<unknown[]> {
+  const sql = 'SELECT reference FROM messages ORDER BY reference';
+  return (await inbox.platform().DB.prepare(sql).all()).results;
+}
+
+const waitingKeys = async () =>
+  (await inbox.platform().OUTBOX.list({ prefix: '' })).keys.map(({ name }) => name);
+
+beforeAll(async () => {
+  await store('AAAA-0001', "o'brien@visitor.example", hostile);
+  await store('AAAA-0002', 'b@c.example', 'B');
+  await store('AAAA-0003', "O'Brien@Visitor.example", 'C', { suspected: 1 });
+  await store('AAAA-0004', 'd@c.example', 'D', {
+    mail_tries: 2,
+    mail_failure: 'E_VALIDATION_ERROR',
+    mail_refused_at: 1,
   });
+  const { DB, OUTBOX } = inbox.platform();
+  await DB.prepare(
+    "INSERT INTO aliases VALUES ('GIVEN-004', 'AAAA-0004'), ('AAAA-0001', 'AAAA-0004')",
+  ).all();
+  await OUTBOX.put('message:1', entry('BBBB-0001', "o'brien@visitor.EXAMPLE"));
+  await OUTBOX.put('message:2', entry('AAAA-0002', 'b@c.example'));
+  await DB.prepare(
+    "INSERT INTO refused_entries VALUES ('message:3', 5, 'SQLITE_CONSTRAINT', 1, ?1), ('message:4', 1, 'unreadable', 1, 'half a mess\u001b')",
+  )
+    .bind(entry('CCCC-0001', "o'brien@visitor.example"))
+    .all();
 });
 
-describe('the inbox', { timeout: slow }, () => {
-  beforeAll(async () => {
-    await wrangler(place, ['d1', 'migrations', 'apply', 'DB']);
-    await store(
-      ['AAAA-0001', "o'brien@visitor.example", hostile],
-      ['AAAA-0002', 'b@c.example', 'B'],
-    );
-    await store(['AAAA-0003', "O'Brien@Visitor.example", 'C'], ['AAAA-0004', 'd@c.example', 'D']);
-    await leave('BBBB-0001', "o'brien@visitor.EXAMPLE");
-    await leave('AAAA-0002', 'b@c.example');
-  }, slow);
-
-  it('lists messages as a table, newest first, and what waits', async () => {
-    const { code, out } = await inbox();
-    expect(code).toBe(0);
+describe('the inbox', () => {
+  it('lists messages as a table, newest first, with what became of the mail', async () => {
+    const out = await inbox.run([]);
     expect(out.split('\n')[0]).toMatch(
       /^Reference {2}Received +Name +E-mail +Subject +Answered +Mailed$/,
     );
-    expect(out).toMatch(/^AAAA-0002 {2}2023-11-14 22:13 {2}N1 +b@c\.example +Ábhar +no +no$/m);
+    expect(out).toMatch(
+      /^AAAA-0002 {2}2023-11-14 22:13 {2}N AAAA-0002 +b@c\.example +Ábhar +no +no$/m,
+    );
+    expect(out).toMatch(/^AAAA-0003 .*no: a machine seems to have written it$/m);
+    expect(out).toMatch(/^AAAA-0004 .*refused: E_VALIDATION_ERROR$/m);
     expect(out.indexOf('AAAA-0002')).toBeLessThan(out.indexOf('AAAA-0001'));
+  });
+
+  it('names what waits and what could not be stored', async () => {
+    const out = await inbox.run([]);
     expect(out).toContain('4 messages, 4 not answered.\n2 more wait in the outbox');
+    expect(out).toContain('BBBB-0001, AAAA-0002');
+    expect(out).toContain('2 could not be stored: npm run inbox -- set-aside');
   });
 
   it('shows a whole message, and obeys nothing in it', async () => {
-    const { out } = await inbox('show', 'aaaa0001');
-    expect(out).toContain("E-mail     o'brien@visitor.example");
-    expect(out).toContain('"quoted", <U+001B>[2J; DROP TABLE messages; --');
-    expect(out).not.toContain('\u001b');
+    const out = await inbox.run(['show', 'aaaa0003']);
+    expect(out).toMatch(/^E-mail +O'Brien@Visitor\.example$/m);
+    const other = await inbox.run(['show', 'BBBB-0001']);
+    expect(other).toContain('"quoted", <U+001B>[2J; DROP TABLE messages; --');
+    expect(other).not.toContain('\u001b');
   });
 
-  it('exports CSV and nothing else to stdout', async () => {
-    const { out } = await inbox('export');
-    expect(out).toMatch(/^"reference",/);
+  it('shows one that waits, one that was set aside, and one by a reference it was given', async () => {
+    expect(await inbox.run(['show', 'BBBB-0001'])).toMatch(/^Stored +not yet: it waits/m);
+    expect(await inbox.run(['show', 'CCCC-0001'])).toMatch(/^Stored +no: it was set aside/m);
+    const both = await inbox.run(['show', 'AAAA-0001']);
+    expect(both).toMatch(/^Reference +AAAA-0001$/m);
+    expect(both).toMatch(/^Reference +AAAA-0004$/m);
+    expect(both).toMatch(/^Also given +/m);
+  });
+
+  it('exports CSV that a spreadsheet reads with its accents', async () => {
+    const out = await inbox.run(['export']);
+    expect(out).toMatch(/^\uFEFF"reference",/);
     expect(out).toContain(`"'${hostile.replaceAll('"', '""')}"`);
     expect(out.split('\r\n')).toHaveLength(6);
   });
 
   it('marks a message as answered, once', async () => {
-    expect((await inbox('answer', 'AAAA-0002')).out).toBe('AAAA-0002 is marked as answered.\n');
-    expect((await inbox('answer', 'AAAA-0002')).out).toContain('was marked as answered 20');
+    expect(await inbox.run(['answer', 'AAAA-0002'])).toBe('AAAA-0002 is marked as answered.\n');
+    expect(await inbox.run(['answer', 'AAAA-0002'])).toContain('was marked as answered 20');
+    expect(await inbox.run(['answer', 'AAAA-0001'])).toBe('AAAA-0001 is marked as answered.\n');
   });
 
-  it('deletes everything from one address, in both places, and nothing else', async () => {
-    const { out } = await inbox('delete', "O'BRIEN@visitor.example");
-    expect(out).toContain('2 in the database, 1 in the outbox');
-    const rows = await query(place, 'SELECT reference FROM messages ORDER BY reference');
-    expect(rows).toEqual([{ reference: 'AAAA-0002' }, { reference: 'AAAA-0004' }]);
+  it('says what may be wrong with a reference that it does not find', async () => {
+    await expect(inbox.run(['show', 'ZZZZ-ZZZZ'])).rejects.toThrow(NotFoundError);
+    await expect(inbox.run(['show', 'ZZZZ-ZZZZ'])).rejects.toThrow('misheard');
+  });
+});
+
+describe('what could not be stored', () => {
+  it('is shown with its reason, whatever it is', async () => {
+    const out = await inbox.run(['set-aside']);
+    expect(out).toMatch(/^Key +message:3\nSince +\S+ \S+\nReason +SQLITE_CONSTRAINT$/m);
+    expect(out).toContain('half a mess<U+001B>');
   });
 
-  it('deletes one message by its reference, wherever it is', async () => {
-    const { out } = await inbox('delete', 'AAAA-0002');
-    expect(out).toContain('1 in the database, 1 in the outbox');
-    const left = await inbox();
-    expect(left.out).toMatch(/AAAA-0004[\s\S]*\n1 message, 1 not answered\.\n$/);
+  it('is tried again or deleted by its key', async () => {
+    await inbox.run(['requeue', 'message:4']);
+    expect(await waitingKeys()).toContain('message:4');
+    await expect(inbox.run(['discard', 'message:4'])).rejects.toThrow(NotFoundError);
+    await inbox.platform().OUTBOX.delete('message:4');
+  });
+});
+
+describe('deleting', () => {
+  it('shows what it will delete, and does nothing where the operator does not agree', async () => {
+    const before = await references();
+    const out = await inbox.run(['delete', "O'BRIEN@visitor.example"], false);
+    expect(out).toBe('Nothing was deleted.\n');
+    const shown = inbox.asked.at(-1);
+    for (const reference of ['AAAA-0001', 'AAAA-0003', 'BBBB-0001', 'CCCC-0001']) {
+      expect(shown).toContain(reference);
+    }
+    expect(shown).not.toContain('AAAA-0002');
+    expect(await references()).toEqual(before);
+    expect(await waitingKeys()).toHaveLength(2);
   });
 
-  it('says what is wrong with what it was asked', async () => {
-    expect(await inbox('show', 'AAAA-0001')).toMatchObject({ code: 1, out: '' });
-    const misused = await inbox('show', "' OR 1=1");
+  it('deletes everything from one address wherever it is kept, and nothing else', async () => {
+    const out = await inbox.run(['delete', "O'BRIEN@visitor.example"]);
+    expect(out).toBe('Deleted: 2 in the database, 1 in the outbox, 1 set aside.\n');
+    expect(await references()).toEqual([{ reference: 'AAAA-0002' }, { reference: 'AAAA-0004' }]);
+    expect(await inbox.run(['set-aside'])).toBe('Nothing was set aside.\n');
+  });
+
+  it('leaves a trace of the digests, so that no late copy is stored again', async () => {
+    const sql = 'SELECT digest FROM erased ORDER BY digest';
+    const { results } = await inbox.platform().DB.prepare(sql).all();
+    const erased = ['AAAA-0001', 'AAAA-0003', 'BBBB-0001', 'CCCC-0001'];
+    expect(results).toEqual(erased.map((reference) => ({ digest: `digest of ${reference}` })));
+  });
+
+  it('deletes one message by a reference, wherever it is', async () => {
+    const out = await inbox.run(['delete', 'AAAA-0002']);
+    expect(out).toBe('Deleted: 1 in the database, 1 in the outbox, 0 set aside.\n');
+    expect(await inbox.run([])).toMatch(/AAAA-0004[\s\S]*\n1 message, 1 not answered\.\n$/);
+    expect(await inbox.run(['delete', 'AAAA-0002'])).toBe('There is nothing to delete.\n');
+  });
+});
+
+describe('npm run inbox', () => {
+  /** Runs it as a script does, on this test's database or another in a folder of it. */
+  function command(folder: string, ...args: string[]) {
+    const all = ['scripts/inbox.ts', '--persist-to', join(inbox.directory(), folder), ...args];
+    return new Promise<{ code: number; out: string; err: string }>((resolve) => {
+      const child = execFile(process.execPath, all, (_, out, err) =>
+        resolve({ code: child.exitCode ?? -1, out, err }),
+      );
+    });
+  }
+
+  it('says where it looks, and which command to run before the migrations', async () => {
+    const { code, out, err } = await command('empty');
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect(err).toContain('The local database');
+    expect(err).toContain('npm run migrate');
+  });
+
+  it('deletes nothing where nobody can be asked, unless told so', async () => {
+    const unasked = await command('', 'delete', 'AAAA-0004');
+    expect(unasked).toMatchObject({ code: 2, out: '' });
+    expect(unasked.err).toContain('--yes');
+    expect(await references()).toEqual([{ reference: 'AAAA-0004' }]);
+    const told = await command('', 'delete', 'AAAA-0004', '--yes');
+    expect(told.out).toContain('1 in the database');
+    expect(await references()).toEqual([]);
+  });
+
+  it('shows its commands, and says what is wrong with what it was asked', async () => {
+    expect((await command('empty', 'help')).out).toContain('npm run inbox -- show REFERENCE');
+    const misused = await command('empty', 'show', "' OR 1=1");
     expect(misused).toMatchObject({ code: 2, out: '' });
     expect(misused.err).toContain('is not a reference');
-    expect((await inbox('help')).out).toContain('npm run inbox -- show REFERENCE');
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, inject, it, vi } from 'vitest';
 import { letter, postForm, referenceIn } from '../support/letters.ts';
-import { minutely, startPostOffice } from '../support/post-office.ts';
+import { startPostOffice } from '../support/post-office.ts';
 
 const office = startPostOffice();
 const minute = 60_000;
@@ -38,6 +38,10 @@ describe('the mail to the operations centre', () => {
       to: inject('site').email,
       replyTo: { name: letter.name, email: letter.email },
       subject: `[${reference}] ${letter.subject}`,
+      headers: {
+        References: expect.stringMatching(new RegExp(`^<${reference}\\.[\\da-f]{64}@[\\w.-]+>$`)),
+        'X-Message-Reference': reference,
+      },
       text: expect.stringContaining(letter.message),
     });
     expect(mail?.text).toContain(`Reference: ${reference}`);
@@ -49,32 +53,96 @@ describe('the mail to the operations centre', () => {
     const response = await postForm(office, { ...letter, name: `A${bcc}`, subject: `S${bcc}` });
     await vi.waitFor(async () => expect(await office.mails()).toHaveLength(1));
     const [mail] = await office.mails();
-    expect(mail?.replyTo.name).toBe('A  Bcc: all@elsewhere.example');
+    expect(mail?.replyTo?.name).toBe('A  Bcc: all@elsewhere.example');
     expect(mail?.subject).toBe(`[${referenceIn(response)}] S  Bcc: all@elsewhere.example`);
   });
 });
 
 describe('a mailer that fails', () => {
-  it('is tried again with growing pauses until the mail is sent, once', async () => {
+  it('is tried again with growing pauses of at most an hour until the mail is sent, once', async () => {
     await office.break({ MAIL: { does: 'throw', message: refused } });
     const reference = await post('Tried again');
     let { mail_due_at: due } = await tried(reference);
     const pauses: number[] = [];
-    for (let tries = 2; tries <= 4; tries += 1) {
-      await office.cron(minutely, due - 1);
+    for (let tries = 2; tries <= 7; tries += 1) {
+      await office.cron(due - 1);
       expect((await rowOf(reference)).mail_tries).toBe(tries - 1);
-      await office.cron(minutely, due);
+      await office.cron(due);
       const next = await rowOf(reference);
       expect(next).toMatchObject({ mail_tries: tries, mailed_at: null });
+      expect(next.mail_failure).toBe('refused without a code');
       pauses.push((next.mail_due_at - due) / minute);
       due = next.mail_due_at;
     }
-    expect(pauses).toEqual([10, 20, 40]);
+    expect(pauses).toEqual([10, 20, 40, 60, 60, 60]);
     await office.break({});
-    await Promise.all([office.cron(minutely, due), office.cron(minutely, due)]);
-    await office.cron(minutely, due + 10_000 * minute);
+    await Promise.all([office.cron(due), office.cron(due)]);
+    await office.cron(due + 10_000 * minute);
     expect(await office.mails()).toHaveLength(1);
     expect((await rowOf(reference)).mailed_at).not.toBeNull();
+    expect((await rowOf(reference)).mail_failure).toBeNull();
+  });
+
+  it('gets the address in the text alone once it has refused a few times', async () => {
+    await office.break({ MAIL: { does: 'refuse', code: 'E_DELIVERY_FAILED', replyTo: true } });
+    const reference = await post('No reply-to at last');
+    let { mail_due_at: due } = await tried(reference);
+    for (let tries = 2; tries <= 4; tries += 1) {
+      expect(await office.mails()).toEqual([]);
+      await office.cron(due);
+      due = (await rowOf(reference)).mail_due_at;
+    }
+    const [mail] = await office.mails();
+    expect(mail).not.toHaveProperty('replyTo');
+    expect(mail?.text).toContain(`E-mail: ${letter.email}`);
+    expect(mail?.text).toContain('Answer to the address above');
+  });
+
+  it('gets it so at the second try where it refuses what is in the mail', async () => {
+    await office.break({ MAIL: { does: 'refuse', code: 'E_VALIDATION_ERROR', replyTo: true } });
+    const reference = await post('A refused reply-to');
+    const { mail_due_at, mail_failure } = await tried(reference);
+    expect(mail_failure).toBe('E_VALIDATION_ERROR');
+    await office.cron(mail_due_at);
+    expect((await rowOf(reference)).mailed_at).not.toBeNull();
+    expect(await office.mails()).toHaveLength(1);
+  });
+
+  it('is left alone where it refuses the mail itself, and the log alerts', async () => {
+    await office.break({ MAIL: { does: 'refuse', code: 'E_CONTENT_TOO_LARGE', replyTo: false } });
+    const reference = await post('Refused for good');
+    const { mail_due_at } = await tried(reference);
+    await office.cron(mail_due_at);
+    const refusedRow = await rowOf(reference);
+    expect(refusedRow.mail_refused_at).not.toBeNull();
+    expect(office.log().join('\n')).toContain(
+      '"event":"mail-refused","reason":"E_CONTENT_TOO_LARGE"',
+    );
+    await office.cron(refusedRow.mail_due_at + 10_000 * minute);
+    expect((await rowOf(reference)).mail_tries).toBe(2);
+  });
+
+  it('is tried on while a setting of the operation is wrong', async () => {
+    await office.break({ MAIL: { does: 'refuse', code: 'E_SENDER_NOT_VERIFIED', replyTo: false } });
+    const reference = await post('A wrong sender');
+    let { mail_due_at: due } = await tried(reference);
+    for (let tries = 2; tries <= 6; tries += 1) {
+      await office.cron(due);
+      due = (await rowOf(reference)).mail_due_at;
+    }
+    expect(await rowOf(reference)).toMatchObject({ mail_tries: 6, mail_refused_at: null });
+    await office.break({});
+    await office.cron(due);
+    expect((await rowOf(reference)).mailed_at).not.toBeNull();
+  });
+
+  it('is given 150 mails that are due in one run', async () => {
+    await office.break({ MAIL: { does: 'not-exist' } });
+    const subjects = Array.from({ length: 150 }, (_, number) => `Due ${number}`);
+    await Promise.all(subjects.map(post));
+    await office.break({});
+    await office.cron(Date.now() + 1000);
+    expect(await office.rows("subject LIKE 'Due %' AND mailed_at IS NULL")).toEqual([]);
   });
 
   it('never stands in the log with what the visitor wrote', async () => {
@@ -97,14 +165,14 @@ describe('a mailer that fails', () => {
   it('is not needed: without one, messages are kept all the same', async () => {
     await office.break({ MAIL: { does: 'not-exist' } });
     expect(await rowOf(await post('No mailer'))).toMatchObject({ mail_tries: 0 });
-    expect((await office.cron(minutely)).outcome).toBe('ok');
+    expect((await office.cron()).outcome).toBe('ok');
   });
 
   it('is still tried when the outbox cannot be read', async () => {
     await office.break({ MAIL: { does: 'throw', message: refused } });
     const { mail_due_at } = await tried(await post('Outbox down'));
     await office.break({ OUTBOX: { does: 'throw', message: 'KV GET failed: 500' } });
-    expect((await office.cron(minutely, mail_due_at)).outcome).toBe('exception');
+    expect((await office.cron(mail_due_at)).outcome).toBe('exception');
     const subjects = (await office.mails()).map(({ subject }) => subject);
     expect(subjects).toContainEqual(expect.stringContaining('Outbox down'));
   });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { isReference } from '../../src/messages/reference.ts';
 import { parse, textOf } from '../support/html.ts';
 import { letter, postForm, postJson, referenceIn } from '../support/letters.ts';
 import { startPostOffice } from '../support/post-office.ts';
 
-const office = startPostOffice({ limit: 5 });
+const office = startPostOffice({ limit: 5, attempts: 20 });
 const json = { ...letter, consent: true };
-const reference = /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/;
 
 let visitors = 0;
 /** Headers of a visitor who has not sent anything yet. */
@@ -51,6 +51,16 @@ describe('where it comes from and what it is', () => {
   it.each(['https://evil.example', 'null'])('refuses the origin %s with 403', async (Origin) => {
     const response = await postForm(office, letter, { ...visitor(), Origin });
     expect(response.status).toBe(403);
+  });
+
+  it.each([
+    { Origin: 'https://evil.example' },
+    { Origin: 'null' },
+    { 'Sec-Fetch-Site': 'cross-site' },
+  ])("refuses the island's JSON from %o with 403", async (foreign) => {
+    const response = await postJson(office, json, { ...visitor(), ...foreign });
+    expect(response.status).toBe(403);
+    expect(await response.json()).toEqual({ reason: expect.stringContaining('this site') });
   });
 
   it('refuses a foreign origin before it looks at the type', async () => {
@@ -104,6 +114,16 @@ describe('a sixth message within a minute', () => {
     expect(await island.json()).toEqual({ reason: expect.stringContaining('wait a minute') });
   });
 
+  it('is not one that comes after five with mistakes', async () => {
+    const same = visitor();
+    for (let mistake = 1; mistake <= 6; mistake += 1) {
+      expect((await postForm(office, { ...letter, email: 'x' }, same)).status).toBe(422);
+    }
+    const corrected = await postForm(office, { ...letter, subject: 'Corrected' }, same);
+    expect(corrected.status).toBe(303);
+    expect(await office.rows('subject = ?', 'Corrected')).toHaveLength(1);
+  });
+
   it('counts an IPv6 network as one sender', async () => {
     const from = (host: number) => ({ 'CF-Connecting-IP': `2001:db8:0:7::${host}` });
     const send = (host: number) => postForm(office, { ...letter, name: `N${host}` }, from(host));
@@ -112,11 +132,19 @@ describe('a sixth message within a minute', () => {
   });
 });
 
+it('refuses the twenty-first try within a minute, mistakes and all', async () => {
+  const same = visitor();
+  const tries = Array.from({ length: 21 }, () => postForm(office, { ...letter, email: 'x' }, same));
+  const statuses = (await Promise.all(tries)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 422)).toHaveLength(20);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+});
+
 describe('a message that is taken', () => {
   it('leads to a page that says so, with the reference', async () => {
     const response = await postForm(office, { ...letter, subject: 'Kept' }, visitor());
     expect(response.status).toBe(303);
-    expect(referenceIn(response)).toMatch(reference);
+    expect(isReference(referenceIn(response))).toBe(true);
     const next = await fetch(office.origin() + response.headers.get('location'));
     const main = textOf(parse(await next.text()).querySelector('main'));
     expect(main).toContain('Message Sent');
@@ -134,13 +162,46 @@ describe('a message that is taken', () => {
     expect(await response.json()).toEqual({ reference: row?.reference });
   });
 
-  it('is answered to a machine in the trap as well, and not kept', async () => {
+  it('is kept without a mail where a machine seems to have written it', async () => {
     const trapped = { ...letter, subject: 'Trapped', website: 'https://spam.example' };
     const response = await postForm(office, trapped, visitor());
     expect(response.status).toBe(303);
-    expect(referenceIn(response)).toMatch(reference);
     const island = await postJson(office, { ...trapped, consent: true }, visitor());
     expect(island.status).toBe(201);
-    expect(await office.rows('subject = ?', 'Trapped')).toEqual([]);
+    const [row, ...others] = await office.rows('subject = ?', 'Trapped');
+    expect(others).toEqual([]);
+    expect(row).toMatchObject({ reference: referenceIn(response), suspected: 1 });
+    await office.cron(Date.now() + 1000);
+    expect((await office.mails()).map(({ subject }) => subject).join()).not.toContain('Trapped');
+  });
+
+  it('is mailed once the same comes from a person after all', async () => {
+    const fields = { ...letter, subject: 'A person' };
+    const trapped = await postForm(office, { ...fields, website: 'filled in' }, visitor());
+    const person = await postForm(office, fields, visitor());
+    expect(referenceIn(person)).toBe(referenceIn(trapped));
+    await office.cron(Date.now() + 1000);
+    const [row] = await office.rows('subject = ?', 'A person');
+    expect(row).toMatchObject({ suspected: 0, mailed_at: expect.any(Number) });
+  });
+});
+
+describe('the page that says "sent"', () => {
+  it.each(['', '?reference=AAAA-AAAA', '?reference=%3Cscript%3E', '?reference=7k2m-q4xa'])(
+    'says nothing of the kind of a reference that we cannot have given: %s',
+    async (query) => {
+      const response = await fetch(`${office.origin()}/contact/sent${query}`);
+      expect(response.status).toBe(404);
+      expect(await response.text()).not.toContain('Message Sent');
+    },
+  );
+
+  it('says when the office answers', async () => {
+    const response = await postForm(office, { ...letter, subject: 'Hours' }, visitor());
+    const next = await fetch(office.origin() + response.headers.get('location'));
+    expect(next.status).toBe(200);
+    const main = textOf(parse(await next.text()).querySelector('main'));
+    expect(main).toContain('We will respond to your inquiry shortly.');
+    expect(main).toContain('Monday to Friday, 8:00 AM to 6:00 PM');
   });
 });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { unstable_readConfig } from 'wrangler';
-import { daily, minutely, startPostOffice } from '../support/post-office.ts';
+import { startPostOffice } from '../support/post-office.ts';
 
 const office = startPostOffice();
 const now = Date.UTC(2026, 10, 21, 3, 17);
@@ -26,21 +26,21 @@ beforeEach(async () => {
   await (await office.database()).prepare('DELETE FROM messages').all();
 });
 
-describe('the daily cron', () => {
+describe('the cron', () => {
   it('deletes to the day: 90 days exactly, and nothing a second younger', async () => {
     expect(age / day).toBe(90);
     await add('older', now - age - 1000);
     await add('exactly', now - age);
     await add('younger', now - age + 1000);
     await add('new', now);
-    expect((await office.cron(daily, now)).outcome).toBe('ok');
+    expect((await office.cron(now)).outcome).toBe('ok');
     expect(await names()).toEqual(['younger', 'new']);
   });
 
   it('deletes more than one batch', async () => {
     await add('old', now - age, 1201);
     await add('new', now, 3);
-    await office.cron(daily, now);
+    await office.cron(now);
     expect(await office.rows()).toHaveLength(3);
   });
 
@@ -48,17 +48,11 @@ describe('the daily cron', () => {
     await add('old', now - age);
     const message = 'D1_ERROR: Network connection lost.';
     await office.break({ DB: { does: 'throw', message } });
-    expect((await office.cron(daily, now)).outcome).toBe('exception');
+    expect((await office.cron(now)).outcome).toBe('exception');
     expect(office.log().join('\n')).toContain('cron-failed');
     await office.break({ DB: { does: 'throw', message, times: 1 } });
-    expect((await office.cron(daily, now)).outcome).toBe('ok');
+    expect((await office.cron(now)).outcome).toBe('ok');
     expect(await names()).toEqual([]);
-  });
-
-  it('is the only one that deletes', async () => {
-    await add('old', now - age);
-    await office.cron(minutely, now);
-    expect(await names()).toEqual(['old']);
   });
 });
 

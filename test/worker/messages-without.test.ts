@@ -1,28 +1,33 @@
 import { describe, expect, it } from 'vitest';
-import { letter, postForm, postJson } from '../support/letters.ts';
-import { minutely, startPostOffice } from '../support/post-office.ts';
+import { letter, postForm, postJson, referenceIn } from '../support/letters.ts';
+import { startPostOffice } from '../support/post-office.ts';
 
 const office = startPostOffice({ limit: 1 });
 const json = { ...letter, consent: true };
 
 describe('without a database', () => {
-  it('the form behaves as the specification says, with one line in the log', async () => {
+  it('a message waits in the outbox, as while the database is down', async () => {
     await office.break({ DB: { does: 'not-exist' } });
     const response = await postForm(office, letter, { 'CF-Connecting-IP': '192.0.2.1' });
     expect(response.status).toBe(303);
-    expect(response.headers.get('location')).toBe('/contact/sent');
-    const next = await fetch(`${office.origin()}/contact/sent`);
-    expect(await next.text()).toContain('Message Sent');
-    const lines = office.log().filter((line) => line.includes('message-not-kept'));
+    const lines = office.log().filter((line) => line.includes('database-failed'));
     expect(lines).toEqual([expect.stringContaining('no database is bound as DB')]);
+    await office.break({});
+    await office.cron();
+    expect(await office.rows('reference = ?', referenceIn(response))).toHaveLength(1);
   });
 
-  it('the island is told the same, and the cron has nothing to do', async () => {
-    await office.break({ DB: { does: 'not-exist' } });
-    const response = await postJson(office, json, { 'CF-Connecting-IP': '192.0.2.2' });
-    expect(response.status).toBe(201);
-    expect(await response.json()).toEqual({});
-    expect((await office.cron(minutely)).outcome).toBe('ok');
+  it('and without an outbox it is refused with every word kept, never thanked for', async () => {
+    await office.break({ DB: { does: 'not-exist' }, OUTBOX: { does: 'not-exist' } });
+    const form = await postForm(office, letter, { 'CF-Connecting-IP': '192.0.2.2' });
+    expect(form.status).toBe(503);
+    expect(form.headers.get('retry-after')).toBe('300');
+    const html = await form.text();
+    for (const typed of Object.values(letter)) expect(html).toContain(typed);
+    expect(html).toContain('href="tel:');
+    const island = await postJson(office, json, { 'CF-Connecting-IP': '192.0.2.4' });
+    expect(island.status).toBe(503);
+    expect((await office.cron()).outcome).toBe('ok');
   });
 });
 
@@ -33,8 +38,8 @@ describe('a rate limiter', () => {
     ['throws', { does: 'throw', message: 'internal error' }],
     ['hangs', { does: 'hang' }],
     ['is not bound', { does: 'not-exist' }],
-  ] as const)('that %s lets every message through', async (how, CONTACT_LIMIT) => {
-    await office.break({ CONTACT_LIMIT });
+  ] as const)('that %s lets every message through', async (how, limiter) => {
+    await office.break({ CONTACT_LIMIT: limiter, CONTACT_ATTEMPTS: limiter });
     for (const turn of ['first', 'second']) {
       const response = await postForm(office, { ...letter, subject: `${how} ${turn}` }, same);
       expect(response.status).toBe(303);

@@ -7,7 +7,7 @@ import {
   valuesOf,
 } from '../../messages/schema.ts';
 import { ErrorSummary } from './error-summary.tsx';
-import { Consent, Field, Honeypot, MessageField } from './fields.tsx';
+import { Consent, Fields, Honeypot } from './fields.tsx';
 import { Notice, type Progress } from './notice.tsx';
 import { type Contact, sendMessage } from './send.ts';
 
@@ -84,25 +84,7 @@ export function ContactForm({
       onSubmit={submit}
     >
       <ErrorSummary errors={errors} ref={summary} />
-      <Field name="name" label="Name" autoComplete="name" values={values} errors={errors} />
-      <Field
-        name="email"
-        label="E-mail"
-        type="email"
-        autoComplete="email"
-        values={values}
-        errors={errors}
-      />
-      <Field
-        name="phone"
-        label="Phone (optional)"
-        type="tel"
-        autoComplete="tel"
-        values={values}
-        errors={errors}
-      />
-      <Field name="subject" label="Subject" autoComplete="off" values={values} errors={errors} />
-      <MessageField values={values} errors={errors} />
+      <Fields values={values} errors={errors} />
       <Honeypot />
       <Consent values={values} errors={errors} />
       <Notice progress={progress} contact={contact} />

@@ -1,9 +1,6 @@
-import {
-  type FieldErrors,
-  type FieldName,
-  type FieldValues,
-  limits,
-} from '../../messages/schema.ts';
+import { fields, type MessageFieldName } from '../../messages/fields.ts';
+import { fieldNames } from '../../messages/per-field.ts';
+import type { FieldErrors, FieldName, FieldValues } from '../../messages/schema.ts';
 import { href } from '../../routes.ts';
 
 interface FormState {
@@ -11,55 +8,59 @@ interface FormState {
   errors: FieldErrors;
 }
 
-interface FieldProps extends FormState {
-  name: 'name' | 'email' | 'phone' | 'subject';
-  label: string;
+/** How a field is asked for, besides its label. */
+interface Input {
+  autoComplete?: string;
   type?: 'text' | 'email' | 'tel';
-  autoComplete: string;
+  hint?: string;
+  /** Lines of a text that may have several. */
+  rows?: number;
 }
 
-export function Field({ name, label, type = 'text', autoComplete, values, errors }: FieldProps) {
+const inputs: Record<MessageFieldName, Input> = {
+  name: { autoComplete: 'name' },
+  email: { autoComplete: 'email', type: 'email' },
+  phone: { autoComplete: 'tel', type: 'tel' },
+  subject: { autoComplete: 'off' },
+  message: {
+    hint: 'For something on the road: which direction, near which junction, and when.',
+    rows: 7,
+  },
+};
+
+/** The fields of a message, in their order. */
+export function Fields(state: FormState) {
+  return fieldNames.map((name) => <Field key={name} name={name} {...state} />);
+}
+
+function Field({ name, values, errors }: FormState & { name: MessageFieldName }) {
+  const { label, required, max } = fields[name];
+  const { hint, rows, type = 'text', autoComplete } = inputs[name];
+  const common = {
+    className: 'field mt-1',
+    id: name,
+    name,
+    maxLength: max,
+    required,
+    defaultValue: values[name],
+    ...describedBy(name, errors, hint && `${name}-hint`),
+  };
   return (
     <div>
       <label className="font-700" htmlFor={name}>
-        {label}
+        {required ? label : `${label} (optional)`}
       </label>
+      {hint && (
+        <p className="text-small text-ink-soft" id={`${name}-hint`}>
+          {hint}
+        </p>
+      )}
       <FieldError name={name} errors={errors} />
-      <input
-        className="field mt-1"
-        id={name}
-        name={name}
-        type={type}
-        autoComplete={autoComplete}
-        maxLength={limits[name]}
-        required={name !== 'phone'}
-        defaultValue={values[name]}
-        {...describedBy(name, errors)}
-      />
-    </div>
-  );
-}
-
-export function MessageField({ values, errors }: FormState) {
-  return (
-    <div>
-      <label className="font-700" htmlFor="message">
-        Message
-      </label>
-      <p className="text-small text-ink-soft" id="message-hint">
-        For something on the road: which direction, near which junction, and when.
-      </p>
-      <FieldError name="message" errors={errors} />
-      <textarea
-        className="field mt-1"
-        id="message"
-        name="message"
-        rows={7}
-        maxLength={limits.message}
-        required
-        defaultValue={values.message}
-        {...describedBy('message', errors, 'message-hint')}
-      />
+      {rows ? (
+        <textarea {...common} rows={rows} />
+      ) : (
+        <input {...common} type={type} autoComplete={autoComplete} />
+      )}
     </div>
   );
 }

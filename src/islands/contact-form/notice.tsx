@@ -1,9 +1,10 @@
 import type { Contact } from './send.ts';
+import { Sent } from './sent.tsx';
 
 export type Progress =
   | { state: 'writing' }
   | { state: 'sending' }
-  | { state: 'sent'; reference: string | undefined }
+  | { state: 'sent'; reference: string }
   /** `kept` where what was written still stands in the form. */
   | { state: 'failed'; reason: string; kept: boolean };
 
@@ -12,23 +13,13 @@ export function Notice({ progress, contact }: { progress: Progress; contact: Con
   return (
     <div role="status">
       {progress.state === 'sending' && <p>Sending your message…</p>}
-      {progress.state === 'sent' && <Sent reference={progress.reference} />}
-      {progress.state === 'failed' && <Failed {...progress} contact={contact} />}
-    </div>
-  );
-}
-
-function Sent({ reference }: { reference: string | undefined }) {
-  return (
-    <div className="rounded-md border-4 border-positive p-5">
-      <p className="font-800">Message Sent</p>
-      <p>Thank you for contacting us. We will respond to your inquiry shortly.</p>
-      {reference && (
-        <p className="mt-2">
-          Your reference is <strong className="whitespace-nowrap">{reference}</strong>. Keep it in
-          case you ring about this message.
-        </p>
+      {progress.state === 'sent' && (
+        <div className="rounded-md border-4 border-positive p-5">
+          <p className="font-800">Message Sent</p>
+          <Sent reference={progress.reference} />
+        </div>
       )}
+      {progress.state === 'failed' && <Failed {...progress} contact={contact} />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { ContactMessage, FieldErrors } from '../../messages/schema.ts';
+import { type ContactMessage, type FieldErrors, fieldErrors } from '../../messages/schema.ts';
 
 /** How to reach the operation where the form cannot. */
 export interface Contact {
@@ -9,24 +9,20 @@ export interface Contact {
 }
 
 export type Outcome =
-  | { state: 'sent'; reference: string | undefined }
+  | { state: 'sent'; reference: string }
   | { state: 'invalid'; errors: FieldErrors }
   | { state: 'failed'; reason: string };
 
 /** Milliseconds to wait for an answer; the server gives up well before. */
-const patience = 20_000;
+const timeoutMs = 20_000;
 
 const noAnswer = 'Your message could not be sent: there was no answer.';
 
-const text = v.optional(v.string());
-
 /** What the Worker answers; a hotel's log-in page, for one, is something else. */
 const answer = v.object({
-  reference: text,
-  reason: text,
-  errors: v.optional(
-    v.object({ name: text, email: text, phone: text, subject: text, message: text, consent: text }),
-  ),
+  reference: v.optional(v.string()),
+  reason: v.optional(v.string()),
+  errors: v.optional(fieldErrors),
 });
 
 /** Posts a message to the Worker. Every way in which that can fail is an outcome, not an error. */
@@ -39,12 +35,12 @@ export async function sendMessage(
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ ...message, website }),
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     const { success, output } = v.safeParse(answer, await response.json());
     if (!success) return { state: 'failed', reason: noAnswer };
     const { reference, errors, reason } = output;
-    if (response.ok) return { state: 'sent', reference };
+    if (response.ok && reference) return { state: 'sent', reference };
     if (errors) return { state: 'invalid', errors };
     return { state: 'failed', reason: reason ?? 'Your message could not be sent.' };
   } catch {

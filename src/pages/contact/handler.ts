@@ -1,13 +1,12 @@
 import type { Context, Next } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { AppEnv } from '../../app-env.ts';
-import { logLine } from '../../log.ts';
+import { identify } from '../../messages/identify.ts';
 import { keepMessage } from '../../messages/keep.ts';
 import { sendMail } from '../../messages/mail.ts';
-import { maySend, retryAfter } from '../../messages/rate-limit.ts';
+import { maySend, mayTry, retryAfter } from '../../messages/rate-limit.ts';
 import { checkMessage, type FieldErrors, type FieldValues } from '../../messages/schema.ts';
-import { decoyReference, identify } from '../../messages/stored-message.ts';
-import { isForm, isJson, readSubmission } from '../../messages/submission.ts';
+import { isForeign, isForm, isJson, readSubmission } from '../../messages/submission.ts';
 import { endpoints } from '../../routes.ts';
 import { contactPage } from './page.tsx';
 
@@ -18,8 +17,11 @@ export function refuseLongBody(c: Context<AppEnv>) {
   return refuse(c, 413, {}, 'Your message is too long. Please shorten it, or ring us.');
 }
 
-/** Refuses what is neither the form nor the island's JSON. */
+/** Refuses what is neither the form nor the island's JSON, which no other site may send. */
 export async function requireFormOrJson(c: Context<AppEnv>, next: Next) {
+  if (isJson(c) && isForeign(c)) {
+    return refuse(c, 403, {}, 'The message did not come from a page of this site.');
+  }
   if (isForm(c) || isJson(c)) return next();
   return refuse(c, 415, {}, 'The message did not come in a form that we can read.');
 }
@@ -28,25 +30,12 @@ export async function requireFormOrJson(c: Context<AppEnv>, next: Next) {
 export async function receiveMessage(c: Context<AppEnv>): Promise<Response> {
   const submission = await readSubmission(c);
   if (!submission) return refuse(c, 400, {}, 'The message arrived damaged. Please send it again.');
-  const { values, trap } = submission;
-  if (!(await maySend(c))) {
-    c.header('Retry-After', String(retryAfter));
-    return refuse(
-      c,
-      429,
-      values,
-      'Several messages came from your connection within a minute. Please wait a minute, then send this one again.',
-    );
-  }
+  const { values, suspected } = submission;
+  if (!(await mayTry(c))) return refuseHaste(c, values);
   const checked = checkMessage(values);
-  // Machines are told what people are told; only what they wrote is not kept.
-  if (trap) {
-    logLine({ event: 'message-trapped' });
-    return accept(c, decoyReference());
-  }
   if (!checked.ok) return refuseFields(c, values, checked.errors);
-  const message = await identify(checked.message, Date.now());
-  const kept = await keepMessage(message, c.env);
+  if (!(await maySend(c))) return refuseHaste(c, values);
+  const kept = await keepMessage(await identify(checked.message, Date.now(), suspected), c.env);
   if (kept.where === 'failed') {
     c.header('Retry-After', '300');
     return refuse(c, 503, values, 'Your message could not be stored just now, so it was not sent.');
@@ -55,12 +44,22 @@ export async function receiveMessage(c: Context<AppEnv>): Promise<Response> {
     const { site } = c.get('release');
     c.executionCtx.waitUntil(sendMail(c.env, site, kept.reference, Date.now()));
   }
-  return accept(c, kept.where === 'nowhere' ? undefined : kept.reference);
+  return accept(c, kept.reference);
 }
 
-function accept(c: Context<AppEnv>, reference: string | undefined): Response {
+function accept(c: Context<AppEnv>, reference: string): Response {
   if (isJson(c)) return c.json({ reference }, 201);
-  return c.redirect(reference ? `${endpoints.sent}?reference=${reference}` : endpoints.sent, 303);
+  return c.redirect(`${endpoints.sent}?reference=${reference}`, 303);
+}
+
+function refuseHaste(c: Context<AppEnv>, values: FieldValues) {
+  c.header('Retry-After', String(retryAfter));
+  return refuse(
+    c,
+    429,
+    values,
+    'Several messages came from your connection within a minute. Please wait a minute, then send this one again.',
+  );
 }
 
 function refuseFields(c: Context<AppEnv>, values: FieldValues, errors: FieldErrors) {

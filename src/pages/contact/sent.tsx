@@ -1,25 +1,22 @@
 import type { Context } from 'hono';
 import type { AppEnv } from '../../app-env.ts';
+import { Sent } from '../../islands/contact-form/sent.tsx';
 import type { Page } from '../../layout/document.tsx';
+import { isReference } from '../../messages/reference.ts';
 import { href } from '../../routes.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 
 /** Where a form that was posted without script leads. */
-export function sentPage(reference: string | undefined): Page {
+function sentPage(reference: string): Page {
   return {
     head: { title: 'Message Sent', description: 'Your message has been sent.' },
     content: (
       <>
-        <PageTitle title="Message Sent" parent="contact">
-          <p>Thank you for contacting us. We will respond to your inquiry shortly.</p>
-        </PageTitle>
+        <PageTitle title="Message Sent" parent="contact" />
         <div className="wrap section grid justify-items-start gap-6">
-          {reference && (
-            <p className="measure">
-              Your reference is <strong className="whitespace-nowrap">{reference}</strong>. Keep it
-              in case you ring about this message.
-            </p>
-          )}
+          <div className="measure">
+            <Sent reference={reference} />
+          </div>
           <a className="btn-accent" href={href('home')}>
             Return to the home page
           </a>
@@ -29,10 +26,8 @@ export function sentPage(reference: string | undefined): Page {
   };
 }
 
-const referenceForm = /^[0-9A-Z]{4}-[0-9A-Z]{4}$/;
-
-/** Shows a reference only where it can be one, so that nobody's words stand on our page. */
+/** Says "sent" only for a reference that can be ours, so that a link cannot make us say it. */
 export function showSent(c: Context<AppEnv>): Response | Promise<Response> {
-  const reference = c.req.query('reference');
-  return c.render(sentPage(referenceForm.test(reference ?? '') ? reference : undefined));
+  const reference = c.req.query('reference') ?? '';
+  return isReference(reference) ? c.render(sentPage(reference)) : c.notFound();
 }

@@ -1,13 +1,17 @@
 /** What a replaced binding does instead of its work, for its next calls or until told otherwise. */
 export type Fault =
-  | { does: 'throw'; message: string; times?: number }
+  | { does: 'throw'; message: string; code?: string; times?: number }
   /** Does the work and then loses the answer, as a broken connection does. */
   | { does: 'lose-answer'; message: string; times?: number }
   | { does: 'hang' }
+  /** Refuses a mail that has an address to reply to, or every mail; only a mailer does. */
+  | { does: 'refuse'; code: string; replyTo: boolean }
   /** As if the deployment did without it. */
   | { does: 'not-exist' };
 
-export type Faults = Partial<Record<'DB' | 'OUTBOX' | 'MAIL' | 'CONTACT_LIMIT', Fault>>;
+export type Faults = Partial<
+  Record<'DB' | 'OUTBOX' | 'MAIL' | 'CONTACT_LIMIT' | 'CONTACT_ATTEMPTS', Fault>
+>;
 
 /** Paths of the faulty Worker itself; all others are the site's. */
 export const faultsPath = '/_test/faults';

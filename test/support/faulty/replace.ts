@@ -14,12 +14,13 @@ export function replace<T extends object>(target: T, methods: Partial<T>): T {
 
 /** Does the work as the fault has it. */
 export async function suffer<T>(fault: Fault | undefined, work: () => Promise<T>): Promise<T> {
-  if (!fault || fault.does === 'not-exist') return work();
+  if (!fault || fault.does === 'not-exist' || fault.does === 'refuse') return work();
   if (fault.does === 'hang') return new Promise<T>(() => {});
   if (fault.times !== undefined) {
     if (fault.times <= 0) return work();
     fault.times -= 1;
   }
   if (fault.does === 'lose-answer') await work();
-  throw new Error(fault.message);
+  const code = fault.does === 'throw' ? fault.code : undefined;
+  throw Object.assign(new Error(fault.message), { code });
 }

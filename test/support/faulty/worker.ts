@@ -32,15 +32,18 @@ function outbox(real: KVNamespace, fault: Fault): KVNamespace {
   return replace(real, {
     put: (key: string, value: string, options?: KVNamespacePutOptions) =>
       suffer(fault, () => real.put(key, value, options)),
-    list: () => suffer(fault, () => real.list()),
+    list: (options?: KVNamespaceListOptions) => suffer(fault, () => real.list(options)),
   });
 }
 
 /** Keeps what is sent instead of sending it. */
 function mailbox(fault: Fault | undefined): SendEmail {
   return {
-    send: (mail: unknown) =>
+    send: (mail: EmailMessage | EmailMessageBuilder) =>
       suffer(fault, async () => {
+        if (fault?.does === 'refuse' && (!fault.replyTo || 'replyTo' in mail)) {
+          throw Object.assign(new Error('refused'), { code: fault.code });
+        }
         mails.push(mail);
         return { messageId: `${mails.length}` };
       }),
@@ -48,14 +51,14 @@ function mailbox(fault: Fault | undefined): SendEmail {
 }
 
 function faulty(env: Env): Env {
-  const { DB, OUTBOX, CONTACT_LIMIT, MAIL } = faults;
+  const { DB, OUTBOX, MAIL } = faults;
   const changed: Env = { ...env, MAIL: mailbox(MAIL) };
   if (DB) changed.DB = database(env.DB, DB);
   if (OUTBOX) changed.OUTBOX = outbox(env.OUTBOX, OUTBOX);
-  if (CONTACT_LIMIT) {
+  for (const name of ['CONTACT_LIMIT', 'CONTACT_ATTEMPTS'] as const) {
     const limit = (options: RateLimitOptions) =>
-      suffer(CONTACT_LIMIT, () => env.CONTACT_LIMIT.limit(options));
-    changed.CONTACT_LIMIT = { limit };
+      suffer(faults[name], () => env[name].limit(options));
+    changed[name] = { limit };
   }
   const missing = Object.entries(faults).filter(([, fault]) => fault.does === 'not-exist');
   for (const [binding] of missing) Reflect.deleteProperty(changed, binding);

@@ -1,0 +1,19 @@
+const controls = /\p{Cc}/gu;
+const controlsButLines = /[^\P{Cc}\n\t]/gu;
+/** Characters that turn the reading direction, and so can make a text show what it does not say. */
+const bidi = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/** A text as one line, fit for a header. */
+export function oneLine(text: string): string {
+  return text.toWellFormed().replace(bidi, '').replace(controls, ' ').trim();
+}
+
+/** A text of several lines, each ended with a line feed. */
+export function manyLines(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    .replace(bidi, '')
+    .replace(controlsButLines, '')
+    .trim();
+}

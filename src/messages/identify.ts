@@ -1,0 +1,51 @@
+import { fields, type MessageTexts } from './fields.ts';
+import { fieldNames } from './per-field.ts';
+import { referenceFrom } from './reference.ts';
+import type { ContactMessage } from './schema.ts';
+import { type StoredMessage, sameMessageWindow } from './stored-message.ts';
+
+/**
+ * Gives a message its digest and reference. Both follow from what was written and the ten minutes
+ * it was written in, so the same message sent twice at once gets the same reference wherever each
+ * of the two ends up.
+ */
+export async function identify(
+  { consent: _, ...texts }: ContactMessage,
+  receivedAt: number,
+  suspected = false,
+): Promise<StoredMessage> {
+  const digest = hexadecimal(await sha256(normalised(texts)));
+  return {
+    ...texts,
+    reference: await referenceOf(digest, receivedAt),
+    digest,
+    receivedAt,
+    suspected,
+  };
+}
+
+/** The reference of a message; a further attempt gives another, for where the first is taken. */
+export async function referenceOf(
+  digest: string,
+  receivedAt: number,
+  attempt = 0,
+): Promise<string> {
+  const window = Math.floor(receivedAt / sameMessageWindow);
+  return referenceFrom(await sha256(`${digest}:${window}:${attempt}`));
+}
+
+function normalised(texts: MessageTexts): string {
+  const parts = fieldNames.flatMap((name) => fields[name].digested?.(texts[name]) ?? []);
+  const last = parts.findLastIndex((part) => part !== '');
+  return JSON.stringify(
+    parts.slice(0, last + 1).map((part) => part.normalize('NFC').replace(/\s+/g, ' ')),
+  );
+}
+
+async function sha256(text: string): Promise<Uint8Array> {
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
+}
+
+function hexadecimal(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

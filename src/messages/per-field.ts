@@ -1,0 +1,25 @@
+import { fields, type MessageField, type MessageFieldName } from './fields.ts';
+
+const isFieldName = (name: string): name is MessageFieldName => Object.hasOwn(fields, name);
+
+/** Names of the fields, in the order of the form. */
+export const fieldNames: readonly MessageFieldName[] = Object.keys(fields).filter(isFieldName);
+
+/** The fields in their order. */
+export const fieldList: readonly MessageField[] = fieldNames.map((name) => fields[name]);
+
+/** Something made for each field, by its name. */
+export function perField<T>(
+  make: (name: MessageFieldName, field: MessageField) => T,
+): Record<MessageFieldName, T> {
+  const made: Partial<Record<MessageFieldName, T>> = {};
+  for (const name of fieldNames) made[name] = make(name, fields[name]);
+  if (!hasAll(made)) throw new Error('a field was left out');
+  return made;
+}
+
+function hasAll<T>(
+  made: Partial<Record<MessageFieldName, T>>,
+): made is Record<MessageFieldName, T> {
+  return fieldNames.every((name) => Object.hasOwn(made, name));
+}

@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isReference, referenceFrom } from './reference.ts';
+
+const hash = fc.uint8Array({ minLength: 32, maxLength: 32 });
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+describe('a reference', () => {
+  it('is eight characters that can be read out, and knows itself', () => {
+    fc.assert(
+      fc.property(hash, (bytes) => {
+        const reference = referenceFrom(bytes);
+        expect(reference).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
+        expect(isReference(reference)).toBe(true);
+      }),
+    );
+  });
+
+  it('is not one any more with one wrong character', () => {
+    const place = fc.constantFrom(0, 1, 2, 3, 5, 6, 7, 8);
+    fc.assert(
+      fc.property(hash, place, fc.constantFrom(...alphabet), (bytes, at, character) => {
+        const reference = referenceFrom(bytes);
+        fc.pre(reference[at] !== character);
+        const wrong = reference.slice(0, at) + character + reference.slice(at + 1);
+        expect(isReference(wrong)).toBe(false);
+      }),
+    );
+  });
+
+  it.each(['', 'AAAA-AAAA', '7k2m-q4xa', '00000000', '0000-0000 ', 'ILOU-0000'])(
+    'is not %j',
+    (text) => {
+      expect(isReference(text)).toBe(false);
+    },
+  );
+});

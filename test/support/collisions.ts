@@ -1,0 +1,30 @@
+import { hash } from 'node:crypto';
+import { sameMessageWindow } from '../../src/messages/stored-message.ts';
+import { letter } from './letters.ts';
+
+/**
+ * Subjects of letters that get the same reference though they say different things, as anybody can
+ * find them without asking the site.
+ */
+export function collidingSubjects(pairs: number, receivedAt: number): [string, string][] {
+  const window = Math.floor(receivedAt / sameMessageWindow);
+  const seen = new Map<number, string>();
+  const found: [string, string][] = [];
+  for (let number = 0; found.length < pairs; number += 1) {
+    const subject = `Collision ${number}`;
+    const key = referenceKey(subject, window);
+    const other = seen.get(key);
+    if (other === undefined) seen.set(key, subject);
+    else found.push([other, subject]);
+  }
+  return found;
+}
+
+/** What decides a letter's reference: the five lowest bits of seven bytes. */
+function referenceKey(subject: string, window: number): number {
+  const { name, email, phone, message } = letter;
+  const text = [name, email, phone.replace(/\D/g, ''), subject, message.replace('\n', ' ')];
+  const digest = hash('sha256', JSON.stringify(text));
+  const bytes = hash('sha256', `${digest}:${window}:0`, 'buffer');
+  return bytes.subarray(0, 7).reduce((key, byte) => key * 32 + (byte % 32), 0);
+}

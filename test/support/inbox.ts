@@ -1,0 +1,46 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
+import { unstable_splitSqlQuery } from 'wrangler';
+import { readArguments } from '../../scripts/inbox/arguments.ts';
+import { run } from '../../scripts/inbox/commands.ts';
+import { openPlatform, type Platform } from '../../scripts/inbox/platform.ts';
+
+/** The inbox on a database and an outbox of the test's own, in this process. */
+export function startInbox({ migrated = true } = {}) {
+  let directory: string;
+  let platform: Platform;
+  const asked: string[] = [];
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'inbox-'));
+    platform = await openPlatform({ remote: false, directory });
+    if (migrated) await migrate(platform);
+  });
+  afterAll(async () => {
+    await platform.close();
+    await rm(directory, { recursive: true });
+  });
+  return {
+    platform: () => platform,
+    /** The directory for `--persist-to`. */
+    directory: () => directory,
+    /** What the operator was shown before being asked, in order. */
+    asked,
+    /** What `npm run inbox -- …` prints; the operator answers with `agrees`. */
+    run(args: string[], agrees = true): Promise<string> {
+      return run(readArguments(args).command, platform, async (what) => {
+        asked.push(what);
+        return agrees;
+      });
+    },
+  };
+}
+
+/** Applies the migrations in their order. */
+export async function migrate({ DB }: Platform): Promise<void> {
+  for (const file of (await readdir('migrations')).sort()) {
+    const sql = await readFile(join('migrations', file), 'utf8');
+    await DB.batch(unstable_splitSqlQuery(sql).map((statement) => DB.prepare(statement)));
+  }
+}

@@ -1,0 +1,35 @@
+import site from './site.js';
+
+const away = async () => {
+  throw new Error('D1_ERROR: D1 DB is overloaded. Requests queued for too long.');
+};
+
+/** A database that is away for one request. */
+const database = {
+  prepare: () => database,
+  bind: () => database,
+  run: away,
+  first: away,
+  batch: away,
+};
+
+/** Delivers to a namespace that survives the process. */
+const mailbox = (mails) => ({
+  async send({ subject }) {
+    await mails.put(crypto.randomUUID(), subject);
+    return { messageId: '' };
+  },
+});
+
+/** The production Worker, whose database a request can take away, and whose cron one can run. */
+export default {
+  async fetch(request, { MAILS, ...env }, context) {
+    const url = new URL(request.url);
+    const bindings = { ...env, MAIL: mailbox(MAILS) };
+    if (request.headers.has('X-Database-Away')) bindings.DB = database;
+    if (url.pathname !== '/_test/cron') return site.fetch(request, bindings, context);
+    const scheduledTime = Number(url.searchParams.get('now'));
+    await site.scheduled({ cron: '', scheduledTime }, bindings);
+    return new Response();
+  },
+};

@@ -1,0 +1,211 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { identify } from '../../src/messages/identify.ts';
+import { collidingSubjects } from '../support/collisions.ts';
+import { letter, postForm, referenceIn } from '../support/letters.ts';
+import { startPostOffice } from '../support/post-office.ts';
+
+const office = startPostOffice();
+const lost = { does: 'throw', message: 'D1_ERROR: Network connection lost.' } as const;
+
+async function send(subject: string): Promise<string> {
+  const response = await postForm(office, { ...letter, subject });
+  expect(response.status).toBe(303);
+  return referenceIn(response);
+}
+
+/** Sends pairs that would get the same reference each, in the ten minutes in which they do. */
+async function sendColliding(count = 1): Promise<[string, string][]> {
+  for (;;) {
+    const pairs = collidingSubjects(count, Date.now());
+    const sent = await Promise.all(
+      pairs.flat().map(async (subject) => [subject, await send(subject)] as [string, string]),
+    );
+    const [one, other] = await Promise.all(
+      pairs.flat().map((subject) => identify({ ...letter, subject, consent: true }, Date.now())),
+    );
+    // The ten minutes may have ended in between.
+    if (one?.reference === other?.reference) return sent;
+  }
+}
+
+async function referencesOf(subject: string): Promise<string[]> {
+  const rows = await office.rows('subject = ?', subject);
+  return rows.map(({ reference }) => reference);
+}
+
+/** Subjects of the messages that the inbox finds by a reference. */
+async function foundBy(reference: string): Promise<string[]> {
+  const rows = await office.rows(
+    'reference = ?1 OR reference IN (SELECT reference FROM aliases WHERE alias = ?1)',
+    reference,
+  );
+  return rows.map(({ subject }) => subject);
+}
+
+/** Puts something into the outbox that the database will never take. */
+async function poison(time: string, value: unknown): Promise<void> {
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  await (await office.outbox()).put(`message:${time}:poison`, text);
+}
+
+const refusedByDatabase = {
+  ...letter,
+  reference: 'AAAA-AAAA',
+  digest: 'poison',
+  receivedAt: 1.5,
+  suspected: false,
+};
+
+beforeEach(async () => {
+  const database = await office.database();
+  for (const table of ['messages', 'refused_entries', 'erased']) {
+    await database.prepare(`DELETE FROM ${table}`).bind().all();
+  }
+  const outbox = await office.outbox();
+  for (const { name } of (await outbox.list()).keys) await outbox.delete(name);
+});
+
+describe('two messages with the same reference', () => {
+  it('get a row each, under different references', async () => {
+    const [one, other] = await sendColliding();
+    expect(one?.[1]).not.toBe(other?.[1]);
+    for (const [subject, reference] of [one ?? [], other ?? []]) {
+      expect(await referencesOf(subject ?? '')).toEqual([reference]);
+    }
+  });
+
+  it('get a row each out of the outbox, and both are found by what their senders were told', async () => {
+    await office.break({ DB: lost });
+    const sent = await sendColliding();
+    await office.break({});
+    await office.cron();
+    expect(await office.waiting()).toEqual([]);
+    for (const [subject, reference] of sent) {
+      expect(await referencesOf(subject)).toHaveLength(1);
+      expect(await foundBy(reference)).toContain(subject);
+    }
+  });
+
+  it('hold up nobody: forty honest messages behind them are stored', async () => {
+    await office.break({ DB: lost });
+    await sendColliding(4);
+    const subjects = Array.from({ length: 40 }, (_, number) => `Honest ${number}`);
+    const references = await Promise.all(subjects.map(send));
+    expect((await office.cron()).outcome).toBe('exception');
+    await office.break({});
+    expect((await office.cron()).outcome).toBe('ok');
+    const rows = await office.rows("subject LIKE 'Honest %'");
+    expect(rows.map(({ reference }) => reference).sort()).toEqual(references.sort());
+    expect(await office.rows("subject LIKE 'Collision %'")).toHaveLength(8);
+  });
+});
+
+describe('an entry that fails for good', () => {
+  it('holds up none before or behind it, and is set aside after five runs', async () => {
+    await office.break({ DB: lost });
+    await poison('2000-01-01T00:00:00.000Z', refusedByDatabase);
+    const reference = await send('Between the poisoned ones');
+    await poison('2099-01-01T00:00:00.000Z', refusedByDatabase);
+    await office.break({});
+    await office.cron();
+    expect(await office.rows('reference = ?', reference)).toHaveLength(1);
+    for (let run = 2; run <= 5; run += 1) {
+      expect(await office.waiting()).toHaveLength(2);
+      await office.cron();
+    }
+    expect(await office.waiting()).toEqual([]);
+    const log = office.log().join('\n');
+    expect(log).toContain('outbox-set-aside');
+    expect(log).toContain('SQLITE_CONSTRAINT');
+    expect(log).not.toContain(letter.email);
+    expect(await setAside()).toEqual([
+      JSON.stringify(refusedByDatabase),
+      JSON.stringify(refusedByDatabase),
+    ]);
+  });
+
+  it('is not blamed for a database that is down', async () => {
+    await office.break({ DB: lost });
+    const reference = await send('Patient');
+    for (let run = 1; run <= 6; run += 1) await office.cron();
+    expect(await office.waiting()).toMatchObject([{ reference }]);
+    await office.break({});
+    expect(await setAside()).toEqual([]);
+  });
+
+  it('is set aside at once where nobody can read it, and the log has none of it', async () => {
+    const outbox = await office.outbox();
+    await outbox.put('message:0000-0000', `"${letter.email}`);
+    await poison('2099-01-01T00:00:00.000Z', { reference: letter.name });
+    const reference = await send('After the damaged ones');
+    expect((await office.cron()).outcome).toBe('ok');
+    expect(await office.rows('reference = ?', reference)).toHaveLength(1);
+    expect((await outbox.list()).keys).toEqual([]);
+    expect(await setAside()).toEqual([`"${letter.email}`, `{"reference":"${letter.name}"}`]);
+    const log = office.log().join('\n');
+    expect(log).toContain('outbox-set-aside');
+    expect(log).not.toContain(letter.email);
+    expect(log).not.toContain(letter.name);
+  });
+});
+
+async function setAside(): Promise<string[]> {
+  const database = await office.database();
+  const sql = 'SELECT value FROM refused_entries WHERE value IS NOT NULL ORDER BY key';
+  const { results } = await database.prepare(sql).bind().all<{ value: string }>();
+  return results.map(({ value }) => value);
+}
+
+describe('/readyz', () => {
+  const ready = async () => {
+    const response = await fetch(`${office.origin()}/readyz`);
+    return { code: response.status, ...JSON.parse(await response.text()) };
+  };
+  const minute = 60_000;
+
+  it('tells how long the oldest message has waited, and fails after half an hour', async () => {
+    await office.cron();
+    expect(await ready()).toMatchObject({
+      code: 200,
+      status: 'ok',
+      outbox: { waiting: 0, oldestSeconds: null, setAside: 0, late: false },
+    });
+    const since = Date.now() - 40 * minute;
+    await poison(new Date(since).toISOString(), refusedByDatabase);
+    await office.cron();
+    const { outbox, ...rest } = await ready();
+    expect(rest).toMatchObject({ code: 503, status: 'degraded', database: 'ok' });
+    expect(outbox).toMatchObject({ waiting: 1, late: true });
+    expect(outbox.oldestSeconds).toBeGreaterThanOrEqual(40 * 60);
+    expect(office.log().join('\n')).toContain('outbox-late');
+    for (let run = 2; run <= 5; run += 1) await office.cron();
+    expect(await ready()).toMatchObject({ status: 'ok', outbox: { waiting: 0, setAside: 1 } });
+  });
+});
+
+describe('a message that was erased', () => {
+  it('is not brought back by a copy that is read late, while the same sent anew is kept', async () => {
+    await office.break({ DB: lost });
+    await send('Erased');
+    const outbox = await office.outbox();
+    const [entry] = (await outbox.list()).keys;
+    const value = await outbox.get(entry?.name ?? '');
+    await office.break({});
+    await office.cron();
+    const database = await office.database();
+    await database
+      .prepare('INSERT INTO erased SELECT digest, ?1 FROM messages')
+      .bind(Date.now())
+      .all();
+    await database.prepare('DELETE FROM messages').bind().all();
+    await outbox.put(entry?.name ?? '', value ?? '');
+    await office.cron();
+    expect(await office.rows()).toEqual([]);
+    expect(await office.waiting()).toEqual([]);
+    await send('Erased');
+    expect(await office.rows()).toHaveLength(1);
+    await office.cron(Date.now() + 8 * 24 * 60 * 60 * 1000);
+    const { results } = await database.prepare('SELECT * FROM erased').bind().all();
+    expect(results).toEqual([]);
+  });
+});

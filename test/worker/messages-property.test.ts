@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { collidingSubjects } from '../support/collisions.ts';
+import { letter, postForm, referenceIn } from '../support/letters.ts';
+import { startPostOffice } from '../support/post-office.ts';
+
+const office = startPostOffice();
+const overloaded = { does: 'throw', message: 'D1_ERROR: D1 DB is overloaded.' } as const;
+const answerLost = { does: 'lose-answer', message: 'D1_ERROR: Internal error.' } as const;
+const kvFails = { does: 'throw', message: 'KV PUT failed: 500' } as const;
+
+/** What may happen, in any order. */
+type Step =
+  | { send: number }
+  | { sendTwice: number }
+  | { faults: Parameters<typeof office.break>[0] }
+  | { cron: true };
+
+const letters = fc.integer({ min: 0, max: 7 });
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ send: letters }) },
+  { weight: 1, arbitrary: fc.record({ sendTwice: letters }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      faults: fc.constantFrom(
+        {},
+        { DB: overloaded },
+        { DB: answerLost },
+        { DB: overloaded, OUTBOX: kvFails },
+        { OUTBOX: kvFails },
+      ),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ cron: fc.constant<true>(true) }) },
+);
+
+/** Subjects under which letters are sent; the last two pairs get the same references. */
+const honest = Array.from({ length: 4 }, (_, number) => `Letter ${number}`);
+const subjects = [...honest, ...collidingSubjects(2, Date.now()).flat()];
+
+async function empty(): Promise<void> {
+  await office.break({});
+  await (await office.database()).prepare('DELETE FROM messages').bind().all();
+  const outbox = await office.outbox();
+  for (const { name } of (await outbox.list()).keys) await outbox.delete(name);
+}
+
+it('gives every acknowledged message a row of its own, whatever fails and when', async () => {
+  const steps = fc.array(step, { minLength: 4, maxLength: 14 });
+  await fc.assert(
+    fc.asyncProperty(steps, async (plan) => {
+      await empty();
+      const acknowledged: [subject: string, reference: string][] = [];
+      const send = async (letterNumber: number) => {
+        const subject = subjects[letterNumber] ?? '';
+        const response = await postForm(office, { ...letter, subject });
+        expect([303, 503]).toContain(response.status);
+        if (response.status === 303) acknowledged.push([subject, referenceIn(response)]);
+      };
+      for (const one of plan) {
+        if ('send' in one) await send(one.send);
+        else if ('sendTwice' in one) await Promise.all([send(one.sendTwice), send(one.sendTwice)]);
+        else if ('faults' in one) await office.break(one.faults);
+        else await office.cron();
+      }
+      await office.break({});
+      await office.cron();
+      expect(await office.waiting()).toEqual([]);
+      for (const [subject, reference] of acknowledged) await expectRow(subject, reference);
+    }),
+    { numRuns: 12, endOnFailure: true },
+  );
+});
+
+/** One row has the words, and it is found by the reference that the visitor was given. */
+async function expectRow(subject: string, reference: string): Promise<void> {
+  expect(await office.rows('subject = ?', subject)).toHaveLength(1);
+  const found = await office.rows(
+    'reference = ?1 OR reference IN (SELECT reference FROM aliases WHERE alias = ?1)',
+    reference,
+  );
+  expect(found.map((row) => row.subject)).toContain(subject);
+}
