@@ -38,9 +38,7 @@ export function code(master: Master, width: number, format: Format): Promise<Buf
   if (format === 'webp') return resized.webp({ quality: 74 }).toBuffer();
   const upright = master.name === tall.name;
   const quality = upright ? 30 : width <= 640 ? 40 : 48;
-  return resized
-    .avif({ quality, effort: upright ? 4 : 3, chromaSubsampling: '4:2:0' })
-    .toBuffer();
+  return resized.avif({ quality, effort: upright ? 4 : 3, chromaSubsampling: '4:2:0' }).toBuffer();
 }
 
 const recipe = [JSON.stringify({ tall, sharp: sharp.versions.sharp }), String(code)].join();
@@ -81,7 +79,9 @@ export async function writePictureFacts(): Promise<void> {
   });
   const code = ['export const pictures = {', ...facts, '} as const;', ''].join('\n');
   writeFileSync('.generated/pictures.ts', code);
-  const grounds = made.map(async (one) => `.ground-${one.name} { background: ${await ground(one)}; }`);
+  const grounds = made.map(
+    async (one) => `.ground-${one.name} { background: ${await ground(one)}; }`,
+  );
   writeFileSync('.generated/pictures.css', (await Promise.all(grounds)).join('\n'));
 }
 

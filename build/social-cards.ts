@@ -21,7 +21,9 @@ const widest = width - 2 * margin - 112;
 /** Makes the pictures that stand beside a shared link, each with its title in the site's own type. */
 export async function writeSocialCards(siteName: string): Promise<void> {
   mkdirSync(output, { recursive: true });
-  const made: Record<string, string> = existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')) : {};
+  const made: Record<string, string> = existsSync(record)
+    ? JSON.parse(readFileSync(record, 'utf8'))
+    : {};
   const bold = openFont();
   const cards = new Set(pageNames.map((name) => pages[name].card));
   for (const { name, title, picture } of [...cards, ...articleCards()]) {
@@ -42,7 +44,10 @@ export async function writeSocialCards(siteName: string): Promise<void> {
 /** Of what a card shows, and of this module, which draws it. */
 function hashOf(title: string, siteName: string, master: Buffer): string {
   const hash = createHash('sha256').update(readFileSync(import.meta.filename));
-  return hash.update(JSON.stringify([title, siteName])).update(master).digest('hex');
+  return hash
+    .update(JSON.stringify([title, siteName]))
+    .update(master)
+    .digest('hex');
 }
 
 function articleCards(): { name: string; title: string; picture: string }[] {
