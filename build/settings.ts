@@ -1,12 +1,13 @@
 import { unstable_readConfig } from 'wrangler';
-import { type Site, siteFrom } from '../src/settings.ts';
+import { SettingsError, type Site, siteFrom } from '../src/settings.ts';
 
-/** The settings in wrangler.toml; where one is wrong, ends the build with a line for each. */
+/** The settings in wrangler.toml; where any is wrong, ends the program with a line for each. */
 export function readSettings(): Site {
   try {
     return siteFrom(unstable_readConfig({ config: 'wrangler.toml' }).vars);
   } catch (thrown) {
-    process.stderr.write(`${thrown instanceof Error ? thrown.message : thrown}\n`);
+    if (!(thrown instanceof SettingsError)) throw thrown;
+    process.stderr.write(`${thrown.message.replaceAll('; ', '\n  ').replace(': ', ':\n  ')}\n`);
     return process.exit(1);
   }
 }
