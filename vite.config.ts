@@ -95,6 +95,8 @@ export default defineConfig(({ command }) => ({
         copyPublicDir: false,
         emitAssets: false,
         minify: true,
+        // Uploaded with the Worker, so that the platform's log names our files; never served.
+        sourcemap: true,
         rolldownOptions: { input: 'src/index.ts', output: { entryFileNames: 'index.js' } },
       },
     },

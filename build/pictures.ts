@@ -50,7 +50,8 @@ export async function readMasters(): Promise<Master[]> {
   const whole = all.find(({ name }) => name === tall.of);
   if (!whole) throw new Error(`${masters} has no ${tall.of}.webp`);
   const pixels = () => whole.pixels().extract(tall);
-  const upright = { ...tall, hash: whole.hash, widths: upTo(tall.width, widths), pixels };
+  const hash = createHash('sha256').update(whole.hash).update(tall.name).digest('hex').slice(0, 8);
+  const upright = { ...tall, hash, widths: upTo(tall.width, widths), pixels };
   return [...all, upright];
 }
 
