@@ -13,7 +13,6 @@ declare module 'lighthouse' {
       { score: number | null; auditRefs: { id: string; weight: number }[] }
     >;
   }
-  // biome-ignore lint/style/noDefaultExport: the package has no other
   export default function lighthouse(
     url: string,
     options: Options,

@@ -1,3 +1,5 @@
 import { writeFacts } from './facts.ts';
+import { writeWorkerTypes } from './worker-types.ts';
 
 await writeFacts();
+writeWorkerTypes();
