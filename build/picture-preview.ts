@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import type { Plugin } from 'vite';
-import { fileName } from './picture-files.ts';
 import { formats, readMasters } from './pictures.ts';
+
+const coded = /^\/(?<name>[\w-]+)-(?<width>\d+)\.\w+\.(?<format>\w+)$/;
 
 /** Codes a picture quickly when a page asks for it while developing, so that none has to exist. */
 export function picturePreview(): Plugin {
@@ -10,15 +11,14 @@ export function picturePreview(): Plugin {
     async configureServer(server) {
       const masters = await readMasters();
       server.middlewares.use('/pictures', async (request, response, next) => {
-        const file = request.url?.slice(1) ?? '';
-        const found = masters
-          .flatMap((master) => master.widths.map((width) => ({ master, width })))
-          .flatMap((one) => formats.map((format) => ({ ...one, format })))
-          .find(({ master, width, format }) => fileName(master, width, format) === file);
-        if (!found || existsSync(`public/pictures/${file}`)) return next();
-        const resized = found.master.pixels().resize(found.width);
-        response.setHeader('Content-Type', `image/${found.format}`);
-        response.end(await resized.toFormat(found.format, { effort: 0 }).toBuffer());
+        const path = request.url ?? '';
+        const asked = path.match(coded)?.groups;
+        const master = masters.find(({ name }) => name === asked?.name);
+        const format = formats.find((known) => known === asked?.format);
+        if (!master || !format || existsSync(`public/pictures${path}`)) return next();
+        const resized = master.pixels().resize(Number(asked?.width));
+        response.setHeader('Content-Type', `image/${format}`);
+        response.end(await resized.toFormat(format, { effort: 0 }).toBuffer());
       });
     },
   };
