@@ -8,6 +8,7 @@ import { assets } from './build/assets.ts';
 import { builtModules } from './build/built-modules.ts';
 import { markdown } from './build/markdown.ts';
 import { noPreloadHelper } from './build/no-preload-helper.ts';
+import { picturePreview } from './build/picture-preview.ts';
 import { reactStreamingOnly } from './build/react-streaming-only.ts';
 import { reloadPages } from './build/reload-pages.ts';
 import { sonnerAsUsed } from './build/sonner-as-used.ts';
@@ -34,6 +35,7 @@ export default defineConfig(({ command }) => ({
     noPreloadHelper(),
     reloadPages(),
     reactStreamingOnly(),
+    picturePreview(),
     devServer({
       entry: 'src/index.ts',
       adapter: cloudflareAdapter,
@@ -93,6 +95,8 @@ export default defineConfig(({ command }) => ({
         copyPublicDir: false,
         emitAssets: false,
         minify: true,
+        // Uploaded with the Worker, so that the platform's log names our files; never served.
+        sourcemap: true,
         rolldownOptions: { input: 'src/index.ts', output: { entryFileNames: 'index.js' } },
       },
     },

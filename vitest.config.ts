@@ -23,6 +23,8 @@ export default defineConfig({
           name: 'worker',
           include: ['test/worker/**/*.test.ts'],
           globalSetup: 'test/support/site.ts',
+          // They only talk to Workers, so they can share the modules with which they do.
+          isolate: false,
           fileParallelism: false,
         },
       },
@@ -32,6 +34,18 @@ export default defineConfig({
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
           globalSetup: ['test/support/site.ts', 'test/support/chromium.ts'],
+          isolate: false,
+          fileParallelism: false,
+        },
+      },
+      {
+        // What takes minutes: `npm run test:full`.
+        extends: true,
+        test: {
+          name: 'full',
+          include: ['test/full/**/*.test.ts'],
+          globalSetup: 'test/support/site.ts',
+          isolate: false,
           fileParallelism: false,
         },
       },

@@ -1,3 +1,4 @@
+import { workerBudget } from '../test/support/budgets.ts';
 import type { PageBytes } from './bytes.ts';
 
 /**
@@ -15,8 +16,6 @@ const budgets = {
   fontFiles: 1,
   inSight: twoWindows,
 } as const;
-
-const workerBudget = 160_000;
 
 /** Every budget that is broken, in words. */
 export function brokenBudgets(worker: number, bytes: ReadonlyMap<string, PageBytes>): string[] {

@@ -10,7 +10,8 @@ export function readFrontMatter<Schema extends v.GenericSchema>(
   file: string,
   schema: Schema,
 ): { matter: v.InferOutput<Schema>; body: string } {
-  const [, head = '', body = ''] = source.match(/^---\n(.*?)\n---\n(.*)$/s) ?? [];
+  const text = source.replaceAll('\r\n', '\n');
+  const [, head = '', body = ''] = text.match(/^---\n(.*?)\n---\n(.*)$/s) ?? [];
   const checked = v.safeParse(schema, parse(head));
   if (!checked.success) throw new Error(`${file}: ${v.summarize(checked.issues)}`);
   return { matter: checked.output, body };

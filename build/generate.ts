@@ -1,15 +1,5 @@
-import { unstable_readConfig } from 'wrangler';
-import { siteFrom } from '../src/settings.ts';
-import { writeFont } from './font.ts';
-import { writeIcons } from './icons.ts';
-import { writePictures } from './pictures.ts';
-import { writeSiteIcons } from './site-icons.ts';
-import { writeSocialCards } from './social-cards.ts';
+import { writeFacts } from './facts.ts';
+import { writeWorkerTypes } from './worker-types.ts';
 
-// A missing or malformed setting fails here, by its name, before anything is built or deployed.
-const site = siteFrom(unstable_readConfig({ config: 'wrangler.toml' }).vars);
-writeIcons();
-await writeFont();
-await writePictures();
-await writeSiteIcons();
-await writeSocialCards(site.name);
+await writeFacts();
+writeWorkerTypes();

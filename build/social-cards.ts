@@ -1,4 +1,5 @@
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import * as fontkit from 'fontkit';
 import sharp from 'sharp';
 import { articleMatter } from '../src/content/front-matter.ts';
@@ -9,6 +10,8 @@ const width = 1200;
 const height = 630;
 const output = 'public/og';
 const articleFolder = 'src/content/articles';
+/** What each card was made of, so that one is made again only when that changes. */
+const record = '.generated/social-cards.json';
 
 const size = 68;
 const lineHeight = 80;
@@ -18,15 +21,33 @@ const widest = width - 2 * margin - 112;
 /** Makes the pictures that stand beside a shared link, each with its title in the site's own type. */
 export async function writeSocialCards(siteName: string): Promise<void> {
   mkdirSync(output, { recursive: true });
+  const made: Record<string, string> = existsSync(record)
+    ? JSON.parse(readFileSync(record, 'utf8'))
+    : {};
   const bold = openFont();
   const cards = new Set(pageNames.map((name) => pages[name].card));
   for (const { name, title, picture } of [...cards, ...articleCards()]) {
-    await sharp(`art/masters/${picture}.webp`)
+    const file = `${output}/${name}.jpg`;
+    const master = readFileSync(`art/masters/${picture}.webp`);
+    const hash = hashOf(title, siteName, master);
+    if (made[name] === hash && existsSync(file)) continue;
+    await sharp(master)
       .resize(width, height, { fit: 'cover' })
       .composite([{ input: Buffer.from(overlay(title, siteName, bold)) }])
       .jpeg({ quality: 80, mozjpeg: true })
-      .toFile(`${output}/${name}.jpg`);
+      .toFile(file);
+    made[name] = hash;
   }
+  writeFileSync(record, JSON.stringify(made));
+}
+
+/** Of what a card shows, and of this module, which draws it. */
+function hashOf(title: string, siteName: string, master: Buffer): string {
+  const hash = createHash('sha256').update(readFileSync(import.meta.filename));
+  return hash
+    .update(JSON.stringify([title, siteName]))
+    .update(master)
+    .digest('hex');
 }
 
 function articleCards(): { name: string; title: string; picture: string }[] {

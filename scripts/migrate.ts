@@ -1,9 +1,8 @@
-import { spawnSync } from 'node:child_process';
+import { run } from './run.ts';
 
-/** Applies the migrations without wrangler's question, which would stop a deploy half way. */
-const { status } = spawnSync(
-  'wrangler',
-  ['d1', 'migrations', 'apply', 'DB', ...process.argv.slice(2)],
-  { stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32' },
-);
-process.exitCode = status ?? 1;
+/** Applies what is new in migrations/: to the local database, or with --remote to the deployed one. */
+const asked = process.argv.slice(2);
+const where = asked.includes('--remote') ? [] : ['--local'];
+process.exitCode = await run('wrangler', ['d1', 'migrations', 'apply', 'DB', ...where, ...asked], {
+  unattended: true,
+});

@@ -1,19 +1,35 @@
+import { parseArgs } from 'node:util';
 import { smoke } from './smoke/run.ts';
 import { printRow } from './smoke/table.ts';
 
-const usage = 'usage: npm run smoke -- https://host\n';
+const usage = `usage: npm run smoke -- https://host [--preview]
 
-/** Exit codes: 0 where all is true, 1 at the first lie, 2 where no site was named. */
-async function main(address: string | undefined): Promise<number> {
-  const site = address === undefined ? null : URL.parse(address);
-  if (!site || !/^https?:$/.test(site.protocol)) {
+  --preview  the host is not the canonical one, so every page has to be noindex
+`;
+
+/** Exit codes: 0 where every check passes, 1 at the first that fails, 2 where no site was named. */
+async function main(args: string[]): Promise<number> {
+  const { origin, preview } = read(args) ?? {};
+  if (!origin) {
     process.stderr.write(usage);
     return 2;
   }
-  process.stdout.write(`${site.origin}\n`);
-  const lie = await smoke(site.origin, printRow);
-  process.stdout.write(lie ? `\nNot true: ${lie}\n` : '\nAll true.\n');
-  return lie ? 1 : 0;
+  process.stdout.write(`${origin}\n`);
+  const failure = await smoke({ origin, preview: preview ?? false }, printRow);
+  process.stdout.write(failure ? `\nFailed: ${failure}\n` : '\nAll checks passed.\n');
+  return failure ? 1 : 0;
 }
 
-process.exitCode = await main(process.argv[2]);
+function read(args: string[]) {
+  try {
+    const options = { preview: { type: 'boolean' } } as const;
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+    const site = URL.parse(positionals[0] ?? '');
+    if (!site || positionals.length > 1 || !/^https?:$/.test(site.protocol)) return;
+    return { origin: site.origin, preview: values.preview ?? false };
+  } catch {
+    return;
+  }
+}
+
+process.exitCode = await main(process.argv.slice(2));

@@ -133,6 +133,7 @@ async function answerError(error: Error, c: Context<AppEnv>): Promise<Response> 
   if (error instanceof HTTPException && error.status < 500) {
     return pageOnce(c, error.status, refusedPage(`${error.status}`));
   }
+  if (import.meta.env.MODE === 'development') throw error;
   const started = Date.now();
   // Without a release nothing can be rendered: the settings are what failed.
   if (!c.get('release')) return fallbackResponse(error, c.req.raw, c.env, started);

@@ -12,6 +12,8 @@ export function createWorker(app: Hono<AppEnv>) {
       try {
         return await app.fetch(request, env, context);
       } catch (thrown) {
+        // Vite shows it over the page.
+        if (import.meta.env.MODE === 'development') throw thrown;
         return fallbackResponse(thrown, request, env, started);
       }
     },

@@ -16,7 +16,6 @@ export function Island<Props extends object>({ name, of, props }: IslandProps<Pr
     <div
       data-island={name}
       data-props={JSON.stringify(props)}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own output, escaped by it
       dangerouslySetInnerHTML={{ __html: html }}
     />
   );

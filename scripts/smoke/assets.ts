@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import { claim, claimHeader, claimSecurity, claimStatus, find, Lie } from './claims.ts';
+import {
+  CheckError,
+  check,
+  expectHeader,
+  expectSecurityHeaders,
+  expectStatus,
+  find,
+} from './assertions.ts';
 import type { Answer, Site } from './site.ts';
 
 /** The home page's own script, style and font, and that they are what it says they are. */
@@ -9,20 +16,20 @@ export async function checkAssets(site: Site): Promise<void> {
   const font = find(home, /<link rel="preload" href="(\/assets\/[^"]+)"/, 'font');
   for (const path of [style, font]) await checkHashed(site, path);
   const scripts = [...home.body.matchAll(/<script [^>]*src="([^"]+)"[^>]*>/g)];
-  if (scripts.length === 0) throw new Lie('GET /: no script');
+  if (scripts.length === 0) throw new CheckError('GET /: no script');
   for (const [tag, path = ''] of scripts) {
     const integrity = tag.match(/ integrity="(sha384-[^"]+)"/)?.[1];
     const answer = await checkHashed(site, path);
     const digest = `sha384-${createHash('sha384').update(answer.bytes).digest('base64')}`;
-    claim(digest === integrity, answer, `its hash is ${digest}, but the page says ${integrity}`);
+    check(digest === integrity, answer, `its hash is ${digest}, but the page says ${integrity}`);
   }
 }
 
 async function checkHashed(site: Site, path: string): Promise<Answer> {
   const answer = await site.ask(path);
-  claimStatus(answer, 200);
-  claimSecurity(answer);
-  claimHeader(answer, 'Cache-Control', 'public, max-age=31536000, immutable');
+  expectStatus(answer, 200);
+  expectSecurityHeaders(answer);
+  expectHeader(answer, 'Cache-Control', 'public, max-age=31536000, immutable');
   return answer;
 }
 
@@ -30,8 +37,8 @@ async function checkHashed(site: Site, path: string): Promise<Answer> {
 export async function checkFixedNames(site: Site): Promise<void> {
   for (const path of ['/favicon.ico', '/icon.svg', '/apple-touch-icon.png', '/og/home.jpg']) {
     const answer = await site.ask(path);
-    claimStatus(answer, 200);
-    claimSecurity(answer);
-    claimHeader(answer, 'Cache-Control', 'public, max-age=86400');
+    expectStatus(answer, 200);
+    expectSecurityHeaders(answer);
+    expectHeader(answer, 'Cache-Control', 'public, max-age=86400');
   }
 }

@@ -1,4 +1,4 @@
-import { claim, claimHeader, claimStatus, claimType, claimUnkept } from './claims.ts';
+import { check, expectHeader, expectNotStored, expectStatus, expectType } from './assertions.ts';
 import type { Site } from './site.ts';
 
 /** Paths that nobody has made, other ones at each run so that no cache knows them. */
@@ -19,9 +19,9 @@ export function missingPaths(): string[] {
 export async function checkMissing(site: Site, path: string): Promise<void> {
   for (const init of [{}, { method: 'HEAD' }, { headers: { 'Sec-Fetch-Mode': 'navigate' } }]) {
     const answer = await site.ask(path, init);
-    claimStatus(answer, 404);
-    claimType(answer, 'text/html');
-    claimUnkept(answer);
+    expectStatus(answer, 404);
+    expectType(answer, 'text/html');
+    expectNotStored(answer);
   }
 }
 
@@ -32,18 +32,18 @@ export async function checkMethods(site: Site): Promise<void> {
     ['/contact', 'GET, HEAD, POST'],
   ] as const) {
     const answer = await site.ask(path, { method: 'PUT' });
-    claimStatus(answer, 405);
-    claimHeader(answer, 'Allow', allowed);
-    claimUnkept(answer);
+    expectStatus(answer, 405);
+    expectHeader(answer, 'Allow', allowed);
+    expectNotStored(answer);
   }
 }
 
 /** A trailing slash leads to the page, on this host, with its query. */
 export async function checkRedirect(site: Site): Promise<void> {
   const answer = await site.ask('/about/?from=smoke');
-  claimStatus(answer, 301);
-  claimUnkept(answer);
+  expectStatus(answer, 301);
+  expectNotStored(answer);
   const target = URL.parse(answer.headers.get('Location') ?? '', `${site.origin}/about/`);
   const expected = `${site.origin}/about?from=smoke`;
-  claim(target?.href === expected, answer, `leads to ${target?.href}, not to ${expected}`);
+  check(target?.href === expected, answer, `leads to ${target?.href}, not to ${expected}`);
 }

@@ -1,7 +1,7 @@
+import { CheckError } from './assertions.ts';
 import { checkAssets, checkFixedNames } from './assets.ts';
-import { Lie } from './claims.ts';
 import { checkHealth } from './health.ts';
-import { checkPage, readSitemap } from './pages.ts';
+import { checkCanonical, checkPage, readSitemap } from './pages.ts';
 import { checkMethods, checkMissing, checkRedirect, missingPaths } from './refusals.ts';
 import { Site } from './site.ts';
 import type { Row } from './table.ts';
@@ -9,28 +9,34 @@ import { checkFeed, checkForRobots, checkManifest, checkSecurityTxt } from './te
 
 type Check = [name: string, run: () => Promise<unknown>];
 
-/** Asks a site everything a monitor would, up to the first lie, which is returned. */
+interface Target {
+  origin: string;
+  /** Whether the origin is meant to be another than the canonical one. */
+  preview: boolean;
+}
+
+/** Asks a site everything a monitor would, up to the first failure, which is returned. */
 export async function smoke(
-  origin: string,
+  { origin, preview }: Target,
   report: (row: Row) => void,
 ): Promise<string | undefined> {
   const site = new Site(origin);
-  for await (const [check, run] of checks(site)) {
+  for await (const [check, run] of checks(site, preview)) {
     const before = { requests: site.requests, time: performance.now() };
-    const lie = await run().then(
+    const failure = await run().then(
       () => undefined,
       (thrown) => messageOf(thrown, check),
     );
     const milliseconds = performance.now() - before.time;
     const row = { check, requests: site.requests - before.requests, milliseconds };
-    report(lie === undefined ? row : { ...row, lie });
-    if (lie !== undefined) return lie;
+    report(failure === undefined ? row : { ...row, failure });
+    if (failure !== undefined) return failure;
   }
   return undefined;
 }
 
 /** Health first: where a site is down, that is what to say. */
-async function* checks(site: Site): AsyncGenerator<Check> {
+async function* checks(site: Site, preview: boolean): AsyncGenerator<Check> {
   yield ['/healthz', () => checkHealth(site, '/healthz')];
   yield ['/readyz', () => checkHealth(site, '/readyz')];
   let map: Awaited<ReturnType<typeof readSitemap>> = { paths: [], canonical: '' };
@@ -38,6 +44,10 @@ async function* checks(site: Site): AsyncGenerator<Check> {
     map = await readSitemap(site);
   };
   yield ['sitemap lists every route', read];
+  yield [
+    `canonical host ${map.canonical}`,
+    async () => checkCanonical(site, map.canonical, preview),
+  ];
   for (const path of map.paths) yield [path, () => checkPage(site, path, map.canonical)];
   for (const path of missingPaths()) yield [`404 ${path}`, () => checkMissing(site, path)];
   yield ['405 with Allow', () => checkMethods(site)];
@@ -50,9 +60,9 @@ async function* checks(site: Site): AsyncGenerator<Check> {
   yield ['manifest and its icons', () => checkManifest(site)];
 }
 
-/** A lie names what was asked by itself; a network's failure does not. */
+/** A failure names what was asked by itself; a network's failure does not. */
 function messageOf(thrown: unknown, check: string): string {
-  if (thrown instanceof Lie) return thrown.message;
+  if (thrown instanceof CheckError) return thrown.message;
   if (!(thrown instanceof Error)) return `${check}: ${thrown}`;
   const cause = thrown.cause instanceof Error ? ` (${thrown.cause.message})` : '';
   return `${check}: ${thrown.message}${cause}`;

@@ -1,6 +1,6 @@
 /** An answer, read to its end, with what it was asked for. */
 export interface Answer {
-  /** For the message of a lie: "GET /about". */
+  /** For the message of a failure: "GET /about". */
   asked: string;
   status: number;
   headers: Headers;

@@ -3,14 +3,14 @@ export interface Row {
   check: string;
   requests: number;
   milliseconds: number;
-  /** What was not true; none where all was. */
-  lie?: string;
+  /** What did not hold; none where all did. */
+  failure?: string;
 }
 
 /** Prints one line of the table, as soon as it is known. */
-export function printRow({ check, requests, milliseconds, lie }: Row): void {
+export function printRow({ check, requests, milliseconds, failure }: Row): void {
   const cells = [
-    lie === undefined ? 'ok  ' : 'LIE ',
+    failure === undefined ? 'ok  ' : 'FAIL',
     check.padEnd(46),
     `${requests} requests`.padStart(12),
     `${Math.round(milliseconds)} ms`.padStart(9),

@@ -1,12 +1,19 @@
-import { claim, claimRevalidated, claimStatus, claimType, find, readJson } from './claims.ts';
+import {
+  check,
+  expectRevalidated,
+  expectStatus,
+  expectType,
+  find,
+  readJson,
+} from './assertions.ts';
 import { checkRevisits } from './pages.ts';
 import type { Answer, Site } from './site.ts';
 
 async function ask(site: Site, path: string, type: string): Promise<Answer> {
   const answer = await site.ask(path);
-  claimStatus(answer, 200);
-  claimType(answer, type);
-  claimRevalidated(answer);
+  expectStatus(answer, 200);
+  expectType(answer, type);
+  expectRevalidated(answer);
   await checkRevisits(site, path, answer);
   return answer;
 }
@@ -16,13 +23,13 @@ export async function checkForRobots(site: Site, canonical: string): Promise<voi
   await ask(site, '/sitemap.xml', 'application/xml');
   const robots = await ask(site, '/robots.txt', 'text/plain');
   const sitemap = find(robots, /^Sitemap: (\S+)$/m, 'sitemap');
-  claim(sitemap === `${canonical}/sitemap.xml`, robots, `names another sitemap: ${sitemap}`);
+  check(sitemap === `${canonical}/sitemap.xml`, robots, `names another sitemap: ${sitemap}`);
 }
 
 export async function checkFeed(site: Site, canonical: string): Promise<void> {
   const feed = await ask(site, '/feed.atom', 'application/atom+xml');
   const id = find(feed, /<id>([^<]+)<\/id>/, 'id');
-  claim(id.startsWith(`${canonical}/`), feed, `its id is not on ${canonical}: ${id}`);
+  check(id.startsWith(`${canonical}/`), feed, `its id is not on ${canonical}: ${id}`);
   find(feed, /<content type="html">([^<]+)<\/content>/, 'text of an article');
 }
 
@@ -30,7 +37,7 @@ export async function checkSecurityTxt(site: Site): Promise<void> {
   const answer = await ask(site, '/.well-known/security.txt', 'text/plain');
   find(answer, /^Contact: (\S+)$/m, 'contact');
   const expires = find(answer, /^Expires: (\S+)$/m, 'date of expiry');
-  claim(Date.parse(expires) > Date.now(), answer, `has expired: ${expires}`);
+  check(Date.parse(expires) > Date.now(), answer, `has expired: ${expires}`);
 }
 
 /** The manifest, and that its icons are there. */
@@ -39,10 +46,10 @@ export async function checkManifest(site: Site): Promise<void> {
   const { icons } = readJson(answer);
   const paths = JSON.stringify(icons).matchAll(/"src":"([^"]+)"/g);
   const distinct = [...new Set([...paths].map(([, path]) => path ?? ''))];
-  claim(distinct.length > 0, answer, 'names no icon');
+  check(distinct.length > 0, answer, 'names no icon');
   for (const path of distinct) {
     const icon = await site.ask(path);
-    claimStatus(icon, 200);
-    claimType(icon, 'image/png');
+    expectStatus(icon, 200);
+    expectType(icon, 'image/png');
   }
 }

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { browserVisits, hasFocus } from '../support/browser.ts';
-import { pagePaths } from '../support/paths.ts';
 
 const visit = browserVisits();
 const undecided = { consent: 'none' } as const;
@@ -31,16 +30,6 @@ function visitWith(record: string, daysAgo?: number) {
 }
 
 describe('the banner', () => {
-  it.each(pagePaths)('asks on %s', async (path) => {
-    const { page } = await visit(path, undecided);
-    expect(await bannerOf(page).getByRole('button').allTextContents()).toEqual([
-      'Preferences',
-      'Necessary Only',
-      'Accept All',
-    ]);
-    expect(await page.evaluate(() => localStorage.length)).toBe(0);
-  });
-
   it('gives its three choices equal weight', async () => {
     const { page } = await visit('/', undecided);
     const looks = await bannerOf(page)
@@ -81,10 +70,10 @@ describe('the banner', () => {
   });
 
   it('lets the home page go on without React', async () => {
-    const { page } = await visit('/', undecided);
+    const { page, loaded } = await visit('/', undecided);
     await button(page, 'Accept All').click();
     await bannerOf(page).waitFor({ state: 'hidden' });
-    await page.waitForLoadState('networkidle');
+    await loaded();
     const scripts = await page.evaluate(() =>
       performance
         .getEntriesByType('resource')
@@ -99,26 +88,6 @@ describe('the banner', () => {
     const { origins, cookies } = await page.context().storageState();
     expect([...origins, ...cookies]).toEqual([]);
     expect(await page.getByRole('button', { name: 'Cookie settings' }).isVisible()).toBe(false);
-  });
-
-  it('shifts nothing, whether it asks or not', async () => {
-    const observe = () => {
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries())
-          document.documentElement.dataset.shifts = `${document.documentElement.dataset.shifts ?? ''}${JSON.stringify(entry)}`;
-      }).observe({ type: 'layout-shift', buffered: true });
-    };
-    for (const consent of ['none', 'all'] as const)
-      for (const path of pagePaths) {
-        const { page } = await visit(path, {
-          consent,
-          viewport: { width: 360, height: 640 },
-          prepare: (context) => context.addInitScript(observe),
-        });
-        await page.waitForLoadState('networkidle');
-        expect(await page.locator('html').getAttribute('data-shifts'), path).toBeNull();
-        await page.context().close();
-      }
   });
 });
 

@@ -1,17 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { browserVisits } from '../support/browser.ts';
-import { pagePaths } from '../support/paths.ts';
 
 const visit = browserVisits();
 
 describe('the console stays empty', () => {
-  it.each(pagePaths)('on %s, scrolled to its end', async (path) => {
-    const { page, complaints } = await visit(path, { consent: 'none' });
-    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
-    await page.waitForLoadState('networkidle');
-    expect(complaints).toEqual([]);
-  });
-
   it('while cookies are chosen', async () => {
     const { page, complaints } = await visit('/', { consent: 'none' });
     await page.getByRole('button', { name: 'Preferences' }).click();

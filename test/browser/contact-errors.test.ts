@@ -98,14 +98,14 @@ describe('a message that cannot be sent', () => {
     ['without an answer', 'no answer'],
     ['refused', 'We cannot take messages just now.'],
   ])('%s says so, keeps every word, and offers phone and e-mail', async (fault, text) => {
-    const { page } = await visit('/contact');
+    const { page, loaded } = await visit('/contact');
     const reason = 'We cannot take messages just now.';
     await onPost(page, (route) =>
       fault === 'refused' ? route.fulfill({ status: 503, json: { reason } }) : route.abort(),
     );
     await fill(page);
     await send(page).focus();
-    await page.waitForLoadState('networkidle');
+    await loaded();
     if (fault === 'offline') await page.context().setOffline(true);
     await send(page).click();
     const notice = form(page).getByRole('status');

@@ -171,9 +171,9 @@ describe('the tools', () => {
   });
 
   it('need no React', async () => {
-    const { page } = await visit('/faq');
+    const { page, loaded } = await visit('/faq');
     await page.getByRole('button', { name: 'Show all answers' }).click();
-    await page.waitForLoadState('networkidle');
+    await loaded();
     const react = await page.evaluate(() =>
       performance.getEntriesByType('resource').filter(({ name }) => /react|hydrate/.test(name)),
     );

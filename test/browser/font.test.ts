@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { browserVisits } from '../support/browser.ts';
-import { pagePaths } from '../support/paths.ts';
 
 const visit = browserVisits();
 
@@ -12,13 +11,6 @@ const fetched = (page: Page, ending = 'woff2') =>
     const names = performance.getEntriesByType('resource').map(({ name }) => name);
     return names.flatMap((name) => name.match(file)?.slice(1) ?? []).toSorted();
   }, ending);
-
-it.each(pagePaths)('fetches one font file and one style sheet for %s', async (path) => {
-  const { page } = await visit(path);
-  await page.evaluate(() => document.fonts.ready);
-  expect(await fetched(page)).toEqual(['overpass']);
-  expect(await fetched(page, 'css')).toEqual(['style']);
-});
 
 it('fetches the letters of a name when somebody writes one', async () => {
   const { page } = await visit('/contact');

@@ -1,72 +1,7 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { browserVisits } from '../support/browser.ts';
-import { pagePaths } from '../support/paths.ts';
 
 const visit = browserVisits();
-const widths = [320, 360, 768, 1440, 1920];
-
-/** How many pixels stick out at the side. */
-async function overhang(page: Page, width: number): Promise<number> {
-  await page.setViewportSize({ width, height: 800 });
-  return page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    return scrollWidth - clientWidth;
-  });
-}
-
-async function expectEmergencyNumbers(page: Page): Promise<void> {
-  await page.setViewportSize({ width: 360, height: 640 });
-  const call = page.getByRole('banner').getByRole('link', { name: /999 or 112/ });
-  const { x, y, width, height } = await call.evaluate((link) => link.getBoundingClientRect());
-  expect(await call.isVisible()).toBe(true);
-  expect(await call.getAttribute('href')).toBe('tel:112');
-  expect(y).toBeGreaterThanOrEqual(0);
-  expect(y + height).toBeLessThanOrEqual(640);
-  expect(x + width).toBeLessThanOrEqual(360);
-}
-
-describe('every page', () => {
-  it.each(pagePaths)('%s has its landmarks and one h1, and fits every width', async (path) => {
-    const { page } = await visit(path, { consent: 'none' });
-    for (const role of ['banner', 'main', 'contentinfo'] as const)
-      expect(await page.getByRole(role).count(), role).toBe(1);
-    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
-    expect(await page.getByRole('main').getByRole('heading', { level: 1 }).count()).toBe(1);
-    for (const width of widths) expect(await overhang(page, width), `${width} px`).toBe(0);
-    await expectEmergencyNumbers(page);
-  });
-
-  it('has a title and a description of its own', async () => {
-    const { page } = await visit('/');
-    const titles = new Set<string>();
-    const descriptions = new Set<string | null>();
-    for (const path of pagePaths) {
-      await page.goto(path, { waitUntil: 'domcontentloaded' });
-      titles.add(await page.title());
-      descriptions.add(await page.locator('meta[name=description]').getAttribute('content'));
-    }
-    expect(titles.size).toBe(pagePaths.length);
-    expect(descriptions.size).toBe(pagePaths.length);
-  });
-
-  it.each(pagePaths)('%s is all there to read without script', async (path) => {
-    const { page } = await visit(path, { javaScriptEnabled: false });
-    expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
-    const texts = page.getByRole('main').locator('h1, h2, h3, p, li, dd, td, summary');
-    const unseen = await texts.evaluateAll((elements) =>
-      elements
-        // What a closed answer or a control for script alone holds is hidden on purpose.
-        .filter((element) => !element.closest('details > :not(summary), .scripted'))
-        .filter((element) => !element.checkVisibility())
-        .map((element) => element.textContent),
-    );
-    expect(await texts.count()).toBeGreaterThan(5);
-    expect(unseen).toEqual([]);
-    expect(await page.getByText('We Value Your Privacy').isVisible()).toBe(false);
-  });
-});
-
 describe('the hero', () => {
   it.each([360, 768, 1440])('is 600 px high at %i px', async (width) => {
     const { page } = await visit('/', { viewport: { width, height: 900 } });

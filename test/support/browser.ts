@@ -5,8 +5,9 @@ import {
   chromium,
   type Locator,
   type Page,
+  type Request,
 } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, inject } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 
 /** Milliseconds that a page may take to do what a test waits for. */
 const patience = 10_000;
@@ -22,6 +23,8 @@ export interface Visitor {
   page: Page;
   /** Everything the page reported: console errors and warnings, exceptions, policy violations. */
   complaints: string[];
+  /** Resolves when everything that the page has asked for so far has arrived or failed. */
+  loaded(): Promise<void>;
 }
 
 /** A browser for one test file: each visit opens a page of the site in a fresh profile. */
@@ -55,8 +58,24 @@ export function browserVisits() {
       complaints.push(`${message.text()} (${message.location().url})`);
     });
     page.on('pageerror', (error) => complaints.push(error.message));
+    const loaded = trackLoading(page);
     await page.goto(path);
-    return { page, complaints };
+    return { page, complaints, loaded };
+  };
+}
+
+/** Knows what is on its way: "networkidle" would tell half a second late. */
+function trackLoading(page: Page): () => Promise<void> {
+  const onTheirWay = new Set<Request>();
+  page.on('request', (request) => onTheirWay.add(request));
+  page.on('requestfinished', (request) => onTheirWay.delete(request));
+  page.on('requestfailed', (request) => onTheirWay.delete(request));
+  return async () => {
+    // The second frame comes after the browser has seen which pictures are near.
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
+    await expect.poll(() => onTheirWay.size).toBe(0);
   };
 }
 

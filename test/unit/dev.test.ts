@@ -1,11 +1,21 @@
-import { createServer, type ViteDevServer } from 'vite';
+import { createServer, type Plugin, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 let server: ViteDevServer;
 const ask = (path: string) => fetch(new URL(path, server.resolvedUrls?.local[0]));
 
+/** A page as it is while somebody works on it. */
+const broken: Plugin = {
+  name: 'broken-page',
+  enforce: 'pre',
+  transform: (code, id) =>
+    id.endsWith('/src/pages/about.tsx')
+      ? code.replace(/function aboutPage.*\{/, "$& throw new Error('boom');")
+      : null,
+};
+
 beforeAll(async () => {
-  server = await createServer({ logLevel: 'error', server: { port: 0 } });
+  server = await createServer({ logLevel: 'silent', server: { port: 0 }, plugins: [broken] });
   await server.listen();
 }, 60_000);
 
@@ -22,3 +32,19 @@ it('serves a page while developing, with each script and the font that it asks f
   expect(paths.length).toBeGreaterThan(3);
   for (const path of paths) expect((await ask(path)).status, path).toBe(200);
 }, 60_000);
+
+it('shows what failed, and where, over the page', async () => {
+  const page = await ask('/about');
+  expect(page.status).toBe(500);
+  const html = await page.text();
+  expect(html).toContain('ErrorOverlay');
+  expect(html).toMatch(/boom.*about\.tsx/s);
+});
+
+it('codes a picture when a page asks for it', async () => {
+  const html = await (await ask('/gallery')).text();
+  const [path = ''] = html.match(/\/pictures\/[\w.-]+-320\.\w+\.avif/) ?? [];
+  const picture = await ask(path);
+  expect(picture.headers.get('content-type')).toBe('image/avif');
+  expect((await picture.bytes()).length).toBeGreaterThan(1_000);
+});

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startBareWorker } from '../support/bare-worker.ts';
-import { wrongsOf } from '../support/decency.ts';
+import { weaknessesOf } from '../support/hardening.ts';
 import { ask, request } from '../support/raw.ts';
 
 const worker = startBareWorker();
@@ -41,7 +41,7 @@ const paths = [
 describe.each(hosts)('the host %s', (host) => {
   it.each(paths)('is never echoed by %s', async (path) => {
     const answer = await ask(worker.origin, request(path, [`Host: ${host}`]));
-    expect(wrongsOf(answer)).toEqual([]);
+    expect(weaknessesOf(answer)).toEqual([]);
     expect(answer.headers.get('x-robots-tag')).toBe('noindex');
     expect([...answer.headers.values()].join('\n')).not.toContain('evil.example');
   });
@@ -51,7 +51,7 @@ describe.each(forwarded)('%s', (name) => {
   it.each(paths)('is never echoed nor followed by %s', async (path) => {
     const plain = await ask(worker.origin, request(path));
     const answer = await ask(worker.origin, request(path, [`${name}: evil.example/admin`]));
-    expect(wrongsOf(answer)).toEqual([]);
+    expect(weaknessesOf(answer)).toEqual([]);
     expect(answer.status).toBe(plain.status);
     expect(answer.body).toBe(plain.body);
   });
@@ -59,7 +59,7 @@ describe.each(forwarded)('%s', (name) => {
 
 it('takes an absolute target for what it is, and still says its own address', async () => {
   const answer = await ask(worker.origin, request('http://evil.example/about'));
-  expect(wrongsOf(answer)).toEqual([]);
+  expect(weaknessesOf(answer)).toEqual([]);
   expect(answer.body).toContain('href="https://www.dublin-orbital.example/about"');
 });
 
@@ -71,12 +71,12 @@ describe('a message to another host', () => {
   it('is given no address there', async () => {
     const answer = await post('Host: evil.example', 'Sec-Fetch-Site: same-origin');
     expect(answer.status).toBe(422);
-    expect(wrongsOf(answer)).toEqual([]);
+    expect(weaknessesOf(answer)).toEqual([]);
   });
 
   it('is refused where the host makes no address', async () => {
     const answer = await post('Host: evil.example:99999', 'Origin: https://evil.example');
     expect(answer.status).toBe(400);
-    expect(wrongsOf(answer)).toEqual([]);
+    expect(weaknessesOf(answer)).toEqual([]);
   });
 });

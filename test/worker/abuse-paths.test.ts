@@ -1,11 +1,11 @@
 import { describe, expect, inject, it } from 'vitest';
-import { wasRefused, wrongsOf } from '../support/decency.ts';
+import { wasRefused, weaknessesOf } from '../support/hardening.ts';
 import { ask, request } from '../support/raw.ts';
 
 /** Sends a target as it stands, to the Worker behind its assets. */
 async function statusOf(target: string, headers: string[] = []): Promise<number | 'refused'> {
   const answer = await ask(inject('origin'), request(target, headers));
-  expect(wrongsOf(answer)).toEqual([]);
+  expect(weaknessesOf(answer)).toEqual([]);
   return wasRefused(answer) ? 'refused' : answer.status;
 }
 
@@ -122,7 +122,7 @@ describe('a redirect', () => {
     [`/about/?${'q'.repeat(8_000)}`, `/about?${'q'.repeat(8_000)}`],
   ])('of %s leads to %s', async (target, location) => {
     const answer = await ask(inject('origin'), request(target));
-    expect(wrongsOf(answer)).toEqual([]);
+    expect(weaknessesOf(answer)).toEqual([]);
     expect(answer.headers.get('location')).toBe(location);
     expect(answer.headers.get('set-cookie')).toBeNull();
   });

@@ -1,5 +1,6 @@
 import { describe, expect, inject, it } from 'vitest';
-import { wrongsOf } from '../support/decency.ts';
+import { startBareWorker } from '../support/bare-worker.ts';
+import { weaknessesOf } from '../support/hardening.ts';
 import { pagePaths } from '../support/paths.ts';
 import { ask, request } from '../support/raw.ts';
 
@@ -14,7 +15,7 @@ const reading = [...pagePaths.filter((path) => path !== '/contact'), ...others];
 
 async function send(text: string) {
   const answer = await ask(inject('origin'), text);
-  expect(wrongsOf(answer)).toEqual([]);
+  expect(weaknessesOf(answer)).toEqual([]);
   return answer;
 }
 
@@ -99,13 +100,16 @@ describe('Sec-Fetch-Mode: navigate', () => {
 });
 
 describe('a message', () => {
-  // Each from a sender of its own, so that none of them has sent too many.
-  let senders = 0;
-  const post = (body: string, ...headers: string[]) => {
-    senders += 1;
-    const sender = `CF-Connecting-IP: 192.0.2.${senders}`;
-    return request('/contact', ['Sec-Fetch-Site: same-origin', sender, ...headers], 'POST') + body;
+  // In front of the assets, the local stand-in for Cloudflare's proxy loses the connection that it
+  // has to the Worker where a body was refused unread, and answers the next request with its own 500.
+  const worker = startBareWorker();
+  const send = async (text: string) => {
+    const answer = await ask(worker.origin, text);
+    expect(weaknessesOf(answer)).toEqual([]);
+    return answer;
   };
+  const post = (body: string, ...headers: string[]) =>
+    request('/contact', ['Sec-Fetch-Site: same-origin', ...headers], 'POST') + body;
   const sized = (body: string, type: string) =>
     post(body, `Content-Type: ${type}`, `Content-Length: ${body.length}`);
   const chunk = (size: number) => `${size.toString(16)}\r\n${'x'.repeat(size)}\r\n`;

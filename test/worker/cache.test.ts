@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { edgeLifetime, expectKept, expectUnkept } from '../support/claims.ts';
+import { edgeLifetime, expectKept, expectUnkept } from '../support/assertions.ts';
 import { get } from '../support/html.ts';
 import { pagePaths } from '../support/paths.ts';
 import { startWorker } from '../support/worker.ts';

@@ -33,7 +33,7 @@ it.each([...pagePaths, '/no-such-page'])('has every character of %s', async (pat
     ...page.querySelectorAll('a').map((link) => attribute(link, 'href')),
     ...page.querySelectorAll('img').map((image) => attribute(image, 'alt')),
   ];
-  expect(missing(text + hidden.join(''))).toEqual([]);
+  expect(missing(text + hidden.join('')), 'letters to add to `ours` in build/font.ts').toEqual([]);
 });
 
 it('has the letters of names that visitors send, the less common ones in files of their own', () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { describe, expect, inject, it } from 'vitest';
 import { securityHeaders } from '../../src/render/security-headers.ts';
-import { expectSecurityHeaders } from '../support/claims.ts';
+import { expectSecurityHeaders } from '../support/assertions.ts';
 import { attribute, get, open } from '../support/html.ts';
 import { pagePaths } from '../support/paths.ts';
 import { ask, request } from '../support/raw.ts';

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, inject, it } from 'vitest';
-import { changed, startLiar } from '../support/liar.ts';
 import { pagePaths } from '../support/paths.ts';
+import { changed, startTamperingProxy } from '../support/tampering-proxy.ts';
 
-const liar = startLiar();
+const proxy = startTamperingProxy();
 afterEach(() => {
-  liar.lie = () => null;
+  proxy.tamper = () => null;
 });
 
 /** The program as an operator runs it. */
@@ -18,9 +18,9 @@ async function run(...parameters: string[]) {
 }
 
 describe('npm run smoke', () => {
-  it('finds all true of the site, with a row for every page', async () => {
-    const { output, code } = await run(inject('origin'));
-    expect(output).toContain('All true.');
+  it('passes the site, with a row for every page', async () => {
+    const { output, code } = await run(inject('origin'), '--preview');
+    expect(output).toContain('All checks passed.');
     expect(code).toBe(0);
     const rows = output.split('\n').filter((line) => line.startsWith('ok '));
     const checked = rows.map((row) => row.split(/\s+/)[1]);
@@ -28,24 +28,34 @@ describe('npm run smoke', () => {
     expect(rows.length).toBeGreaterThan(pagePaths.length + 15);
   });
 
-  it('exits with 1 at the first lie and names it', async () => {
-    liar.lie = (path, truth) => (path === '/about' ? changed(truth, { status: 500 }) : null);
-    const { output, code } = await run(liar.origin);
+  it('exits with 1 at the first failure and names it', async () => {
+    proxy.tamper = (path, answer) => (path === '/about' ? changed(answer, { status: 500 }) : null);
+    const { output, code } = await run(proxy.origin, '--preview');
     expect(code).toBe(1);
-    expect(output).toMatch(/^LIE +\/about /m);
-    expect(output).toContain('Not true: GET /about: status 500, not 200');
+    expect(output).toMatch(/^FAIL +\/about /m);
+    expect(output).toContain('Failed: GET /about: status 500, not 200');
     expect(output).not.toContain('/operations');
+  });
+
+  it('exits with 1 where search engines are sent to another host', async () => {
+    const { output, code } = await run(inject('origin'));
+    expect(code).toBe(1);
+    expect(output).toContain('FAIL canonical host https://www.dublin-orbital.example');
+    expect(output).toMatch(/Failed: SITE_URL is https:.*no page of http:.*--preview/);
   });
 
   it('exits with 1 where nobody answers', async () => {
     const { output, code } = await run('http://127.0.0.1:65533');
     expect(code).toBe(1);
-    expect(output).toMatch(/Not true: \/healthz: fetch failed/);
+    expect(output).toMatch(/Failed: \/healthz: fetch failed/);
   });
 
-  it.each([[], ['example.com'], ['ftp://example.com']])('exits with 2 for %j', async (...given) => {
-    const { complaint, code } = await run(...given.flat());
-    expect(code).toBe(2);
-    expect(complaint).toContain('usage');
-  });
+  it.each([[], ['example.com'], ['ftp://example.com'], ['https://a.ie', '--nonsense']])(
+    'exits with 2 for %j',
+    async (...given) => {
+      const { complaint, code } = await run(...given.flat());
+      expect(code).toBe(2);
+      expect(complaint).toContain('usage');
+    },
+  );
 });

@@ -13,20 +13,20 @@ export function wasRefused({ headers }: Answer): boolean {
 }
 
 /** What is wrong with an answer to a hostile request; plain, because thousands are looked at. */
-export function wrongsOf(answer: Answer): string[] {
+export function weaknessesOf(answer: Answer): string[] {
   const { status, headers, body } = answer;
-  const wrongs = status >= 500 ? [`status ${status}`] : [];
-  if (wasRefused(answer)) return wrongs;
+  const weaknesses = status >= 500 ? [`status ${status}`] : [];
+  if (wasRefused(answer)) return weaknesses;
   const missing = required.filter(([name, value]) => headers.get(name) !== value);
-  wrongs.push(...missing.map(([name]) => `${name}: ${headers.get(name)}`));
+  weaknesses.push(...missing.map(([name]) => `${name}: ${headers.get(name)}`));
   const cache = headers.get('cache-control');
-  if (!cache || (status >= 400 && cache !== 'no-store')) wrongs.push(`Cache-Control: ${cache}`);
+  if (!cache || (status >= 400 && cache !== 'no-store')) weaknesses.push(`Cache-Control: ${cache}`);
   const location = headers.get('location') ?? '/';
   const here = `${canonical}/`;
   const { origin } = new URL(location, here);
   const stays = location.startsWith('/') || location.startsWith(here);
-  if (!stays || origin !== canonical) wrongs.push(`to ${location}`);
-  if (headers.has('set-cookie')) wrongs.push('sets a cookie');
-  if (body.includes('evil.example')) wrongs.push('echoes the request');
-  return wrongs;
+  if (!stays || origin !== canonical) weaknesses.push(`to ${location}`);
+  if (headers.has('set-cookie')) weaknesses.push('sets a cookie');
+  if (body.includes('evil.example')) weaknesses.push('echoes the request');
+  return weaknesses;
 }

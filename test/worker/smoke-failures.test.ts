@@ -1,17 +1,17 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { smoke } from '../../scripts/smoke/run.ts';
 import type { Row } from '../../scripts/smoke/table.ts';
-import { at, changed, type Lie, startLiar } from '../support/liar.ts';
+import { at, changed, startTamperingProxy, type Tamper } from '../support/tampering-proxy.ts';
 
-const liar = startLiar();
+const proxy = startTamperingProxy();
 afterEach(() => {
-  liar.lie = () => null;
+  proxy.tamper = () => null;
 });
 
-const json = (value: object) => (truth: Response) =>
-  new Response(JSON.stringify(value), { headers: truth.headers });
+const json = (value: object) => (answer: Response) =>
+  new Response(JSON.stringify(value), { headers: answer.headers });
 
-const lies: [what: string, said: RegExp, lie: Lie][] = [
+const faults: [what: string, said: RegExp, tamper: Tamper][] = [
   [
     'its health is not ok',
     /\/healthz: its status is "down"/,
@@ -113,15 +113,17 @@ const lies: [what: string, said: RegExp, lie: Lie][] = [
   ],
 ];
 
-describe('a site that lies', () => {
-  it.each(lies)('is found out where %s', async (_, said, lie) => {
-    liar.lie = lie;
+describe('a site with a fault', () => {
+  it.each(faults)('is found out where %s', async (_, said, tamper) => {
+    proxy.tamper = tamper;
     const rows: Row[] = [];
-    expect(await smoke(liar.origin, (row) => rows.push(row))).toMatch(said);
-    expect(rows.filter((row) => row.lie !== undefined)).toEqual([rows.at(-1)]);
+    expect(await smoke({ origin: proxy.origin, preview: true }, (row) => rows.push(row))).toMatch(
+      said,
+    );
+    expect(rows.filter((row) => row.failure !== undefined)).toEqual([rows.at(-1)]);
   });
 
-  it('is told from the same server saying the truth', async () => {
-    expect(await smoke(liar.origin, () => undefined)).toBeUndefined();
+  it('is told from the same one without', async () => {
+    expect(await smoke({ origin: proxy.origin, preview: true }, () => undefined)).toBeUndefined();
   });
 });

@@ -1,0 +1,10 @@
+import { writeFacts } from './facts.ts';
+import { writePictureFiles } from './picture-files.ts';
+import { readSettings } from './settings.ts';
+import { writeSocialCards } from './social-cards.ts';
+
+/** All that `vite build` finds made. */
+const site = readSettings();
+await writeFacts();
+await writePictureFiles((line) => process.stdout.write(`${line}\n`));
+await writeSocialCards(site.name);

@@ -1,0 +1,36 @@
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { experimental_readRawConfig } from 'wrangler';
+import { readSettings } from '../build/settings.ts';
+import { inTurn, run } from './run.ts';
+import { stagingOf } from './staging.ts';
+
+const stagingFile = 'wrangler.staging.json';
+
+/** Builds, uploads and migrates the site, or with --staging a copy with a database of its own. */
+async function deploy(staging: boolean): Promise<number> {
+  readSettings();
+  const { rawConfig } = experimental_readRawConfig({ config: 'wrangler.toml' });
+  if (staging) writeFileSync(stagingFile, JSON.stringify(stagingOf(rawConfig), null, 2));
+  else if (saysExample(rawConfig.vars ?? {})) return 1;
+  const config = ['--config', staging ? stagingFile : 'wrangler.toml'];
+  return inTurn(
+    () => run('npm', ['run', 'build']),
+    () => run('wrangler', ['deploy', ...config]),
+    () => run('npm', ['run', 'migrate', '--', '--remote', ...config]),
+  );
+}
+
+/** Whether settings still have the values that they came with, which it tells by their names. */
+function saysExample(vars: Record<string, unknown>): boolean {
+  const names = Object.keys(vars).filter((name) => /\bexample\b/i.test(String(vars[name])));
+  if (names.length === 0) return false;
+  process.stderr.write(
+    `Still the example's, in wrangler.toml [vars]:\n  ${names.join('\n  ')}\n` +
+      'With them no page may be indexed. To look at the site first: npm run deploy -- --staging\n',
+  );
+  return true;
+}
+
+const { values } = parseArgs({ options: { staging: { type: 'boolean', default: false } } });
+process.exitCode = await deploy(values.staging);

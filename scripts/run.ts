@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process';
+
+/** Wrangler would otherwise ask Cloudflare for the `Request.cf` of this machine at every start. */
+const quiet = { CLOUDFLARE_CF_FETCH_ENABLED: 'false', WRANGLER_SEND_METRICS: 'false' };
+
+interface Options {
+  /** Without an answer to its questions, which would stop a deploy half way. */
+  unattended?: boolean;
+}
+
+/** Runs a program of node_modules/.bin in this terminal until it ends; resolves to its exit code. */
+export function run(
+  program: 'npm' | 'wrangler',
+  args: readonly string[],
+  { unattended = false }: Options = {},
+): Promise<number> {
+  const child = spawn(program, args, {
+    stdio: [unattended ? 'ignore' : 'inherit', 'inherit', 'inherit'],
+    shell: process.platform === 'win32',
+    env: { ...process.env, ...quiet },
+  });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code) => resolve(code ?? 1));
+  });
+}
+
+/** Runs one after the other, up to the first that fails, whose exit code it resolves to. */
+export async function inTurn(...steps: (() => Promise<number>)[]): Promise<number> {
+  for (const step of steps) {
+    const code = await step();
+    if (code !== 0) return code;
+  }
+  return 0;
+}

@@ -1,0 +1,60 @@
+import { securityHeaders } from '../../src/render/security-headers.ts';
+import type { Answer } from './site.ts';
+
+/** Thrown where a site does not do what it says. */
+export class CheckError extends Error {}
+
+export function check(holds: boolean, { asked }: Answer, message: string): void {
+  if (!holds) throw new CheckError(`${asked}: ${message}`);
+}
+
+export function expectStatus(answer: Answer, status: number): void {
+  check(answer.status === status, answer, `status ${answer.status}, not ${status}`);
+}
+
+export function expectHeader(answer: Answer, name: string, expected: string | null): void {
+  const found = answer.headers.get(name);
+  check(found === expected, answer, `${name} is ${show(found)}, not ${show(expected)}`);
+}
+
+function show(value: string | null): string {
+  return value === null ? 'absent' : JSON.stringify(value);
+}
+
+export function expectType(answer: Answer, type: string): void {
+  const found = answer.headers.get('Content-Type');
+  check(found?.split(';')[0] === type, answer, `Content-Type is ${show(found)}, not ${type}`);
+}
+
+export function expectSecurityHeaders(answer: Answer): void {
+  for (const [name, value] of Object.entries(securityHeaders)) expectHeader(answer, name, value);
+}
+
+/** What holds of every answer that may not be kept. */
+export function expectNotStored(answer: Answer): void {
+  expectSecurityHeaders(answer);
+  expectHeader(answer, 'Cache-Control', 'no-store');
+}
+
+/** What holds of every answer that browsers revalidate. */
+export function expectRevalidated(answer: Answer): void {
+  expectSecurityHeaders(answer);
+  expectHeader(answer, 'Cache-Control', 'public, max-age=0, must-revalidate');
+  check(answer.headers.has('ETag'), answer, 'no ETag');
+}
+
+/** A text's one match of a pattern's group. */
+export function find(answer: Answer, pattern: RegExp, what: string): string {
+  const found = answer.body.match(pattern)?.[1];
+  if (found === undefined) throw new CheckError(`${answer.asked}: no ${what}`);
+  return found;
+}
+
+/** An answer's JSON as an object. */
+export function readJson(answer: Answer): Record<string, unknown> {
+  try {
+    const parsed: unknown = JSON.parse(answer.body);
+    if (typeof parsed === 'object' && parsed !== null) return { ...parsed };
+  } catch {}
+  throw new CheckError(`${answer.asked}: no JSON object`);
+}

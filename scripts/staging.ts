@@ -1,0 +1,19 @@
+import type { Unstable_RawConfig } from 'wrangler';
+
+/**
+ * The configuration of a second Worker with the same settings and bindings of its own, so that
+ * nothing that is tried there reaches the deployed site's messages, mailbox or domain.
+ */
+export function stagingOf(config: Unstable_RawConfig): Unstable_RawConfig {
+  const { routes, route, send_email, preview_urls, ...shared } = config;
+  return {
+    ...shared,
+    name: `${config.name}-staging`,
+    workers_dev: true,
+    d1_databases: (config.d1_databases ?? []).map(({ database_id, ...database }) => ({
+      ...database,
+      database_name: `${database.database_name}-staging`,
+    })),
+    kv_namespaces: (config.kv_namespaces ?? []).map(({ binding }) => ({ binding })),
+  };
+}

@@ -1,0 +1,102 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { browserVisits } from '../support/browser.ts';
+import { pagePaths } from '../support/paths.ts';
+
+const visit = browserVisits();
+const widths = [320, 360, 768, 1440, 1920];
+
+/** How many pixels stick out at the side. */
+async function overhang(page: Page, width: number): Promise<number> {
+  await page.setViewportSize({ width, height: 800 });
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+}
+
+async function expectEmergencyNumbers(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 640 });
+  const call = page.getByRole('banner').getByRole('link', { name: /999 or 112/ });
+  const { x, y, width, height } = await call.evaluate((link) => link.getBoundingClientRect());
+  expect(await call.isVisible()).toBe(true);
+  expect(await call.getAttribute('href')).toBe('tel:112');
+  expect(y).toBeGreaterThanOrEqual(0);
+  expect(y + height).toBeLessThanOrEqual(640);
+  expect(x + width).toBeLessThanOrEqual(360);
+}
+
+/** The files with this ending that a page has fetched by now, without their hashes. */
+const fetched = (page: Page, ending: string) =>
+  page.evaluate((wanted) => {
+    const file = new RegExp(`([a-z-]+)-[\\w-]{8}\\.${wanted}$`);
+    const names = performance.getEntriesByType('resource').map(({ name }) => name);
+    return names.flatMap((name) => name.match(file)?.slice(1) ?? []).toSorted();
+  }, ending);
+
+/** The animations that the page's styles start by themselves. */
+const animations = (page: Page) =>
+  page.evaluate(() => {
+    const all = [...document.querySelectorAll('*')];
+    const names = all.map((element) => getComputedStyle(element).animationName);
+    return [...new Set(names)].filter((name) => name !== 'none');
+  });
+
+const banner = (page: Page) => page.getByRole('region', { name: 'We Value Your Privacy' });
+
+describe('every page on a desk', () => {
+  const titles = new Map<string, string>();
+  const descriptions = new Map<string, string>();
+
+  it.each(pagePaths)('%s is whole, calm and quiet, and fits every width', async (path) => {
+    const { page, complaints, loaded } = await visit(path, {
+      consent: 'none',
+      reducedMotion: 'no-preference',
+    });
+    for (const role of ['banner', 'main', 'contentinfo'] as const)
+      expect(await page.getByRole(role).count(), role).toBe(1);
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+    expect(await page.getByRole('main').getByRole('heading', { level: 1 }).count()).toBe(1);
+    expect(await banner(page).getByRole('button').allTextContents()).toEqual([
+      'Preferences',
+      'Necessary Only',
+      'Accept All',
+    ]);
+    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+    expect(await animations(page)).toEqual([]);
+    await page.evaluate(() => document.fonts.ready);
+    expect(await fetched(page, 'woff2')).toEqual(['overpass']);
+    expect(await fetched(page, 'css')).toEqual(['style']);
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+    await loaded();
+    for (const width of widths) expect(await overhang(page, width), `${width} px`).toBe(0);
+    await expectEmergencyNumbers(page);
+    expect(complaints).toEqual([]);
+    titles.set(path, await page.title());
+    const description = page.locator('meta[name=description]');
+    descriptions.set(path, (await description.getAttribute('content')) ?? '');
+  });
+
+  it('has a title and a description of its own', () => {
+    expect(new Set(titles.values()).size).toBe(pagePaths.length);
+    expect(new Set(descriptions.values()).size).toBe(pagePaths.length);
+  });
+});
+
+describe('every page without script', () => {
+  it.each(pagePaths)('%s is all there to read without script', async (path) => {
+    const { page } = await visit(path, { javaScriptEnabled: false });
+    expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+    const texts = page.getByRole('main').locator('h1, h2, h3, p, li, dd, td, summary');
+    const unseen = await texts.evaluateAll((elements) =>
+      elements
+        // What a closed answer or a control for script alone holds is hidden on purpose.
+        .filter((element) => !element.closest('details > :not(summary), .scripted'))
+        .filter((element) => !element.checkVisibility())
+        .map((element) => element.textContent),
+    );
+    expect(await texts.count()).toBeGreaterThan(5);
+    expect(unseen).toEqual([]);
+    expect(await page.getByText('We Value Your Privacy').isVisible()).toBe(false);
+  });
+});

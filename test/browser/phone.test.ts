@@ -1,0 +1,64 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { browserVisits, type Visit } from '../support/browser.ts';
+import { pagePaths } from '../support/paths.ts';
+
+const visit = browserVisits();
+
+/** A phone of today, with three pixels to each CSS pixel. */
+const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 };
+const smallPhone = { viewport: { width: 360, height: 640 } };
+const mostBeforeScrolling = 120_000;
+const heaviestHero = 45_000;
+
+/** The pictures that a page has fetched, with the bytes of each. */
+const picturesOn = (page: Page) =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter((entry) => entry instanceof PerformanceResourceTiming)
+      .map((entry) => ({ name: new URL(entry.name).pathname, bytes: entry.encodedBodySize }))
+      .filter(({ name }) => name.startsWith('/pictures/')),
+  );
+
+/** Notes on the page whatever moves by itself. */
+function noteShifts(): void {
+  new PerformanceObserver((list) => {
+    const { dataset } = document.documentElement;
+    for (const entry of list.getEntries())
+      dataset.shifts = `${dataset.shifts ?? ''}${JSON.stringify(entry)}`;
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+const open = (path: string, options: Visit) =>
+  visit(path, { ...options, prepare: (context) => context.addInitScript(noteShifts) });
+const shifts = (page: Page) => page.locator('html').getAttribute('data-shifts');
+
+describe('a page on a phone before it is scrolled', () => {
+  it.each(pagePaths)('%s ships 120 kB of pictures at the most and shifts nothing', async (path) => {
+    const { page, loaded } = await open(path, phone);
+    await loaded();
+    const pictures = await picturesOn(page);
+    const bytes = pictures.reduce((sum, picture) => sum + picture.bytes, 0);
+    expect(bytes, JSON.stringify(pictures)).toBeLessThanOrEqual(mostBeforeScrolling);
+    expect(await shifts(page)).toBeNull();
+  });
+
+  it.each(pagePaths)('%s shifts nothing while the banner asks', async (path) => {
+    const { page, loaded } = await open(path, { ...smallPhone, consent: 'none' });
+    await loaded();
+    await page.getByText('We Value Your Privacy').waitFor();
+    expect(await shifts(page)).toBeNull();
+  });
+
+  it('has the upright hero in at most 45 kB, as AVIF', async () => {
+    const { page, loaded } = await open('/', phone);
+    await loaded();
+    const heroes = (await picturesOn(page)).filter(({ name }) => name.includes('/hero'));
+    expect(heroes).toHaveLength(1);
+    const [hero] = heroes;
+    expect(hero?.name).toMatch(/hero-tall-\d+\.\w+\.avif$/);
+    expect(hero?.bytes).toBeGreaterThan(1_000);
+    expect(hero?.bytes).toBeLessThanOrEqual(heaviestHero);
+  });
+});
