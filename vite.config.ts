@@ -68,14 +68,13 @@ export default defineConfig(({ command }) => ({
         },
       },
     },
-    // A classic script blocks the first paint and cannot import, so it is bundled alone.
+    // A script within the page cannot import, so it is bundled alone.
     head: {
       consumer: 'client',
       build: {
-        outDir: 'dist/client',
-        emptyOutDir: false,
+        outDir: 'dist/head',
         copyPublicDir: false,
-        manifest: '.vite/head.json',
+        manifest: true,
         rolldownOptions: { input: ['client/head.ts'], output: { format: 'iife' } },
       },
     },
