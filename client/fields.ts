@@ -1,4 +1,4 @@
-import { selectorOf } from './selector.ts';
+import { sameThing } from './same-thing.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
@@ -48,13 +48,11 @@ export function watchFields(root: HTMLElement): () => void {
 function rememberFocus(root: HTMLElement): () => void {
   const focused = document.activeElement;
   if (!(focused instanceof HTMLElement) || !root.contains(focused)) return () => undefined;
-  const selector = selectorOf(focused);
   const selection = selectionOf(focused);
   return () => {
-    const there = document.activeElement === focused ? focused : root.querySelector(selector);
-    if (!(there instanceof HTMLElement)) return;
-    there.focus({ preventScroll: true });
-    if (selection && isField(there)) there.setSelectionRange(...selection);
+    const there = sameThing(root, focused);
+    there?.focus({ preventScroll: true });
+    if (selection && there && isField(there)) there.setSelectionRange(...selection);
   };
 }
 

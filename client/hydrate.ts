@@ -18,6 +18,8 @@ export function hydrate(root: HTMLElement, component: FunctionComponent<never>):
   flushSync(() => {
     hydrateRoot(root, element, {
       identifierPrefix: root.dataset.island ?? '',
+      // Others have changed the page, which is theirs to do.
+      onRecoverableError: () => undefined,
       onUncaughtError: (error) => {
         root.replaceChildren(...still);
         restoreTyped();

@@ -1,10 +1,10 @@
 import type { Press } from './press.ts';
-import { selectorOf } from './selector.ts';
+import { sameThing } from './same-thing.ts';
 
 /** Does a press again: on its control, or on what is the same thing where the island was drawn anew. */
 export function replay({ event, control }: Press, root: HTMLElement): void {
-  const there = control.isConnected ? control : root.querySelector(selectorOf(control));
-  if (!(there instanceof HTMLElement)) return;
+  const there = sameThing(root, control);
+  if (!there) return;
   if (event instanceof KeyboardEvent) pressKey(there, event);
   else there.click();
 }
