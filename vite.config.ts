@@ -5,7 +5,9 @@ import UnoCSS from 'unocss/vite';
 import { defineConfig, type Rolldown } from 'vite';
 import { assetHeaders } from './build/asset-headers.ts';
 import { assets } from './build/assets.ts';
+import { buildTarget } from './build/browsers.ts';
 import { builtModules } from './build/built-modules.ts';
+import { flatLayers } from './build/flat-layers.ts';
 import { markdown } from './build/markdown.ts';
 import { noPreloadHelper } from './build/no-preload-helper.ts';
 import { reactStreamingOnly } from './build/react-streaming-only.ts';
@@ -33,6 +35,7 @@ export default defineConfig(({ command }) => ({
     sonnerAsUsed(),
     noPreloadHelper(),
     reloadPages(),
+    flatLayers(),
     reactStreamingOnly(),
     devServer({
       entry: 'src/index.ts',
@@ -42,7 +45,7 @@ export default defineConfig(({ command }) => ({
     }),
   ],
   build: {
-    target: 'es2022',
+    target: buildTarget,
     assetsInlineLimit: 0,
     modulePreload: false,
     cssCodeSplit: false,
