@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import devServer, { defaultOptions } from '@hono/vite-dev-server';
 import cloudflareAdapter from '@hono/vite-dev-server/cloudflare';
 import UnoCSS from 'unocss/vite';
@@ -12,27 +11,24 @@ import { markdown } from './build/markdown.ts';
 import { noPreloadHelper } from './build/no-preload-helper.ts';
 import { reactStreamingOnly } from './build/react-streaming-only.ts';
 import { reloadPages } from './build/reload-pages.ts';
-import { sonnerAsUsed } from './build/sonner-as-used.ts';
+import { sonnerWithoutStyles } from './build/sonner-without-styles.ts';
 
 /** Ark UI marks its modules "use client", which means nothing here and would warn 200 times. */
 const quietUseClient: Rolldown.RolldownOptions['onLog'] = (level, log, report) => {
   if (log.code !== 'MODULE_LEVEL_DIRECTIVE') report(level, log);
 };
 
-const focusVisible = fileURLToPath(new URL('client/focus-visible.ts', import.meta.url));
-
 const reactItself = /node_modules[\\/](react|react-dom|scheduler)[\\/]/;
 
 export default defineConfig(({ command }) => ({
   appType: 'custom',
-  resolve: { alias: { '@zag-js/focus-visible': focusVisible } },
   plugins: [
     UnoCSS(),
     markdown(),
     builtModules(),
     assets(),
     assetHeaders(),
-    sonnerAsUsed(),
+    sonnerWithoutStyles(),
     noPreloadHelper(),
     reloadPages(),
     flatLayers(),
@@ -54,18 +50,11 @@ export default defineConfig(({ command }) => ({
   },
   environments: {
     client: {
-      // What React has for its developer tools, and for transitions, which no island uses.
-      define:
-        command === 'build'
-          ? { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined', navigation: 'undefined' }
-          : {},
       build: {
         outDir: 'dist/client',
         manifest: true,
         rolldownOptions: {
           input: ['client/styles.ts', 'client/entry.ts', 'client/not-found.ts'],
-          // Reading a property or a global does nothing else in any of these libraries.
-          treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
           // Every island needs all of React, which compresses better in one piece.
           output: { codeSplitting: { groups: [{ name: 'react', test: reactItself }] } },
         },
