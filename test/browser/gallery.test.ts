@@ -94,6 +94,7 @@ describe('without its code', () => {
   it('a click is kept until the code arrives', async () => {
     const { page } = await visit('/gallery');
     const release = await holdScript(page.context(), 'gallery');
+    await page.reload();
     await picturesOf(page).nth(2).click();
     release();
     await page.getByRole('dialog', { name: 'Setting out cones' }).waitFor();
