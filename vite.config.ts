@@ -1,39 +1,38 @@
-import { fileURLToPath } from 'node:url';
 import devServer, { defaultOptions } from '@hono/vite-dev-server';
 import cloudflareAdapter from '@hono/vite-dev-server/cloudflare';
 import UnoCSS from 'unocss/vite';
 import { defineConfig, type Rolldown } from 'vite';
 import { assetHeaders } from './build/asset-headers.ts';
 import { assets } from './build/assets.ts';
+import { buildTarget } from './build/browsers.ts';
 import { builtModules } from './build/built-modules.ts';
+import { flatLayers } from './build/flat-layers.ts';
 import { markdown } from './build/markdown.ts';
 import { noPreloadHelper } from './build/no-preload-helper.ts';
 import { picturePreview } from './build/picture-preview.ts';
 import { reactStreamingOnly } from './build/react-streaming-only.ts';
 import { reloadPages } from './build/reload-pages.ts';
-import { sonnerAsUsed } from './build/sonner-as-used.ts';
+import { sonnerWithoutStyles } from './build/sonner-without-styles.ts';
 
 /** Ark UI marks its modules "use client", which means nothing here and would warn 200 times. */
 const quietUseClient: Rolldown.RolldownOptions['onLog'] = (level, log, report) => {
   if (log.code !== 'MODULE_LEVEL_DIRECTIVE') report(level, log);
 };
 
-const focusVisible = fileURLToPath(new URL('client/focus-visible.ts', import.meta.url));
-
 const reactItself = /node_modules[\\/](react|react-dom|scheduler)[\\/]/;
 
 export default defineConfig(({ command }) => ({
   appType: 'custom',
-  resolve: { alias: { '@zag-js/focus-visible': focusVisible } },
   plugins: [
     UnoCSS(),
     markdown(),
     builtModules(),
     assets(),
     assetHeaders(),
-    sonnerAsUsed(),
+    sonnerWithoutStyles(),
     noPreloadHelper(),
     reloadPages(),
+    flatLayers(),
     reactStreamingOnly(),
     picturePreview(),
     devServer({
@@ -44,7 +43,7 @@ export default defineConfig(({ command }) => ({
     }),
   ],
   build: {
-    target: 'es2022',
+    target: buildTarget,
     assetsInlineLimit: 0,
     modulePreload: false,
     cssCodeSplit: false,
@@ -53,31 +52,23 @@ export default defineConfig(({ command }) => ({
   },
   environments: {
     client: {
-      // What React has for its developer tools, and for transitions, which no island uses.
-      define:
-        command === 'build'
-          ? { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined', navigation: 'undefined' }
-          : {},
       build: {
         outDir: 'dist/client',
         manifest: true,
         rolldownOptions: {
           input: ['client/styles.ts', 'client/entry.ts', 'client/not-found.ts'],
-          // Reading a property or a global does nothing else in any of these libraries.
-          treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
           // Every island needs all of React, which compresses better in one piece.
           output: { codeSplitting: { groups: [{ name: 'react', test: reactItself }] } },
         },
       },
     },
-    // A classic script blocks the first paint and cannot import, so it is bundled alone.
+    // A script within the page cannot import, so it is bundled alone.
     head: {
       consumer: 'client',
       build: {
-        outDir: 'dist/client',
-        emptyOutDir: false,
+        outDir: 'dist/head',
         copyPublicDir: false,
-        manifest: '.vite/head.json',
+        manifest: true,
         rolldownOptions: { input: ['client/head.ts'], output: { format: 'iife' } },
       },
     },

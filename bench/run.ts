@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { brokenBudgets } from './budgets.ts';
 import { measureBytes } from './bytes.ts';
 import { measureColdStart } from './cold-start.ts';
+import { measureFirstPress } from './first-press.ts';
 import { measureLighthouse, type Verdict } from './lighthouse.ts';
 import { columnOf, pages } from './pages.ts';
 import { startPreview } from './preview.ts';
@@ -14,8 +15,8 @@ const { values: options } = parseArgs({
   options: { quick: { type: 'boolean', default: false } },
 });
 const effort = options.quick
-  ? { rounds: 3, seconds: 0.1, starts: 5, judged: pages.slice(0, 1) }
-  : { rounds: 15, seconds: 0.1, starts: 15, judged: pages };
+  ? { rounds: 3, seconds: 0.1, starts: 5, visits: 3, judged: pages.slice(0, 1) }
+  : { rounds: 15, seconds: 0.1, starts: 15, visits: 7, judged: pages };
 
 const worker = gzipSync(await prepare(), { level: 9 }).length;
 const server = await measureServer(effort);
@@ -23,6 +24,7 @@ const coldStart = await measureColdStart(effort.starts);
 const preview = await startPreview();
 const bytes = await measureBytes(preview, pages);
 const verdicts = await measureLighthouse(preview, effort.judged);
+const firstPresses = await measureFirstPress(preview, effort.visits);
 await preview.stop();
 
 const rows = [
@@ -31,6 +33,7 @@ const rows = [
   { measure: 'Worker, kB gzip', target: '≤ 160', values: [kilobytes(worker)] },
   ...byteRows(bytes),
   ...lighthouseRows(verdicts),
+  ...firstPresses,
 ];
 const shares = pages.map((path) => server.share('site', 'text', path));
 const cpuShares = pages.map((path) => server.cpuShare('site', 'text', path));

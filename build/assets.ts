@@ -4,10 +4,13 @@ import type { Manifest, Plugin } from 'vite';
 
 const moduleId = 'virtual:assets';
 const client = 'dist/client';
+const head = 'dist/head';
 
 /**
  * Serves `virtual:assets` to the Worker: the URLs of the built client files, with the SHA-384 of
- * every script for its `integrity` attribute. The client has to be built before the Worker.
+ * every script for its `integrity` attribute; the script that stands in the head of every page, with
+ * the SHA-256 by which the policy knows it; and the names of the files that each island needs. The
+ * client and the head have to be built before the Worker.
  */
 export function assets(): Plugin {
   let serving = false;
@@ -27,25 +30,30 @@ export function assets(): Plugin {
 function sources() {
   const script = (url: string) => ({ url });
   return {
-    head: script('/client/head.ts'),
+    head: null,
     entry: script('/client/entry.ts'),
     notFound: script('/client/not-found.ts'),
     font: '/.generated/overpass.woff2',
     styles: null,
+    islands: {},
   };
 }
 
 function built() {
-  const manifest: Manifest = JSON.parse(readFileSync(`${client}/.vite/manifest.json`, 'utf8'));
-  const heads: Manifest = JSON.parse(readFileSync(`${client}/.vite/head.json`, 'utf8'));
-  const script = (source: string, from = manifest) => withIntegrity(fileOf(source, from));
+  const manifest = readManifest(client);
+  const script = (source: string) => withIntegrity(fileOf(source, manifest));
   return {
-    head: script('client/head.ts', heads),
+    head: headScript(),
     entry: script('client/entry.ts'),
     notFound: script('client/not-found.ts'),
     font: `/${fileOf('.generated/overpass.woff2', manifest)}`,
     styles: `/${fileOf('style.css', manifest)}`,
+    islands: islandsIn(manifest),
   };
+}
+
+function readManifest(folder: string): Manifest {
+  return JSON.parse(readFileSync(`${folder}/.vite/manifest.json`, 'utf8'));
 }
 
 function fileOf(source: string, manifest: Manifest): string {
@@ -59,4 +67,30 @@ function withIntegrity(file: string) {
     .update(readFileSync(`${client}/${file}`))
     .digest('base64');
   return { url: `/${file}`, integrity: `sha384-${digest}` };
+}
+
+function headScript() {
+  const file = fileOf('client/head.ts', readManifest(head));
+  const code = readFileSync(`${head}/${file}`, 'utf8').trim();
+  return { code, hash: `sha256-${createHash('sha256').update(code).digest('base64')}` };
+}
+
+/** For each island the scripts that it and React consist of, besides what every page has loaded. */
+function islandsIn(manifest: Manifest): Record<string, string> {
+  const loaded = importedBy('client/entry.ts', manifest);
+  const islands = Object.keys(manifest).flatMap((source) => {
+    const name = source.match(/^src\/islands\/([\w-]+)\/\1\.island\.tsx$/)?.[1];
+    if (!name) return [];
+    const needed = importedBy(source, manifest, importedBy('client/hydrate.ts', manifest));
+    const files = [...needed].filter((key) => !loaded.has(key)).map((key) => fileOf(key, manifest));
+    return [[name, files.map((file) => file.replace(/^assets\/|\.js$/g, '')).join(' ')]];
+  });
+  return Object.fromEntries(islands);
+}
+
+function importedBy(source: string, manifest: Manifest, found = new Set<string>()): Set<string> {
+  if (found.has(source)) return found;
+  found.add(source);
+  for (const next of manifest[source]?.imports ?? []) importedBy(next, manifest, found);
+  return found;
 }

@@ -22,10 +22,18 @@ export function markdown(): Plugin {
 
 function compile(matter: unknown, body: string): string {
   const minutes = Math.max(1, Math.round(body.split(/\s+/).length / wordsPerMinute));
-  const html = marked.parse(body, { async: false }).trim();
+  const html = scrollTables(marked.parse(body, { async: false }).trim());
   return [
     `export const meta = ${JSON.stringify(matter)};`,
     `export const html = ${JSON.stringify(html)};`,
     `export const minutes = ${minutes};`,
   ].join('\n');
+}
+
+/** Lets a table that is too wide scroll by itself, by keyboard too, and not with the page. */
+function scrollTables(html: string): string {
+  return html.replace(/<table>.*?<th[^>]*>(.*?)<\/th>.*?<\/table>/gs, (table, heading: string) => {
+    const label = heading.replace(/<[^>]*>/g, '');
+    return `<section class="data-table" aria-label="Table: ${label}" tabindex="0">${table}</section>`;
+  });
 }

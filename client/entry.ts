@@ -1,10 +1,10 @@
-import { watchConsent } from './consent-banner.ts';
 import { watchHeader } from './header.ts';
 import { watchIslands } from './islands.ts';
+import { supplement } from './older-browsers.ts';
 import { watchQuestions } from './questions.ts';
 
 document.documentElement.toggleAttribute('data-script', true);
 watchHeader();
-watchConsent();
 watchIslands();
 watchQuestions();
+supplement();

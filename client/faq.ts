@@ -14,7 +14,7 @@ const searched = items.map((item, index) => ({
 /** Arrow, Home and End keys go from question to question, as in an accordion. */
 document.querySelector('.faq')?.addEventListener('keydown', (event) => {
   if (!(event instanceof KeyboardEvent)) return;
-  const shown = headers.filter((header) => header.checkVisibility());
+  const shown = headers.filter((header) => header.getClientRects().length > 0);
   const at = shown.findIndex((header) => header.matches(':focus'));
   if (at < 0) return;
   const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];

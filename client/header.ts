@@ -8,8 +8,7 @@ export function watchHeader(): void {
   // The frame lays the page out anyway; asked now, the browser would do it within this script.
   requestAnimationFrame(update);
   const menu = document.getElementById('menu');
-  menu?.addEventListener('click', (event) => {
-    const link = event.target instanceof Element && event.target.closest('a');
-    if (link) menu.hidePopover();
+  menu?.addEventListener('click', ({ target }) => {
+    if (target instanceof Element && target.closest('a')) menu.hidePopover?.();
   });
 }

@@ -7,5 +7,11 @@ export function watchQuestions(): void {
   addEventListener('hashchange', load, { once: true });
   for (const type of ['pointerover', 'focusin']) area.addEventListener(type, load, { once: true });
   // A button pressed before the code is there is not lost.
-  area.addEventListener('click', async ({ target }) => (await load())?.press(target));
+  area.addEventListener('click', async ({ target }) => {
+    const button = target instanceof Element ? target.closest('button') : null;
+    button?.setAttribute('aria-busy', 'true');
+    const questions = await load();
+    button?.removeAttribute('aria-busy');
+    questions?.press(button);
+  });
 }

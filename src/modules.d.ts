@@ -12,9 +12,13 @@ declare module 'virtual:assets' {
     url: string;
     integrity?: string;
   }
-  export const assets: Record<'head' | 'entry' | 'notFound', Script> & {
+  export const assets: Record<'entry' | 'notFound', Script> & {
+    /** What runs before the first paint, and the hash by which the policy knows it; a module while developing. */
+    head: { code: string; hash: string } | null;
     font: string;
     /** None while developing: there the styles come as a module, so that they reload. */
     styles: string | null;
+    /** For each island the names of the scripts that it consists of, with spaces between. */
+    islands: Record<string, string>;
   };
 }

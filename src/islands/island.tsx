@@ -1,6 +1,7 @@
-import { type ComponentProps, createElement, type FunctionComponent } from 'react';
-import { renderToReadableStream } from 'react-dom/server';
+import { assets } from 'virtual:assets';
+import type { ComponentProps, FunctionComponent } from 'react';
 import type { IslandComponent, IslandName } from './registry.ts';
+import { type NameFor, renderIsland } from './render-island.ts';
 
 /** What survives the way through an attribute; a prop of any other type does not compile. */
 type Json<T> = T extends string | number | boolean | null | undefined
@@ -8,16 +9,6 @@ type Json<T> = T extends string | number | boolean | null | undefined
   : T extends (...args: never[]) => unknown
     ? never
     : { [Key in keyof T]: Json<T[Key]> };
-
-/** The registered names whose component takes exactly these props. */
-type NameFor<Props> = {
-  [Name in IslandName]: [Props, ComponentProps<IslandComponent<Name>>] extends [
-    ComponentProps<IslandComponent<Name>>,
-    Props,
-  ]
-    ? Name
-    : never;
-}[IslandName];
 
 interface IslandProps<Props extends object> {
   name: NameFor<Props>;
@@ -34,23 +25,12 @@ export async function Island<Props extends object>({ name, of, props }: IslandPr
   return still(name, props, await renderIsland(name, of, props));
 }
 
-/** The HTML inside an island's root. */
-export async function renderIsland<Props extends object>(
-  name: NameFor<Props>,
-  of: FunctionComponent<Props>,
-  props: NoInfer<Props & Json<Props>>,
-): Promise<string> {
-  const element = createElement<Props>(of, props);
-  const options = { identifierPrefix: name, onError: () => undefined };
-  const stream = await renderToReadableStream(element, options);
-  return new Response(stream).text();
-}
-
 function still(name: IslandName, props: object, html: string) {
   return (
     <div
       data-island={name}
       data-props={JSON.stringify(props)}
+      data-code={assets.islands[name]}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own output, escaped by it
       dangerouslySetInnerHTML={{ __html: html }}
     />

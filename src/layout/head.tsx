@@ -72,16 +72,17 @@ export function Head({ head, site, scripts = [] }: HeadProps) {
 function Resources({ scripts }: { scripts: readonly 'notFound'[] }) {
   return (
     <>
+      {assets.head ? (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own, known to the policy by its hash
+        <script dangerouslySetInnerHTML={{ __html: assets.head.code }} />
+      ) : (
+        <script type="module" src="/client/head.ts" />
+      )}
       <link rel="preload" href={assets.font} as="font" type="font/woff2" crossOrigin="" />
       {assets.styles ? (
         <link rel="stylesheet" href={assets.styles} />
       ) : (
         <script type="module" src="/client/styles.ts" />
-      )}
-      {assets.styles ? (
-        <script src={assets.head.url} integrity={assets.head.integrity} />
-      ) : (
-        <script type="module" src={assets.head.url} />
       )}
       {(['entry', ...scripts] as const).map((name) => (
         <script

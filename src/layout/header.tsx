@@ -19,11 +19,8 @@ export function Header({ site, place }: HeaderProps) {
       <a className="skip" href="#main">
         Skip to main content
       </a>
-      <div className="wrap flex h-full items-center gap-3">
-        <a
-          className="mr-auto flex min-h-12 items-center gap-2.5 text-ink text-[1.125rem] leading-none font-800 tracking-tight no-underline sm:text-[1.25rem]"
-          href={href('home')}
-        >
+      <div className="header-row">
+        <a className="brand" href={href('home')}>
           <Logo />
           {site.name}
         </a>
@@ -40,7 +37,7 @@ export function Header({ site, place }: HeaderProps) {
         </nav>
         <EmergencyCall />
         <button
-          className="icon-btn xl:hidden"
+          className="icon-btn shrink-0 lg:hidden"
           type="button"
           popoverTarget="menu"
           aria-label="Toggle mobile menu"
@@ -52,18 +49,14 @@ export function Header({ site, place }: HeaderProps) {
   );
 }
 
-/** On every page within a glance. */
+/** On every page within a glance, named as it reads. */
 function EmergencyCall() {
   return (
     <a
-      className="grid min-h-12 content-center rounded-md bg-warning px-3 text-center text-[0.8125rem] text-on-warning leading-tight font-700 no-underline hover:underline"
+      className="grid min-h-12 shrink-0 content-center rounded-md bg-warning px-[min(0.75rem,2vw)] text-center text-[0.8125rem] text-on-warning leading-tight font-700 no-underline hover:underline"
       href={emergencyHref}
     >
-      <span>
-        <span className="sr-only">In an </span>
-        <span className="inline-block first-letter:uppercase">emergency</span>
-        <span className="sr-only"> dial</span>
-      </span>{' '}
+      <span>Emergency</span>{' '}
       <span className="text-[1rem] font-800 whitespace-nowrap">{emergencyNumbers}</span>
     </a>
   );

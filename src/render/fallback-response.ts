@@ -8,8 +8,8 @@ import { responseHeaders } from './headers.ts';
 /** The same script and style as every page, so that this one looks and scores like them. */
 const resources = [
   assets.styles ? `<link rel="stylesheet" href="${assets.styles}">` : '',
-  assets.head.integrity
-    ? `<script src="${assets.head.url}" integrity="${assets.head.integrity}"></script>`
+  assets.entry.integrity
+    ? `<script type="module" src="${assets.entry.url}" integrity="${assets.entry.integrity}"></script>`
     : '',
 ].join('');
 

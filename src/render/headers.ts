@@ -1,5 +1,5 @@
 import { assets } from 'virtual:assets';
-import { securityHeaders } from './security-headers.ts';
+import { securityHeaders, securityHeadersWith } from './security-headers.ts';
 
 /**
  * What a response is: a page or a file of the site, which caches may keep, or an answer to one
@@ -20,7 +20,7 @@ type ResponseFacts =
 const { 'Content-Security-Policy': _, ...withoutPolicy } = securityHeaders;
 
 /** No policy while developing, when Vite writes styles into the page. */
-const servedHeaders = import.meta.env.DEV ? withoutPolicy : securityHeaders;
+const servedHeaders = assets.head ? securityHeadersWith(assets.head.hash) : withoutPolicy;
 
 /** Seconds: the browser always asks again, the edge keeps it briefly and survives a short outage. */
 const cachedAtTheEdge = {

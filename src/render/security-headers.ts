@@ -1,4 +1,4 @@
-/** No inline script or style anywhere, so the policy needs no nonce and pages can be cached. */
+/** No inline script but one of a known hash and no inline style, so pages need no nonce and can be cached. */
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -83,3 +83,9 @@ export const securityHeaders = {
   'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
   'X-Content-Type-Options': 'nosniff',
 } as const;
+
+/** The same for a page in whose head a script stands: the policy knows it by its hash. */
+export function securityHeadersWith(scriptHash: string): Record<string, string> {
+  const policy = contentSecurityPolicy.replace("script-src 'self'", `$& '${scriptHash}'`);
+  return { ...securityHeaders, 'Content-Security-Policy': policy };
+}

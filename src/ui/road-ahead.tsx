@@ -12,7 +12,7 @@ const drawing =
 export function RoadAhead() {
   return (
     <svg
-      className="absolute right-0 bottom-0 hidden h-full w-auto max-w-none xl:block"
+      className="absolute right-0 bottom-0 hidden h-full w-auto max-w-[calc(100vw-49rem)] xl:block"
       viewBox="0 0 640 240"
       width="640"
       height="240"

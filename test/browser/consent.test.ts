@@ -79,7 +79,7 @@ describe('the banner', () => {
         .getEntriesByType('resource')
         .flatMap(({ name }) => name.match(/[^/]+\.js$/) ?? []),
     );
-    expect(scripts.map((file) => file.replace(/-.*/, '')).toSorted()).toEqual(['entry', 'head']);
+    expect(scripts.map((file) => file.replace(/-.*/, '')).toSorted()).toEqual(['entry']);
   });
 
   it('is not there without script, and nothing is stored', async () => {

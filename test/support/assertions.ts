@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect } from 'vitest';
-import { securityHeaders } from '../../src/render/security-headers.ts';
+import { securityHeaders, securityHeadersWith } from '../../src/render/security-headers.ts';
 
 /** Cache-Control of what the edge may keep. */
 export const revalidated = 'public, max-age=0, must-revalidate';
@@ -11,10 +13,26 @@ interface Answered {
   headers: Pick<Headers, 'get'>;
 }
 
-/** Asserts every header of the security policy, exactly as it is written. */
-export function expectSecurityHeaders({ headers }: Answered): void {
-  const found = Object.keys(securityHeaders).map((name) => [name, headers.get(name)]);
-  expect(Object.fromEntries(found)).toEqual(securityHeaders);
+/** Asserts every header of the security policy, exactly as it is written for what the Worker answers. */
+export function expectSecurityHeaders(answer: Answered): void {
+  expectHeaders(answer, securityHeadersWith(headScript().hash));
+}
+
+/** The same for a file, which has no script within it. */
+export function expectAssetHeaders(answer: Answered): void {
+  expectHeaders(answer, securityHeaders);
+}
+
+function expectHeaders({ headers }: Answered, expected: Record<string, string>): void {
+  const found = Object.keys(expected).map((name) => [name, headers.get(name)]);
+  expect(Object.fromEntries(found)).toEqual(expected);
+}
+
+/** The script that stands in every page, as it was built, and the hash that the policy has of it. */
+export function headScript(): { code: string; hash: string } {
+  const folder = 'dist/head/assets';
+  const code = readFileSync(`${folder}/${readdirSync(folder)[0]}`, 'utf8').trim();
+  return { code, hash: `sha256-${createHash('sha256').update(code).digest('base64')}` };
 }
 
 /** Asserts that an answer has the security headers, its version, and may not be kept. */

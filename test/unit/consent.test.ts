@@ -1,14 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { choices, storeConsent } from '../../src/islands/cookie-preferences/consent.ts';
-import { onConsent, readConsent } from '../../src/islands/cookie-preferences/stored-consent.ts';
+import { readConsent } from '../../src/islands/cookie-preferences/stored-consent.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
 /** Whether the page would show the banner; undefined where nothing has said so. */
 let asking: boolean | undefined;
 let stored: Map<string, string>;
-/** The window, which hears of what other tabs store. */
-let elsewhere: EventTarget;
 
 beforeEach(() => {
   asking = undefined;
@@ -23,9 +21,7 @@ beforeEach(() => {
       if (name === 'data-ask-consent') asking = on;
     },
   };
-  vi.stubGlobal('document', Object.assign(new EventTarget(), { documentElement }));
-  elsewhere = new EventTarget();
-  vi.stubGlobal('addEventListener', elsewhere.addEventListener.bind(elsewhere));
+  vi.stubGlobal('document', { documentElement });
   return () => vi.useRealTimers();
 });
 
@@ -100,43 +96,5 @@ describe('storeConsent', () => {
     blockStorage();
     storeConsent(choices.all);
     expect(asking).toBe(false);
-  });
-});
-
-describe('onConsent', () => {
-  it('calls back at once where the category is allowed already', () => {
-    storeConsent(choices.all);
-    const allowed = vi.fn<() => void>();
-    onConsent('analytics', allowed);
-    expect(allowed).toHaveBeenCalledOnce();
-  });
-
-  it('waits until this category is allowed, and calls back once', () => {
-    const allowed = vi.fn<() => void>();
-    onConsent('analytics', allowed);
-    storeConsent(choices.necessary);
-    storeConsent({ ...choices.necessary, functional: true });
-    elsewhere.dispatchEvent(new Event('storage'));
-    expect(allowed).not.toHaveBeenCalled();
-    storeConsent({ ...choices.necessary, analytics: true });
-    storeConsent(choices.all);
-    expect(allowed).toHaveBeenCalledOnce();
-  });
-
-  it('hears of a choice made in another tab', () => {
-    const allowed = vi.fn<() => void>();
-    onConsent('analytics', allowed);
-    stored.set('cookieConsent', JSON.stringify(choices.all));
-    elsewhere.dispatchEvent(new Event('storage'));
-    elsewhere.dispatchEvent(new Event('storage'));
-    expect(allowed).toHaveBeenCalledOnce();
-  });
-
-  it('hears of a choice that could not be stored', () => {
-    blockStorage();
-    const allowed = vi.fn<() => void>();
-    onConsent('marketing', allowed);
-    storeConsent(choices.all);
-    expect(allowed).toHaveBeenCalledOnce();
   });
 });

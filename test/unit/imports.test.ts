@@ -59,8 +59,9 @@ const rooms: Room[] = [
     may: /^(src\/layout\/|src\/(settings|log|mask-path|content\/emergency)\.ts$|virtual:assets$|react-dom\/server$)/,
     types: /^(hono(\/|$)|src\/app-env\.ts$)/,
   },
-  // Only on the server: it renders an island as a root of its own.
-  { room: /^src\/islands\/island\.tsx$/, may: /^(react|react-dom\/server)$/ },
+  // Only on the server: they render an island as a root of its own.
+  { room: /^src\/islands\/island\.tsx$/, may: /^virtual:assets$/, types: /^react$/ },
+  { room: /^src\/islands\/render-island\.ts$/, may: /^(react|react-dom\/server)$/ },
   {
     room: /^src\/islands\//,
     may: /^(react|react-dom(\/client)?|@ark-ui\/react\/\w+|sonner|valibot|src\/(ui|islands\/toasts)\/.+|src\/messages\/(schema|fields|per-field)\.ts|src\/(routes|content\/hours)\.ts|\.generated\/icons\.ts)$/,

@@ -88,6 +88,16 @@ const faults: [what: string, said: RegExp, tamper: Tamper][] = [
     at(/entry-.*\.js$/, (t) => new Response('alert(1)', t)),
   ],
   [
+    'the script within pages is another one',
+    /lacks the hash of its script/,
+    at('/', (t) => {
+      const policy = t.headers.get('Content-Security-Policy') ?? '';
+      return changed(t, {
+        'Content-Security-Policy': policy.replace(/sha256-.{9}/, 'sha256-AAAAAAAAA'),
+      });
+    }),
+  ],
+  [
     'assets expire',
     /style.*Cache-Control/,
     at(/\.css$/, (t) => changed(t, { 'Cache-Control': 'public' })),

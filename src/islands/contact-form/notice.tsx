@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { Contact } from './send.ts';
 import { Sent } from './sent.tsx';
 
@@ -10,8 +11,13 @@ export type Progress =
 
 /** How the sending went, in the page, for those who miss toasts. */
 export function Notice({ progress, contact }: { progress: Progress; contact: Contact }) {
+  const place = useRef<HTMLDivElement>(null);
+  // Its margin for scrolling is the toasts' room, which would else lie on the reference.
+  useEffect(() => {
+    if (progress.state === 'sent') place.current?.scrollIntoView({ block: 'nearest' });
+  }, [progress]);
   return (
-    <div role="status">
+    <div className="scroll-mb-52" role="status" ref={place}>
       {progress.state === 'sending' && <p>Sending your message…</p>}
       {progress.state === 'sent' && (
         <div className="rounded-md border-4 border-positive p-5">

@@ -16,7 +16,7 @@ export const choices = {
   necessary: { necessary: true, functional: false, analytics: false, marketing: false },
 } as const satisfies Record<string, Consent>;
 
-/** Stores a choice, closes the banner and tells everyone who asked, even where nothing can be stored. */
+/** Stores a choice and closes the banner, even where nothing can be stored. */
 export function storeConsent(consent: Consent): void {
   try {
     localStorage.setItem(ageKey, String(Date.now()));
@@ -25,5 +25,4 @@ export function storeConsent(consent: Consent): void {
     // The next page asks again.
   }
   document.documentElement.toggleAttribute('data-ask-consent', false);
-  document.dispatchEvent(new CustomEvent('consent', { detail: consent }));
 }

@@ -41,7 +41,7 @@ export function CookiePreferences({ siteName }: { siteName: string }) {
     <DialogRoot
       open={choice !== undefined}
       onOpenChange={({ open }) => open || close()}
-      finalFocusEl={() => (opener.current?.checkVisibility() ? opener.current : mainContent())}
+      finalFocusEl={() => (isShown(opener.current) ? opener.current : mainContent())}
       lazyMount
       unmountOnExit
     >
@@ -122,4 +122,9 @@ function useOpener(open: () => void) {
 
 function mainContent(): HTMLElement | null {
   return document.getElementById('main');
+}
+
+/** Whether an element takes room: it may have been in the banner, which is gone after a choice. */
+function isShown(element: HTMLElement | null): boolean {
+  return element !== null && element.getClientRects().length > 0;
 }

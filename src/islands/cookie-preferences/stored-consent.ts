@@ -26,21 +26,3 @@ function isConsent(value: unknown): value is Consent {
     value.necessary === true
   );
 }
-
-/** Calls back once the category is allowed: now, or when the visitor allows it, in any tab. */
-export function onConsent(category: OptionalCategory, allowed: () => void): void {
-  if (readConsent()?.[category]) {
-    allowed();
-    return;
-  }
-  const watching = new AbortController();
-  const check = (consent: Consent | undefined) => {
-    if (!consent?.[category]) return;
-    watching.abort();
-    allowed();
-  };
-  // The event carries the choice, because it may not have been possible to store it.
-  const onChoice = (event: Event) => event instanceof CustomEvent && check(event.detail);
-  document.addEventListener('consent', onChoice, { signal: watching.signal });
-  addEventListener('storage', () => check(readConsent()), { signal: watching.signal });
-}

@@ -1,8 +1,15 @@
 import { TabList, TabsRoot, TabTrigger } from '@ark-ui/react/tabs';
-import { type MouseEvent, useCallback, useEffect, useState } from 'react';
+import {
+  type ComponentProps,
+  type MouseEvent,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Lightbox } from './lightbox.tsx';
 import { filterPictures, shownPictures } from './pictures.ts';
-import { everything, galleryUrl, panelId, tabOf } from './tabs.ts';
+import { everything, galleryTitle, galleryUrl, panelId, tabOf } from './tabs.ts';
 
 export interface GalleryProps {
   categories: readonly string[];
@@ -16,6 +23,10 @@ export interface GalleryProps {
  */
 export function Gallery({ categories, category: first }: GalleryProps) {
   const { category, choose, opened, open } = useGallery(first, categories);
+  // Until there are arrow keys, each tab is a link like any other.
+  const [alive, setAlive] = useState(false);
+  useEffect(() => setAlive(true), []);
+  const withoutArrowKeys = alive ? {} : { tabIndex: 0 };
   return (
     <TabsRoot
       value={category}
@@ -28,13 +39,20 @@ export function Gallery({ categories, category: first }: GalleryProps) {
       <TabList className="tabs" aria-label="Categories">
         {[everything, ...categories].map((name) => (
           <TabTrigger className="tab" key={name} value={name} asChild>
-            <a href={galleryUrl(name)}>{name}</a>
+            <TabLink href={galleryUrl(name)} {...withoutArrowKeys}>
+              {name}
+            </TabLink>
           </TabTrigger>
         ))}
       </TabList>
       <Lightbox opened={opened} onOpen={open} />
     </TabsRoot>
   );
+}
+
+/** A tab that is a link: Ark UI would give it the type of a button, which no link has. */
+function TabLink({ type: _, ...props }: ComponentProps<'a'>) {
+  return <a {...props} />;
 }
 
 /**
@@ -44,9 +62,12 @@ export function Gallery({ categories, category: first }: GalleryProps) {
 function useGallery(first: string, categories: readonly string[]) {
   const [category, setCategory] = useState(first);
   const [opened, open] = useState<string>();
+  const titled = useRef(first);
   const show = useCallback((tab: string) => {
     filterPictures(tab);
     setCategory(tab);
+    document.title = document.title.replace(galleryTitle(titled.current), galleryTitle(tab));
+    titled.current = tab;
     open((id) => (shownPictures().some((picture) => picture.id === id) ? id : undefined));
   }, []);
   useEffect(() => {

@@ -36,13 +36,13 @@ export function Lightbox({ opened, onOpen }: LightboxProps) {
       unmountOnExit
     >
       <DialogBackdrop className="backdrop" />
-      <DialogPositioner className="positioner">
+      <DialogPositioner className="positioner lightbox-positioner">
         <DialogContent className="dialog lightbox" onKeyDown={(event) => stepByKey(event, step)}>
           {picture && (
             <>
               <Enlarged picture={picture} />
               <Caption picture={picture} place={`${index + 1} of ${pictures.length}`} />
-              <Controls onStep={step} />
+              <Controls full={picture.full} onStep={step} />
             </>
           )}
         </DialogContent>
@@ -51,7 +51,7 @@ export function Lightbox({ opened, onOpen }: LightboxProps) {
   );
 }
 
-const sizes = '(min-width: 72rem) 70rem, 96vw';
+const sizes = '(min-width: 72rem) 70rem, 100vw';
 
 function Enlarged({ picture: { image, sources } }: { picture: Shown }) {
   const { src, srcset, alt, classList } = image;
@@ -72,21 +72,30 @@ function Enlarged({ picture: { image, sources } }: { picture: Shown }) {
   );
 }
 
+/** Its words are new elements for each picture: a translation has taken the old ones' texts away. */
 function Caption({ picture, place }: { picture: Shown; place: string }) {
   return (
-    <div className="p-5 md:p-6" aria-live="polite">
-      <p className="text-small text-ink-soft">
-        {picture.category}, {place}
-      </p>
-      <DialogTitle className="mt-1 text-h3">{picture.title}</DialogTitle>
-      <DialogDescription className="mt-1">{picture.description}</DialogDescription>
+    <div className="p-5 pb-3 md:p-6 md:pb-4" aria-live="polite">
+      <div key={picture.id}>
+        <p className="text-small text-ink-soft">
+          {picture.category}, {place}
+        </p>
+        <DialogTitle className="mt-1 text-h3">{picture.title}</DialogTitle>
+        <DialogDescription className="mt-1">{picture.description}</DialogDescription>
+      </div>
     </div>
   );
 }
 
-function Controls({ onStep }: { onStep: (by: number) => void }) {
+interface ControlsProps {
+  /** Address of the picture in its full size. */
+  full: string;
+  onStep: (by: number) => void;
+}
+
+function Controls({ full, onStep }: ControlsProps) {
   return (
-    <div className="flex gap-3 px-5 pb-5 md:px-6 md:pb-6">
+    <div className="flex flex-wrap items-center gap-3 px-5 pb-5 md:px-6 md:pb-6">
       <button className="btn-outline" type="button" onClick={() => onStep(-1)}>
         <ButtonIcon path={chevronLeft} />
         <span className="sr-only sm:not-sr-only">Previous</span>
@@ -95,6 +104,9 @@ function Controls({ onStep }: { onStep: (by: number) => void }) {
         <span className="sr-only sm:not-sr-only">Next</span>
         <ButtonIcon path={chevronRight} />
       </button>
+      <a className="inline-flex min-h-12 items-center" href={full}>
+        Full picture
+      </a>
       <DialogCloseTrigger className="icon-btn ml-auto border-current" aria-label="Close">
         <ButtonIcon path={x} />
       </DialogCloseTrigger>

@@ -4,6 +4,8 @@ import { isUnder, panelId } from './tabs.ts';
 export interface Shown {
   /** The id of the picture's link. */
   id: string;
+  /** Where that link leads: the picture by itself. */
+  full: string;
   category: string;
   title: string;
   description: string;
@@ -25,6 +27,7 @@ export function shownPictures(): Shown[] {
     if (!image || !link) return [];
     return {
       id: link.id,
+      full: link.href,
       category: item.dataset.category ?? '',
       title: link.textContent,
       description: item.querySelector('p:last-child')?.textContent ?? '',

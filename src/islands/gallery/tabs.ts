@@ -20,3 +20,8 @@ export function tabOf(categories: readonly string[], wanted: string | null | und
 export function galleryUrl(tab: string): string {
   return tab === everything ? href('gallery') : `${href('gallery')}?category=${tab.toLowerCase()}`;
 }
+
+/** What the gallery's title says while a tab is chosen. */
+export function galleryTitle(tab: string): string {
+  return tab === everything ? 'Gallery' : `Gallery: ${tab}`;
+}

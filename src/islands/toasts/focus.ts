@@ -17,9 +17,11 @@ export function watchFocus(host: HTMLElement): void {
   expandOnFocus(host);
 }
 
+const menuIsOpen = CSS.supports('selector(:popover-open)') ? ':popover-open' : '.menu[data-open]';
+
 /** An open dialog or menu has Escape to itself. */
 function isBusy(): boolean {
-  return document.querySelector('[role=dialog], :popover-open') !== null;
+  return document.querySelector(`[role=dialog], ${menuIsOpen}`) !== null;
 }
 
 /** sonner expands and waits under the pointer alone, so the focus is told to it as a pointer. */

@@ -4,9 +4,6 @@ import { Toaster, toast } from 'sonner';
 import { watchFocus } from './focus.ts';
 import styles from './toasts.css?url';
 
-/** Milliseconds that a live region has to stand before screen readers announce what is put in it. */
-const settling = 150;
-
 let mounted: Promise<void> | undefined;
 
 /** Shows a toast; the first one brings the region that they all stand in. */
@@ -34,8 +31,10 @@ async function mount(): Promise<void> {
       />,
     );
   });
+  // The page says the same words in a region of its own, and nobody needs to hear them twice.
+  host.querySelector('[aria-live]')?.setAttribute('aria-live', 'off');
   watchFocus(host);
-  await Promise.all([dressed, new Promise((resolve) => setTimeout(resolve, settling))]);
+  await dressed;
 }
 
 /** Milliseconds to wait for the styles; after that a toast is plain text until they come. */

@@ -5,7 +5,7 @@ import {
   galleryItems,
 } from '../../content/gallery.ts';
 import { picture } from '../../content/pictures.ts';
-import { everything, galleryUrl, isUnder, panelId, tabOf } from '../../islands/gallery/tabs.ts';
+import { galleryTitle, galleryUrl, isUnder, panelId, tabOf } from '../../islands/gallery/tabs.ts';
 import { BuiltIsland } from '../../islands/island.tsx';
 import type { Page } from '../../layout/document.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -20,7 +20,7 @@ export function galleryTab(wanted: string | undefined): string {
 export function galleryPage(category: string): () => Page {
   return () => ({
     head: {
-      title: category === everything ? 'Gallery' : `Gallery: ${category}`,
+      title: galleryTitle(category),
       description: descriptionOf(category),
       place: { page: 'gallery', path: galleryUrl(category) },
     },

@@ -25,7 +25,8 @@ export function MonthlyOverview() {
 
 function MonthlyTable() {
   return (
-    <div className="data-table">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys have to reach it
+    <section className="data-table" aria-label="Table of the months" tabIndex={0}>
       <table>
         <caption className="mb-3 text-left text-small text-ink-soft">
           Jobs completed in each month. Illustrative figures.
@@ -49,6 +50,6 @@ function MonthlyTable() {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }

@@ -1,0 +1,102 @@
+import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { findChromium } from '../test/support/chromium.ts';
+import type { Preview } from './preview.ts';
+import { figureOf } from './statistics.ts';
+import { type Row, whole } from './table.ts';
+
+/** Slow 4G as Lighthouse has it, in milliseconds and bytes a second, and a phone's processor. */
+const network = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 200_000,
+  uploadThroughput: 93_750,
+};
+const slowness = 4;
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+/** A first press on a page: what is tapped, and what then shows. */
+interface FirstPress {
+  measure: string;
+  path: string;
+  tap: string;
+  shown: string;
+  /** Whether the visitor has looked at the page for a while, or taps as soon as it has loaded. */
+  after: 'load' | 'a while';
+}
+
+const presses: readonly FirstPress[] = [
+  {
+    measure: 'preferences, first press, ms',
+    path: '/about',
+    tap: '.consent [data-opens]',
+    shown: '[role=dialog]',
+    after: 'load',
+  },
+  ...(['load', 'a while'] as const).map((after) => ({
+    measure: `gallery tab, first press after ${after}, ms`,
+    path: '/gallery',
+    tap: '[role=tab][data-value=Team]',
+    shown: '[role=tab][data-value=Team][aria-selected=true]',
+    after,
+  })),
+];
+
+/** Milliseconds from tap to shown, on slow 4G with a phone's processor: the median of some visits. */
+export async function measureFirstPress({ origin }: Preview, visits: number): Promise<Row[]> {
+  const browser = await chromium.launch({
+    executablePath: await findChromium(),
+    args: ['--no-sandbox', '--ignore-certificate-errors'],
+  });
+  const rows: Row[] = [];
+  for (const press of presses) {
+    const times: number[] = [];
+    for (let visit = 0; visit < visits; visit++) {
+      const context = await browser.newContext({
+        ...phone,
+        baseURL: origin,
+        ignoreHTTPSErrors: true,
+      });
+      times.push(await timeOf(press, context));
+      await context.close();
+    }
+    rows.push({ measure: press.measure, target: '≤ 700', values: [whole(figureOf(times))] });
+  }
+  await browser.close();
+  return rows;
+}
+
+async function timeOf({ path, tap, shown, after }: FirstPress, context: BrowserContext) {
+  await context.addInitScript(watch, shown);
+  const page = await context.newPage();
+  await slowDown(page);
+  await page.goto(path);
+  // Seconds enough to fetch ahead what may be.
+  if (after === 'a while') await page.waitForTimeout(5_000);
+  await page.locator(tap).tap();
+  await page.locator(shown).waitFor();
+  const time = await page.waitForFunction(() => Number(sessionStorage.shownAfter) || undefined);
+  return (await time.jsonValue()) ?? Number.NaN;
+}
+
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', network);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowness });
+}
+
+/** In the page: keeps the time of the tap through a navigation, and that of the frame that shows what it asks for. */
+function watch(shown: string): void {
+  const now = () => performance.timeOrigin + performance.now();
+  addEventListener('pointerdown', () => sessionStorage.setItem('tapped', String(now())), true);
+  const look = () => {
+    const tapped = Number(sessionStorage.getItem('tapped'));
+    if (tapped && document.querySelector(shown)?.checkVisibility())
+      requestAnimationFrame(() =>
+        setTimeout(() => sessionStorage.setItem('shownAfter', String(now() - tapped))),
+      );
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}

@@ -1,0 +1,27 @@
+import cascadeLayers from '@csstools/postcss-cascade-layers';
+import postcss from 'postcss';
+import type { Plugin } from 'vite';
+
+/**
+ * Writes the cascade's layers as specificity into the finished style sheets: a browser that does not
+ * know `@layer` leaves out all that stands in one, and would show pages without any style.
+ */
+export function flatLayers(): Plugin {
+  return {
+    name: 'flat-layers',
+    enforce: 'post',
+    applyToEnvironment: ({ name }) => name === 'client',
+    generateBundle: {
+      order: 'post',
+      async handler(_, bundle) {
+        for (const file of Object.values(bundle)) {
+          if (file.type !== 'asset' || !file.fileName.endsWith('.css')) continue;
+          const { css } = await postcss([cascadeLayers()]).process(String(file.source), {
+            from: undefined,
+          });
+          file.source = css;
+        }
+      },
+    },
+  };
+}

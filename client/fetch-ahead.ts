@@ -1,0 +1,20 @@
+/** Fetches files of script, all at once, and runs none. Rejects where one does not come. */
+export function fetchFiles(files: string): Promise<unknown> {
+  return Promise.all(files.split(' ').map(fetchFile));
+}
+
+function fetchFile(file: string): Promise<unknown> {
+  return new Promise((onload, onerror) => {
+    const link = document.createElement('link');
+    const href = `/assets/${file}.js`;
+    document.head.append(Object.assign(link, { rel: 'modulepreload', href, onload, onerror }));
+  });
+}
+
+/** Does something once the page has loaded and nobody waits for it, where bytes are not dear. */
+export function whenIdle(act: () => void): void {
+  const { connection } = navigator;
+  if (connection?.saveData || connection?.effectiveType.endsWith('2g')) return;
+  // Safari has no idle callbacks.
+  addEventListener('load', () => (window.requestIdleCallback ?? setTimeout)(act));
+}

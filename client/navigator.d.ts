@@ -1,0 +1,4 @@
+/** The Network Information API, which only Chromium has. */
+interface Navigator {
+  readonly connection?: { readonly saveData: boolean; readonly effectiveType: string };
+}

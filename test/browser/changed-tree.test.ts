@@ -1,0 +1,163 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { browserVisits, hasFocus, holdScript } from '../support/browser.ts';
+import { dialogOf, enlarge } from '../support/gallery.ts';
+
+const visit = browserVisits();
+
+const typed = {
+  name: 'Aoife Ní Bhriain',
+  email: 'aoife@example.ie',
+  phone: '01 234 5678',
+  subject: 'Damaged sign',
+  message: 'Northbound, before Junction 4.',
+};
+
+/** What others do to a page: the browser that translates it, an extension that adds to it. */
+const changes: Record<string, () => void> = {
+  'every text is wrapped, as a translation does': () => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const texts: Node[] = [];
+    while (walker.nextNode()) texts.push(walker.currentNode);
+    for (const text of texts) {
+      if (!text.textContent?.trim() || text.parentElement?.closest('script, textarea')) continue;
+      const font = document.createElement('font');
+      font.textContent = `‹${text.textContent}›`;
+      text.parentNode?.replaceChild(font, text);
+    }
+  },
+  'a text is another': () => {
+    for (const label of document.querySelectorAll('label')) label.prepend('¡');
+  },
+  'something stands after a field': () => {
+    document.querySelector('#email')?.after(document.createElement('password-helper'));
+  },
+  'something stands beside the message': () => {
+    document.querySelector('#message')?.before(document.createElement('spelling-helper'));
+  },
+  'something stands around the message': () => {
+    const message = document.querySelector('#message');
+    const around = document.createElement('div');
+    message?.replaceWith(around);
+    if (message) around.append(message);
+  },
+};
+const when = ['before', 'while', 'after'] as const;
+
+/** Types as a visitor does, with the change before, while or after; the code comes last. */
+async function fillWith(page: Page, change: () => void, moment: (typeof when)[number]) {
+  if (moment === 'before') await page.evaluate(change);
+  for (const [name, text] of Object.entries(typed)) {
+    await page.locator(`[name=${name}]`).fill(text);
+    if (moment === 'while' && name === 'email') await page.evaluate(change);
+  }
+  await page.locator('[name=consent]').check();
+  if (moment === 'after') await page.evaluate(change);
+}
+
+const written = async (page: Page) => {
+  const names = Object.keys(typed);
+  const values = await Promise.all(
+    names.map((name) => page.locator(`[name=${name}]`).inputValue()),
+  );
+  return Object.fromEntries(names.map((name, index) => [name, values[index]]));
+};
+
+/** What the page posts to /contact, which answers with a reference. */
+async function posts(page: Page): Promise<unknown[]> {
+  const bodies: unknown[] = [];
+  await page.route('**/contact', (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    bodies.push(route.request().postDataJSON());
+    return route.fulfill({ status: 201, json: { reference: '7K2M-Q4XA' } });
+  });
+  return bodies;
+}
+
+describe.each(Object.entries(changes))('the form where %s', (_, change) => {
+  it.each(when)('%s typing is sent with every word, by the first press', async (moment) => {
+    const { page, complaints } = await visit('/contact');
+    const bodies = await posts(page);
+    const release = await holdScript(page.context(), 'react');
+    await page.reload();
+    await fillWith(page, change, moment);
+    await page.locator('[type=submit]').click();
+    release();
+    await page.getByText('7K2M-Q4XA').waitFor();
+    expect(bodies).toMatchObject([typed]);
+    expect(complaints).toEqual([]);
+  });
+
+  it('keeps every word, the tick, the focus and the selection when React comes', async () => {
+    const { page } = await visit('/contact');
+    const release = await holdScript(page.context(), 'react');
+    await page.reload();
+    await fillWith(page, change, 'after');
+    const message = page.locator('[name=message]');
+    await message.focus();
+    await message.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(3, 9));
+    release();
+    // A key that types nothing is the press that hydrates.
+    await message.press('Shift');
+    await hydrated(page);
+    expect(await written(page)).toEqual(typed);
+    expect(await page.locator('[name=consent]').isChecked()).toBe(true);
+    expect(await hasFocus(message)).toBe(true);
+    expect(
+      await message.evaluate((area: HTMLTextAreaElement) => [
+        area.selectionStart,
+        area.selectionEnd,
+      ]),
+    ).toEqual([3, 9]);
+  });
+
+  it('after React has come tells what is wrong, and keeps what is right', async () => {
+    const { page, complaints } = await visit('/contact');
+    await page.locator('[name=subject]').press('Shift');
+    await hydrated(page);
+    await fillWith(page, change, 'after');
+    await page.locator('[name=email]').fill('aoife at example');
+    await page.locator('[name=message]').fill('');
+    await page.locator('[type=submit]').click();
+    await page.getByRole('alert').getByRole('link').nth(1).waitFor();
+    expect(await written(page)).toEqual({ ...typed, email: 'aoife at example', message: '' });
+    expect(complaints).toEqual([]);
+  });
+});
+
+/** Waits until React has the form: it keeps its own key on the elements that it has. */
+const hydrated = (page: Page) =>
+  page.waitForFunction(() =>
+    Object.keys(document.querySelector('form') ?? {}).some((key) => key.startsWith('__reactProps')),
+  );
+
+describe('a translated gallery', () => {
+  const translate = changes['every text is wrapped, as a translation does'] ?? (() => undefined);
+
+  it('has its first press on a tab carried out', async () => {
+    const { page } = await visit('/gallery');
+    await page.evaluate(translate);
+    await page.locator('[role=tab][data-value=Safety]').click();
+    await page.waitForURL('**/gallery?category=safety');
+    await page.locator('[role=tab][data-value=Safety][aria-selected=true]').waitFor();
+  });
+
+  it('has its first arrow key on a tab carried out', async () => {
+    const { page } = await visit('/gallery');
+    await page.evaluate(translate);
+    await page.locator('[role=tab][data-value=All]').focus();
+    await page.keyboard.press('ArrowRight');
+    await page.locator('[role=tab][data-value=Infrastructure][aria-selected=true]').waitFor();
+  });
+
+  it('shows the words of the picture that is shown', async () => {
+    const { page } = await visit('/gallery');
+    await enlarge(page);
+    await page.evaluate(translate);
+    await page.keyboard.press('ArrowRight');
+    await expect
+      .poll(() => dialogOf(page).innerText())
+      .toMatch(/Equipment, 2 of 9\s+‹?Sweeper on the hard shoulder/);
+    expect(await dialogOf(page).innerText()).not.toContain('1 of 9');
+  });
+});

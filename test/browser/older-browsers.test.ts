@@ -1,0 +1,155 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { browserVisits, hasFocus } from '../support/browser.ts';
+
+/** Each test takes a feature away from this browser, as those of 2022 lack it, and says which. */
+const visit = browserVisits();
+const phone = { viewport: { width: 360, height: 640 } };
+
+/** A visit to a page whose style sheet says something else, as a browser reads it that drops a rule. */
+function visitWithStyle(path: string, change: (css: string) => string, options = {}) {
+  return visit(path, {
+    ...options,
+    prepare: (context) =>
+      context.route('**/assets/style-*.css', async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, body: change(await response.text()) });
+      }),
+  });
+}
+
+const withoutPopover = (css: string) => css.replaceAll(':popover-open', ':unknown-selector');
+
+/** Takes `popover` away from elements, and with it what the attribute does. */
+function forgetPopover(): void {
+  for (const name of ['popover', 'showPopover', 'hidePopover', 'togglePopover'])
+    Reflect.deleteProperty(HTMLElement.prototype, name);
+  // Before its script, which waits for the whole document.
+  const forget = () => document.getElementById('menu')?.removeAttribute('popover');
+  document.addEventListener('readystatechange', forget);
+}
+
+const menuLink = (page: Page) => page.locator('header nav a').first();
+
+describe('without popover', () => {
+  it('the menu covers nothing, opens by its button, and closes by it, Escape and a link', async () => {
+    const { page } = await visitWithStyle('/about', withoutPopover, phone);
+    await page.context().addInitScript(forgetPopover);
+    await page.reload();
+    await page.locator('html[data-script]').waitFor({ state: 'attached' });
+    expect(await menuLink(page).isVisible()).toBe(false);
+    const toggle = page.locator('.header button');
+    const opens = async () => {
+      await toggle.click();
+      return menuLink(page).isVisible();
+    };
+    await expect.poll(opens).toBe(true);
+    await toggle.click();
+    await menuLink(page).waitFor({ state: 'hidden' });
+    await toggle.click();
+    await menuLink(page).waitFor();
+    await page.keyboard.press('Escape');
+    await menuLink(page).waitFor({ state: 'hidden' });
+  });
+});
+
+it('without color-mix the scrolled header keeps its colour', async () => {
+  const { page } = await visitWithStyle('/about', (css) =>
+    css.replaceAll('color-mix(', 'unknown('),
+  );
+  await page.evaluate(() => scrollTo({ top: 600, behavior: 'instant' }));
+  const header = page.locator('header[data-scrolled]');
+  await header.waitFor();
+  expect(await header.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(
+    'rgb(255, 255, 255)',
+  );
+});
+
+it('without toWellFormed the form sends, and mends what is half a character', async () => {
+  const { page } = await visit('/contact', {
+    prepare: (context) =>
+      context.addInitScript(() => Reflect.deleteProperty(String.prototype, 'toWellFormed')),
+  });
+  const posts: unknown[] = [];
+  await page.route('**/contact', (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    posts.push(route.request().postDataJSON());
+    return route.fulfill({ status: 201, json: { reference: '7K2M-Q4XA' } });
+  });
+  await fill(page);
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await page.getByRole('status').getByText('7K2M-Q4XA').waitFor();
+  expect(posts).toHaveLength(1);
+});
+
+it('whose check throws, the form is posted by the browser', async () => {
+  const { page } = await visit('/contact', {
+    prepare: (context) =>
+      context.addInitScript(() => {
+        FormData.prototype.has = () => {
+          throw new TypeError('not a function');
+        };
+      }),
+  });
+  await fill(page);
+  const [post] = await Promise.all([
+    page.waitForRequest((request) => request.method() === 'POST'),
+    page.getByRole('button', { name: 'Send message' }).click(),
+  ]);
+  expect(post.isNavigationRequest()).toBe(true);
+});
+
+async function fill(page: Page): Promise<void> {
+  for (const name of ['Name', 'Subject', 'Message'])
+    await page.getByRole('textbox', { name }).fill(`My ${name}`);
+  await page.getByLabel('E-mail').fill('aoife@example.ie');
+  await page.getByRole('checkbox').check();
+}
+
+describe('without checkVisibility', () => {
+  const forget = () => Reflect.deleteProperty(Element.prototype, 'checkVisibility');
+
+  it('arrow keys go from question to question', async () => {
+    const { page } = await visit('/faq', { prepare: (context) => context.addInitScript(forget) });
+    const questions = page.locator('.faq-item summary');
+    await questions.first().focus();
+    const moved = async () => {
+      await questions.first().focus();
+      await page.keyboard.press('ArrowDown');
+      return hasFocus(questions.nth(1));
+    };
+    await expect.poll(moved).toBe(true);
+  });
+
+  it('the preferences give the focus back', async () => {
+    const { page } = await visit('/faq', { prepare: (context) => context.addInitScript(forget) });
+    const opener = page.getByRole('button', { name: 'Cookie settings' });
+    await opener.click();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect.poll(() => hasFocus(opener)).toBe(true);
+  });
+});
+
+it('without ::details-content closed answers are on paper, and closed again after', async () => {
+  const { page } = await visitWithStyle('/faq', (css) =>
+    css.replaceAll('::details-content', '::unknown-element'),
+  );
+  await page.context().addInitScript(() => {
+    const supports = CSS.supports.bind(CSS);
+    CSS.supports = (...test: [string]) => !test[0].includes('details-content') && supports(...test);
+  });
+  const script = page.waitForResponse('**/assets/closed-on-paper-*.js');
+  await page.reload();
+  await script;
+  const open = page.locator('.faq-item[open]');
+  const afterPrinting = async (event: string) => {
+    await page.evaluate((type) => dispatchEvent(new Event(type)), event);
+    return open.count();
+  };
+  const total = await page.locator('.faq-item').count();
+  await expect.poll(() => afterPrinting('beforeprint')).toBe(total);
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.locator('.faq-answer:visible').count()).toBe(total);
+  expect(await afterPrinting('afterprint')).toBe(0);
+  expect(await page.locator('.faq-item[name=faq]').count()).toBe(total);
+});

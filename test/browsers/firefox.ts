@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs';
+import puppeteer from 'puppeteer-core';
+import type { Engine } from './tab.ts';
+
+const places = [
+  '/usr/bin/firefox-esr',
+  '/usr/bin/firefox',
+  '/Applications/Firefox.app/Contents/MacOS/firefox',
+];
+
+/** An installed Firefox, driven by WebDriver BiDi; none where there is none. */
+export async function startFirefox(origin: string): Promise<Engine | undefined> {
+  const executablePath = [process.env.FIREFOX_PATH ?? '', ...places].find((path) =>
+    existsSync(path),
+  );
+  if (!executablePath) return;
+  const browser = await puppeteer.launch({ browser: 'firefox', executablePath, headless: true });
+  const page = await browser.newPage();
+  return {
+    name: await browser.version(),
+    tab: {
+      open: async (path) => void (await page.goto(origin + path)),
+      read: (expression) => page.evaluate(expression),
+      click: (selector) => page.click(selector),
+      type: (selector, text) => page.type(selector, text),
+      press: (key) => page.keyboard.press(key),
+      resize: (width, height) => page.setViewport({ width, height }),
+    },
+    close: () => browser.close(),
+  };
+}

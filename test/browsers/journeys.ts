@@ -1,0 +1,89 @@
+import { type Tab, until } from './tab.ts';
+
+const shown = (selector: string) =>
+  `(document.querySelector(${JSON.stringify(selector)})?.getClientRects().length ?? 0) > 0`;
+const not = (expression: string) => `!(${expression})`;
+const consent = "JSON.parse(localStorage.getItem('cookieConsent'))";
+const alive = "document.documentElement.hasAttribute('data-script')";
+
+async function open(tab: Tab, path: string): Promise<void> {
+  await tab.open(path);
+  await until(tab, alive);
+}
+
+async function menu(tab: Tab): Promise<void> {
+  await tab.resize(420, 800);
+  await open(tab, '/about');
+  await until(tab, not(shown('#menu a')));
+  await tab.click('[popovertarget=menu]');
+  await until(tab, shown('#menu a'));
+  await tab.press('Escape');
+  await until(tab, not(shown('#menu a')));
+  await tab.resize(1280, 900);
+}
+
+async function banner(tab: Tab): Promise<void> {
+  await open(tab, '/about');
+  await tab.click('[data-consent-choice=necessary]');
+  await until(tab, not(shown('.consent')));
+  await until(tab, `${consent}.analytics === false`);
+}
+
+async function preferences(tab: Tab): Promise<void> {
+  await open(tab, '/faq');
+  await tab.click('.footer [data-opens=cookie-preferences]');
+  await until(tab, shown('[role=dialog]'));
+  await tab.click('.switch:nth-child(3)');
+  await tab.click('[role=dialog] .btn-accent');
+  await until(tab, not(shown('[role=dialog]')));
+  await until(tab, `${consent}.analytics === true`);
+}
+
+async function questions(tab: Tab): Promise<void> {
+  await open(tab, '/faq');
+  await tab.click('.faq-item summary');
+  await until(tab, "document.querySelector('.faq-item').open");
+  await tab.click('#faq-all');
+  await until(tab, "document.querySelectorAll('.faq-item[open]').length > 10");
+  await tab.type('#faq-filter', 'toll');
+  await until(tab, "document.querySelectorAll('.faq-item[hidden]').length > 0");
+}
+
+async function gallery(tab: Tab): Promise<void> {
+  await open(tab, '/gallery');
+  await tab.read("document.querySelector('[role=tab]').focus() ?? true");
+  await tab.press('ArrowRight');
+  await until(
+    tab,
+    "document.querySelectorAll('[role=tab]')[1].getAttribute('aria-selected') === 'true'",
+  );
+  await tab.click('li:not([hidden]) [data-opens=gallery]');
+  await until(tab, shown('[role=dialog] img'));
+  await until(tab, "document.querySelector('[role=dialog]').contains(document.activeElement)");
+  await tab.press('Escape');
+  await until(tab, not(shown('[role=dialog]')));
+}
+
+async function form(tab: Tab): Promise<void> {
+  await open(tab, '/contact');
+  await tab.click('[type=submit]');
+  await until(tab, shown('[role=alert]'));
+  await until(tab, shown('[data-sonner-toast]'));
+  for (const [name, text] of [
+    ['name', 'Aoife'],
+    ['email', 'aoife@example.ie'],
+    ['subject', 'Sign'],
+    ['message', 'It leans over the lane.'],
+  ] as const)
+    await tab.type(`[name=${name}]`, text);
+  await tab.click('[name=consent]');
+  await tab.click('[type=submit]');
+  await until(
+    tab,
+    "document.querySelector('form [role=status]').textContent.includes('Message Sent')",
+  );
+  await until(tab, shown('[data-sonner-toast][data-type=success]'));
+}
+
+/** What visitors do here, each in a few steps. */
+export const journeys = { menu, banner, preferences, questions, gallery, form };

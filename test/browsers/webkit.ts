@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import type { Engine } from './tab.ts';
+
+const driver = '/usr/bin/WebKitWebDriver';
+const port = 4_517;
+const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
+
+/** Code points that stand for keys: WebDriver, section "Keyboard actions". */
+const keys = { ArrowDown: '\ue015', ArrowRight: '\ue014', Escape: '\ue00c' };
+
+/** An installed WebKitGTK, driven by WebDriver; none where there is none, or no display. */
+export async function startWebKit(origin: string): Promise<Engine | undefined> {
+  if (!existsSync(driver) || !process.env.DISPLAY) return;
+  const process_ = spawn(driver, [`--port=${port}`], { stdio: 'ignore' });
+  const { sessionId, capabilities } = await retry(() => send('/session', { capabilities: {} }));
+  const session = `/session/${sessionId}`;
+  const find = async (selector: string) => {
+    const found = await send(`${session}/element`, { using: 'css selector', value: selector });
+    return `${session}/element/${found[elementKey]}`;
+  };
+  const run = (script: string) => send(`${session}/execute/sync`, { script, args: [] });
+  return {
+    name: `${capabilities.browserName} ${capabilities.browserVersion}`,
+    tab: {
+      open: async (path) => void (await send(`${session}/url`, { url: origin + path })),
+      read: (expression) => run(`return ${expression}`),
+      click: async (selector) => void (await send(`${await find(selector)}/click`, {})),
+      type: async (selector, text) => void (await send(`${await find(selector)}/value`, { text })),
+      press: async (key) => {
+        const pressed = ['keyDown', 'keyUp'].map((type) => ({ type, value: keys[key] }));
+        await send(`${session}/actions`, {
+          actions: [{ type: 'key', id: 'keys', actions: pressed }],
+        });
+      },
+      resize: async (width, height) =>
+        void (await send(`${session}/window/rect`, { width, height })),
+    },
+    close: () => end(process_, session),
+  };
+}
+
+async function end(process_: ChildProcess, session: string): Promise<void> {
+  await fetch(`http://127.0.0.1:${port}${session}`, { method: 'DELETE' });
+  process_.kill();
+}
+
+/** @throws Error with what WebDriver says is wrong. */
+async function send(path: string, body: object) {
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+  });
+  const { value } = await response.json();
+  if (!response.ok) throw new Error(`${path}: ${value.message}`);
+  return value;
+}
+
+/** The driver needs a moment before it listens. */
+async function retry<T>(act: () => Promise<T>, left = 50): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    if (left === 0) throw error;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    return retry(act, left - 1);
+  }
+}

@@ -1,0 +1,108 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Identifier } from '@mdn/browser-compat-data';
+import postcss from 'postcss';
+import { describe, expect, it } from 'vitest';
+import { oldestBrowsers } from '../../build/browsers.ts';
+import { compatData, isNewer, newNames } from '../support/browser-compat.ts';
+
+/** What the built style sheets use although the oldest browsers lack it, and why that is well. */
+const styles: Record<string, string> = {
+  '@view-transition': 'ornament',
+  'view-transition-name': 'ornament',
+  'text-size-adjust': 'WebKit has it with its prefix, and computers do not need it',
+  'text-wrap': 'ornament',
+  'overflow-anchor': 'the FAQ keeps its place by script',
+  'print-color-adjust': 'with its prefix beside it',
+  'backdrop-filter': 'with its prefix beside it',
+  'user-select': 'of sonner, with its prefix beside it',
+  'forced-color-adjust': 'for browsers with forced colours alone',
+  'content-visibility': 'of ::details-content',
+  'color-mix()': 'behind @supports',
+  ':popover-open':
+    'in a forgiving :where(), with a mark of client/menu-without-popover.ts beside it',
+  ':details-content': 'client/closed-on-paper.ts does it there',
+  'accent-color': 'ornament',
+  outline: 'drawn with square corners by Safari before 16.4',
+  ':-moz-progress-bar': 'Firefox has this one',
+  ':-webkit-progress-bar': 'the others have this one',
+  ':-webkit-progress-value': 'the others have this one',
+};
+
+/** The same for scripts, by name of what is called. */
+const scripts: Record<string, string> = {
+  build: "a method of Ark UI's own",
+  captureStackTrace: 'asked for first by Zag',
+  element: "a method of Ark UI's own",
+  fallback: "a method of valibot's own",
+  skipTransition: 'React uses transitions alone, which no island has',
+  startViewTransition: 'React uses transitions alone, which no island has',
+  subscribe: "a method of sonner's own",
+  toArray: "a method of React's own",
+  unpause: "a method of Zag's own",
+  use: "a method of React's own",
+};
+
+const folder = 'dist/client/assets';
+const read = (ending: string) =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith(ending))
+    .map((name) => readFileSync(`${folder}/${name}`, 'utf8'))
+    .join('\n');
+
+/** What a style sheet uses that the oldest browsers lack. */
+function newInStyles(css: string): string[] {
+  const found = new Set<string>();
+  const note = (name: string, entry: Identifier | undefined) => {
+    if (entry?.__compat && isNewer(entry.__compat)) found.add(name);
+  };
+  const { 'at-rules': atRules = {}, properties = {}, selectors = {}, types = {} } = compatData.css;
+  postcss.parse(css).walk((node) => {
+    if (node.type === 'atrule') note(`@${node.name}`, atRules[node.name]);
+    if (node.type === 'rule')
+      for (const [, name = ''] of node.selector.matchAll(/(?<!\\):{1,2}([a-z-]+)/g))
+        note(`:${name}`, selectors[name]);
+    if (node.type !== 'decl') return;
+    note(node.prop, properties[node.prop]);
+    for (const [, name = ''] of node.value.matchAll(/([a-z-]+)\(/g))
+      note(`${name}()`, types[name] ?? types.color?.[name]);
+  });
+  return [...found].toSorted();
+}
+
+/** What a script calls by a name that only newer browsers have. */
+function newInScripts(code: string, names = newNames()): string[] {
+  const calls = code.matchAll(/(?:\.|new )([A-Za-z]\w{2,})\(/g);
+  return [
+    ...new Set([...calls].flatMap(([, name = '']) => (names.has(name) ? [name] : []))),
+  ].toSorted();
+}
+
+describe('in the oldest browsers that README names', () => {
+  it('every style works, or is an exception with its reason', () => {
+    expect(newInStyles(read('.css'))).toEqual(Object.keys(styles).toSorted());
+  });
+
+  it('every script works, or is an exception with its reason', () => {
+    expect(newInScripts(read('.js'))).toEqual(Object.keys(scripts).toSorted());
+  });
+
+  it('no style stands in a layer, without which browsers of 2021 would show none', () => {
+    expect(read('.css')).not.toContain('@layer');
+  });
+
+  it('would be noticed: a new property, selector, function and method', () => {
+    const css = 'a:has(b) { interpolate-size: none; color: light-dark(red, blue) } @scope { }';
+    expect(newInStyles(css)).toEqual([':has', '@scope', 'interpolate-size', 'light-dark()']);
+    expect(newInScripts('"".toWellFormed(); a.checkVisibility(); [].map(b)')).toEqual([
+      'checkVisibility',
+      'toWellFormed',
+    ]);
+  });
+
+  it('are those that README names', () => {
+    const { chrome, edge, firefox, safari, ios } = oldestBrowsers;
+    expect(readFileSync('README.md', 'utf8').replace(/\s+/g, ' ')).toContain(
+      `Chrome ${chrome}, Edge ${edge}, Firefox ${firefox}, Safari ${safari} and iOS ${ios}`,
+    );
+  });
+});
