@@ -1,6 +1,7 @@
 /** Stands in for what the build tells the Worker of its assets, where there is no build. */
 export const assets = {
-  head: { url: '/assets/head.js', integrity: 'sha384-head' },
+  head: { code: 'head()', hash: 'sha256-head' },
+  islands: {},
   entry: { url: '/assets/entry.js', integrity: 'sha384-entry' },
   notFound: { url: '/assets/not-found.js', integrity: 'sha384-not-found' },
   font: '/assets/font.woff2',
