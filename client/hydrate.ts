@@ -9,7 +9,7 @@ import { rememberFields, watchFields } from './fields.ts';
  * is put back. Should the island ever throw, its HTML stands again and works without script.
  */
 export function hydrate(root: HTMLElement, component: FunctionComponent<never>): void {
-  const still = root.cloneNode(true).childNodes;
+  const staticHtml = root.cloneNode(true).childNodes;
   const props: object = JSON.parse(root.dataset.props ?? '{}');
   // The server wrote these props for this component, and its Island let no others compile.
   const element = createElement(component as FunctionComponent, props);
@@ -21,7 +21,7 @@ export function hydrate(root: HTMLElement, component: FunctionComponent<never>):
       // Others have changed the page, which is theirs to do.
       onRecoverableError: () => undefined,
       onUncaughtError: (error) => {
-        root.replaceChildren(...still);
+        root.replaceChildren(...staticHtml);
         restoreTyped();
         reportError(error);
       },

@@ -5,7 +5,7 @@ import { type Press, pressOf } from './press.ts';
 const loadReact = () => import('./hydrate.ts');
 
 /** Milliseconds after which a press does what HTML does; the code may still be on its way. */
-const patience = 6_000;
+const timeoutMs = 6_000;
 
 /** Makes each island of the page come alive when somebody reaches for it. */
 export function watchIslands(): void {
@@ -33,12 +33,12 @@ function watch(root: HTMLElement, name: IslandName): void {
     if (!isAtHand) fetchCode();
     return Promise.all([loadReact(), registry[name]()]);
   };
-  const doors = [root, ...document.querySelectorAll(`[data-opens="${name}"]`)];
+  const triggers = [root, ...document.querySelectorAll(`[data-opens="${name}"]`)];
   const watching = new AbortController();
   const on = (types: string[], listener: (event: Event) => void) => {
-    for (const door of doors)
+    for (const trigger of triggers)
       for (const type of types)
-        door.addEventListener(type, listener, { capture: true, signal: watching.signal });
+        trigger.addEventListener(type, listener, { capture: true, signal: watching.signal });
   };
 
   // An island that shows something is what people came to its page for.
@@ -85,5 +85,5 @@ function release({ control }: Press): void {
 }
 
 function orLate<T>(loading: Promise<T>): Promise<T> {
-  return Promise.race([loading, new Promise<never>((_, reject) => setTimeout(reject, patience))]);
+  return Promise.race([loading, new Promise<never>((_, reject) => setTimeout(reject, timeoutMs))]);
 }

@@ -22,10 +22,10 @@ interface IslandProps<Props extends object> {
  * give other ids than the browser, and Ark UI names everything by them.
  */
 export async function Island<Props extends object>({ name, of, props }: IslandProps<Props>) {
-  return still(name, props, await renderIsland(name, of, props));
+  return staticHtml(name, props, await renderIsland(name, of, props));
 }
 
-function still(name: IslandName, props: object, html: string) {
+function staticHtml(name: IslandName, props: object, html: string) {
   return (
     <div
       data-island={name}
@@ -48,5 +48,5 @@ interface BuiltIslandProps<Name extends IslandName> {
 
 /** An island whose first look is known when the site is built: the Worker needs none of its code. */
 export function BuiltIsland<Name extends IslandName>(island: BuiltIslandProps<Name>) {
-  return still(island.name, island.props, island.html);
+  return staticHtml(island.name, island.props, island.html);
 }

@@ -38,14 +38,14 @@ async function mount(): Promise<void> {
 }
 
 /** Milliseconds to wait for the styles; after that a toast is plain text until they come. */
-const patience = 3_000;
+const timeoutMs = 3_000;
 
 /** Most visitors never see a toast, so its styles are no part of the site's. */
 function addStyles(): Promise<unknown> {
   const link = document.createElement('link');
   const settled = new Promise((resolve) => {
     link.onload = link.onerror = resolve;
-    setTimeout(resolve, patience);
+    setTimeout(resolve, timeoutMs);
   });
   Object.assign(link, { rel: 'stylesheet', href: styles });
   document.head.append(link);
