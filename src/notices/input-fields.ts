@@ -4,7 +4,7 @@ import { instantOf, isDay, type Weekday } from './irish-time.ts';
 import type { Repeat } from './schedule.ts';
 
 /** Controls, and characters that turn the reading direction and show what a text does not say. */
-const unprintable = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/u;
+const unprintable = /[\p{Cc}\ufffe\uffff\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/u;
 
 /** One paragraph of at most so many characters. */
 export function text(longest: number) {

@@ -45,6 +45,10 @@ const rooms: Room[] = [
     types: /^(hono|src\/(app-env|settings)\.ts)$/,
   },
   {
+    room: /^src\/notices\//,
+    may: /^(src\/((log|timeout|escape)\.ts|content\/network\.ts|ui\/dates\.ts|notices\/)|valibot$)/,
+  },
+  {
     room: /^src\/(discovery|monitoring)\//,
     may: /^src\/(content\/|messages\/|(routes|log|timeout|escape)\.ts$)/,
     types: /^(hono|src\/(app-env|settings)\.ts)$/,
