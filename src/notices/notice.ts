@@ -21,7 +21,7 @@ const clock = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 const repeat = v.object({
   from: clock,
   to: clock,
-  days: v.pipe(v.array(v.picklist([0, 1, 2, 3, 4, 5, 6])), v.minLength(1)),
+  days: v.pipe(v.array(v.picklist([0, 1, 2, 3, 4, 5, 6])), v.minLength(1), v.readonly()),
 });
 
 /** One thing that was done to a notice: when, by whom, and what. */

@@ -1,9 +1,10 @@
 import { escapeHtml } from '../../escape.ts';
 import { changedAt, type Notice } from '../notice.ts';
+import { atomPath, noticePath, worksPath } from '../paths.ts';
 import { stateOf } from '../states.ts';
 import type { KnownNotices } from '../view.ts';
 import { iso, kindWords, lanesWords, periodWords, stateWords, whereWords } from '../words.ts';
-import { atomPath, type Feed, noticePath, type Publisher, worksPath } from './publisher.ts';
+import type { Feed, Publisher } from './publisher.ts';
 
 /** Entries of a feed: what was changed longest ago falls out. */
 const most = 100;

@@ -1,8 +1,9 @@
 import { addDays, dayOf, startOf } from '../irish-time.ts';
 import { changedAt, type Notice } from '../notice.ts';
+import { noticePath } from '../paths.ts';
 import { type Period, periodsIn } from '../schedule.ts';
 import { kindWords, lanesWords, whereWords } from '../words.ts';
-import { type Feed, noticePath, type Publisher } from './publisher.ts';
+import type { Feed, Publisher } from './publisher.ts';
 
 /** Days ahead that the calendar of all notices has; one notice's has all of its own. */
 const daysAhead = 28;

@@ -1,11 +1,12 @@
 import { escapeHtml } from '../../escape.ts';
 import { changedAt, type Notice } from '../notice.ts';
+import { noticePath } from '../paths.ts';
 import { isCurrent } from '../states.ts';
 import { iso } from '../words.ts';
 import { locationOf } from './datex-location.ts';
 import { recordType } from './datex-record.ts';
 import { validityOf } from './datex-validity.ts';
-import { type Feed, noticePath, type Publisher } from './publisher.ts';
+import type { Feed, Publisher } from './publisher.ts';
 
 const namespaces = ['d2Payload', 'common', 'locationReferencing', 'situation'].map(
   (name) => `http://datex2.eu/schema/3/${name}`,

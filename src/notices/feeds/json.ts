@@ -1,10 +1,11 @@
 import { junction, road } from '../../content/network.ts';
 import { changedAt, type Notice } from '../notice.ts';
+import { noticePath } from '../paths.ts';
 import { nextPeriod, type Period } from '../schedule.ts';
 import { stateOf, winterAt } from '../states.ts';
 import type { KnownNotices } from '../view.ts';
 import { iso } from '../words.ts';
-import { type Feed, noticePath, type Publisher } from './publisher.ts';
+import type { Feed, Publisher } from './publisher.ts';
 
 /** Goes up when a field changes its meaning or goes; docs/notices.md describes each field. */
 const version = 1;
