@@ -1,6 +1,6 @@
+import { href } from '../../src/routes.ts';
 import { dayOf } from '../../src/notices/irish-time.ts';
 import type { Notice } from '../../src/notices/notice.ts';
-import { noticePath } from '../../src/notices/paths.ts';
 import { isCurrent, isWinterSeason } from '../../src/notices/states.ts';
 import { UsageError, type Wanted } from './arguments.ts';
 import { type Book, ConflictError, type Edit, publish, readBook, readHistory } from './book.ts';
@@ -61,7 +61,7 @@ async function history({ id, json }: Wanted, { database }: Desk): Promise<string
 function show(notice: Notice, { json }: Wanted, now: number): string {
   if (json) return JSON.stringify(notice, null, 1);
   const { id, revision } = notice;
-  return `${noticeText(notice, now)}\nRevision ${revision}: ${siteUrl()}${noticePath(id)}`;
+  return `${noticeText(notice, now)}\nRevision ${revision}: ${siteUrl()}${href('notice', id)}`;
 }
 
 async function find({ id, revision }: Wanted, { database, now }: Desk): Promise<Notice> {
@@ -89,7 +89,7 @@ async function edit(wanted: Wanted, desk: Desk): Promise<string> {
   await confirmed(wanted, desk, asking, () => noticeText(notice, desk.now));
   const note = await written({ notices: [notice] }, desk);
   const { id, revision } = notice;
-  const url = siteUrl() + noticePath(id);
+  const url = siteUrl() + href('notice', id);
   if (wanted.json) return JSON.stringify({ id, revision, url });
   return `${noticeText(notice, desk.now)}\n\n${id} is written as revision ${revision}: ${url}${note}`;
 }

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../escape.ts';
+import { endpoints, href } from '../../routes.ts';
 import { changedAt, type Notice } from '../notice.ts';
-import { atomPath, noticePath, worksPath } from '../paths.ts';
 import { stateOf } from '../states.ts';
 import type { KnownNotices } from '../view.ts';
 import { iso, kindWords, lanesWords, periodWords, stateWords, whereWords } from '../words.ts';
@@ -16,12 +16,12 @@ export const atomFeed: Feed = (view, publisher) => {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-IE">',
-    `<id>${publisher.url}${worksPath}</id>`,
+    `<id>${publisher.url}${href('works')}</id>`,
     `<title>${escapeHtml(publisher.name)} planned works</title>`,
     `<updated>${iso(snapshot.published)}</updated>`,
     `<author><name>${escapeHtml(publisher.name)}</name></author>`,
-    `<link rel="self" type="application/atom+xml" href="${publisher.url}${atomPath}"/>`,
-    `<link rel="alternate" type="text/html" href="${publisher.url}${worksPath}"/>`,
+    `<link rel="self" type="application/atom+xml" href="${publisher.url}${endpoints.worksFeed}"/>`,
+    `<link rel="alternate" type="text/html" href="${publisher.url}${href('works')}"/>`,
     ...newest.map((notice) => entry(notice, view, publisher)),
     '</feed>',
     '',
@@ -29,7 +29,7 @@ export const atomFeed: Feed = (view, publisher) => {
 };
 
 function entry(notice: Notice, { at }: KnownNotices, { url }: Publisher): string {
-  const address = url + noticePath(notice.id);
+  const address = url + href('notice', notice.id);
   const state = stateWords[stateOf(notice, at)];
   const published = notice.changes.at(-1)?.at ?? changedAt(notice);
   const parts = [whereWords(notice), lanesWords(notice), notice.text, notice.diversion ?? ''];

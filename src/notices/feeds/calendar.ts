@@ -1,6 +1,6 @@
+import { href } from '../../routes.ts';
 import { addDays, dayOf, startOf } from '../irish-time.ts';
 import { changedAt, type Notice } from '../notice.ts';
-import { noticePath } from '../paths.ts';
 import { type Period, periodsIn } from '../schedule.ts';
 import { kindWords, lanesWords, whereWords } from '../words.ts';
 import type { Feed, Publisher } from './publisher.ts';
@@ -47,7 +47,7 @@ function calendar(
 /** Each night is an event of its own, in UTC, so that no calendar has to know when clocks change. */
 function event(notice: Notice, { start, end }: Period, { url }: Publisher): string[] {
   const { host } = new URL(url);
-  const address = url + noticePath(notice.id);
+  const address = url + href('notice', notice.id);
   const cancelled = notice.cancelled !== undefined;
   const description = [lanesWords(notice), notice.text, notice.diversion ?? '', address];
   return [

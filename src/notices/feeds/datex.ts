@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../escape.ts';
+import { href } from '../../routes.ts';
 import { changedAt, type Notice } from '../notice.ts';
-import { noticePath } from '../paths.ts';
 import { isCurrent } from '../states.ts';
 import { iso } from '../words.ts';
 import { locationOf } from './datex-location.ts';
@@ -62,7 +62,7 @@ function record(notice: Notice, { name, url }: Publisher): string {
     comment(notice.title, 'roadworksName'),
     comment(notice.text, 'description'),
     notice.diversion ? comment(notice.diversion, 'other') : '',
-    `<sit:urlLink><com:urlLinkAddress>${url}${noticePath(notice.id)}</com:urlLinkAddress>`,
+    `<sit:urlLink><com:urlLinkAddress>${url}${href('notice', notice.id)}</com:urlLinkAddress>`,
     '<com:urlLinkType>html</com:urlLinkType></sit:urlLink>',
     locationOf(notice),
     ...elements,

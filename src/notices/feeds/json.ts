@@ -1,6 +1,6 @@
 import { junction, road } from '../../content/network.ts';
+import { href } from '../../routes.ts';
 import { changedAt, type Notice } from '../notice.ts';
-import { noticePath } from '../paths.ts';
 import { nextPeriod, type Period } from '../schedule.ts';
 import { stateOf, winterAt } from '../states.ts';
 import type { KnownNotices } from '../view.ts';
@@ -33,7 +33,7 @@ function noticeOf(notice: Notice, { at }: KnownNotices, { url }: Publisher) {
   const next = notice.cancelled === undefined ? nextPeriod(notice, at) : undefined;
   return {
     id: notice.id,
-    url: url + noticePath(notice.id),
+    url: url + href('notice', notice.id),
     revision: notice.revision,
     kind: notice.kind,
     state: stateOf(notice, at),

@@ -1,13 +1,13 @@
 import { directions, junctionName, junctions } from '../../content/network.ts';
 import { kinds } from '../../notices/notice.ts';
-import { worksPath } from '../../notices/paths.ts';
 import { kindWords } from '../../notices/words.ts';
+import { href } from '../../routes.ts';
 import { type Filter, isEmpty } from './filter.ts';
 
 /** What to see; sent as a plain question for a page, with no script. */
 export function FilterForm({ filter }: { filter: Filter }) {
   return (
-    <form className="works-filter" action={worksPath} method="get" data-screen>
+    <form className="works-filter" action={href('works')} method="get" data-screen>
       <Choice
         name="kind"
         label="Kind"
@@ -33,7 +33,7 @@ export function FilterForm({ filter }: { filter: Filter }) {
         Show
       </button>
       {!isEmpty(filter) && (
-        <a className="inline-flex min-h-12 items-center" href={worksPath}>
+        <a className="inline-flex min-h-12 items-center" href={href('works')}>
           Show everything
         </a>
       )}

@@ -1,4 +1,3 @@
-import { noticePath } from '../../notices/paths.ts';
 import {
   clockWords,
   dayWords,
@@ -9,6 +8,7 @@ import {
   stateWords,
   whereWords,
 } from '../../notices/words.ts';
+import { href } from '../../routes.ts';
 import type { Entry, Plan } from './plan.ts';
 
 /** What there is today, each with all that a driver needs to know. */
@@ -24,7 +24,7 @@ export function Today({ entries, at }: { entries: readonly Entry[]; at: number }
             {kindWords[notice.kind]}
           </p>
           <h3 className="text-h3">
-            <a href={noticePath(notice.id)}>{notice.title}</a>
+            <a href={href('notice', notice.id)}>{notice.title}</a>
           </h3>
           <p className="font-700">{whereWords(notice)}</p>
           <p>
@@ -59,7 +59,7 @@ export function Coming({ plan, at }: { plan: Plan; at: number }) {
                   {clockWords(period.start)}–{clockWords(period.end)}
                 </span>
                 <span>
-                  <a href={noticePath(notice.id)}>{notice.title}</a>
+                  <a href={href('notice', notice.id)}>{notice.title}</a>
                   <span className="works-where">{whereWords(notice)}</span>
                 </span>
               </li>

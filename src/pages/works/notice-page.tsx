@@ -1,8 +1,6 @@
 import { road } from '../../content/network.ts';
 import type { Page } from '../../layout/document.tsx';
-import { breadcrumbs } from '../../layout/structured-data.ts';
 import { changedAt, type Notice } from '../../notices/notice.ts';
-import { noticePath, worksPath } from '../../notices/paths.ts';
 import { nextPeriod } from '../../notices/schedule.ts';
 import { type NoticeState, stateOf } from '../../notices/states.ts';
 import type { KnownNotices } from '../../notices/view.ts';
@@ -16,6 +14,7 @@ import {
   stateWords,
   whereWords,
 } from '../../notices/words.ts';
+import { href } from '../../routes.ts';
 import type { Site } from '../../settings.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { AsOf } from './as-of.tsx';
@@ -25,25 +24,17 @@ import { noticeEvent } from './structured-data.ts';
 /** One notice: what it says, how it stands, and what was done to it. */
 export function noticePage(notice: Notice, { at }: KnownNotices) {
   return (site: Site): Page => {
-    const path = noticePath(notice.id);
+    const path = href('notice', notice.id);
     return {
       head: {
         title: notice.title,
         description: `${kindWords[notice.kind]} on the ${whereWords(notice)}: ${periodWords(notice, at)}.`,
-        path,
-        card: 'works',
-        data: [
-          breadcrumbs(
-            site,
-            { label: 'Road works', href: worksPath },
-            { label: notice.title, href: path },
-          ),
-          noticeEvent(site, notice, at),
-        ],
+        place: { page: 'works', path, label: notice.title },
+        data: [noticeEvent(site, notice, at)],
       },
       content: (
         <>
-          <PageTitle title={notice.title} parent={{ label: 'Road works', href: worksPath }}>
+          <PageTitle title={notice.title} parent="works">
             <p>{whereWords(notice)}</p>
           </PageTitle>
           <section className="section">
@@ -94,7 +85,7 @@ function Facts({ notice, at }: { notice: Notice; at: number }) {
         </Fact>
       </dl>
       <p className="mt-6" data-screen>
-        <a className="btn-outline" href={`${noticePath(notice.id)}.ics`}>
+        <a className="btn-outline" href={`${href('notice', notice.id)}.ics`}>
           Put it into your calendar
         </a>
       </p>

@@ -1,5 +1,4 @@
 import { dayOf } from '../../notices/irish-time.ts';
-import { noticePath } from '../../notices/paths.ts';
 import {
   clockWords,
   directionWords,
@@ -7,6 +6,7 @@ import {
   nearDayWords,
   placeWords,
 } from '../../notices/words.ts';
+import { href } from '../../routes.ts';
 import { Diagram } from './diagram/diagram.tsx';
 import type { Marked } from './diagram/marks.ts';
 import type { Entry } from './plan.ts';
@@ -60,7 +60,7 @@ function Listed({ title, none, all, listed, at }: ListedProps) {
           <li key={`${entry.notice.id}-${entry.period.start}`}>
             <span className="road-number">{listed.indexOf(entry) + 1}</span>
             <span>
-              <a href={noticePath(entry.notice.id)}>{entry.notice.title}</a>
+              <a href={href('notice', entry.notice.id)}>{entry.notice.title}</a>
               <span className="works-where">{briefly(entry, at)}</span>
             </span>
           </li>

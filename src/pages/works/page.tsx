@@ -1,8 +1,7 @@
 import { road } from '../../content/network.ts';
 import type { Page } from '../../layout/document.tsx';
-import { breadcrumbs } from '../../layout/structured-data.ts';
-import { atomPath, calendarPath, datexPath, jsonPath, worksPath } from '../../notices/paths.ts';
 import type { KnownNotices, Notices } from '../../notices/view.ts';
+import { endpoints } from '../../routes.ts';
 import type { Site } from '../../settings.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { AsOf } from './as-of.tsx';
@@ -13,21 +12,19 @@ import { OnTheRoad } from './on-the-road.tsx';
 import { planOf } from './plan.ts';
 import { UnknownWorks } from './unknown.tsx';
 
-const label = 'Road works';
+const title = 'Road works and closures';
 
 /** What is closed, when, where, and what to do instead: today, and in the coming four weeks. */
 export function worksPage(site: Site, notices: Notices, filter: Filter): Page {
   return {
     head: {
-      title: `${label} and closures`,
+      title,
       description: `What is closed on the ${road} today and in the coming four weeks: works, lane and full closures, by direction and junction, with the way round.`,
-      path: worksPath,
-      card: 'works',
-      data: [breadcrumbs(site, { label, href: worksPath })],
+      place: { page: 'works' },
     },
     content: (
       <>
-        <PageTitle title={`${label} and closures`}>
+        <PageTitle title={title}>
           <p>What is closed on the {road}, when, where, and what to do instead.</p>
         </PageTitle>
         {notices.state === 'known' ? (
@@ -101,16 +98,16 @@ function Subscribe() {
         </h2>
         <ul className="works-feeds">
           <li>
-            <a href={calendarPath}>Calendar (iCalendar)</a>
+            <a href={endpoints.worksCalendar}>Calendar (iCalendar)</a>
           </li>
           <li>
-            <a href={atomPath}>News feed (Atom)</a>
+            <a href={endpoints.worksFeed}>News feed (Atom)</a>
           </li>
           <li>
-            <a href={jsonPath}>For programs (JSON)</a>
+            <a href={endpoints.worksJson}>For programs (JSON)</a>
           </li>
           <li>
-            <a href={datexPath}>For traffic centres (DATEX II)</a>
+            <a href={endpoints.worksDatex}>For traffic centres (DATEX II)</a>
           </li>
         </ul>
       </div>

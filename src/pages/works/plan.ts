@@ -24,21 +24,28 @@ const daysAhead = 28;
 const mostEntries = 120;
 
 /** The plan of the notices that are wanted. */
-export function planOf({ at, byId }: KnownNotices, wanted: (notice: Notice) => boolean): Plan {
+export function planOf(view: KnownNotices, wanted: (notice: Notice) => boolean): Plan {
+  const { at } = view;
   const today = dayOf(at);
   const tomorrow = startOf(addDays(today, 1));
-  const notices = [...byId.values()].filter(
-    (notice) => notice.cancelled === undefined && wanted(notice),
-  );
-  const within = (period: Period) =>
-    notices
-      .flatMap((notice) => periodsIn(notice, period).map((found) => entryOf(notice, found, at)))
-      .sort(byTime);
+  const within = (period: Period) => entriesIn(view, period, wanted);
   const coming = within({ start: tomorrow, end: startOf(addDays(today, daysAhead)) });
   return {
     today: within({ start: at, end: tomorrow }),
     ...byDay(coming.filter(({ period }) => period.start >= tomorrow)),
   };
+}
+
+/** Each time at which a notice that is wanted holds in a period, in order. */
+export function entriesIn(
+  { at, byId }: KnownNotices,
+  period: Period,
+  wanted: (notice: Notice) => boolean,
+): Entry[] {
+  return [...byId.values()]
+    .filter((notice) => notice.cancelled === undefined && wanted(notice))
+    .flatMap((notice) => periodsIn(notice, period).map((found) => entryOf(notice, found, at)))
+    .sort(byTime);
 }
 
 function entryOf(notice: Notice, period: Period, at: number): Entry {

@@ -1,7 +1,7 @@
 import type { Notice } from '../../notices/notice.ts';
-import { noticePath } from '../../notices/paths.ts';
 import { isCurrent } from '../../notices/states.ts';
 import { iso, whereWords } from '../../notices/words.ts';
+import { href } from '../../routes.ts';
 import type { Site } from '../../settings.ts';
 
 /** A notice in the vocabulary of https://schema.org, which has no closer word for a closure. */
@@ -12,7 +12,7 @@ export function noticeEvent(site: Site, notice: Notice, at: number) {
     '@type': 'SpecialAnnouncement',
     name: notice.title,
     text: notice.text,
-    url: site.url + noticePath(notice.id),
+    url: site.url + href('notice', notice.id),
     datePosted: iso(changed),
     expires: iso(isCurrent(notice, at) ? notice.end : Math.min(notice.end, at)),
     spatialCoverage: { '@type': 'Place', name: whereWords(notice) },
