@@ -80,5 +80,9 @@ function briefly({ notice, period, now }: Entry, at: number): string {
   const lanes = lanesWords(notice);
   const time = `${now ? 'until' : 'from'} ${clockWords(border)}${day}`;
   const where = `${directionWords[notice.direction]}, ${placeWords(notice)}`;
-  return `${where}. ${lanes ? `${lanes} ${time}` : time.replace(/^./, (first) => first.toUpperCase())}.`;
+  return `${capitalised(where)}. ${capitalised(lanes ? `${lanes} ${time}` : time)}.`;
+}
+
+function capitalised(text: string): string {
+  return text.replace(/^./, (first) => first.toUpperCase());
 }

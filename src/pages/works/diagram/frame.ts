@@ -34,13 +34,19 @@ type Anchor = 'start' | 'middle' | 'end';
 /** A junction's plate, its name and the road that it meets, outside the ring or right of the line. */
 function labelOf(track: Track, { number, name, meets }: Junction, spot: Spot): string {
   const { plate, text, anchor, tie } = placesOf(track, spot);
-  const road = name === meets ? '' : `<tspan class="meets" dx="8">${meets}</tspan>`;
+  const below = isBelow(track, spot) ? `x="${text[0]}" dy="24"` : 'dx="8"';
+  const road = name === meets ? '' : `<tspan class="meets" ${below}>${meets}</tspan>`;
   return [
     `<path class="tie" d="M${tie}L${plate}"/>`,
     `<rect class="plate" x="${plate[0] - 22}" y="${plate[1] - 14}" width="44" height="28" rx="5"/>`,
     `<text class="plate-text" x="${plate[0]}" y="${plate[1]}">J${number}</text>`,
     `<text class="name ${anchor}" x="${text[0]}" y="${text[1]}">${name}${road}</text>`,
   ].join('');
+}
+
+/** Where junctions stand close together, the road that is met has a line of its own. */
+function isBelow(track: Track, { leg }: Spot): boolean {
+  return leg === track.legs(0).length - 1 && leg > 0;
 }
 
 interface Places {

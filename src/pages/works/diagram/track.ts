@@ -27,12 +27,12 @@ function spread(leg: number, parts: readonly (readonly [JunctionNumber, number])
   return parts.map(([number, part]) => [number, { leg, part }] as const);
 }
 
-const [top, left, bottom, right, radius] = [112, 214, 488, 1168, 110];
+const [top, left, bottom, right, radius] = [112, 214, 584, 1168, 150];
 
 /** Round the city as on a map: from the M1 westwards, south, and east again to the M11. */
 export const ring: Track = {
   width: 1200,
-  height: 600,
+  height: 690,
   legs: (offset) => [
     { from: [right, top - offset], to: [left + radius, top - offset] },
     { from: [left - offset, top + radius], to: [left - offset, bottom - radius] },
