@@ -79,6 +79,9 @@ export async function readArguments(args: string[]): Promise<Wanted> {
     throw new UsageError('--persist-to is for the local book; leave out --remote.');
   }
   const [command, subject] = commandFrom(values.help ? ['help'] : positionals);
+  if (remote && command === 'sample') {
+    throw new UsageError('"sample" is for the local book alone; leave out --remote.');
+  }
   const { winter, id } = subjectOf(command, subject);
   return {
     ...{ command, id, json, yes, late, all, why, by },

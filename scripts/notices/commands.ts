@@ -1,7 +1,9 @@
-import { href } from '../../src/routes.ts';
+import * as v from 'valibot';
+import { text } from '../../src/notices/input-fields.ts';
 import { dayOf } from '../../src/notices/irish-time.ts';
 import type { Notice } from '../../src/notices/notice.ts';
 import { isCurrent, isWinterSeason } from '../../src/notices/states.ts';
+import { href } from '../../src/routes.ts';
 import { UsageError, type Wanted } from './arguments.ts';
 import { type Book, ConflictError, type Edit, publish, readBook, readHistory } from './book.ts';
 import { added, cancelled, changed, ended, inputOf, RefusedError } from './edits.ts';
@@ -38,7 +40,7 @@ export async function run(wanted: Wanted, desk: Desk): Promise<string> {
     case 'winter':
       return winter(wanted, desk);
     case 'sample':
-      return sample(wanted, desk);
+      return sample(desk);
     default:
       return edit(wanted, desk);
   }
@@ -101,8 +103,8 @@ function asksFields({ command, fields }: Wanted): boolean {
 async function edited(wanted: Wanted, before: Notice | undefined, desk: Desk): Promise<Notice> {
   const { command, late, why, by = '' } = wanted;
   const rules = { now: desk.now, late };
-  if (before && command === 'cancel') return cancelled(before, by, why, desk.now);
-  if (before && command === 'end') return ended(before, by, desk.now);
+  if (before && command === 'cancel') return cancelled(before, signed(by), why, desk.now);
+  if (before && command === 'end') return ended(before, signed(by), desk.now);
   const fields = asksFields(wanted) ? await asked(before, desk) : wanted.fields;
   const input = { ...fields, ...(by === '' ? {} : { by }) };
   return before ? changed(before, input, rules) : added(input, rules);
@@ -114,13 +116,20 @@ function asked(before: Notice | undefined, { asks }: Desk): Promise<Record<strin
   return askFields(before ? inputOf(before) : {});
 }
 
-/** Who publishes: the flag, the file, or the answer to a question. */
+/** Who publishes: the flag, the file, or the answer to a question; empty where nobody can be asked. */
 async function who({ by, fields }: Wanted, { asks }: Desk): Promise<string> {
   if (by !== undefined) return by;
   if (typeof fields.by === 'string') return fields.by;
-  if (!asks)
-    throw new RefusedError([{ field: 'by', why: 'is missing, such as --by "Night shift"' }]);
-  return askWho();
+  return asks ? askWho() : '';
+}
+
+/** @throws RefusedError where nobody says who publishes. */
+function signed(by: string): string {
+  const label = v.safeParse(text(40), by);
+  if (label.success) return label.output;
+  throw new RefusedError([
+    { field: 'by', why: `${label.issues[0].message}; say --by "Night shift"` },
+  ]);
 }
 
 /** What was typed into questions is asked about once more, and all that goes to the deployed book. */
@@ -146,16 +155,13 @@ async function winter(wanted: Wanted, desk: Desk): Promise<string> {
   if (!isWinterSeason(dayOf(desk.now))) {
     throw new RefusedError([{ field: 'winter', why: 'runs from November to March' }]);
   }
-  const status = { state, at: desk.now, by: await who(wanted, desk) };
-  if (status.by.trim() === '' || status.by.length > 40 || /\p{Cc}/u.test(status.by)) {
-    throw new RefusedError([{ field: 'by', why: 'has to be a label of 1 to 40 characters' }]);
-  }
+  const status = { state, at: desk.now, by: signed(await who(wanted, desk)) };
   await confirmed(wanted, desk, false, () => `Winter treatment: ${state} (${status.by})`);
   const note = await written({ notices: [], winter: status }, desk);
   return wanted.json ? JSON.stringify(status) : `Winter status is ${state} for 12 hours.${note}`;
 }
 
-async function sample({ place }: Wanted, desk: Desk): Promise<string> {
+async function sample(desk: Desk): Promise<string> {
   if (place.remote)
     throw new UsageError('"sample" is for the local book alone; leave out --remote.');
   const book: Book = await readBook(desk.database, desk.now);

@@ -23,6 +23,8 @@ const config = path('wrangler.toml');
 
 /** Opens the book and its copy, in this process. */
 export async function openStores({ remote, directory }: Place): Promise<Stores> {
+  // What wrangler has to say would stand in the midst of the output.
+  process.env.WRANGLER_LOG ??= 'error';
   const proxy = await getPlatformProxy<{ DB: Database; NOTICES: CopyStore }>({
     configPath: remote ? await remoteConfig() : config,
     ...(directory === undefined ? {} : { persist: { path: join(directory, 'v3') } }),
