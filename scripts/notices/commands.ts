@@ -162,8 +162,6 @@ async function winter(wanted: Wanted, desk: Desk): Promise<string> {
 }
 
 async function sample(desk: Desk): Promise<string> {
-  if (place.remote)
-    throw new UsageError('"sample" is for the local book alone; leave out --remote.');
   const book: Book = await readBook(desk.database, desk.now);
   if (book.revision > 0) {
     throw new UsageError('The book is not empty. "sample" fills an empty one only.');
