@@ -62,7 +62,7 @@ describe.each([...faults, '/fault/page/never', '/fault/once/never'])('%s', (path
     expect(response.status).toBe(500);
     expectPlain500(html, new Headers([...response.headers]));
     // The site's own error page, not the bare last resort.
-    expect(find(parse(html), 'header nav').querySelectorAll('a')).toHaveLength(8);
+    expect(find(parse(html), 'header nav').querySelectorAll('a')).toHaveLength(9);
     const next = await worker.fetch('/about');
     expect(next.status).toBe(200);
     expect(textOf(find(parse(await next.text()), 'h1'))).toBe('About');
