@@ -46,7 +46,8 @@ function lineOf(track: Track, notice: Notice, side: Direction, now: boolean): st
   const sign = side === 'northbound' ? 1 : -1;
   const path = pathBetween(track, ...ends, sign * (look === 'noted' ? shoulder : carriageway));
   const name = now ? look : `${look} later`;
-  return `<path class="${name}" d="${path}"/><path class="${look}-marks" d="${path}"/>`;
+  const line = `<path class="${name}" d="${path}"/>`;
+  return look === 'noted' || !now ? line : `${line}<path class="${look}-marks" d="${path}"/>`;
 }
 
 function numberOf(track: Track, notice: Notice, side: Direction, number: number | undefined) {
