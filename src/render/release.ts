@@ -23,7 +23,17 @@ export function releaseOf(
   return { site, version, year, notices, etag: `W/"${version}.${year}.${notices.key}"` };
 }
 
+let checked: Site | undefined;
 let current: Release | undefined;
+
+/**
+ * The settings of this isolate, checked once.
+ * @throws SettingsError
+ */
+export function currentSite(env: Bindings): Site {
+  checked ??= siteFrom(env);
+  return checked;
+}
 
 /**
  * The release of this isolate, made anew when the year turns and when other notices hold.
@@ -32,8 +42,7 @@ let current: Release | undefined;
 export function currentRelease(env: Bindings, notices: Notices): Release {
   const year = new Date().getUTCFullYear();
   if (current?.year === year && current.notices === notices) return current;
-  const site = current?.site ?? siteFrom(env);
-  current = releaseOf(site, env.VERSION.id, year, notices);
+  current = releaseOf(currentSite(env), env.VERSION.id, year, notices);
   return current;
 }
 
