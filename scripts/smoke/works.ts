@@ -1,17 +1,24 @@
 import { endpoints, href } from '../../src/routes.ts';
-import { claim, claimRevalidated, claimStatus, claimType, find, readJson } from './claims.ts';
+import {
+  check,
+  expectRevalidated,
+  expectStatus,
+  expectType,
+  find,
+  readJson,
+} from './assertions.ts';
 import type { Site } from './site.ts';
 
 /** Whether the site knows how the road is, and says as of when. */
 export async function checkWorks(site: Site): Promise<void> {
   const page = await site.ask(href('works'));
-  claimStatus(page, 200);
-  claim(!page.body.includes('We cannot show road works'), page, 'cannot show road works');
+  expectStatus(page, 200);
+  check(!page.body.includes('We cannot show road works'), page, 'cannot show road works');
   find(page, /As of <time dateTime="([^"]+)"/i, 'time as of which it holds');
   const json = await site.ask(endpoints.worksJson);
-  claimStatus(json, 200);
-  claimType(json, 'application/json');
-  claimRevalidated(json);
+  expectStatus(json, 200);
+  expectType(json, 'application/json');
+  expectRevalidated(json);
   const { version } = readJson(json);
-  claim(version === 1, json, `its version is ${JSON.stringify(version)}`);
+  check(version === 1, json, `its version is ${JSON.stringify(version)}`);
 }

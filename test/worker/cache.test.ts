@@ -1,5 +1,10 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { briefEdgeLifetime, edgeLifetime, expectKept, expectUnkept } from '../support/assertions.ts';
+import {
+  briefEdgeLifetime,
+  edgeLifetime,
+  expectKept,
+  expectUnkept,
+} from '../support/assertions.ts';
 import { get } from '../support/html.ts';
 import { pagePaths } from '../support/paths.ts';
 import { startWorker } from '../support/worker.ts';
