@@ -23,7 +23,7 @@ export function closuresNow(notices: Notices): Closure[] {
   }));
 }
 
-/** "M50 southbound closed, J7 Lucan (N4) to J9 Red Cow (N7), until 05:00 tomorrow". */
+/** "… southbound closed, J7 Lucan (N4) to J9 Red Cow (N7), until 05:00 tomorrow". */
 function textOf(notice: Notice, at: number): string {
   const end = nextPeriod(notice, at)?.end ?? notice.end;
   const until = `${clockWords(end)} ${nearDayWords(dayOf(end), at)}`;

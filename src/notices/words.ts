@@ -55,7 +55,7 @@ export function placeWords({ from, to, slips }: Pick<Notice, 'from' | 'to' | 'sl
   return names.join(' to ') + roads;
 }
 
-/** "M50 southbound, J6 Blanchardstown (N3) to J7 Lucan (N4)". */
+/** The road and its direction, then the place in words. */
 export function whereWords(notice: Notice): string {
   return `${road} ${directionWords[notice.direction]}, ${placeWords(notice)}`;
 }
