@@ -7,6 +7,8 @@ import '../src/ui/prose.css';
 import '../src/ui/controls.css';
 import '../src/pages/home/home.css';
 import '../src/pages/faq/faq.css';
+import '../src/pages/works/works.css';
+import '../src/pages/works/diagram/diagram.css';
 import '../src/pages/reports/progress.css';
 import '../src/islands/islands.css';
 import '../.generated/pictures.css';

@@ -20,6 +20,10 @@ import { throwErrorsOnly } from './middleware/throw-errors-only.ts';
 import { trimTrailingSlash } from './middleware/trailing-slash.ts';
 import { requireValidUrl } from './middleware/valid-url.ts';
 import { health, readiness } from './monitoring/health.ts';
+import { atomFeed as worksAtomFeed } from './notices/feeds/atom.ts';
+import { calendarFeed } from './notices/feeds/calendar.ts';
+import { datexFeed } from './notices/feeds/datex.ts';
+import { jsonFeed } from './notices/feeds/json.ts';
 import { aboutPage } from './pages/about.tsx';
 import { articlePage } from './pages/article.tsx';
 import { blogPage } from './pages/blog.tsx';
@@ -41,6 +45,14 @@ import { operationsPage } from './pages/operations.tsx';
 import { downloadCsv } from './pages/reports/handler.ts';
 import { reportsPage } from './pages/reports/page.tsx';
 import { responsibilitiesPage } from './pages/responsibilities.tsx';
+import {
+  calendarType,
+  downloadCalendar,
+  requireNotice,
+  serveFeed,
+  showNotice,
+  showWorks,
+} from './pages/works/handler.ts';
 import { fallbackResponse } from './render/fallback-response.ts';
 import { missingPage, page, pageOnce } from './render/page-response.ts';
 import {
@@ -59,11 +71,12 @@ const pageHandlers: Record<PageName, Handler<AppEnv>> = {
   home: page(homePage),
   about: page(aboutPage),
   operations: page(operationsPage),
+  works: showWorks,
   reports: page(reportsPage),
   gallery: showGallery,
   faq: page(faqPage),
   blog: page(blogPage),
-  contact: page(contactPage),
+  contact: page((site) => contactPage(site)),
   responsibilities: page(responsibilitiesPage),
   privacy: page(privacyPage),
   terms: page(termsPage),
@@ -72,6 +85,7 @@ const pageHandlers: Record<PageName, Handler<AppEnv>> = {
 };
 
 const file = cacheable('file');
+const feed = cacheable('feed');
 
 /** What answers for each feed, file and question of a monitor. */
 const endpointHandlers: Record<EndpointName, Handler<AppEnv>[]> = {
@@ -79,7 +93,11 @@ const endpointHandlers: Record<EndpointName, Handler<AppEnv>[]> = {
   monthlyCsv: [file, downloadCsv],
   health: [mustRender(homePage), health],
   readiness: [readiness],
-  sitemap: [file, serve('application/xml', sitemap)],
+  worksJson: [feed, serveFeed('application/json; charset=utf-8', jsonFeed)],
+  worksCalendar: [feed, serveFeed(calendarType, calendarFeed)],
+  worksFeed: [feed, serveFeed('application/atom+xml; charset=utf-8', worksAtomFeed)],
+  worksDatex: [feed, serveFeed('application/xml; charset=utf-8', datexFeed)],
+  sitemap: [feed, serve('application/xml', sitemap)],
   robots: [file, serve('text/plain', robotsTxt)],
   securityTxt: [file, serve('text/plain', securityTxt)],
   newsFeed: [file, serve('application/atom+xml', atomFeed)],
@@ -92,6 +110,9 @@ const pagePaths = new Set<string>([
   ...articles.map(({ slug }) => href('article', slug)),
 ]);
 
+/** What may be the path of a notice. */
+const noticePath = /^\/works\/[a-z0-9]{6}$/;
+
 /** The site: what every request goes through, then a route for everything there is. */
 export function createApp(): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
@@ -103,12 +124,13 @@ export function createApp(): Hono<AppEnv> {
   app.use(requireValidUrl);
   app.use(methodNotAllowed({ app, onMethodNotAllowed: refuseMethod }));
   app.use(throwErrorsOnly);
-  app.use(trimTrailingSlash((path) => pagePaths.has(path)));
+  app.use(trimTrailingSlash((path) => pagePaths.has(path) || noticePath.test(path)));
 
   for (const name of pageNames) app.get(pages[name].path, cacheable('page'), pageHandlers[name]);
   for (const article of articles) {
     app.get(href('article', article.slug), cacheable('page'), page(articlePage(article)));
   }
+  app.get('/works/:id{[a-z0-9]{6}\\.ics}', requireNotice, feed, downloadCalendar);
   app.get(patterns.article, (c) => missingPage(c, 'missing article', articleNotFoundPage));
   app.post(
     pages.contact.path,
@@ -118,6 +140,9 @@ export function createApp(): Hono<AppEnv> {
     receiveMessage,
   );
   for (const name of endpointNames) app.on('GET', [endpoints[name]], ...endpointHandlers[name]);
+
+  // After the feeds, one of which has an address under it.
+  app.get(patterns.notice, requireNotice, cacheable('page'), showNotice);
 
   app.notFound((c) => missingPage(c, 'missing page', notFoundPage));
   app.onError(answerError);

@@ -53,6 +53,14 @@ export const pages = {
     header: true,
     footer: 'quick',
   },
+  works: {
+    path: '/works',
+    label: 'Road works',
+    changed: '2026-11-22',
+    card: { name: 'works', title: 'Road works and closures', picture: 'line-painter' },
+    header: true,
+    footer: 'quick',
+  },
   reports: {
     path: '/reports',
     label: 'Reports',
@@ -141,7 +149,7 @@ export type PageName = keyof typeof pages;
 export const pageNames = Object.keys(pages).filter(isPageName);
 
 /** Paths that stand for many pages; `:slug` is one segment, as in Hono. */
-export const patterns = { article: '/blog/:slug' } as const;
+export const patterns = { article: '/blog/:slug', notice: '/works/:id' } as const;
 
 /** What is served besides pages: answers, feeds and files that the Worker writes. */
 export const endpoints = {
@@ -149,6 +157,10 @@ export const endpoints = {
   monthlyCsv: '/reports/q1-2025.csv',
   health: '/healthz',
   readiness: '/readyz',
+  worksJson: '/works.json',
+  worksCalendar: '/works.ics',
+  worksFeed: '/works.atom',
+  worksDatex: '/works/datex2.xml',
   sitemap: '/sitemap.xml',
   robots: '/robots.txt',
   securityTxt: '/.well-known/security.txt',
@@ -167,7 +179,7 @@ function isEndpointName(name: string): name is EndpointName {
 
 type PatternName = keyof typeof patterns;
 
-/** The path of a page, or of the article with the given slug. */
+/** The path of a page, of the article with the given slug, or of the notice with the given id. */
 export function href(name: PageName): string;
 export function href(name: PatternName, segment: string): string;
 export function href(name: PageName | PatternName, segment = ''): string {

@@ -1,8 +1,9 @@
 import type { Hono } from 'hono';
 import type { AppEnv, Bindings } from './app-env.ts';
 import { runCron } from './messages/cron.ts';
+import { mendCopy } from './notices/mend-copy.ts';
 import { fallbackResponse } from './render/fallback-response.ts';
-import { currentRelease } from './render/release.ts';
+import { siteFrom } from './settings.ts';
 
 /** What Cloudflare calls: every request is answered, whatever happens inside the app. */
 export function createWorker(app: Hono<AppEnv>) {
@@ -19,7 +20,8 @@ export function createWorker(app: Hono<AppEnv>) {
     },
 
     async scheduled({ scheduledTime }, env) {
-      await runCron(env, currentRelease(env).site, scheduledTime);
+      await mendCopy(env);
+      await runCron(env, siteFrom(env), scheduledTime);
     },
   } satisfies ExportedHandler<Bindings>;
 }

@@ -6,6 +6,6 @@ const encoder = new TextEncoder();
 
 /** Stands in for src/render/render.tsx: the whole page as one string, encoded at once. */
 export async function renderDocument(page: Page, { site, year }: Release) {
-  const html = renderToString(<Document page={page} site={site} year={year} />);
+  const html = renderToString(<Document page={page} site={site} closures={[]} year={year} />);
   return new Blob([encoder.encode(`<!DOCTYPE html>${html}`)]).stream();
 }

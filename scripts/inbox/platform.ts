@@ -87,9 +87,10 @@ export async function openPlatform(place: Place): Promise<Platform> {
  * @throws PlatformError where it does not say yet which deployed ones are meant.
  */
 export function bindingsOf(
-  { name, compatibility_date, d1_databases, kv_namespaces }: Unstable_Config,
+  { name, compatibility_date, d1_databases, kv_namespaces: namespaces }: Unstable_Config,
   { remote }: Place,
 ): Unstable_RawConfig {
+  const kv_namespaces = namespaces.filter(({ binding }) => binding === 'OUTBOX');
   const known =
     d1_databases.every((one) => one.database_id) && kv_namespaces.every((one) => one.id);
   if (remote && !known) {

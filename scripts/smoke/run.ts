@@ -6,6 +6,7 @@ import { checkMethods, checkMissing, checkRedirect, missingPaths } from './refus
 import { Site } from './site.ts';
 import type { Row } from './table.ts';
 import { checkFeed, checkForRobots, checkManifest, checkSecurityTxt } from './texts.ts';
+import { checkWorks } from './works.ts';
 
 type Check = [name: string, run: () => Promise<unknown>];
 
@@ -39,6 +40,7 @@ export async function smoke(
 async function* checks(site: Site, preview: boolean): AsyncGenerator<Check> {
   yield ['/healthz', () => checkHealth(site, '/healthz')];
   yield ['/readyz', () => checkHealth(site, '/readyz')];
+  yield ['road works are known', () => checkWorks(site)];
   let map: Awaited<ReturnType<typeof readSitemap>> = { paths: [], canonical: '' };
   const read = async () => {
     map = await readSitemap(site);

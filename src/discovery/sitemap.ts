@@ -1,24 +1,36 @@
 import { articles } from '../content/articles.ts';
+import { dayOf } from '../notices/irish-time.ts';
+import { changedAt } from '../notices/notice.ts';
+import { isCurrent } from '../notices/states.ts';
+import type { Notices } from '../notices/view.ts';
 import { href, type PageName, pageNames, pages } from '../routes.ts';
 import type { Site } from '../settings.ts';
 
 /** The day on which a page last changed; the list of news does with its articles as well. */
-function lastChange(name: PageName): string {
-  const days = [
-    pages[name].changed,
-    ...(name === 'blog' ? articles.map(({ updated }) => updated) : []),
-  ];
+function lastChange(name: PageName, notices: Notices): string {
+  const days: string[] = [pages[name].changed];
+  if (name === 'blog') days.push(...articles.map(({ updated }) => updated));
+  if (name === 'works' && notices.state === 'known') days.push(dayOf(notices.snapshot.published));
   return days.sort().at(-1) ?? pages[name].changed;
 }
 
+/** The notices that hold or are planned; an ended one needs no search engine. */
+function noticesOf(notices: Notices) {
+  if (notices.state === 'unknown') return [];
+  return [...notices.byId.values()].filter((notice) => isCurrent(notice, notices.at));
+}
+
 /** Every page of the site: https://www.sitemaps.org/protocol.html. */
-export function sitemap(site: Site): string {
+export function sitemap(site: Site, notices: Notices): string {
   const entry = (path: string, date: string) =>
     `<url><loc>${site.url}${path}</loc><lastmod>${date}</lastmod></url>`;
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...pageNames.map((name) => entry(href(name), lastChange(name))),
+    ...pageNames.map((name) => entry(href(name), lastChange(name, notices))),
+    ...noticesOf(notices).map((notice) =>
+      entry(href('notice', notice.id), dayOf(changedAt(notice))),
+    ),
     ...articles.map(({ slug, updated }) => entry(href('article', slug), updated)),
     '</urlset>',
     '',

@@ -50,7 +50,19 @@ export const speculationRules = JSON.stringify({
       where: {
         and: [
           { href_matches: '/*' },
-          { not: { href_matches: ['/*.csv', '/*.atom', '/pictures/*', endpoints.sent] } },
+          {
+            not: {
+              href_matches: [
+                '/*.csv',
+                '/*.atom',
+                '/*.ics',
+                '/*.json',
+                '/*.xml',
+                '/pictures/*',
+                endpoints.sent,
+              ],
+            },
+          },
         ],
       },
       eagerness: 'moderate',

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { BuiltIsland } from '../islands/island.tsx';
+import { href } from '../routes.ts';
 import type { Site } from '../settings.ts';
+import { type Closure, ClosureBar } from './closure-bar.tsx';
 import { ConsentBanner } from './consent-banner.tsx';
 import { Footer } from './footer.tsx';
 import { Head, type PageHead } from './head.tsx';
@@ -18,15 +20,18 @@ interface DocumentProps {
   site: Site;
   /** Calendar year of the copyright line. */
   year: number;
+  /** Carriageways that are closed now. */
+  closures: readonly Closure[];
 }
 
-export function Document({ page, site, year }: DocumentProps) {
+export function Document({ page, site, year, closures }: DocumentProps) {
   return (
     <html lang="en-IE">
       <Head head={page.head} site={site} scripts={page.scripts ?? []} />
       <body>
         <ConsentBanner />
         <Header site={site} place={page.head.place} />
+        <ClosureBar closures={closures} all={href('works')} />
         <main id="main" tabIndex={-1}>
           {page.content}
         </main>

@@ -15,7 +15,7 @@ export async function setRenderer(c: Context<AppEnv>, next: Next): Promise<void>
 export function mustRender(build: BuildPage) {
   return async (c: Context<AppEnv>, next: Next): Promise<void> => {
     const release = c.get('release');
-    await (await renderDocument(build(release.site), release)).cancel();
+    await (await renderDocument(build(release.site, release.notices), release)).cancel();
     await next();
   };
 }

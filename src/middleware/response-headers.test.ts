@@ -31,11 +31,12 @@ async function headersOf(path: string, origin = release.site.url) {
 
 const always = { version: 'v1', sniff: 'nosniff', robots: null };
 const kept = { cache: 'public, max-age=0, must-revalidate', edge: 'max-age=300' };
+const brief = { ...kept, edge: 'max-age=10' };
 const never = { cache: 'no-store', edge: null, etag: null };
 
 it.each([
   ['/once', { ...always, ...never, type: 'text/plain', link: false }],
-  ['/page', { ...always, ...kept, etag: release.etag, type: 'text/html', link: true }],
+  ['/page', { ...always, ...brief, etag: release.etag, type: 'text/html', link: true }],
   ['/file', { ...always, ...kept, etag: release.etag, type: 'text/x', link: false }],
   ['/broken', { ...always, ...never, type: 'text/plain', link: false }],
 ])('gives %s the headers of what it is', async (path, headers) => {

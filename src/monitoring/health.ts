@@ -3,6 +3,7 @@ import type { AppEnv } from '../app-env.ts';
 import { logLine } from '../log.ts';
 import { knownFailure } from '../messages/known-failure.ts';
 import { type OutboxState, readOutboxState } from '../messages/outbox-state.ts';
+import { noticesAge } from '../notices/current.ts';
 import { withTimeout } from '../timeout.ts';
 
 /** Milliseconds that the database has to answer. */
@@ -19,10 +20,21 @@ export function health(c: Context<AppEnv>): Response {
  */
 export async function readiness(c: Context<AppEnv>): Promise<Response> {
   const { database, outbox } = await stateOf(c.env.DB);
-  const ready = database !== 'failing' && !outbox?.late;
+  const notices = noticesState(c);
+  const ready = database !== 'failing' && !outbox?.late && notices.state !== 'unknown';
   if (!ready) c.header('Retry-After', '60');
   const status = ready ? 'ok' : 'degraded';
-  return c.json({ status, database, ...(outbox && { outbox }), ...identity(c) }, ready ? 200 : 503);
+  const answer = { status, database, ...(outbox && { outbox }), notices, ...identity(c) };
+  return c.json(answer, ready ? 200 : 503);
+}
+
+/** What the edge has of the notices, and how many seconds ago that was last found right. */
+function noticesState(c: Context<AppEnv>) {
+  const { notices } = c.get('release');
+  if (notices.state === 'unknown') return { state: c.env.DB ? 'unknown' : 'not bound' };
+  const { revision, published } = notices.snapshot;
+  const since = new Date(published).toISOString();
+  return { state: notices.state, age: noticesAge(), revision, published: since };
 }
 
 function identity(c: Context<AppEnv>) {

@@ -3,6 +3,7 @@ import { breakdown, emergencyHref, emergencyNumbers, texting } from '../content/
 import { picture } from '../content/pictures.ts';
 import { emergencyResponse, headlineFigures, type Service, services } from '../content/services.ts';
 import type { Page } from '../layout/document.tsx';
+import type { Notices } from '../notices/view.ts';
 import type { Site } from '../settings.ts';
 import { BreakdownSteps, WhomToRing } from '../ui/breakdown.tsx';
 import { Figure } from '../ui/figure.tsx';
@@ -11,8 +12,9 @@ import { PageTitle } from '../ui/page-title.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Section } from '../ui/section.tsx';
 import { SignIcon } from '../ui/sign-icon.tsx';
+import { WinterPanel } from './works/winter-panel.tsx';
 
-export function operationsPage(site: Site): Page {
+export function operationsPage(site: Site, notices: Notices): Page {
   return {
     head: {
       title: 'Operations',
@@ -26,6 +28,7 @@ export function operationsPage(site: Site): Page {
           <p>Six services, one road: what is done, how often, and why it is done that way.</p>
         </PageTitle>
         <Figures />
+        <WinterPanel site={site} notices={notices} />
         <Services />
         <EmergencyPanel site={site} />
       </>

@@ -2,10 +2,10 @@ import { assets } from 'virtual:assets';
 import { securityHeaders, securityHeadersWith } from './security-headers.ts';
 
 /**
- * What a response is: a page or a file of the site, which caches may keep, or an answer to one
- * visitor, a failure or a monitor's question, which none may.
+ * What a response is: a page, a feed of what is closed or a file of the site, which caches may keep,
+ * or an answer to one visitor, a failure or a monitor's question, which none may.
  */
-export type ResponseKind = 'page' | 'file' | 'once';
+export type ResponseKind = 'page' | 'feed' | 'file' | 'once';
 
 interface Facts {
   version: string;
@@ -22,11 +22,22 @@ const { 'Content-Security-Policy': _, ...withoutPolicy } = securityHeaders;
 /** No policy while developing, when Vite writes styles into the page. */
 const servedHeaders = assets.head ? securityHeadersWith(assets.head.hash) : withoutPolicy;
 
-/** Seconds: the browser always asks again, the edge keeps it briefly and survives a short outage. */
-const cachedAtTheEdge = {
-  'Cache-Control': 'public, max-age=0, must-revalidate',
-  'Cloudflare-CDN-Cache-Control': 'max-age=300, stale-while-revalidate=3600, stale-if-error=86400',
-};
+/**
+ * Seconds. The browser always asks again. What says what is closed is kept by the edge so briefly
+ * that nobody sees it a minute late, what the isolate itself may be behind included (decision 13);
+ * all else survives an outage of a day.
+ */
+const brief = 'max-age=10, stale-while-revalidate=10, stale-if-error=15';
+const long = 'max-age=300, stale-while-revalidate=3600, stale-if-error=86400';
+const edgeLifetimes = { page: brief, feed: brief, file: long };
+
+function cached(kind: keyof typeof edgeLifetimes, etag: string) {
+  return {
+    'Cache-Control': 'public, max-age=0, must-revalidate',
+    'Cloudflare-CDN-Cache-Control': edgeLifetimes[kind],
+    ETag: etag,
+  };
+}
 
 const noStore = { 'Cache-Control': 'no-store' };
 
@@ -47,7 +58,7 @@ export function responseHeaders(facts: ResponseFacts): Record<string, string> {
   return {
     ...servedHeaders,
     'X-Version': facts.version,
-    ...(facts.kind === 'once' ? noStore : { ...cachedAtTheEdge, ETag: facts.etag }),
+    ...(facts.kind === 'once' ? noStore : cached(facts.kind, facts.etag)),
     ...(facts.kind === 'page' && page),
     ...(!facts.canonical && elsewhere),
   };

@@ -2,11 +2,12 @@ import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { AppEnv } from '../app-env.ts';
 import type { Page } from '../layout/document.tsx';
+import type { Notices } from '../notices/view.ts';
 import type { Site } from '../settings.ts';
 import { cachedPage, cachePage } from './page-cache.ts';
 import { renderDocument } from './render.tsx';
 
-export type BuildPage = (site: Site) => Page;
+export type BuildPage = (site: Site, notices: Notices) => Page;
 
 export const html = { 'Content-Type': 'text/html; charset=utf-8' };
 
@@ -22,7 +23,9 @@ export async function pageResponse(
   build: BuildPage,
 ): Promise<Response> {
   const release = c.get('release');
-  const body = cachedPage(key, release) ?? (await renderAndCache(c, key, build(release.site)));
+  const body =
+    cachedPage(key, release) ??
+    (await renderAndCache(c, key, build(release.site, release.notices)));
   return new Response(body);
 }
 
@@ -32,11 +35,17 @@ export async function pageResponse(
  */
 export async function missingPage(
   c: Context<AppEnv>,
-  key: 'missing page' | 'missing article',
+  key: 'missing page' | 'missing article' | 'missing notice',
   build: () => Page,
 ): Promise<Response> {
   const body = cachedPage(key, c.get('release')) ?? (await renderAndCache(c, key, build()));
   return new Response(body, { status: 404, headers: html });
+}
+
+/** Answers with a page of which there are too many for the isolate to keep them all. */
+export async function uncachedPage(c: Context<AppEnv>, build: BuildPage): Promise<Response> {
+  const release = c.get('release');
+  return new Response(await renderDocument(build(release.site, release.notices), release));
 }
 
 /** A page for one visitor, under a status of its own; no cache keeps it. */

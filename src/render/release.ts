@@ -1,29 +1,48 @@
 import type { Bindings } from '../app-env.ts';
+import { type Notices, unknownNotices } from '../notices/view.ts';
 import { type Site, siteFrom } from '../settings.ts';
 
-/** All that decides a page besides its path: settings, Worker version and year. */
+/** All that decides a page besides its path: settings, Worker version, year and notices. */
 export interface Release {
   readonly site: Site;
   readonly version: string;
   /** Calendar year of the copyright line, in UTC. */
   readonly year: number;
+  /** What is known of the road until something changes or the next border in time passes. */
+  readonly notices: Notices;
   /** Known before anything is rendered: the same for every page and file of the release. */
   readonly etag: string;
 }
 
-export function releaseOf(site: Site, version: string, year: number): Release {
-  return { site, version, year, etag: `W/"${version}.${year}"` };
+export function releaseOf(
+  site: Site,
+  version: string,
+  year: number,
+  notices: Notices = unknownNotices,
+): Release {
+  return { site, version, year, notices, etag: `W/"${version}.${year}.${notices.key}"` };
 }
 
+let checked: Site | undefined;
 let current: Release | undefined;
 
 /**
- * The release of this isolate, made once and again when the year turns.
+ * The settings of this isolate, checked once.
  * @throws SettingsError
  */
-export function currentRelease(env: Bindings): Release {
+export function currentSite(env: Bindings): Site {
+  checked ??= siteFrom(env);
+  return checked;
+}
+
+/**
+ * The release of this isolate, made anew when the year turns and when other notices hold.
+ * @throws SettingsError
+ */
+export function currentRelease(env: Bindings, notices: Notices): Release {
   const year = new Date().getUTCFullYear();
-  if (current?.year !== year) current = releaseOf(siteFrom(env), env.VERSION.id, year);
+  if (current?.year === year && current.notices === notices) return current;
+  current = releaseOf(currentSite(env), env.VERSION.id, year, notices);
   return current;
 }
 

@@ -1,5 +1,6 @@
 import { renderToReadableStream } from 'react-dom/server';
 import { Document, type Page } from '../layout/document.tsx';
+import { closuresNow } from '../notices/closures.ts';
 import type { Release } from './release.ts';
 
 /**
@@ -13,8 +14,10 @@ const timeoutMs = 2_500;
  * page has rendered and the status may be sent.
  * @throws whatever a component throws, or a TimeoutError past the limit.
  */
-export function renderDocument(page: Page, { site, year }: Release): Promise<ReadableStream> {
-  return renderToReadableStream(<Document page={page} site={site} year={year} />, {
+export function renderDocument(page: Page, release: Release): Promise<ReadableStream> {
+  const { site, year, notices } = release;
+  const document = <Document page={page} site={site} year={year} closures={closuresNow(notices)} />;
+  return renderToReadableStream(document, {
     signal: AbortSignal.timeout(timeoutMs),
     // The failure is logged once, where it is answered.
     onError: () => undefined,

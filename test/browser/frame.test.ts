@@ -3,10 +3,20 @@ import { browserVisits, holdScript } from '../support/browser.ts';
 
 const visit = browserVisits();
 const phone = { viewport: { width: 360, height: 640 } };
-const navigation = ['Home', 'About', 'Operations', 'Reports', 'Gallery', 'FAQ', 'News', 'Contact'];
+const navigation = [
+  'Home',
+  'About',
+  'Operations',
+  'Road works',
+  'Reports',
+  'Gallery',
+  'FAQ',
+  'News',
+  'Contact',
+];
 
 describe('the header', () => {
-  it('links to the eight main pages', async () => {
+  it('links to the nine main pages', async () => {
     const { page } = await visit('/');
     const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
     expect(await links.allTextContents()).toEqual(navigation);
@@ -16,6 +26,7 @@ describe('the header', () => {
     ['/', 'Home'],
     ['/about', 'About'],
     ['/operations', 'Operations'],
+    ['/works', 'Road works'],
     ['/reports', 'Reports'],
     ['/gallery?category=safety', 'Gallery'],
     ['/faq', 'FAQ'],

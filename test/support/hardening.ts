@@ -1,11 +1,12 @@
 import { unstable_readConfig } from 'wrangler';
-import { securityHeaders } from '../../src/render/security-headers.ts';
+import { securityHeadersWith } from '../../src/render/security-headers.ts';
+import { headScript } from './assertions.ts';
 import type { Answer } from './raw.ts';
 
 /** Where plain http to the site's own host is sent; no other redirect names a host. */
 const canonical = String(unstable_readConfig({ config: 'wrangler.toml' }).vars.SITE_URL);
 
-const required = Object.entries(securityHeaders);
+const required = Object.entries(securityHeadersWith(headScript().hash));
 
 /** Refused by the HTTP parser, so that the Worker has not seen it. */
 export function wasRefused({ headers }: Answer): boolean {

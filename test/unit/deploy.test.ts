@@ -59,6 +59,7 @@ it('has default exports only where a tool demands them', () => {
     'src/index.ts',
     'test/faults/worker.tsx',
     'test/support/chromium.ts',
+    'test/support/faulty/road.ts',
     'test/support/faulty/worker.ts',
     'test/support/site.ts',
   ];

@@ -30,12 +30,12 @@ const rooms: Room[] = [
   {
     // A folder of src/pages/ may also have what answers for its page: see the room after this.
     room: /^src\/pages\/([\w-]+\.tsx|[\w-]+\/page\.tsx)$/,
-    may: /^(src\/(layout|ui|islands|content)\/|src\/routes\.ts$|\.generated\/|react$)/,
+    may: /^(src\/(layout|ui|islands|content|notices)\/|src\/pages\/works\/(now-and-tonight|winter-panel)\.tsx$|src\/routes\.ts$|\.generated\/|react$)/,
     types: /^(hono|src\/(app-env|settings)\.ts)$/,
   },
   {
     room: /^src\/pages\/[\w-]+\//,
-    may: /^(src\/(layout|ui|islands|content|messages|render)\/|src\/(routes|log|timeout)\.ts$|\.generated\/|react$|hono(\/|$)|valibot$)/,
+    may: /^(src\/(layout|ui|islands|content|messages|notices|render)\/|src\/(routes|log|timeout)\.ts$|\.generated\/|react$|hono(\/|$)|valibot$)/,
     types: /^src\/(app-env|settings)\.ts$/,
   },
   // A domain knows nothing of pages, layout or islands.
@@ -45,18 +45,22 @@ const rooms: Room[] = [
     types: /^(hono|src\/(app-env|settings)\.ts)$/,
   },
   {
+    room: /^src\/notices\//,
+    may: /^(src\/((log|timeout|escape)\.ts|content\/network\.ts|ui\/dates\.ts|routes\.ts|notices\/)|valibot$)/,
+  },
+  {
     room: /^src\/(discovery|monitoring)\//,
-    may: /^src\/(content\/|messages\/|(routes|log|timeout|escape)\.ts$)/,
+    may: /^src\/(content\/|messages\/|notices\/|(routes|log|timeout|escape)\.ts$)/,
     types: /^(hono|src\/(app-env|settings)\.ts)$/,
   },
   {
     room: /^src\/middleware\//,
-    may: /^(hono(\/|$)|src\/render\/|src\/(log|mask-path)\.ts$)/,
+    may: /^(hono(\/|$)|src\/(render\/|notices\/current\.ts)|src\/(log|mask-path)\.ts$)/,
     types: /^src\/app-env\.ts$/,
   },
   {
     room: /^src\/render\//,
-    may: /^(src\/layout\/|src\/(settings|log|mask-path|content\/emergency)\.ts$|virtual:assets$|react-dom\/server$)/,
+    may: /^(src\/(layout|notices)\/|src\/(settings|log|mask-path|content\/emergency)\.ts$|virtual:assets$|react-dom\/server$)/,
     types: /^(hono(\/|$)|src\/app-env\.ts$)/,
   },
   // Only on the server: they render an island as a root of its own.

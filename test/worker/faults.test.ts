@@ -1,7 +1,8 @@
 import { createBuilder } from 'vite';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { unstable_readConfig } from 'wrangler';
-import { securityHeaders } from '../../src/render/security-headers.ts';
+import { securityHeadersWith } from '../../src/render/security-headers.ts';
+import { headScript } from '../support/assertions.ts';
 import { find, parse, textOf } from '../support/html.ts';
 import { logged, startWorker } from '../support/worker.ts';
 
@@ -49,7 +50,7 @@ function expectPlain500(html: string, headers: Headers) {
   expect(html).not.toMatch(/the-inside|secret|\.tsx?\b|fault/);
   expect(headers.get('cache-control')).toBe('no-store');
   expect(headers.get('etag')).toBeNull();
-  for (const [name, value] of Object.entries(securityHeaders))
+  for (const [name, value] of Object.entries(securityHeadersWith(headScript().hash)))
     expect(headers.get(name)).toBe(value);
 }
 
@@ -62,7 +63,7 @@ describe.each([...faults, '/fault/page/never', '/fault/once/never'])('%s', (path
     expect(response.status).toBe(500);
     expectPlain500(html, new Headers([...response.headers]));
     // The site's own error page, not the bare last resort.
-    expect(find(parse(html), 'header nav').querySelectorAll('a')).toHaveLength(8);
+    expect(find(parse(html), 'header nav').querySelectorAll('a')).toHaveLength(9);
     const next = await worker.fetch('/about');
     expect(next.status).toBe(200);
     expect(textOf(find(parse(await next.text()), 'h1'))).toBe('About');

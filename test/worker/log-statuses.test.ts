@@ -26,7 +26,9 @@ const refusals: [status: number, method: string, route: string, path: string, in
   [422, 'POST', '/contact', '/contact', post(`name=${secret}`)],
 ];
 
-beforeAll(() => worker.getWorker().applyD1Migrations('DB'));
+beforeAll(async () => {
+  for (const { getWorker } of [worker, broken]) await getWorker().applyD1Migrations('DB');
+});
 beforeEach(() => worker.clearLogs());
 
 describe('the log', () => {

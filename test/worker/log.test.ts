@@ -1,7 +1,8 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { logged, startWorker } from '../support/worker.ts';
 
 const worker = startWorker({ configPath: 'wrangler.toml' });
+beforeAll(() => worker.getWorker().applyD1Migrations('DB'));
 
 /** The lines of all requests so far; a last one that fails on purpose shows that no more follow. */
 async function linesSoFar() {

@@ -33,6 +33,11 @@ const faults: [what: string, said: RegExp, tamper: Tamper][] = [
     at('/sitemap.xml', (t) => new Response('<loc>https://a.example/x</loc>', t)),
   ],
   [
+    'road works cannot be shown',
+    /\/works: cannot show road works/,
+    at('/works', (t) => new Response('We cannot show road works at the moment.', t)),
+  ],
+  [
     'an unknown page is 200',
     /no-such-thing-\w+: status 200/,
     at(/^\/no-such/, (t) => changed(t, { status: 200 })),

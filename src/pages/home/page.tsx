@@ -3,15 +3,17 @@ import { coreValues, linkCards, reportCall } from '../../content/home.ts';
 import { extent, road } from '../../content/network.ts';
 import type { Page } from '../../layout/document.tsx';
 import { organization, website } from '../../layout/structured-data.ts';
+import type { Notices } from '../../notices/view.ts';
 import { href } from '../../routes.ts';
 import type { Site } from '../../settings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SignIcon } from '../../ui/sign-icon.tsx';
+import { NowAndTonight } from '../works/now-and-tonight.tsx';
 import { BrokenDown } from './broken-down.tsx';
 import { Hero } from './hero.tsx';
 
-export function homePage(site: Site): Page {
+export function homePage(site: Site, notices: Notices): Page {
   return {
     head: {
       title: 'Keeping Dublin Moving',
@@ -22,6 +24,7 @@ export function homePage(site: Site): Page {
     content: (
       <>
         <Hero />
+        <NowAndTonight site={site} notices={notices} />
         <BrokenDown site={site} />
         <LinkCards />
         <CoreValues />

@@ -1,0 +1,46 @@
+import { advice } from './notices/advice.ts';
+import { readArguments, UsageError } from './notices/arguments.ts';
+import { ConflictError } from './notices/book.ts';
+import { NotFoundError, run } from './notices/commands.ts';
+import { RefusedError } from './notices/edits.ts';
+import { help } from './notices/help.ts';
+import { openStores } from './notices/stores.ts';
+
+/** Exit codes: what was asked cannot be done, cannot be meant, or somebody else was first. */
+const codes = { failed: 1, misused: 2, conflict: 3 };
+
+const asks = Boolean(process.stdin.isTTY && process.stdout.isTTY);
+
+async function main(): Promise<string> {
+  const wanted = await readArguments(process.argv.slice(2));
+  if (wanted.command === 'help') return help;
+  const stores = await openStores(wanted.place);
+  try {
+    return await run(wanted, { ...stores, now: Date.now(), asks });
+  } finally {
+    await stores.close();
+  }
+}
+
+function fail(text: string, code: number): void {
+  process.stderr.write(`${text}\n`);
+  process.exitCode = code;
+}
+
+try {
+  process.stdout.write(`${await main()}\n`);
+} catch (error) {
+  if (error instanceof UsageError) {
+    fail(`${error.message}\n"npm run notices -- help" shows the commands.`, codes.misused);
+  } else if (error instanceof RefusedError) {
+    const problems = JSON.stringify({ problems: error.problems });
+    const json = process.argv.includes('--json');
+    fail(json ? problems : `Refused, and nothing was written:\n${error.message}`, codes.misused);
+  } else if (error instanceof ConflictError) {
+    fail(`${error.message} Look at it with "show", and do it again.`, codes.conflict);
+  } else if (error instanceof NotFoundError) {
+    fail(error.message, codes.failed);
+  } else {
+    fail(advice(error, process.argv.includes('--remote')), codes.failed);
+  }
+}

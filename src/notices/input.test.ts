@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { checkInput, type NoticeInput } from './input.ts';
+import { instantOf } from './irish-time.ts';
+
+const now = instantOf('2026-11-22', '12:00');
+const rules = { now, late: false };
+
+const nights: NoticeInput = {
+  kind: 'lane-closure',
+  title: 'Resurfacing between Blanchardstown and Lucan',
+  text: 'Two of four lanes are closed at night. Allow ten minutes more.',
+  direction: 'southbound',
+  from: 'J6',
+  to: 7,
+  lanes: { closed: 2, of: 4 },
+  start: '2026-11-23 21:00',
+  end: '2026-11-28 05:30',
+  repeat: '21:00-05:30 mon-fri',
+  by: 'Night shift',
+};
+
+/** The problems of the notice above with something changed, as "field why". */
+function problems(change: Record<string, unknown>, given = rules): string[] {
+  const result = checkInput({ ...nights, ...change }, given);
+  return result.ok ? [] : result.problems.map(({ field, why }) => `${field} ${why}`);
+}
+
+describe('a notice that somebody wants to publish', () => {
+  it('is taken as it is meant', () => {
+    const result = checkInput(nights, rules);
+    expect(result).toMatchObject({
+      ok: true,
+      draft: {
+        from: 6,
+        to: 7,
+        start: Date.UTC(2026, 10, 23, 21),
+        repeat: { from: '21:00', to: '05:30', days: [1, 2, 3, 4, 5] },
+        severity: 'medium',
+        audible: false,
+        slips: [],
+      },
+    });
+  });
+
+  it.each([
+    [{ end: '2026-11-23 20:59' }, 'end is not after the start'],
+    [{ from: 'J8' }, 'from there is no J8: J9 comes after J7'],
+    [{ to: '18' }, 'to has to be a junction, J1 to J17, such as J9'],
+    [{ from: '' }, 'from has to be a junction, J1 to J17, such as J9'],
+    [{ direction: 'eastbound' }, 'direction has to be one of northbound, southbound, both'],
+    [{ direction: 'northbound' }, 'direction does not fit: J6 to J7 is southbound'],
+    [{ from: 2, to: 5 }, /^direction does not fit: the road turns at J3/],
+    [{ start: '2027-12-01 21:00', end: '2027-12-02 05:00' }, 'start is more than a year ahead'],
+    [{ start: '2026-11-22 11:00' }, 'start is in the past; say --late if it has begun already'],
+    [{ start: '2026-11-31 21:00' }, /^start has to be a day and a time/],
+    [{ start: 'tomorrow' }, /^start has to be a day and a time/],
+    [{ title: 'x'.repeat(81) }, 'title is 81 characters; 80 at most'],
+    [{ title: ' ' }, 'title is empty'],
+    [{ text: 'a\u001b[2Jb' }, 'text has control characters in it'],
+    [{ by: 'Night\u202eshift' }, 'by has control characters in it'],
+    [{ diversion: 'half \ud83d' }, 'diversion has half a character in it'],
+    [{ title: undefined }, 'title is missing'],
+    [{ kind: 'party' }, /^kind has to be one of works, /],
+    [{ lanes: undefined }, 'lanes are missing, such as 1/4'],
+    [{ lanes: { closed: 5, of: 4 } }, 'lanes has more closed than there are'],
+    [{ lanes: { closed: 4, of: 4 } }, /^kind has to be full-closure where/],
+    [{ repeat: 'at night' }, /^repeat has to be hours and days/],
+    [{ repeat: '21:00-05:30 sat' }, 'repeat has no such hours between start and end'],
+    [{ slips: ['exit'] }, 'slips are of one junction; leave out "to"'],
+    [{ slips: ['middle'] }, /^slips has to be of exit, entry/],
+    [{ kind: 'full-closure', to: undefined, lanes: undefined }, /^to is missing/],
+    [{ audible: 'yes' }, 'audible has to be true or false'],
+  ])('is refused with the field and why: %j', (change, problem) => {
+    const found = problems(change);
+    expect(found).toHaveLength(1);
+    if (typeof problem === 'string') expect(found[0]).toBe(problem);
+    else expect(found[0]).toMatch(problem);
+  });
+
+  it('is told of every field at once', () => {
+    expect(problems({ from: 'J8', end: 'x', by: '' })).toHaveLength(3);
+  });
+
+  it('may have begun where that is said, but not be over', () => {
+    const change = { start: '2026-11-21 21:00' };
+    expect(problems(change, { now, late: true })).toEqual([]);
+    const over = { ...change, end: '2026-11-22 05:00', repeat: undefined };
+    expect(problems(over, { now, late: true })).toEqual(['end is in the past']);
+    expect(problems({ start: '2026-11-22 11:58' })).toEqual([]);
+  });
+
+  it('has its junctions in the order of their numbers where it has no one direction', () => {
+    const result = checkInput({ ...nights, direction: 'both', from: 9, to: 'j2' }, rules);
+    expect(result).toMatchObject({ ok: true, draft: { from: 2, to: 9 } });
+  });
+
+  it('is at one junction where "to" is left out', () => {
+    const change = { from: 'J9', to: undefined, slips: ['entry'] };
+    expect(checkInput({ ...nights, ...change }, rules)).toMatchObject({
+      ok: true,
+      draft: { from: 9, to: 9, slips: ['entry'] },
+    });
+  });
+
+  it('starts with the first and ends with the second of an hour that comes twice', () => {
+    const hour = { start: '2026-10-25 01:10', end: '2026-10-25 01:20', repeat: undefined };
+    const result = checkInput({ ...nights, ...hour }, { now: Date.UTC(2026, 9, 20), late: false });
+    expect(result).toMatchObject({
+      ok: true,
+      draft: { start: Date.UTC(2026, 9, 25, 0, 10), end: Date.UTC(2026, 9, 25, 1, 20) },
+    });
+  });
+
+  it.each([
+    ['fri-mon', [0, 1, 5, 6]],
+    ['tue, thu', [2, 4]],
+    ['Sat', [6]],
+  ])('is repeated on %s', (days, numbers) => {
+    const repeat = `09:30–15:00 ${days}`;
+    const result = checkInput({ ...nights, end: '2026-12-28 05:30', repeat }, rules);
+    expect(result).toMatchObject({ ok: true, draft: { repeat: { days: numbers } } });
+  });
+});

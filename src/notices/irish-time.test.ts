@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  addDays,
+  clockOf,
+  comesTwice,
+  dayOf,
+  hour,
+  instantOf,
+  isDay,
+  offsetAt,
+  startOf,
+  weekdayOf,
+} from './irish-time.ts';
+
+/** What this machine's time zone database says; the Worker has it too, at too high a price. */
+const zone = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/Dublin',
+  dateStyle: 'short',
+  timeStyle: 'short',
+});
+const zoneName = new Intl.DateTimeFormat('en-IE', {
+  timeZone: 'Europe/Dublin',
+  timeZoneName: 'longOffset',
+});
+
+const from = Date.UTC(1997, 0);
+const to = Date.UTC(2080, 0);
+
+describe('Irish time', () => {
+  it('is what the time zone database says, at any minute', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: from, max: to }), (instant) => {
+        expect(`${dayOf(instant)} ${clockOf(instant)}`).toBe(zone.format(instant));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('changes at the minute at which the database says, in every year', () => {
+    for (let year = 1997; year < 2080; year += 1) {
+      for (const month of [2, 9]) {
+        const change = Date.UTC(year, month, 24, 1);
+        const near = Array.from({ length: 8 }, (_, day) => change + day * 24 * hour);
+        for (const instant of near.flatMap((at) => [at - 1, at])) {
+          const named = /\+01:00/.test(zoneName.format(instant)) ? hour : 0;
+          expect(offsetAt(instant)).toBe(named);
+        }
+      }
+    }
+  });
+
+  it('leads back to the instant, but for the hour that comes twice', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: from, max: to }), (any) => {
+        const instant = any - (any % 60_000);
+        const [day, clock] = [dayOf(instant), clockOf(instant)];
+        const both = [instantOf(day, clock, 'first'), instantOf(day, clock, 'second')];
+        expect(both).toContain(instant);
+        expect(both[0] !== both[1]).toBe(comesTwice(instant));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
+describe('the clock changes', () => {
+  it('gives the hour of October twice, an hour apart', () => {
+    const first = instantOf('2026-10-25', '01:30', 'first');
+    const second = instantOf('2026-10-25', '01:30', 'second');
+    expect(new Date(first).toISOString()).toBe('2026-10-25T00:30:00.000Z');
+    expect(second - first).toBe(hour);
+    expect(comesTwice(first)).toBe(true);
+    expect(comesTwice(first - hour)).toBe(false);
+  });
+
+  it('takes a time of March that never comes as an hour later', () => {
+    const never = instantOf('2027-03-28', '01:30');
+    expect([dayOf(never), clockOf(never)]).toEqual(['2027-03-28', '02:30']);
+    expect(comesTwice(never)).toBe(false);
+  });
+
+  it('makes days of 23 and 25 hours', () => {
+    const length = (day: string) => (startOf(addDays(day, 1)) - startOf(day)) / hour;
+    expect([length('2027-03-28'), length('2026-10-25'), length('2026-11-22')]).toEqual([
+      23, 25, 24,
+    ]);
+  });
+});
+
+describe('days', () => {
+  it('are counted over the ends of months and years', () => {
+    expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
+    expect(addDays('2028-03-01', -1)).toBe('2028-02-29');
+    expect(weekdayOf('2026-11-22')).toBe(0);
+  });
+
+  it.each(['2026-02-29', '2026-13-01', '26-01-01', '2026-1-1', 'today', ''])(
+    'do not include %j',
+    (text) => expect(isDay(text)).toBe(false),
+  );
+
+  it('include the 29 February of a leap year', () => expect(isDay('2028-02-29')).toBe(true));
+});

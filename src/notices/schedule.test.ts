@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { clockOf, dayOf, hour, instantOf } from './irish-time.ts';
+import { lasts, nextPeriod, type Period, periodsIn, type Schedule } from './schedule.ts';
+
+const at = (text: string) => instantOf(text.slice(0, 10), text.slice(11));
+const told = ({ start, end }: Period) =>
+  `${dayOf(start)} ${clockOf(start)} – ${dayOf(end)} ${clockOf(end)}`;
+const always: Period = { start: 0, end: at('2100-01-01 00:00') };
+
+const nights = (start: string, end: string): Schedule => ({
+  start: at(start),
+  end: at(end),
+  repeat: { from: '21:00', to: '05:30', days: [1, 2, 3, 4, 5] },
+});
+
+describe('a schedule', () => {
+  it('without repetition is one period', () => {
+    const once = { start: at('2026-11-23 21:00'), end: at('2026-11-24 05:30') };
+    expect(periodsIn(once, always)).toEqual([once]);
+    expect(nextPeriod(once, once.end - 1)).toEqual(once);
+    expect(nextPeriod(once, once.end)).toBeUndefined();
+    expect([lasts(once, once.start), lasts(once, once.end)]).toEqual([true, false]);
+  });
+
+  it('of weekday nights begins on weekdays alone, and ends the morning after', () => {
+    const fortnight = nights('2026-11-20 12:00', '2026-11-25 12:00');
+    expect(periodsIn(fortnight, always).map(told)).toEqual([
+      '2026-11-20 21:00 – 2026-11-21 05:30',
+      '2026-11-23 21:00 – 2026-11-24 05:30',
+      '2026-11-24 21:00 – 2026-11-25 05:30',
+    ]);
+  });
+
+  it('is cut where it starts and ends', () => {
+    const cut = nights('2026-11-23 23:00', '2026-11-24 22:00');
+    expect(periodsIn(cut, always).map(told)).toEqual([
+      '2026-11-23 23:00 – 2026-11-24 05:30',
+      '2026-11-24 21:00 – 2026-11-24 22:00',
+    ]);
+  });
+
+  it('still lasts after midnight, and is over at its minute', () => {
+    const week = nights('2026-11-23 21:00', '2026-11-28 05:30');
+    const small = at('2026-11-24 03:00');
+    expect(lasts(nextPeriod(week, small), small)).toBe(true);
+    const over = at('2026-11-24 05:30');
+    expect(nextPeriod(week, over)?.start).toBe(at('2026-11-24 21:00'));
+    expect(nextPeriod(week, at('2026-11-28 05:30'))).toBeUndefined();
+  });
+
+  it('keeps to the clock through both changes', () => {
+    const daily = { from: '21:00', to: '05:30', days: [6] as const };
+    const october = { start: at('2026-10-24 00:00'), end: at('2026-10-26 00:00'), repeat: daily };
+    const march = { start: at('2027-03-27 00:00'), end: at('2027-03-29 00:00'), repeat: daily };
+    const lengths = [october, march].flatMap((schedule) =>
+      periodsIn(schedule, always).map(({ start, end }) => (end - start) / hour),
+    );
+    expect(lengths).toEqual([9.5, 7.5]);
+  });
+
+  it('takes the whole of the hour that comes twice', () => {
+    const days = [0] as const;
+    const repeat = { from: '01:15', to: '01:45', days };
+    const sunday = { start: at('2026-10-25 00:00'), end: at('2026-10-25 12:00'), repeat };
+    expect(periodsIn(sunday, always).map(({ start, end }) => (end - start) / hour)).toEqual([1.5]);
+  });
+
+  it('looks no further than it has to', () => {
+    const week = { start: at('2026-11-23 00:00'), end: at('2026-11-30 00:00') };
+    const year = nights('2026-11-01 00:00', '2027-11-01 00:00');
+    expect(periodsIn(year, week)).toHaveLength(5);
+  });
+});

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { aNotice, aSnapshot } from '../../test/support/notices.ts';
+import { instantOf } from './irish-time.ts';
+import { closedCarriageways, isWinterSeason, stateOf, winterAt } from './states.ts';
+import { viewAt } from './view.ts';
+
+const at = (text: string) => instantOf(text.slice(0, 10), text.slice(11));
+
+const nights = aNotice({
+  kind: 'full-closure',
+  start: at('2026-11-23 21:00'),
+  end: at('2026-11-25 05:30'),
+  repeat: { from: '21:00', to: '05:30', days: [1, 2] },
+});
+
+describe('a notice', () => {
+  it.each([
+    ['2026-11-23 20:59', 'planned'],
+    ['2026-11-23 21:00', 'on'],
+    ['2026-11-24 05:29', 'on'],
+    ['2026-11-24 05:30', 'planned'],
+    ['2026-11-24 21:00', 'on'],
+    ['2026-11-25 05:30', 'ended'],
+  ])('is at %s %s', (time, state) => {
+    expect(stateOf(nights, at(time))).toBe(state);
+    expect(closedCarriageways([nights], at(time))).toHaveLength(state === 'on' ? 1 : 0);
+  });
+
+  it('is cancelled whatever its times say, and closes nothing', () => {
+    const cancelled = { ...nights, cancelled: at('2026-11-23 12:00') };
+    expect(stateOf(cancelled, at('2026-11-23 22:00'))).toBe('cancelled');
+    expect(closedCarriageways([cancelled], at('2026-11-23 22:00'))).toEqual([]);
+  });
+
+  it('closes no carriageway where it closes a slip road', () => {
+    const slip = { ...nights, to: nights.from, slips: ['exit' as const] };
+    expect(closedCarriageways([slip], at('2026-11-23 22:00'))).toEqual([]);
+  });
+});
+
+describe('a view', () => {
+  const snapshot = aSnapshot({ notices: [nights], published: at('2026-11-23 14:05') });
+
+  it.each([
+    ['2026-11-22 12:00', '2026-11-22 00:00', '2026-11-23 00:00'],
+    ['2026-11-23 12:00', '2026-11-23 00:00', '2026-11-23 14:05'],
+    ['2026-11-23 14:05', '2026-11-23 14:05', '2026-11-23 21:00'],
+    ['2026-11-23 21:00', '2026-11-23 21:00', '2026-11-24 00:00'],
+    ['2026-11-24 00:00', '2026-11-24 00:00', '2026-11-24 05:30'],
+    ['2026-11-24 06:00', '2026-11-24 05:30', '2026-11-24 21:00'],
+    ['2026-11-26 06:00', '2026-11-26 00:00', '2026-11-27 00:00'],
+  ])('made at %s holds from %s to %s', (now, from, to) => {
+    const view = viewAt(snapshot, at(now));
+    expect([view.at, view.until]).toEqual([at(from), at(to)]);
+  });
+
+  it('has another key after each border and each change, and the same between them', () => {
+    const key = (now: string, changes = {}) => viewAt({ ...snapshot, ...changes }, at(now)).key;
+    expect(key('2026-11-23 15:00')).toBe(key('2026-11-23 20:59'));
+    expect(key('2026-11-23 20:59')).not.toBe(key('2026-11-23 21:00'));
+    expect(key('2026-11-23 15:00')).not.toBe(key('2026-11-23 15:00', { revision: 8 }));
+  });
+
+  it('ends when a winter status expires', () => {
+    const winter = { state: 'under-way' as const, at: at('2026-11-23 02:00'), by: 'Night shift' };
+    const view = viewAt({ ...snapshot, winter }, at('2026-11-23 13:00'));
+    expect(view.until).toBe(at('2026-11-23 14:00'));
+    expect(winterAt(winter, view.until - 1)).toBe(winter);
+    expect(winterAt(winter, view.until)).toBeUndefined();
+  });
+
+  it('knows an ended notice for 90 days, and then no more', () => {
+    const knows = (now: string) => viewAt(snapshot, at(now)).byId.has(nights.id);
+    expect(knows('2027-02-22 12:00')).toBe(true);
+    expect(knows('2027-02-24 12:00')).toBe(false);
+  });
+
+  it('takes a day of 25 hours as one', () => {
+    const view = viewAt(aSnapshot({ published: 0 }), at('2026-10-25 12:00'));
+    expect(view.until - view.at).toBe(25 * 3_600_000);
+  });
+});
+
+it('is winter from November to March', () => {
+  const days = ['2026-10-31', '2026-11-01', '2027-03-31', '2027-04-01'];
+  expect(days.map(isWinterSeason)).toEqual([false, true, true, false]);
+});

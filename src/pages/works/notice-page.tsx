@@ -1,0 +1,125 @@
+import { road } from '../../content/network.ts';
+import type { Page } from '../../layout/document.tsx';
+import { changedAt, type Notice } from '../../notices/notice.ts';
+import { nextPeriod } from '../../notices/schedule.ts';
+import { type NoticeState, stateOf } from '../../notices/states.ts';
+import type { KnownNotices } from '../../notices/view.ts';
+import {
+  asOfWords,
+  iso,
+  kindWords,
+  lanesWords,
+  periodWords,
+  repeatWords,
+  stateWords,
+  whereWords,
+} from '../../notices/words.ts';
+import { href } from '../../routes.ts';
+import type { Site } from '../../settings.ts';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { AsOf } from './as-of.tsx';
+import { Diagram } from './diagram/diagram.tsx';
+import { noticeEvent } from './structured-data.ts';
+
+/** One notice: what it says, how it stands, and what was done to it. */
+export function noticePage(notice: Notice, { at }: KnownNotices) {
+  return (site: Site): Page => {
+    const path = href('notice', notice.id);
+    return {
+      head: {
+        title: notice.title,
+        description: `${kindWords[notice.kind]} on the ${whereWords(notice)}: ${periodWords(notice, at)}.`,
+        place: { page: 'works', path, label: notice.title },
+        data: [noticeEvent(site, notice, at)],
+      },
+      content: (
+        <>
+          <PageTitle title={notice.title} parent="works">
+            <p>{whereWords(notice)}</p>
+          </PageTitle>
+          <section className="section">
+            <div className="wrap notice">
+              <Facts notice={notice} at={at} />
+              {stateOf(notice, at) !== 'cancelled' && stateOf(notice, at) !== 'ended' && (
+                <div className="notice-road">
+                  <Diagram marked={[{ notice, now: stateOf(notice, at) === 'on' }]} />
+                </div>
+              )}
+            </div>
+          </section>
+        </>
+      ),
+    };
+  };
+}
+
+const standing: Readonly<Record<NoticeState, string>> = {
+  planned: 'This is planned.',
+  on: 'This is on now.',
+  ended: 'This has ended. The road is open again here.',
+  cancelled: 'This was cancelled. It does not happen.',
+};
+
+function Facts({ notice, at }: { notice: Notice; at: number }) {
+  const state = stateOf(notice, at);
+  const next = state === 'planned' && notice.repeat ? nextPeriod(notice, at) : undefined;
+  return (
+    <div>
+      <p className={`notice-state state-${state}`}>
+        <strong>{stateWords[state]}.</strong> {standing[state].replace(/^This is on now\.$/, '')}
+      </p>
+      <AsOf at={at} />
+      <p className="measure mt-6 text-lead">{notice.text}</p>
+      <dl className="notice-facts">
+        <Fact term="Kind">{kindWords[notice.kind]}</Fact>
+        <Fact term="Where">{whereWords(notice)}</Fact>
+        {lanesWords(notice) && <Fact term="Lanes">{lanesWords(notice)}</Fact>}
+        <Fact term="When">{periodWords(notice, at)}</Fact>
+        {notice.repeat && <Fact term="Hours">{repeatWords(notice.repeat)}</Fact>}
+        {next && <Fact term="Next">{periodWords(next, at)}</Fact>}
+        {notice.diversion && <Fact term="Diversion">{notice.diversion}</Fact>}
+        <Fact term="Noise">
+          {notice.audible
+            ? 'People who live beside the road may hear it.'
+            : 'No noise is expected beside the road.'}
+        </Fact>
+      </dl>
+      <p className="mt-6" data-screen>
+        <a className="btn-outline" href={`${href('notice', notice.id)}.ics`}>
+          Put it into your calendar
+        </a>
+      </p>
+      <Changes notice={notice} />
+      <p className="mt-4 text-small text-ink-soft">
+        Last changed at {asOfWords(changedAt(notice))}. All times are Irish time, on the {road}.
+      </p>
+    </div>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: string }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Changes({ notice }: { notice: Notice }) {
+  return (
+    <>
+      <h2 className="mt-10 text-h3">What changed, and when</h2>
+      <ol className="notice-changes">
+        {notice.changes.map(({ at, by, what }) => (
+          <li key={`${at}-${what}`}>
+            <time dateTime={iso(at)}>{asOfWords(at)}</time>
+            <span>
+              {what}, by {by}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll } from 'vitest';
+import { createTestHarness, unstable_readConfig } from 'wrangler';
+import { type Edit, publish } from '../../scripts/notices/book.ts';
+import type { Notice } from '../../src/notices/notice.ts';
+import type { CopyStore, Database } from '../../src/notices/store.ts';
+import { type RoadFaults, roadFaultsPath } from './faulty/road-faults.ts';
+import { aNotice } from './notices.ts';
+
+interface Bindings extends Record<string, unknown> {
+  DB: Database;
+  NOTICES: CopyStore;
+}
+
+interface Options {
+  /** What is published before the first test. */
+  edits?: Edit[];
+  /** Whether a test may make the book and its copy fail. */
+  faulty?: boolean;
+}
+
+/** The production Worker with a book of its own, in which a test may publish. */
+export function startRoad({ edits = [], faulty = false }: Options = {}) {
+  const harness = createTestHarness({
+    workers: [faulty ? { config: faultyConfig() } : { configPath: 'wrangler.toml' }],
+  });
+  const worker = () => harness.getWorker<Bindings>();
+  const stores = async () => {
+    const { DB, NOTICES } = await worker().getEnv();
+    return { database: DB, copies: NOTICES };
+  };
+  const write = async (edit: Edit, now = Date.now()) => {
+    const { database, copies } = await stores();
+    return publish(database, copies, edit, now);
+  };
+  let origin = '';
+
+  beforeAll(async () => {
+    origin = (await harness.listen()).url.origin;
+    await worker().applyD1Migrations('DB');
+    for (const edit of edits) await write(edit);
+  });
+  afterAll(() => harness.close());
+
+  return {
+    harness,
+    origin: () => origin,
+    stores,
+    publish: (...notices: Notice[]) => write({ notices }),
+    write,
+    get: (path: string, init?: RequestInit) =>
+      fetch(new URL(path, origin), { redirect: 'manual', ...init }),
+    break: (faults: RoadFaults) =>
+      harness.fetch(roadFaultsPath, { method: 'PUT', body: JSON.stringify(faults) }),
+    cron: (cron: string) => worker().scheduled({ cron, scheduledTime: new Date() }),
+  };
+}
+
+function faultyConfig() {
+  const { name, compatibility_date, vars, assets, version_metadata, d1_databases, kv_namespaces } =
+    unstable_readConfig({ config: 'wrangler.toml' });
+  const bindings = { vars, assets, version_metadata, d1_databases, kv_namespaces };
+  return { name, main: 'test/support/faulty/road.ts', compatibility_date, ...bindings };
+}
+
+const hour = 3_600_000;
+
+/** A notice that is on since an hour ago and for an hour more. */
+export function onNow(changes: Partial<Notice> = {}): Notice {
+  const now = Date.now();
+  return aNotice({
+    start: now - hour,
+    end: now + hour,
+    changes: [{ at: now, by: 'Day shift', what: 'Published' }],
+    ...changes,
+  });
+}
+
+/** So many notices on the coming days, with ids that count. */
+export function many(count: number): Notice[] {
+  return Array.from({ length: count }, (_, number) =>
+    onNow({
+      id: `n${number}`.padEnd(6, 'x'),
+      title: `Works ${number}`,
+      start: Date.now() + (number % 300) * hour,
+      end: Date.now() + ((number % 300) + 2) * hour,
+    }),
+  );
+}

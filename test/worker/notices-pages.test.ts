@@ -1,0 +1,214 @@
+import { gzipSync } from 'node:zlib';
+import { HtmlValidate } from 'html-validate';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { find, parse, textOf, texts } from '../support/html.ts';
+import { many, onNow, startRoad } from '../support/road.ts';
+
+const hostile = `<script>alert("1")</script> & 'ó' ]]>`;
+const closed = onNow({
+  id: 'closed',
+  kind: 'full-closure',
+  title: `Bridge inspection ${hostile}`,
+  text: `The southbound road is closed. ${hostile}`,
+  diversion: `Leave at J6. ${hostile}`,
+  changes: [{ at: Date.now(), by: hostile, what: 'Published' }],
+});
+const cancelled = onNow({ id: 'offoff', cancelled: Date.now(), title: 'Washing' });
+const ended = onNow({ id: 'endend', end: Date.now() - 1_000, title: 'Patching' });
+const winter = { state: 'under-way' as const, at: Date.now(), by: 'Winter desk' };
+
+const road = startRoad({
+  edits: [{ notices: [closed, cancelled, ended, onNow({ id: 'lanesx' })], winter }],
+});
+const open = async (path: string) => parse(await (await road.get(path)).text());
+const season = [11, 12, 1, 2, 3].includes(new Date().getUTCMonth() + 1);
+
+describe('while a carriageway is closed', () => {
+  it.each(['/', '/about', '/works', '/contact', '/no-such-page'])(
+    'one bar on %s says so, and leads to the notice',
+    async (path) => {
+      const bars = (await open(path)).querySelectorAll('aside.closure-bar');
+      expect(bars).toHaveLength(1);
+      const text = 'M50 southbound closed, J6 Blanchardstown (N3) to J7 Lucan (N4), until ';
+      expect(bars.map(textOf)).toEqual([expect.stringContaining(text)]);
+      expect(bars[0]?.querySelector('a')?.getAttributeValue('href')).toBe('/works/closed');
+    },
+  );
+});
+
+describe('/works', () => {
+  it('lists what is on today with all that a driver needs, before the drawing', async () => {
+    const html = await (await road.get('/works')).text();
+    const page = parse(html);
+    const cards = texts(page, '.works-card');
+    expect(cards).toHaveLength(2);
+    expect(cards.join()).toContain('M50 southbound, J6 Blanchardstown (N3) to J7 Lucan (N4)');
+    expect(cards.join()).toContain('1 of 4 lanes closed');
+    expect(cards.join()).toContain('Diversion: Leave at J6.');
+    expect(html.indexOf('road-list')).toBeLessThan(html.indexOf('<svg class="road-diagram'));
+    expect(textOf(find(page, '.as-of'))).toMatch(/^As of \d\d:\d\d on /);
+  });
+
+  it('draws the road twice, with what is closed, and says it to nobody twice', async () => {
+    const html = await (await road.get('/works')).text();
+    const drawings = html.match(/<svg class="road-diagram.*?<\/svg>/gs) ?? [];
+    expect(drawings).toHaveLength(2);
+    for (const drawing of drawings) {
+      expect(drawing).toContain('aria-hidden="true"');
+      expect(drawing.match(/class="plate"/g)).toHaveLength(14);
+      expect(drawing.match(/class="shut"/g)).toHaveLength(1);
+      expect(drawing.match(/class="coned"/g)).toHaveLength(1);
+    }
+  });
+
+  it.each([
+    ['kind=full-closure', ['closed']],
+    ['direction=northbound', []],
+    ['direction=southbound&junction=7', ['closed', 'lanesx']],
+    ['junction=9', []],
+    ['kind=party&junction=8&direction=up&more=x', ['closed', 'lanesx']],
+  ])('shows what %s asks for', async (query, ids) => {
+    const links = (await open(`/works?${query}`)).querySelectorAll('.works-card h3 a');
+    const found = links.map((link) => link.getAttributeValue('href')?.slice('/works/'.length));
+    expect(found.sort()).toEqual(ids);
+  });
+
+  it('says that nothing that was chosen is planned, and not that nothing is', async () => {
+    const page = textOf(find(await open('/works?junction=9'), 'main'));
+    expect(page).toContain('Nothing that you chose is planned for the rest of today.');
+  });
+});
+
+describe('a notice’s own page', () => {
+  it('says what it is, how it stands, and what was done to it', async () => {
+    const page = textOf(find(await open('/works/closed'), 'main'));
+    for (const words of ['On now.', 'Full closure', 'All lanes closed', hostile, 'Published']) {
+      expect(page).toContain(words);
+    }
+  });
+
+  it.each([
+    ['/works/offoff', 'This was cancelled.'],
+    ['/works/endend', 'This has ended.'],
+  ])('stays at %s, and says how it stands', async (path, words) => {
+    const response = await road.get(path);
+    expect(response.status).toBe(200);
+    expect(textOf(find(parse(await response.text()), 'main'))).toContain(words);
+  });
+
+  it.each(['/works/zzzzzz', '/works/zzzzzz.ics', '/works/closed/more', '/works/CLOSED'])(
+    'is a 404 at %s, whatever the reader knows',
+    async (path) => {
+      const response = await road.get(path, { headers: { 'If-None-Match': '*' } });
+      expect(response.status).toBe(404);
+      expect(response.headers.get('cache-control')).toBe('no-store');
+    },
+  );
+
+  it('loses a slash at its end', async () => {
+    const response = await road.get('/works/closed/');
+    expect([response.status, response.headers.get('location')]).toEqual([301, '/works/closed']);
+  });
+});
+
+describe('other pages', () => {
+  it('home says what is on now', async () => {
+    const list = texts(await open('/'), '.now-list li');
+    expect(list).toHaveLength(2);
+    expect(list.join()).toContain('On now');
+  });
+
+  it('operations says how the treatment stands, and that a treated road can be icy', async () => {
+    const panel = textOf(find(await open('/operations'), '.winter-panel'));
+    expect(panel).toContain(season ? 'Treatment is under way. Said by Winter desk' : 'November');
+    expect(panel).toContain('A treated road can still be icy.');
+  });
+
+  it('the sitemap has what is current, and since when', async () => {
+    const sitemap = await (await road.get('/sitemap.xml')).text();
+    expect(sitemap).toContain('/works/closed</loc>');
+    expect(sitemap).not.toContain('/works/endend</loc>');
+  });
+
+  it('readyz tells the age of what the edge has', async () => {
+    const state: unknown = await (await road.get('/readyz')).json();
+    expect(state).toMatchObject({ notices: { state: 'known', revision: expect.any(Number) } });
+    expect(state).toMatchObject({ notices: { age: expect.any(Number) } });
+  });
+});
+
+describe.each([
+  ['/works.json', 'application/json; charset=utf-8'],
+  ['/works.ics', 'text/calendar; charset=utf-8'],
+  ['/works.atom', 'application/atom+xml; charset=utf-8'],
+  ['/works/datex2.xml', 'application/xml; charset=utf-8'],
+  ['/works/closed.ics', 'text/calendar; charset=utf-8'],
+])('the feed %s', (path, type) => {
+  it('is served as what it is, for some seconds, and is 304 to who has it', async () => {
+    const response = await road.get(path);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe(type);
+    expect(await response.text()).toContain('Bridge inspection');
+    const etag = response.headers.get('etag') ?? '';
+    const again = await road.get(path, { headers: { 'If-None-Match': etag } });
+    expect(again.status).toBe(304);
+  });
+});
+
+it.each(['/works', '/works/closed', '/', '/works.json'])(
+  'the edge keeps %s for less than the minute that was promised',
+  async (path) => {
+    const worker = road.harness.getWorker();
+    const response = await worker.fetch(`https://www.dublin-orbital.example${path}`);
+    const edge = response.headers.get('cloudflare-cdn-cache-control') ?? '';
+    const [age, revalidate, error] = [...edge.matchAll(/=(\d+)/g)].map(([, seconds]) =>
+      Number(seconds),
+    );
+    const isolate = 30.3;
+    expect(isolate + (age ?? 60) + (revalidate ?? 60)).toBeLessThan(60);
+    expect(isolate + (age ?? 60) + (error ?? 60)).toBeLessThan(60);
+  },
+);
+
+it('a change is on pages that were warm, without a restart, under another ETag', async () => {
+  const before = (await road.get('/about')).headers.get('etag');
+  await road.publish({ ...closed, revision: 2, cancelled: Date.now() });
+  const changed = async () => {
+    const response = await road.get('/about');
+    expect(await response.text()).not.toContain('closure-bar');
+    expect(response.headers.get('etag')).not.toBe(before);
+  };
+  await vi.waitFor(changed, { timeout: 40_000, interval: 500 });
+});
+
+describe.each([0, 1, 200, 1_000])('with %i notices', (count) => {
+  const busy = startRoad({ edits: count === 0 ? [] : [{ notices: many(count) }] });
+  const validator = new HtmlValidate({
+    root: true,
+    extends: ['html-validate:recommended', 'html-validate:a11y'],
+    rules: {
+      'void-style': 'off',
+      'attr-case': 'off',
+      'attribute-empty-style': 'off',
+      'attribute-boolean-style': 'off',
+      'valid-id': ['error', { relaxed: true }],
+      'tel-non-breaking': 'off',
+      'no-redundant-for': 'off',
+    },
+  });
+  let html = '';
+  beforeAll(async () => {
+    html = await (await busy.get('/works')).text();
+  });
+
+  it('/works is valid HTML of at most 14 kB', async () => {
+    const { results } = await validator.validateString(html);
+    expect(results.flatMap(({ messages }) => messages)).toEqual([]);
+    expect(gzipSync(html).length).toBeLessThan(14 * 1024);
+  });
+
+  it('says that nothing is planned where, and only where, that is so', () => {
+    expect(html.includes('Nothing is planned for the rest of today')).toBe(count === 0);
+    expect(html.includes('more from')).toBe(count > 150);
+  });
+});
