@@ -10,11 +10,11 @@ import { serve } from './discovery/serve.ts';
 import { sitemap } from './discovery/sitemap.ts';
 import { robotsTxt, securityTxt, speculationRules, webManifest } from './discovery/texts.ts';
 import { failureOf, logLine } from './log.ts';
+import { maskPath } from './mask-path.ts';
 import { cacheable } from './middleware/cacheable.ts';
 import { redirectToHttps } from './middleware/https.ts';
 import { setRelease } from './middleware/release.ts';
 import { mustRender, setRenderer } from './middleware/renderer.ts';
-import { matchedRoute, requestLog } from './middleware/request-log.ts';
 import { setResponseHeaders } from './middleware/response-headers.ts';
 import { throwErrorsOnly } from './middleware/throw-errors-only.ts';
 import { trimTrailingSlash } from './middleware/trailing-slash.ts';
@@ -117,7 +117,6 @@ const noticePath = /^\/works\/[a-z0-9]{6}$/;
 export function createApp(): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.use(setRelease);
-  app.use(requestLog);
   app.use(setResponseHeaders);
   app.use(redirectToHttps);
   app.use(setRenderer);
@@ -162,7 +161,7 @@ async function answerError(error: Error, c: Context<AppEnv>): Promise<Response> 
   const started = Date.now();
   // Without a release nothing can be rendered: the settings are what failed.
   if (!c.get('release')) return fallbackResponse(error, c.req.raw, c.env, started);
-  logLine({ event: 'failure', route: matchedRoute(c), ...failureOf(error) });
+  logLine({ event: 'failure', route: maskPath(c.req.path), ...failureOf(error) });
   try {
     return await pageOnce(c, 500, errorPage());
   } catch (second) {

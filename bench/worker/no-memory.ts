@@ -2,3 +2,4 @@
 export { cachePage } from '../../src/render/page-cache.ts';
 
 export const cachedPage = () => undefined;
+export const cachedResponse = () => undefined;

@@ -3,6 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { AppEnv } from '../app-env.ts';
 import type { Page } from '../layout/document.tsx';
 import type { Notices } from '../notices/view.ts';
+import { pageKey } from '../page-key.ts';
 import type { Site } from '../settings.ts';
 import { cachedPage, cachePage } from './page-cache.ts';
 import { renderDocument } from './render.tsx';
@@ -11,22 +12,20 @@ export type BuildPage = (site: Site, notices: Notices) => Page;
 
 export const html = { 'Content-Type': 'text/html; charset=utf-8' };
 
-/** Answers with a page of the site; query strings do not change it. */
+/** Answers with a page of the site. */
 export function page(build: BuildPage) {
-  return (c: Context<AppEnv>) => pageResponse(c, c.req.path, build);
+  return (c: Context<AppEnv>) => pageResponse(c, build);
 }
 
-/** The same for a page that is known by another key than its path. */
-export async function pageResponse(
-  c: Context<AppEnv>,
-  key: string,
-  build: BuildPage,
-): Promise<Response> {
-  const release = c.get('release');
-  const body =
-    cachedPage(key, release) ??
-    (await renderAndCache(c, key, build(release.site, release.notices)));
-  return new Response(body);
+/**
+ * The same for a page that its handler builds from the query. The cache was asked before Hono: here
+ * is only rendered, and kept for the next reader.
+ */
+export async function pageResponse(c: Context<AppEnv>, build: BuildPage): Promise<Response> {
+  const key = pageKey(c.req.url);
+  if (key === undefined) return uncachedPage(c, build);
+  const { site, notices } = c.get('release');
+  return new Response(await renderAndCache(c, key, build(site, notices)));
 }
 
 /**

@@ -1,6 +1,10 @@
 import type { Bindings } from '../app-env.ts';
+import { currentNotices } from '../notices/current.ts';
 import { type Notices, unknownNotices } from '../notices/view.ts';
 import { type Site, siteFrom } from '../settings.ts';
+
+/** As much of an execution context as is asked of it. */
+type Background = Pick<ExecutionContext, 'waitUntil'>;
 
 /** All that decides a page besides its path: settings, Worker version, year and notices. */
 export interface Release {
@@ -30,7 +34,7 @@ let current: Release | undefined;
  * The settings of this isolate, checked once.
  * @throws SettingsError
  */
-export function currentSite(env: Bindings): Site {
+function currentSite(env: Bindings): Site {
   checked ??= siteFrom(env);
   return checked;
 }
@@ -39,11 +43,29 @@ export function currentSite(env: Bindings): Site {
  * The release of this isolate, made anew when the year turns and when other notices hold.
  * @throws SettingsError
  */
-export function currentRelease(env: Bindings, notices: Notices): Release {
+function currentRelease(env: Bindings, notices: Notices): Release {
   const year = new Date().getUTCFullYear();
   if (current?.year === year && current.notices === notices) return current;
   current = releaseOf(currentSite(env), env.VERSION.id, year, notices);
   return current;
+}
+
+/**
+ * The release that a request is answered for: at once in a warm isolate, within 300 ms in a cold one.
+ * @throws SettingsError
+ */
+export function releaseFor(env: Bindings, context: Background): Release | Promise<Release> {
+  // Wrong settings are told before anybody waits for what is closed.
+  currentSite(env);
+  const notices = currentNotices(env, (work) => context.waitUntil(work));
+  if (notices instanceof Promise) return notices.then((known) => currentRelease(env, known));
+  return currentRelease(env, notices);
+}
+
+/** Where a request without encryption to the site's own host belongs; undefined for all others. */
+export function httpsLocation(url: string, { url: origin }: Site): string | undefined {
+  const plain = `${origin.replace('https:', 'http:')}/`;
+  return url.startsWith(plain) ? `${origin}/${url.slice(plain.length)}` : undefined;
 }
 
 /** Whether a URL is on the site's own host and not on a preview's. */

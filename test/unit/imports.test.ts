@@ -15,6 +15,11 @@ const rooms: Room[] = [
   { room: /^src\/(log|timeout|escape)\.ts$/, may: /^$/ },
   { room: /^src\/routes\.ts$/, may: /^$/, types: /^src\/content\/pictures\.ts$/ },
   { room: /^src\/mask-path\.ts$/, may: /^src\/routes\.ts$/ },
+  { room: /^src\/request-log\.ts$/, may: /^src\/(log|mask-path)\.ts$/ },
+  {
+    room: /^src\/page-key\.ts$/,
+    may: /^src\/(routes|content\/gallery|islands\/gallery\/tabs|pages\/works\/filter)\.ts$/,
+  },
   { room: /^src\/settings\.ts$/, may: /^valibot$/ },
   {
     room: /^src\/content\//,
@@ -55,12 +60,12 @@ const rooms: Room[] = [
   },
   {
     room: /^src\/middleware\//,
-    may: /^(hono(\/|$)|src\/(render\/|notices\/current\.ts)|src\/(log|mask-path)\.ts$)/,
+    may: /^(hono(\/|$)|src\/render\/)/,
     types: /^src\/app-env\.ts$/,
   },
   {
     room: /^src\/render\//,
-    may: /^(src\/(layout|notices)\/|src\/(settings|log|mask-path|content\/emergency)\.ts$|virtual:assets$|react-dom\/server$)/,
+    may: /^(src\/(layout|notices)\/|src\/(settings|log|mask-path|page-key|content\/emergency)\.ts$|virtual:assets$|react-dom\/server$)/,
     types: /^(hono(\/|$)|src\/app-env\.ts$)/,
   },
   // Only on the server: they render an island as a root of its own.

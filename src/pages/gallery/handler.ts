@@ -1,11 +1,10 @@
 import type { Context } from 'hono';
 import type { AppEnv } from '../../app-env.ts';
-import { galleryUrl } from '../../islands/gallery/tabs.ts';
 import { pageResponse } from '../../render/page-response.ts';
 import { galleryPage, galleryTab } from './page.tsx';
 
 /** The gallery with the tab that the query asks for; each tab is a page of its own to the cache. */
 export function showGallery(c: Context<AppEnv>): Promise<Response> {
   const tab = galleryTab(c.req.query('category'));
-  return pageResponse(c, galleryUrl(tab), galleryPage(tab));
+  return pageResponse(c, galleryPage(tab));
 }

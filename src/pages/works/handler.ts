@@ -5,7 +5,7 @@ import type { Feed } from '../../notices/feeds/publisher.ts';
 import type { Notice } from '../../notices/notice.ts';
 import type { KnownNotices } from '../../notices/view.ts';
 import { missingPage, pageOnce, pageResponse, uncachedPage } from '../../render/page-response.ts';
-import { filterFrom, isEmpty } from './filter.ts';
+import { filterFrom } from './filter.ts';
 import { noticePage } from './notice-page.tsx';
 import { noticeNotFoundPage, unreadablePage } from './other-pages.tsx';
 import { worksPage } from './page.tsx';
@@ -13,12 +13,10 @@ import { worksPage } from './page.tsx';
 /** Seconds after which what cannot be read now may be asked for again. */
 const retryAfter = '30';
 
-/** The works; a filtered page is not kept, because there are hundreds of them. */
+/** The works, with the filter that the query asks for. */
 export function showWorks(c: Context<AppEnv>): Promise<Response> {
   const filter = filterFrom((name) => c.req.query(name));
-  const build: Parameters<typeof uncachedPage>[1] = (site, notices) =>
-    worksPage(site, notices, filter);
-  return isEmpty(filter) ? pageResponse(c, c.req.path, build) : uncachedPage(c, build);
+  return pageResponse(c, (site, notices) => worksPage(site, notices, filter));
 }
 
 /** Lets on to a notice that there is; 404 for another, and 503 while nobody can know. */
