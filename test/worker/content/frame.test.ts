@@ -7,6 +7,7 @@ const navigation = [
   ['Home', '/'],
   ['About', '/about'],
   ['Operations', '/operations'],
+  ['Road works', '/works'],
   ['Reports', '/reports'],
   ['Gallery', '/gallery'],
   ['FAQ', '/faq'],
@@ -29,7 +30,7 @@ const mainNavigation = (page: HtmlElement) => find(page, 'header nav');
 const footerOf = (page: HtmlElement) => find(page, 'footer');
 
 describe.each([...pagePaths, '/no-such-page'])('the frame of %s', (path) => {
-  it('has the eight navigation links and the button of the mobile menu', async () => {
+  it('has the eight specified navigation links, the road works beside them, and the button of the mobile menu', async () => {
     const page = await open(path);
     expect(links(mainNavigation(page))).toEqual(navigation);
     const toggle = page.querySelector('header button[aria-label="Toggle mobile menu"]');
@@ -40,7 +41,7 @@ describe.each([...pagePaths, '/no-such-page'])('the frame of %s', (path) => {
 
   it('has the four columns of the footer', async () => {
     const footer = footerOf(await open(path));
-    expect(links(under(footer, 'Quick links'))).toEqual(navigation.slice(0, 5));
+    expect(links(under(footer, 'Quick links'))).toEqual(navigation.slice(0, 6));
     expect(links(under(footer, 'Support'))).toEqual(support);
     const contact = under(footer, 'Operations centre');
     expect(textOf(contact)).toContain(site.address);
@@ -63,10 +64,7 @@ describe.each([...pagePaths, '/no-such-page'])('the frame of %s', (path) => {
 
   it('says whom to dial in an emergency, at its head and its foot', async () => {
     const page = await open(path);
-    expect(links(find(page, 'header')).at(-1)).toEqual([
-      'In an emergency dial 999 or 112',
-      'tel:112',
-    ]);
+    expect(links(find(page, 'header')).at(-1)).toEqual(['Emergency 999 or 112', 'tel:112']);
     expect(textOf(footerOf(page))).toContain('In an emergency, dial 999 or 112.');
   });
 
@@ -106,7 +104,7 @@ it('gives every page a title and a description of its own', async () => {
   const descriptions = heads.map((page) =>
     page.querySelector('meta[name="description"]')?.getAttributeValue('content'),
   );
-  expect(new Set(heads.map((page) => textOf(page.querySelector('title')))).size).toBe(18);
-  expect(new Set(descriptions).size).toBe(18);
+  expect(new Set(heads.map((page) => textOf(page.querySelector('title')))).size).toBe(pagePaths.length);
+  expect(new Set(descriptions).size).toBe(pagePaths.length);
   for (const text of descriptions) expect(text?.length).toBeGreaterThan(50);
 });
