@@ -149,7 +149,7 @@ describe('the footer', () => {
     const text = (await footer.textContent())?.replace(/\s+/g, ' ');
     expect(text).toContain('Professional road maintenance and service operations');
     expect(text).toContain('no political advertising or political content');
-    expect(await linksOf('Quick links')).toEqual(navigation.slice(0, 5));
+    expect(await linksOf('Quick links')).toEqual(navigation.slice(0, 6));
     expect(await linksOf('Support')).toEqual([
       ...['FAQ', 'News', 'Contact', 'Who looks after what'],
       ...['Privacy Policy', 'Terms of Service', 'Cookie Policy', 'Accessibility'],
