@@ -1,6 +1,7 @@
 import { sameThing } from './same-thing.ts';
 
-type Field = HTMLInputElement | HTMLTextAreaElement;
+type Text = HTMLInputElement | HTMLTextAreaElement;
+type Field = Text | HTMLSelectElement;
 
 interface Content {
   name: string;
@@ -8,7 +9,9 @@ interface Content {
   checked: boolean;
 }
 
-const fieldsOf = (root: HTMLElement) => [...root.querySelectorAll<Field>('input, textarea')];
+const fieldsOf = (root: HTMLElement) => [
+  ...root.querySelectorAll<Field>('input, textarea, select'),
+];
 
 /** What stands in an area's fields now; the fields may have left the page by then. */
 function contentOf(fields: readonly Field[]): Content[] {
@@ -21,11 +24,18 @@ function contentOf(fields: readonly Field[]): Content[] {
 
 function fill(root: HTMLElement, contents: readonly Content[]): void {
   for (const field of fieldsOf(root)) {
-    const content = contents.find(({ name }) => name === field.name);
+    const content = contents.find(
+      ({ name, value }) => name === field.name && isOption(field, value),
+    );
     if (!content) continue;
     if (field.value !== content.value) field.value = content.value;
     if (field instanceof HTMLInputElement) field.checked = content.checked;
   }
+}
+
+/** Buttons of one choice share their name, and their value tells them apart. */
+function isOption(field: Field, value: string): boolean {
+  return field.type !== 'radio' || field.value === value;
 }
 
 /** Reads what stands in an area's fields, and returns how to put it into whatever has their names then. */
@@ -52,17 +62,17 @@ function rememberFocus(root: HTMLElement): () => void {
   return () => {
     const there = sameThing(root, focused);
     there?.focus({ preventScroll: true });
-    if (selection && there && isField(there)) there.setSelectionRange(...selection);
+    if (selection && there && isText(there)) there.setSelectionRange(...selection);
   };
 }
 
-function isField(element: Element): element is Field {
+function isText(element: Element): element is Text {
   return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
 }
 
 /** The selected range; none in fields that have no such thing, as those for e-mail addresses. */
 function selectionOf(element: HTMLElement): [number, number] | undefined {
-  if (!isField(element)) return;
+  if (!isText(element)) return;
   const { selectionStart, selectionEnd } = element;
   return selectionStart === null || selectionEnd === null
     ? undefined

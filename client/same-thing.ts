@@ -7,7 +7,8 @@ const telling = ['name', 'href', 'action', 'type'];
  */
 export function sameThing(root: HTMLElement, element: HTMLElement): HTMLElement | null {
   if (element.isConnected) return element;
-  const marks = telling.flatMap((attribute) => {
+  const attributes = element.matches('[type=radio]') ? [...telling, 'value'] : telling;
+  const marks = attributes.flatMap((attribute) => {
     const value = element.getAttribute(attribute);
     return value === null ? [] : `[${attribute}="${CSS.escape(value)}"]`;
   });

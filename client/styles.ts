@@ -11,5 +11,6 @@ import '../src/pages/works/works.css';
 import '../src/pages/works/diagram/diagram.css';
 import '../src/pages/reports/progress.css';
 import '../src/islands/islands.css';
+import '../src/islands/contact-form/contact-form.css';
 import '../.generated/pictures.css';
 import 'virtual:uno.css';

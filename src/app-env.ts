@@ -3,7 +3,14 @@ import type { ResponseKind } from './render/headers.ts';
 import type { Release } from './render/release.ts';
 
 /** Parts that a deployment may do without: the site answers all the same. */
-type OptionalBinding = 'DB' | 'OUTBOX' | 'NOTICES' | 'MAIL' | 'CONTACT_LIMIT' | 'CONTACT_ATTEMPTS';
+type OptionalBinding =
+  | 'DB'
+  | 'OUTBOX'
+  | 'NOTICES'
+  | 'MAIL'
+  | 'CONTACT_LIMIT'
+  | 'CONTACT_ATTEMPTS'
+  | 'STATUS_LIMIT';
 
 /** wrangler.toml's bindings, with the optional ones as such. */
 export type Bindings = Omit<Env, OptionalBinding> & Partial<Pick<Env, OptionalBinding>>;

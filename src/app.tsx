@@ -32,9 +32,10 @@ import {
   receiveMessage,
   refuseLongBody,
   requireFormOrJson,
+  showContact,
 } from './pages/contact/handler.ts';
-import { contactPage } from './pages/contact/page.tsx';
 import { showSent } from './pages/contact/sent.tsx';
+import { showStatus } from './pages/contact/status.ts';
 import { errorPage, methodNotAllowedPage, refusedPage } from './pages/error.tsx';
 import { faqPage } from './pages/faq/page.tsx';
 import { showGallery } from './pages/gallery/handler.ts';
@@ -76,7 +77,7 @@ const pageHandlers: Record<PageName, Handler<AppEnv>> = {
   gallery: showGallery,
   faq: page(faqPage),
   blog: page(blogPage),
-  contact: page((site) => contactPage(site)),
+  contact: showContact,
   responsibilities: page(responsibilitiesPage),
   privacy: page(privacyPage),
   terms: page(termsPage),
@@ -90,6 +91,7 @@ const feed = cacheable('feed');
 /** What answers for each feed, file and question of a monitor. */
 const endpointHandlers: Record<EndpointName, Handler<AppEnv>[]> = {
   sent: [showSent],
+  status: [showStatus],
   monthlyCsv: [file, downloadCsv],
   health: [mustRender(homePage), health],
   readiness: [readiness],

@@ -154,6 +154,7 @@ export const patterns = { article: '/blog/:slug', notice: '/works/:id' } as cons
 /** What is served besides pages: answers, feeds and files that the Worker writes. */
 export const endpoints = {
   sent: '/contact/sent',
+  status: '/contact/status',
   monthlyCsv: '/reports/q1-2025.csv',
   health: '/healthz',
   readiness: '/readyz',

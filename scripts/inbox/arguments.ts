@@ -1,12 +1,18 @@
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
+import type { State } from '../../src/messages/states.ts';
 import type { Whose } from './database.ts';
+import type { Filter } from './place.ts';
 import type { Place } from './platform.ts';
+import { filterFrom, stateFrom } from './report-arguments.ts';
+import { UsageError } from './usage-error.ts';
 
 /** What the operator wants, checked. */
 export type Command =
-  | { name: 'help' | 'list' | 'export' | 'set-aside' }
+  | { name: 'help' | 'set-aside' | 'summary' }
+  | ({ name: 'list' | 'export' } & Filter)
   | { name: 'show' | 'answer'; reference: string }
+  | { name: 'state'; reference: string; state: State; reason: string }
   | { name: 'delete'; whose: Whose }
   | { name: 'requeue' | 'discard'; key: string };
 
@@ -15,11 +21,6 @@ export interface Arguments {
   place: Place;
   /** Whether the operator has agreed beforehand to what would be asked. */
   yes: boolean;
-}
-
-/** Thrown for arguments that cannot be meant; the message says what can. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
 }
 
 /** References are read out over phones, so lower case and a missing hyphen are understood. */
@@ -36,6 +37,8 @@ const options = {
   help: { type: 'boolean', short: 'h', default: false },
   yes: { type: 'boolean', default: false },
   'persist-to': { type: 'string' },
+  kind: { type: 'string' },
+  junction: { type: 'string' },
 } as const;
 
 /** @throws UsageError where the arguments are not a command. */
@@ -46,7 +49,9 @@ export function readArguments(args: string[]): Arguments {
     throw new UsageError('--persist-to is for the local database; leave out --remote.');
   }
   const place: Place = { remote: values.remote, ...(directory === undefined ? {} : { directory }) };
-  const command: Command = values.help ? { name: 'help' } : commandFrom(positionals);
+  const command: Command = values.help
+    ? { name: 'help' }
+    : commandFrom(positionals, filterFrom(values));
   return { command, place, yes: values.yes };
 }
 
@@ -58,27 +63,46 @@ function parse(args: string[]) {
   }
 }
 
-function commandFrom([name = 'list', subject, ...more]: string[]): Command {
-  if (more.length > 0) throw new UsageError(`"${name}" takes no more than one argument.`);
+function commandFrom(positionals: string[], filter: Filter): Command {
+  const [name = 'list', subject, ...more] = positionals;
+  if (name === 'list' || name === 'export') {
+    requireNoMore(name, positionals, 1);
+    return { name, ...filter };
+  }
+  if (filter.kind !== undefined || filter.junction !== undefined) {
+    throw new UsageError('--kind and --junction are for "list" and "export".');
+  }
+  if (name === 'state') return { name, reference: referenceFrom(subject), ...stateFrom(more) };
+  return plainCommand(name, subject, positionals);
+}
+
+function plainCommand(name: string, subject: string | undefined, positionals: string[]): Command {
   switch (name) {
     case 'help':
-    case 'list':
-    case 'export':
     case 'set-aside':
-      if (subject !== undefined) throw new UsageError(`"${name}" takes no argument.`);
+    case 'summary':
+      requireNoMore(name, positionals, 1);
       return { name };
     case 'show':
     case 'answer':
+      requireNoMore(name, positionals, 2);
       return { name, reference: referenceFrom(subject) };
     case 'delete':
+      requireNoMore(name, positionals, 2);
       return { name, whose: whoseFrom(subject) };
     case 'requeue':
     case 'discard':
+      requireNoMore(name, positionals, 2);
       if (!subject) throw new UsageError('Say which, by its key in "npm run inbox -- set-aside".');
       return { name, key: subject };
     default:
       throw new UsageError(`There is no command "${name}".`);
   }
+}
+
+function requireNoMore(name: string, positionals: string[], most: 1 | 2): void {
+  if (positionals.length <= most) return;
+  throw new UsageError(`"${name}" takes no ${most === 1 ? '' : 'more than one '}argument.`);
 }
 
 function whoseFrom(text: string | undefined): Whose {

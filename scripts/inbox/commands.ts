@@ -1,20 +1,16 @@
-import * as v from 'valibot';
-import { isReference } from '../../src/messages/reference.ts';
 import type { Command } from './arguments.ts';
 import { csvOf } from './csv.ts';
-import { messages, type Whose } from './database.ts';
+import { type Message, messages, type Whose } from './database.ts';
 import { erase, findAll } from './erase.ts';
 import { help } from './help.ts';
 import { details, entryDetails, listOf, notStored, setAsideList } from './list.ts';
+import { markAnswered, setState } from './marks.ts';
+import { NotFoundError, notFound } from './not-found.ts';
 import { waitingEntries } from './outbox.ts';
-import type { Database, Platform } from './platform.ts';
+import { type Filter, isWanted } from './place.ts';
+import type { Platform } from './platform.ts';
 import { discard, requeue, setAsideEntries } from './set-aside.ts';
-import { localTime } from './text.ts';
-
-/** Thrown where what was named is not there. */
-export class NotFoundError extends Error {
-  override readonly name = 'NotFoundError';
-}
+import { summary } from './summary.ts';
 
 /** Asks the operator whether to go on, after showing what that would do. */
 export type Ask = (what: string) => Promise<boolean>;
@@ -25,13 +21,17 @@ export async function run(command: Command, platform: Platform, ask: Ask): Promi
     case 'help':
       return `${help}\n`;
     case 'list':
-      return `${await list(platform)}\n`;
+      return `${await list(command, platform)}\n`;
     case 'export':
-      return csvOf(await messages(platform.DB));
+      return csvOf(await wanted(command, platform));
+    case 'summary':
+      return `${await summary(platform.DB, Date.now())}\n`;
     case 'show':
       return `${await show(command.reference, platform)}\n`;
     case 'answer':
       return `${await markAnswered(command.reference, platform.DB)}\n`;
+    case 'state':
+      return `${await setState(command, platform.DB)}\n`;
     case 'delete':
       return `${await remove(command.whose, platform, ask)}\n`;
     case 'set-aside':
@@ -42,11 +42,15 @@ export async function run(command: Command, platform: Platform, ask: Ask): Promi
   }
 }
 
-async function list({ DB, OUTBOX }: Platform): Promise<string> {
+async function wanted(filter: Filter, { DB }: Platform): Promise<Message[]> {
+  return (await messages(DB)).filter((message) => isWanted(message, filter));
+}
+
+async function list(filter: Filter, platform: Platform): Promise<string> {
   const [stored, waiting, setAside] = await Promise.all([
-    messages(DB),
-    waitingEntries(OUTBOX),
-    setAsideEntries(DB),
+    wanted(filter, platform),
+    waitingEntries(platform.OUTBOX),
+    setAsideEntries(platform.DB),
   ]);
   return listOf(stored) + notStored(waiting, setAside);
 }
@@ -64,35 +68,6 @@ async function show(reference: string, platform: Platform): Promise<string> {
   ];
   if (sheets.length === 0) throw notFound(reference);
   return sheets.join('\n\n');
-}
-
-function notFound(reference: string): NotFoundError {
-  const hint = isReference(reference)
-    ? 'old ones are deleted in time.'
-    : 'a character of it may have been misheard.';
-  return new NotFoundError(
-    `No message ${reference}. "npm run inbox" lists those that are there; ${hint}`,
-  );
-}
-
-async function markAnswered(reference: string, database: Database): Promise<string> {
-  const now = Date.now();
-  const all = await messages(database, { reference });
-  // Another message may have been given the same reference; its own comes first.
-  const found = all.find((message) => message.reference === reference) ?? all[0];
-  if (!found) throw notFound(reference);
-  const { results } = await database
-    .prepare(
-      `UPDATE messages SET answered_at = coalesce(answered_at, ?1)
-       WHERE reference = ?2 RETURNING answered_at`,
-    )
-    .bind(now, found.reference)
-    .all();
-  const [row] = v.parse(v.array(v.object({ answered_at: v.number() })), results);
-  if (!row) throw notFound(reference);
-  return row.answered_at === now
-    ? `${found.reference} is marked as answered.`
-    : `${found.reference} was marked as answered ${localTime(row.answered_at)}.`;
 }
 
 async function remove(whose: Whose, platform: Platform, ask: Ask): Promise<string> {

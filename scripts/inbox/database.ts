@@ -9,6 +9,9 @@ const message = v.object({
   received_at: v.number(),
   suspected: v.number(),
   answered_at: time,
+  state: v.nullable(v.string()),
+  state_reason: v.nullable(v.string()),
+  state_at: time,
   mailed_at: time,
   mail_tries: v.number(),
   mail_failure: v.nullable(v.string()),
@@ -20,8 +23,8 @@ const message = v.object({
 export type Message = v.InferOutput<typeof message>;
 
 const texts = fieldNames.map((name, index) => `${fieldList[index]?.column} AS "${name}"`);
-const columns = `${texts.join(', ')}, reference, received_at, suspected, answered_at, mailed_at,
-  mail_tries, mail_failure, mail_refused_at,
+const columns = `${texts.join(', ')}, reference, received_at, suspected, answered_at, state,
+  state_reason, state_at, mailed_at,  mail_tries, mail_failure, mail_refused_at,
   (SELECT group_concat(alias, ' ') FROM aliases WHERE aliases.reference = messages.reference)
     AS aliases`;
 

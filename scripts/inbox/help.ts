@@ -1,9 +1,16 @@
+import { stateNames } from '../../src/messages/states.ts';
+
 export const help = `Messages from the contact form.
 
   npm run inbox                               list them, newest first
+  npm run inbox -- list --kind KIND --junction NUMBER
+                                              those of a kind, or at a junction
+  npm run inbox -- summary                    a year of reports by kind and junctions
   npm run inbox -- show REFERENCE             one whole message, wherever it is kept
   npm run inbox -- answer REFERENCE           mark it as answered
-  npm run --silent inbox -- export > FILE     all of them as CSV
+  npm run inbox -- state REFERENCE STATE [SENTENCE]
+                                              say what became of it: ${stateNames.join(', ')}
+  npm run --silent inbox -- export > FILE     all of them as CSV, or those of --kind, --junction
   npm run inbox -- delete REFERENCE           delete one, wherever it is kept
   npm run inbox -- delete NAME@EXAMPLE.COM    delete everything from one address
   npm run inbox -- set-aside                  what could not be stored, and why

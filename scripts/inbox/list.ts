@@ -1,5 +1,6 @@
 import { fields } from '../../src/messages/fields.ts';
-import { fieldNames } from '../../src/messages/per-field.ts';
+import { fieldNames, letterNames, reportNames, wordsFor } from '../../src/messages/per-field.ts';
+import { describeState } from '../../src/messages/states.ts';
 import type { StoredMessage } from '../../src/messages/stored-message.ts';
 import type { Message } from './database.ts';
 import type { Entry } from './outbox.ts';
@@ -15,6 +16,7 @@ export function listOf(found: Message[]): string {
     'Reference',
     'Received',
     ...listed.map((name) => fields[name].label),
+    'State',
     'Answered',
     'Mailed',
   ];
@@ -22,6 +24,7 @@ export function listOf(found: Message[]): string {
     message.reference,
     localTime(message.received_at),
     ...listed.map((name) => shorten(harmless(message[name]), fields[name].listed)),
+    describeState(message.state, message.state_reason).label,
     message.answered_at === null ? 'no' : localTime(message.answered_at),
     mailState(message),
   ]);
@@ -52,12 +55,19 @@ export function mailState(message: Message): string {
   return `no (${message.mail_tries} tries: ${message.mail_failure ?? 'no answer'})`;
 }
 
+/** What those who have the reference read, and since when. */
+function stateOf({ state, state_reason, state_at }: Message): string {
+  const { label, sentence } = describeState(state, state_reason);
+  return state_at === null ? label : `${label}, ${localTime(state_at)}: ${sentence}`;
+}
+
 /** A whole message of the database. */
 export function details(message: Message): string {
   return sheet(message, [
     ['Reference', message.reference],
     ...(message.aliases === null ? [] : [['Also given', message.aliases]]),
     ['Received', localTime(message.received_at)],
+    ['State', stateOf(message)],
     ['Answered', message.answered_at === null ? 'no' : localTime(message.answered_at)],
     ['Mailed', mailState(message)],
   ]);
@@ -73,10 +83,12 @@ export function entryDetails(message: StoredMessage, state: string): string {
 }
 
 function sheet(texts: Message | StoredMessage, facts: string[][]): string {
-  const short = fieldNames.filter((name) => !fields[name].long);
-  const long = fieldNames.filter((name) => fields[name].long);
+  const short = letterNames.filter((name) => !fields[name].long);
+  const long = letterNames.filter((name) => fields[name].long);
+  const given = reportNames.filter((name) => texts[name] !== '');
   const lines = [
     ...facts,
+    ...given.map((name) => [fields[name].label, harmless(wordsFor(name, texts[name]))]),
     ...short.map((name) => [fields[name].label, harmless(texts[name]) || 'not given']),
   ];
   return [columns(lines), ...long.map((name) => harmlessLines(texts[name]))].join('\n\n');

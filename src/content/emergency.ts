@@ -15,6 +15,9 @@ export const inEmergency = `In an emergency, dial ${emergencyNumbers}.`;
 /** For places where somebody is about to write to us or to ring us. */
 export const dangerFirst = `If anyone is in danger, ring ${emergencyNumbers} first.`;
 
+/** Before the fields of the form. */
+export const beforeWriting = `If anyone is in danger, or something is in a live lane now, ring ${emergencyNumbers} instead, and never write to us while driving.`;
+
 /** The one rule. */
 export const whenToRing = `Ring ${emergencyNumbers} if anyone is hurt or in danger, if you cannot get clear of the traffic, or if something that could cause a crash is in a lane.`;
 

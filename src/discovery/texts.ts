@@ -60,6 +60,7 @@ export const speculationRules = JSON.stringify({
                 '/*.xml',
                 '/pictures/*',
                 endpoints.sent,
+                endpoints.status,
               ],
             },
           },

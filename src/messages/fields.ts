@@ -1,59 +1,17 @@
 import * as v from 'valibot';
 import { manyLines, oneLine } from './clean-text.ts';
-
-/** All that is known of one field of a message; whatever handles messages derives from it. */
-export interface MessageField {
-  /** Column in the table `messages`, of text that is never null. */
-  readonly column: string;
-  /** What the staff's mail and the inbox call it. */
-  readonly label: string;
-  /** Heading of its column in the exported CSV. */
-  readonly heading: string;
-  /** Characters of its column in the inbox's list; 0 where the list leaves it out. */
-  readonly listed: number;
-  /** Whether it may have several lines. */
-  readonly long: boolean;
-  /** Longest value in UTF-16 code units, as `maxlength` counts them. */
-  readonly max: number;
-  readonly required: boolean;
-  /** Cleans what was sent and says what is wrong with it. */
-  readonly check: v.GenericSchema<unknown, string>;
-  /**
-   * What of a value makes two messages the same; null where it makes no difference. A new field
-   * comes last: one that is empty at the end changes no digest.
-   */
-  readonly digested: ((value: string) => string) | null;
-}
-
-const asItIs = (value: string) => value;
-
-function required(clean: (text: string) => string, max: number, what: string) {
-  const check = v.pipe(
-    v.string(`Enter ${what}`),
-    v.transform(clean),
-    v.nonEmpty(`Enter ${what}`),
-    v.maxLength(max, `Shorten ${what} to ${max} characters or fewer`),
-  );
-  return { max, required: true, check };
-}
-
-function optional(max: number, what: string) {
-  const check = v.pipe(
-    v.optional(v.string(`Enter ${what}, or leave it empty`), ''),
-    v.transform(oneLine),
-    v.maxLength(max, `Shorten ${what} to ${max} characters or fewer`),
-  );
-  return { max, required: false, check };
-}
+import { asItIs, type MessageField, optional, required } from './field.ts';
+import { reportFields } from './report-fields.ts';
 
 const address = required(oneLine, 254, 'your e-mail address');
 const noAddress = 'Enter an e-mail address such as name@example.com';
 /** What RFC 5321 has beyond the pattern: 64 characters, no dot at either end or twice, a domain. */
 const deliverable = /^(?!\.)(?!.*\.[.@])[^@]{1,64}@[^@]+\.[a-z][a-z\d-]*[a-z\d]$/i;
 
-/** The fields of a message, in the order of the form. */
+/** The fields of a message. A new one comes last, so that what was stored keeps its digest. */
 export const fields = {
   name: {
+    part: 'letter',
     column: 'name',
     label: 'Name',
     heading: 'name',
@@ -63,6 +21,7 @@ export const fields = {
     digested: asItIs,
   },
   email: {
+    part: 'letter',
     column: 'email',
     label: 'E-mail',
     heading: 'email',
@@ -73,6 +32,7 @@ export const fields = {
     digested: (value) => value.toLowerCase(),
   },
   phone: {
+    part: 'letter',
     column: 'phone',
     label: 'Phone',
     heading: 'phone',
@@ -82,6 +42,7 @@ export const fields = {
     digested: (value) => value.replace(/[+()\s./-]/g, ''),
   },
   subject: {
+    part: 'letter',
     column: 'subject',
     label: 'Subject',
     heading: 'subject',
@@ -91,6 +52,7 @@ export const fields = {
     digested: asItIs,
   },
   message: {
+    part: 'letter',
     column: 'message',
     label: 'Message',
     heading: 'message',
@@ -99,6 +61,7 @@ export const fields = {
     ...required(manyLines, 5000, 'a message'),
     digested: asItIs,
   },
+  ...reportFields,
 } satisfies Record<string, MessageField>;
 
 export type MessageFieldName = keyof typeof fields;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { noReport, report } from '../../test/support/letters.ts';
 import { identify, referenceOf } from './identify.ts';
 import { isReference } from './reference.ts';
 import { sameMessageWindow } from './stored-message.ts';
@@ -13,6 +14,15 @@ const messages = fc.record({
   subject: text,
   message: text,
   consent: fc.constant<true>(true),
+  about: fc.constantFrom('', 'road', 'question'),
+  kind: fc.constantFrom('', 'hole', 'sign'),
+  direction: fc.constantFrom('', 'northbound', 'southbound'),
+  from: fc.constantFrom('', '5', '9'),
+  to: fc.constantFrom('', '6', '17'),
+  lane: fc.constantFrom('', 'left'),
+  plate: fc.constantFrom('', '12.4'),
+  seen: fc.constantFrom('', 'today'),
+  notice: fc.constantFrom('', 'abc123'),
 });
 const times = fc.integer({ min: 0, max: Date.UTC(2100, 0) });
 
@@ -80,6 +90,15 @@ describe('identify', () => {
   });
 });
 
+it.each(Object.entries(report))('tells messages apart by %s alone', async (field, value) => {
+  const [message] = fc.sample(messages, 1);
+  if (!message) throw new Error('no sample');
+  const one = await identify({ ...message, ...noReport }, 0);
+  const other = await identify({ ...message, ...noReport, [field]: value }, 0);
+  expect(other.digest).not.toBe(one.digest);
+  expect(other.reference).not.toBe(one.reference);
+});
+
 it('gives the digests that messages stored before had, whatever fields came since', async () => {
   const message = {
     name: 'Aoife Ní  Bhriain',
@@ -87,6 +106,7 @@ it('gives the digests that messages stored before had, whatever fields came sinc
     phone: '+353 (1) 555-0199',
     subject: 'Poll',
     message: 'Tá poll\nann.',
+    ...noReport,
     consent: true,
   } as const;
   expect((await identify(message, 0)).digest).toBe(

@@ -1,7 +1,7 @@
 import type { Site } from '../settings.ts';
 import type { MessageTexts } from './fields.ts';
 import { fields } from './fields.ts';
-import { fieldNames } from './per-field.ts';
+import { letterNames, reportNames, wordsFor } from './per-field.ts';
 
 /** What the mail about a message is made of. */
 export interface MailedMessage extends MessageTexts {
@@ -9,7 +9,7 @@ export interface MailedMessage extends MessageTexts {
   digest: string;
 }
 
-/** The staff's mail about a message: plain text, one line for each short field, then the long ones. */
+/** The staff's mail about a message, as plain text: the place first, then who writes what. */
 export function compose(
   message: MailedMessage,
   site: Site,
@@ -35,12 +35,20 @@ function headersOf({ reference, digest }: MailedMessage, from: string): Record<s
 }
 
 function textOf(message: MailedMessage, withReplyTo: boolean): string {
-  const short = fieldNames.filter((name) => !fields[name].long);
-  const long = fieldNames.filter((name) => fields[name].long && message[name] !== '');
+  const short = letterNames.filter((name) => !fields[name].long);
+  const long = letterNames.filter((name) => fields[name].long && message[name] !== '');
   return [
+    ...reportOf(message),
     `Reference: ${message.reference}`,
     ...short.map((name) => `${fields[name].label}: ${message[name] || 'not given'}`),
     ...(withReplyTo ? [] : ['Answer to the address above: this mail has none to reply to.']),
     ...long.flatMap((name) => ['', message[name]]),
   ].join('\n');
+}
+
+/** What it is about and where that is, as far as it was given, and an empty line. */
+function reportOf(message: MailedMessage): string[] {
+  const given = reportNames.filter((name) => message[name] !== '');
+  const lines = given.map((name) => `${fields[name].label}: ${wordsFor(name, message[name])}`);
+  return given.length === 0 ? [] : [...lines, ''];
 }

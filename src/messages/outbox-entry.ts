@@ -20,6 +20,11 @@ export function timeOf(key: string): number | undefined {
   return Number.isNaN(time) ? undefined : time;
 }
 
+/** The digest of the message of a key. */
+export function digestOf(key: string): string {
+  return key.slice(prefix.length + 25);
+}
+
 /** A value of the outbox as the message it is; undefined where it is none. */
 export function readEntry(value: string): StoredMessage | undefined {
   const { success, output } = v.safeParse(entry, value);

@@ -1,12 +1,23 @@
-import { fields, type MessageField, type MessageFieldName } from './fields.ts';
+import type { MessageField } from './field.ts';
+import { fields, type MessageFieldName } from './fields.ts';
 
 const isFieldName = (name: string): name is MessageFieldName => Object.hasOwn(fields, name);
 
-/** Names of the fields, in the order of the form. */
+/** Names of the fields, in the order of the digest. */
 export const fieldNames: readonly MessageFieldName[] = Object.keys(fields).filter(isFieldName);
 
 /** The fields in their order. */
 export const fieldList: readonly MessageField[] = fieldNames.map((name) => fields[name]);
+
+/** Names of the fields that say what a message is about and where, and of those of the letter. */
+export const reportNames = fieldNames.filter((name) => fields[name].part === 'report');
+export const letterNames = fieldNames.filter((name) => fields[name].part === 'letter');
+
+/** A value as people read it; one that is no longer offered as it was stored. */
+export function wordsFor(name: MessageFieldName, value: string): string {
+  const { choices }: MessageField = fields[name];
+  return choices.find((choice) => choice.value === value)?.label ?? value;
+}
 
 /** Something made for each field, by its name. */
 export function perField<T>(

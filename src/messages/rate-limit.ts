@@ -18,6 +18,11 @@ export function maySend(c: Context<AppEnv>): Promise<boolean> {
   return isWithin(c.env.CONTACT_LIMIT, c);
 }
 
+/** Whether the sender may ask what became of a message: enough for people, too few to guess. */
+export function mayAsk(c: Context<AppEnv>): Promise<boolean> {
+  return isWithin(c.env.STATUS_LIMIT, c);
+}
+
 /** Open when the limiter fails: a lost message is worse than a flood. */
 async function isWithin(limiter: RateLimit | undefined, c: Context<AppEnv>): Promise<boolean> {
   const address = c.req.header('CF-Connecting-IP');

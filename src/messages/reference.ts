@@ -18,6 +18,13 @@ export function isReference(text: string): boolean {
   return whole.at(-1) === checkCharacter(whole.slice(0, characters));
 }
 
+/** A reference as somebody typed it, in the form that we give it: "7k2m q4xl" is 7K2M-Q4X1. */
+export function readReference(text: string): string {
+  const letters = text.toUpperCase().replace(/[\s-]/g, '');
+  const whole = letters.replace(/O/g, '0').replace(/[IL]/g, '1');
+  return whole.replace(/^(.{4})(.{4})$/, '$1-$2').slice(0, 20);
+}
+
 /** Luhn's algorithm to the base of 32, which notices any one wrong character. */
 function checkCharacter(data: string): string {
   const sum = Array.from(data).reduceRight((total, character, position) => {

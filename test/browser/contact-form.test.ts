@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { blockScript, browserVisits, hasFocus, holdScript } from '../support/browser.ts';
+import { noReport } from '../support/letters.ts';
 
 const visit = browserVisits();
 const words = {
@@ -62,6 +63,7 @@ describe('a message that can be sent', () => {
         phone: words['Phone (optional)'],
         subject: words.Subject,
         message: words.Message,
+        ...noReport,
         consent: true,
         website: '',
       },

@@ -10,6 +10,32 @@ export const letter = {
   consent: 'yes',
 };
 
+/** The rest of a letter that says where something on the road is. */
+export const report = {
+  about: 'road',
+  kind: 'debris',
+  direction: 'northbound',
+  from: '5',
+  to: '6',
+  lane: 'shoulder',
+  plate: '12.4',
+  seen: 'inniu, 8:30',
+  notice: 'abc123',
+};
+
+/** The same with all of it left open. */
+export const noReport: Record<keyof typeof report, string> = {
+  about: '',
+  kind: '',
+  direction: '',
+  from: '',
+  to: '',
+  lane: '',
+  plate: '',
+  seen: '',
+  notice: '',
+};
+
 export type Letter = Record<string, string>;
 
 /** Posts what a browser without script posts. */

@@ -26,6 +26,16 @@ export interface Row {
   phone: string;
   subject: string;
   message: string;
+  about: string;
+  kind: string;
+  direction: string;
+  from_junction: string;
+  to_junction: string;
+  lane: string;
+  plate: string;
+  seen: string;
+  notice: string;
+  state: string | null;
   digest: string;
   suspected: number;
   mailed_at: number | null;
@@ -64,6 +74,8 @@ interface Options {
   limit?: number;
   /** Tries a minute from one address. */
   attempts?: number;
+  /** References looked up in a minute from one address. */
+  lookups?: number;
   /** Whether the migrations have run. */
   migrated?: boolean;
 }
@@ -74,9 +86,10 @@ const unlimited = 1_000_000;
 export function startPostOffice({
   limit = unlimited,
   attempts = unlimited,
+  lookups = unlimited,
   migrated = true,
 }: Options = {}) {
-  const limits = { CONTACT_LIMIT: limit, CONTACT_ATTEMPTS: attempts };
+  const limits = { CONTACT_LIMIT: limit, CONTACT_ATTEMPTS: attempts, STATUS_LIMIT: lookups };
   const harness = createTestHarness({ workers: [{ config: configWith(limits) }] });
   const worker = () => harness.getWorker<{ DB: Database; OUTBOX: Outbox }>();
   const tell = (faults: Faults) =>

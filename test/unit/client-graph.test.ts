@@ -7,7 +7,7 @@ const allowed = [
   /^client\//,
   /^src\/islands\/(?!(render-)?island\.tsx?)/,
   /^src\/ui\//,
-  /^src\/(routes|content\/hours|messages\/(schema|fields|per-field|clean-text))\.ts$/,
+  /^src\/(routes|content\/(hours|network)|messages\/(schema|fields?|report-fields|per-field|clean-text))\.ts$/,
   /^\.generated\/(icons\.ts|(font|pictures)\.css)$/,
   /^src\/(layout|pages)\/.*\.css$/,
   /^node_modules\/(react|scheduler|@ark-ui|@zag-js|@internationalized|@floating-ui|sonner|valibot)\//,

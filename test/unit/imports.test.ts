@@ -46,7 +46,7 @@ const rooms: Room[] = [
   // A domain knows nothing of pages, layout or islands.
   {
     room: /^src\/messages\//,
-    may: /^(src\/(log|timeout)\.ts|valibot)$/,
+    may: /^(src\/(log|timeout|content\/network)\.ts|valibot)$/,
     types: /^(hono|src\/(app-env|settings)\.ts)$/,
   },
   {
@@ -73,7 +73,7 @@ const rooms: Room[] = [
   { room: /^src\/islands\/render-island\.ts$/, may: /^(react|react-dom\/server)$/ },
   {
     room: /^src\/islands\//,
-    may: /^(react|react-dom(\/client)?|@ark-ui\/react\/\w+|sonner|valibot|src\/(ui|islands\/toasts)\/.+|src\/messages\/(schema|fields|per-field)\.ts|src\/(routes|content\/hours)\.ts|\.generated\/icons\.ts)$/,
+    may: /^(react|react-dom(\/client)?|@ark-ui\/react\/\w+|sonner|valibot|src\/(ui|islands\/toasts)\/.+|src\/messages\/(schema|field|fields|report-fields|per-field)\.ts|src\/(routes|content\/hours)\.ts|\.generated\/icons\.ts)$/,
   },
   { room: /^src\/(app|worker|index|app-env|modules\.d)\.tsx?$/, may: /./ },
   {

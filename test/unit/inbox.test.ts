@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { unstable_readConfig } from 'wrangler';
-import { readArguments, UsageError } from '../../scripts/inbox/arguments.ts';
+import { readArguments } from '../../scripts/inbox/arguments.ts';
 import { csvOf } from '../../scripts/inbox/csv.ts';
 import type { Message } from '../../scripts/inbox/database.ts';
 import { adviceOn, bindingsOf } from '../../scripts/inbox/platform.ts';
 import { harmless, harmlessLines, shorten, table } from '../../scripts/inbox/text.ts';
+import { UsageError } from '../../scripts/inbox/usage-error.ts';
+import { noReport } from '../support/letters.ts';
 
 const message: Message = {
   reference: '7K2M-Q4XA',
@@ -15,6 +17,10 @@ const message: Message = {
   phone: '',
   subject: 'Poll',
   message: 'Tá poll ann.',
+  ...noReport,
+  state: null,
+  state_reason: null,
+  state_at: null,
   answered_at: null,
   mailed_at: null,
   mail_tries: 0,
@@ -39,6 +45,30 @@ describe('arguments', () => {
     expect(command).toEqual({ name: 'show', reference: '7K2M-Q4XA' });
   });
 
+  it('narrow a list or an export by kind and junction', () => {
+    const filter = { kind: 'hole', junction: 5 };
+    expect(readArguments(['--kind', 'hole', '--junction', 'J5']).command).toEqual({
+      name: 'list',
+      ...filter,
+    });
+    expect(readArguments(['export', '--kind', 'hole', '--junction', '5']).command).toEqual({
+      name: 'export',
+      ...filter,
+    });
+  });
+
+  it('say what became of a message, with its first sentence where none is named', () => {
+    const command = { name: 'state', reference: '7K2M-Q4XA', state: 'done' };
+    expect(readArguments(['state', '7k2mq4xa', 'done']).command).toEqual({
+      ...command,
+      reason: 'fixed',
+    });
+    expect(readArguments(['state', '7K2M-Q4XA', 'done', 'safe']).command).toEqual({
+      ...command,
+      reason: 'safe',
+    });
+  });
+
   it.each([
     [['read']],
     [['show']],
@@ -52,6 +82,14 @@ describe('arguments', () => {
     [['delete', '%@%']],
     [['--remote', '--persist-to', '/tmp']],
     [['--nonsense']],
+    [['list', '--kind', 'dragon']],
+    [['list', '--junction', '8']],
+    [['show', '7K2M-Q4XA', '--kind', 'hole']],
+    [['summary', '2025']],
+    [['state', '7K2M-Q4XA']],
+    [['state', '7K2M-Q4XA', 'lost']],
+    [['state', '7K2M-Q4XA', 'done', 'by-magic']],
+    [['state', '7K2M-Q4XA', 'done', 'fixed', 'more']],
   ])('are refused where they cannot be meant: %j', (args) => {
     expect(() => readArguments(args)).toThrow(UsageError);
   });
@@ -102,7 +140,7 @@ describe('CSV', () => {
     const [heading, line, end] = csvOf([message]).split('\r\n');
     expect(heading).toMatch(/^\uFEFF"reference","received","name",/);
     expect(line).toBe(
-      '"7K2M-Q4XA","2026-11-21T14:05:00.000Z","Aoife","aoife@visitor.example","","Poll","Tá poll ann.","","",""',
+      '"7K2M-Q4XA","2026-11-21T14:05:00.000Z","Aoife","aoife@visitor.example","","Poll","Tá poll ann.","","","","","","","","","","received","","","","",""',
     );
     expect(end).toBe('');
   });

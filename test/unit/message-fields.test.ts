@@ -14,18 +14,20 @@ import { letter } from '../support/letters.ts';
 /** The definition with one more field, which nothing else knows of but the database's column. */
 vi.mock('../../src/messages/fields.ts', async (original) => {
   const real = await original<typeof import('../../src/messages/fields.ts')>();
-  const lane = {
-    column: 'lane_seen',
-    label: 'Lane',
-    heading: 'lane',
+  const weather = {
+    part: 'letter',
+    column: 'weather_then',
+    label: 'Weather',
+    heading: 'weather',
     listed: 12,
     long: false,
+    choices: [],
     max: 20,
     required: false,
     check: v.pipe(v.optional(v.string(), ''), v.maxLength(20)),
     digested: (value: string) => value,
   };
-  return { ...real, fields: { ...real.fields, lane } };
+  return { ...real, fields: { ...real.fields, weather } };
 });
 
 const inbox = startInbox();
@@ -51,35 +53,38 @@ async function message(changes: Record<string, string>): Promise<StoredMessage> 
 
 beforeAll(async () => {
   const { DB } = inbox.platform();
-  await DB.prepare("ALTER TABLE messages ADD COLUMN lane_seen TEXT NOT NULL DEFAULT ''").all();
+  await DB.prepare("ALTER TABLE messages ADD COLUMN weather_then TEXT NOT NULL DEFAULT ''").all();
 });
 
 describe('a field that is added to the definition', () => {
   it('is checked and has its limit', () => {
-    expect(limits).toHaveProperty('lane', 20);
-    const long = { ...letter, consent: true, lane: 'x'.repeat(21) };
-    expect(checkMessage(long)).toMatchObject({ ok: false, errors: { lane: expect.any(String) } });
+    expect(limits).toHaveProperty('weather', 20);
+    const long = { ...letter, consent: true, weather: 'x'.repeat(21) };
+    expect(checkMessage(long)).toMatchObject({
+      ok: false,
+      errors: { weather: expect.any(String) },
+    });
   });
 
   it('is part of the digest where it is given, and changes none where it is not', async () => {
-    const [without, left, right] = await Promise.all([
+    const [without, wet, dry] = await Promise.all([
       message({}),
-      message({ lane: 'left' }),
-      message({ lane: 'right' }),
+      message({ weather: 'wet' }),
+      message({ weather: 'dry' }),
     ]);
-    expect(new Set([without.digest, left.digest, right.digest]).size).toBe(3);
-    expect((await message({ lane: '' })).digest).toBe(without.digest);
+    expect(new Set([without.digest, wet.digest, dry.digest]).size).toBe(3);
+    expect((await message({ weather: '' })).digest).toBe(without.digest);
   });
 
   it('is stored, in the database and by way of the outbox', async () => {
     const { DB, OUTBOX } = inbox.platform();
-    await storeMessage(await message({ subject: 'Direct', lane: 'left' }), DB);
-    await keepInOutbox(await message({ subject: 'By way', lane: 'right' }), OUTBOX);
+    await storeMessage(await message({ subject: 'Direct', weather: 'wet' }), DB);
+    await keepInOutbox(await message({ subject: 'By way', weather: 'dry' }), OUTBOX);
     await drainOutbox({ DB, OUTBOX }, now);
-    const sql = 'SELECT subject, lane_seen FROM messages ORDER BY subject';
+    const sql = 'SELECT subject, weather_then FROM messages ORDER BY subject';
     expect((await DB.prepare(sql).all()).results).toEqual([
-      { subject: 'By way', lane_seen: 'right' },
-      { subject: 'Direct', lane_seen: 'left' },
+      { subject: 'By way', weather_then: 'dry' },
+      { subject: 'Direct', weather_then: 'wet' },
     ]);
   });
 
@@ -88,20 +93,20 @@ describe('a field that is added to the definition', () => {
     const MAIL = { send: async (mail: { text: string }) => mails.push(mail) };
     const env = { DB: inbox.platform().DB, MAIL, ...vars };
     await sendDueMails(env, siteFrom(vars), now);
-    expect(mails.map(({ text }) => /^Lane: (.*)$/m.exec(text)?.[1]).sort()).toEqual([
-      'left',
-      'right',
+    expect(mails.map(({ text }) => /^Weather: (.*)$/m.exec(text)?.[1]).sort()).toEqual([
+      'wet',
+      'dry',
     ]);
   });
 
   it('is listed, shown and exported', async () => {
     const list = await inbox.run([]);
-    expect(list.split('\n')[0]).toMatch(/Subject +Lane +Answered/);
-    expect(list).toMatch(/Direct +left +no/);
-    const { reference } = await message({ subject: 'Direct', lane: 'left' });
-    expect(await inbox.run(['show', reference])).toMatch(/^Lane +left$/m);
+    expect(list.split('\n')[0]).toMatch(/Subject .* Weather +State +Answered/);
+    expect(list).toMatch(/Direct +wet +Received +no/);
+    const { reference } = await message({ subject: 'Direct', weather: 'wet' });
+    expect(await inbox.run(['show', reference])).toMatch(/^Weather +wet$/m);
     const [heading, ...lines] = (await inbox.run(['export'])).split('\r\n');
-    expect(heading).toContain('"message","lane","answered"');
-    expect(lines.some((line) => line.includes('"left","'))).toBe(true);
+    expect(heading).toContain('"notice","weather","state",');
+    expect(lines.some((line) => line.includes('"wet","'))).toBe(true);
   });
 });

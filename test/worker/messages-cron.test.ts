@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { identify } from '../../src/messages/identify.ts';
 import { keyOf } from '../../src/messages/outbox-entry.ts';
-import { letter, postForm, referenceIn } from '../support/letters.ts';
+import { letter, noReport, postForm, referenceIn } from '../support/letters.ts';
 import { startPostOffice } from '../support/post-office.ts';
 
 const office = startPostOffice({ migrated: false });
@@ -77,7 +77,7 @@ describe('the outbox', () => {
 
   it('is emptied in parts where it is full, and what was stored is mailed in the same run', async () => {
     const outbox = await office.outbox();
-    const message = await identify({ ...letter, consent: true }, Date.now());
+    const message = await identify({ ...letter, ...noReport, consent: true }, Date.now());
     for (let number = 0; number < 160; number += 1) {
       const reference = `FULL-${String(number).padStart(4, '0')}`;
       const digest = `full ${number}`;

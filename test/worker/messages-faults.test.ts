@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { letter, postForm, postJson, referenceIn } from '../support/letters.ts';
+import { letter, postForm, postJson, referenceIn, report } from '../support/letters.ts';
 import { startPostOffice } from '../support/post-office.ts';
 
 const office = startPostOffice();
@@ -14,10 +14,12 @@ describe('a database that fails and then does not', () => {
     ['throws twice', { does: 'throw', message: lost, times: 2 }],
   ] as const)('has the message once when it %s', async (how, DB) => {
     await office.break({ DB });
-    const response = await postForm(office, { ...letter, subject: how });
+    const response = await postForm(office, { ...letter, ...report, subject: how });
     expect(response.status).toBe(303);
     const rows = await office.rows('subject = ?', how);
-    expect(rows.map(({ reference }) => reference)).toEqual([referenceIn(response)]);
+    expect(rows).toMatchObject([
+      { reference: referenceIn(response), kind: 'debris', from_junction: '5', plate: report.plate },
+    ]);
   });
 });
 
@@ -28,11 +30,13 @@ describe('a database that stays down', () => {
     ['hanging', { does: 'hang' }],
   ] as const)('leaves the message to the outbox: %s', async (how, DB) => {
     await office.break({ DB });
-    const response = await postForm(office, { ...letter, subject: how });
+    const response = await postForm(office, { ...letter, ...report, subject: how });
     expect(response.status).toBe(303);
     const waiting = (await office.waiting()).filter(({ subject }) => subject === how);
     const reference = referenceIn(response);
-    expect(waiting).toMatchObject([{ reference, subject: how, message: letter.message }]);
+    expect(waiting).toMatchObject([
+      { reference, subject: how, message: letter.message, kind: 'debris', from: '5' },
+    ]);
   });
 });
 
@@ -52,11 +56,11 @@ describe('an outbox that fails as well', () => {
     ['is not bound', { does: 'not-exist' }],
   ] as const)('answers 503 with every word kept where it %s', async (_, OUTBOX) => {
     await office.break({ DB: { does: 'throw', message: lost }, OUTBOX });
-    const response = await postForm(office, letter);
+    const response = await postForm(office, { ...letter, ...report });
     expect(response.status).toBe(503);
     expect(response.headers.get('retry-after')).toBe('300');
     const html = await response.text();
-    for (const typed of Object.values(letter)) expect(html).toContain(typed);
+    for (const typed of Object.values({ ...letter, ...report })) expect(html).toContain(typed);
     expect(html).toContain('was not sent');
     expect(html).toContain('href="tel:');
     expect(html).toContain('href="mailto:');

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { NotFoundError } from '../../scripts/inbox/commands.ts';
+import { NotFoundError } from '../../scripts/inbox/not-found.ts';
 import { startInbox } from '../support/inbox.ts';
 
 const hostile = `=cmd|' /C calc'!A0\n"quoted", \u001b[2J; DROP TABLE messages; --`;
@@ -71,10 +71,10 @@ describe('the inbox', () => {
   it('lists messages as a table, newest first, with what became of the mail', async () => {
     const out = await inbox.run([]);
     expect(out.split('\n')[0]).toMatch(
-      /^Reference {2}Received +Name +E-mail +Subject +Answered +Mailed$/,
+      /^Reference {2}Received +Name +E-mail +Subject +About .* State +Answered +Mailed$/,
     );
     expect(out).toMatch(
-      /^AAAA-0002 {2}2023-11-14 22:13 {2}N AAAA-0002 +b@c\.example +Ábhar +no +no$/m,
+      /^AAAA-0002 {2}2023-11-14 22:13 {2}N AAAA-0002 +b@c\.example +Ábhar +Received +no +no$/m,
     );
     expect(out).toMatch(/^AAAA-0003 .*no: a machine seems to have written it$/m);
     expect(out).toMatch(/^AAAA-0004 .*refused: E_VALIDATION_ERROR$/m);

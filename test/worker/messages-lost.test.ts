@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { identify } from '../../src/messages/identify.ts';
 import { collidingSubjects } from '../support/collisions.ts';
-import { letter, postForm, referenceIn } from '../support/letters.ts';
+import { letter, noReport, postForm, referenceIn } from '../support/letters.ts';
 import { startPostOffice } from '../support/post-office.ts';
 
 const office = startPostOffice();
@@ -21,7 +21,9 @@ async function sendColliding(count = 1): Promise<[string, string][]> {
       pairs.flat().map(async (subject) => [subject, await send(subject)] as [string, string]),
     );
     const [one, other] = await Promise.all(
-      pairs.flat().map((subject) => identify({ ...letter, subject, consent: true }, Date.now())),
+      pairs
+        .flat()
+        .map((subject) => identify({ ...letter, ...noReport, subject, consent: true }, Date.now())),
     );
     // The ten minutes may have ended in between.
     if (one?.reference === other?.reference) return sent;

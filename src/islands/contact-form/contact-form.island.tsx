@@ -9,6 +9,7 @@ import {
 import { ErrorSummary } from './error-summary.tsx';
 import { Consent, Fields, Honeypot } from './fields.tsx';
 import { Notice, type Progress } from './notice.tsx';
+import { Place, Topics } from './report.tsx';
 import { type Contact, sendMessage } from './send.ts';
 
 export interface ContactFormProps {
@@ -88,6 +89,8 @@ export function ContactForm({
       onSubmit={submit}
     >
       <ErrorSummary errors={errors} ref={summary} />
+      <Topics values={values} errors={errors} />
+      <Place values={values} errors={errors} />
       <Fields values={values} errors={errors} />
       <Honeypot />
       <Consent values={values} errors={errors} />
@@ -118,9 +121,15 @@ function useFocusOn(errors: FieldErrors) {
 /** Empties the fields; `reset` would bring back what the server had filled in. */
 function empty(form: HTMLFormElement): void {
   for (const field of form.elements) {
-    if (field instanceof HTMLInputElement && field.type === 'checkbox') field.checked = false;
-    else if (field instanceof HTMLInputElement) field.value = '';
-    else if (field instanceof HTMLTextAreaElement) field.value = '';
+    if (field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type)) {
+      field.checked = false;
+    } else if (
+      field instanceof HTMLInputElement ||
+      field instanceof HTMLTextAreaElement ||
+      field instanceof HTMLSelectElement
+    ) {
+      field.value = '';
+    }
   }
 }
 

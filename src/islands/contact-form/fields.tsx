@@ -1,70 +1,10 @@
-import { fields, type MessageFieldName } from '../../messages/fields.ts';
-import { fieldNames } from '../../messages/per-field.ts';
-import type { FieldErrors, FieldName, FieldValues } from '../../messages/schema.ts';
+import { letterNames } from '../../messages/per-field.ts';
 import { href } from '../../routes.ts';
+import { describedBy, Field, FieldError, type FormState } from './field.tsx';
 
-interface FormState {
-  values: FieldValues;
-  errors: FieldErrors;
-}
-
-/** How a field is asked for, besides its label. */
-interface Input {
-  /** What a browser may fill in; where nothing is said it still keeps what was typed when coming back. */
-  autoComplete?: string;
-  type?: 'text' | 'email' | 'tel';
-  hint?: string;
-  /** Lines of a text that may have several. */
-  rows?: number;
-}
-
-const inputs: Record<MessageFieldName, Input> = {
-  name: { autoComplete: 'name' },
-  email: { autoComplete: 'email', type: 'email' },
-  phone: { autoComplete: 'tel', type: 'tel' },
-  subject: {},
-  message: {
-    hint: 'For something on the road: which direction, near which junction, and when.',
-    rows: 7,
-  },
-};
-
-/** The fields of a message, in their order. */
+/** The fields of the letter, in their order. */
 export function Fields(state: FormState) {
-  return fieldNames.map((name) => <Field key={name} name={name} {...state} />);
-}
-
-function Field({ name, values, errors }: FormState & { name: MessageFieldName }) {
-  const { label, required, max } = fields[name];
-  const { hint, rows, type = 'text', autoComplete } = inputs[name];
-  const common = {
-    className: 'field mt-1',
-    id: name,
-    name,
-    maxLength: max,
-    required,
-    defaultValue: values[name],
-    dir: type === 'text' ? 'auto' : undefined,
-    ...describedBy(name, errors, hint && `${name}-hint`),
-  };
-  return (
-    <div>
-      <label className="font-700" htmlFor={name}>
-        {required ? label : `${label} (optional)`}
-      </label>
-      {hint && (
-        <p className="text-small text-ink-soft" id={`${name}-hint`}>
-          {hint}
-        </p>
-      )}
-      <FieldError name={name} errors={errors} />
-      {rows ? (
-        <textarea {...common} rows={rows} />
-      ) : (
-        <input {...common} type={type} autoComplete={autoComplete} />
-      )}
-    </div>
-  );
+  return letterNames.map((name) => <Field key={name} name={name} {...state} />);
 }
 
 /** A field that people do not see and forms that are filled in by machines have filled in. */
@@ -99,26 +39,4 @@ export function Consent({ values, errors }: FormState) {
       </label>
     </div>
   );
-}
-
-/** Its place is always there: an extension may have moved the field that it would be put before. */
-function FieldError({ name, errors }: { name: FieldName; errors: FieldErrors }) {
-  return (
-    <div>
-      {errors[name] && (
-        <p className="font-700 text-danger" id={`${name}-error`}>
-          <span className="sr-only">Error: </span>
-          {errors[name]}
-        </p>
-      )}
-    </div>
-  );
-}
-
-function describedBy(name: FieldName, errors: FieldErrors, hint?: string) {
-  const ids = [hint, errors[name] && `${name}-error`].filter(Boolean).join(' ');
-  return {
-    'aria-describedby': ids || undefined,
-    'aria-invalid': errors[name] ? true : undefined,
-  };
 }

@@ -7,8 +7,10 @@ import { sendMail } from '../../messages/mail.ts';
 import { maySend, mayTry, retryAfter } from '../../messages/rate-limit.ts';
 import { checkMessage, type FieldErrors, type FieldValues } from '../../messages/schema.ts';
 import { isForeign, isForm, isJson, readSubmission } from '../../messages/submission.ts';
+import { pageResponse } from '../../render/page-response.ts';
 import { endpoints } from '../../routes.ts';
 import { contactPage } from './page.tsx';
+import { prefilled } from './prefill.ts';
 
 /** Bytes of a request: enough for 5,000 characters of Irish, too little to be a nuisance. */
 export const largestBody = 16 * 1024;
@@ -24,6 +26,14 @@ export async function requireFormOrJson(c: Context<AppEnv>, next: Next) {
   }
   if (isForm(c) || isJson(c)) return next();
   return refuse(c, 415, {}, 'The message did not come in a form that we can read.');
+}
+
+/** The contact page: kept like any other, but for a link that has filled in a part of its form. */
+export function showContact(c: Context<AppEnv>): Promise<Response> {
+  const values = prefilled((name) => c.req.query(name));
+  if (!values) return pageResponse(c, (site) => contactPage(site));
+  c.set('kind', 'once');
+  return c.render(contactPage(c.get('release').site, { values }));
 }
 
 /** Takes a message from the contact form: as a plain form post, or as JSON from its island. */

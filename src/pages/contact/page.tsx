@@ -1,5 +1,6 @@
 import { alertTriangle, clock, mail, mapPin, phone } from '../../../.generated/icons.ts';
 import {
+  beforeWriting,
   dangerFirst,
   emergencyHref,
   emergencyNumbers,
@@ -32,9 +33,9 @@ export function contactPage(site: Site, form: FormState = {}): Page {
     content: (
       <>
         <PageTitle title="Contact">
-          <p>{dangerFirst}</p>
+          <p>{beforeWriting}</p>
           <p className="mt-3">
-            Otherwise tell us what you saw, or ask us anything about the road. Not sure that it is
+            Otherwise, tell us what you saw, or ask us anything about the road. Not sure that it is
             ours? See <a href={href('responsibilities')}>who looks after what</a>.
           </p>
         </PageTitle>

@@ -10,7 +10,7 @@ export type Fault =
   | { does: 'not-exist' };
 
 export type Faults = Partial<
-  Record<'DB' | 'OUTBOX' | 'MAIL' | 'CONTACT_LIMIT' | 'CONTACT_ATTEMPTS', Fault>
+  Record<'DB' | 'OUTBOX' | 'MAIL' | 'CONTACT_LIMIT' | 'CONTACT_ATTEMPTS' | 'STATUS_LIMIT', Fault>
 >;
 
 /** Paths of the faulty Worker itself; all others are the site's. */

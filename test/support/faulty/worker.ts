@@ -55,7 +55,7 @@ function faulty(env: Env): Env {
   const changed: Env = { ...env, MAIL: mailbox(MAIL) };
   if (DB) changed.DB = database(env.DB, DB);
   if (OUTBOX) changed.OUTBOX = outbox(env.OUTBOX, OUTBOX);
-  for (const name of ['CONTACT_LIMIT', 'CONTACT_ATTEMPTS'] as const) {
+  for (const name of ['CONTACT_LIMIT', 'CONTACT_ATTEMPTS', 'STATUS_LIMIT'] as const) {
     const limit = (options: RateLimitOptions) =>
       suffer(faults[name], () => env[name].limit(options));
     changed[name] = { limit };

@@ -43,7 +43,9 @@ it('has cards for location, phone, e-mail, hours and an emergency', () => {
 
 it('says before the form, and beside the number, what comes before it in an emergency', () => {
   const lead = find(contact, 'main p');
-  expect(textOf(lead)).toBe('If anyone is in danger, ring 999 or 112 first.');
+  expect(textOf(lead)).toBe(
+    'If anyone is in danger, or something is in a live lane now, ring 999 or 112 instead, and never write to us while driving.',
+  );
   expect(textOf(under(contact, 'Phone'))).toContain('At any hour for something urgent');
   expect(textOf(under(contact, 'Phone'))).toContain('Monday to Friday, 8:00 AM to 6:00 PM');
 });

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { reportQuery } from '../../src/messages/report-link.ts';
+import { prefilled } from '../../src/pages/contact/prefill.ts';
+import { report } from '../support/letters.ts';
+
+it('makes a link with which the form comes as it says, all of it', () => {
+  const query = new URLSearchParams(reportQuery(report));
+  expect(prefilled((name) => query.get(name) ?? undefined)).toEqual(report);
+});
+
+it('writes nothing that somebody else would say in a visitor’s name', () => {
+  const query = new URLSearchParams('?message=Words&email=a@b.example&consent=yes&from=8');
+  expect(prefilled((name) => query.get(name) ?? undefined)).toBeUndefined();
+});

@@ -1,0 +1,166 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { unstable_splitSqlQuery } from 'wrangler';
+import { firstMonth } from '../../src/messages/report-months.ts';
+import { deleteOldMessages, deleteOldTraces } from '../../src/messages/retention.ts';
+import { siteFrom } from '../../src/settings.ts';
+import { startInbox } from '../support/inbox.ts';
+
+const inbox = startInbox({ migrated: false });
+const now = Date.now();
+const hour = 3_600_000;
+const day = 24 * hour;
+
+async function migrate(isMeant: (file: string) => boolean): Promise<void> {
+  const { DB } = inbox.platform();
+  for (const file of (await readdir('migrations')).filter(isMeant).sort()) {
+    const sql = await readFile(`migrations/${file}`, 'utf8');
+    await DB.batch(unstable_splitSqlQuery(sql).map((statement) => DB.prepare(statement)));
+  }
+}
+
+async function store(reference: string, receivedAt: number, place = {}): Promise<void> {
+  const values: Record<string, string | number> = {
+    reference,
+    digest: reference,
+    name: 'Aoife',
+    email: 'a@b.example',
+    phone: '',
+    subject: `S ${reference}`,
+    message: 'M',
+    received_at: receivedAt,
+    mail_due_at: 0,
+    ...place,
+  };
+  const names = Object.keys(values);
+  const sql = `INSERT INTO messages (${names.join()}) VALUES (${names.map((_, i) => `?${i + 1}`).join()})`;
+  await inbox
+    .platform()
+    .DB.prepare(sql)
+    .bind(...Object.values(values))
+    .all();
+}
+
+const at = (kind: string, from: string, to: string, direction = 'northbound') => ({
+  kind,
+  from_junction: from,
+  to_junction: to,
+  direction,
+});
+
+/** The cells of each line of a table, under what begins its first. */
+const cells = (out: string) => out.split('\n').map((line) => line.trim().split(/ {2,}/));
+
+beforeAll(async () => {
+  await migrate((file) => file < '0003');
+  await store('AAAA-0000', now - 2 * hour);
+  await migrate((file) => file > '0003');
+  await store('AAAA-0001', now - 40 * hour, at('hole', '5', '6'));
+  await store('AAAA-0002', now - 20 * hour, at('debris', '6', '5'));
+  await store('AAAA-0003', now - 10 * hour, at('hole', '5', '6'));
+  await store('AAAA-0004', now - 9 * hour, at('hole', '5', '6', 'southbound'));
+  await store('AAAA-0005', now - 8 * hour, at('sign', '9', ''));
+  await store('AAAA-0006', now - 8 * hour, { ...at('sign', '9', ''), suspected: 1 });
+  await store('AAAA-0007', now - 100 * day, at('litter', '5', '6'));
+  await store('AAAA-0008', now - 100 * day, at('litter', '5', '6'));
+  await store('AAAA-0009', now - 100 * day);
+});
+
+describe('the inbox', () => {
+  it('lists by kind and junction, between junctions too', async () => {
+    const found = async (...args: string[]) =>
+      [...(await inbox.run(args)).matchAll(/^\w{4}-000\d/gm)].map(([one]) => Number(one.at(-1)));
+    expect(await found('--kind', 'hole')).toEqual([4, 3, 1]);
+    expect(await found('--junction', '9')).toEqual([5, 6]);
+    expect(await found('list', '--kind', 'hole', '--junction', '5')).toEqual([4, 3, 1]);
+    await store('BBBB-0001', now - 1000, at('water', '4', '7'));
+    expect(await found('--kind', 'water', '--junction', '5')).toHaveLength(1);
+    expect(await found('--junction', '3')).toEqual([]);
+    await inbox.run(['delete', 'BBBB-0001']);
+  });
+
+  it('exports the same, with kind, place and state', async () => {
+    const [heading, ...lines] = (await inbox.run(['export', '--kind', 'debris'])).split('\r\n');
+    expect(heading).toContain('"about","kind","direction","from junction","to junction","lane",');
+    expect(heading).toContain('"state","sentence","state since"');
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toContain('"debris","northbound","6","5"');
+  });
+
+  it('says what became of a message, in words that visitors read', async () => {
+    const out = await inbox.run(['state', 'AAAA-0003', 'passed-on', 'crew']);
+    expect(out).toBe('AAAA-0003 shows as: Passed on. A crew has it on its list.\n');
+    expect(await inbox.run(['show', 'AAAA-0003'])).toMatch(
+      /^State +Passed on, \d{4}-\d\d-\d\d \d\d:\d\d: A crew has it on its list\.$/m,
+    );
+    await expect(inbox.run(['state', 'ZZZZ-ZZZZ', 'done'])).rejects.toThrow('No message');
+    expect(await inbox.run(['state', 'AAAA-0003', 'received'])).toContain('shows as: Received.');
+    expect(await inbox.run(['show', 'AAAA-0003'])).toMatch(/^State +Received$/m);
+  });
+});
+
+describe('the summary', () => {
+  it('counts by kind and junctions, and shows what may be the same side by side', async () => {
+    await inbox.run(['state', 'AAAA-0002', 'done']);
+    const out = await inbox.run(['summary']);
+    const lines = cells(out);
+    expect(lines).toContainEqual(['Junctions', 'Debris', 'Hole', 'Sign', 'Litter', 'All']);
+    expect(lines).toContainEqual(['J5 to J6', '1', '3', '0', '2', '6']);
+    expect(lines).toContainEqual(['J9', '0', '0', '1', '0', '1']);
+    expect(lines).toContainEqual(['All', '1', '3', '1', '2', '7']);
+    const group = out.slice(out.indexOf('J5 to J6, northbound'));
+    expect(group).toMatch(/AAAA-0001 .* Hole .*Received .*\nAAAA-0002 .* Debris .*Done /);
+    expect(group).not.toContain('AAAA-0003');
+    expect(out).not.toContain('southbound');
+  });
+
+  it('counts the same once the cron has deleted what is old, and for a year', async () => {
+    const before = cells(await inbox.run(['summary']));
+    const { DB } = inbox.platform();
+    const site = siteFrom({
+      SITE_NAME: 'S',
+      SITE_DESCRIPTOR: 'D',
+      SITE_ADDRESS: 'A',
+      SITE_PHONE: '020 912 3456',
+      SITE_EMAIL: 'operations@site.example',
+      SITE_URL: 'https://site.example',
+      MESSAGE_RETENTION_DAYS: '90',
+      MAIL_FROM: 'website@site.example',
+    });
+    const env = { DB } as unknown as Parameters<typeof deleteOldMessages>[0];
+    await deleteOldMessages(env, site, now);
+    await deleteOldMessages(env, site, now);
+    expect(await inbox.run([])).not.toContain('AAAA-0007');
+    expect(cells(await inbox.run(['summary'])).filter(([one]) => one === 'All')).toEqual(
+      before.filter(([one]) => one === 'All'),
+    );
+    const kept = await DB.prepare('SELECT * FROM report_counts').all();
+    expect(kept.results).toEqual([
+      {
+        month: new Date(now - 100 * day).toISOString().slice(0, 7),
+        kind: 'litter',
+        from_junction: '5',
+        to_junction: '6',
+        reports: 2,
+      },
+    ]);
+    await deleteOldTraces(env, now + 400 * day);
+    expect((await DB.prepare('SELECT * FROM report_counts').all()).results).toEqual([]);
+  });
+
+  it('is of twelve months, this one included', () => {
+    expect(firstMonth(Date.UTC(2026, 10, 22))).toBe('2025-12');
+    expect(firstMonth(Date.UTC(2026, 11, 31))).toBe('2026-01');
+  });
+});
+
+describe('a message that is older than these questions', () => {
+  it('is listed, shown, exported, given a state and erased like any other', async () => {
+    expect(await inbox.run([])).toMatch(/^AAAA-0000 .* Received +no +no$/m);
+    expect(await inbox.run(['show', 'AAAA-0000'])).toMatch(/^Reference +AAAA-0000$/m);
+    expect(await inbox.run(['export'])).toContain('"AAAA-0000"');
+    expect(await inbox.run(['state', 'AAAA-0000', 'not-ours'])).toContain('Not ours.');
+    expect(await inbox.run(['answer', 'AAAA-0000'])).toContain('is marked as answered');
+    expect(await inbox.run(['delete', 'AAAA-0000'])).toContain('1 in the database');
+  });
+});
