@@ -94,8 +94,8 @@ describe('a field that is added to the definition', () => {
     const env = { DB: inbox.platform().DB, MAIL, ...vars };
     await sendDueMails(env, siteFrom(vars), now);
     expect(mails.map(({ text }) => /^Weather: (.*)$/m.exec(text)?.[1]).sort()).toEqual([
-      'wet',
       'dry',
+      'wet',
     ]);
   });
 

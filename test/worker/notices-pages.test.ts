@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { HtmlValidate } from 'html-validate';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { find, parse, textOf, texts } from '../support/html.ts';
+import { find, links, parse, textOf, texts } from '../support/html.ts';
 import { many, onNow, startRoad } from '../support/road.ts';
 
 const hostile = `<script>alert("1")</script> & 'ó' ]]>`;
@@ -104,6 +104,15 @@ describe('a notice’s own page', () => {
       expect(response.headers.get('cache-control')).toBe('no-store');
     },
   );
+
+  it('leads to a report that has its place filled in', async () => {
+    const [, link = ''] =
+      links(await open('/works/closed')).find(([text]) => text.startsWith('Something wrong')) ?? [];
+    const form = await open(link.replaceAll('&amp;', '&'));
+    const chosen = form.querySelectorAll('option[selected]').map(textOf);
+    expect(chosen).toEqual(['Southbound', 'J6 Blanchardstown (N3)', 'J7 Lucan (N4)']);
+    expect(form.querySelector('input[name="notice"]')?.getAttributeValue('value')).toBe('closed');
+  });
 
   it('loses a slash at its end', async () => {
     const response = await road.get('/works/closed/');

@@ -1,5 +1,6 @@
 import { road } from '../../content/network.ts';
 import type { Page } from '../../layout/document.tsx';
+import { reportQuery } from '../../messages/report-link.ts';
 import { changedAt, type Notice } from '../../notices/notice.ts';
 import { nextPeriod } from '../../notices/schedule.ts';
 import { type NoticeState, stateOf } from '../../notices/states.ts';
@@ -84,9 +85,12 @@ function Facts({ notice, at }: { notice: Notice; at: number }) {
             : 'No noise is expected beside the road.'}
         </Fact>
       </dl>
-      <p className="mt-6" data-screen>
+      <p className="mt-6 flex flex-wrap gap-3" data-screen>
         <a className="btn-outline" href={`${href('notice', notice.id)}.ics`}>
           Put it into your calendar
+        </a>
+        <a className="btn-outline" href={href('contact') + reportQuery(placeOf(notice))}>
+          Something wrong with these works?
         </a>
       </p>
       <Changes notice={notice} />
@@ -95,6 +99,12 @@ function Facts({ notice, at }: { notice: Notice; at: number }) {
       </p>
     </div>
   );
+}
+
+/** Where the works are, as the contact form asks for it. */
+function placeOf({ id, direction, from, to }: Notice) {
+  const way = direction === 'both' ? {} : { direction };
+  return { about: 'road', ...way, from: `${from}`, to: `${to}`, notice: id };
 }
 
 function Fact({ term, children }: { term: string; children: string }) {

@@ -104,7 +104,9 @@ it('gives every page a title and a description of its own', async () => {
   const descriptions = heads.map((page) =>
     page.querySelector('meta[name="description"]')?.getAttributeValue('content'),
   );
-  expect(new Set(heads.map((page) => textOf(page.querySelector('title')))).size).toBe(pagePaths.length);
+  expect(new Set(heads.map((page) => textOf(page.querySelector('title')))).size).toBe(
+    pagePaths.length,
+  );
   expect(new Set(descriptions).size).toBe(pagePaths.length);
   for (const text of descriptions) expect(text?.length).toBeGreaterThan(50);
 });
