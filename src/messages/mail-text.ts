@@ -1,3 +1,4 @@
+import { staffFirst } from '../content/emergency.ts';
 import type { Site } from '../settings.ts';
 import type { MessageTexts } from './fields.ts';
 import { fields } from './fields.ts';
@@ -39,6 +40,8 @@ function textOf(message: MailedMessage, withReplyTo: boolean): string {
   const long = letterNames.filter((name) => fields[name].long && message[name] !== '');
   return [
     ...reportOf(message),
+    staffFirst,
+    '',
     `Reference: ${message.reference}`,
     ...short.map((name) => `${fields[name].label}: ${message[name] || 'not given'}`),
     ...(withReplyTo ? [] : ['Answer to the address above: this mail has none to reply to.']),

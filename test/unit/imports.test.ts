@@ -46,7 +46,7 @@ const rooms: Room[] = [
   // A domain knows nothing of pages, layout or islands.
   {
     room: /^src\/messages\//,
-    may: /^(src\/(log|timeout|content\/network)\.ts|valibot)$/,
+    may: /^(src\/(log|timeout|content\/(network|emergency))\.ts|valibot)$/,
     types: /^(hono|src\/(app-env|settings)\.ts)$/,
   },
   {

@@ -1,4 +1,5 @@
 import { describe, expect, inject, it, vi } from 'vitest';
+import { staffFirst } from '../../src/content/emergency.ts';
 import { letter, postForm, referenceIn } from '../support/letters.ts';
 import { startPostOffice } from '../support/post-office.ts';
 
@@ -44,6 +45,7 @@ describe('the mail to the operations centre', () => {
       },
       text: expect.stringContaining(letter.message),
     });
+    expect(mail?.text).toContain(staffFirst);
     expect(mail?.text).toContain(`Reference: ${reference}`);
     expect(mail?.text).toContain(`Phone: ${letter.phone}`);
   });
