@@ -39,7 +39,8 @@ async function bytesOf(browser: Browser, url: string): Promise<PageBytes> {
   const page = await context.newPage();
   const responses: Response[] = [];
   page.on('response', (response) => responses.push(response));
-  await page.goto(url, { waitUntil: 'networkidle' });
+  // What comes after is fetched ahead when the browser is idle, and not run (decision 16).
+  await page.goto(url, { waitUntil: 'load' });
   const ofType = (type: string) => {
     return responses.filter((response) => response.request().resourceType() === type);
   };
