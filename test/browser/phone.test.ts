@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { browserVisits, type Visit } from '../support/browser.ts';
+import { shiftsOn, watchShifts } from '../support/layout-shifts.ts';
 import { pagePaths } from '../support/paths.ts';
 
 const visit = browserVisits();
@@ -21,18 +22,7 @@ const picturesOn = (page: Page) =>
       .filter(({ name }) => name.startsWith('/pictures/')),
   );
 
-/** Notes on the page whatever moves by itself. */
-function noteShifts(): void {
-  new PerformanceObserver((list) => {
-    const { dataset } = document.documentElement;
-    for (const entry of list.getEntries())
-      dataset.shifts = `${dataset.shifts ?? ''}${JSON.stringify(entry)}`;
-  }).observe({ type: 'layout-shift', buffered: true });
-}
-
-const open = (path: string, options: Visit) =>
-  visit(path, { ...options, prepare: (context) => context.addInitScript(noteShifts) });
-const shifts = (page: Page) => page.locator('html').getAttribute('data-shifts');
+const open = (path: string, options: Visit) => visit(path, { ...options, prepare: watchShifts });
 
 describe('a page on a phone before it is scrolled', () => {
   it.each(pagePaths)('%s ships 120 kB of pictures at the most and shifts nothing', async (path) => {
@@ -41,14 +31,14 @@ describe('a page on a phone before it is scrolled', () => {
     const pictures = await picturesOn(page);
     const bytes = pictures.reduce((sum, picture) => sum + picture.bytes, 0);
     expect(bytes, JSON.stringify(pictures)).toBeLessThanOrEqual(mostBeforeScrolling);
-    expect(await shifts(page)).toBeNull();
+    expect(await shiftsOn(page)).toBeNull();
   });
 
   it.each(pagePaths)('%s shifts nothing while the banner asks', async (path) => {
     const { page, loaded } = await open(path, { ...smallPhone, consent: 'none' });
     await loaded();
     await page.getByText('We Value Your Privacy').waitFor();
-    expect(await shifts(page)).toBeNull();
+    expect(await shiftsOn(page)).toBeNull();
   });
 
   it('has the upright hero in at most 45 kB, as AVIF', async () => {

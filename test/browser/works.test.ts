@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { sampleNotices } from '../../scripts/notices/sample.ts';
 import { browserVisits, type Visit } from '../support/browser.ts';
+import { shiftsOn, watchShifts } from '../support/layout-shifts.ts';
 import { many, startRoad } from '../support/road.ts';
 
 const visit = browserVisits();
@@ -98,17 +99,8 @@ describe('without script', () => {
 });
 
 it.each(['/', '/works', '/about'])('nothing on %s moves while it loads', async (path) => {
-  const { page } = await open(path, { viewport: phone, consent: 'none' });
-  const shifts = await page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        new PerformanceObserver((list) =>
-          resolve(
-            list.getEntries().reduce((sum, entry) => sum + Number(Reflect.get(entry, 'value')), 0),
-          ),
-        ).observe({ type: 'layout-shift', buffered: true });
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
-      }),
-  );
-  expect(shifts).toBe(0);
+  const visitor = { viewport: phone, consent: 'none', prepare: watchShifts } as const;
+  const { page, loaded } = await open(path, visitor);
+  await loaded();
+  expect(await shiftsOn(page)).toBeNull();
 });
