@@ -2,14 +2,16 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 /** A page in a real browser may wait for a machine that is busy; no test decides by the clock. */
-const patience = 60_000;
+const timeoutMs = 60_000;
 
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
 export default defineConfig({
   test: {
-    testTimeout: patience,
-    hookTimeout: patience,
+    testTimeout: timeoutMs,
+    hookTimeout: timeoutMs,
+    // Many tests wait, for a timeout or for a page, and leave the processor to others meanwhile.
+    maxWorkers: 4,
     expect: { poll: { timeout: 10_000 } },
     projects: [
       {
@@ -25,7 +27,6 @@ export default defineConfig({
           globalSetup: 'test/support/site.ts',
           // They only talk to Workers, so they can share the modules with which they do.
           isolate: false,
-          fileParallelism: false,
         },
       },
       {
@@ -35,7 +36,6 @@ export default defineConfig({
           include: ['test/browser/**/*.test.ts'],
           globalSetup: ['test/support/site.ts', 'test/support/chromium.ts'],
           isolate: false,
-          fileParallelism: false,
         },
       },
       {

@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page, type Response } from 'playwright-core';
-import { findChromium } from '../test/support/chromium.ts';
+import { installedChromium } from '../test/support/chromium.ts';
 import { brotliSize, type Preview } from './preview.ts';
 
 /** What a phone fetches for a page before anybody touches it, in bytes as they travel. */
@@ -25,7 +25,7 @@ const phone = {
 
 export async function measureBytes(preview: Preview, paths: readonly string[]) {
   const browser = await chromium.launch({
-    executablePath: await findChromium(),
+    ...installedChromium(),
     args: ['--no-sandbox', '--disable-gpu'],
   });
   const all = new Map<string, PageBytes>();

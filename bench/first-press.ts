@@ -1,5 +1,5 @@
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
-import { findChromium } from '../test/support/chromium.ts';
+import { installedChromium } from '../test/support/chromium.ts';
 import type { Preview } from './preview.ts';
 import { figureOf } from './statistics.ts';
 import { type Row, whole } from './table.ts';
@@ -45,7 +45,7 @@ const presses: readonly FirstPress[] = [
 /** Milliseconds from tap to shown, on slow 4G with a phone's processor: the median of some visits. */
 export async function measureFirstPress({ origin }: Preview, visits: number): Promise<Row[]> {
   const browser = await chromium.launch({
-    executablePath: await findChromium(),
+    ...installedChromium(),
     args: ['--no-sandbox', '--ignore-certificate-errors'],
   });
   const rows: Row[] = [];

@@ -1,6 +1,6 @@
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright-core';
-import { findChromium } from '../test/support/chromium.ts';
+import { installedChromium } from '../test/support/chromium.ts';
 import type { Preview } from './preview.ts';
 import { figureOf } from './statistics.ts';
 
@@ -24,7 +24,7 @@ const runs = 5;
 /** Lighthouse's own mobile profile with simulated throttling: of each figure the runs' median. */
 export async function measureLighthouse(preview: Preview, paths: readonly string[]) {
   const browser = await chromium.launch({
-    executablePath: await findChromium(),
+    ...installedChromium(),
     args: [
       '--no-sandbox',
       '--disable-gpu',

@@ -9,7 +9,7 @@ export interface Answer {
 }
 
 /** Milliseconds that a site may take for one answer. */
-const patience = 10_000;
+const timeoutMs = 10_000;
 
 /** A deployed site, as a visitor without cookies or cache sees it. */
 export class Site {
@@ -25,7 +25,7 @@ export class Site {
     this.requests += 1;
     const response = await fetch(this.origin + path, {
       redirect: 'manual',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
       ...init,
     });
     const bytes = new Uint8Array(await response.arrayBuffer());

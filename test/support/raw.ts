@@ -4,7 +4,7 @@ import { type Answer, readAnswer } from './raw-answer.ts';
 export type { Answer } from './raw-answer.ts';
 
 /** Milliseconds without a byte after which a connection counts as hung. */
-const patience = 20_000;
+const timeoutMs = 20_000;
 
 /** A request as it goes over the wire, with nothing normalised; bytes are Latin-1 characters. */
 export function request(target: string, headers: readonly string[] = [], method = 'GET'): string {
@@ -50,7 +50,7 @@ function converse(origin: string, requests: readonly string[]): Promise<Answer[]
     }
     socket.destroy();
   };
-  socket.setTimeout(patience, () => socket.destroy(new Hung(requests[answers.length])));
+  socket.setTimeout(timeoutMs, () => socket.destroy(new Hung(requests[answers.length])));
   socket.on('data', (bytes) => {
     received += bytes.toString('latin1');
     read(false);
