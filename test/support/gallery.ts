@@ -13,5 +13,5 @@ export const titleOf = (page: Page) => dialogOf(page).getByRole('heading').textC
 /** Enlarges one of the pictures that show. */
 export async function enlarge(page: Page, index = 0): Promise<void> {
   await picturesOf(page).nth(index).click();
-  await dialogOf(page).waitFor();
+  await dialogOf(page).locator(':focus').waitFor();
 }
