@@ -27,7 +27,6 @@ export function headlessShell(): BrowserFile {
 }
 
 function install(): void {
-  console.info('Installing the browser of the tests …');
   execFileSync('npm', ['ci', '--loglevel=error'], { cwd: folder, stdio: 'inherit' });
   // Unpacked elsewhere first: one that was interrupted must not pass for the whole.
   const TMPDIR = mkdtempSync(`${unpacked}-`);
