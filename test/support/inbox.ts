@@ -5,7 +5,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { unstable_splitSqlQuery } from 'wrangler';
 import { readArguments } from '../../scripts/inbox/arguments.ts';
 import { run } from '../../scripts/inbox/commands.ts';
-import { openPlatform, type Platform } from '../../scripts/inbox/platform.ts';
+import { type Database, openPlatform, type Platform } from '../../scripts/inbox/platform.ts';
 
 /** The inbox on a database and an outbox of the test's own, in this process. */
 export function startInbox({ migrated = true } = {}) {
@@ -15,7 +15,7 @@ export function startInbox({ migrated = true } = {}) {
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'inbox-'));
     platform = await openPlatform({ remote: false, directory });
-    if (migrated) await migrate(platform);
+    if (migrated) await migrate(platform.DB);
   });
   afterAll(async () => {
     await platform.close();
@@ -37,10 +37,13 @@ export function startInbox({ migrated = true } = {}) {
   };
 }
 
-/** Applies the migrations in their order. */
-export async function migrate({ DB }: Platform): Promise<void> {
-  for (const file of (await readdir('migrations')).sort()) {
+/** Applies the migrations that are meant, in their order. */
+export async function migrate(
+  database: Database,
+  isMeant: (file: string) => boolean = () => true,
+): Promise<void> {
+  for (const file of (await readdir('migrations')).filter(isMeant).sort()) {
     const sql = await readFile(join('migrations', file), 'utf8');
-    await DB.batch(unstable_splitSqlQuery(sql).map((statement) => DB.prepare(statement)));
+    await database.batch(unstable_splitSqlQuery(sql).map((one) => database.prepare(one)));
   }
 }

@@ -7,9 +7,9 @@ import { keepInOutbox } from '../../src/messages/outbox.ts';
 import { checkMessage, limits, valuesOf } from '../../src/messages/schema.ts';
 import { storeMessage } from '../../src/messages/store.ts';
 import type { StoredMessage } from '../../src/messages/stored-message.ts';
-import { siteFrom } from '../../src/settings.ts';
 import { startInbox } from '../support/inbox.ts';
 import { letter } from '../support/letters.ts';
+import { settings, site } from '../support/settings.ts';
 
 /** The definition with one more field, which nothing else knows of but the database's column. */
 vi.mock('../../src/messages/fields.ts', async (original) => {
@@ -31,16 +31,6 @@ vi.mock('../../src/messages/fields.ts', async (original) => {
 });
 
 const inbox = startInbox();
-const vars = {
-  SITE_NAME: 'S',
-  SITE_DESCRIPTOR: 'D',
-  SITE_ADDRESS: 'A',
-  SITE_PHONE: '020 912 3456',
-  SITE_EMAIL: 'operations@site.example',
-  SITE_URL: 'https://site.example',
-  MESSAGE_RETENTION_DAYS: '90',
-  MAIL_FROM: 'website@site.example',
-};
 const now = Date.UTC(2026, 10, 22);
 
 async function message(changes: Record<string, string>): Promise<StoredMessage> {
@@ -91,8 +81,8 @@ describe('a field that is added to the definition', () => {
   it('is mailed', async () => {
     const mails: { text: string }[] = [];
     const MAIL = { send: async (mail: { text: string }) => mails.push(mail) };
-    const env = { DB: inbox.platform().DB, MAIL, ...vars };
-    await sendDueMails(env, siteFrom(vars), now);
+    const env = { DB: inbox.platform().DB, MAIL, ...settings };
+    await sendDueMails(env, site, now);
     expect(mails.map(({ text }) => /^Weather: (.*)$/m.exec(text)?.[1]).sort()).toEqual([
       'dry',
       'wet',

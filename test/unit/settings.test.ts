@@ -1,16 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { siteFrom } from '../../src/settings.ts';
-
-const settings = {
-  SITE_NAME: 'Ring Road',
-  SITE_DESCRIPTOR: 'Road Maintenance',
-  SITE_ADDRESS: '1 Example Road, Dublin',
-  SITE_PHONE: '020 912 3456',
-  SITE_EMAIL: 'operations@ring-road.example',
-  SITE_URL: 'https://www.ring-road.example',
-  MESSAGE_RETENTION_DAYS: '90',
-  MAIL_FROM: 'website@ring-road.example',
-};
+import { settings } from '../support/settings.ts';
 
 describe('siteFrom', () => {
   it('makes of the settings what pages say', () => {
@@ -21,7 +11,7 @@ describe('siteFrom', () => {
       phone: '020 912 3456',
       phoneHref: 'tel:+353209123456',
       email: 'operations@ring-road.example',
-      url: 'https://www.ring-road.example',
+      url: 'https://ring-road.example',
       retentionDays: 90,
       mailFrom: 'website@ring-road.example',
       mailed: false,

@@ -1,23 +1,17 @@
-import { readdir, readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { unstable_splitSqlQuery } from 'wrangler';
+import type { Bindings } from '../../src/app-env.ts';
+import { staffFirst } from '../../src/content/emergency.ts';
+import { sendDueMails } from '../../src/messages/mail.ts';
 import { firstMonth } from '../../src/messages/report-months.ts';
 import { deleteOldMessages, deleteOldTraces } from '../../src/messages/retention.ts';
-import { siteFrom } from '../../src/settings.ts';
-import { startInbox } from '../support/inbox.ts';
+import { migrate, startInbox } from '../support/inbox.ts';
+import type { Mail } from '../support/post-office.ts';
+import { site } from '../support/settings.ts';
 
 const inbox = startInbox({ migrated: false });
 const now = Date.now();
 const hour = 3_600_000;
 const day = 24 * hour;
-
-async function migrate(isMeant: (file: string) => boolean): Promise<void> {
-  const { DB } = inbox.platform();
-  for (const file of (await readdir('migrations')).filter(isMeant).sort()) {
-    const sql = await readFile(`migrations/${file}`, 'utf8');
-    await DB.batch(unstable_splitSqlQuery(sql).map((statement) => DB.prepare(statement)));
-  }
-}
 
 async function store(reference: string, receivedAt: number, place = {}): Promise<void> {
   const values: Record<string, string | number> = {
@@ -48,13 +42,20 @@ const at = (kind: string, from: string, to: string, direction = 'northbound') =>
   direction,
 });
 
+/** The Worker's bindings, on the database of this inbox. */
+function bindings(more = {}): Bindings {
+  const { DB } = inbox.platform();
+  return { DB, ...more } as unknown as Bindings;
+}
+
 /** The cells of each line of a table, under what begins its first. */
 const cells = (out: string) => out.split('\n').map((line) => line.trim().split(/ {2,}/));
 
 beforeAll(async () => {
-  await migrate((file) => file < '0003');
+  const { DB } = inbox.platform();
+  await migrate(DB, (file) => file < '0004');
   await store('AAAA-0000', now - 2 * hour);
-  await migrate((file) => file > '0003');
+  await migrate(DB, (file) => file >= '0004');
   await store('AAAA-0001', now - 40 * hour, at('hole', '5', '6'));
   await store('AAAA-0002', now - 20 * hour, at('debris', '6', '5'));
   await store('AAAA-0003', now - 10 * hour, at('hole', '5', '6'));
@@ -117,17 +118,7 @@ describe('the summary', () => {
   it('counts the same once the cron has deleted what is old, and for a year', async () => {
     const before = cells(await inbox.run(['summary']));
     const { DB } = inbox.platform();
-    const site = siteFrom({
-      SITE_NAME: 'S',
-      SITE_DESCRIPTOR: 'D',
-      SITE_ADDRESS: 'A',
-      SITE_PHONE: '020 912 3456',
-      SITE_EMAIL: 'operations@site.example',
-      SITE_URL: 'https://site.example',
-      MESSAGE_RETENTION_DAYS: '90',
-      MAIL_FROM: 'website@site.example',
-    });
-    const env = { DB } as unknown as Parameters<typeof deleteOldMessages>[0];
+    const env = bindings();
     await deleteOldMessages(env, site, now);
     await deleteOldMessages(env, site, now);
     expect(await inbox.run([])).not.toContain('AAAA-0007');
@@ -155,8 +146,19 @@ describe('the summary', () => {
 });
 
 describe('a message that is older than these questions', () => {
+  it('is mailed, with nothing said of a place', async () => {
+    const mails: Mail[] = [];
+    const MAIL = { send: async (mail: Mail) => void mails.push(mail) };
+    await sendDueMails(bindings({ MAIL }), site, now);
+    const mail = mails.find(({ subject }) => subject === '[AAAA-0000] S AAAA-0000');
+    expect(mail?.text.split('\n').slice(0, 3)).toEqual([staffFirst, '', 'Reference: AAAA-0000']);
+    expect(mails.map(({ subject }) => subject)).toContain('[AAAA-0001] S AAAA-0001');
+    await sendDueMails(bindings({ MAIL }), site, now);
+    expect(mails.filter((one) => one.subject === mail?.subject)).toHaveLength(1);
+  });
+
   it('is listed, shown, exported, given a state and erased like any other', async () => {
-    expect(await inbox.run([])).toMatch(/^AAAA-0000 .* Received +no +no$/m);
+    expect(await inbox.run([])).toMatch(/^AAAA-0000 .* Received +no +\d{4}-/m);
     expect(await inbox.run(['show', 'AAAA-0000'])).toMatch(/^Reference +AAAA-0000$/m);
     expect(await inbox.run(['export'])).toContain('"AAAA-0000"');
     expect(await inbox.run(['state', 'AAAA-0000', 'not-ours'])).toContain('Not ours.');

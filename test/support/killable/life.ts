@@ -42,8 +42,8 @@ export async function begin(directory: string): Promise<Life> {
 
 /** Makes the tables, once for all lives. */
 export async function prepare({ runtime }: Life): Promise<void> {
-  const { DB, OUTBOX } = await runtime.getBindings<Parameters<typeof migrate>[0]>();
-  await migrate({ DB, OUTBOX, close: async () => undefined });
+  const { DB } = await runtime.getBindings<{ DB: Parameters<typeof migrate>[0] }>();
+  await migrate(DB);
 }
 
 /** Process ids of the workerd processes that this process has started. */

@@ -1,0 +1,15 @@
+import { siteFrom } from '../../src/settings.ts';
+
+/** Variables as wrangler.toml has them, of an operation of the tests' own. */
+export const settings = {
+  SITE_NAME: 'Ring Road',
+  SITE_DESCRIPTOR: 'Road Maintenance',
+  SITE_ADDRESS: '1 Example Road, Dublin',
+  SITE_PHONE: '020 912 3456',
+  SITE_EMAIL: 'operations@ring-road.example',
+  SITE_URL: 'https://ring-road.example',
+  MESSAGE_RETENTION_DAYS: '90',
+  MAIL_FROM: 'website@ring-road.example',
+};
+
+export const site = siteFrom(settings);
