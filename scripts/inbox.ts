@@ -3,8 +3,9 @@ import { readArguments } from './inbox/arguments.ts';
 import { type Ask, run } from './inbox/commands.ts';
 import { help } from './inbox/help.ts';
 import { NotFoundError } from './inbox/not-found.ts';
-import { adviceOn, describePlace, openPlatform, PlatformError } from './inbox/platform.ts';
-import { UsageError } from './inbox/usage-error.ts';
+import { describePlace, openPlatform } from './inbox/platform.ts';
+import { adviceOn, PlatformError } from './platform.ts';
+import { UsageError } from './usage-error.ts';
 
 /** Exit codes: what was asked cannot be done, or cannot be meant. */
 const failed = 1;

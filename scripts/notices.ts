@@ -1,22 +1,29 @@
-import { advice } from './notices/advice.ts';
-import { readArguments, UsageError } from './notices/arguments.ts';
+import { readArguments } from './notices/arguments.ts';
 import { ConflictError } from './notices/book.ts';
-import { NotFoundError, run } from './notices/commands.ts';
+import { run } from './notices/commands.ts';
 import { RefusedError } from './notices/edits.ts';
+import { NotFoundError } from './notices/find.ts';
 import { help } from './notices/help.ts';
+import { StoppedError } from './notices/questions/terminal.ts';
 import { openStores } from './notices/stores.ts';
+import { adviceOn, PlatformError } from './platform.ts';
+import { UsageError } from './usage-error.ts';
 
 /** Exit codes: what was asked cannot be done, cannot be meant, or somebody else was first. */
 const codes = { failed: 1, misused: 2, conflict: 3 };
 
-const asks = Boolean(process.stdin.isTTY && process.stdout.isTTY);
+/** Questions go to stderr, so that what is printed can be piped. */
+const terminal =
+  process.stdin.isTTY && process.stderr.isTTY
+    ? { terminal: { input: process.stdin, output: process.stderr } }
+    : {};
 
 async function main(): Promise<string> {
   const wanted = await readArguments(process.argv.slice(2));
   if (wanted.command === 'help') return help;
   const stores = await openStores(wanted.place);
   try {
-    return await run(wanted, { ...stores, now: Date.now(), asks });
+    return await run(wanted, { ...stores, now: Date.now, ...terminal });
   } finally {
     await stores.close();
   }
@@ -38,9 +45,10 @@ try {
     fail(json ? problems : `Refused, and nothing was written:\n${error.message}`, codes.misused);
   } else if (error instanceof ConflictError) {
     fail(`${error.message} Look at it with "show", and do it again.`, codes.conflict);
-  } else if (error instanceof NotFoundError) {
-    fail(error.message, codes.failed);
+  } else if ([NotFoundError, PlatformError, StoppedError].some((kind) => error instanceof kind)) {
+    fail(error instanceof Error ? error.message : '', codes.failed);
   } else {
-    fail(advice(error, process.argv.includes('--remote')), codes.failed);
+    const advice = adviceOn(error, { remote: process.argv.includes('--remote') });
+    fail(`${advice}\nLook with "list" whether anything was written.`, codes.failed);
   }
 }

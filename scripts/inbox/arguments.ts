@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import type { State } from '../../src/messages/states.ts';
+import type { Place } from '../platform.ts';
+import { UsageError } from '../usage-error.ts';
 import type { Whose } from './database.ts';
 import type { Filter } from './place.ts';
-import type { Place } from './platform.ts';
 import { filterFrom, stateFrom } from './report-arguments.ts';
-import { UsageError } from './usage-error.ts';
 
 /** What the operator wants, checked. */
 export type Command =

@@ -1,7 +1,7 @@
 import { fields } from '../../src/messages/fields.ts';
 import { isState, reasonsOf, type State, stateNames } from '../../src/messages/states.ts';
+import { UsageError } from '../usage-error.ts';
 import type { Filter } from './place.ts';
-import { UsageError } from './usage-error.ts';
 
 /**
  * What a list is narrowed to.

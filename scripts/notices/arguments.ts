@@ -2,12 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import type { NoticeInput } from '../../src/notices/input.ts';
 import { type WinterState, winterStates } from '../../src/notices/notice.ts';
-import type { Place } from './stores.ts';
-
-/** Thrown for arguments that cannot be meant; the message says what can. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
+import type { Place } from '../platform.ts';
+import { UsageError } from '../usage-error.ts';
 
 const commands = {
   list: '',
@@ -117,6 +113,7 @@ function isCommand(name: string): name is CommandName {
 
 function subjectOf(command: CommandName, subject: string): { id: string; winter?: WinterState } {
   if (command !== 'winter') return { id: subject.toLowerCase() };
+  if (subject === '') return { id: '' };
   const winter = winterStates.find((state) => state === subject);
   if (!winter) throw new UsageError(`Say how the treatment stands: ${winterStates.join(', ')}.`);
   return { id: '', winter };
@@ -160,7 +157,7 @@ function flagFields(values: ReturnType<typeof parse>['values']): Record<string, 
   const { slips, lanes } = values;
   return {
     ...Object.fromEntries(given),
-    ...(slips === undefined ? {} : { slips: slips.split(',') }),
+    ...(slips === undefined ? {} : { slips: slips === '' ? [] : slips.split(',') }),
     ...(lanes === undefined ? {} : { lanes: lanesFrom(lanes) }),
   };
 }

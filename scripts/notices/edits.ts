@@ -1,5 +1,7 @@
 import { randomInt } from 'node:crypto';
+import * as v from 'valibot';
 import { checkInput, type Draft, type NoticeInput, type Problem } from '../../src/notices/input.ts';
+import { text } from '../../src/notices/input-fields.ts';
 import { clockOf, dayOf } from '../../src/notices/irish-time.ts';
 import type { Notice } from '../../src/notices/notice.ts';
 import type { Repeat } from '../../src/notices/schedule.ts';
@@ -24,7 +26,7 @@ export function newId(): string {
 }
 
 /** A new notice. @throws RefusedError with every field that is wrong. */
-export function added(input: unknown, rules: { now: number; late: boolean }, id = newId()): Notice {
+export function added(input: object, rules: { now: number; late: boolean }, id = newId()): Notice {
   const { by, ...said } = checked(input, rules);
   return { ...said, id, revision: 1, changes: [{ at: rules.now, by, what: 'Published' }] };
 }
@@ -32,17 +34,24 @@ export function added(input: unknown, rules: { now: number; late: boolean }, id 
 /** The next revision of a notice, with some of its fields changed. @throws RefusedError as above. */
 export function changed(
   notice: Notice,
-  input: Partial<NoticeInput>,
+  input: Readonly<Record<string, unknown>>,
   rules: { now: number; late: boolean },
 ): Notice {
-  const late = rules.late || input.start === undefined;
-  const { by, ...said } = checked({ ...inputOf(notice), ...input }, { ...rules, late });
-  const before = new Map(Object.entries(notice));
-  const differing = Object.entries(said)
-    .filter(([name, value]) => JSON.stringify(before.get(name)) !== JSON.stringify(value))
-    .map(([name]) => name);
+  const before = inputOf(notice);
+  const late = rules.late || (input.start ?? before.start) === before.start;
+  const { by, ...said } = checked({ ...before, ...input }, { ...rules, late });
+  const { id, revision, changes, cancelled } = notice;
+  const after: Notice = { ...said, id, revision, changes, ...(cancelled ? { cancelled } : {}) };
+  const differing = differencesOf(notice, after);
   if (differing.length === 0) throw new RefusedError([{ field: 'notice', why: 'is unchanged' }]);
-  return next({ ...notice, ...said }, rules.now, by, `Changed: ${differing.join(', ')}`);
+  return next(after, rules.now, by, `Changed: ${differing.join(', ')}`);
+}
+
+function differencesOf(before: Notice, after: Notice): string[] {
+  const [was, is] = [new Map(Object.entries(before)), new Map(Object.entries(after))];
+  return [...new Set([...is.keys(), ...was.keys()])].filter(
+    (name) => JSON.stringify(was.get(name)) !== JSON.stringify(is.get(name)),
+  );
 }
 
 /** The notice taken back. @throws RefusedError where it is over already. */
@@ -53,7 +62,18 @@ export function cancelled(
   now: number,
 ): Notice {
   mustBeCurrent(notice, now);
-  return next({ ...notice, cancelled: now }, now, by, why ? `Cancelled: ${why}` : 'Cancelled');
+  const problem = whyNotReason(why ?? '');
+  if (problem) throw new RefusedError([{ field: 'why', why: problem }]);
+  const what = why ? `Cancelled: ${why}` : 'Cancelled';
+  return next({ ...notice, cancelled: now }, now, by, what);
+}
+
+const reason = text(200);
+
+/** What is wrong with the words in which a notice is taken back; nothing where there are none. */
+export function whyNotReason(why: string): string | undefined {
+  if (why === '') return;
+  return v.safeParse(reason, why).issues?.[0].message;
 }
 
 /** The notice ended before its time. @throws RefusedError where it has not begun or is over. */
@@ -65,8 +85,10 @@ export function ended(notice: Notice, by: string, now: number): Notice {
   return next({ ...notice, end: now }, now, by, 'Ended');
 }
 
-function checked(input: unknown, rules: { now: number; late: boolean }): Draft {
-  const result = checkInput(input, rules);
+/** An empty field is one that is left out; so a change can take one away. */
+function checked(input: object, rules: { now: number; late: boolean }): Draft {
+  const given = Object.entries(input).filter(([, value]) => value !== '');
+  const result = checkInput(Object.fromEntries(given), rules);
   if (result.ok) return result.draft;
   throw new RefusedError(result.problems);
 }

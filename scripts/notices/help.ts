@@ -4,9 +4,9 @@ export const help = `Planned works and notices: what the site says of the road.
   npm run notices -- show ID             one notice, as the site shows it
   npm run notices -- add                 publish one; without flags it asks
   npm run notices -- change ID           change fields; without flags it asks
-  npm run notices -- cancel ID           take one back (--why TEXT)
+  npm run notices -- cancel ID           take one back (--why TEXT); without flags it asks
   npm run notices -- end ID              end one that is on now
-  npm run notices -- winter STATE        planned, under-way, finished or not-planned; holds 12 hours
+  npm run notices -- winter STATE        planned, under-way, finished or not-planned; holds 12 hours; without STATE it asks
   npm run notices -- history ID          every revision, with who and when
   npm run --silent notices -- export     everything as JSON
   npm run notices -- sample              fill an empty local book with a plausible week
@@ -22,6 +22,7 @@ The fields of a notice, for add and change:
   --start "2026-11-23 21:00" --end "2026-11-28 05:30"      Irish time
   --repeat "21:00-05:30 mon-fri"         a night belongs to the day on which it begins
   --diversion TEXT --audible             people beside the road will hear it
+                                         an empty one ("") takes it away: to, slips, lanes, repeat, diversion
   --severity low | medium | high
   --by "Night shift"                     who says so; the site shows it
   --late                                 it has begun already

@@ -4,6 +4,18 @@ import { moment, place, repetition, text, yesOrNo } from './input-fields.ts';
 import { inconsistencies, type Rules } from './input-rules.ts';
 import { kinds, type Notice, severities, slipRoads } from './notice.ts';
 
+const notLanes = 'has to be lanes closed of lanes there, such as 1/4';
+
+/** A number of lanes; no carriageway has more than eight. */
+function lanes(fewest: number) {
+  return v.pipe(
+    v.number(notLanes),
+    v.integer(notLanes),
+    v.minValue(fewest, notLanes),
+    v.maxValue(8, notLanes),
+  );
+}
+
 const fields = v.object({
   kind: v.picklist(kinds, `has to be one of ${kinds.join(', ')}`),
   title: text(80),
@@ -12,15 +24,7 @@ const fields = v.object({
   from: place,
   to: v.optional(place),
   slips: v.optional(v.array(v.picklist(slipRoads, `has to be of ${slipRoads.join(', ')}`)), []),
-  lanes: v.optional(
-    v.object(
-      {
-        closed: v.pipe(v.number('has to be a number'), v.integer(), v.minValue(0)),
-        of: v.pipe(v.number('has to be a number'), v.integer(), v.minValue(1), v.maxValue(8)),
-      },
-      'has to be lanes closed of lanes there, such as 1/4',
-    ),
-  ),
+  lanes: v.optional(v.object({ closed: lanes(0), of: lanes(1) }, notLanes)),
   start: moment('first'),
   end: moment('second'),
   repeat: v.optional(repetition),
@@ -64,8 +68,9 @@ function ordered(draft: Draft): Draft {
 function problemsOf(issues: readonly v.BaseIssue<unknown>[]): Problem[] {
   const problems = new Map<string, string>();
   for (const issue of issues) {
-    const field = v.getDotPath(issue)?.replace(/\.\d+$/, '') ?? 'notice';
-    const missing = issue.input === undefined && issue.kind === 'schema';
+    const field = v.getDotPath(issue)?.replace(/\..*$/, '') ?? 'notice';
+    const missing =
+      issue.input === undefined && issue.kind === 'schema' && issue.path?.length === 1;
     if (!problems.has(field)) problems.set(field, missing ? 'is missing' : issue.message);
   }
   return [...problems].map(([field, why]) => ({ field, why }));

@@ -1,12 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { unstable_readConfig } from 'wrangler';
 import { readArguments } from '../../scripts/inbox/arguments.ts';
 import { csvOf } from '../../scripts/inbox/csv.ts';
 import type { Message } from '../../scripts/inbox/database.ts';
-import { adviceOn, bindingsOf } from '../../scripts/inbox/platform.ts';
 import { harmless, harmlessLines, shorten, table } from '../../scripts/inbox/text.ts';
-import { UsageError } from '../../scripts/inbox/usage-error.ts';
+import { UsageError } from '../../scripts/usage-error.ts';
 import { noReport } from '../support/letters.ts';
 
 const message: Message = {
@@ -92,44 +90,6 @@ describe('arguments', () => {
     [['state', '7K2M-Q4XA', 'done', 'fixed', 'more']],
   ])('are refused where they cannot be meant: %j', (args) => {
     expect(() => readArguments(args)).toThrow(UsageError);
-  });
-});
-
-describe('the bindings that the inbox opens', () => {
-  const config = unstable_readConfig({ config: 'wrangler.toml' });
-  const deployed = {
-    ...config,
-    d1_databases: config.d1_databases.map((one: object) => ({ ...one, database_id: 'a-database' })),
-    kv_namespaces: config.kv_namespaces.map((one: object) => ({ ...one, id: 'a-namespace' })),
-  };
-
-  it('are the deployed ones with --remote, by their ids', () => {
-    expect(bindingsOf(deployed, { remote: true })).toMatchObject({
-      d1_databases: [{ binding: 'DB', database_id: 'a-database', remote: true }],
-      kv_namespaces: [{ binding: 'OUTBOX', id: 'a-namespace', remote: true }],
-    });
-  });
-
-  it('are nothing but local ones without', () => {
-    expect(bindingsOf(deployed, { remote: false })).toMatchObject({
-      d1_databases: [{ remote: false }],
-      kv_namespaces: [{ remote: false }],
-    });
-  });
-
-  it('are refused where wrangler.toml does not name the deployed ones', () => {
-    const unnamed = { ...deployed, kv_namespaces: [{ binding: 'OUTBOX' }] };
-    expect(() => bindingsOf(unnamed, { remote: true })).toThrow(/database_id and id/);
-  });
-
-  it.each([
-    ['D1_ERROR: no such table: messages', 'npm run migrate'],
-    ['D1_ERROR: no such column: suspected', 'npm run migrate'],
-    ['You are not logged in.', 'npx wrangler login'],
-    ['database is locked: SQLITE_BUSY', 'Try again'],
-    ['something else', 'something else'],
-  ])('say what to do about %j', (message, advice) => {
-    expect(adviceOn(new Error(message), { remote: false })).toContain(advice);
   });
 });
 

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readArguments, UsageError } from '../../scripts/notices/arguments.ts';
+import { readArguments } from '../../scripts/notices/arguments.ts';
 import {
   added,
   cancelled,
@@ -13,6 +13,7 @@ import {
 } from '../../scripts/notices/edits.ts';
 import { sampleNotices } from '../../scripts/notices/sample.ts';
 import { noticeText } from '../../scripts/notices/text.ts';
+import { UsageError } from '../../scripts/usage-error.ts';
 import { kinds } from '../../src/notices/notice.ts';
 import { stateOf } from '../../src/notices/states.ts';
 import { aNotice } from '../support/notices.ts';
@@ -73,6 +74,15 @@ describe('an edit', () => {
     const earlier = { start: '2026-11-22 12:00', by: 'B' };
     expect(() => changed(onNow, earlier, rules)).toThrow(RefusedError);
     expect(changed(onNow, earlier, { now, late: true }).revision).toBe(2);
+  });
+
+  it('takes away what is emptied, and may leave the start of one that is on', () => {
+    const here = { start: '2026-11-23 12:00', lanes: '', kind: 'works', by: 'B' } as const;
+    const diverted = aNotice({ diversion: 'Leave at J6.' });
+    const next = changed(diverted, { ...here, diversion: '' }, rules);
+    expect(next.changes[0]?.what).toBe('Changed: kind, lanes, diversion');
+    expect([next.lanes, next.diversion]).toEqual([undefined, undefined]);
+    expect(() => changed(diverted, { title: '', by: 'B' }, rules)).toThrow('title is missing');
   });
 
   it('leads from a notice to what was typed and back', () => {

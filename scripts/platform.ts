@@ -1,0 +1,113 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Unstable_Config, Unstable_RawConfig } from 'wrangler';
+
+/** The deployed database and namespace, or the local ones: in the project, or in another directory. */
+export interface Place {
+  remote: boolean;
+  directory?: string | undefined;
+}
+
+/** The namespace of KV that a command works with, beside the database. */
+export type Namespace = 'OUTBOX' | 'NOTICES';
+
+/** Thrown where the place cannot be read; the message says what to do about it. */
+export class PlatformError extends Error {
+  override readonly name = 'PlatformError';
+}
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Wrangler, told beforehand to be silent: what it says would stand in the midst of the output. */
+function loadWrangler() {
+  process.env.WRANGLER_LOG ??= 'error';
+  process.env.WRANGLER_SEND_METRICS ??= 'false';
+  return import('wrangler');
+}
+
+/** What wrangler.toml says. */
+export async function readConfig(): Promise<Unstable_Config> {
+  const { unstable_readConfig } = await loadWrangler();
+  return unstable_readConfig({ config: join(root, 'wrangler.toml') });
+}
+
+/**
+ * Opens a place within this process, through wrangler's own bindings: nothing is escaped by hand.
+ * @throws PlatformError
+ */
+export async function openBindings<Bindings>(
+  place: Place,
+  namespace: Namespace,
+): Promise<Bindings & { close(): Promise<void> }> {
+  const { getPlatformProxy } = await loadWrangler();
+  const config = bindingsOf(await readConfig(), place, namespace);
+  const directory = await mkdtemp(join(tmpdir(), 'bindings-'));
+  const configPath = join(directory, 'wrangler.json');
+  try {
+    await writeFile(configPath, JSON.stringify(config));
+    const state = place.directory ? resolve(place.directory) : join(root, '.wrangler/state');
+    const persist = { path: join(state, 'v3') };
+    const { env, dispose } = await getPlatformProxy<Bindings>({
+      configPath,
+      persist,
+      remoteBindings: place.remote,
+    });
+    return { ...env, close: dispose };
+  } catch (error) {
+    throw new PlatformError(adviceOn(error, place));
+  } finally {
+    await rm(directory, { recursive: true });
+  }
+}
+
+/**
+ * The part of wrangler.toml that says where the database and one namespace are.
+ * @throws PlatformError where it does not say yet which deployed ones are meant.
+ */
+export function bindingsOf(
+  { name, compatibility_date, d1_databases, kv_namespaces: namespaces }: Unstable_Config,
+  { remote }: Place,
+  namespace: Namespace,
+): Unstable_RawConfig {
+  const kv_namespaces = namespaces.filter(({ binding }) => binding === namespace);
+  const known =
+    d1_databases.every((one) => one.database_id) && kv_namespaces.every((one) => one.id);
+  if (remote && !known) {
+    throw new PlatformError(
+      `wrangler.toml does not name the deployed database and ${namespace}. Put their ids into it, database_id and id: "npx wrangler d1 list" and "npx wrangler kv namespace list" show them.`,
+    );
+  }
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(compatibility_date === undefined ? {} : { compatibility_date }),
+    d1_databases: d1_databases.map(({ binding, database_name, database_id }) => ({
+      binding,
+      ...(database_name === undefined ? {} : { database_name }),
+      ...(database_id === undefined ? {} : { database_id }),
+      remote,
+    })),
+    kv_namespaces: kv_namespaces.map(({ binding, id }) => ({
+      binding,
+      ...(id === undefined ? {} : { id }),
+      remote,
+    })),
+  };
+}
+
+/** What an operator does about a failure. */
+export function adviceOn(error: unknown, { remote }: Place): string {
+  const text = error instanceof Error ? error.message : String(error);
+  if (/no such (table|column)/i.test(text)) {
+    const command = remote ? 'npx wrangler d1 migrations apply DB --remote' : 'npm run migrate';
+    return `The database does not have its newest tables yet. Run: ${command}`;
+  }
+  if (/CLOUDFLARE_API_TOKEN|not logged in|log ?in|authenticat|remote proxy/i.test(text)) {
+    return 'Not signed in to Cloudflare. Run: npx wrangler login';
+  }
+  if (/database is locked|SQLITE_BUSY/i.test(text)) {
+    return 'The local database is busy. Try again in a moment.';
+  }
+  return `The ${remote ? 'deployed' : 'local'} database or namespace failed: ${text.trim()}`;
+}

@@ -1,0 +1,72 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough, Writable } from 'node:stream';
+import { stripVTControlCharacters } from 'node:util';
+import { afterAll, beforeAll } from 'vitest';
+import { readArguments } from '../../scripts/notices/arguments.ts';
+import { readBook } from '../../scripts/notices/book.ts';
+import { run } from '../../scripts/notices/commands.ts';
+import type { Terminal } from '../../scripts/notices/questions/terminal.ts';
+import { openStores, type Stores } from '../../scripts/notices/stores.ts';
+import { migrate } from './inbox.ts';
+
+/** Words to wait for on the screen, and the keys that are pressed then. */
+export type Step = [words: string, keys: string];
+
+/** Keys of a terminal: a step down in a list, and the line emptied. */
+export const keys = { enter: '\r', down: '\u001b[B', empty: '\u0015', stop: '\u0003' };
+
+/** The command on a book of the test's own, in this process, with the clock at an instant. */
+export function startDesk(now: number) {
+  let directory: string;
+  let stores: Stores;
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'notices-'));
+    stores = await openStores({ remote: false, directory });
+    await migrate(stores.database);
+  });
+  afterAll(async () => {
+    await stores.close();
+    await rm(directory, { recursive: true });
+  });
+  return {
+    /** The directory for `--persist-to`. */
+    directory: () => directory,
+    book: () => readBook(stores.database, now),
+    /** What `npm run notices -- …` prints with nobody there to ask. */
+    async run(...args: string[]): Promise<string> {
+      return run(await readArguments(args), { ...stores, now: () => now });
+    },
+    /** The same with somebody there who takes these steps; the deployed book is the test's too. */
+    async ask(args: string[], steps: readonly Step[]): Promise<{ printed: string; seen: string }> {
+      const { terminal, seen } = screen(steps);
+      const wanted = await readArguments(args);
+      const printed = await run(wanted, { ...stores, now: () => now, terminal });
+      return { printed, seen: seen() };
+    },
+  };
+}
+
+/** A terminal at which the steps are taken, each once its words have come up. */
+function screen(steps: readonly Step[]): { terminal: Terminal; seen(): string } {
+  const input = new PassThrough();
+  const left = [...steps];
+  let all = '';
+  let since = '';
+  const output = new Writable({
+    write(chunk, _, done) {
+      const words = stripVTControlCharacters(String(chunk));
+      all += words;
+      since += words;
+      const [next] = left;
+      if (next && since.includes(next[0])) {
+        since = '';
+        left.shift();
+        setImmediate(() => input.write(next[1]));
+      }
+      done();
+    },
+  });
+  return { terminal: { input, output }, seen: () => all };
+}

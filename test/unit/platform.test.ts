@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { unstable_readConfig } from 'wrangler';
+import { adviceOn, bindingsOf } from '../../scripts/platform.ts';
+
+describe('the bindings that a command opens', () => {
+  const config = unstable_readConfig({ config: 'wrangler.toml' });
+  const deployed = {
+    ...config,
+    d1_databases: config.d1_databases.map((one: object) => ({ ...one, database_id: 'a-database' })),
+    kv_namespaces: config.kv_namespaces.map((one: object) => ({ ...one, id: 'a-namespace' })),
+  };
+
+  it('are the deployed ones with --remote, by their ids', () => {
+    expect(bindingsOf(deployed, { remote: true }, 'OUTBOX')).toMatchObject({
+      d1_databases: [{ binding: 'DB', database_id: 'a-database', remote: true }],
+      kv_namespaces: [{ binding: 'OUTBOX', id: 'a-namespace', remote: true }],
+    });
+    expect(bindingsOf(deployed, { remote: true }, 'NOTICES').kv_namespaces).toEqual([
+      { binding: 'NOTICES', id: 'a-namespace', remote: true },
+    ]);
+  });
+
+  it('are nothing but local ones without', () => {
+    expect(bindingsOf(deployed, { remote: false }, 'OUTBOX')).toMatchObject({
+      d1_databases: [{ remote: false }],
+      kv_namespaces: [{ remote: false }],
+    });
+  });
+
+  it.each(['OUTBOX', 'NOTICES'] as const)(
+    'are refused where wrangler.toml does not name the deployed database or %s',
+    (namespace) => {
+      const nameless = [
+        { ...deployed, kv_namespaces: [{ binding: namespace }] },
+        { ...deployed, d1_databases: config.d1_databases },
+      ];
+      for (const unnamed of nameless) {
+        const open = () => bindingsOf(unnamed, { remote: true }, namespace);
+        expect(open).toThrow(`the deployed database and ${namespace}. Put their ids`);
+        expect(open).toThrow(/database_id and id: "npx wrangler d1 list"/);
+      }
+    },
+  );
+
+  it.each([
+    ['D1_ERROR: no such table: messages', 'npm run migrate'],
+    ['D1_ERROR: no such column: suspected', 'npm run migrate'],
+    ['You are not logged in.', 'npx wrangler login'],
+    ['database is locked: SQLITE_BUSY', 'Try again'],
+    ['something else', 'something else'],
+  ])('say what to do about %j', (message, advice) => {
+    expect(adviceOn(new Error(message), { remote: false })).toContain(advice);
+  });
+});

@@ -1,0 +1,195 @@
+import { describe, expect, it } from 'vitest';
+import { StoppedError } from '../../scripts/notices/questions/terminal.ts';
+import { UsageError } from '../../scripts/usage-error.ts';
+import { instantOf } from '../../src/notices/irish-time.ts';
+import { keys, type Step, startDesk } from '../support/notices-desk.ts';
+
+const now = instantOf('2026-11-23', '03:10');
+const desk = startDesk(now);
+
+const { enter, down, empty, stop } = keys;
+const typed = (text: string) => `${empty}${text}${enter}`;
+
+/** A closure of the southbound road from J6 to J7 that has begun, up to the last question. */
+const closure: readonly Step[] = [
+  ['Who publishes this?', typed('Night shift')],
+  ['What is it?', `${down}${down}${enter}`],
+  ['Title', typed('Bridge struck')],
+  ['What does it mean', typed('The road is closed. Leave at J6.')],
+  ['Which direction?', `${down}${enter}`],
+  ['pass first?', `${down.repeat(3)}${enter}`],
+  ['pass last?', `${down}${enter}`],
+  ['begin?', typed('2026-11-23 02:50')],
+  ['Has it begun already?', 'y'],
+  ['end?', typed('2026-11-23 07:00')],
+  ['Which way', typed('Leave at J6.')],
+  ['live beside the road', enter],
+  ['How bad', `${down}${enter}`],
+];
+const nothing = { revision: 0, notices: [] };
+
+describe('the questions', () => {
+  it('write nothing where somebody stops in their midst or says no at their end', async () => {
+    const midway: Step[] = [...closure.slice(0, 5), ['pass first?', stop]];
+    await expect(desk.ask(['add'], midway)).rejects.toThrow(StoppedError);
+    await expect(desk.ask(['add'], [...closure, ['Publish?', 'n']])).rejects.toThrow(StoppedError);
+    await expect(desk.ask(['add'], [...closure, ['Publish?', enter]])).rejects.toThrow(
+      'Nothing was written.',
+    );
+    expect(await desk.book()).toMatchObject(nothing);
+  });
+
+  it('refuse a wrong answer at once with the reason, and ask again', async () => {
+    const wrong: Step[] = [
+      ['Who publishes this?', enter],
+      ['This is needed', typed('x'.repeat(41))],
+      ['by is 41 characters; 40 at most', typed('Planning')],
+      ['What is it?', `${down}${enter}`],
+      ['Title', typed('x'.repeat(81))],
+      ['title is 81 characters', typed('Drains')],
+      ['What does it mean', typed('Lanes\u202eclosed')],
+      ['text has control characters', typed('Some lanes are closed at night.')],
+      ['Which direction?', enter],
+      ['pass first?', `${down.repeat(4)}${enter}`],
+      ['pass last?', `${down}${enter}`],
+      ['How many lanes', typed('two')],
+      ['lanes has to be lanes closed of lanes there', typed('5/4')],
+      ['lanes has more closed than there are', typed('4/4')],
+      ['kind has to be full-closure where', typed('2/4')],
+      ['begin?', typed('tomorrow')],
+      ['start has to be a day and a time', typed('2028-11-23 21:00')],
+      ['start is more than a year ahead', typed('2026-11-22 21:00')],
+      ['Has it begun already?', 'n'],
+      ['begin?', typed('2026-11-23 21:00')],
+      ['end?', typed('2026-11-23 20:00')],
+      ['end is not after the start', typed('2026-11-27 05:30')],
+      ['Only at some hours?', typed('21:00-05:30 sat')],
+      ['repeat has no such hours', typed('21:00-05:30 mon-thu')],
+      ['Which way', typed('x'.repeat(401))],
+      ['diversion is 401 characters', `${empty}${enter}`],
+      ['live beside the road', 'y'],
+      ['How bad', enter],
+      ['Publish?', stop],
+    ];
+    await expect(desk.ask(['add'], wrong)).rejects.toThrow(StoppedError);
+    expect(await desk.book()).toMatchObject(nothing);
+  });
+
+  it('publish what was answered, after showing it as the site will', async () => {
+    const steps: Step[] = [...closure, ['Publish?', 'y']];
+    const { printed, seen } = await desk.ask(['add'], steps);
+    const preview = seen.slice(seen.indexOf('As the site will show it'));
+    for (const words of [
+      'Full closure · On now',
+      'M50 southbound, J6 Blanchardstown (N3) to J7 Lucan (N4)',
+      'Now: 02:50 to 07:00 today',
+    ]) {
+      expect(preview).toContain(words);
+      expect(printed).toContain(words);
+    }
+    const { notices } = await desk.book();
+    expect(notices).toMatchObject([
+      {
+        ...{ kind: 'full-closure', title: 'Bridge struck', direction: 'southbound' },
+        ...{ from: 6, to: 7, slips: [], severity: 'high', audible: false },
+        ...{ start: instantOf('2026-11-23', '02:50'), end: instantOf('2026-11-23', '07:00') },
+        changes: [{ by: 'Night shift', what: 'Published' }],
+      },
+    ]);
+    expect(printed).toContain(`/works/${notices[0]?.id}`);
+  });
+
+  it('offer the junctions to which the road leads, and the slip roads of one alone', async () => {
+    const { seen } = await desk.ask(
+      ['add'],
+      [
+        ...closure.slice(0, 4),
+        ['Which direction?', enter],
+        ['pass first?', `${down.repeat(3)}${enter}`],
+        ['pass last?', enter],
+        ['Which part of the junction?', `${down}${enter}`],
+        ...closure.slice(7),
+        ['Publish?', 'y'],
+      ],
+    );
+    const offered = seen.slice(seen.indexOf('pass last?'), seen.indexOf('Which part'));
+    expect([...offered.matchAll(/[●○] (.+) \(/g)].map(([, words]) => words)).toEqual([
+      'Only at J6 Blanchardstown',
+      'J5 Finglas',
+      'J4 Ballymun',
+    ]);
+    const { notices } = await desk.book();
+    const slip = { direction: 'northbound', from: 6, to: 6, slips: ['entry'] };
+    expect(notices).toContainEqual(expect.objectContaining(slip));
+  });
+});
+
+describe('questions about a notice that is there', () => {
+  const notice = async () => {
+    const { notices } = await desk.book();
+    return notices.find(({ direction }) => direction === 'southbound');
+  };
+  const id = async () => (await notice())?.id ?? '';
+
+  it('come with what it says, and an answer that is emptied takes a field away', async () => {
+    const same: Step[] = [
+      ['Who publishes this?', typed('Day shift')],
+      ...['What is it?', 'Title', 'What does it mean', 'Which direction?', 'pass first?'].map(
+        (words): Step => [words, enter],
+      ),
+      ...['pass last?', 'begin?', 'end?'].map((words): Step => [words, enter]),
+    ];
+    const rest: Step[] = [
+      ['live beside the road', enter],
+      ['How bad', enter],
+    ];
+    const unchanged: Step[] = [...same, ['Which way', enter], ...rest];
+    await expect(desk.ask(['change', await id()], unchanged)).rejects.toThrow('is unchanged');
+    const without: Step[] = [...same, ['Which way', `${empty}${enter}`], ...rest];
+    await desk.ask(['change', await id()], [...without, ['Publish?', 'y']]);
+    const changed = await notice();
+    expect(changed?.changes[0]?.what).toBe('Changed: diversion');
+    expect(changed?.diversion).toBeUndefined();
+  });
+
+  it('ask who ends or takes one back and why, and write nothing at a no', async () => {
+    const who: Step = ['Who publishes this?', typed('Day shift')];
+    await expect(desk.ask(['end', await id()], [who, ['Publish?', 'n']])).rejects.toThrow(
+      StoppedError,
+    );
+    expect((await notice())?.revision).toBe(2);
+    await desk.ask(['cancel', await id()], [who, ['Why', typed('rain')], ['Publish?', 'y']]);
+    expect((await notice())?.changes[0]?.what).toBe('Cancelled: rain');
+  });
+
+  it('ask how the winter treatment stands, where somebody is there to say it', async () => {
+    await expect(desk.run('winter', '--by', 'A')).rejects.toThrow('planned, under-way, finished');
+    const steps: Step[] = [
+      ['How does the treatment stand?', `${down}${enter}`],
+      ['Who publishes this?', typed('Night shift')],
+    ];
+    await expect(desk.ask(['winter'], [...steps, ['Publish?', stop]])).rejects.toThrow();
+    expect((await desk.book()).winter).toBeUndefined();
+    await desk.ask(['winter'], [...steps, ['Publish?', 'y']]);
+    expect((await desk.book()).winter).toMatchObject({ state: 'under-way', by: 'Night shift' });
+  });
+});
+
+describe('the deployed book', () => {
+  const flags = ['winter', 'finished', '--by', 'Day shift', '--remote'];
+  const question = 'Publish on the deployed site?';
+
+  it('is asked about once more, even where flags say everything', async () => {
+    await expect(desk.ask(flags, [[question, 'n']])).rejects.toThrow('Nothing was written.');
+    expect((await desk.book()).winter).toMatchObject({ state: 'under-way' });
+    const { seen } = await desk.ask(flags, [[question, 'y']]);
+    expect(seen).toContain('Treatment is finished (Day shift)');
+    expect((await desk.book()).winter).toMatchObject({ state: 'finished' });
+  });
+
+  it('is not written where nobody can be asked, but for --yes', async () => {
+    await expect(desk.run(...flags)).rejects.toThrow(UsageError);
+    await expect(desk.run(...flags)).rejects.toThrow('Say --yes');
+    expect(await desk.run(...flags, '--yes')).toContain('Winter status is finished');
+  });
+});
