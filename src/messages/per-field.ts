@@ -11,6 +11,8 @@ export const fieldList: readonly MessageField[] = fieldNames.map((name) => field
 
 /** Names of the fields that say what a message is about and where, and of those of the letter. */
 export const reportNames = fieldNames.filter((name) => fields[name].part === 'report');
+/** Those of them that the form hides beside a topic that has no place. */
+export const placeNames = reportNames.filter((name) => name !== 'about' && name !== 'notice');
 export const letterNames = fieldNames.filter((name) => fields[name].part === 'letter');
 
 /** A value as people read it; one that is no longer offered as it was stored. */

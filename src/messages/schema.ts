@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { MessageFieldName, MessageTexts } from './fields.ts';
-import { fieldNames, perField } from './per-field.ts';
+import { fieldNames, perField, placeNames } from './per-field.ts';
+import { placeless } from './report-fields.ts';
 
 /** Longest values in UTF-16 code units, as `maxlength` counts them. */
 export const limits = perField((_, field) => field.max);
@@ -23,9 +24,17 @@ const formFields: readonly FieldName[] = [...fieldNames, 'consent'];
 
 export type Checked = { ok: true; message: ContactMessage } | { ok: false; errors: FieldErrors };
 
+const withoutPlace = v.looseObject({ about: v.picklist(placeless) });
+
+/** Answers that the form hides again, because another topic was chosen after them, do not count. */
+function whatShows(input: unknown): unknown {
+  if (!v.is(withoutPlace, input)) return input;
+  return { ...input, ...Object.fromEntries(placeNames.map((name) => [name, ''])) };
+}
+
 /** Checks what came from a form or as JSON; the first problem of each field is told. */
 export function checkMessage(input: unknown): Checked {
-  const result = v.safeParse(contactSchema, input);
+  const result = v.safeParse(contactSchema, whatShows(input));
   if (result.success) return { ok: true, message: result.output };
   const errors: FieldErrors = {};
   for (const issue of result.issues) {

@@ -68,6 +68,19 @@ describe('with script', () => {
     }
   });
 
+  it('and what was said of a place before is neither kept nor sent', async () => {
+    const { page } = await visit('/contact');
+    await topic(page, road).check();
+    await say(page);
+    await topic(page, 'A question').check();
+    await write(page);
+    const sent = page.waitForRequest((request) => request.method() === 'POST');
+    await form(page).getByRole('button', { name: 'Send message' }).click();
+    const nothing = Object.fromEntries(Object.keys(said).map((name) => [name, '']));
+    expect((await sent).postDataJSON()).toMatchObject({ ...nothing, about: 'question' });
+    await form(page).getByRole('link', { name: 'see what became of it' }).waitFor();
+  });
+
   it('what was chosen before the code is there stays chosen', async () => {
     const { page } = await visit('/contact');
     const release = await holdScript(page.context(), 'react');

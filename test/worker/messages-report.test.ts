@@ -65,6 +65,24 @@ describe('a message with a place', () => {
   });
 });
 
+describe('a place beside a topic that has none', () => {
+  const none = { kind: '', direction: '', from_junction: '', lane: '', plate: '', seen: '' };
+
+  it.each(['question', 'works', 'other'])('is not kept: %s', async (about) => {
+    const texts = { ...letter, ...report, about, subject: about, from: '8' };
+    expect((await postForm(office, texts)).status).toBe(303);
+    expect((await postJson(office, { ...texts, consent: true })).status).toBe(201);
+    const kept = { ...none, to_junction: '', about, notice: 'abc123' };
+    expect(await office.rows('subject = ?', about)).toMatchObject([kept]);
+  });
+
+  it('comes back with what else is wrong, so that another choice finds it again', async () => {
+    const response = await postForm(office, { ...letter, ...report, about: 'other', email: 'x' });
+    const page = parse(await response.text());
+    expect(attribute(find(page, '#plate'), 'value')).toBe(report.plate);
+  });
+});
+
 describe('a place that cannot be meant', () => {
   it.each([
     ['kind', 'dragon'],

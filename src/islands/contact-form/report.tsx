@@ -31,7 +31,8 @@ export function Place(state: FormState) {
     <fieldset className="place">
       <legend className="font-700">Where on the road, and what</legend>
       <p className="mt-1 text-small text-ink-soft">
-        Leave open what you do not know. Every answer helps a crew to find it.
+        Only for something on or beside the road: with any other choice above, these answers are not
+        kept. Leave open what you do not know. Every answer helps a crew to find it.
       </p>
       <div className="mt-4 grid items-end gap-5 sm:grid-cols-2">
         <Field name="kind" {...state} />
