@@ -9,7 +9,8 @@ import {
 import { checkRevisits } from './pages.ts';
 import type { Answer, Site } from './site.ts';
 
-async function ask(site: Site, path: string, type: string): Promise<Answer> {
+/** Asks for a text that is kept but asked about again: what it is, and that a revisit is a 304. */
+export async function askText(site: Site, path: string, type: string): Promise<Answer> {
   const answer = await site.ask(path);
   expectStatus(answer, 200);
   expectType(answer, type);
@@ -20,21 +21,21 @@ async function ask(site: Site, path: string, type: string): Promise<Answer> {
 
 /** Sitemap and robots.txt: what search engines read first. */
 export async function checkForRobots(site: Site, canonical: string): Promise<void> {
-  await ask(site, '/sitemap.xml', 'application/xml');
-  const robots = await ask(site, '/robots.txt', 'text/plain');
+  await askText(site, '/sitemap.xml', 'application/xml');
+  const robots = await askText(site, '/robots.txt', 'text/plain');
   const sitemap = find(robots, /^Sitemap: (\S+)$/m, 'sitemap');
   check(sitemap === `${canonical}/sitemap.xml`, robots, `names another sitemap: ${sitemap}`);
 }
 
 export async function checkFeed(site: Site, canonical: string): Promise<void> {
-  const feed = await ask(site, '/feed.atom', 'application/atom+xml');
+  const feed = await askText(site, '/feed.atom', 'application/atom+xml');
   const id = find(feed, /<id>([^<]+)<\/id>/, 'id');
   check(id.startsWith(`${canonical}/`), feed, `its id is not on ${canonical}: ${id}`);
   find(feed, /<content type="html">([^<]+)<\/content>/, 'text of an article');
 }
 
 export async function checkSecurityTxt(site: Site): Promise<void> {
-  const answer = await ask(site, '/.well-known/security.txt', 'text/plain');
+  const answer = await askText(site, '/.well-known/security.txt', 'text/plain');
   find(answer, /^Contact: (\S+)$/m, 'contact');
   const expires = find(answer, /^Expires: (\S+)$/m, 'date of expiry');
   check(Date.parse(expires) > Date.now(), answer, `has expired: ${expires}`);
@@ -42,7 +43,7 @@ export async function checkSecurityTxt(site: Site): Promise<void> {
 
 /** The manifest, and that its icons are there. */
 export async function checkManifest(site: Site): Promise<void> {
-  const answer = await ask(site, '/site.webmanifest', 'application/manifest+json');
+  const answer = await askText(site, '/site.webmanifest', 'application/manifest+json');
   const { icons } = readJson(answer);
   const paths = JSON.stringify(icons).matchAll(/"src":"([^"]+)"/g);
   const distinct = [...new Set([...paths].map(([, path]) => path ?? ''))];

@@ -47,3 +47,17 @@ export async function migrate(
     await database.batch(unstable_splitSqlQuery(sql).map((one) => database.prepare(one)));
   }
 }
+
+/** Adds a row to the messages; its columns and what stands in them. */
+export async function insertMessage(
+  database: Database,
+  row: Readonly<Record<string, string | number>>,
+): Promise<void> {
+  const names = Object.keys(row);
+  const places = names.map((_, index) => `?${index + 1}`);
+  const sql = `INSERT INTO messages (${names.join(', ')}) VALUES (${places.join(', ')})`;
+  await database
+    .prepare(sql)
+    .bind(...Object.values(row))
+    .all();
+}

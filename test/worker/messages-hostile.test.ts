@@ -126,3 +126,14 @@ describe('the log', () => {
     for (const typed of Object.values(fieldsOf(letter))) expect(log).not.toContain(typed);
   });
 });
+
+describe('the page that says "sent"', () => {
+  it.each(['', '?reference=AAAA-AAAA', '?reference=%3Cscript%3E', '?reference=7k2m-q4xa'])(
+    'says nothing of the kind of a reference that we cannot have given: %s',
+    async (query) => {
+      const response = await fetch(`${office.origin()}/contact/sent${query}`);
+      expect(response.status).toBe(404);
+      expect(await response.text()).not.toContain('Message Sent');
+    },
+  );
+});

@@ -4,7 +4,7 @@ import { staffFirst } from '../../src/content/emergency.ts';
 import { sendDueMails } from '../../src/messages/mail.ts';
 import { firstMonth } from '../../src/messages/report-months.ts';
 import { deleteOldMessages, deleteOldTraces } from '../../src/messages/retention.ts';
-import { migrate, startInbox } from '../support/inbox.ts';
+import { insertMessage, migrate, startInbox } from '../support/inbox.ts';
 import type { Mail } from '../support/post-office.ts';
 import { site } from '../support/settings.ts';
 
@@ -14,25 +14,11 @@ const hour = 3_600_000;
 const day = 24 * hour;
 
 async function store(reference: string, receivedAt: number, place = {}): Promise<void> {
-  const values: Record<string, string | number> = {
-    reference,
-    digest: reference,
-    name: 'Aoife',
-    email: 'a@b.example',
-    phone: '',
-    subject: `S ${reference}`,
-    message: 'M',
-    received_at: receivedAt,
-    mail_due_at: 0,
+  await insertMessage(inbox.platform().DB, {
+    ...{ reference, digest: reference, name: 'Aoife', email: 'a@b.example', phone: '' },
+    ...{ subject: `S ${reference}`, message: 'M', received_at: receivedAt, mail_due_at: 0 },
     ...place,
-  };
-  const names = Object.keys(values);
-  const sql = `INSERT INTO messages (${names.join()}) VALUES (${names.map((_, i) => `?${i + 1}`).join()})`;
-  await inbox
-    .platform()
-    .DB.prepare(sql)
-    .bind(...Object.values(values))
-    .all();
+  });
 }
 
 const at = (kind: string, from: string, to: string, direction = 'northbound') => ({

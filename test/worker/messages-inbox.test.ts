@@ -2,32 +2,19 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { NotFoundError } from '../../scripts/inbox/not-found.ts';
-import { startInbox } from '../support/inbox.ts';
+import { insertMessage, startInbox } from '../support/inbox.ts';
 
 const hostile = `=cmd|' /C calc'!A0\n"quoted", \u001b[2J; DROP TABLE messages; --`;
 const inbox = startInbox();
 
 /** Adds messages as the Worker does. */
 async function store(reference: string, email: string, message: string, more = {}): Promise<void> {
-  const { DB } = inbox.platform();
-  const values: Record<string, string | number> = {
-    reference,
-    digest: `digest of ${reference}`,
-    name: `N ${reference}`,
-    email,
-    phone: '',
-    subject: 'Ábhar',
-    message,
+  await insertMessage(inbox.platform().DB, {
+    ...{ reference, digest: `digest of ${reference}`, name: `N ${reference}`, email, phone: '' },
+    ...{ subject: 'Ábhar', message, mail_due_at: 0 },
     received_at: 1_700_000_000_000 + Number(reference.slice(-1)),
-    mail_due_at: 0,
     ...more,
-  };
-  const names = Object.keys(values);
-  const places = names.map((_, index) => `?${index + 1}`);
-  const sql = `INSERT INTO messages (${names.join(', ')}) VALUES (${places.join(', ')})`;
-  await DB.prepare(sql)
-    .bind(...Object.values(values))
-    .all();
+  });
 }
 
 /** Something that is in the outbox while the database is down. */

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { identify } from '../../src/messages/identify.ts';
 import { collidingSubjects } from '../support/collisions.ts';
 import { letter, noReport, postForm, referenceIn } from '../support/letters.ts';
+import { poison, refusedByDatabase } from '../support/poison.ts';
 import { startPostOffice } from '../support/post-office.ts';
 
 const office = startPostOffice();
@@ -43,20 +44,6 @@ async function foundBy(reference: string): Promise<string[]> {
   );
   return rows.map(({ subject }) => subject);
 }
-
-/** Puts something into the outbox that the database will never take. */
-async function poison(time: string, value: unknown): Promise<void> {
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
-  await (await office.outbox()).put(`message:${time}:poison`, text);
-}
-
-const refusedByDatabase = {
-  ...letter,
-  reference: 'AAAA-AAAA',
-  digest: 'poison',
-  receivedAt: 1.5,
-  suspected: false,
-};
 
 beforeEach(async () => {
   const database = await office.database();
@@ -105,9 +92,9 @@ describe('two messages with the same reference', () => {
 describe('an entry that fails for good', () => {
   it('holds up none before or behind it, and is set aside after five runs', async () => {
     await office.break({ DB: lost });
-    await poison('2000-01-01T00:00:00.000Z', refusedByDatabase);
+    await poison(office, '2000-01-01T00:00:00.000Z', refusedByDatabase);
     const reference = await send('Between the poisoned ones');
-    await poison('2099-01-01T00:00:00.000Z', refusedByDatabase);
+    await poison(office, '2099-01-01T00:00:00.000Z', refusedByDatabase);
     await office.break({});
     await office.cron();
     expect(await office.rows('reference = ?', reference)).toHaveLength(1);
@@ -138,7 +125,7 @@ describe('an entry that fails for good', () => {
   it('is set aside at once where nobody can read it, and the log has none of it', async () => {
     const outbox = await office.outbox();
     await outbox.put('message:0000-0000', `"${letter.email}`);
-    await poison('2099-01-01T00:00:00.000Z', { reference: letter.name });
+    await poison(office, '2099-01-01T00:00:00.000Z', { reference: letter.name });
     const reference = await send('After the damaged ones');
     expect((await office.cron()).outcome).toBe('ok');
     expect(await office.rows('reference = ?', reference)).toHaveLength(1);
@@ -173,7 +160,7 @@ describe('/readyz', () => {
       outbox: { waiting: 0, oldestSeconds: null, setAside: 0, late: false },
     });
     const since = Date.now() - 40 * minute;
-    await poison(new Date(since).toISOString(), refusedByDatabase);
+    await poison(office, new Date(since).toISOString(), refusedByDatabase);
     await office.cron();
     const { outbox, ...rest } = await ready();
     expect(rest).toMatchObject({ code: 503, status: 'degraded', database: 'ok' });

@@ -187,15 +187,6 @@ describe('a message that is taken', () => {
 });
 
 describe('the page that says "sent"', () => {
-  it.each(['', '?reference=AAAA-AAAA', '?reference=%3Cscript%3E', '?reference=7k2m-q4xa'])(
-    'says nothing of the kind of a reference that we cannot have given: %s',
-    async (query) => {
-      const response = await fetch(`${office.origin()}/contact/sent${query}`);
-      expect(response.status).toBe(404);
-      expect(await response.text()).not.toContain('Message Sent');
-    },
-  );
-
   it('says when the office answers', async () => {
     const response = await postForm(office, { ...letter, subject: 'Hours' }, visitor());
     const next = await fetch(office.origin() + response.headers.get('location'));

@@ -1,8 +1,6 @@
-import { gzipSync } from 'node:zlib';
-import { HtmlValidate } from 'html-validate';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { find, links, parse, textOf, texts } from '../support/html.ts';
-import { many, onNow, startRoad } from '../support/road.ts';
+import { onNow, startRoad } from '../support/road.ts';
 
 const hostile = `<script>alert("1")</script> & 'ó' ]]>`;
 const closed = onNow({
@@ -188,36 +186,4 @@ it('a change is on pages that were warm, without a restart, under another ETag',
     expect(response.headers.get('etag')).not.toBe(before);
   };
   await vi.waitFor(changed, { timeout: 40_000, interval: 500 });
-});
-
-describe.each([0, 1, 200, 1_000])('with %i notices', (count) => {
-  const busy = startRoad({ edits: count === 0 ? [] : [{ notices: many(count) }] });
-  const validator = new HtmlValidate({
-    root: true,
-    extends: ['html-validate:recommended', 'html-validate:a11y'],
-    rules: {
-      'void-style': 'off',
-      'attr-case': 'off',
-      'attribute-empty-style': 'off',
-      'attribute-boolean-style': 'off',
-      'valid-id': ['error', { relaxed: true }],
-      'tel-non-breaking': 'off',
-      'no-redundant-for': 'off',
-    },
-  });
-  let html = '';
-  beforeAll(async () => {
-    html = await (await busy.get('/works')).text();
-  });
-
-  it('/works is valid HTML of at most 14 kB', async () => {
-    const { results } = await validator.validateString(html);
-    expect(results.flatMap(({ messages }) => messages)).toEqual([]);
-    expect(gzipSync(html).length).toBeLessThan(14 * 1024);
-  });
-
-  it('says that nothing is planned where, and only where, that is so', () => {
-    expect(html.includes('Nothing is planned for the rest of today')).toBe(count === 0);
-    expect(html.includes('more from')).toBe(count > 150);
-  });
 });
