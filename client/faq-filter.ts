@@ -7,7 +7,6 @@ export function wordsOf(text: string): string[] {
   return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** The words of a question: those it is looked for by, and those of its answer. */
 export interface Searched {
   title: readonly string[];
   answer: readonly string[];

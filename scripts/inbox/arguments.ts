@@ -7,7 +7,6 @@ import type { Whose } from './database.ts';
 import type { Filter } from './place.ts';
 import { filterFrom, stateFrom } from './report-arguments.ts';
 
-/** What the operator wants, checked. */
 export type Command =
   | { name: 'help' | 'set-aside' | 'summary' }
   | ({ name: 'list' | 'export' } & Filter)

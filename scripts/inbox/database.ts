@@ -19,7 +19,6 @@ const message = v.object({
   /** References that visitors were given besides its own, with a space between. */
   aliases: v.nullable(v.string()),
 });
-/** A message in the database. */
 export type Message = v.InferOutput<typeof message>;
 
 const texts = fieldNames.map((name, index) => `${fieldList[index]?.column} AS "${name}"`);

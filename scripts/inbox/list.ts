@@ -9,7 +9,6 @@ import { harmless, harmlessLines, localTime, shorten, table } from './text.ts';
 
 const listed = fieldNames.filter((name) => fields[name].listed > 0);
 
-/** Messages of the database as a table. */
 export function listOf(found: Message[]): string {
   if (found.length === 0) return 'No messages.';
   const heading = [
@@ -46,7 +45,6 @@ export function notStored(waiting: Entry[], setAside: SetAside[]): string {
   return lines.map((line) => `\n${line}`).join('');
 }
 
-/** What became of the mail about a message. */
 export function mailState(message: Message): string {
   if (message.mailed_at !== null) return localTime(message.mailed_at);
   if (message.suspected === 1) return 'no: a machine seems to have written it';
@@ -61,7 +59,6 @@ function stateOf({ state, state_reason, state_at }: Message): string {
   return state_at === null ? label : `${label}, ${localTime(state_at)}: ${sentence}`;
 }
 
-/** A whole message of the database. */
 export function details(message: Message): string {
   return sheet(message, [
     ['Reference', message.reference],
@@ -94,7 +91,6 @@ function sheet(texts: Message | StoredMessage, facts: string[][]): string {
   return [columns(lines), ...long.map((name) => harmlessLines(texts[name]))].join('\n\n');
 }
 
-/** Labels and texts side by side. */
 function columns(lines: string[][]): string {
   const width = Math.max(...lines.map(([label = '']) => label.length));
   return lines.map(([label = '', text = '']) => `${label.padEnd(width)}  ${text}`).join('\n');

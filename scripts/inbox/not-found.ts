@@ -1,6 +1,5 @@
 import { isReference } from '../../src/messages/reference.ts';
 
-/** Thrown where what was named is not there. */
 export class NotFoundError extends Error {
   override readonly name = 'NotFoundError';
 }

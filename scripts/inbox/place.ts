@@ -15,7 +15,6 @@ export function stretchOf(message: Stretch): string {
     .join(' to ');
 }
 
-/** What a list is narrowed to. */
 export interface Filter {
   kind?: string | undefined;
   junction?: number | undefined;

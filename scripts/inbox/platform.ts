@@ -11,7 +11,6 @@ export interface Database {
   batch(statements: Statement[]): Promise<{ results: unknown[] }[]>;
 }
 
-/** As much of KV as the inbox needs. */
 export interface Outbox {
   list(options: { prefix: string; cursor?: string }): Promise<{
     keys: { name: string }[];
@@ -23,7 +22,6 @@ export interface Outbox {
   delete(key: string): Promise<void>;
 }
 
-/** Where messages are kept, opened. */
 export interface Platform {
   DB: Database;
   OUTBOX: Outbox;

@@ -8,7 +8,6 @@ import { junctionsOf, stretchOf } from './place.ts';
 import type { Database } from './platform.ts';
 import { table } from './text.ts';
 
-/** Reports of one kind on one stretch. */
 interface Count {
   kind: string;
   from: string;

@@ -48,7 +48,6 @@ const options = {
   severity: { type: 'string' },
 } as const;
 
-/** What the operator wants. */
 export interface Wanted {
   command: CommandName;
   place: Place;

@@ -14,7 +14,6 @@ import {
   writeCopy,
 } from '../../src/notices/store.ts';
 
-/** What the book says now. */
 export interface Book {
   /** Of the newest snapshot; 0 before the first. */
   revision: number;

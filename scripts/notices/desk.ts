@@ -8,7 +8,6 @@ import { askWho } from './questions/ask.ts';
 import { askWhether, type Terminal } from './questions/terminal.ts';
 import type { Stores } from './stores.ts';
 
-/** What a command works with. */
 export interface Desk extends Stores {
   /** Milliseconds since 1970, at this moment. */
   now(): number;
@@ -36,7 +35,6 @@ export function isAsked({ command, by, fields }: Wanted, { terminal }: Desk): bo
   return (by ?? fields.by) === undefined || asksFields({ command, fields });
 }
 
-/** Whether the fields of the notice are asked for. */
 export function asksFields({ command, fields }: Pick<Wanted, 'command' | 'fields'>): boolean {
   return (command === 'add' || command === 'change') && Object.keys(fields).length === 0;
 }

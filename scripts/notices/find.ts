@@ -3,7 +3,6 @@ import type { Wanted } from './arguments.ts';
 import { ConflictError, readBook } from './book.ts';
 import type { Desk } from './desk.ts';
 
-/** Thrown where an id stands for no notice. */
 export class NotFoundError extends Error {
   override readonly name = 'NotFoundError';
 }

@@ -1,4 +1,3 @@
-/** An answer, read to its end, with what it was asked for. */
 export interface Answer {
   /** For the message of a failure: "GET /about". */
   asked: string;

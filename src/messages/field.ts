@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { oneLine } from './clean-text.ts';
 
-/** One of the answers that a field offers. */
 export interface Choice {
   /** What is stored. */
   readonly value: string;

@@ -27,7 +27,6 @@ const claimedMail = v.object({
   digest: v.string(),
   /** Tries so far, this one included. */
   mail_tries: v.number(),
-  /** Why the last one failed. */
   mail_failure: v.nullable(v.string()),
 });
 export type ClaimedMail = v.InferOutput<typeof claimedMail>;
@@ -57,7 +56,6 @@ export async function noteSent(database: D1Database, reference: string): Promise
   await transact(database, database.prepare(sql).bind(Date.now(), reference));
 }
 
-/** Notes why a try failed, and whether it was the last. */
 export async function noteFailure(
   database: D1Database,
   reference: string,

@@ -4,7 +4,6 @@ import type { MessageTexts } from './fields.ts';
 import { fields } from './fields.ts';
 import { letterNames, reportNames, wordsFor } from './per-field.ts';
 
-/** What the mail about a message is made of. */
 export interface MailedMessage extends MessageTexts {
   reference: string;
   digest: string;

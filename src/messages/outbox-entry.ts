@@ -20,7 +20,6 @@ export function timeOf(key: string): number | undefined {
   return Number.isNaN(time) ? undefined : time;
 }
 
-/** The digest of the message of a key. */
 export function digestOf(key: string): string {
   return key.slice(prefix.length + 25);
 }

@@ -6,7 +6,6 @@ const isFieldName = (name: string): name is MessageFieldName => Object.hasOwn(fi
 /** Names of the fields, in the order of the digest. */
 export const fieldNames: readonly MessageFieldName[] = Object.keys(fields).filter(isFieldName);
 
-/** The fields in their order. */
 export const fieldList: readonly MessageField[] = fieldNames.map((name) => fields[name]);
 
 /** Names of the fields that say what a message is about and where, and of those of the letter. */

@@ -41,7 +41,6 @@ export function isState(name: string): name is State {
   return Object.hasOwn(states, name);
 }
 
-/** The sentences of a state by their names. */
 export function reasonsOf(state: State): ReadonlyMap<string, string> {
   return new Map(Object.entries(states[state].reasons));
 }

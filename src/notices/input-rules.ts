@@ -3,7 +3,6 @@ import type { Draft, Problem } from './input.ts';
 import { hour } from './irish-time.ts';
 import { nextPeriod } from './schedule.ts';
 
-/** What a check depends on besides the input. */
 export interface Rules {
   /** Milliseconds since 1970. */
   now: number;

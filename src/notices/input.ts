@@ -42,7 +42,6 @@ export type NoticeInput = v.InferInput<typeof fields>;
 /** The same, checked: what a notice says, without its history. */
 export type Draft = v.InferOutput<typeof fields> & Pick<Notice, 'to'>;
 
-/** What is wrong with an input: the field and why. */
 export interface Problem {
   field: string;
   why: string;

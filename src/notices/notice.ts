@@ -24,7 +24,6 @@ const repeat = v.object({
   days: v.pipe(v.array(v.picklist([0, 1, 2, 3, 4, 5, 6])), v.minLength(1), v.readonly()),
 });
 
-/** One thing that was done to a notice: when, by whom, and what. */
 const change = v.object({ at: v.number(), by: v.string(), what: v.string() });
 
 /**
@@ -75,7 +74,6 @@ export function isKind(text: string | undefined): text is Kind {
   return kinds.some((kind) => kind === text);
 }
 
-/** When the notice was last changed. */
 export function changedAt({ changes }: Notice): number {
   return changes[0]?.at ?? 0;
 }

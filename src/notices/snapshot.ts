@@ -5,7 +5,6 @@ import { type Notice, storedNotice, storedWinter, type WinterStatus } from './no
 export interface Snapshot {
   /** Counts the changes of the book; 0 where nothing was ever published. */
   readonly revision: number;
-  /** When it was made. */
   readonly published: number;
   readonly notices: readonly Notice[];
   readonly winter?: WinterStatus | undefined;

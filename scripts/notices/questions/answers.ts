@@ -3,7 +3,6 @@ import type { Rules } from '../../../src/notices/input-rules.ts';
 import { hour } from '../../../src/notices/irish-time.ts';
 import { momentOf } from '../edits.ts';
 
-/** What was answered so far, by the names of the fields. */
 export type Answers = Record<string, unknown>;
 
 interface Given {

@@ -2,7 +2,6 @@ import type { Rules } from '../../../src/notices/input-rules.ts';
 import { type Answers, whyNot } from './answers.ts';
 import { askLine, type Terminal } from './terminal.ts';
 
-/** What a question may depend on. */
 export interface Asked {
   terminal: Terminal;
   /** To the questions before it. */
@@ -17,7 +16,6 @@ export interface Asked {
 
 export type Question = (asked: Asked) => Promise<unknown> | string;
 
-/** Asks for a text that is needed. */
 export function line(
   field: string,
   message: string,

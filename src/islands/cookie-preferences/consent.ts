@@ -10,7 +10,6 @@ export const key = 'cookieConsent';
 /** When the choice was made, in milliseconds since 1970; a key of its own, so that the first keeps its form. */
 export const ageKey = 'cookieConsentAt';
 
-/** What each plain choice of the banner stores. */
 export const choices = {
   all: { necessary: true, functional: true, analytics: true, marketing: true },
   necessary: { necessary: true, functional: false, analytics: false, marketing: false },

@@ -4,7 +4,6 @@ import type { Status } from '../../messages/status.ts';
 import { endpoints, href } from '../../routes.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 
-/** What was asked and what is known of it. */
 export interface Answer {
   reference: string;
   statuses?: readonly Status[];

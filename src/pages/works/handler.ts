@@ -13,7 +13,6 @@ import { worksPage } from './page.tsx';
 /** Seconds after which what cannot be read now may be asked for again. */
 const retryAfter = '30';
 
-/** The works, with the filter that the query asks for. */
 export function showWorks(c: Context<AppEnv>): Promise<Response> {
   const filter = filterFrom((name) => c.req.query(name));
   return pageResponse(c, (site, notices) => worksPage(site, notices, filter));
@@ -44,7 +43,6 @@ export function showNotice(c: Context<AppEnv>): Promise<Response> {
   return uncachedPage(c, noticePage(notice, notices));
 }
 
-/** One notice as a calendar. */
 export function downloadCalendar(c: Context<AppEnv>): Response {
   const { notices, site } = c.get('release');
   const notice = notices.state === 'known' ? found(c, notices) : undefined;

@@ -22,7 +22,6 @@ import { AsOf } from './as-of.tsx';
 import { Diagram } from './diagram/diagram.tsx';
 import { noticeEvent } from './structured-data.ts';
 
-/** One notice: what it says, how it stands, and what was done to it. */
 export function noticePage(notice: Notice, { at }: KnownNotices) {
   return (site: Site): Page => {
     const path = href('notice', notice.id);

@@ -23,7 +23,6 @@ const daysAhead = 28;
 /** Entries on the days to come: at a day's end, no more days are begun. */
 const mostEntries = 120;
 
-/** The plan of the notices that are wanted. */
 export function planOf(view: KnownNotices, wanted: (notice: Notice) => boolean): Plan {
   const { at } = view;
   const today = dayOf(at);

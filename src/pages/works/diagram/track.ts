@@ -100,7 +100,6 @@ export function pathBetween(track: Track, first: Spot, last: Spot, offset: numbe
   return `${path}L${pointAt(track, last, offset)}`;
 }
 
-/** The whole road. */
 export function wholePath(track: Track, offset: number): string {
   const last = track.legs(offset).length - 1;
   return pathBetween(track, { leg: 0, part: 0 }, { leg: last, part: 1 }, offset);
