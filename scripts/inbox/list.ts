@@ -1,5 +1,5 @@
 import { fields } from '../../src/messages/fields.ts';
-import { fieldNames, letterNames, reportNames, wordsFor } from '../../src/messages/per-field.ts';
+import { fieldNames, messageNames, reportNames, wordsFor } from '../../src/messages/per-field.ts';
 import { describeState } from '../../src/messages/states.ts';
 import type { StoredMessage } from '../../src/messages/stored-message.ts';
 import type { Message } from './database.ts';
@@ -80,8 +80,8 @@ export function entryDetails(message: StoredMessage, state: string): string {
 }
 
 function sheet(texts: Message | StoredMessage, facts: string[][]): string {
-  const short = letterNames.filter((name) => !fields[name].long);
-  const long = letterNames.filter((name) => fields[name].long);
+  const short = messageNames.filter((name) => !fields[name].long);
+  const long = messageNames.filter((name) => fields[name].long);
   const given = reportNames.filter((name) => texts[name] !== '');
   const lines = [
     ...facts,

@@ -10,8 +10,8 @@ export interface Choice {
 
 /** All that is known of one field of a message; whatever handles messages derives from it. */
 export interface MessageField {
-  /** Whether it says what a message is about and where that is, or is part of the letter itself. */
-  readonly part: 'report' | 'letter';
+  /** Whether it says what a message is about and where that is, or is part of the message itself. */
+  readonly part: 'report' | 'message';
   /** Column in the table `messages`, of text that is never null. */
   readonly column: string;
   /** What the form, the staff's mail and the inbox call it. */

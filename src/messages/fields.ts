@@ -11,7 +11,7 @@ const deliverable = /^(?!\.)(?!.*\.[.@])[^@]{1,64}@[^@]+\.[a-z][a-z\d-]*[a-z\d]$
 /** The fields of a message. A new one comes last, so that what was stored keeps its digest. */
 export const fields = {
   name: {
-    part: 'letter',
+    part: 'message',
     column: 'name',
     label: 'Name',
     heading: 'name',
@@ -21,7 +21,7 @@ export const fields = {
     digested: asItIs,
   },
   email: {
-    part: 'letter',
+    part: 'message',
     column: 'email',
     label: 'E-mail',
     heading: 'email',
@@ -32,7 +32,7 @@ export const fields = {
     digested: (value) => value.toLowerCase(),
   },
   phone: {
-    part: 'letter',
+    part: 'message',
     column: 'phone',
     label: 'Phone',
     heading: 'phone',
@@ -42,7 +42,7 @@ export const fields = {
     digested: (value) => value.replace(/[+()\s./-]/g, ''),
   },
   subject: {
-    part: 'letter',
+    part: 'message',
     column: 'subject',
     label: 'Subject',
     heading: 'subject',
@@ -52,7 +52,7 @@ export const fields = {
     digested: asItIs,
   },
   message: {
-    part: 'letter',
+    part: 'message',
     column: 'message',
     label: 'Message',
     heading: 'message',

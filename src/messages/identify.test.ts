@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { noReport, report } from '../../test/support/letters.ts';
+import { noReport, report } from '../../test/support/sample-messages.ts';
 import { identify, referenceOf } from './identify.ts';
 import { isReference } from './reference.ts';
 import { sameMessageWindow } from './stored-message.ts';

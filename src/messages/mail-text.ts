@@ -2,7 +2,7 @@ import { staffFirst } from '../content/emergency.ts';
 import type { Site } from '../settings.ts';
 import type { MessageTexts } from './fields.ts';
 import { fields } from './fields.ts';
-import { letterNames, reportNames, wordsFor } from './per-field.ts';
+import { messageNames, reportNames, wordsFor } from './per-field.ts';
 
 export interface MailedMessage extends MessageTexts {
   reference: string;
@@ -35,8 +35,8 @@ function headersOf({ reference, digest }: MailedMessage, from: string): Record<s
 }
 
 function textOf(message: MailedMessage, withReplyTo: boolean): string {
-  const short = letterNames.filter((name) => !fields[name].long);
-  const long = letterNames.filter((name) => fields[name].long && message[name] !== '');
+  const short = messageNames.filter((name) => !fields[name].long);
+  const long = messageNames.filter((name) => fields[name].long && message[name] !== '');
   return [
     ...reportOf(message),
     staffFirst,

@@ -8,11 +8,11 @@ export const fieldNames: readonly MessageFieldName[] = Object.keys(fields).filte
 
 export const fieldList: readonly MessageField[] = fieldNames.map((name) => fields[name]);
 
-/** Names of the fields that say what a message is about and where, and of those of the letter. */
+/** Names of the fields that say what a message is about and where, and of those of the message itself. */
 export const reportNames = fieldNames.filter((name) => fields[name].part === 'report');
 /** Those of them that the form hides beside a topic that has no place. */
 export const placeNames = reportNames.filter((name) => name !== 'about' && name !== 'notice');
-export const letterNames = fieldNames.filter((name) => fields[name].part === 'letter');
+export const messageNames = fieldNames.filter((name) => fields[name].part === 'message');
 
 /** A value as people read it; one that is no longer offered as it was stored. */
 export function wordsFor(name: MessageFieldName, value: string): string {

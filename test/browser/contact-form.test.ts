@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { blockScript, browserVisits, hasFocus, holdScript } from '../support/browser.ts';
-import { noReport } from '../support/letters.ts';
+import { noReport } from '../support/sample-messages.ts';
 
 const visit = browserVisits();
 const words = {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestHarness } from 'wrangler';
 import { browserVisits } from '../support/browser.ts';
-import type { Database } from '../support/post-office.ts';
+import type { Database } from '../support/message-site.ts';
 
 const site = createTestHarness({ workers: [{ configPath: 'wrangler.toml' }] });
 const visit = browserVisits();

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { sameMessageWindow } from '../../src/messages/stored-message.ts';
-import { letter } from './letters.ts';
+import { sampleMessage } from './sample-messages.ts';
 
 /**
- * Subjects of letters that get the same reference though they say different things, as anybody can
+ * Subjects of messages that get the same reference though they say different things, as anybody can
  * find them without asking the site.
  */
 export function collidingSubjects(pairs: number, receivedAt: number): [string, string][] {
@@ -20,9 +20,9 @@ export function collidingSubjects(pairs: number, receivedAt: number): [string, s
   return found;
 }
 
-/** What decides a letter's reference: the five lowest bits of seven bytes. */
+/** What decides a message's reference: the five lowest bits of seven bytes. */
 function referenceKey(subject: string, window: number): number {
-  const { name, email, phone, message } = letter;
+  const { name, email, phone, message } = sampleMessage;
   const text = [name, email, phone.replace(/\D/g, ''), subject, message.replace('\n', ' ')];
   const digest = hash('sha256', JSON.stringify(text));
   const bytes = hash('sha256', `${digest}:${window}:0`, 'buffer');

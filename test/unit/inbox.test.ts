@@ -5,7 +5,7 @@ import { csvOf } from '../../scripts/inbox/csv.ts';
 import type { Message } from '../../scripts/inbox/database.ts';
 import { harmless, harmlessLines, shorten, table } from '../../scripts/inbox/text.ts';
 import { UsageError } from '../../scripts/usage-error.ts';
-import { noReport } from '../support/letters.ts';
+import { noReport } from '../support/sample-messages.ts';
 
 const message: Message = {
   reference: '7K2M-Q4XA',

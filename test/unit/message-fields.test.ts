@@ -8,14 +8,14 @@ import { checkMessage, limits, valuesOf } from '../../src/messages/schema.ts';
 import { storeMessage } from '../../src/messages/store.ts';
 import type { StoredMessage } from '../../src/messages/stored-message.ts';
 import { startInbox } from '../support/inbox.ts';
-import { letter } from '../support/letters.ts';
+import { sampleMessage } from '../support/sample-messages.ts';
 import { settings, site } from '../support/settings.ts';
 
 /** The definition with one more field, which nothing else knows of but the database's column. */
 vi.mock('../../src/messages/fields.ts', async (original) => {
   const real = await original<typeof import('../../src/messages/fields.ts')>();
   const weather = {
-    part: 'letter',
+    part: 'message',
     column: 'weather_then',
     label: 'Weather',
     heading: 'weather',
@@ -35,7 +35,8 @@ const now = Date.UTC(2026, 10, 22);
 
 async function message(changes: Record<string, string>): Promise<StoredMessage> {
   const form = new FormData();
-  for (const [name, value] of Object.entries({ ...letter, ...changes })) form.set(name, value);
+  for (const [name, value] of Object.entries({ ...sampleMessage, ...changes }))
+    form.set(name, value);
   const checked = checkMessage(valuesOf(form));
   if (!checked.ok) throw new Error(JSON.stringify(checked.errors));
   return identify(checked.message, now);
@@ -49,7 +50,7 @@ beforeAll(async () => {
 describe('a field that is added to the definition', () => {
   it('is checked and has its limit', () => {
     expect(limits).toHaveProperty('weather', 20);
-    const long = { ...letter, consent: true, weather: 'x'.repeat(21) };
+    const long = { ...sampleMessage, consent: true, weather: 'x'.repeat(21) };
     expect(checkMessage(long)).toMatchObject({
       ok: false,
       errors: { weather: expect.any(String) },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { reportQuery } from '../../src/messages/report-link.ts';
 import { prefilled } from '../../src/pages/contact/prefill.ts';
-import { report } from '../support/letters.ts';
+import { report } from '../support/sample-messages.ts';
 
 it('makes a link with which the form comes as it says, all of it', () => {
   const query = new URLSearchParams(reportQuery(report));

@@ -5,7 +5,7 @@ import { sendDueMails } from '../../src/messages/mail.ts';
 import { firstMonth } from '../../src/messages/report-months.ts';
 import { deleteOldMessages, deleteOldTraces } from '../../src/messages/retention.ts';
 import { insertMessage, migrate, startInbox } from '../support/inbox.ts';
-import type { Mail } from '../support/post-office.ts';
+import type { Mail } from '../support/message-site.ts';
 import { site } from '../support/settings.ts';
 
 const inbox = startInbox({ migrated: false });

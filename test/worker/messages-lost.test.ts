@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { identify } from '../../src/messages/identify.ts';
 import { collidingSubjects } from '../support/collisions.ts';
-import { letter, noReport, postForm, referenceIn } from '../support/letters.ts';
+import { startMessageSite } from '../support/message-site.ts';
 import { poison, refusedByDatabase } from '../support/poison.ts';
-import { startPostOffice } from '../support/post-office.ts';
+import { noReport, postForm, referenceIn, sampleMessage } from '../support/sample-messages.ts';
 
-const office = startPostOffice();
+const site = startMessageSite();
 const lost = { does: 'throw', message: 'D1_ERROR: Network connection lost.' } as const;
 
 async function send(subject: string): Promise<string> {
-  const response = await postForm(office, { ...letter, subject });
+  const response = await postForm(site, { ...sampleMessage, subject });
   expect(response.status).toBe(303);
   return referenceIn(response);
 }
@@ -24,7 +24,9 @@ async function sendColliding(count = 1): Promise<[string, string][]> {
     const [one, other] = await Promise.all(
       pairs
         .flat()
-        .map((subject) => identify({ ...letter, ...noReport, subject, consent: true }, Date.now())),
+        .map((subject) =>
+          identify({ ...sampleMessage, ...noReport, subject, consent: true }, Date.now()),
+        ),
     );
     // The ten minutes may have ended in between.
     if (one?.reference === other?.reference) return sent;
@@ -32,13 +34,13 @@ async function sendColliding(count = 1): Promise<[string, string][]> {
 }
 
 async function referencesOf(subject: string): Promise<string[]> {
-  const rows = await office.rows('subject = ?', subject);
+  const rows = await site.rows('subject = ?', subject);
   return rows.map(({ reference }) => reference);
 }
 
 /** Subjects of the messages that the inbox finds by a reference. */
 async function foundBy(reference: string): Promise<string[]> {
-  const rows = await office.rows(
+  const rows = await site.rows(
     'reference = ?1 OR reference IN (SELECT reference FROM aliases WHERE alias = ?1)',
     reference,
   );
@@ -46,11 +48,11 @@ async function foundBy(reference: string): Promise<string[]> {
 }
 
 beforeEach(async () => {
-  const database = await office.database();
+  const database = await site.database();
   for (const table of ['messages', 'refused_entries', 'erased']) {
     await database.prepare(`DELETE FROM ${table}`).bind().all();
   }
-  const outbox = await office.outbox();
+  const outbox = await site.outbox();
   for (const { name } of (await outbox.list()).keys) await outbox.delete(name);
 });
 
@@ -64,11 +66,11 @@ describe('two messages with the same reference', () => {
   });
 
   it('get a row each out of the outbox, and both are found by what their senders were told', async () => {
-    await office.break({ DB: lost });
+    await site.break({ DB: lost });
     const sent = await sendColliding();
-    await office.break({});
-    await office.cron();
-    expect(await office.waiting()).toEqual([]);
+    await site.break({});
+    await site.cron();
+    expect(await site.waiting()).toEqual([]);
     for (const [subject, reference] of sent) {
       expect(await referencesOf(subject)).toHaveLength(1);
       expect(await foundBy(reference)).toContain(subject);
@@ -76,37 +78,37 @@ describe('two messages with the same reference', () => {
   });
 
   it('hold up nobody: forty honest messages behind them are stored', async () => {
-    await office.break({ DB: lost });
+    await site.break({ DB: lost });
     await sendColliding(4);
     const subjects = Array.from({ length: 40 }, (_, number) => `Honest ${number}`);
     const references = await Promise.all(subjects.map(send));
-    expect((await office.cron()).outcome).toBe('exception');
-    await office.break({});
-    expect((await office.cron()).outcome).toBe('ok');
-    const rows = await office.rows("subject LIKE 'Honest %'");
+    expect((await site.cron()).outcome).toBe('exception');
+    await site.break({});
+    expect((await site.cron()).outcome).toBe('ok');
+    const rows = await site.rows("subject LIKE 'Honest %'");
     expect(rows.map(({ reference }) => reference).sort()).toEqual(references.sort());
-    expect(await office.rows("subject LIKE 'Collision %'")).toHaveLength(8);
+    expect(await site.rows("subject LIKE 'Collision %'")).toHaveLength(8);
   });
 });
 
 describe('an entry that fails for good', () => {
   it('holds up none before or behind it, and is set aside after five runs', async () => {
-    await office.break({ DB: lost });
-    await poison(office, '2000-01-01T00:00:00.000Z', refusedByDatabase);
+    await site.break({ DB: lost });
+    await poison(site, '2000-01-01T00:00:00.000Z', refusedByDatabase);
     const reference = await send('Between the poisoned ones');
-    await poison(office, '2099-01-01T00:00:00.000Z', refusedByDatabase);
-    await office.break({});
-    await office.cron();
-    expect(await office.rows('reference = ?', reference)).toHaveLength(1);
+    await poison(site, '2099-01-01T00:00:00.000Z', refusedByDatabase);
+    await site.break({});
+    await site.cron();
+    expect(await site.rows('reference = ?', reference)).toHaveLength(1);
     for (let run = 2; run <= 5; run += 1) {
-      expect(await office.waiting()).toHaveLength(2);
-      await office.cron();
+      expect(await site.waiting()).toHaveLength(2);
+      await site.cron();
     }
-    expect(await office.waiting()).toEqual([]);
-    const log = office.log().join('\n');
+    expect(await site.waiting()).toEqual([]);
+    const log = site.log().join('\n');
     expect(log).toContain('outbox-set-aside');
     expect(log).toContain('SQLITE_CONSTRAINT');
-    expect(log).not.toContain(letter.email);
+    expect(log).not.toContain(sampleMessage.email);
     expect(await setAside()).toEqual([
       JSON.stringify(refusedByDatabase),
       JSON.stringify(refusedByDatabase),
@@ -114,32 +116,35 @@ describe('an entry that fails for good', () => {
   });
 
   it('is not blamed for a database that is down', async () => {
-    await office.break({ DB: lost });
+    await site.break({ DB: lost });
     const reference = await send('Patient');
-    for (let run = 1; run <= 6; run += 1) await office.cron();
-    expect(await office.waiting()).toMatchObject([{ reference }]);
-    await office.break({});
+    for (let run = 1; run <= 6; run += 1) await site.cron();
+    expect(await site.waiting()).toMatchObject([{ reference }]);
+    await site.break({});
     expect(await setAside()).toEqual([]);
   });
 
   it('is set aside at once where nobody can read it, and the log has none of it', async () => {
-    const outbox = await office.outbox();
-    await outbox.put('message:0000-0000', `"${letter.email}`);
-    await poison(office, '2099-01-01T00:00:00.000Z', { reference: letter.name });
+    const outbox = await site.outbox();
+    await outbox.put('message:0000-0000', `"${sampleMessage.email}`);
+    await poison(site, '2099-01-01T00:00:00.000Z', { reference: sampleMessage.name });
     const reference = await send('After the damaged ones');
-    expect((await office.cron()).outcome).toBe('ok');
-    expect(await office.rows('reference = ?', reference)).toHaveLength(1);
+    expect((await site.cron()).outcome).toBe('ok');
+    expect(await site.rows('reference = ?', reference)).toHaveLength(1);
     expect((await outbox.list()).keys).toEqual([]);
-    expect(await setAside()).toEqual([`"${letter.email}`, `{"reference":"${letter.name}"}`]);
-    const log = office.log().join('\n');
+    expect(await setAside()).toEqual([
+      `"${sampleMessage.email}`,
+      `{"reference":"${sampleMessage.name}"}`,
+    ]);
+    const log = site.log().join('\n');
     expect(log).toContain('outbox-set-aside');
-    expect(log).not.toContain(letter.email);
-    expect(log).not.toContain(letter.name);
+    expect(log).not.toContain(sampleMessage.email);
+    expect(log).not.toContain(sampleMessage.name);
   });
 });
 
 async function setAside(): Promise<string[]> {
-  const database = await office.database();
+  const database = await site.database();
   const sql = 'SELECT value FROM refused_entries WHERE value IS NOT NULL ORDER BY key';
   const { results } = await database.prepare(sql).bind().all<{ value: string }>();
   return results.map(({ value }) => value);
@@ -147,53 +152,53 @@ async function setAside(): Promise<string[]> {
 
 describe('/readyz', () => {
   const ready = async () => {
-    const response = await fetch(`${office.origin()}/readyz`);
+    const response = await fetch(`${site.origin()}/readyz`);
     return { code: response.status, ...JSON.parse(await response.text()) };
   };
   const minute = 60_000;
 
   it('tells how long the oldest message has waited, and fails after half an hour', async () => {
-    await office.cron();
+    await site.cron();
     expect(await ready()).toMatchObject({
       code: 200,
       status: 'ok',
       outbox: { waiting: 0, oldestSeconds: null, setAside: 0, late: false },
     });
     const since = Date.now() - 40 * minute;
-    await poison(office, new Date(since).toISOString(), refusedByDatabase);
-    await office.cron();
+    await poison(site, new Date(since).toISOString(), refusedByDatabase);
+    await site.cron();
     const { outbox, ...rest } = await ready();
     expect(rest).toMatchObject({ code: 503, status: 'degraded', database: 'ok' });
     expect(outbox).toMatchObject({ waiting: 1, late: true });
     expect(outbox.oldestSeconds).toBeGreaterThanOrEqual(40 * 60);
-    expect(office.log().join('\n')).toContain('outbox-late');
-    for (let run = 2; run <= 5; run += 1) await office.cron();
+    expect(site.log().join('\n')).toContain('outbox-late');
+    for (let run = 2; run <= 5; run += 1) await site.cron();
     expect(await ready()).toMatchObject({ status: 'ok', outbox: { waiting: 0, setAside: 1 } });
   });
 });
 
 describe('a message that was erased', () => {
   it('is not brought back by a copy that is read late, while the same sent anew is kept', async () => {
-    await office.break({ DB: lost });
+    await site.break({ DB: lost });
     await send('Erased');
-    const outbox = await office.outbox();
+    const outbox = await site.outbox();
     const [entry] = (await outbox.list()).keys;
     const value = await outbox.get(entry?.name ?? '');
-    await office.break({});
-    await office.cron();
-    const database = await office.database();
+    await site.break({});
+    await site.cron();
+    const database = await site.database();
     await database
       .prepare('INSERT INTO erased SELECT digest, ?1 FROM messages')
       .bind(Date.now())
       .all();
     await database.prepare('DELETE FROM messages').bind().all();
     await outbox.put(entry?.name ?? '', value ?? '');
-    await office.cron();
-    expect(await office.rows()).toEqual([]);
-    expect(await office.waiting()).toEqual([]);
+    await site.cron();
+    expect(await site.rows()).toEqual([]);
+    expect(await site.waiting()).toEqual([]);
     await send('Erased');
-    expect(await office.rows()).toHaveLength(1);
-    await office.cron(Date.now() + 8 * 24 * 60 * 60 * 1000);
+    expect(await site.rows()).toHaveLength(1);
+    await site.cron(Date.now() + 8 * 24 * 60 * 60 * 1000);
     const { results } = await database.prepare('SELECT * FROM erased').bind().all();
     expect(results).toEqual([]);
   });

@@ -1,20 +1,20 @@
 import { describe, expect, inject, it, vi } from 'vitest';
 import { staffFirst } from '../../src/content/emergency.ts';
-import { letter, postForm, referenceIn } from '../support/letters.ts';
-import { startPostOffice } from '../support/post-office.ts';
+import { startMessageSite } from '../support/message-site.ts';
+import { postForm, referenceIn, sampleMessage } from '../support/sample-messages.ts';
 
-const office = startPostOffice();
+const site = startMessageSite();
 const minute = 60_000;
-const refused = `550 ${letter.email} "${letter.subject}" refused`;
+const refused = `550 ${sampleMessage.email} "${sampleMessage.subject}" refused`;
 
 async function post(subject: string): Promise<string> {
-  const response = await postForm(office, { ...letter, subject });
+  const response = await postForm(site, { ...sampleMessage, subject });
   expect(response.status).toBe(303);
   return referenceIn(response);
 }
 
 async function rowOf(reference: string) {
-  const [row] = await office.rows('reference = ?', reference);
+  const [row] = await site.rows('reference = ?', reference);
   if (!row) throw new Error(`no row ${reference}`);
   return row;
 }
@@ -30,31 +30,35 @@ function tried(reference: string) {
 
 describe('the mail to the operations centre', () => {
   it('is plain text with the reference, answers to the visitor and is marked as sent', async () => {
-    const reference = await post(letter.subject);
+    const reference = await post(sampleMessage.subject);
     await vi.waitFor(async () => expect((await rowOf(reference)).mailed_at).not.toBeNull());
-    const [mail, ...others] = await office.mails();
+    const [mail, ...others] = await site.mails();
     expect(others).toEqual([]);
     expect(mail).toEqual({
       from: { name: `${inject('site').name} website`, email: expect.stringContaining('@') },
       to: inject('site').email,
-      replyTo: { name: letter.name, email: letter.email },
-      subject: `[${reference}] ${letter.subject}`,
+      replyTo: { name: sampleMessage.name, email: sampleMessage.email },
+      subject: `[${reference}] ${sampleMessage.subject}`,
       headers: {
         References: expect.stringMatching(new RegExp(`^<${reference}\\.[\\da-f]{64}@[\\w.-]+>$`)),
         'X-Message-Reference': reference,
       },
-      text: expect.stringContaining(letter.message),
+      text: expect.stringContaining(sampleMessage.message),
     });
     expect(mail?.text).toContain(staffFirst);
     expect(mail?.text).toContain(`Reference: ${reference}`);
-    expect(mail?.text).toContain(`Phone: ${letter.phone}`);
+    expect(mail?.text).toContain(`Phone: ${sampleMessage.phone}`);
   });
 
   it('takes no line break from a field into a header', async () => {
     const bcc = '\r\nBcc: all@elsewhere.example';
-    const response = await postForm(office, { ...letter, name: `A${bcc}`, subject: `S${bcc}` });
-    await vi.waitFor(async () => expect(await office.mails()).toHaveLength(1));
-    const [mail] = await office.mails();
+    const response = await postForm(site, {
+      ...sampleMessage,
+      name: `A${bcc}`,
+      subject: `S${bcc}`,
+    });
+    await vi.waitFor(async () => expect(await site.mails()).toHaveLength(1));
+    const [mail] = await site.mails();
     expect(mail?.replyTo?.name).toBe('A  Bcc: all@elsewhere.example');
     expect(mail?.subject).toBe(`[${referenceIn(response)}] S  Bcc: all@elsewhere.example`);
   });
@@ -62,14 +66,14 @@ describe('the mail to the operations centre', () => {
 
 describe('a mailer that fails', () => {
   it('is tried again with growing pauses of at most an hour until the mail is sent, once', async () => {
-    await office.break({ MAIL: { does: 'throw', message: refused } });
+    await site.break({ MAIL: { does: 'throw', message: refused } });
     const reference = await post('Tried again');
     let { mail_due_at: due } = await tried(reference);
     const pauses: number[] = [];
     for (let tries = 2; tries <= 7; tries += 1) {
-      await office.cron(due - 1);
+      await site.cron(due - 1);
       expect((await rowOf(reference)).mail_tries).toBe(tries - 1);
-      await office.cron(due);
+      await site.cron(due);
       const next = await rowOf(reference);
       expect(next).toMatchObject({ mail_tries: tries, mailed_at: null });
       expect(next.mail_failure).toBe('refused without a code');
@@ -77,105 +81,105 @@ describe('a mailer that fails', () => {
       due = next.mail_due_at;
     }
     expect(pauses).toEqual([10, 20, 40, 60, 60, 60]);
-    await office.break({});
-    await Promise.all([office.cron(due), office.cron(due)]);
-    await office.cron(due + 10_000 * minute);
-    expect(await office.mails()).toHaveLength(1);
+    await site.break({});
+    await Promise.all([site.cron(due), site.cron(due)]);
+    await site.cron(due + 10_000 * minute);
+    expect(await site.mails()).toHaveLength(1);
     expect((await rowOf(reference)).mailed_at).not.toBeNull();
     expect((await rowOf(reference)).mail_failure).toBeNull();
   });
 
   it('gets the address in the text alone once it has refused a few times', async () => {
-    await office.break({ MAIL: { does: 'refuse', code: 'E_DELIVERY_FAILED', replyTo: true } });
+    await site.break({ MAIL: { does: 'refuse', code: 'E_DELIVERY_FAILED', replyTo: true } });
     const reference = await post('No reply-to at last');
     let { mail_due_at: due } = await tried(reference);
     for (let tries = 2; tries <= 4; tries += 1) {
-      expect(await office.mails()).toEqual([]);
-      await office.cron(due);
+      expect(await site.mails()).toEqual([]);
+      await site.cron(due);
       due = (await rowOf(reference)).mail_due_at;
     }
-    const [mail] = await office.mails();
+    const [mail] = await site.mails();
     expect(mail).not.toHaveProperty('replyTo');
-    expect(mail?.text).toContain(`E-mail: ${letter.email}`);
+    expect(mail?.text).toContain(`E-mail: ${sampleMessage.email}`);
     expect(mail?.text).toContain('Answer to the address above');
   });
 
   it('gets it so at the second try where it refuses what is in the mail', async () => {
-    await office.break({ MAIL: { does: 'refuse', code: 'E_VALIDATION_ERROR', replyTo: true } });
+    await site.break({ MAIL: { does: 'refuse', code: 'E_VALIDATION_ERROR', replyTo: true } });
     const reference = await post('A refused reply-to');
     const { mail_due_at, mail_failure } = await tried(reference);
     expect(mail_failure).toBe('E_VALIDATION_ERROR');
-    await office.cron(mail_due_at);
+    await site.cron(mail_due_at);
     expect((await rowOf(reference)).mailed_at).not.toBeNull();
-    expect(await office.mails()).toHaveLength(1);
+    expect(await site.mails()).toHaveLength(1);
   });
 
   it('is left alone where it refuses the mail itself, and the log alerts', async () => {
-    await office.break({ MAIL: { does: 'refuse', code: 'E_CONTENT_TOO_LARGE', replyTo: false } });
+    await site.break({ MAIL: { does: 'refuse', code: 'E_CONTENT_TOO_LARGE', replyTo: false } });
     const reference = await post('Refused for good');
     const { mail_due_at } = await tried(reference);
-    await office.cron(mail_due_at);
+    await site.cron(mail_due_at);
     const refusedRow = await rowOf(reference);
     expect(refusedRow.mail_refused_at).not.toBeNull();
-    expect(office.log().join('\n')).toContain(
+    expect(site.log().join('\n')).toContain(
       '"event":"mail-refused","reason":"E_CONTENT_TOO_LARGE"',
     );
-    await office.cron(refusedRow.mail_due_at + 10_000 * minute);
+    await site.cron(refusedRow.mail_due_at + 10_000 * minute);
     expect((await rowOf(reference)).mail_tries).toBe(2);
   });
 
   it('is tried on while a setting of the operation is wrong', async () => {
-    await office.break({ MAIL: { does: 'refuse', code: 'E_SENDER_NOT_VERIFIED', replyTo: false } });
+    await site.break({ MAIL: { does: 'refuse', code: 'E_SENDER_NOT_VERIFIED', replyTo: false } });
     const reference = await post('A wrong sender');
     let { mail_due_at: due } = await tried(reference);
     for (let tries = 2; tries <= 6; tries += 1) {
-      await office.cron(due);
+      await site.cron(due);
       due = (await rowOf(reference)).mail_due_at;
     }
     expect(await rowOf(reference)).toMatchObject({ mail_tries: 6, mail_refused_at: null });
-    await office.break({});
-    await office.cron(due);
+    await site.break({});
+    await site.cron(due);
     expect((await rowOf(reference)).mailed_at).not.toBeNull();
   });
 
   it('is given 150 mails that are due in one run', async () => {
-    await office.break({ MAIL: { does: 'not-exist' } });
+    await site.break({ MAIL: { does: 'not-exist' } });
     const subjects = Array.from({ length: 150 }, (_, number) => `Due ${number}`);
     await Promise.all(subjects.map(post));
-    await office.break({});
-    await office.cron(Date.now() + 1000);
-    expect(await office.rows("subject LIKE 'Due %' AND mailed_at IS NULL")).toEqual([]);
+    await site.break({});
+    await site.cron(Date.now() + 1000);
+    expect(await site.rows("subject LIKE 'Due %' AND mailed_at IS NULL")).toEqual([]);
   });
 
   it('never stands in the log with what the visitor wrote', async () => {
-    await office.break({ MAIL: { does: 'throw', message: refused } });
-    await post(letter.subject.concat(' again'));
-    await vi.waitFor(() => expect(office.log().join('\n')).toContain('mail-failed'));
-    expect(office.log().join('\n')).not.toContain(letter.email);
-    expect(office.log().join('\n')).not.toContain(letter.subject);
+    await site.break({ MAIL: { does: 'throw', message: refused } });
+    await post(sampleMessage.subject.concat(' again'));
+    await vi.waitFor(() => expect(site.log().join('\n')).toContain('mail-failed'));
+    expect(site.log().join('\n')).not.toContain(sampleMessage.email);
+    expect(site.log().join('\n')).not.toContain(sampleMessage.subject);
   });
 
   it('does not delay the visitor by hanging, and is given up in time', async () => {
-    await office.break({ MAIL: { does: 'hang' } });
+    await site.break({ MAIL: { does: 'hang' } });
     const reference = await post('Hanging');
-    expect(office.log().join('\n')).not.toContain('mail-failed');
-    const failed = () => expect(office.log().join('\n')).toContain('mail-failed');
+    expect(site.log().join('\n')).not.toContain('mail-failed');
+    const failed = () => expect(site.log().join('\n')).toContain('mail-failed');
     await vi.waitFor(failed, { timeout: 20_000 });
     expect((await rowOf(reference)).mailed_at).toBeNull();
   });
 
   it('is not needed: without one, messages are kept all the same', async () => {
-    await office.break({ MAIL: { does: 'not-exist' } });
+    await site.break({ MAIL: { does: 'not-exist' } });
     expect(await rowOf(await post('No mailer'))).toMatchObject({ mail_tries: 0 });
-    expect((await office.cron()).outcome).toBe('ok');
+    expect((await site.cron()).outcome).toBe('ok');
   });
 
   it('is still tried when the outbox cannot be read', async () => {
-    await office.break({ MAIL: { does: 'throw', message: refused } });
+    await site.break({ MAIL: { does: 'throw', message: refused } });
     const { mail_due_at } = await tried(await post('Outbox down'));
-    await office.break({ OUTBOX: { does: 'throw', message: 'KV GET failed: 500' } });
-    expect((await office.cron(mail_due_at)).outcome).toBe('exception');
-    const subjects = (await office.mails()).map(({ subject }) => subject);
+    await site.break({ OUTBOX: { does: 'throw', message: 'KV GET failed: 500' } });
+    expect((await site.cron(mail_due_at)).outcome).toBe('exception');
+    const subjects = (await site.mails()).map(({ subject }) => subject);
     expect(subjects).toContainEqual(expect.stringContaining('Outbox down'));
   });
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { isReference } from '../../src/messages/reference.ts';
 import { parse, textOf } from '../support/html.ts';
-import { letter, postForm, postJson, referenceIn } from '../support/letters.ts';
-import { startPostOffice } from '../support/post-office.ts';
+import { startMessageSite } from '../support/message-site.ts';
+import { postForm, postJson, referenceIn, sampleMessage } from '../support/sample-messages.ts';
 
-const office = startPostOffice({ limit: 5, attempts: 20 });
-const json = { ...letter, consent: true };
+const site = startMessageSite({ limit: 5, attempts: 20 });
+const json = { ...sampleMessage, consent: true };
 
 let visitors = 0;
 /** Headers of a visitor who has not sent anything yet. */
@@ -21,9 +21,9 @@ function post(body: BodyInit, headers: Record<string, string>): Promise<Response
     body,
     // Without it, Node sends no body in chunks.
     duplex: 'half',
-    headers: { Origin: office.origin(), ...visitor(), ...headers },
+    headers: { Origin: site.origin(), ...visitor(), ...headers },
   };
-  return fetch(`${office.origin()}/contact`, init);
+  return fetch(`${site.origin()}/contact`, init);
 }
 
 describe('a body that is too large', () => {
@@ -49,7 +49,7 @@ describe('a body that is too large', () => {
 
 describe('where it comes from and what it is', () => {
   it.each(['https://evil.example', 'null'])('refuses the origin %s with 403', async (Origin) => {
-    const response = await postForm(office, letter, { ...visitor(), Origin });
+    const response = await postForm(site, sampleMessage, { ...visitor(), Origin });
     expect(response.status).toBe(403);
   });
 
@@ -58,7 +58,7 @@ describe('where it comes from and what it is', () => {
     { Origin: 'null' },
     { 'Sec-Fetch-Site': 'cross-site' },
   ])("refuses the island's JSON from %o with 403", async (foreign) => {
-    const response = await postJson(office, json, { ...visitor(), ...foreign });
+    const response = await postJson(site, json, { ...visitor(), ...foreign });
     expect(response.status).toBe(403);
     expect(await response.json()).toEqual({ reason: expect.stringContaining('this site') });
   });
@@ -89,7 +89,7 @@ describe('where it comes from and what it is', () => {
 
   it('takes a form with files as one without', async () => {
     const form = new FormData();
-    for (const [name, value] of Object.entries(letter)) form.set(name, value);
+    for (const [name, value] of Object.entries(sampleMessage)) form.set(name, value);
     form.set('phone', new File(['x'], 'x.txt'));
     expect((await post(form, {})).status).toBe(200);
   });
@@ -98,18 +98,18 @@ describe('where it comes from and what it is', () => {
 describe('a sixth message within a minute', () => {
   it('is refused with 429, Retry-After and every word kept', async () => {
     const same = visitor();
-    const send = (subject: string) => postForm(office, { ...letter, subject }, same);
+    const send = (subject: string) => postForm(site, { ...sampleMessage, subject }, same);
     const first = await Promise.all(['1', '2', '3', '4', '5'].map(send));
     expect(first.map(({ status }) => status)).toEqual([303, 303, 303, 303, 303]);
     const sixth = await send('The sixth');
     expect(sixth.status).toBe(429);
     expect(sixth.headers.get('retry-after')).toBe('60');
     const html = await sixth.text();
-    for (const typed of Object.values({ ...letter, subject: 'The sixth' })) {
+    for (const typed of Object.values({ ...sampleMessage, subject: 'The sixth' })) {
       expect(html).toContain(typed);
     }
-    expect(await office.rows('subject = ?', 'The sixth')).toEqual([]);
-    const island = await postJson(office, json, same);
+    expect(await site.rows('subject = ?', 'The sixth')).toEqual([]);
+    const island = await postJson(site, json, same);
     expect(island.status).toBe(429);
     expect(await island.json()).toEqual({ reason: expect.stringContaining('wait a minute') });
   });
@@ -117,16 +117,17 @@ describe('a sixth message within a minute', () => {
   it('is not one that comes after five with mistakes', async () => {
     const same = visitor();
     for (let mistake = 1; mistake <= 6; mistake += 1) {
-      expect((await postForm(office, { ...letter, email: 'x' }, same)).status).toBe(422);
+      expect((await postForm(site, { ...sampleMessage, email: 'x' }, same)).status).toBe(422);
     }
-    const corrected = await postForm(office, { ...letter, subject: 'Corrected' }, same);
+    const corrected = await postForm(site, { ...sampleMessage, subject: 'Corrected' }, same);
     expect(corrected.status).toBe(303);
-    expect(await office.rows('subject = ?', 'Corrected')).toHaveLength(1);
+    expect(await site.rows('subject = ?', 'Corrected')).toHaveLength(1);
   });
 
   it('counts an IPv6 network as one sender', async () => {
     const from = (host: number) => ({ 'CF-Connecting-IP': `2001:db8:0:7::${host}` });
-    const send = (host: number) => postForm(office, { ...letter, name: `N${host}` }, from(host));
+    const send = (host: number) =>
+      postForm(site, { ...sampleMessage, name: `N${host}` }, from(host));
     const responses = await Promise.all([1, 2, 3, 4, 5, 6].map(send));
     expect(responses.map(({ status }) => status).sort()).toEqual([303, 303, 303, 303, 303, 429]);
   });
@@ -134,7 +135,9 @@ describe('a sixth message within a minute', () => {
 
 it('refuses the twenty-first try within a minute, mistakes and all', async () => {
   const same = visitor();
-  const tries = Array.from({ length: 21 }, () => postForm(office, { ...letter, email: 'x' }, same));
+  const tries = Array.from({ length: 21 }, () =>
+    postForm(site, { ...sampleMessage, email: 'x' }, same),
+  );
   const statuses = (await Promise.all(tries)).map(({ status }) => status);
   expect(statuses.filter((status) => status === 422)).toHaveLength(20);
   expect(statuses.filter((status) => status === 429)).toHaveLength(1);
@@ -142,54 +145,54 @@ it('refuses the twenty-first try within a minute, mistakes and all', async () =>
 
 describe('a message that is taken', () => {
   it('leads to a page that says so, with the reference', async () => {
-    const response = await postForm(office, { ...letter, subject: 'Kept' }, visitor());
+    const response = await postForm(site, { ...sampleMessage, subject: 'Kept' }, visitor());
     expect(response.status).toBe(303);
     expect(isReference(referenceIn(response))).toBe(true);
-    const next = await fetch(office.origin() + response.headers.get('location'));
+    const next = await fetch(site.origin() + response.headers.get('location'));
     const main = textOf(parse(await next.text()).querySelector('main'));
     expect(main).toContain('Message Sent');
     expect(main).toContain(`Your reference is ${referenceIn(response)}.`);
     expect(next.headers.get('cache-control')).toBe('no-store');
-    const [row, ...others] = await office.rows('subject = ?', 'Kept');
+    const [row, ...others] = await site.rows('subject = ?', 'Kept');
     expect(row?.reference).toBe(referenceIn(response));
     expect(others).toEqual([]);
   });
 
   it('is answered to the island as JSON', async () => {
-    const response = await postJson(office, { ...json, subject: 'Island' }, visitor());
+    const response = await postJson(site, { ...json, subject: 'Island' }, visitor());
     expect(response.status).toBe(201);
-    const [row] = await office.rows('subject = ?', 'Island');
+    const [row] = await site.rows('subject = ?', 'Island');
     expect(await response.json()).toEqual({ reference: row?.reference });
   });
 
   it('is kept without a mail where a machine seems to have written it', async () => {
-    const trapped = { ...letter, subject: 'Trapped', website: 'https://spam.example' };
-    const response = await postForm(office, trapped, visitor());
+    const trapped = { ...sampleMessage, subject: 'Trapped', website: 'https://spam.example' };
+    const response = await postForm(site, trapped, visitor());
     expect(response.status).toBe(303);
-    const island = await postJson(office, { ...trapped, consent: true }, visitor());
+    const island = await postJson(site, { ...trapped, consent: true }, visitor());
     expect(island.status).toBe(201);
-    const [row, ...others] = await office.rows('subject = ?', 'Trapped');
+    const [row, ...others] = await site.rows('subject = ?', 'Trapped');
     expect(others).toEqual([]);
     expect(row).toMatchObject({ reference: referenceIn(response), suspected: 1 });
-    await office.cron(Date.now() + 1000);
-    expect((await office.mails()).map(({ subject }) => subject).join()).not.toContain('Trapped');
+    await site.cron(Date.now() + 1000);
+    expect((await site.mails()).map(({ subject }) => subject).join()).not.toContain('Trapped');
   });
 
   it('is mailed once the same comes from a person after all', async () => {
-    const fields = { ...letter, subject: 'A person' };
-    const trapped = await postForm(office, { ...fields, website: 'filled in' }, visitor());
-    const person = await postForm(office, fields, visitor());
+    const fields = { ...sampleMessage, subject: 'A person' };
+    const trapped = await postForm(site, { ...fields, website: 'filled in' }, visitor());
+    const person = await postForm(site, fields, visitor());
     expect(referenceIn(person)).toBe(referenceIn(trapped));
-    await office.cron(Date.now() + 1000);
-    const [row] = await office.rows('subject = ?', 'A person');
+    await site.cron(Date.now() + 1000);
+    const [row] = await site.rows('subject = ?', 'A person');
     expect(row).toMatchObject({ suspected: 0, mailed_at: expect.any(Number) });
   });
 });
 
 describe('the page that says "sent"', () => {
   it('says when the office answers', async () => {
-    const response = await postForm(office, { ...letter, subject: 'Hours' }, visitor());
-    const next = await fetch(office.origin() + response.headers.get('location'));
+    const response = await postForm(site, { ...sampleMessage, subject: 'Hours' }, visitor());
+    const next = await fetch(site.origin() + response.headers.get('location'));
     expect(next.status).toBe(200);
     const main = textOf(parse(await next.text()).querySelector('main'));
     expect(main).toContain('We will respond to your inquiry shortly.');

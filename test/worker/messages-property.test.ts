@@ -1,10 +1,16 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { collidingSubjects } from '../support/collisions.ts';
-import { letter, noReport, postForm, referenceIn, report } from '../support/letters.ts';
-import { startPostOffice } from '../support/post-office.ts';
+import { startMessageSite } from '../support/message-site.ts';
+import {
+  noReport,
+  postForm,
+  referenceIn,
+  report,
+  sampleMessage,
+} from '../support/sample-messages.ts';
 
-const office = startPostOffice();
+const site = startMessageSite();
 const overloaded = { does: 'throw', message: 'D1_ERROR: D1 DB is overloaded.' } as const;
 const answerLost = { does: 'lose-answer', message: 'D1_ERROR: Internal error.' } as const;
 const kvFails = { does: 'throw', message: 'KV PUT failed: 500' } as const;
@@ -13,13 +19,13 @@ const kvFails = { does: 'throw', message: 'KV PUT failed: 500' } as const;
 type Step =
   | { send: number }
   | { sendTwice: number }
-  | { faults: Parameters<typeof office.break>[0] }
+  | { faults: Parameters<typeof site.break>[0] }
   | { cron: true };
 
-const letters = fc.integer({ min: 0, max: 7 });
+const samples = fc.integer({ min: 0, max: 7 });
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ send: letters }) },
-  { weight: 1, arbitrary: fc.record({ sendTwice: letters }) },
+  { weight: 4, arbitrary: fc.record({ send: samples }) },
+  { weight: 1, arbitrary: fc.record({ sendTwice: samples }) },
   {
     weight: 3,
     arbitrary: fc.record({
@@ -35,14 +41,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ cron: fc.constant<true>(true) }) },
 );
 
-/** Subjects under which letters are sent; the last two pairs get the same references. */
-const honest = Array.from({ length: 4 }, (_, number) => `Letter ${number}`);
+/** Subjects under which messages are sent; the last two pairs get the same references. */
+const honest = Array.from({ length: 4 }, (_, number) => `Message ${number}`);
 const subjects = [...honest, ...collidingSubjects(2, Date.now()).flat()];
 
 async function empty(): Promise<void> {
-  await office.break({});
-  await (await office.database()).prepare('DELETE FROM messages').bind().all();
-  const outbox = await office.outbox();
+  await site.break({});
+  await (await site.database()).prepare('DELETE FROM messages').bind().all();
+  const outbox = await site.outbox();
   for (const { name } of (await outbox.list()).keys) await outbox.delete(name);
 }
 
@@ -55,19 +61,19 @@ it('gives every acknowledged message a row of its own, whatever fails and when',
       const send = async (letterNumber: number) => {
         const subject = subjects[letterNumber] ?? '';
         const place = honest.includes(subject) ? report : noReport;
-        const response = await postForm(office, { ...letter, ...place, subject });
+        const response = await postForm(site, { ...sampleMessage, ...place, subject });
         expect([303, 503]).toContain(response.status);
         if (response.status === 303) acknowledged.push([subject, referenceIn(response)]);
       };
       for (const one of plan) {
         if ('send' in one) await send(one.send);
         else if ('sendTwice' in one) await Promise.all([send(one.sendTwice), send(one.sendTwice)]);
-        else if ('faults' in one) await office.break(one.faults);
-        else await office.cron();
+        else if ('faults' in one) await site.break(one.faults);
+        else await site.cron();
       }
-      await office.break({});
-      await office.cron();
-      expect(await office.waiting()).toEqual([]);
+      await site.break({});
+      await site.cron();
+      expect(await site.waiting()).toEqual([]);
       for (const [subject, reference] of acknowledged) await expectRow(subject, reference);
     }),
     { numRuns: 12, endOnFailure: true },
@@ -76,11 +82,11 @@ it('gives every acknowledged message a row of its own, whatever fails and when',
 
 /** One row has the words, and it is found by the reference that the visitor was given. */
 async function expectRow(subject: string, reference: string): Promise<void> {
-  const [row, ...others] = await office.rows('subject = ?', subject);
+  const [row, ...others] = await site.rows('subject = ?', subject);
   expect(others).toEqual([]);
   const { kind, plate } = honest.includes(subject) ? report : noReport;
   expect(row).toMatchObject({ kind, plate });
-  const found = await office.rows(
+  const found = await site.rows(
     'reference = ?1 OR reference IN (SELECT reference FROM aliases WHERE alias = ?1)',
     reference,
   );

@@ -2,10 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { junctions } from '../../src/content/network.ts';
 import { expectUnkept } from '../support/assertions.ts';
 import { attribute, find, parse } from '../support/html.ts';
-import { letter, noReport, postForm, postJson, referenceIn, report } from '../support/letters.ts';
-import { startPostOffice } from '../support/post-office.ts';
+import { startMessageSite } from '../support/message-site.ts';
+import {
+  noReport,
+  postForm,
+  postJson,
+  referenceIn,
+  report,
+  sampleMessage,
+} from '../support/sample-messages.ts';
 
-const office = startPostOffice();
+const site = startMessageSite();
 const columns = {
   about: 'road',
   kind: 'debris',
@@ -20,36 +27,37 @@ const columns = {
 
 describe('a message with a place', () => {
   it('is stored with all of it, from a form and from the island', async () => {
-    const form = await postForm(office, { ...letter, ...report, subject: 'Form' });
+    const form = await postForm(site, { ...sampleMessage, ...report, subject: 'Form' });
     expect(form.status).toBe(303);
-    const island = { ...letter, ...report, subject: 'Island', consent: true };
-    expect((await postJson(office, island)).status).toBe(201);
-    expect(await office.rows()).toMatchObject([
+    const island = { ...sampleMessage, ...report, subject: 'Island', consent: true };
+    expect((await postJson(site, island)).status).toBe(201);
+    expect(await site.rows()).toMatchObject([
       { subject: 'Form', ...columns },
       { subject: 'Island', ...columns },
     ]);
   });
 
   it('is another message elsewhere, and the same one again at the same place', async () => {
-    const at = (to: string) => postForm(office, { ...letter, ...report, subject: 'Where', to });
+    const at = (to: string) =>
+      postForm(site, { ...sampleMessage, ...report, subject: 'Where', to });
     const [here, there, again] = [await at('6'), await at('7'), await at('6')];
     expect(referenceIn(again)).toBe(referenceIn(here));
     expect(referenceIn(there)).not.toBe(referenceIn(here));
-    expect(await office.rows('subject = ?', 'Where')).toHaveLength(2);
+    expect(await site.rows('subject = ?', 'Where')).toHaveLength(2);
   });
 
   it('keeps its place on the way through the outbox', async () => {
-    await office.break({ DB: { does: 'throw', message: 'D1_ERROR: D1 DB is overloaded.' } });
-    await postForm(office, { ...letter, ...report, subject: 'By way' });
-    await office.break({});
-    await office.cron();
-    expect(await office.rows('subject = ?', 'By way')).toMatchObject([columns]);
+    await site.break({ DB: { does: 'throw', message: 'D1_ERROR: D1 DB is overloaded.' } });
+    await postForm(site, { ...sampleMessage, ...report, subject: 'By way' });
+    await site.break({});
+    await site.cron();
+    expect(await site.rows('subject = ?', 'By way')).toMatchObject([columns]);
   });
 
   it('is mailed with the place first', async () => {
-    await postForm(office, { ...letter, ...report, subject: 'Mailed' });
-    await office.cron(Date.now() + 1000);
-    const mail = (await office.mails()).find(({ subject }) => subject.endsWith('Mailed'));
+    await postForm(site, { ...sampleMessage, ...report, subject: 'Mailed' });
+    await site.cron(Date.now() + 1000);
+    const mail = (await site.mails()).find(({ subject }) => subject.endsWith('Mailed'));
     expect(mail?.text.split('\n').slice(0, 10)).toEqual([
       'About: Something on or beside the road',
       'What it is: Debris',
@@ -69,15 +77,20 @@ describe('a place beside a topic that has none', () => {
   const none = { kind: '', direction: '', from_junction: '', lane: '', plate: '', seen: '' };
 
   it.each(['question', 'works', 'other'])('is not kept: %s', async (about) => {
-    const texts = { ...letter, ...report, about, subject: about, from: '8' };
-    expect((await postForm(office, texts)).status).toBe(303);
-    expect((await postJson(office, { ...texts, consent: true })).status).toBe(201);
+    const texts = { ...sampleMessage, ...report, about, subject: about, from: '8' };
+    expect((await postForm(site, texts)).status).toBe(303);
+    expect((await postJson(site, { ...texts, consent: true })).status).toBe(201);
     const kept = { ...none, to_junction: '', about, notice: 'abc123' };
-    expect(await office.rows('subject = ?', about)).toMatchObject([kept]);
+    expect(await site.rows('subject = ?', about)).toMatchObject([kept]);
   });
 
   it('comes back with what else is wrong, so that another choice finds it again', async () => {
-    const response = await postForm(office, { ...letter, ...report, about: 'other', email: 'x' });
+    const response = await postForm(site, {
+      ...sampleMessage,
+      ...report,
+      about: 'other',
+      email: 'x',
+    });
     const page = parse(await response.text());
     expect(attribute(find(page, '#plate'), 'value')).toBe(report.plate);
   });
@@ -95,16 +108,16 @@ describe('a place that cannot be meant', () => {
     ['notice', '<b>'],
     ['about', 'you'],
   ])('is refused with what to do: %s %s', async (name, value) => {
-    const before = await office.rows();
-    const response = await postForm(office, { ...letter, ...report, [name]: value });
+    const before = await site.rows();
+    const response = await postForm(site, { ...sampleMessage, ...report, [name]: value });
     expect(response.status).toBe(422);
     const page = parse(await response.text());
     expect(find(page, `#${name}-error`)).toBeTruthy();
-    expect(await office.rows()).toEqual(before);
+    expect(await site.rows()).toEqual(before);
   });
 
   it('comes back with all that was chosen', async () => {
-    const response = await postForm(office, { ...letter, ...report, email: 'x' });
+    const response = await postForm(site, { ...sampleMessage, ...report, email: 'x' });
     const page = parse(await response.text());
     expect(attribute(find(page, 'input[name="about"][checked]'), 'value')).toBe('road');
     for (const name of ['kind', 'direction', 'from', 'to', 'lane'] as const) {
@@ -115,13 +128,13 @@ describe('a place that cannot be meant', () => {
 });
 
 it('is all optional', async () => {
-  const response = await postForm(office, { ...letter, ...noReport, subject: 'Nothing' });
+  const response = await postForm(site, { ...sampleMessage, ...noReport, subject: 'Nothing' });
   expect(response.status).toBe(303);
-  expect(await office.rows('subject = ?', 'Nothing')).toMatchObject([{ kind: '', about: '' }]);
+  expect(await site.rows('subject = ?', 'Nothing')).toMatchObject([{ kind: '', about: '' }]);
 });
 
 describe('the contact page of a link', () => {
-  const open = (query: string) => fetch(`${office.origin()}/contact${query}`);
+  const open = (query: string) => fetch(`${site.origin()}/contact${query}`);
   const link = '?about=road&direction=northbound&from=5&to=6&notice=abc123';
 
   it('has the place filled in, and is nobody else’s', async () => {

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { letter } from '../support/letters.ts';
-import type { Database, Row } from '../support/post-office.ts';
+import type { Database, Row } from '../support/message-site.ts';
+import { sampleMessage } from '../support/sample-messages.ts';
 import { startWorker } from '../support/worker.ts';
 
 const harness = startWorker({ configPath: 'wrangler.toml' });
@@ -11,7 +11,7 @@ it('a message is stored and mailed with nothing but what wrangler.toml declares'
   const { url } = await harness.listen();
   const response = await fetch(new URL('/contact', url), {
     method: 'POST',
-    body: new URLSearchParams(letter),
+    body: new URLSearchParams(sampleMessage),
     headers: { Origin: url.origin },
   });
   expect(response.redirected).toBe(true);
@@ -19,12 +19,14 @@ it('a message is stored and mailed with nothing but what wrangler.toml declares'
   const { DB } = await worker.getEnv();
   await vi.waitFor(async () => {
     const { results } = await DB.prepare('SELECT * FROM messages').all<Row>();
-    expect(results).toMatchObject([{ message: letter.message, mailed_at: expect.any(Number) }]);
+    expect(results).toMatchObject([
+      { message: sampleMessage.message, mailed_at: expect.any(Number) },
+    ]);
   });
   expect(
     harness
       .getLogs()
       .map(({ message }) => message)
       .join('\n'),
-  ).not.toContain(letter.email);
+  ).not.toContain(sampleMessage.email);
 });

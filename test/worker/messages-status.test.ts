@@ -3,10 +3,10 @@ import { readReference, referenceFrom } from '../../src/messages/reference.ts';
 import { describeState, reasonsOf, stateNames } from '../../src/messages/states.ts';
 import { expectUnkept } from '../support/assertions.ts';
 import { attribute, find, links, parse, textOf } from '../support/html.ts';
-import { letter, postForm, referenceIn, report } from '../support/letters.ts';
-import { startPostOffice } from '../support/post-office.ts';
+import { startMessageSite } from '../support/message-site.ts';
+import { postForm, referenceIn, report, sampleMessage } from '../support/sample-messages.ts';
 
-const office = startPostOffice({ lookups: 10 });
+const site = startMessageSite({ lookups: 10 });
 const lost = { does: 'throw', message: 'D1_ERROR: D1 DB is overloaded.' } as const;
 const day = 86_400_000;
 
@@ -14,7 +14,7 @@ let visitors = 0;
 async function ask(reference?: string, headers?: Record<string, string>) {
   visitors += 1;
   const query = reference === undefined ? '' : `?reference=${encodeURIComponent(reference)}`;
-  const response = await fetch(`${office.origin()}/contact/status${query}`, {
+  const response = await fetch(`${site.origin()}/contact/status${query}`, {
     headers: { 'CF-Connecting-IP': `198.51.100.${visitors}`, ...headers },
   });
   const html = await response.text();
@@ -22,11 +22,11 @@ async function ask(reference?: string, headers?: Record<string, string>) {
 }
 
 const send = async (subject: string) =>
-  referenceIn(await postForm(office, { ...letter, ...report, subject }));
+  referenceIn(await postForm(site, { ...sampleMessage, ...report, subject }));
 
 async function set(reference: string, state: string, reason: string, at: number): Promise<void> {
   const sql = `UPDATE messages SET state = ?1, state_reason = ?2, state_at = ?3 WHERE reference = ?4`;
-  const database = await office.database();
+  const database = await site.database();
   await database.prepare(sql).bind(state, reason, at, reference).all();
 }
 
@@ -41,13 +41,13 @@ describe('the page that asks for a reference', () => {
     expect(attribute(form, 'action')).toBe('/contact/status');
     expect(attribute(find(form, 'input'), 'name')).toBe('reference');
     expect(attribute(find(page, 'meta[name="robots"]'), 'content')).toBe('noindex');
-    const sitemap = await fetch(`${office.origin()}/sitemap.xml`);
+    const sitemap = await fetch(`${site.origin()}/sitemap.xml`);
     expect(await sitemap.text()).not.toContain('/contact/status');
   });
 
   it('is where the answer to a message leads', async () => {
     const reference = await send('Leads there');
-    const sent = await fetch(`${office.origin()}/contact/sent?reference=${reference}`);
+    const sent = await fetch(`${site.origin()}/contact/sent?reference=${reference}`);
     expect(links(parse(await sent.text()))).toContainEqual([
       'see what became of it',
       `/contact/status?reference=${reference}`,
@@ -67,7 +67,7 @@ describe('a message that is known', () => {
     }).format(Date.now());
     expect(main).toContain(`Message ${reference}, received on ${today}`);
     expect(main).toContain(describeState(null, null).sentence);
-    const { consent: _, ...words } = { ...letter, subject: 'Received but' };
+    const { consent: _, ...words } = { ...sampleMessage, subject: 'Received but' };
     for (const word of [...Object.values(words), report.plate, report.seen, report.notice]) {
       expect(html).not.toContain(word);
     }
@@ -92,18 +92,18 @@ describe('a message that is known', () => {
   });
 
   it('is received while it waits in the outbox, whether or not the database answers', async () => {
-    await office.break({ DB: lost });
+    await site.break({ DB: lost });
     const reference = await send('Waits');
     expect((await ask(reference)).main).toContain(`Message ${reference}, received on`);
-    await office.break({});
-    expect((await office.waiting()).map((one) => one.reference)).toContain(reference);
+    await site.break({});
+    expect((await site.waiting()).map((one) => one.reference)).toContain(reference);
     expect((await ask(reference)).main).toContain(`Message ${reference}, received on`);
-    await office.cron();
+    await site.cron();
     expect((await ask(reference)).main).toContain(`Message ${reference}, received on`);
   });
 
   it('is received while it is set aside, and found by a reference that it was given besides', async () => {
-    const database = await office.database();
+    const database = await site.database();
     const value = JSON.stringify({ reference: 'SETA-SIDE', receivedAt: Date.UTC(2026, 0, 5) });
     const reference = referenceFrom(new Uint8Array([1, 2, 3, 4, 5, 6, 7]));
     await database
@@ -123,7 +123,7 @@ describe('a message that is known', () => {
 describe('a message that is not', () => {
   it('is answered alike where it never was and where it is gone', async () => {
     const reference = await send('Expires');
-    await office.cron(Date.now() + 91 * day);
+    await site.cron(Date.now() + 91 * day);
     const never = referenceFrom(new Uint8Array([9, 9, 9, 9, 9, 9, 9]));
     const [gone, unknown] = [await ask(reference), await ask(never)];
     expect([gone.response.status, unknown.response.status]).toEqual([404, 404]);
@@ -160,7 +160,7 @@ describe('guessing', () => {
     ['is not bound', { does: 'not-exist' }],
   ] as const)('does not shut people out where the limiter %s', async (how, limiter) => {
     const reference = await send(`Limiter ${how}`);
-    await office.break({ STATUS_LIMIT: limiter });
+    await site.break({ STATUS_LIMIT: limiter });
     expect((await ask(reference, sender)).main).toContain('received on');
   });
 });
@@ -171,7 +171,7 @@ describe('where the answer cannot be known', () => {
     [{ DB: { does: 'not-exist' } }],
     [{ OUTBOX: { does: 'throw', message: 'KV GET failed: 500' } }],
   ] as const)('says so, and not that there is none: %j', async (faults) => {
-    await office.break(faults);
+    await site.break(faults);
     const { response, main } = await ask(referenceFrom(new Uint8Array([8, 8, 8, 8, 8, 8, 8])));
     expect(response.status).toBe(503);
     expect(response.headers.get('retry-after')).toBe('300');
@@ -180,7 +180,7 @@ describe('where the answer cannot be known', () => {
 
   it('still knows what is stored where there is no outbox', async () => {
     const reference = await send('No outbox');
-    await office.break({ OUTBOX: { does: 'not-exist' } });
+    await site.break({ OUTBOX: { does: 'not-exist' } });
     expect((await ask(reference)).response.status).toBe(200);
     expect((await ask(referenceFrom(new Uint8Array([8, 1, 8, 8, 8, 8, 8])))).response.status).toBe(
       404,

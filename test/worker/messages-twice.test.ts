@@ -1,8 +1,14 @@
 import { describe, expect, it, vi } from 'vitest';
-import { letter, postForm, postJson, referenceIn, report } from '../support/letters.ts';
-import { startPostOffice } from '../support/post-office.ts';
+import { startMessageSite } from '../support/message-site.ts';
+import {
+  postForm,
+  postJson,
+  referenceIn,
+  report,
+  sampleMessage,
+} from '../support/sample-messages.ts';
 
-const office = startPostOffice();
+const site = startMessageSite();
 const senders = 500;
 /** Milliseconds for all of it on a busy machine. */
 const slow = 240_000;
@@ -24,8 +30,8 @@ it(
     const started = performance.now();
     const twice = await inTurns(
       Array.from({ length: senders }, (_, number) => () => {
-        const fields = { ...letter, ...report, subject: `Message ${number}` };
-        return Promise.all([postForm(office, fields), postForm(office, fields)]);
+        const fields = { ...sampleMessage, ...report, subject: `Message ${number}` };
+        return Promise.all([postForm(site, fields), postForm(site, fields)]);
       }),
     );
     const seconds = (performance.now() - started) / 1000;
@@ -35,29 +41,26 @@ it(
       expect(referenceIn(other)).toBe(referenceIn(one));
       return referenceIn(one);
     });
-    const rows = await office.rows();
+    const rows = await site.rows();
     expect(rows.map(({ reference }) => reference).sort()).toEqual(references.sort());
     expect(new Set(references).size).toBe(senders);
-    await vi.waitFor(
-      async () => expect(await office.rows('mailed_at IS NULL')).toEqual([]),
-      30_000,
-    );
-    const mails = (await office.mails()).map(({ subject }) => subject.slice(1, 10));
+    await vi.waitFor(async () => expect(await site.rows('mailed_at IS NULL')).toEqual([]), 30_000);
+    const mails = (await site.mails()).map(({ subject }) => subject.slice(1, 10));
     expect(mails.sort()).toEqual(references);
   },
   slow,
 );
 
 it('takes a form and an island with the same words as one message', async () => {
-  const fields = { ...letter, ...report, subject: 'Form and island' };
-  const spaced = { ...fields, email: letter.email.toUpperCase(), phone: '+353-1-555-0199' };
+  const fields = { ...sampleMessage, ...report, subject: 'Form and island' };
+  const spaced = { ...fields, email: sampleMessage.email.toUpperCase(), phone: '+353-1-555-0199' };
   const [form, island] = await Promise.all([
-    postForm(office, fields),
-    postJson(office, { ...spaced, consent: true }),
+    postForm(site, fields),
+    postJson(site, { ...spaced, consent: true }),
   ]);
   expect([form.status, island.status]).toEqual([303, 201]);
   expect(await island.json()).toEqual({ reference: referenceIn(form) });
-  expect(await office.rows('subject = ?', 'Form and island')).toHaveLength(1);
+  expect(await site.rows('subject = ?', 'Form and island')).toHaveLength(1);
 });
 
 describe('the same words again', () => {
@@ -65,7 +68,7 @@ describe('the same words again', () => {
   async function age(reference: string, minutes: number): Promise<void> {
     const sql = `UPDATE messages SET received_at = received_at - ?2, reference = 'TEN-${minutes}'
                  WHERE reference = ?1`;
-    const database = await office.database();
+    const database = await site.database();
     await database
       .prepare(sql)
       .bind(reference, minutes * 60_000)
@@ -73,16 +76,16 @@ describe('the same words again', () => {
   }
 
   it('nine minutes later are the same message, even where a new reference would begin', async () => {
-    const fields = { ...letter, subject: 'Again after 9' };
-    await age(referenceIn(await postForm(office, fields)), 9);
-    expect(referenceIn(await postForm(office, fields))).toBe('TEN-9');
-    expect(await office.rows('subject = ?', 'Again after 9')).toHaveLength(1);
+    const fields = { ...sampleMessage, subject: 'Again after 9' };
+    await age(referenceIn(await postForm(site, fields)), 9);
+    expect(referenceIn(await postForm(site, fields))).toBe('TEN-9');
+    expect(await site.rows('subject = ?', 'Again after 9')).toHaveLength(1);
   });
 
   it('eleven minutes later are a new message', async () => {
-    const fields = { ...letter, subject: 'Again after 11' };
-    await age(referenceIn(await postForm(office, fields)), 11);
-    await postForm(office, fields);
-    expect(await office.rows('subject = ?', 'Again after 11')).toHaveLength(2);
+    const fields = { ...sampleMessage, subject: 'Again after 11' };
+    await age(referenceIn(await postForm(site, fields)), 11);
+    await postForm(site, fields);
+    expect(await site.rows('subject = ?', 'Again after 11')).toHaveLength(2);
   });
 });

@@ -1,10 +1,10 @@
-import { letterNames } from '../../messages/per-field.ts';
+import { messageNames } from '../../messages/per-field.ts';
 import { href } from '../../routes.ts';
 import { describedBy, Field, FieldError, type FormState } from './field.tsx';
 
-/** The fields of the letter, in their order. */
+/** The fields of the message itself, in their order. */
 export function Fields(state: FormState) {
-  return letterNames.map((name) => <Field key={name} name={name} {...state} />);
+  return messageNames.map((name) => <Field key={name} name={name} {...state} />);
 }
 
 /** A field that people do not see and forms that are filled in by machines have filled in. */

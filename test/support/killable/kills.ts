@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { letter, report } from '../letters.ts';
+import { report, sampleMessage } from '../sample-messages.ts';
 import { begin, type Life, prepare } from './life.ts';
 
 const day = 86_400_000;
@@ -62,7 +62,7 @@ async function live(life: Life, name: string, sends: number, acknowledged: Ackno
 async function send({ origin }: Life, subject: string, away: boolean): Promise<string> {
   const response = await fetch(`${origin}/contact`, {
     method: 'POST',
-    body: JSON.stringify({ ...letter, ...report, subject, consent: true }),
+    body: JSON.stringify({ ...sampleMessage, ...report, subject, consent: true }),
     headers: {
       Origin: origin,
       'Content-Type': 'application/json',

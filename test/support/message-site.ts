@@ -83,7 +83,7 @@ interface Options {
 const unlimited = 1_000_000;
 
 /** The production Worker with empty storage, whose bindings a test can make fail. */
-export function startPostOffice({
+export function startMessageSite({
   limit = unlimited,
   attempts = unlimited,
   lookups = unlimited,
@@ -140,7 +140,7 @@ export function startPostOffice({
   };
 }
 
-export type PostOffice = ReturnType<typeof startPostOffice>;
+export type MessageSite = ReturnType<typeof startMessageSite>;
 
 function configWith(limits: Record<string, number>) {
   const config = unstable_readConfig({ config: 'wrangler.toml' });

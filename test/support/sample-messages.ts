@@ -1,7 +1,7 @@
-import type { PostOffice } from './post-office.ts';
+import type { MessageSite } from './message-site.ts';
 
 /** What is typed into the form; a test changes what it is about. */
-export const letter = {
+export const sampleMessage = {
   name: 'Aoife Ní Bhriain',
   email: 'aoife.nib@visitor.example',
   phone: '+353 1 555 0199',
@@ -10,7 +10,7 @@ export const letter = {
   consent: 'yes',
 };
 
-/** The rest of a letter that says where something on the road is. */
+/** The rest of a message that says where something on the road is. */
 export const report = {
   about: 'road',
   kind: 'debris',
@@ -36,33 +36,33 @@ export const noReport: Record<keyof typeof report, string> = {
   notice: '',
 };
 
-export type Letter = Record<string, string>;
+export type FormFields = Record<string, string>;
 
 /** Posts what a browser without script posts. */
 export function postForm(
-  office: PostOffice,
-  fields: Letter,
+  site: MessageSite,
+  fields: FormFields,
   headers: Record<string, string> = {},
 ): Promise<Response> {
-  return post(office, new URLSearchParams(fields), headers);
+  return post(site, new URLSearchParams(fields), headers);
 }
 
 /** Posts what the island posts; the fields may be anything. */
 export function postJson(
-  office: PostOffice,
+  site: MessageSite,
   body: unknown,
   headers: Record<string, string> = {},
 ): Promise<Response> {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
-  return post(office, text, { 'Content-Type': 'application/json', ...headers });
+  return post(site, text, { 'Content-Type': 'application/json', ...headers });
 }
 
 function post(
-  office: PostOffice,
+  site: MessageSite,
   body: URLSearchParams | string,
   headers: Record<string, string>,
 ): Promise<Response> {
-  const origin = office.origin();
+  const origin = site.origin();
   return fetch(`${origin}/contact`, {
     method: 'POST',
     redirect: 'manual',
