@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import puppeteer from 'puppeteer-core';
+import { launch } from 'puppeteer-core';
 import type { Engine } from './tab.ts';
 
 const places = [
@@ -14,7 +14,7 @@ export async function startFirefox(origin: string): Promise<Engine | undefined> 
     existsSync(path),
   );
   if (!executablePath) return;
-  const browser = await puppeteer.launch({ browser: 'firefox', executablePath, headless: true });
+  const browser = await launch({ browser: 'firefox', executablePath, headless: true });
   const page = await browser.newPage();
   return {
     name: await browser.version(),
