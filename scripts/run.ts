@@ -6,16 +6,18 @@ const quiet = { CLOUDFLARE_CF_FETCH_ENABLED: 'false', WRANGLER_SEND_METRICS: 'fa
 interface Options {
   /** Without an answer to its questions, which would stop a deploy half way. */
   unattended?: boolean;
+  /** Tells of errors alone. */
+  silent?: boolean;
 }
 
 /** Runs a program of node_modules/.bin in this terminal until it ends; resolves to its exit code. */
 export function run(
   program: 'npm' | 'wrangler',
   args: readonly string[],
-  { unattended = false }: Options = {},
+  { unattended = false, silent = false }: Options = {},
 ): Promise<number> {
   const child = spawn(program, args, {
-    stdio: [unattended ? 'ignore' : 'inherit', 'inherit', 'inherit'],
+    stdio: [unattended ? 'ignore' : 'inherit', silent ? 'ignore' : 'inherit', 'inherit'],
     shell: process.platform === 'win32',
     env: { ...process.env, ...quiet },
   });

@@ -1,7 +1,11 @@
-import { inTurn, run } from './run.ts';
+import { run } from './run.ts';
 
-/** The built site in workerd, with its database; options go to `wrangler dev`. */
-process.exitCode = await inTurn(
-  () => run('npm', ['run', '--silent', 'migrate']),
-  () => run('wrangler', ['dev', ...process.argv.slice(2)]),
-);
+/** Builds the site and migrates its local database, which have nothing to do with each other. */
+const codes = await Promise.all([
+  run('npm', ['run', '--silent', 'build']),
+  run('npm', ['run', '--silent', 'migrate'], { silent: true }),
+]);
+const failed = codes.find((code) => code !== 0);
+
+/** The built site in workerd; options go to `wrangler dev`. */
+process.exitCode = failed ?? (await run('wrangler', ['dev', ...process.argv.slice(2)]));
