@@ -15,5 +15,9 @@ export function stagingOf(config: Unstable_RawConfig): Unstable_RawConfig {
       database_name: `${database.database_name}-staging`,
     })),
     kv_namespaces: (config.kv_namespaces ?? []).map(({ binding }) => ({ binding })),
+    ratelimits: (config.ratelimits ?? []).map((limit) => ({
+      ...limit,
+      namespace_id: `9${limit.namespace_id}`,
+    })),
   };
 }

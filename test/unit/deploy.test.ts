@@ -31,7 +31,7 @@ it('is not deployed with the settings of the example, which are named', async ()
   });
 });
 
-it('shares no data, mail or domain with its staging', () => {
+it('shares no data, limit, mail or domain with its staging', () => {
   const staging = stagingOf({
     name: 'site',
     routes: [{ pattern: 'www.site.ie', custom_domain: true }],
@@ -40,6 +40,7 @@ it('shares no data, mail or domain with its staging', () => {
       { binding: 'DB', database_name: 'messages', database_id: '1', jurisdiction: 'eu' },
     ],
     kv_namespaces: [{ binding: 'OUTBOX', id: '2' }],
+    ratelimits: [{ name: 'LIMIT', namespace_id: '1001', simple: { limit: 5, period: 60 } }],
     send_email: [{ name: 'MAIL' }],
   });
   expect(staging).toEqual({
@@ -48,6 +49,7 @@ it('shares no data, mail or domain with its staging', () => {
     vars: { SITE_NAME: 'Site' },
     d1_databases: [{ binding: 'DB', database_name: 'messages-staging', jurisdiction: 'eu' }],
     kv_namespaces: [{ binding: 'OUTBOX' }],
+    ratelimits: [{ name: 'LIMIT', namespace_id: '91001', simple: { limit: 5, period: 60 } }],
   });
 });
 
