@@ -1,0 +1,82 @@
+import { execFileSync } from 'node:child_process';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { endpointNames, endpoints, href } from '../../src/routes.ts';
+import { startBareWorker } from '../support/bare-worker.ts';
+import { type Answered, ask, load } from '../support/load.ts';
+import { pagePaths } from '../support/paths.ts';
+import { startWorker } from '../support/worker.ts';
+
+const missing = ['/no-such-page', '/blog/no-such-article', '/works/none', '/assets/none.js'];
+const feeds = endpointNames
+  .filter((name) => !['sent', 'status', 'health', 'readiness'].includes(name))
+  .map((name) => endpoints[name]);
+const paths = [...pagePaths, ...feeds, ...missing];
+const connections = 50;
+const patience = 600_000;
+
+describe('10,000 GETs over 50 connections', () => {
+  const site = startWorker({ configPath: 'wrangler.toml' });
+  const first = new Map<string, Answered>();
+  let origin: string;
+
+  beforeAll(async () => {
+    origin = (await site.listen()).url.origin;
+    await site.getWorker().applyD1Migrations('DB');
+    for (const path of paths) first.set(path, await ask(origin + path));
+  });
+
+  it('have the right first answers', () => {
+    const statuses = [...first].map(([path, { status }]) => [path, status]);
+    expect(statuses).toEqual(paths.map((path) => [path, missing.includes(path) ? 404 : 200]));
+  });
+
+  it('are each answered as the first one was', { timeout: patience }, async () => {
+    const wrong: string[] = [];
+    let right = 0;
+    await load(origin, paths, { total: 10_000, connections }, (path, answer) => {
+      if (isSame(path, answer, first.get(path))) right += 1;
+      else wrong.push(`${path}: ${answer.status}`);
+    });
+    expect(wrong.slice(0, 5)).toEqual([]);
+    expect(right).toBe(10_000);
+  });
+
+  it.each([endpoints.health, endpoints.readiness])('leave %s well', async (path) => {
+    expect((await ask(origin + path)).status).toBe(200);
+  });
+});
+
+describe('80,000 GETs to the Worker alone', () => {
+  const worker = startBareWorker();
+  /** Of the last 20,000: the first ones fill the heap, which workerd then cleans when it is full. */
+  const mostBytesEach = 2_048;
+
+  it('leave no memory behind', { timeout: patience }, async () => {
+    const ignore = () => undefined;
+    await load(worker.origin, pagePaths, { total: 60_000, connections }, ignore);
+    const before = residentBytes();
+    await load(worker.origin, pagePaths, { total: 20_000, connections }, ignore);
+    expect((residentBytes() - before) / 20_000).toBeLessThan(mostBytesEach);
+  });
+});
+
+/** The same bytes, save where an answer says what time it is. */
+function isSame(path: string, answer: Answered, other: Answered | undefined): boolean {
+  const tellsTime = path.startsWith(href('works'));
+  return (
+    answer.status === other?.status &&
+    answer.type === other.type &&
+    (tellsTime ? answer.body !== '' : answer.body === other.body)
+  );
+}
+
+/** What the workerds of this process have in memory, in bytes. */
+function residentBytes(): number {
+  const rows = execFileSync('ps', ['-A', '-o', 'ppid=,rss=,comm='], { encoding: 'utf8' });
+  const mine = rows
+    .split('\n')
+    .map((row) => row.trim().split(/\s+/))
+    .filter(([parent, , name]) => Number(parent) === process.pid && name?.endsWith('workerd'));
+  if (mine.length === 0) throw new Error('This process has no workerd.');
+  return mine.reduce((sum, [, kilobytes]) => sum + Number(kilobytes) * 1024, 0);
+}
