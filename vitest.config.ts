@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { advice } from './scripts/test-advice.ts';
 
 /** A page in a real browser may wait for a machine that is busy; no test decides by the clock. */
 const timeoutMs = 60_000;
@@ -8,6 +9,7 @@ const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
 export default defineConfig({
   test: {
+    reporters: ['default', advice],
     testTimeout: timeoutMs,
     hookTimeout: timeoutMs,
     // Many tests wait, for a timeout or for a page, and leave the processor to others meanwhile.

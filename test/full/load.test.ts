@@ -12,7 +12,7 @@ const feeds = endpointNames
   .map((name) => endpoints[name]);
 const paths = [...pagePaths, ...feeds, ...missing];
 const connections = 50;
-const patience = 600_000;
+const timeoutMs = 600_000;
 
 describe('10,000 GETs over 50 connections', () => {
   const site = startWorker({ configPath: 'wrangler.toml' });
@@ -30,7 +30,7 @@ describe('10,000 GETs over 50 connections', () => {
     expect(statuses).toEqual(paths.map((path) => [path, missing.includes(path) ? 404 : 200]));
   });
 
-  it('are each answered as the first one was', { timeout: patience }, async () => {
+  it('are each answered as the first one was', { timeout: timeoutMs }, async () => {
     const wrong: string[] = [];
     let right = 0;
     await load(origin, paths, { total: 10_000, connections }, (path, answer) => {
@@ -51,7 +51,7 @@ describe('80,000 GETs to the Worker alone', () => {
   /** Of the last 20,000: the first ones fill the heap, which workerd then cleans when it is full. */
   const mostBytesEach = 2_048;
 
-  it('leave no memory behind', { timeout: patience }, async () => {
+  it('leave no memory behind', { timeout: timeoutMs }, async () => {
     const ignore = () => undefined;
     await load(worker.origin, pagePaths, { total: 60_000, connections }, ignore);
     const before = residentBytes();

@@ -1,0 +1,46 @@
+import type { Reporter, TestCase, TestModule } from 'vitest/node';
+
+/** Says below the usual summary what each project took, and how to run alone what failed. */
+export const advice: Reporter = {
+  onTestRunEnd(modules) {
+    const lines = [...summaryOf(modules), ...adviceOn(modules)];
+    process.stdout.write(`${lines.join('\n')}\n\n`);
+  },
+};
+
+/** A line for each project; the seconds are its files' together. */
+function summaryOf(modules: readonly TestModule[]): string[] {
+  const projects = new Map<string, TestModule[]>();
+  for (const module of modules) {
+    const { name } = module.project;
+    projects.set(name, [...(projects.get(name) ?? []), module]);
+  }
+  return [...projects].map(([name, files]) => {
+    const tests = files.reduce((sum, file) => sum + testsIn(file).length, 0);
+    const milliseconds = files.reduce((sum, file) => sum + file.diagnostic().duration, 0);
+    const seconds = (milliseconds / 1000).toFixed(1);
+    return `${name.padStart(12)}  ${files.length} files, ${tests} tests, ${seconds} s`;
+  });
+}
+
+function adviceOn(modules: readonly TestModule[]): string[] {
+  const commands = modules.filter((module) => module.state() === 'failed').flatMap(commandsFor);
+  if (commands.length === 0) return [];
+  return ['', ' Alone (CONTRIBUTING.md, "A test fails"):', ...commands];
+}
+
+/** The command for each failed test of a file, or for all of it where it did not even start. */
+function commandsFor(module: TestModule): string[] {
+  const command = `   npx vitest run --project ${module.project.name} ${module.relativeModuleId}`;
+  const failed = testsIn(module, 'failed');
+  return failed.length === 0 ? [command] : failed.map((test) => `${command} -t '${pattern(test)}'`);
+}
+
+function testsIn(module: TestModule, state?: 'failed'): TestCase[] {
+  return [...module.children.allTests(state)];
+}
+
+/** The test's name as a regular expression that a shell leaves alone. */
+function pattern({ name }: TestCase): string {
+  return name.replace(/[^\p{L}\d ]/gu, '.');
+}
