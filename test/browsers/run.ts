@@ -4,6 +4,9 @@ import { journeys } from './journeys.ts';
 import type { Engine } from './tab.ts';
 import { startWebKit } from './webkit.ts';
 
+// Miniflare would ask Cloudflare where this machine is, and warn where nobody answers.
+process.env.CLOUDFLARE_CF_FETCH_ENABLED = 'false';
+
 /** Goes through the built site in the browsers that this machine has besides Chromium. */
 const site = createTestHarness({ workers: [{ configPath: 'wrangler.toml' }] });
 const { url } = await site.listen();
