@@ -32,7 +32,7 @@ export default defineConfig({
   outputToCssLayers: {
     cssLayerName: (layer) => (layer === 'default' ? 'utilities' : `uno-${layer}`),
   },
-  content: { filesystem: ['src/**/*.tsx'] },
+  content: { filesystem: ['src/**/*.tsx', 'src/consent/*.ts'] },
   theme: {
     colors: Object.fromEntries(roles.map((role) => [role, `var(--${role})`])),
     breakpoints: { sm: '40rem', md: '48rem', lg: '64rem', xl: '76rem' },

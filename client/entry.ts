@@ -1,10 +1,12 @@
+import { watchPreferences } from '../src/consent/watch-preferences.ts';
+import { watchQuestions } from '../src/pages/faq/script/watch-questions.ts';
 import { watchHeader } from './header.ts';
 import { watchIslands } from './islands.ts';
 import { supplement } from './older-browsers.ts';
-import { watchQuestions } from './questions.ts';
 
 document.documentElement.toggleAttribute('data-script', true);
 watchHeader();
 watchIslands();
+watchPreferences();
 watchQuestions();
 supplement();

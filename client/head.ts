@@ -1,5 +1,5 @@
-import { choices, storeConsent } from '../src/islands/cookie-preferences/consent.ts';
-import { readConsent } from '../src/islands/cookie-preferences/stored-consent.ts';
+import { choices, storeConsent } from '../src/consent/consent.ts';
+import { readConsent } from '../src/consent/stored-consent.ts';
 
 const html = document.documentElement;
 const ask = () => html.toggleAttribute('data-ask-consent', !readConsent());
@@ -19,7 +19,7 @@ addEventListener('click', ({ target }) => {
     // The focused button is gone with the banner.
     document.getElementById('main')?.focus({ preventScroll: true });
   }
-  // client/islands.ts presses it again.
+  // src/consent/watch-preferences.ts presses it again.
   if (button.dataset.opens && !html.hasAttribute('data-script'))
     button.setAttribute('aria-busy', 'true');
 });

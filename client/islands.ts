@@ -13,9 +13,6 @@ export function watchIslands(): void {
     const name = root.dataset.island;
     if (isIsland(name)) watch(root, name);
   }
-  // What client/head.ts has made wait for this.
-  for (const button of document.querySelectorAll<HTMLElement>('[data-opens][aria-busy]'))
-    button.click();
 }
 
 function isIsland(name: string | undefined): name is IslandName {
@@ -41,8 +38,8 @@ function watch(root: HTMLElement, name: IslandName): void {
         trigger.addEventListener(type, listener, { capture: true, signal: watching.signal });
   };
 
-  // An island that shows something is what people came to its page for.
-  if (root.firstElementChild) whenIdle(fetchCode);
+  // An island is what people came to its page for.
+  whenIdle(fetchCode);
 
   // Reaching for it loads the code; a failure is left to the press, which tries again.
   on(['pointerenter', 'focusin'], (event) => {

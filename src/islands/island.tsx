@@ -42,7 +42,7 @@ type PropsOf<Name extends IslandName> = ComponentProps<IslandComponent<Name>>;
 interface BuiltIslandProps<Name extends IslandName> {
   name: Name;
   props: PropsOf<Name> & Json<PropsOf<Name>>;
-  /** What `renderIsland` made of these props; empty for an island that shows nothing yet. */
+  /** What `renderIsland` made of these props. */
   html: string;
 }
 

@@ -1,10 +1,6 @@
 /** The islands: each name with what the browser loads when somebody reaches for it. */
 export const registry = {
   gallery: () => import('./gallery/gallery.island.tsx').then((module) => module.Gallery),
-  'cookie-preferences': () =>
-    import('./cookie-preferences/cookie-preferences.island.tsx').then(
-      (module) => module.CookiePreferences,
-    ),
   'contact-form': () =>
     import('./contact-form/contact-form.island.tsx').then((module) => module.ContactForm),
 };

@@ -19,7 +19,7 @@ export function ConsentBanner() {
           </p>
         </div>
         <div className="grid grid-cols-3 gap-2 sm:gap-3">
-          <button className="consent-choice" type="button" data-opens="cookie-preferences">
+          <button className="consent-choice" type="button" data-opens="preferences">
             Preferences
           </button>
           <button className="consent-choice" type="button" data-consent-choice="necessary">

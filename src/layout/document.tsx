@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { BuiltIsland } from '../islands/island.tsx';
 import { href } from '../routes.ts';
 import type { Site } from '../settings.ts';
 import { type Closure, ClosureBar } from './closure-bar.tsx';
@@ -36,7 +35,6 @@ export function Document({ page, site, year, closures }: DocumentProps) {
           {page.content}
         </main>
         <Footer site={site} year={year} />
-        <BuiltIsland name="cookie-preferences" props={{ siteName: site.name }} html="" />
       </body>
     </html>
   );

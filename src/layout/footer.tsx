@@ -103,7 +103,7 @@ function FooterLegal() {
         <a href={href('cookies')}>Cookies</a>
       </li>
       <li>
-        <button className="scripted" type="button" data-opens="cookie-preferences">
+        <button className="scripted" type="button" data-opens="preferences">
           Cookie settings
         </button>
       </li>

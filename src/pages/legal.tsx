@@ -50,12 +50,7 @@ function Dates({ published, changed }: { published: string; changed: string }) {
 
 function ChoiceButton() {
   return (
-    <button
-      className="btn-accent scripted mb-8"
-      type="button"
-      data-opens="cookie-preferences"
-      data-screen
-    >
+    <button className="btn-accent scripted mb-8" type="button" data-opens="preferences" data-screen>
       Cookie settings
     </button>
   );

@@ -62,13 +62,25 @@ describe('the preferences', () => {
     expect(await switches(page)).toEqual([true, true, true, true]);
   });
 
-  it.each(['Cancel', 'Escape'])('%s saves nothing and gives the focus back', async (way) => {
+  it('say what they are for, and begin with the first switch that can be set', async () => {
+    const { page } = await visit('/', undecided);
+    await open(page);
+    expect(await dialogOf(page).ariaSnapshot()).toContain(
+      'paragraph: Choose what this site may keep',
+    );
+    await expect.poll(() => hasFocus(switchOf(page, 'Functional'))).toBe(true);
+  });
+
+  it.each([
+    ['Cancel', press],
+    ['Escape', (page: Page) => page.keyboard.press('Escape')],
+    ['a press beside them', (page: Page) => page.mouse.click(20, 20)],
+  ])('%s saves nothing and gives the focus back', async (way, close) => {
     const { page } = await visit('/', undecided);
     await open(page);
     await switchOf(page, 'Marketing').press('Space');
     expect(await switches(page)).toEqual([true, false, false, true]);
-    if (way === 'Cancel') await press(page, 'Cancel');
-    else await page.keyboard.press('Escape');
+    await close(page, way);
     await dialogOf(page).waitFor({ state: 'detached' });
     expect(await stored(page)).toBeNull();
     expect(await banner(page).isVisible()).toBe(true);
@@ -103,21 +115,59 @@ describe('the preferences', () => {
       order.push(await page.evaluate(nameOfFocused));
       await page.keyboard.press('Tab');
     }
-    expect(new Set(order)).toEqual(
-      new Set(['Functional', 'Analytics', 'Marketing', 'Cancel', 'Save Preferences']),
-    );
+    expect(order).toEqual([
+      'Functional',
+      'Analytics',
+      'Marketing',
+      'Cancel',
+      'Save Preferences',
+      'Functional',
+    ]);
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Shift+Tab');
+    expect(await page.evaluate(nameOfFocused)).toBe('Save Preferences');
   });
 
   it('show where the focus is to a keyboard, and only to it', async () => {
     const { page } = await visit('/', undecided);
     await open(page);
-    const marked = dialogOf(page).locator('[data-part=control][data-focus-visible]');
+    const marked = dialogOf(page).locator(':focus-visible');
+    expect(await marked.count()).toBe(0);
     await dialogOf(page).getByText('Functional', { exact: true }).click();
     expect(await hasFocus(switchOf(page, 'Functional'))).toBe(true);
     expect(await marked.count()).toBe(0);
     await page.keyboard.press('Tab');
     expect(await hasFocus(switchOf(page, 'Analytics'))).toBe(true);
     await expect.poll(() => marked.count()).toBe(1);
+  });
+
+  it('stay open when a press slips off them, and the page behind stays where it is', async () => {
+    const { page } = await visit('/', undecided);
+    const width = () => page.evaluate(() => document.body.clientWidth);
+    const before = await width();
+    await open(page);
+    const text = await dialogOf(page).getByText('Advertising').boundingBox();
+    await page.mouse.move(text?.x ?? 0, text?.y ?? 0);
+    await page.mouse.down();
+    await page.mouse.move(20, 20);
+    await page.mouse.up();
+    await page.mouse.wheel(0, 600);
+    await switchOf(page, 'Analytics').press('PageDown');
+    expect(await dialogOf(page).isVisible()).toBe(true);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    expect(await width()).toBe(before);
+    await press(page, 'Cancel');
+    await page.mouse.wheel(0, 600);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  });
+
+  it('come without React', async () => {
+    const { page, loaded } = await visit('/', undecided);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await open(page);
+    await loaded();
+    expect(asked.flatMap((url) => url.match(/\w+(?=-.{8}\.js$)/) ?? [])).toEqual(['preferences']);
   });
 
   it('seen in another tab load there, and keep the page working', async () => {
@@ -136,7 +186,7 @@ describe('the preferences', () => {
 describe('on a bad network', () => {
   it('a click before the code is there is not lost', async () => {
     const { page } = await visit('/about', undecided);
-    const release = await holdScript(page.context(), 'cookie-preferences');
+    const release = await holdScript(page.context(), 'preferences');
     await page.getByRole('button', { name: 'Preferences' }).click();
     release();
     await dialogOf(page).waitFor();
@@ -145,7 +195,7 @@ describe('on a bad network', () => {
   it('without the code the plain choices work, and Preferences tries again', async () => {
     const { page } = await visit('/about', {
       ...undecided,
-      prepare: (context) => blockScript(context, 'cookie-preferences'),
+      prepare: (context) => blockScript(context, 'preferences'),
     });
     const preferences = page.getByRole('button', { name: 'Preferences' });
     const failed = page.waitForEvent('requestfailed');
@@ -169,7 +219,7 @@ describe('on a bad network', () => {
 /** The name of the focused control, from its label or its own text. */
 function nameOfFocused(): string | null | undefined {
   const focused = document.activeElement;
-  if (!(focused instanceof HTMLInputElement)) return focused?.textContent;
-  const label = focused.getAttribute('aria-labelledby')?.split(' ')[0] ?? '';
-  return document.getElementById(label)?.textContent;
+  return focused instanceof HTMLInputElement
+    ? focused.labels?.[0]?.textContent
+    : focused?.textContent;
 }

@@ -53,28 +53,31 @@ describe('a press before the entry script has come', () => {
   });
 });
 
-describe('a press that waits for the code of an island', () => {
+describe('a press that waits for its code', () => {
   it.each([
-    ['/about', (page: Page) => button(page, 'Preferences')],
-    ['/contact', (page: Page) => button(page, 'Send message')],
-    ['/gallery', (page: Page) => picturesOf(page).first()],
-  ])('on %s shows that it waits, in its own look and to others', async (path, control) => {
-    const { page, release } = await visitWithout('react', path);
-    await page.locator('html[data-script]').waitFor({ state: 'attached' });
-    const look = () =>
-      control(page).evaluate((element) => getComputedStyle(element).backgroundImage);
-    expect(await look()).toBe('none');
-    await control(page).click();
-    expect(await control(page).getAttribute('aria-busy')).toBe('true');
-    expect(await look()).toContain('gradient');
-    release();
-    await expect.poll(() => page.locator('[aria-busy]').count()).toBe(0);
-  });
+    ['/about', 'preferences', (page: Page) => button(page, 'Preferences')],
+    ['/contact', 'react', (page: Page) => button(page, 'Send message')],
+    ['/gallery', 'react', (page: Page) => picturesOf(page).first()],
+  ])(
+    'on %s for %s shows that it waits, in its own look and to others',
+    async (path, code, control) => {
+      const { page, release } = await visitWithout(code, path);
+      await page.locator('html[data-script]').waitFor({ state: 'attached' });
+      const look = () =>
+        control(page).evaluate((element) => getComputedStyle(element).backgroundImage);
+      expect(await look()).toBe('none');
+      await control(page).click();
+      expect(await control(page).getAttribute('aria-busy')).toBe('true');
+      expect(await look()).toContain('gradient');
+      release();
+      await expect.poll(() => page.locator('[aria-busy]').count()).toBe(0);
+    },
+  );
 
   it('on Preferences keeps its promise however late the code is', async () => {
     const { page } = await visit('/about', undecided);
     await page.clock.install();
-    const release = await holdScript(page.context(), 'cookie-preferences');
+    const release = await holdScript(page.context(), 'preferences');
     await button(page, 'Preferences').click();
     await page.clock.runFor(60_000);
     expect(await button(page, 'Preferences').getAttribute('aria-busy')).toBe('true');

@@ -8,11 +8,12 @@ describe('in forced colours', () => {
   it('a switch that is on shows its thumb', async () => {
     const { page } = await visit('/faq', { forcedColors: 'active', consent: 'all' });
     await page.getByRole('button', { name: 'Cookie settings' }).click();
-    const thumb = page.locator('.switch-thumb[data-state=checked]').last();
-    const colours = await thumb.evaluate((element) => [
-      getComputedStyle(element).backgroundColor,
-      getComputedStyle(element.parentElement ?? element).backgroundColor,
-    ]);
+    const colours = await page
+      .getByRole('switch', { name: 'Marketing', checked: true })
+      .evaluate((element) => [
+        getComputedStyle(element, '::before').backgroundColor,
+        getComputedStyle(element).backgroundColor,
+      ]);
     expect(new Set(colours).size).toBe(2);
   });
 });

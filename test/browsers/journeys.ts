@@ -31,11 +31,11 @@ async function banner(tab: Tab): Promise<void> {
 
 async function preferences(tab: Tab): Promise<void> {
   await open(tab, '/faq');
-  await tab.click('.footer [data-opens=cookie-preferences]');
-  await until(tab, shown('[role=dialog]'));
-  await tab.click('.switch:nth-child(3)');
-  await tab.click('[role=dialog] .btn-accent');
-  await until(tab, not(shown('[role=dialog]')));
+  await tab.click('.footer [data-opens=preferences]');
+  await until(tab, shown('dialog'));
+  await tab.click('label[for=consent-analytics]');
+  await tab.click('dialog .btn-accent');
+  await until(tab, not(shown('dialog')));
   await until(tab, `${consent}.analytics === true`);
 }
 

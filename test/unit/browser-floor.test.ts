@@ -9,6 +9,7 @@ import { compatData, isNewer, newNames } from '../support/browser-compat.ts';
 const styles: Record<string, string> = {
   '@view-transition': 'ornament',
   'view-transition-name': 'ornament',
+  'scrollbar-gutter': 'Safari lays its scrollbars over the page',
   'text-size-adjust': 'WebKit has it with its prefix, and computers do not need it',
   'text-wrap': 'ornament',
   'overflow-anchor': 'the FAQ keeps its place by script',

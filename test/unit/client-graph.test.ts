@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createBuilder } from 'vite';
 import { describe, expect, it } from 'vitest';
 
-/** What may reach a browser: the islands and what they stand on. */
+/** What may reach a browser: the islands, what they stand on, and plain scripts. */
 const allowed = [
   /^client\//,
   /^src\/islands\/(?!(render-)?island\.tsx?)/,
-  /^src\/ui\//,
+  /^src\/(ui|consent|pages\/faq\/script)\//,
   /^src\/(routes|content\/(hours|network)|messages\/(schema|fields?|report-fields|per-field|clean-text))\.ts$/,
   /^\.generated\/(icons\.ts|(font|pictures)\.css)$/,
   /^src\/(layout|pages)\/.*\.css$/,

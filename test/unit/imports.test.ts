@@ -32,6 +32,8 @@ const rooms: Room[] = [
     may: /^(src\/(ui|islands)\/|src\/(routes|content\/emergency)\.ts$|\.generated\/|virtual:assets$|react$)/,
     types: /^src\/(content\/|settings\.ts$)/,
   },
+  // Plain scripts of the browser.
+  { room: /^src\/(consent|pages\/faq\/script)\//, may: /^client\/on-reach\.ts$/ },
   {
     // A folder of src/pages/ may also have what answers for its page: see the room after this.
     room: /^src\/pages\/([\w-]+\.tsx|[\w-]+\/page\.tsx)$/,
@@ -78,7 +80,7 @@ const rooms: Room[] = [
   { room: /^src\/(app|worker|index|app-env|modules\.d)\.tsx?$/, may: /./ },
   {
     room: /^client\//,
-    may: /^(react|react-dom(\/client)?|src\/islands\/(registry|cookie-preferences\/(stored-)?consent)\.ts|.+\.css)$/,
+    may: /^(react|react-dom(\/client)?|src\/islands\/registry\.ts|src\/consent\/(stored-consent|consent|watch-preferences)\.ts|src\/pages\/faq\/script\/watch-questions\.ts|.+\.css)$/,
   },
 ];
 
@@ -130,6 +132,7 @@ describe('the table of who may import whom', () => {
     ['src/pages/blog.tsx', "import { Hono } from 'hono';"],
     ['src/islands/gallery/tabs.tsx', "import { galleryItems } from '../../content/gallery.ts';"],
     ['src/islands/gallery/tabs.tsx', "export * from '../contact-form/send.ts';"],
+    ['src/consent/preferences.ts', "import { createElement } from 'react';"],
     ['client/entry.ts', "const page = import('../src/pages/blog.tsx');"],
   ])('would notice in %s: %s', (file, text) => {
     expect(breaches({ file, text })).toHaveLength(1);

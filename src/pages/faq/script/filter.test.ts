@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { matches, wordsOf } from '../../client/faq-filter.ts';
-import { faqs } from '../../src/content/faqs.ts';
+import { faqs } from '../../../content/faqs.ts';
+import { matches, wordsOf } from './filter.ts';
 
 /** The questions that are left when somebody types this. */
 function found(typed: string): string[] {

@@ -1,4 +1,4 @@
-import { matches, wordsOf } from './faq-filter.ts';
+import { matches, wordsOf } from './filter.ts';
 
 const items = [...document.querySelectorAll<HTMLDetailsElement>('.faq-item')];
 const headers = items.flatMap((item) => item.querySelector('summary') ?? []);
@@ -52,7 +52,7 @@ const show = showAll?.textContent ?? '';
  * Does what a press on a button of the FAQ asks for: "Show all answers" opens them all and turns
  * into "Hide all answers". A shared name keeps one answer open, so showing all takes the names away.
  */
-export function press(button: EventTarget | null): void {
+export function press(button: Element): void {
   if (!showAll || button !== showAll) return;
   const all = showAll.textContent === show;
   showAll.textContent = all ? show.replace('Show', 'Hide') : show;

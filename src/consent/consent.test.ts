@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { choices, storeConsent } from '../../src/islands/cookie-preferences/consent.ts';
-import { readConsent } from '../../src/islands/cookie-preferences/stored-consent.ts';
+import { choices, storeConsent } from './consent.ts';
+import { readConsent } from './stored-consent.ts';
 
 const day = 24 * 60 * 60 * 1000;
 

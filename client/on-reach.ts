@@ -1,0 +1,22 @@
+/**
+ * Fetches code when somebody reaches into an area, and carries out a press on one of its buttons once
+ * the code is there. Code that does not come is asked for again by the next press. Returns how to
+ * fetch it for another reason.
+ */
+export function onReach<Code>(
+  area: Element,
+  load: () => Promise<Code>,
+  press: (code: Code, button: Element) => void,
+): () => Promise<Code | undefined> {
+  const fetchCode = () => load().catch(() => undefined);
+  for (const type of ['pointerover', 'focusin']) area.addEventListener(type, fetchCode);
+  area.addEventListener('click', async ({ target }) => {
+    const button = target instanceof Element && target.closest('button');
+    if (!button) return;
+    button.setAttribute('aria-busy', 'true');
+    const code = await fetchCode();
+    button.removeAttribute('aria-busy');
+    if (code) press(code, button);
+  });
+  return fetchCode;
+}

@@ -1,0 +1,39 @@
+import type { Consent } from './consent.ts';
+import { element } from './element.ts';
+
+const categories = [
+  ['necessary', 'Necessary', 'Remembers this choice on your device. Always on.'],
+  ['functional', 'Functional', 'Conveniences. Nothing uses this today.'],
+  ['analytics', 'Analytics', 'Measuring use. Nothing uses this today.'],
+  ['marketing', 'Marketing', 'Advertising. Nothing uses this today.'],
+] as const;
+
+/** A switch for each category, which changes it in the choice; Necessary is always on. */
+export function switches(choice: Consent): HTMLElement[] {
+  return categories.map(([name, label, text]) => {
+    const input = switchInput(`consent-${name}`);
+    input.checked = choice[name];
+    if (name === 'necessary') input.disabled = true;
+    else
+      input.addEventListener('change', () => {
+        choice[name] = input.checked;
+      });
+    return row(input, label, text);
+  });
+}
+
+function switchInput(id: string): HTMLInputElement {
+  return element('input', {
+    type: 'checkbox',
+    role: 'switch',
+    id,
+    'aria-describedby': `${id}-text`,
+  });
+}
+
+function row(input: HTMLInputElement, label: string, text: string): HTMLElement {
+  const name = element('label', { class: 'font-700', for: input.id }, label);
+  const words = element('p', { class: 'text-small text-ink-soft', id: `${input.id}-text` }, text);
+  const look = input.disabled ? 'switch' : 'switch cursor-pointer';
+  return element('div', { class: look }, element('div', {}, name, words), input);
+}
