@@ -28,11 +28,14 @@ export default defineConfig({
   // The preflight gives every element the variables of shadows, rings and filters, unused here.
   presets: [presetWind3({ preflight: false, dark: 'media' })],
   // Words of the code that would count as classes.
-  blocklist: ['filter', 'outline', 'ring', 'table'],
+  blocklist: ['filter', 'h2', 'outline', 'ring', 'table'],
   outputToCssLayers: {
     cssLayerName: (layer) => (layer === 'default' ? 'utilities' : `uno-${layer}`),
   },
-  content: { filesystem: ['src/**/*.tsx', 'src/consent/*.ts'] },
+  content: {
+    filesystem: ['src/**/*.tsx', 'src/consent/*.ts'],
+    pipeline: { include: [/\.tsx$/, /\/src\/consent\/[\w-]+\.ts$/] },
+  },
   theme: {
     colors: Object.fromEntries(roles.map((role) => [role, `var(--${role})`])),
     breakpoints: { sm: '40rem', md: '48rem', lg: '64rem', xl: '76rem' },

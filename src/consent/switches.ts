@@ -34,6 +34,5 @@ function switchInput(id: string): HTMLInputElement {
 function row(input: HTMLInputElement, label: string, text: string): HTMLElement {
   const name = element('label', { class: 'font-700', for: input.id }, label);
   const words = element('p', { class: 'text-small text-ink-soft', id: `${input.id}-text` }, text);
-  const look = input.disabled ? 'switch' : 'switch cursor-pointer';
-  return element('div', { class: look }, element('div', {}, name, words), input);
+  return element('div', { class: 'switch' }, element('div', {}, name, words), input);
 }
