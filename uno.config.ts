@@ -28,7 +28,7 @@ export default defineConfig({
   // The preflight gives every element the variables of shadows, rings and filters, unused here.
   presets: [presetWind3({ preflight: false, dark: 'media' })],
   // Words of the code that would count as classes.
-  blocklist: ['filter', 'h2', 'outline', 'ring', 'table'],
+  blocklist: ['filter', 'h2', 'me', 'outline', 'px', 'ring', 'table'],
   outputToCssLayers: {
     cssLayerName: (layer) => (layer === 'default' ? 'utilities' : `uno-${layer}`),
   },

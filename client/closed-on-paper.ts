@@ -14,13 +14,13 @@ addEventListener('afterprint', () => {
 function openForPaper(details: HTMLDetailsElement): (() => void)[] {
   if (details.open) return [];
   // Of those that share a name only one can be open.
-  const name = details.getAttribute('name') ?? '';
+  const name = details.getAttribute('name');
   details.removeAttribute('name');
   details.open = true;
   return [
     () => {
       details.open = false;
-      details.setAttribute('name', name);
+      if (name !== null) details.setAttribute('name', name);
     },
   ];
 }

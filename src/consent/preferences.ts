@@ -11,6 +11,7 @@ export function openPreferences(opener: HTMLElement): void {
     'dialog',
     {
       class: 'dialog preferences',
+      'data-screen': '',
       'aria-labelledby': 'preferences-title',
       'aria-describedby': 'preferences-text',
     },

@@ -177,11 +177,3 @@ describe('the code that somebody plainly came for', () => {
     expect((await filesOf(page)).map((file) => file.replace(/-.*/, ''))).toEqual(['entry']);
   });
 });
-
-it('finds the subject where it was when coming back', async () => {
-  const { page } = await visit('/contact');
-  await page.getByLabel('Subject').fill('Damaged sign');
-  await page.goto('/about');
-  await page.goBack();
-  expect(await page.getByLabel('Subject').inputValue()).toBe('Damaged sign');
-});

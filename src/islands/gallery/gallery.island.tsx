@@ -36,7 +36,7 @@ export function Gallery({ categories, category: first }: GalleryProps) {
       // A chosen tab that is a link would be followed.
       navigate={null}
     >
-      <TabList className="tabs" aria-label="Categories">
+      <TabList className="tabs" aria-label="Categories" data-screen>
         {[everything, ...categories].map((name) => (
           <TabTrigger className="tab" key={name} value={name} asChild>
             <TabLink href={galleryUrl(name)} {...withoutArrowKeys}>

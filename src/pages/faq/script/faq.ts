@@ -57,7 +57,8 @@ export function press(button: Element): void {
   const all = showAll.textContent === show;
   showAll.textContent = all ? show.replace('Show', 'Hide') : show;
   for (const item of items) {
-    item.name = all ? '' : 'faq';
+    if (all) item.removeAttribute('name');
+    else item.setAttribute('name', 'faq');
     item.open = all;
   }
 }
