@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { browserVisits } from '../support/browser.ts';
-import { dialogOf, enlarge, picturesOf } from '../support/gallery.ts';
+import { dialogOf, enlarge } from '../support/gallery.ts';
 
 const visit = browserVisits();
 
@@ -153,31 +153,4 @@ it('jumps at once, so that the focus is never off screen', async () => {
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe(
     'auto',
   );
-});
-
-describe('on paper', () => {
-  it('no bar of the reports is white', async () => {
-    const { page } = await visit('/reports');
-    await page.emulateMedia({ media: 'print' });
-    const strokes = await page
-      .locator('main svg[role=img] > path')
-      .evaluateAll((bars) => bars.map((bar) => getComputedStyle(bar).stroke));
-    expect(strokes).toHaveLength(3);
-    expect(strokes).not.toContain('rgb(255, 255, 255)');
-    const progress = page.getByRole('progressbar').first();
-    const printed = await progress.evaluate((bar) => getComputedStyle(bar).printColorAdjust);
-    expect(printed).toBe('exact');
-  });
-
-  it('an address stands after its link and over nothing, and a tab has none', async () => {
-    const { page } = await visit('/');
-    await page.emulateMedia({ media: 'print' });
-    const position = (element: Element) => getComputedStyle(element, '::after').position;
-    for (const link of await page.locator('main a.card-cover').all())
-      expect(await link.evaluate(position)).toBe('static');
-    await page.goto('/gallery');
-    expect(await page.getByRole('tab').first().isVisible()).toBe(false);
-    const content = (element: Element) => getComputedStyle(element, '::after').content;
-    expect(await picturesOf(page).first().evaluate(content)).toBe('none');
-  });
 });

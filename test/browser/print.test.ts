@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { browserVisits } from '../support/browser.ts';
+import { picturesOf } from '../support/gallery.ts';
+
+const visit = browserVisits();
+
+describe('on paper', () => {
+  it('no bar of the reports is white', async () => {
+    const { page } = await visit('/reports');
+    await page.emulateMedia({ media: 'print' });
+    const strokes = await page
+      .locator('main svg[role=img] > path')
+      .evaluateAll((bars) => bars.map((bar) => getComputedStyle(bar).stroke));
+    expect(strokes).toHaveLength(3);
+    expect(strokes).not.toContain('rgb(255, 255, 255)');
+    const progress = page.getByRole('progressbar').first();
+    const printed = await progress.evaluate((bar) => getComputedStyle(bar).printColorAdjust);
+    expect(printed).toBe('exact');
+  });
+
+  it('an address stands after its link and over nothing, and a tab has none', async () => {
+    const { page } = await visit('/');
+    await page.emulateMedia({ media: 'print' });
+    const position = (element: Element) => getComputedStyle(element, '::after').position;
+    for (const link of await page.locator('main a.card-cover').all())
+      expect(await link.evaluate(position)).toBe('static');
+    await page.goto('/gallery');
+    expect(await page.getByRole('tab').first().isVisible()).toBe(false);
+    const content = (element: Element) => getComputedStyle(element, '::after').content;
+    expect(await picturesOf(page).first().evaluate(content)).toBe('none');
+  });
+
+  it('the footer says who we are, without a page of links', async () => {
+    const { page } = await visit('/about');
+    await page.emulateMedia({ media: 'print' });
+    const footer = page.getByRole('contentinfo');
+    expect(await footer.getByRole('navigation').count()).toBe(0);
+    expect(await footer.getByRole('button').count()).toBe(0);
+    expect(await footer.getByText('In an emergency').isVisible()).toBe(true);
+    expect(await footer.getByRole('link').count()).toBe(2);
+  });
+
+  it.each(['.hero-badges', '.sign'])(
+    'what is white on a ground of its own is black: %s',
+    async (selector) => {
+      const { page } = await visit('/');
+      await page.emulateMedia({ media: 'print' });
+      const colour = await page
+        .locator(selector)
+        .first()
+        .evaluate((element) => getComputedStyle(element).color);
+      expect(colour).toBe('rgb(0, 0, 0)');
+    },
+  );
+});
