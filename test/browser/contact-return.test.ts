@@ -24,7 +24,7 @@ it('what was typed is there for whoever comes back, and still when React has com
   await expectTyped(page);
 });
 
-/** Firefox gives fields back on a reload as well, and Chromium only when no program drives it. */
+/** Firefox gives fields back on a reload as well; a Chromium that a program drives does not. */
 it('no field that a visitor sees keeps its browser from giving words back', async () => {
   const { page } = await visit('/contact');
   const withheld = page.locator('form [autocomplete=off]');
