@@ -24,6 +24,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 function loadWrangler() {
   process.env.WRANGLER_LOG ??= 'error';
   process.env.WRANGLER_SEND_METRICS ??= 'false';
+  process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= 'false';
   return import('wrangler');
 }
 
@@ -100,7 +101,7 @@ export function bindingsOf(
 export function adviceOn(error: unknown, { remote }: Place): string {
   const text = error instanceof Error ? error.message : String(error);
   if (/no such (table|column)/i.test(text)) {
-    const command = remote ? 'npx wrangler d1 migrations apply DB --remote' : 'npm run migrate';
+    const command = remote ? 'npm run migrate -- --remote' : 'npm run migrate';
     return `The database does not have its newest tables yet. Run: ${command}`;
   }
   if (/CLOUDFLARE_API_TOKEN|not logged in|log ?in|authenticat|remote proxy/i.test(text)) {
