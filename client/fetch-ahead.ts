@@ -1,14 +1,13 @@
-/** Fetches files of script, all at once, and runs none. Rejects where one does not come. */
+/**
+ * Fetches files of script, all at once, and runs none. Rejects where one does not come; `import` by
+ * itself would never ask for that one again in Chromium until 154.
+ */
 export function fetchFiles(files: string): Promise<unknown> {
   return Promise.all(files.split(' ').map(fetchFile));
 }
 
-function fetchFile(file: string): Promise<unknown> {
-  return new Promise((onload, onerror) => {
-    const link = document.createElement('link');
-    const href = `/assets/${file}.js`;
-    document.head.append(Object.assign(link, { rel: 'modulepreload', href, onload, onerror }));
-  });
+async function fetchFile(file: string): Promise<unknown> {
+  return (await fetch(`/assets/${file}.js`)).text();
 }
 
 /** Does something once the page has loaded and nobody waits for it, where bytes are not dear. */

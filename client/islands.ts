@@ -7,6 +7,8 @@ const loadReact = () => import('./hydrate.ts');
 /** Milliseconds after which a press does what HTML does; the code may still be on its way. */
 const timeoutMs = 6_000;
 
+const ignore = () => undefined;
+
 /** Makes each island of the page come alive when somebody reaches for it. */
 export function watchIslands(): void {
   for (const root of document.querySelectorAll<HTMLElement>('[data-island]')) {
@@ -22,12 +24,12 @@ function isIsland(name: string | undefined): name is IslandName {
 function watch(root: HTMLElement, name: IslandName): void {
   /** Whether loading the code asks the network for nothing. */
   let isAtHand = false;
-  const arrived = () => {
+  const fetchCode = async () => {
+    if (!isAtHand) await fetchFiles(root.dataset.code ?? '');
     isAtHand = true;
   };
-  const fetchCode = () => fetchFiles(root.dataset.code ?? '').then(arrived, () => undefined);
-  const load = () => {
-    if (!isAtHand) fetchCode();
+  const load = async () => {
+    await fetchCode();
     return Promise.all([loadReact(), registry[name]()]);
   };
   const triggers = [root, ...document.querySelectorAll(`[data-opens="${name}"]`)];
@@ -39,13 +41,13 @@ function watch(root: HTMLElement, name: IslandName): void {
   };
 
   // An island is what people came to its page for.
-  whenIdle(fetchCode);
+  whenIdle(() => fetchCode().catch(ignore));
 
   // Reaching for it loads the code; a failure is left to the press, which tries again.
   on(['pointerenter', 'focusin'], (event) => {
     // A finger enters whatever it scrolls past.
     if (event instanceof PointerEvent && event.pointerType === 'touch') return;
-    load().then(arrived, () => undefined);
+    load().catch(ignore);
   });
 
   on(['click', 'keydown', 'submit'], (event) => {

@@ -1,3 +1,6 @@
+/** Asks again at another address: Chromium until 154 keeps in mind of a module that it did not come. */
+const again = ({ message }: Error) => import(`${/\S+$/.exec(message)}?${Date.now()}`);
+
 /**
  * Fetches code when somebody reaches into an area, and carries out a press on one of its buttons once
  * the code is there. Code that does not come is asked for again by the next press. Returns how to
@@ -8,7 +11,10 @@ export function onReach<Code>(
   load: () => Promise<Code>,
   press: (code: Code, button: Element) => void,
 ): () => Promise<Code | undefined> {
-  const fetchCode = () => load().catch(() => undefined);
+  const fetchCode = () =>
+    load()
+      .catch(again)
+      .catch(() => undefined);
   for (const type of ['pointerover', 'focusin']) area.addEventListener(type, fetchCode);
   area.addEventListener('click', async ({ target }) => {
     const button = target instanceof Element && target.closest('button');

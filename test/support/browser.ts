@@ -86,7 +86,7 @@ function trackLoading(page: Page): () => Promise<void> {
 
 /** Cuts the network for the script files whose names begin so. */
 export function blockScript(context: BrowserContext, name: string): Promise<unknown> {
-  return context.route(`**/assets/${name}*.js`, (route) => route.abort());
+  return context.route(`**/assets/${name}*.js*`, (route) => route.abort());
 }
 
 /** Holds those script files back, as a slow network does, until they are let go. */
