@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { browserVisits, hasFocus, holdScript } from '../support/browser.ts';
 import { dialogOf, enlarge } from '../support/gallery.ts';
@@ -74,12 +74,20 @@ async function posts(page: Page): Promise<unknown[]> {
   return bodies;
 }
 
+/** A visit to the form whose React stays away until it is let go. */
+async function visitForm() {
+  let release = () => {};
+  const hold = async (context: BrowserContext) => {
+    release = await holdScript(context, 'react');
+  };
+  const visitor = await visit('/contact', { prepare: hold });
+  return { ...visitor, release };
+}
+
 describe.each(Object.entries(changes))('the form where %s', (_, change) => {
   it.each(when)('%s typing is sent with every word, by the first press', async (moment) => {
-    const { page, complaints } = await visit('/contact');
+    const { page, complaints, release } = await visitForm();
     const bodies = await posts(page);
-    const release = await holdScript(page.context(), 'react');
-    await page.reload();
     await fillWith(page, change, moment);
     await page.locator('[type=submit]').click();
     release();
@@ -89,9 +97,7 @@ describe.each(Object.entries(changes))('the form where %s', (_, change) => {
   });
 
   it('keeps every word, the tick, the focus and the selection when React comes', async () => {
-    const { page } = await visit('/contact');
-    const release = await holdScript(page.context(), 'react');
-    await page.reload();
+    const { page, release } = await visitForm();
     await fillWith(page, change, 'after');
     const message = page.locator('[name=message]');
     await message.focus();

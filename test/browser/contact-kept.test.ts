@@ -49,7 +49,7 @@ describe('a message from the form', () => {
     await page.getByRole('textbox', { name: 'Message' }).fill(message);
     await page.getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Send message' }).click();
-    expect(await page.title()).toMatch(/^Error: /);
+    await expect.poll(() => page.title()).toMatch(/^Error: /);
     await page.getByRole('link', { name: 'Enter your e-mail address' }).click();
     expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe(name);
     expect(await page.getByRole('textbox', { name: 'Message' }).inputValue()).toBe(message);
