@@ -5,8 +5,8 @@ import { watchIslands } from './islands.ts';
 import { supplement } from './older-browsers.ts';
 
 document.documentElement.toggleAttribute('data-script', true);
-watchHeader();
-watchIslands();
 watchPreferences();
 watchQuestions();
+watchHeader();
+watchIslands();
 supplement();

@@ -32,12 +32,12 @@ function watch(root: HTMLElement, name: IslandName): void {
     await fetchCode();
     return Promise.all([loadReact(), registry[name]()]);
   };
-  const triggers = [root, ...document.querySelectorAll(`[data-opens="${name}"]`)];
+  const triggers = [root, ...document.querySelectorAll(`[data-opens=${name}]`)];
   const watching = new AbortController();
+  const options = { capture: true, signal: watching.signal };
   const on = (types: string[], listener: (event: Event) => void) => {
     for (const trigger of triggers)
-      for (const type of types)
-        trigger.addEventListener(type, listener, { capture: true, signal: watching.signal });
+      for (const type of types) trigger.addEventListener(type, listener, options);
   };
 
   // An island is what people came to its page for.
@@ -64,9 +64,10 @@ function watch(root: HTMLElement, name: IslandName): void {
       },
       () => {
         if (press) release(press);
-        if (press?.html !== 'late') return;
-        watching.abort();
-        press.control.click();
+        if (press?.html === 'late') {
+          watching.abort();
+          press.control.click();
+        }
       },
     );
   });

@@ -1,5 +1,5 @@
 /** Asks again at another address: Chromium until 154 keeps in mind of a module that it did not come. */
-const again = ({ message }: Error) => import(`${/\S+$/.exec(message)}?${Date.now()}`);
+const again = ({ message }: Error) => import(`${message.split(' ').pop()}?${Date.now()}`);
 
 /**
  * Fetches code when somebody reaches into an area, and carries out a press on one of its buttons once
@@ -15,7 +15,7 @@ export function onReach<Code>(
     load()
       .catch(again)
       .catch(() => undefined);
-  for (const type of ['pointerover', 'focusin']) area.addEventListener(type, fetchCode);
+  for (const type of ['pointerenter', 'focusin']) area.addEventListener(type, fetchCode);
   area.addEventListener('click', async ({ target }) => {
     const button = target instanceof Element && target.closest('button');
     if (!button) return;

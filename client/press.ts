@@ -3,8 +3,8 @@ export interface Press {
   event: Event;
   /** What was pressed, and shows that it waits. */
   control: HTMLElement;
-  /** When HTML may do it instead: `now` where it leads to the same, `late` where to less. */
-  html: 'now' | 'late' | 'never';
+  /** When HTML may do it instead: `now` where it leads to the same, `late` where to less; else never. */
+  html?: 'now' | 'late' | undefined;
 }
 
 const tabKeys = ['ArrowLeft', 'ArrowRight', 'Home', 'End'];
@@ -18,16 +18,15 @@ export function pressOf(event: Event, root: HTMLElement): Press | undefined {
   }
   if (event instanceof KeyboardEvent) {
     const isTab = target.matches('[role=tab]') && tabKeys.includes(event.key);
-    return isTab ? { event, control: target, html: 'never' } : undefined;
+    return isTab ? { event, control: target } : undefined;
   }
   if (!(event instanceof MouseEvent) || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  const control = target.closest<HTMLElement>('a, button');
+  const control = target.closest<HTMLElement>('a,button');
   if (!control || control.closest('form')) return;
   return { event, control, html: clickWithoutCode(control, root) };
 }
 
 /** An island's own links lead to what it would show; others to less; a button does nothing. */
 function clickWithoutCode(control: HTMLElement, root: HTMLElement): Press['html'] {
-  if (control.localName !== 'a') return 'never';
-  return root.contains(control) ? 'now' : 'late';
+  if (control.localName === 'a') return root.contains(control) ? 'now' : 'late';
 }

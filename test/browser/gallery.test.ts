@@ -125,15 +125,3 @@ describe('without its code', () => {
     expect(await picturesOf(page).count()).toBe(2);
   });
 });
-
-it('asks again for code that did not come', async () => {
-  const { page } = await visit('/gallery', {
-    prepare: (context) => blockScript(context, 'gallery.island'),
-  });
-  const failed = page.waitForEvent('requestfailed');
-  await page.getByRole('tab', { name: 'All' }).focus();
-  await failed;
-  await page.context().unrouteAll();
-  await page.keyboard.press('ArrowRight');
-  await page.getByRole('tab', { name: 'Infrastructure', selected: true }).waitFor();
-});

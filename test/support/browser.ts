@@ -7,7 +7,7 @@ import {
   type Page,
   type Request,
 } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { afterEach, beforeAll, expect, inject } from 'vitest';
 
 /** Milliseconds that a page may take to do what a test waits for. */
 const timeoutMs = 10_000;
@@ -31,16 +31,19 @@ export interface Visitor {
   loaded(): Promise<void>;
 }
 
-/** A browser for one test file: each visit opens a page of the site in a fresh profile. */
+/** One browser for all test files of a process, which ends with it. */
+let running: Promise<Browser> | undefined;
+
+/** A browser for a test file: each visit opens a page of the site in a fresh profile. */
 export function browserVisits() {
   let browser: Browser;
   beforeAll(async () => {
-    browser = await chromium.connect(inject('chromium'));
+    running ??= chromium.launch(inject('chromium'));
+    browser = await running;
   });
   afterEach(async () => {
     await Promise.all(browser.contexts().map((context) => context.close()));
   });
-  afterAll(() => browser.close());
 
   return async function visit(path: string, options: Visit = {}): Promise<Visitor> {
     const { consent = 'necessary', prepare, ...contextOptions } = options;

@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs';
-import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 import { type BrowserFile, hasHeadlessShell, headlessShell } from './headless-shell.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** WebSocket endpoint of a running Chromium. */
-    chromium: string;
+    /** How to start the Chromium of the tests. */
+    chromium: BrowserFile & { args: string[] };
   }
 }
 
@@ -53,9 +52,7 @@ function testBrowser(): BrowserFile {
   return hasHeadlessShell && !process.env.CHROME_PATH ? headlessShell() : installedChromium();
 }
 
-/** Starts one Chromium for all test files; each test opens contexts of its own in it. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = await chromium.launchServer({ ...testBrowser(), args: flags });
-  project.provide('chromium', server.wsEndpoint());
-  return () => server.close();
+/** Gets the Chromium of the tests, before the first of them asks for it. */
+export default function setup(project: TestProject): void {
+  project.provide('chromium', { ...testBrowser(), args: flags });
 }

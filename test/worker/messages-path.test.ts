@@ -133,7 +133,8 @@ describe('a sixth message within a minute', () => {
   });
 });
 
-it('refuses the twenty-first try within a minute, mistakes and all', async () => {
+// Limiters forget at the end of a minute, which may come in the midst of this.
+it('refuses the twenty-first try within a minute, mistakes and all', { retry: 1 }, async () => {
   const same = visitor();
   const tries = Array.from({ length: 21 }, () =>
     postForm(site, { ...sampleMessage, email: 'x' }, same),
