@@ -27,12 +27,15 @@ function switchInput(id: string): HTMLInputElement {
     type: 'checkbox',
     role: 'switch',
     id,
+    'aria-labelledby': `${id}-name`,
     'aria-describedby': `${id}-text`,
   });
 }
 
+/** All of the row is the label, and its first words alone are the name. */
 function row(input: HTMLInputElement, label: string, text: string): HTMLElement {
-  const name = element('label', { class: 'font-700', for: input.id }, label);
-  const words = element('p', { class: 'text-small text-ink-soft', id: `${input.id}-text` }, text);
-  return element('div', { class: 'switch' }, element('div', {}, name, words), input);
+  const name = element('span', { class: 'font-700', id: `${input.id}-name` }, label);
+  const look = 'block text-small text-ink-soft';
+  const words = element('span', { class: look, id: `${input.id}-text` }, text);
+  return element('label', { class: 'switch' }, element('span', {}, name, words), input);
 }

@@ -214,7 +214,6 @@ describe('on a bad network', () => {
 /** The name of the focused control, from its label or its own text. */
 function nameOfFocused(): string | null | undefined {
   const focused = document.activeElement;
-  return focused instanceof HTMLInputElement
-    ? focused.labels?.[0]?.textContent
-    : focused?.textContent;
+  const label = focused?.getAttribute('aria-labelledby');
+  return (label ? document.getElementById(label) : focused)?.textContent;
 }
