@@ -59,7 +59,7 @@ describe('the dialog', () => {
     const { page } = await visit('/gallery');
     await picturesOf(page).nth(4).focus();
     await page.keyboard.press('Enter');
-    await dialogOf(page).waitFor();
+    await dialogOf(page).locator(':focus').waitFor();
     await page.keyboard.press('ArrowRight');
     await expect.poll(() => titleOf(page)).toBe('The motorway below the mountains');
     if (way === 'Close') await dialogOf(page).getByRole('button', { name: 'Close' }).click();
