@@ -164,7 +164,12 @@ describe('the code that somebody plainly came for', () => {
         }, connection),
     });
     await page.evaluate(
-      () => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))),
+      () =>
+        new Promise((resolve) =>
+          requestIdleCallback(() => requestIdleCallback(resolve, { timeout: 5_000 }), {
+            timeout: 5_000,
+          }),
+        ),
     );
     expect((await filesOf(page)).map((file) => file.replace(/-.*/, ''))).toEqual(['entry']);
   });
@@ -172,7 +177,12 @@ describe('the code that somebody plainly came for', () => {
   it('is not fetched where nobody came for it', async () => {
     const { page } = await visit('/about');
     await page.evaluate(
-      () => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))),
+      () =>
+        new Promise((resolve) =>
+          requestIdleCallback(() => requestIdleCallback(resolve, { timeout: 5_000 }), {
+            timeout: 5_000,
+          }),
+        ),
     );
     expect((await filesOf(page)).map((file) => file.replace(/-.*/, ''))).toEqual(['entry']);
   });
