@@ -12,6 +12,8 @@ export default defineConfig({
     reporters: ['default', advice],
     testTimeout: timeoutMs,
     hookTimeout: timeoutMs,
+    // Node 24 warns of its own way to leave out types.
+    execArgv: ['--disable-warning=ExperimentalWarning'],
     // Many tests wait, for a timeout or for a page, and leave the processor to others meanwhile.
     maxWorkers: 4,
     expect: { poll: { timeout: 10_000 } },
@@ -37,8 +39,6 @@ export default defineConfig({
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
           globalSetup: ['test/support/site.ts', 'test/support/chromium.ts'],
-          // A browser on a busy machine may be late with a frame or the focus; what is broken fails twice.
-          retry: 1,
           isolate: false,
         },
       },

@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestHarness } from 'wrangler';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { browserVisits } from '../support/browser.ts';
-import type { Database } from '../support/message-site.ts';
+import { startWorker } from '../support/worker.ts';
 
-const site = createTestHarness({ workers: [{ configPath: 'wrangler.toml' }] });
+const site = startWorker();
 const visit = browserVisits();
 let contact: string;
 
 beforeAll(async () => {
-  contact = new URL('/contact', (await site.listen()).url).href;
-  await site.getWorker().applyD1Migrations('DB');
+  contact = new URL('/contact', site.origin()).href;
+  await site.migrate();
 });
-afterAll(() => site.close());
 
 /** What the database holds of the messages under a subject. */
 async function kept(subject: string) {
-  const { DB } = await site.getWorker<{ DB: Database }>().getEnv();
+  const { DB } = await site.env();
   const query = 'SELECT reference, name, email, message FROM messages WHERE subject = ?1';
   const { results } = await DB.prepare(query).bind(subject).all();
   return results;

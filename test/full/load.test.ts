@@ -15,13 +15,13 @@ const connections = 50;
 const timeoutMs = 600_000;
 
 describe('10,000 GETs over 50 connections', () => {
-  const site = startWorker({ configPath: 'wrangler.toml' });
+  const site = startWorker();
   const first = new Map<string, Answered>();
   let origin: string;
 
   beforeAll(async () => {
-    origin = (await site.listen()).url.origin;
-    await site.getWorker().applyD1Migrations('DB');
+    origin = site.origin();
+    await site.migrate();
     for (const path of paths) first.set(path, await ask(origin + path));
   });
 

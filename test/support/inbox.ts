@@ -1,11 +1,11 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import { unstable_splitSqlQuery } from 'wrangler';
 import { readArguments } from '../../scripts/inbox/arguments.ts';
 import { run } from '../../scripts/inbox/commands.ts';
-import { type Database, openPlatform, type Platform } from '../../scripts/inbox/platform.ts';
+import { openPlatform, type Platform } from '../../scripts/inbox/platform.ts';
+import { migrate } from './database.ts';
 
 /** The inbox on a database and an outbox of the test's own, in this process. */
 export function startInbox({ migrated = true } = {}) {
@@ -35,29 +35,4 @@ export function startInbox({ migrated = true } = {}) {
       });
     },
   };
-}
-
-/** Applies the migrations that are meant, in their order. */
-export async function migrate(
-  database: Database,
-  isMeant: (file: string) => boolean = () => true,
-): Promise<void> {
-  for (const file of (await readdir('migrations')).filter(isMeant).sort()) {
-    const sql = await readFile(join('migrations', file), 'utf8');
-    await database.batch(unstable_splitSqlQuery(sql).map((one) => database.prepare(one)));
-  }
-}
-
-/** Adds a row to the messages; its columns and what stands in them. */
-export async function insertMessage(
-  database: Database,
-  row: Readonly<Record<string, string | number>>,
-): Promise<void> {
-  const names = Object.keys(row);
-  const places = names.map((_, index) => `?${index + 1}`);
-  const sql = `INSERT INTO messages (${names.join(', ')}) VALUES (${places.join(', ')})`;
-  await database
-    .prepare(sql)
-    .bind(...Object.values(row))
-    .all();
 }

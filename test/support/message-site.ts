@@ -1,16 +1,8 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { createTestHarness, unstable_readConfig } from 'wrangler';
+import type { Database } from './database.ts';
 import { type Faults, faultsPath, mailsPath } from './faulty/faults.ts';
+import { bundle, createWorker } from './worker.ts';
 
-/** The part of D1 that tests ask. */
-interface Statement {
-  bind(...values: unknown[]): Statement;
-  all<Row>(): Promise<{ results: Row[] }>;
-}
-export interface Database {
-  prepare(sql: string): Statement;
-  batch(statements: Statement[]): Promise<unknown>;
-}
 interface Outbox {
   list(): Promise<{ keys: { name: string }[] }>;
   get(key: string): Promise<string | null>;
@@ -62,13 +54,6 @@ export interface Mail {
   text: string;
 }
 
-/** As wrangler.toml declares a limiter. */
-interface Limiter {
-  name: string;
-  namespace_id: string;
-  simple: { limit: number; period: 10 | 60 };
-}
-
 interface Options {
   /** Messages a minute from one address. */
   limit?: number;
@@ -80,7 +65,15 @@ interface Options {
   migrated?: boolean;
 }
 
+interface Bindings {
+  DB: Database;
+  OUTBOX: Outbox;
+}
+
 const unlimited = 1_000_000;
+const faulty = ['worker.ts', 'faults.ts', 'replace.ts'].map(
+  (file) => `test/support/faulty/${file}`,
+);
 
 /** The production Worker with empty storage, whose bindings a test can make fail. */
 export function startMessageSite({
@@ -90,39 +83,34 @@ export function startMessageSite({
   migrated = true,
 }: Options = {}) {
   const limits = { CONTACT_LIMIT: limit, CONTACT_ATTEMPTS: attempts, STATUS_LIMIT: lookups };
-  const harness = createTestHarness({ workers: [{ config: configWith(limits) }] });
-  const worker = () => harness.getWorker<{ DB: Database; OUTBOX: Outbox }>();
+  const worker = createWorker({ limits, modules: [...faulty, bundle] });
   const tell = (faults: Faults) =>
-    harness.fetch(faultsPath, { method: 'PUT', body: JSON.stringify(faults) });
-  const migrate = () => worker().applyD1Migrations('DB');
-  let origin = '';
+    worker.fetch(faultsPath, { method: 'PUT', body: JSON.stringify(faults) });
 
   beforeAll(async () => {
-    origin = (await harness.listen()).url.origin;
-    if (migrated) await migrate();
+    await worker.start();
+    if (migrated) await worker.migrate();
   });
   beforeEach(async () => {
     await tell({});
-    harness.clearLogs();
+    worker.log.length = 0;
   });
-  afterAll(() => harness.close());
+  afterAll(() => worker.close());
 
   return {
-    harness,
-    migrate,
+    ...worker,
     break: tell,
-    origin: () => origin,
-    database: async () => (await worker().getEnv()).DB,
-    outbox: async () => (await worker().getEnv()).OUTBOX,
+    database: async () => (await worker.env()).DB,
+    outbox: async () => (await worker.env<Bindings>()).OUTBOX,
     /** What waits in the outbox, the oldest first. */
     async waiting(): Promise<Waiting[]> {
-      const { OUTBOX } = await worker().getEnv();
+      const { OUTBOX } = await worker.env<Bindings>();
       const { keys } = await OUTBOX.list();
       const values = await Promise.all(keys.map(({ name }) => OUTBOX.get(name)));
       return values.map((value) => JSON.parse(value ?? ''));
     },
     async rows(where = 'true', ...values: unknown[]): Promise<Row[]> {
-      const { DB } = await worker().getEnv();
+      const { DB } = await worker.env();
       const sql = `SELECT * FROM messages WHERE ${where} ORDER BY received_at`;
       return (
         await DB.prepare(sql)
@@ -131,34 +119,9 @@ export function startMessageSite({
       ).results;
     },
     async mails(): Promise<Mail[]> {
-      return JSON.parse(await (await harness.fetch(mailsPath)).text());
+      return JSON.parse(await (await worker.fetch(mailsPath)).text());
     },
-    /** Runs the cron as if at another time; its failure is an outcome. */
-    cron: (time = Date.now()) =>
-      worker().scheduled({ cron: '*/5 * * * *', scheduledTime: new Date(time) }),
-    log: () => harness.getLogs().map(({ message }) => message),
   };
 }
 
 export type MessageSite = ReturnType<typeof startMessageSite>;
-
-function configWith(limits: Record<string, number>) {
-  const config = unstable_readConfig({ config: 'wrangler.toml' });
-  const { name, compatibility_date, vars, assets, version_metadata } = config;
-  const { d1_databases, kv_namespaces, send_email, ratelimits } = config;
-  return {
-    name,
-    main: 'test/support/faulty/worker.ts',
-    compatibility_date,
-    vars,
-    assets,
-    version_metadata,
-    d1_databases,
-    kv_namespaces,
-    send_email,
-    ratelimits: ratelimits.map((one: Limiter) => {
-      const limit = limits[one.name] ?? unlimited;
-      return { ...one, simple: { ...one.simple, limit } };
-    }),
-  };
-}

@@ -9,7 +9,7 @@ import { readBook } from '../../scripts/notices/book.ts';
 import { run } from '../../scripts/notices/commands.ts';
 import type { Terminal } from '../../scripts/notices/questions/terminal.ts';
 import { openStores, type Stores } from '../../scripts/notices/stores.ts';
-import { migrate } from './inbox.ts';
+import { migrate } from './database.ts';
 
 /** Words to wait for on the screen, and the keys that are pressed then. */
 export type Step = [words: string, keys: string];

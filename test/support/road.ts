@@ -1,12 +1,12 @@
 import { afterAll, beforeAll } from 'vitest';
-import { createTestHarness, unstable_readConfig } from 'wrangler';
 import { type Edit, publish } from '../../scripts/notices/book.ts';
 import type { Notice } from '../../src/notices/notice.ts';
 import type { CopyStore, Database } from '../../src/notices/store.ts';
 import { type RoadFaults, roadFaultsPath } from './faulty/road-faults.ts';
 import { aNotice } from './notices.ts';
+import { bundle, createWorker } from './worker.ts';
 
-interface Bindings extends Record<string, unknown> {
+interface Bindings {
   DB: Database;
   NOTICES: CopyStore;
 }
@@ -18,48 +18,39 @@ interface Options {
   faulty?: boolean;
 }
 
+const faultyModules = ['road.ts', 'replace.ts', 'road-faults.ts'].map(
+  (file) => `test/support/faulty/${file}`,
+);
+
 /** The production Worker with a book of its own, in which a test may publish. */
 export function startRoad({ edits = [], faulty = false }: Options = {}) {
-  const harness = createTestHarness({
-    workers: [faulty ? { config: faultyConfig() } : { configPath: 'wrangler.toml' }],
-  });
-  const worker = () => harness.getWorker<Bindings>();
+  const worker = createWorker({ modules: faulty ? [...faultyModules, bundle] : [bundle] });
   const stores = async () => {
-    const { DB, NOTICES } = await worker().getEnv();
+    const { DB, NOTICES } = await worker.env<Bindings>();
     return { database: DB, copies: NOTICES };
   };
   const write = async (edit: Edit, now = Date.now()) => {
     const { database, copies } = await stores();
     return publish(database, copies, edit, now);
   };
-  let origin = '';
 
   beforeAll(async () => {
-    origin = (await harness.listen()).url.origin;
-    await worker().applyD1Migrations('DB');
+    await worker.start();
+    await worker.migrate();
     for (const edit of edits) await write(edit);
   });
-  afterAll(() => harness.close());
+  afterAll(() => worker.close());
 
   return {
-    harness,
-    origin: () => origin,
+    ...worker,
     stores,
     publish: (...notices: Notice[]) => write({ notices }),
     write,
     get: (path: string, init?: RequestInit) =>
-      fetch(new URL(path, origin), { redirect: 'manual', ...init }),
+      fetch(new URL(path, worker.origin()), { redirect: 'manual', ...init }),
     break: (faults: RoadFaults) =>
-      harness.fetch(roadFaultsPath, { method: 'PUT', body: JSON.stringify(faults) }),
-    cron: (cron: string) => worker().scheduled({ cron, scheduledTime: new Date() }),
+      worker.fetch(roadFaultsPath, { method: 'PUT', body: JSON.stringify(faults) }),
   };
-}
-
-function faultyConfig() {
-  const { name, compatibility_date, vars, assets, version_metadata, d1_databases, kv_namespaces } =
-    unstable_readConfig({ config: 'wrangler.toml' });
-  const bindings = { vars, assets, version_metadata, d1_databases, kv_namespaces };
-  return { name, main: 'test/support/faulty/road.ts', compatibility_date, ...bindings };
 }
 
 const hour = 3_600_000;

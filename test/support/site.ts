@@ -1,6 +1,7 @@
 import type { TestProject } from 'vitest/node';
-import { createTestHarness, unstable_readConfig } from 'wrangler';
+import { unstable_readConfig } from 'wrangler';
 import { type Site, siteFrom } from '../../src/settings.ts';
+import { createWorker } from './worker.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -13,10 +14,9 @@ declare module 'vitest' {
 
 /** Starts the built site once for all test files of a project, on a free port. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const site = createTestHarness({ workers: [{ configPath: 'wrangler.toml' }] });
-  const { url } = await site.listen();
-  await site.getWorker().applyD1Migrations('DB');
-  project.provide('origin', url.origin);
+  const worker = createWorker();
+  project.provide('origin', await worker.start());
+  await worker.migrate();
   project.provide('site', siteFrom(unstable_readConfig({ config: 'wrangler.toml' }).vars));
-  return () => site.close();
+  return () => worker.close();
 }

@@ -24,7 +24,7 @@ const shared: [string, string][] = [
 ];
 
 const canonical = 'https://www.dublin-orbital.example';
-const worker = startWorker({ configPath: 'wrangler.toml' });
+const worker = startWorker();
 
 let etag = '';
 beforeAll(async () => {
@@ -38,7 +38,7 @@ describe.each(shared)('%s', (path, lifetime) => {
   it('is revalidated by browsers, and kept by the edge on the canonical host only', async () => {
     for (const method of ['GET', 'HEAD']) {
       expectKept(await get(path, { method }), 'no-store');
-      expectKept(await worker.getWorker().fetch(canonical + path, { method }), lifetime);
+      expectKept(await worker.fetch(canonical + path, { method }), lifetime);
     }
   });
 
@@ -91,7 +91,7 @@ describe('If-None-Match', () => {
 });
 
 describe('a Worker that has rendered nothing yet', () => {
-  const fresh = startWorker({ configPath: 'wrangler.toml' });
+  const fresh = startWorker();
 
   it('knows the tag before it renders, and the page has it afterwards', async () => {
     const known = (await fresh.fetch('/robots.txt')).headers.get('etag') ?? '';

@@ -1,6 +1,5 @@
 import { createBuilder } from 'vite';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { unstable_readConfig } from 'wrangler';
 import { securityHeadersWith } from '../../src/render/security-headers.ts';
 import { headScript } from '../support/assertions.ts';
 import { find, parse, textOf } from '../support/html.ts';
@@ -22,16 +21,7 @@ beforeAll(async () => {
   vi.unstubAllEnvs();
 });
 
-const { vars, compatibility_date } = unstable_readConfig({ config: 'wrangler.toml' });
-const worker = startWorker({
-  config: {
-    name: 'faults',
-    main: `${outDir}/index.js`,
-    ...(compatibility_date ? { compatibility_date } : {}),
-    vars,
-    version_metadata: { binding: 'VERSION' },
-  },
-});
+const worker = startWorker({ modules: [`${outDir}/index.js`] });
 
 const thrown = ['error', 'string', 'null', 'undefined', 'object'];
 const faults = ['page', 'once', 'handler'].flatMap((where) =>
@@ -41,7 +31,9 @@ const faults = ['page', 'once', 'handler'].flatMap((where) =>
 /** The failures that the log tells since it was last cleared. */
 const failures = () => logged(worker).filter(({ event }) => event === 'failure');
 
-beforeEach(() => worker.clearLogs());
+beforeEach(() => {
+  worker.log.length = 0;
+});
 
 function expectPlain500(html: string, headers: Headers) {
   const main = find(parse(html), 'main');
@@ -68,7 +60,7 @@ describe.each([...faults, '/fault/page/never', '/fault/once/never'])('%s', (path
     expect(next.status).toBe(200);
     expect(textOf(find(parse(await next.text()), 'h1'))).toBe('About');
     await vi.waitFor(() => expect(failures()).toMatchObject([{ route: '/*/*/*' }]));
-    expect(JSON.stringify(worker.getLogs())).not.toContain('of-a-visitor');
+    expect(JSON.stringify(worker.log)).not.toContain('of-a-visitor');
   });
 });
 

@@ -8,8 +8,8 @@ import { pagePaths } from '../support/paths.ts';
 import { ask, request } from '../support/raw.ts';
 import { startWorker } from '../support/worker.ts';
 
-const worker = startWorker({ configPath: 'wrangler.toml' });
-const broken = startWorker({ configPath: 'wrangler.toml', vars: { SITE_EMAIL: null } });
+const worker = startWorker();
+const broken = startWorker({ vars: { SITE_EMAIL: null } });
 
 const canonical = 'https://www.dublin-orbital.example';
 const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
@@ -165,7 +165,7 @@ describe('search engines', () => {
 
   it.each(paths)('may index %s on the canonical host only', async (path) => {
     const robots = async (origin: string) => {
-      const response = await worker.getWorker().fetch(origin + path, { redirect: 'manual' });
+      const response = await worker.fetch(origin + path, { redirect: 'manual' });
       return response.headers.get('x-robots-tag');
     };
     expect(await robots(canonical)).toBeNull();

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { logged, startWorker } from '../support/worker.ts';
 
-const worker = startWorker({ configPath: 'wrangler.toml' });
-const broken = startWorker({ configPath: 'wrangler.toml', vars: { SITE_EMAIL: null } });
+const worker = startWorker();
+const broken = startWorker({ vars: { SITE_EMAIL: null } });
 
 const secret = 'aoife-secret';
 const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
@@ -27,9 +27,11 @@ const refusals: [status: number, method: string, route: string, path: string, in
 ];
 
 beforeAll(async () => {
-  for (const { getWorker } of [worker, broken]) await getWorker().applyD1Migrations('DB');
+  for (const one of [worker, broken]) await one.migrate();
 });
-beforeEach(() => worker.clearLogs());
+beforeEach(() => {
+  worker.log.length = 0;
+});
 
 describe('the log', () => {
   it.each(refusals)('has one line for %i to %s %s', async (status, method, route, path, init) => {
@@ -47,7 +49,7 @@ describe('the log', () => {
         duration: expect.any(Number),
       },
     ]);
-    expect(JSON.stringify(worker.getLogs())).not.toContain(secret);
+    expect(JSON.stringify(worker.log)).not.toContain(secret);
   });
 
   it('has one line for a failure, with its reason', async () => {
@@ -64,6 +66,6 @@ describe('the log', () => {
       reason: expect.stringContaining('SITE_EMAIL'),
       stack: expect.stringMatching(/^at /),
     });
-    expect(JSON.stringify(broken.getLogs())).not.toContain(secret);
+    expect(JSON.stringify(broken.log)).not.toContain(secret);
   });
 });

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { logged, startWorker } from '../support/worker.ts';
 
-const worker = startWorker({ configPath: 'wrangler.toml' });
-beforeAll(() => worker.getWorker().applyD1Migrations('DB'));
+const worker = startWorker();
+beforeAll(() => worker.migrate());
 
 /** The lines of all requests so far; a last one that fails on purpose shows that no more follow. */
 async function linesSoFar() {
@@ -14,7 +14,9 @@ async function linesSoFar() {
   });
 }
 
-beforeEach(() => worker.clearLogs());
+beforeEach(() => {
+  worker.log.length = 0;
+});
 
 describe('the log', () => {
   it('has one line for a 404, with no word of what was typed', async () => {
@@ -32,7 +34,7 @@ describe('the log', () => {
         duration: expect.any(Number),
       },
     ]);
-    expect(JSON.stringify(worker.getLogs())).not.toMatch(/aoife|example\.com|secret/i);
+    expect(JSON.stringify(worker.log)).not.toMatch(/aoife|example\.com|secret/i);
   });
 
   it('masks an unknown slug', async () => {

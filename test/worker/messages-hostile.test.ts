@@ -128,10 +128,10 @@ describe('the log', () => {
     answers.push(await postForm(site, sampleMessage), await postJson(site, json));
     expect(answers.map(({ status }) => status)).toEqual([303, 422, 303, 503, 503]);
     await vi.waitFor(() => {
-      const statuses = site.log().filter((line) => line.includes('"event":"response"'));
+      const statuses = site.log.filter((line) => line.includes('"event":"response"'));
       expect(statuses.length).toBeGreaterThanOrEqual(5);
     });
-    const log = site.log().join('\n');
+    const log = site.log.join('\n');
     for (const typed of Object.values(fieldsOf(sampleMessage))) expect(log).not.toContain(typed);
   });
 });

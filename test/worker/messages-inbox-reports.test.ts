@@ -4,7 +4,8 @@ import { staffFirst } from '../../src/content/emergency.ts';
 import { sendDueMails } from '../../src/messages/mail.ts';
 import { firstMonth } from '../../src/messages/report-months.ts';
 import { deleteOldMessages, deleteOldTraces } from '../../src/messages/retention.ts';
-import { insertMessage, migrate, startInbox } from '../support/inbox.ts';
+import { insertMessage, migrate } from '../support/database.ts';
+import { startInbox } from '../support/inbox.ts';
 import type { Mail } from '../support/message-site.ts';
 import { site } from '../support/settings.ts';
 

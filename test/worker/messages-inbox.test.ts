@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { NotFoundError } from '../../scripts/inbox/not-found.ts';
-import { insertMessage, startInbox } from '../support/inbox.ts';
+import { insertMessage } from '../support/database.ts';
+import { startInbox } from '../support/inbox.ts';
 
 const hostile = `=cmd|' /C calc'!A0\n"quoted", \u001b[2J; DROP TABLE messages; --`;
 const inbox = startInbox();

@@ -105,7 +105,7 @@ describe('an entry that fails for good', () => {
       await site.cron();
     }
     expect(await site.waiting()).toEqual([]);
-    const log = site.log().join('\n');
+    const log = site.log.join('\n');
     expect(log).toContain('outbox-set-aside');
     expect(log).toContain('SQLITE_CONSTRAINT');
     expect(log).not.toContain(sampleMessage.email);
@@ -136,7 +136,7 @@ describe('an entry that fails for good', () => {
       `"${sampleMessage.email}`,
       `{"reference":"${sampleMessage.name}"}`,
     ]);
-    const log = site.log().join('\n');
+    const log = site.log.join('\n');
     expect(log).toContain('outbox-set-aside');
     expect(log).not.toContain(sampleMessage.email);
     expect(log).not.toContain(sampleMessage.name);
@@ -171,7 +171,7 @@ describe('/readyz', () => {
     expect(rest).toMatchObject({ code: 503, status: 'degraded', database: 'ok' });
     expect(outbox).toMatchObject({ waiting: 1, late: true });
     expect(outbox.oldestSeconds).toBeGreaterThanOrEqual(40 * 60);
-    expect(site.log().join('\n')).toContain('outbox-late');
+    expect(site.log.join('\n')).toContain('outbox-late');
     for (let run = 2; run <= 5; run += 1) await site.cron();
     expect(await ready()).toMatchObject({ status: 'ok', outbox: { waiting: 0, setAside: 1 } });
   });

@@ -121,9 +121,7 @@ describe('a mailer that fails', () => {
     await site.cron(mail_due_at);
     const refusedRow = await rowOf(reference);
     expect(refusedRow.mail_refused_at).not.toBeNull();
-    expect(site.log().join('\n')).toContain(
-      '"event":"mail-refused","reason":"E_CONTENT_TOO_LARGE"',
-    );
+    expect(site.log.join('\n')).toContain('"event":"mail-refused","reason":"E_CONTENT_TOO_LARGE"');
     await site.cron(refusedRow.mail_due_at + 10_000 * minute);
     expect((await rowOf(reference)).mail_tries).toBe(2);
   });
@@ -154,16 +152,16 @@ describe('a mailer that fails', () => {
   it('never stands in the log with what the visitor wrote', async () => {
     await site.break({ MAIL: { does: 'throw', message: refused } });
     await post(sampleMessage.subject.concat(' again'));
-    await vi.waitFor(() => expect(site.log().join('\n')).toContain('mail-failed'));
-    expect(site.log().join('\n')).not.toContain(sampleMessage.email);
-    expect(site.log().join('\n')).not.toContain(sampleMessage.subject);
+    await vi.waitFor(() => expect(site.log.join('\n')).toContain('mail-failed'));
+    expect(site.log.join('\n')).not.toContain(sampleMessage.email);
+    expect(site.log.join('\n')).not.toContain(sampleMessage.subject);
   });
 
   it('does not delay the visitor by hanging, and is given up in time', async () => {
     await site.break({ MAIL: { does: 'hang' } });
     const reference = await post('Hanging');
-    expect(site.log().join('\n')).not.toContain('mail-failed');
-    const failed = () => expect(site.log().join('\n')).toContain('mail-failed');
+    expect(site.log.join('\n')).not.toContain('mail-failed');
+    const failed = () => expect(site.log.join('\n')).toContain('mail-failed');
     await vi.waitFor(failed, { timeout: 20_000 });
     expect((await rowOf(reference)).mailed_at).toBeNull();
   });

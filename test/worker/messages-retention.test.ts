@@ -49,7 +49,7 @@ describe('the cron', () => {
     const message = 'D1_ERROR: Network connection lost.';
     await site.break({ DB: { does: 'throw', message } });
     expect((await site.cron(now)).outcome).toBe('exception');
-    expect(site.log().join('\n')).toContain('cron-failed');
+    expect(site.log.join('\n')).toContain('cron-failed');
     await site.break({ DB: { does: 'throw', message, times: 1 } });
     expect((await site.cron(now)).outcome).toBe('ok');
     expect(await names()).toEqual([]);

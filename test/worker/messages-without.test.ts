@@ -10,7 +10,7 @@ describe('without a database', () => {
     await site.break({ DB: { does: 'not-exist' } });
     const response = await postForm(site, sampleMessage, { 'CF-Connecting-IP': '192.0.2.1' });
     expect(response.status).toBe(303);
-    const lines = site.log().filter((line) => line.includes('database-failed'));
+    const lines = site.log.filter((line) => line.includes('database-failed'));
     expect(lines).toEqual([expect.stringContaining('no database is bound as DB')]);
     await site.break({});
     await site.cron();

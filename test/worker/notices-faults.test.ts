@@ -7,7 +7,6 @@ import { logged } from '../support/worker.ts';
 const unknown = 'We cannot show road works at the moment.';
 const down = { does: 'throw', message: 'down' } as const;
 const slow = { does: 'hang' } as const;
-const fiveMinutes = '*/5 * * * *';
 
 /** The words of a page's content. */
 const wordsOf = async (response: Response) => textOf(find(parse(await response.text()), 'main'));
@@ -43,9 +42,7 @@ describe.each([
   });
 
   it('the log says why, and all is well again a few seconds after they are back', async () => {
-    expect(logged(road.harness)).toContainEqual(
-      expect.objectContaining({ event: 'notices-unreadable' }),
-    );
+    expect(logged(road)).toContainEqual(expect.objectContaining({ event: 'notices-unreadable' }));
     await road.break({});
     await vi.waitFor(
       async () => expect(await wordsOf(await road.get('/works'))).toContain('Barrier repair'),
@@ -123,7 +120,7 @@ describe('the book', () => {
       { timeout: 40_000, interval: 500 },
     );
     expect(await copies.get('snapshot')).not.toContain('killed');
-    await road.cron(fiveMinutes);
+    await road.cron();
     expect(await copies.get('snapshot')).toContain('killed');
   });
 

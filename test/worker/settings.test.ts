@@ -6,7 +6,7 @@ describe.each([
   ['malformed', { SITE_PHONE: 'ring us' }, 'SITE_PHONE has to be an Irish number'],
   ['malformed', { SITE_URL: 'http://a.example/b' }, 'SITE_URL has to be https:// and a host'],
 ])('a %s setting (%o)', (_, vars, reason) => {
-  const worker = startWorker({ configPath: 'wrangler.toml', vars });
+  const worker = startWorker({ vars });
 
   it('is a plain 500 to the visitor and a line with its name in the log', async () => {
     const response = await worker.fetch('/about?who=me');

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
 import { unstable_readConfig } from 'wrangler';
-import { migrate } from '../inbox.ts';
+import { migrate } from '../database.ts';
 
 const { vars, compatibility_date } = unstable_readConfig({ config: 'wrangler.toml' });
 
