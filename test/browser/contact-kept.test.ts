@@ -13,9 +13,9 @@ beforeAll(async () => {
 
 /** What the database holds of the messages under a subject. */
 async function kept(subject: string) {
-  const { DB } = await site.env();
+  const { database } = site;
   const query = 'SELECT reference, name, email, message FROM messages WHERE subject = ?1';
-  const { results } = await DB.prepare(query).bind(subject).all();
+  const { results } = await database.prepare(query).bind(subject).all();
   return results;
 }
 

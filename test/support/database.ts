@@ -2,17 +2,6 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { unstable_splitSqlQuery } from 'wrangler';
 
-/** The part of D1 that tests ask. */
-export interface Database {
-  prepare(sql: string): Statement;
-  batch(statements: Statement[]): Promise<unknown>;
-}
-
-interface Statement {
-  bind(...values: unknown[]): Statement;
-  all<Row>(): Promise<{ results: Row[] }>;
-}
-
 /** Applies the migrations that are meant, in their order. */
 export async function migrate<Prepared>(
   database: {

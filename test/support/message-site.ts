@@ -1,14 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import type { Database } from './database.ts';
 import { type Faults, faultsPath, mailsPath } from './faulty/faults.ts';
 import { bundle, createWorker } from './worker.ts';
-
-interface Outbox {
-  list(): Promise<{ keys: { name: string }[] }>;
-  get(key: string): Promise<string | null>;
-  put(key: string, value: string): Promise<void>;
-  delete(key: string): Promise<void>;
-}
 
 export interface Row {
   reference: string;
@@ -65,11 +57,6 @@ interface Options {
   migrated?: boolean;
 }
 
-interface Bindings {
-  DB: Database;
-  OUTBOX: Outbox;
-}
-
 const unlimited = 1_000_000;
 const faulty = ['worker.ts', 'faults.ts', 'replace.ts'].map(
   (file) => `test/support/faulty/${file}`,
@@ -100,23 +87,16 @@ export function startMessageSite({
   return {
     ...worker,
     break: tell,
-    database: async () => (await worker.env()).DB,
-    outbox: async () => (await worker.env<Bindings>()).OUTBOX,
     /** What waits in the outbox, the oldest first. */
     async waiting(): Promise<Waiting[]> {
-      const { OUTBOX } = await worker.env<Bindings>();
-      const { keys } = await OUTBOX.list();
-      const values = await Promise.all(keys.map(({ name }) => OUTBOX.get(name)));
+      const { keys } = await worker.outbox.list();
+      const values = await Promise.all(keys.map(({ name }) => worker.outbox.get(name)));
       return values.map((value) => JSON.parse(value ?? ''));
     },
     async rows(where = 'true', ...values: unknown[]): Promise<Row[]> {
-      const { DB } = await worker.env();
       const sql = `SELECT * FROM messages WHERE ${where} ORDER BY received_at`;
-      return (
-        await DB.prepare(sql)
-          .bind(...values)
-          .all<Row>()
-      ).results;
+      const statement = worker.database.prepare(sql).bind(...values);
+      return (await statement.all<Row>()).results;
     },
     async mails(): Promise<Mail[]> {
       return JSON.parse(await (await worker.fetch(mailsPath)).text());

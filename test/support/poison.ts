@@ -4,7 +4,7 @@ import { sampleMessage } from './sample-messages.ts';
 /** Puts something into the outbox that the database will never take. */
 export async function poison(site: MessageSite, time: string, value: unknown): Promise<void> {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  await (await site.outbox()).put(`message:${time}:poison`, text);
+  await site.outbox.put(`message:${time}:poison`, text);
 }
 
 /** A message that D1 refuses, because a time has to be a whole number. */

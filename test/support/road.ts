@@ -1,15 +1,9 @@
 import { afterAll, beforeAll } from 'vitest';
 import { type Edit, publish } from '../../scripts/notices/book.ts';
 import type { Notice } from '../../src/notices/notice.ts';
-import type { CopyStore, Database } from '../../src/notices/store.ts';
 import { type RoadFaults, roadFaultsPath } from './faulty/road-faults.ts';
 import { aNotice } from './notices.ts';
 import { bundle, createWorker } from './worker.ts';
-
-interface Bindings {
-  DB: Database;
-  NOTICES: CopyStore;
-}
 
 interface Options {
   /** What is published before the first test. */
@@ -25,14 +19,8 @@ const faultyModules = ['road.ts', 'replace.ts', 'road-faults.ts'].map(
 /** The production Worker with a book of its own, in which a test may publish. */
 export function startRoad({ edits = [], faulty = false }: Options = {}) {
   const worker = createWorker({ modules: faulty ? [...faultyModules, bundle] : [bundle] });
-  const stores = async () => {
-    const { DB, NOTICES } = await worker.env<Bindings>();
-    return { database: DB, copies: NOTICES };
-  };
-  const write = async (edit: Edit, now = Date.now()) => {
-    const { database, copies } = await stores();
-    return publish(database, copies, edit, now);
-  };
+  const write = (edit: Edit, now = Date.now()) =>
+    publish(worker.database, worker.copies, edit, now);
 
   beforeAll(async () => {
     await worker.start();
@@ -43,7 +31,6 @@ export function startRoad({ edits = [], faulty = false }: Options = {}) {
 
   return {
     ...worker,
-    stores,
     publish: (...notices: Notice[]) => write({ notices }),
     write,
     get: (path: string, init?: RequestInit) =>

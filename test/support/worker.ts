@@ -1,9 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
-import { convertV4MiniflareOptions, Miniflare, type RequestInit, type Response } from 'miniflare';
+import {
+  convertV4MiniflareOptions,
+  Miniflare,
+  type RequestInit,
+  type Response,
+  type V4WorkerOptions,
+} from 'miniflare';
 import { afterAll, beforeAll } from 'vitest';
 import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from 'wrangler';
-import { type Database, migrate } from './database.ts';
+import { migrate } from './database.ts';
+import { storageAt } from './storage/client.ts';
 
 export interface Options {
   /** Settings that differ from wrangler.toml's; null leaves one out. */
@@ -42,31 +49,33 @@ export function createWorker(options: Options = {}) {
   const log: string[] = [];
   let runtime: Miniflare;
   let origin = '';
+  let storageOrigin = '';
   let migrated: Promise<void> | undefined;
-  const env = <Env extends object = { DB: Database }>() => runtime.getBindings<Env>();
+  const storage = storageAt(() => storageOrigin);
 
   return {
+    ...storage,
     /** What it has logged, line by line. */
     log,
     origin: () => origin,
-    env,
     async start(): Promise<string> {
       const handleStructuredLogs = ({ message }: { message: string }) => log.push(message);
       runtime = new Miniflare(
         convertV4MiniflareOptions({
-          ...workerOptions(options),
+          workers: workersOf(options),
           cf: false,
           unsafeTriggerHandlers: true,
           handleStructuredLogs,
         }),
       );
       ({ origin } = await runtime.ready);
+      storageOrigin = (await runtime.unsafeGetDirectURL('storage')).href;
       return origin;
     },
     close: () => runtime.dispose(),
     /** Makes the tables, the first time that it is asked to. */
     migrate(): Promise<void> {
-      migrated ??= env().then(({ DB }) => migrate(DB));
+      migrated ??= migrate(storage.database);
       return migrated;
     },
     /** Asks for a path, or for a whole address as if this were its host. */
@@ -88,12 +97,12 @@ export function logged({ log }: Pick<Worker, 'log'>): Record<string, unknown>[] 
   });
 }
 
-function workerOptions({ vars = {}, limits = {}, modules = [bundle] }: Options) {
+function workersOf({ vars = {}, limits = {}, modules = [bundle] }: Options): V4WorkerOptions[] {
   const config = unstable_readConfig({ config: 'wrangler.toml' });
   const settings = Object.entries({ ...config.vars, ...vars }).filter(
     ([, value]) => value !== null,
   );
-  const { workerOptions } = unstable_getMiniflareWorkerOptions({
+  const { workerOptions: declared } = unstable_getMiniflareWorkerOptions({
     ...config,
     vars: Object.fromEntries(settings),
     ratelimits: config.ratelimits.map((one: Limiter) => {
@@ -101,16 +110,20 @@ function workerOptions({ vars = {}, limits = {}, modules = [bundle] }: Options) 
       return { ...one, simple: { ...one.simple, limit } };
     }),
   });
-  return {
-    ...workerOptions,
-    name: 'site',
-    modules: modules.map(
-      (path) => ({ type: 'ESModule', path, contents: javaScript(path) }) as const,
-    ),
-  };
+  const { assets, ...bindings } = declared;
+  return [
+    { ...declared, name: 'site', modules: modules.map(moduleAt) },
+    {
+      ...bindings,
+      name: 'storage',
+      modules: [moduleAt('test/support/storage/worker.ts')],
+      unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
+    },
+  ];
 }
 
-function javaScript(path: string): string {
+function moduleAt(path: string) {
   const text = readFileSync(path, 'utf8');
-  return path.endsWith('.ts') ? stripTypeScriptTypes(text) : text;
+  const contents = path.endsWith('.ts') ? stripTypeScriptTypes(text) : text;
+  return { type: 'ESModule' as const, path, contents };
 }

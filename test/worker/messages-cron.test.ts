@@ -40,7 +40,7 @@ describe('the first deploy, before its migration', () => {
 describe('the outbox', () => {
   beforeEach(async () => {
     await site.migrate();
-    await (await site.database()).prepare('DELETE FROM messages').all();
+    await site.database.prepare('DELETE FROM messages').all();
   });
 
   it('is emptied with nothing lost and nothing doubled', async () => {
@@ -76,7 +76,7 @@ describe('the outbox', () => {
   });
 
   it('is emptied in parts where it is full, and what was stored is mailed in the same run', async () => {
-    const outbox = await site.outbox();
+    const outbox = site.outbox;
     const message = await identify({ ...sampleMessage, ...noReport, consent: true }, Date.now());
     for (let number = 0; number < 160; number += 1) {
       const reference = `FULL-${String(number).padStart(4, '0')}`;

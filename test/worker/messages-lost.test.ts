@@ -48,11 +48,11 @@ async function foundBy(reference: string): Promise<string[]> {
 }
 
 beforeEach(async () => {
-  const database = await site.database();
+  const database = site.database;
   for (const table of ['messages', 'refused_entries', 'erased']) {
     await database.prepare(`DELETE FROM ${table}`).bind().all();
   }
-  const outbox = await site.outbox();
+  const outbox = site.outbox;
   for (const { name } of (await outbox.list()).keys) await outbox.delete(name);
 });
 
@@ -125,7 +125,7 @@ describe('an entry that fails for good', () => {
   });
 
   it('is set aside at once where nobody can read it, and the log has none of it', async () => {
-    const outbox = await site.outbox();
+    const outbox = site.outbox;
     await outbox.put('message:0000-0000', `"${sampleMessage.email}`);
     await poison(site, '2099-01-01T00:00:00.000Z', { reference: sampleMessage.name });
     const reference = await send('After the damaged ones');
@@ -144,7 +144,7 @@ describe('an entry that fails for good', () => {
 });
 
 async function setAside(): Promise<string[]> {
-  const database = await site.database();
+  const database = site.database;
   const sql = 'SELECT value FROM refused_entries WHERE value IS NOT NULL ORDER BY key';
   const { results } = await database.prepare(sql).bind().all<{ value: string }>();
   return results.map(({ value }) => value);
@@ -181,12 +181,12 @@ describe('a message that was erased', () => {
   it('is not brought back by a copy that is read late, while the same sent anew is kept', async () => {
     await site.break({ DB: lost });
     await send('Erased');
-    const outbox = await site.outbox();
+    const outbox = site.outbox;
     const [entry] = (await outbox.list()).keys;
     const value = await outbox.get(entry?.name ?? '');
     await site.break({});
     await site.cron();
-    const database = await site.database();
+    const database = site.database;
     await database
       .prepare('INSERT INTO erased SELECT digest, ?1 FROM messages')
       .bind(Date.now())

@@ -47,8 +47,8 @@ const subjects = [...honest, ...collidingSubjects(2, Date.now()).flat()];
 
 async function empty(): Promise<void> {
   await site.break({});
-  await (await site.database()).prepare('DELETE FROM messages').bind().all();
-  const outbox = await site.outbox();
+  await site.database.prepare('DELETE FROM messages').bind().all();
+  const outbox = site.outbox;
   for (const { name } of (await outbox.list()).keys) await outbox.delete(name);
 }
 

@@ -10,7 +10,7 @@ const age = Number(MESSAGE_RETENTION_DAYS) * day;
 
 /** Adds `count` messages that were received at a time. */
 async function add(name: string, receivedAt: number, count = 1): Promise<void> {
-  const database = await site.database();
+  const database = site.database;
   const statement = database.prepare(
     `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ?1)
      INSERT INTO messages
@@ -23,7 +23,7 @@ async function add(name: string, receivedAt: number, count = 1): Promise<void> {
 const names = async () => [...new Set((await site.rows()).map(({ name }) => name))];
 
 beforeEach(async () => {
-  await (await site.database()).prepare('DELETE FROM messages').all();
+  await site.database.prepare('DELETE FROM messages').all();
 });
 
 describe('the cron', () => {

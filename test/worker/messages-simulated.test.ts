@@ -15,9 +15,9 @@ it('a message is stored and mailed with nothing but what wrangler.toml declares'
   });
   expect(response.redirected).toBe(true);
   expect(await response.text()).toContain('Message Sent');
-  const { DB } = await site.env();
+  const { database } = site;
   await vi.waitFor(async () => {
-    const { results } = await DB.prepare('SELECT * FROM messages').all<Row>();
+    const { results } = await database.prepare('SELECT * FROM messages').all<Row>();
     expect(results).toMatchObject([
       { message: sampleMessage.message, mailed_at: expect.any(Number) },
     ]);

@@ -26,7 +26,7 @@ const send = async (subject: string) =>
 
 async function set(reference: string, state: string, reason: string, at: number): Promise<void> {
   const sql = `UPDATE messages SET state = ?1, state_reason = ?2, state_at = ?3 WHERE reference = ?4`;
-  const database = await site.database();
+  const database = site.database;
   await database.prepare(sql).bind(state, reason, at, reference).all();
 }
 
@@ -103,7 +103,7 @@ describe('a message that is known', () => {
   });
 
   it('is received while it is set aside, and found by a reference that it was given besides', async () => {
-    const database = await site.database();
+    const database = site.database;
     const value = JSON.stringify({ reference: 'SETA-SIDE', receivedAt: Date.UTC(2026, 0, 5) });
     const reference = referenceFrom(new Uint8Array([1, 2, 3, 4, 5, 6, 7]));
     await database

@@ -68,7 +68,7 @@ describe('the same words again', () => {
   async function age(reference: string, minutes: number): Promise<void> {
     const sql = `UPDATE messages SET received_at = received_at - ?2, reference = 'TEN-${minutes}'
                  WHERE reference = ?1`;
-    const database = await site.database();
+    const database = site.database;
     await database
       .prepare(sql)
       .bind(reference, minutes * 60_000)

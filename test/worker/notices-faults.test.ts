@@ -67,7 +67,7 @@ describe('where the snapshot is half-written', () => {
   const road = startRoad({ edits: [{ notices: [onNow()] }] });
 
   it('it is not believed', async () => {
-    const { database, copies } = await road.stores();
+    const { database, copies } = road;
     const half = '{"format":1,"revision":2,"published":0,"count":9,"notices":[]}';
     await copies.put('snapshot', half);
     await database
@@ -90,7 +90,7 @@ describe('the book', () => {
     const both = await Promise.allSettled([road.publish(change('A')), road.publish(change('B'))]);
     const refused = both.filter(({ status }) => status === 'rejected');
     expect(refused).toMatchObject([{ reason: { name: 'ConflictError' } }]);
-    const { database } = await road.stores();
+    const { database } = road;
     const history = await readHistory(database, 'k7m2qx');
     expect(history.map(({ revision }) => revision)).toEqual([2, 1]);
     expect(history[1]?.title).toBe('Barrier repair');
@@ -99,7 +99,7 @@ describe('the book', () => {
   it('takes what two people publish at the same moment', async () => {
     const ids = ['aaaaa1', 'aaaaa2', 'aaaaa3'];
     await Promise.all(ids.map((id) => road.publish(onNow({ id }))));
-    const { database } = await road.stores();
+    const { database } = road;
     const { notices } = await readBook(database, Date.now());
     expect(notices.map(({ id }) => id)).toEqual([...ids, 'k7m2qx']);
     await vi.waitFor(
@@ -112,7 +112,7 @@ describe('the book', () => {
   });
 
   it('is read without its copy, which the cron mends where a command was stopped before it', async () => {
-    const { database, copies } = await road.stores();
+    const { database, copies } = road;
     const dead = { ...copies, put: () => new Promise<never>(() => undefined) };
     void publish(database, dead, { notices: [onNow({ id: 'killed' })] }, Date.now());
     await vi.waitFor(
@@ -125,7 +125,7 @@ describe('the book', () => {
   });
 
   it('says when the copy could not be written, and has the notice all the same', async () => {
-    const { database, copies } = await road.stores();
+    const { database, copies } = road;
     const broken = { ...copies, put: () => Promise.reject(new Error('down')) };
     const edit = { notices: [onNow({ id: 'uncopy' })] };
     expect(await publish(database, broken, edit, Date.now())).toEqual({ copied: false });
