@@ -1,13 +1,20 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import sharp from 'sharp';
+import sharp, { type OutputInfo } from 'sharp';
 import { code, type Format, formats, type Master, readMasters } from './pictures.ts';
 
 const output = 'public/pictures';
 
-/** A picture that is not complete yet, and what is still missing of it. */
+/** A picture that is not complete yet, and how many files are still missing of it. */
 interface Job {
   master: Master;
   left: number;
+  /** Its pixels, once for all files: to decode them takes as long as to code a small one. */
+  pixels?: Promise<Pixels>;
+}
+
+interface Pixels {
+  data: Buffer;
+  info: OutputInfo;
 }
 
 interface Task {
@@ -41,7 +48,9 @@ export async function writePictureFiles(report: (line: string) => void): Promise
   const queue = tasks.values();
   const work = async () => {
     for (const { job, width, format } of queue) {
-      const bytes = await code(job.master, width, format);
+      job.pixels ??= job.master.pixels().raw().toBuffer({ resolveWithObject: true });
+      const { data, info } = await job.pixels;
+      const bytes = await code(job.master, sharp(data, { raw: info }), width, format);
       writeFileSync(`${output}/${fileName(job.master, width, format)}`, bytes);
       job.left -= 1;
       if (job.left === 0 && pictures.delete(job)) {

@@ -13,6 +13,13 @@ const articleFolder = 'src/content/articles';
 /** What each card was made of, so that one is made again only when that changes. */
 const record = '.generated/social-cards.json';
 
+interface Card {
+  /** Of its file. */
+  name: string;
+  title: string;
+  picture: string;
+}
+
 const size = 68;
 const lineHeight = 80;
 const margin = 56;
@@ -25,19 +32,20 @@ export async function writeSocialCards(siteName: string): Promise<void> {
     ? JSON.parse(readFileSync(record, 'utf8'))
     : {};
   const bold = openFont();
-  const cards = new Set(pageNames.map((name) => pages[name].card));
-  for (const { name, title, picture } of [...cards, ...articleCards()]) {
+  const make = async ({ name, title, picture }: Card) => {
     const file = `${output}/${name}.jpg`;
     const master = readFileSync(`art/masters/${picture}.webp`);
     const hash = hashOf(title, siteName, master);
-    if (made[name] === hash && existsSync(file)) continue;
+    if (made[name] === hash && existsSync(file)) return;
     await sharp(master)
       .resize(width, height, { fit: 'cover' })
       .composite([{ input: Buffer.from(overlay(title, siteName, bold)) }])
       .jpeg({ quality: 80, mozjpeg: true })
       .toFile(file);
     made[name] = hash;
-  }
+  };
+  const cards = new Set(pageNames.map((name) => pages[name].card));
+  await Promise.all([...cards, ...articleCards()].map(make));
   writeFileSync(record, JSON.stringify(made));
 }
 
@@ -50,7 +58,7 @@ function hashOf(title: string, siteName: string, master: Buffer): string {
     .digest('hex');
 }
 
-function articleCards(): { name: string; title: string; picture: string }[] {
+function articleCards(): Card[] {
   return readdirSync(articleFolder).map((file) => {
     const source = readFileSync(`${articleFolder}/${file}`, 'utf8');
     const { title, picture } = readFrontMatter(source, file, articleMatter).matter;
