@@ -24,12 +24,12 @@ function isIsland(name: string | undefined): name is IslandName {
 function watch(root: HTMLElement, name: IslandName): void {
   /** Whether loading the code asks the network for nothing. */
   let isAtHand = false;
-  const fetchCode = async () => {
-    if (!isAtHand) await fetchFiles(root.dataset.code ?? '');
+  const arrived = () => {
     isAtHand = true;
   };
-  const load = async () => {
-    await fetchCode();
+  const fetchCode = () => fetchFiles(root.dataset.code ?? '').then(arrived, ignore);
+  const load = () => {
+    if (!isAtHand) fetchCode();
     return Promise.all([loadReact(), registry[name]()]);
   };
   const triggers = [root, ...document.querySelectorAll(`[data-opens=${name}]`)];
@@ -41,13 +41,13 @@ function watch(root: HTMLElement, name: IslandName): void {
   };
 
   // An island is what people came to its page for.
-  whenIdle(() => fetchCode().catch(ignore));
+  whenIdle(fetchCode);
 
   // Reaching for it loads the code; a failure is left to the press, which tries again.
   on(['pointerenter', 'focusin'], (event) => {
     // A finger enters whatever it scrolls past.
     if (event instanceof PointerEvent && event.pointerType === 'touch') return;
-    load().catch(ignore);
+    load().then(arrived, ignore);
   });
 
   on(['click', 'keydown', 'submit'], (event) => {

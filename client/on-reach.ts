@@ -11,18 +11,24 @@ export function onReach<Code>(
   load: () => Promise<Code>,
   press: (code: Code, button: Element) => void,
 ): () => Promise<Code | undefined> {
-  const fetchCode = () =>
-    load()
+  /** Once it runs, for good: a second copy would answer each press a second time. */
+  let code: Promise<Code | undefined> | undefined;
+  const fetchCode = () => {
+    code ??= load()
       .catch(again)
-      .catch(() => undefined);
+      .catch(() => {
+        code = undefined;
+      });
+    return code;
+  };
   for (const type of ['pointerenter', 'focusin']) area.addEventListener(type, fetchCode);
   area.addEventListener('click', async ({ target }) => {
     const button = target instanceof Element && target.closest('button');
     if (!button) return;
     button.setAttribute('aria-busy', 'true');
-    const code = await fetchCode();
+    const loaded = await fetchCode();
     button.removeAttribute('aria-busy');
-    if (code) press(code, button);
+    if (loaded) press(loaded, button);
   });
   return fetchCode;
 }

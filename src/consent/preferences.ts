@@ -31,7 +31,6 @@ export function openPreferences(opener: HTMLElement): void {
   dialog.showModal();
 }
 
-/** All that the dialog shows, so that a press beside it is one on the backdrop. */
 function panel(choice: Consent, close: () => void): HTMLElement {
   return element(
     'div',
@@ -63,12 +62,16 @@ function button(look: string, text: string, act: () => void): HTMLElement {
 
 /** Closes by a press that begins and ends on the backdrop, and not by one that slips off the panel. */
 function closeByBackdrop(dialog: HTMLDialogElement): void {
-  let pressed: EventTarget | null;
-  dialog.addEventListener('pointerdown', ({ target }) => {
-    pressed = target;
+  const isBeside = ({ clientX, clientY }: PointerEvent) => {
+    const { left, right, top, bottom } = dialog.getBoundingClientRect();
+    return clientX < left || clientX > right || clientY < top || clientY > bottom;
+  };
+  let began = false;
+  dialog.addEventListener('pointerdown', (event) => {
+    began = isBeside(event);
   });
-  dialog.addEventListener('click', ({ target }) => {
-    if (target === dialog && pressed === dialog) dialog.close();
+  dialog.addEventListener('pointerup', (event) => {
+    if (began && isBeside(event)) dialog.close();
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { blockScript, browserVisits, hasFocus, holdScript } from '../support/browser.ts';
+import { browserVisits, hasFocus } from '../support/browser.ts';
 
 const visit = browserVisits();
 const undecided = { consent: 'none' } as const;
@@ -141,16 +141,32 @@ describe('the preferences', () => {
     await expect.poll(() => marked.count()).toBe(1);
   });
 
-  it('stay open when a press slips off them, and the page behind stays where it is', async () => {
+  it('stay open when a press slips off them or on to them, or meets their edge', async () => {
+    const { page } = await visit('/', undecided);
+    await open(page);
+    const { x, y } = await dialogOf(page).evaluate((dialog) => dialog.getBoundingClientRect());
+    const inside = { x: x + 60, y: y + 60 };
+    const edge = { x: x + 60, y: y + 3 };
+    const beside = { x: 20, y: 20 };
+    for (const { from, to } of [
+      { from: inside, to: beside },
+      { from: beside, to: inside },
+      { from: edge, to: edge },
+    ]) {
+      await page.mouse.move(from.x, from.y);
+      await page.mouse.down();
+      await page.mouse.move(to.x, to.y);
+      await page.mouse.up();
+    }
+    await switchOf(page, 'Marketing').press('Space');
+    expect(await switches(page)).toEqual([true, false, false, true]);
+  });
+
+  it('keep the page behind where it is', async () => {
     const { page } = await visit('/', undecided);
     const width = () => page.evaluate(() => document.body.clientWidth);
     const before = await width();
     await open(page);
-    const text = await dialogOf(page).getByText('Advertising').boundingBox();
-    await page.mouse.move(text?.x ?? 0, text?.y ?? 0);
-    await page.mouse.down();
-    await page.mouse.move(20, 20);
-    await page.mouse.up();
     await page.mouse.wheel(0, 600);
     await switchOf(page, 'Analytics').press('PageDown');
     expect(await dialogOf(page).isVisible()).toBe(true);
@@ -180,34 +196,6 @@ describe('the preferences', () => {
     await banner(other).waitFor({ state: 'hidden' });
     await open(other, 'Cookie settings');
     expect(await switches(other)).toEqual([true, true, false, false]);
-  });
-});
-
-describe('on a bad network', () => {
-  it('a click before the code is there is not lost', async () => {
-    const { page } = await visit('/about', undecided);
-    const release = await holdScript(page.context(), 'preferences');
-    await page.getByRole('button', { name: 'Preferences' }).click();
-    release();
-    await dialogOf(page).waitFor();
-  });
-
-  it('without the code the plain choices work, and Preferences tries again', async () => {
-    const { page } = await visit('/about', {
-      ...undecided,
-      prepare: (context) => blockScript(context, 'preferences'),
-    });
-    const preferences = page.getByRole('button', { name: 'Preferences', exact: true });
-    const failed = page.waitForEvent('requestfailed');
-    await preferences.click();
-    await failed;
-    await expect.poll(() => preferences.getAttribute('aria-busy')).toBeNull();
-    await page.context().unrouteAll();
-    await preferences.click();
-    await dialogOf(page).waitFor();
-    await press(page, 'Cancel');
-    await page.getByRole('button', { name: 'Necessary Only' }).click();
-    await banner(page).waitFor({ state: 'hidden' });
   });
 });
 

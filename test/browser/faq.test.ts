@@ -149,6 +149,20 @@ describe('the tools', () => {
     await expect.poll(() => openOnes(page)).toEqual([5]);
   });
 
+  it('answer each press once where their code came at the second try', async () => {
+    const { page } = await visit('/faq', { prepare: (context) => blockScript(context, 'faq') });
+    const failed = page.waitForEvent('requestfailed');
+    await question(page, 0).focus();
+    await failed;
+    await page.context().unrouteAll();
+    for (const index of [1, 2, 3]) await question(page, index).focus();
+    await keysOf(page);
+    await page.keyboard.press('ArrowDown');
+    expect(await hasFocus(question(page, 1))).toBe(true);
+    await question(page, 5).click();
+    await expect.poll(() => openOnes(page)).toEqual([5]);
+  });
+
   it('filter as one types, and tell how many match', async () => {
     const { page } = await visit('/faq');
     const filter = page.getByRole('searchbox', { name: 'Filter the questions' });

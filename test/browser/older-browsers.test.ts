@@ -65,6 +65,24 @@ it('without color-mix the scrolled header keeps its colour', async () => {
   );
 });
 
+it('without modulepreload an island answers the first press', async () => {
+  const { page } = await visit('/gallery', {
+    prepare: (context) =>
+      context.addInitScript(() => {
+        const proto = HTMLLinkElement.prototype;
+        const real = Object.getOwnPropertyDescriptor(proto, 'rel');
+        const set = function (this: HTMLLinkElement, rel: string) {
+          real?.set?.call(this, rel.replace('modulepreload', 'unknown'));
+        };
+        Object.defineProperty(proto, 'rel', { ...real, set });
+      }),
+  });
+  await page.getByRole('tab', { name: 'All' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.getByRole('tab', { name: 'Infrastructure', selected: true }).waitFor();
+  expect(await page.locator('link[rel=modulepreload][href*=island]').count()).toBe(0);
+});
+
 it('without toWellFormed the form sends, and mends what is half a character', async () => {
   const { page } = await visit('/contact', {
     prepare: (context) =>

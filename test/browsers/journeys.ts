@@ -33,7 +33,7 @@ async function preferences(tab: Tab): Promise<void> {
   await open(tab, '/faq');
   await tab.click('.footer [data-opens=preferences]');
   await until(tab, shown('dialog'));
-  await tab.click('label[for=consent-analytics]');
+  await tab.click('#consent-analytics');
   await tab.click('dialog .btn-accent');
   await until(tab, not(shown('dialog')));
   await until(tab, `${consent}.analytics === true`);

@@ -4,7 +4,6 @@ export interface Tab {
   /** The value of an expression in the page, as JSON. */
   read(expression: string): Promise<unknown>;
   click(selector: string): Promise<void>;
-  /** Types into an element. */
   type(selector: string, text: string): Promise<void>;
   /** Presses a key where the focus is: the name that WebDriver and DOM share. */
   press(key: 'ArrowDown' | 'ArrowRight' | 'Escape'): Promise<void>;
