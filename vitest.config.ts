@@ -5,6 +5,9 @@ import { advice } from './scripts/test-advice.ts';
 /** A page in a real browser may wait for a machine that is busy; no test decides by the clock. */
 const timeoutMs = 60_000;
 
+/** Tests that replace a module, and so share none with others. */
+const replacing = ['test/unit/message-fields.test.ts'];
+
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
 export default defineConfig({
@@ -21,7 +24,19 @@ export default defineConfig({
       {
         extends: true,
         resolve: { alias: { 'virtual:assets': here('test/support/assets.ts') } },
-        test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}', 'test/unit/**/*.test.{ts,tsx}'] },
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.{ts,tsx}', 'test/unit/**/*.test.{ts,tsx}'],
+          exclude: replacing,
+          isolate: false,
+          restoreMocks: true,
+          unstubEnvs: true,
+          unstubGlobals: true,
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'replaced', include: replacing },
       },
       {
         extends: true,
