@@ -17,7 +17,6 @@ const budgets = {
   inSight: twoWindows,
 } as const;
 
-/** Every budget that is broken, in words. */
 export function brokenBudgets(worker: number, bytes: ReadonlyMap<string, PageBytes>): string[] {
   const kinds = Object.keys(budgets) as (keyof typeof budgets)[];
   const broken = [...bytes].flatMap(([path, page]) =>

@@ -15,7 +15,6 @@ const slowness = 4;
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-/** A first press on a page: what is tapped, and what then shows. */
 interface FirstPress {
   measure: string;
   path: string;

@@ -30,7 +30,7 @@ export interface Effort {
   seconds: number;
 }
 
-/** Builds everything that is measured and returns the size of the site's module. */
+/** Builds everything that is measured and returns the site's module. */
 export async function prepare(): Promise<Buffer> {
   const bundle = bundleSite();
   const memory = { 'src/render/page-cache.ts': 'bench/worker/no-memory.ts' };

@@ -21,7 +21,7 @@ async function deploy(staging: boolean): Promise<number> {
   );
 }
 
-/** Whether settings still have the values that they came with, which it tells by their names. */
+/** Whether a setting still has "example" in its value; prints the names of those that do. */
 function saysExample(vars: Record<string, unknown>): boolean {
   const names = Object.keys(vars).filter((name) => /\bexample\b/i.test(String(vars[name])));
   if (names.length === 0) return false;

@@ -28,7 +28,6 @@ function loadWrangler() {
   return import('wrangler');
 }
 
-/** What wrangler.toml says. */
 export async function readConfig(): Promise<Unstable_Config> {
   const { unstable_readConfig } = await loadWrangler();
   return unstable_readConfig({ config: join(root, 'wrangler.toml') });
@@ -97,7 +96,6 @@ export function bindingsOf(
   };
 }
 
-/** What an operator does about a failure. */
 export function adviceOn(error: unknown, { remote }: Place): string {
   const text = error instanceof Error ? error.message : String(error);
   if (/no such (table|column)/i.test(text)) {

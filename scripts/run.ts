@@ -10,7 +10,7 @@ interface Options {
   silent?: boolean;
 }
 
-/** Runs a program of node_modules/.bin in this terminal until it ends; resolves to its exit code. */
+/** Runs npm or a program that it installed in this terminal until it ends; resolves to its exit code. */
 export function run(
   program: 'npm' | 'wrangler',
   args: readonly string[],

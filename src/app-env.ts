@@ -12,7 +12,6 @@ type OptionalBinding =
   | 'CONTACT_ATTEMPTS'
   | 'STATUS_LIMIT';
 
-/** wrangler.toml's bindings, with the optional ones as such. */
 export type Bindings = Omit<Env, OptionalBinding> & Partial<Pick<Env, OptionalBinding>>;
 
 /** What Hono's context carries in every handler. */

@@ -88,7 +88,6 @@ const pageHandlers: Record<PageName, Handler<AppEnv>> = {
 const file = cacheable('file');
 const feed = cacheable('feed');
 
-/** What answers for each feed, file and question of a monitor. */
 const endpointHandlers: Record<EndpointName, Handler<AppEnv>[]> = {
   sent: [showSent],
   status: [showStatus],
@@ -112,10 +111,8 @@ const pagePaths = new Set<string>([
   ...articles.map(({ slug }) => href('article', slug)),
 ]);
 
-/** What may be the path of a notice. */
 const noticePath = /^\/works\/[a-z0-9]{6}$/;
 
-/** The site: what every request goes through, then a route for everything there is. */
 export function createApp(): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.use(setRelease);

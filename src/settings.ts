@@ -48,9 +48,7 @@ const settings = v.pipe(
     email: vars.SITE_EMAIL,
     /** Origin of the canonical site, with no trailing slash. */
     url: vars.SITE_URL,
-    /** Days that a message is kept. */
     retentionDays: vars.MESSAGE_RETENTION_DAYS,
-    /** Sender of the mails to the operation. */
     mailFrom: vars.MAIL_FROM,
     /** Whether a copy of each message is sent to the operation. */
     mailed: vars.MAIL !== undefined,

@@ -1,4 +1,3 @@
-/** Thrown when something took longer than it may. */
 export class TimeoutError extends Error {
   override readonly name = 'TimeoutError';
 }

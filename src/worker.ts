@@ -16,7 +16,7 @@ export function createWorker(app: Hono<AppEnv>) {
       const started = Date.now();
       try {
         const found = releaseFor(env, context);
-        // A warm isolate has no promise to wait for.
+        // Where notices were read lately there is no promise to wait for.
         const release = found instanceof Promise ? await found : found;
         const response = fromCache(request, release) ?? (await app.fetch(request, env, context));
         logResponse(request, response, release.version, started);

@@ -5,7 +5,6 @@ interface Statement {
   all(): Promise<{ results: unknown[] }>;
 }
 
-/** As much of D1 as the inbox needs. */
 export interface Database {
   prepare(sql: string): Statement;
   batch(statements: Statement[]): Promise<{ results: unknown[] }[]>;
@@ -28,7 +27,6 @@ export interface Platform {
   close(): Promise<void>;
 }
 
-/** What an operator is told of where the messages come from. */
 export function describePlace({ remote, directory }: Place): string {
   if (remote) return 'The deployed database and outbox.';
   return `The local database and outbox in ${directory ?? '.wrangler/state'}; --remote reads the deployed ones.`;

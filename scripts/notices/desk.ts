@@ -41,7 +41,7 @@ export function asksFields({ command, fields }: Pick<Wanted, 'command' | 'fields
 
 /**
  * Asks once more about what was typed into questions, and about all that goes to the deployed book.
- * @throws StoppedError where the answer is no.
+ * @throws StoppedError where the answer is no, UsageError where nobody is there to answer.
  */
 export async function confirm(
   { place, yes }: Wanted,

@@ -35,20 +35,18 @@ export function expectSecurityHeaders(answer: Answer): void {
   for (const [name, value] of Object.entries(headers)) expectHeader(answer, name, value);
 }
 
-/** What holds of every answer that may not be kept. */
 export function expectNotStored(answer: Answer): void {
   expectSecurityHeaders(answer);
   expectHeader(answer, 'Cache-Control', 'no-store');
 }
 
-/** What holds of every answer that browsers revalidate. */
 export function expectRevalidated(answer: Answer): void {
   expectSecurityHeaders(answer);
   expectHeader(answer, 'Cache-Control', 'public, max-age=0, must-revalidate');
   check(answer.headers.has('ETag'), answer, 'no ETag');
 }
 
-/** A text's one match of a pattern's group. */
+/** What a pattern's group meets first. */
 export function find(answer: Answer, pattern: RegExp, what: string): string {
   const found = answer.body.match(pattern)?.[1];
   if (found === undefined) throw new CheckError(`${answer.asked}: no ${what}`);

@@ -7,7 +7,6 @@ export interface Row {
   failure?: string;
 }
 
-/** Prints one line of the table, as soon as it is known. */
 export function printRow({ check, requests, milliseconds, failure }: Row): void {
   const cells = [
     failure === undefined ? 'ok  ' : 'FAIL',

@@ -19,7 +19,6 @@ export async function askText(site: Site, path: string, type: string): Promise<A
   return answer;
 }
 
-/** Sitemap and robots.txt: what search engines read first. */
 export async function checkForRobots(site: Site, canonical: string): Promise<void> {
   await askText(site, '/sitemap.xml', 'application/xml');
   const robots = await askText(site, '/robots.txt', 'text/plain');

@@ -40,7 +40,6 @@ export type Direction = (typeof directions)[number];
 /** Where the road turns: it runs north from the port to the M1, and from there round to the south. */
 export const turn = 3 satisfies JunctionNumber;
 
-/** The junction of that number, or undefined where the road has none. */
 export function junction(number: number): Junction | undefined {
   return junctions.find((known) => known.number === number);
 }
@@ -61,5 +60,4 @@ export function directionBetween(from: JunctionNumber, to: JunctionNumber): Dire
   return awayFromPort === last <= turn ? 'northbound' : 'southbound';
 }
 
-/** From its first junction to its last, in words. */
 export const extent = `Junction ${junctions[0].number} to Junction ${junctions[15].number}`;

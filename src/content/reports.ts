@@ -60,7 +60,6 @@ export const monthlyFigures: readonly MonthlyFigure[] = [
   march,
 ];
 
-/** The month that the statistics are about. */
 export const statisticsPeriod = `${march.month} 2025`;
 
 export const statistics: readonly Statistic[] = [

@@ -3,7 +3,7 @@ import type { AppEnv } from '../app-env.ts';
 import type { Notices } from '../notices/view.ts';
 import type { Site } from '../settings.ts';
 
-/** Answers with a text that is made from the site's settings. */
+/** Answers with a text that is made from the settings and from what is closed. */
 export function serve(type: string, write: (site: Site, notices: Notices) => string) {
   return (c: Context<AppEnv>): Response => {
     const { site, notices } = c.get('release');

@@ -7,5 +7,4 @@ export const registry = {
 
 export type IslandName = keyof typeof registry;
 
-/** The component that a name stands for. */
 export type IslandComponent<Name extends IslandName> = Awaited<ReturnType<(typeof registry)[Name]>>;

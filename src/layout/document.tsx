@@ -7,7 +7,6 @@ import { Footer } from './footer.tsx';
 import { Head, type PageHead } from './head.tsx';
 import { Header } from './header.tsx';
 
-/** A page of the site: what it says about itself, and its content. */
 export interface Page {
   head: PageHead;
   scripts?: readonly 'notFound'[];
@@ -19,7 +18,6 @@ interface DocumentProps {
   site: Site;
   /** Calendar year of the copyright line. */
   year: number;
-  /** Carriageways that are closed now. */
   closures: readonly Closure[];
 }
 

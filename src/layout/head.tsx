@@ -26,7 +26,6 @@ export interface PageHead {
   data?: readonly object[];
 }
 
-/** The address of a page, as a path. */
 export function pathOf({ page, path }: Place): string {
   return path ?? href(page);
 }

@@ -4,7 +4,6 @@ import { href, pages } from '../routes.ts';
 import type { Site } from '../settings.ts';
 import type { Place } from './head.tsx';
 
-/** Descriptions for machines in the vocabulary of https://schema.org. */
 const context = 'https://schema.org';
 
 export function organization(site: Site) {

@@ -11,7 +11,7 @@ export function oneLine(text: string): string {
   return text.replace(loneSurrogates, '\ufffd').replace(bidi, '').replace(controls, ' ').trim();
 }
 
-/** A text of several lines, each ended with a line feed. */
+/** A text of several lines, with line feeds between them. */
 export function manyLines(text: string): string {
   return text
     .replace(loneSurrogates, '\ufffd')

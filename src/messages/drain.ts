@@ -27,7 +27,8 @@ class DatabaseDownError extends Error {
  * Moves what waits in the outbox into the database, the oldest first. A message leaves the outbox
  * only once it is stored, and storing it twice is storing it once. An entry that fails is counted
  * and left behind; those after it are moved all the same.
- * @throws where the database or the outbox is down; the rest waits for the next run.
+ * @throws the first failure that was no entry's own, after the last that was tried; what is left waits
+ * for the next run.
  */
 export async function drainOutbox({ DB, OUTBOX }: Bindings, now: number): Promise<void> {
   if (!DB || !OUTBOX) return;

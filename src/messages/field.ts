@@ -38,7 +38,6 @@ export interface MessageField {
 
 export const asItIs = (value: string) => value;
 
-/** A text that has to be given. */
 export function required(clean: (text: string) => string, max: number, what: string) {
   const check = v.pipe(
     v.string(`Enter ${what}`),
@@ -49,7 +48,6 @@ export function required(clean: (text: string) => string, max: number, what: str
   return { choices: [], max, required: true, check };
 }
 
-/** A text that may be left empty. */
 export function optional(max: number, what: string) {
   const check = v.pipe(
     v.optional(v.string(`Enter ${what}, or leave it empty`), ''),

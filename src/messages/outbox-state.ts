@@ -38,7 +38,7 @@ export async function noteOutboxState(
   }
 }
 
-/** @throws whatever the database throws. */
+/** @throws where the database does not answer, or has no row for it: see migrations. */
 export async function readOutboxState(database: D1Database, now: number): Promise<OutboxState> {
   const row = await database
     .prepare(

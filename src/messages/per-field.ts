@@ -20,7 +20,6 @@ export function wordsFor(name: MessageFieldName, value: string): string {
   return choices.find((choice) => choice.value === value)?.label ?? value;
 }
 
-/** Something made for each field, by its name. */
 export function perField<T>(
   make: (name: MessageFieldName, field: MessageField) => T,
 ): Record<MessageFieldName, T> {

@@ -15,8 +15,8 @@ export function health(c: Context<AppEnv>): Response {
 }
 
 /**
- * Whether messages can be kept as well: 503 while a bound database does not answer, or while a
- * message waits for it too long.
+ * Whether messages can be kept and notices shown as well: 503 while a bound database does not answer,
+ * while a message waits for it too long, or while nobody knows what is closed.
  */
 export async function readiness(c: Context<AppEnv>): Promise<Response> {
   const { database, outbox } = await stateOf(c.env.DB);

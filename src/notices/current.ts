@@ -5,7 +5,7 @@ import type { Notices } from './view.ts';
 const reader = new NoticeReader();
 
 /**
- * What pages may say now: at once in a warm isolate, within 300 ms in a cold one. What is asked in
+ * What pages may say now: at once where it was read lately, else within 300 ms. What is asked in
  * the background goes on after the answer has been sent.
  */
 export function currentNotices(

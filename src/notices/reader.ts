@@ -35,7 +35,7 @@ export class NoticeReader {
     return this.#snapshot && this.#checkedAt;
   }
 
-  /** What pages may say now: at once in a warm isolate, within 300 ms in a cold one. */
+  /** What pages may say now: at once where it was read lately, else within 300 ms. */
   current(sources: Sources, background: Background, now: number): Notices | Promise<Notices> {
     const age = now - this.#checkedAt;
     if (age < refreshAfter) return this.#viewAt(now);

@@ -28,7 +28,6 @@ export function keptUntil(notice: Pick<Notice, 'end' | 'cancelled'>): number {
   return (notice.cancelled ?? notice.end) + keptFor;
 }
 
-/** The closures of a whole carriageway that last at an instant. */
 export function closedCarriageways(notices: readonly Notice[], at: number): Notice[] {
   return notices.filter((notice) => closesCarriageway(notice) && stateOf(notice, at) === 'on');
 }
@@ -38,7 +37,7 @@ export function winterAt(winter: WinterStatus | undefined, at: number): WinterSt
   return winter && winter.at <= at && at < winter.at + winterLasts ? winter : undefined;
 }
 
-/** Winter operations run from November to March. */
+/** As `src/content/services.ts` tells visitors: November to March. */
 export function isWinterSeason(day: string): boolean {
   const month = Number(day.slice(5, 7));
   return month >= 11 || month <= 3;

@@ -12,7 +12,6 @@ export interface Statement {
   all(): Promise<{ results: unknown[] }>;
 }
 
-/** As much of a KV namespace as the copy needs. */
 export interface CopyStore {
   get(key: string): Promise<string | null>;
   put(key: string, value: string): Promise<void>;

@@ -55,12 +55,12 @@ export function placeWords({ from, to, slips }: Pick<Notice, 'from' | 'to' | 'sl
   return names.join(' to ') + roads;
 }
 
-/** The road and its direction, then the place in words. */
+/** The road, then "southbound, J7 Lucan (N4) to J9 Red Cow (N7)". */
 export function whereWords(notice: Notice): string {
   return `${road} ${directionWords[notice.direction]}, ${placeWords(notice)}`;
 }
 
-/** "2 of 4 lanes closed"; empty where nothing is said of lanes. */
+/** "2 of 4 lanes closed", or all that a full closure closes; empty where nothing is said of lanes. */
 export function lanesWords({ kind, lanes, slips }: Notice): string {
   if (kind === 'full-closure') return slips.length > 0 ? 'Slip road closed' : 'All lanes closed';
   return lanes ? `${lanes.closed} of ${lanes.of} lanes closed` : '';
@@ -79,7 +79,7 @@ export function dayWords(day: Day, at: number): string {
   return `${weekdays[weekdayOf(day)]} ${sameYear ? date.slice(0, -5) : date}`;
 }
 
-/** "today", "tomorrow", or the day in words. */
+/** "yesterday", "today", "tomorrow", or the day in words. */
 export function nearDayWords(day: Day, at: number): string {
   const today = dayOf(at);
   if (day === today) return 'today';
@@ -95,7 +95,7 @@ export function periodWords({ start, end }: Period, at: number): string {
   return `${first} to ${clockWords(end)} ${nearDayWords(to, at)}`;
 }
 
-/** "21:00 to 05:30 in the nights of Monday to Friday". */
+/** "21:00 to 05:30, Monday to Friday nights". */
 export function repeatWords({ from, to, days }: Repeat): string {
   const nights = to <= from;
   return `${from} to ${to}, ${daysWords(days)}${nights ? ' nights' : ''}`;

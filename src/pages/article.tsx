@@ -11,7 +11,6 @@ import { Icon } from '../ui/icon.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { Picture, pictureUrl } from '../ui/picture.tsx';
 
-/** What builds the page of an article. */
 export function articlePage(article: Article): (site: Site) => Page {
   return (site) => pageOf(article, site);
 }

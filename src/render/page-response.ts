@@ -18,7 +18,7 @@ export function page(build: BuildPage) {
 }
 
 /**
- * The same for a page that its handler builds from the query. The cache was asked before Hono: here
+ * For a page that its handler builds from the query. The cache was asked before Hono: here
  * is only rendered, and kept for the next reader.
  */
 export async function pageResponse(c: Context<AppEnv>, build: BuildPage): Promise<Response> {

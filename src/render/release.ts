@@ -3,7 +3,6 @@ import { currentNotices } from '../notices/current.ts';
 import { type Notices, unknownNotices } from '../notices/view.ts';
 import { type Site, siteFrom } from '../settings.ts';
 
-/** As much of an execution context as is asked of it. */
 type Background = Pick<ExecutionContext, 'waitUntil'>;
 
 /** All that decides a page besides its path: settings, Worker version, year and notices. */
@@ -51,7 +50,7 @@ function currentRelease(env: Bindings, notices: Notices): Release {
 }
 
 /**
- * The release that a request is answered for: at once in a warm isolate, within 300 ms in a cold one.
+ * The release that a request is answered for: at once where notices were read lately, else within 300 ms.
  * @throws SettingsError
  */
 export function releaseFor(env: Bindings, context: Background): Release | Promise<Release> {

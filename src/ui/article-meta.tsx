@@ -4,7 +4,6 @@ interface ArticleMetaProps {
   article: { category: string; date: string; author: string; minutes: number };
 }
 
-/** Category, date, author and reading time of an article. */
 export function ArticleMeta({ article }: ArticleMetaProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-small">

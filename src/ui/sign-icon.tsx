@@ -1,6 +1,5 @@
 import { Icon } from './icon.tsx';
 
-/** An icon on a small motorway sign. */
 export function SignIcon({ path }: { path: string }) {
   return (
     <span className="sign-small grid size-14 shrink-0 place-items-center">

@@ -17,7 +17,7 @@ const newFeatures =
   /Permissions-Policy header: .+'?(digital-credentials-create|media-playback-while-not-visible|speaker-selection)'/;
 
 export interface Visit extends BrowserContextOptions {
-  /** What the visitor has chosen before; nothing leaves the banner open. */
+  /** What the visitor has chosen before, as a rule 'necessary'; 'none' leaves the banner open. */
   consent?: 'all' | 'necessary' | 'none';
   /** What to arrange before the first page loads: faults, routes, a seeded storage. */
   prepare?: (context: BrowserContext) => Promise<unknown>;
@@ -102,7 +102,6 @@ export async function holdScript(context: BrowserContext, name: string): Promise
   return resolve;
 }
 
-/** Whether the locator's element has the focus. */
 export function hasFocus(locator: Locator): Promise<boolean> {
   return locator.evaluate((element) => element === document.activeElement);
 }

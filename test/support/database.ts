@@ -16,7 +16,6 @@ export async function migrate<Prepared>(
   }
 }
 
-/** Adds a row to the messages; its columns and what stands in them. */
 export async function insertMessage(
   database: {
     prepare(sql: string): { bind(...values: (string | number)[]): { all(): Promise<unknown> } };

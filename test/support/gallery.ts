@@ -10,7 +10,6 @@ export const picturesOf = (page: Page) => itemsOf(page).getByRole('link');
 export const dialogOf = (page: Page) => page.getByRole('dialog');
 export const titleOf = (page: Page) => dialogOf(page).getByRole('heading').textContent();
 
-/** Enlarges one of the pictures that show. */
 export async function enlarge(page: Page, index = 0): Promise<void> {
   await picturesOf(page).nth(index).click();
   await dialogOf(page).locator(':focus').waitFor();

@@ -35,7 +35,6 @@ export function find(root: HtmlElement, selector: string): HtmlElement {
   return found;
 }
 
-/** The text of every element that a selector finds. */
 export function texts(root: HtmlElement, selector: string): string[] {
   return root.querySelectorAll(selector).map(textOf);
 }

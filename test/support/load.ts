@@ -1,4 +1,4 @@
-/** What an answer is known by: its status, type and bytes. */
+/** What two answers are compared by. */
 export interface Answered {
   status: number;
   type: string | null;

@@ -29,7 +29,6 @@ export interface Row {
   mail_refused_at: number | null;
 }
 
-/** An entry of the outbox. */
 export interface Waiting {
   reference: string;
   digest: string;

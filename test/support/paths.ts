@@ -6,7 +6,7 @@ export const articles = readdirSync('src/content/articles').map((file) =>
   file.replace(/\.md$/, ''),
 );
 
-/** Every path that is a page. */
+/** Every page that is there whatever is published. */
 export const pagePaths = [
   ...pageNames.map((name) => href(name)),
   ...articles.map((slug) => href('article', slug)),

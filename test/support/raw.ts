@@ -12,7 +12,6 @@ export function request(target: string, headers: readonly string[] = [], method 
   return `${[`${method} ${target} HTTP/1.1`, ...host, ...headers].join('\r\n')}\r\n\r\n`;
 }
 
-/** Sends one request and reads its answer. */
 export async function ask(origin: string, text: string): Promise<Answer> {
   const [answer] = await exchange(origin, [text]);
   if (!answer) throw new Error(`No answer to ${label(text)}`);

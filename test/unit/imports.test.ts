@@ -100,7 +100,6 @@ function importsOf({ file, text }: Source): Import[] {
   });
 }
 
-/** What a file imports and may not. */
 function breaches(source: Source): string[] {
   const { may, types } = rooms.find(({ room }) => room.test(source.file)) ?? { may: /^$/ };
   const folder = posix.dirname(source.file);

@@ -70,7 +70,7 @@ function filesOf({ page, ahead }: Visited): string[] {
   );
 }
 
-/** Public bodies, and eFlow. */
+/** Public bodies, eFlow, and where one of them has its page about noise. */
 const others =
   '112.ie dataprotection.ie dlrcoco.ie dublincity.ie eflow.ie fingal.ie garda.ie ihrec.ie localgov.ie ombudsman.ie pleanala.ie rsa.ie sdcc.ie tii.ie tii.sonitussystems.com';
 

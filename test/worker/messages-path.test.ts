@@ -14,7 +14,6 @@ function visitor() {
   return { 'CF-Connecting-IP': `192.0.2.${visitors}` };
 }
 
-/** Posts a body of any kind. */
 function post(body: BodyInit, headers: Record<string, string>): Promise<Response> {
   const init: RequestInit & { duplex: 'half' } = {
     method: 'POST',

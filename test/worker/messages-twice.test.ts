@@ -15,7 +15,6 @@ const slow = 240_000;
 /** Requests under way at the same time: more only wait in a queue on this side. */
 const atOnce = 50;
 
-/** Runs tasks, never more than `atOnce` together. */
 async function inTurns<T>(tasks: (() => Promise<T>)[]): Promise<T[]> {
   const results: T[] = [];
   for (let start = 0; start < tasks.length; start += atOnce) {

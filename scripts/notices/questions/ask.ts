@@ -65,7 +65,7 @@ export async function askFields(
   return answers;
 }
 
-/** Asks who says so. @throws StoppedError */
+/** @throws StoppedError */
 export function askWho(terminal: Terminal, now: number): Promise<string> {
   const nothing = { answers: {}, before: {}, late: false, rules: { now, late: true } };
   const message = 'Who publishes this? The site shows it, such as Night shift';
@@ -78,7 +78,7 @@ export function askWhy(terminal: Terminal): Promise<string> {
   return askLine(terminal, { message, whyNot: whyNotReason });
 }
 
-/** Asks how the winter treatment stands. @throws StoppedError */
+/** @throws StoppedError */
 export function askWinter(terminal: Terminal): Promise<WinterState> {
   const choices = winterStates.map((value) => ({ value, label: winterWords[value] }));
   return askChoice(terminal, 'How does the treatment stand?', choices);

@@ -29,7 +29,6 @@ export function line(
   });
 }
 
-/** Asks for a text that may be left out. */
 export function optional(field: string, message: string, asked: Asked): Promise<string> {
   return askLine(asked.terminal, {
     message,

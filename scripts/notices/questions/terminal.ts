@@ -44,7 +44,7 @@ export async function askLine(
   return answered(answer ?? '').trim();
 }
 
-/** Asks for one of several answers. @throws StoppedError */
+/** @throws StoppedError */
 export async function askChoice<T extends string>(
   terminal: Terminal,
   message: string,
@@ -64,7 +64,7 @@ export async function askChoice<T extends string>(
   return chosen.value;
 }
 
-/** Asks for a yes or a no. @throws StoppedError */
+/** @throws StoppedError */
 export async function askYesOrNo(
   terminal: Terminal,
   message: string,

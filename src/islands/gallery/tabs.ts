@@ -16,12 +16,10 @@ export function tabOf(categories: readonly string[], wanted: string | null | und
   return categories.find((category) => category.toLowerCase() === name) ?? everything;
 }
 
-/** The address of the gallery with a tab chosen. */
 export function galleryUrl(tab: string): string {
   return tab === everything ? href('gallery') : `${href('gallery')}?category=${tab.toLowerCase()}`;
 }
 
-/** What the gallery's title says while a tab is chosen. */
 export function galleryTitle(tab: string): string {
   return tab === everything ? 'Gallery' : `Gallery: ${tab}`;
 }

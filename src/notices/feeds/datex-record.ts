@@ -32,7 +32,6 @@ const types: Readonly<Record<Kind, (notice: Notice) => RecordType>> = {
   }),
 };
 
-/** What kind of a situation record a notice is. */
 export function recordType(notice: Notice): RecordType {
   return types[notice.kind](notice);
 }

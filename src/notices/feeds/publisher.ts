@@ -1,6 +1,5 @@
 import type { KnownNotices } from '../view.ts';
 
-/** As much of the site's settings as a feed says. */
 export interface Publisher {
   readonly name: string;
   readonly url: string;

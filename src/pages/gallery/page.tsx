@@ -12,7 +12,6 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { Picture, pictureUrl } from '../../ui/picture.tsx';
 import { galleryTabs } from './tabs.built.tsx';
 
-/** The tab that a query string asks for. */
 export function galleryTab(wanted: string | undefined): string {
   return tabOf(galleryCategories, wanted);
 }

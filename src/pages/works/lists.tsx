@@ -11,7 +11,6 @@ import {
 import { href } from '../../routes.ts';
 import type { Entry, Plan } from './plan.ts';
 
-/** What there is today, each with all that a driver needs to know. */
 export function Today({ entries, at }: { entries: readonly Entry[]; at: number }) {
   return (
     <ul className="works-cards">
@@ -43,7 +42,6 @@ export function Today({ entries, at }: { entries: readonly Entry[]; at: number }
   );
 }
 
-/** The days to come, one line for each time. */
 export function Coming({ plan, at }: { plan: Plan; at: number }) {
   return (
     <>

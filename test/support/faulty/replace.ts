@@ -1,6 +1,5 @@
 import type { Fault } from './faults.ts';
 
-/** The target with some of its methods replaced. */
 export function replace<T extends object>(target: T, methods: Partial<T>): T {
   const others = new Map<PropertyKey, unknown>(Object.entries(methods));
   return new Proxy(target, {

@@ -2,7 +2,6 @@ import type { Order } from './worker.ts';
 
 type Ask = <Answer>(order: Order) => Promise<Answer>;
 
-/** As much of D1 as tests ask. */
 export interface Database {
   prepare(sql: string): Statement;
   batch<Row>(statements: Statement[]): Promise<{ results: Row[] }[]>;
@@ -50,7 +49,6 @@ function databaseOf(ask: Ask): Database {
   return { prepare: (sql) => statement(sql, []), batch };
 }
 
-/** As much of KV as tests ask. */
 function namespaceOf(ask: Ask, store: 'OUTBOX' | 'NOTICES') {
   return {
     list: () => ask<{ keys: { name: string }[] }>({ store, call: 'list' }),

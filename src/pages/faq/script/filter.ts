@@ -12,7 +12,10 @@ export interface Searched {
   answer: readonly string[];
 }
 
-/** Whether every word that was typed is a word of the question, or begins one. */
+/**
+ * Whether every word that was typed begins a word of the question or of its answer; in the answer a
+ * short one has to be the whole word.
+ */
 export function matches({ title, answer }: Searched, typed: readonly string[]): boolean {
   return typed.every(
     (word) =>

@@ -12,7 +12,6 @@ export interface Spot {
   readonly part: number;
 }
 
-/** How the road lies in a drawing. */
 export interface Track {
   readonly width: number;
   readonly height: number;
