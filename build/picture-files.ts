@@ -1,6 +1,14 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import sharp, { type OutputInfo } from 'sharp';
-import { code, type Format, formats, type Master, readMasters } from './pictures.ts';
+import sharp from 'sharp';
+import {
+  code,
+  decode,
+  type Format,
+  formats,
+  type Master,
+  type Pixels,
+  readMasters,
+} from './pictures.ts';
 
 const output = 'public/pictures';
 
@@ -8,13 +16,7 @@ const output = 'public/pictures';
 interface Job {
   master: Master;
   left: number;
-  /** Its pixels, once for all files: to decode them takes as long as to code a small one. */
   pixels?: Promise<Pixels>;
-}
-
-interface Pixels {
-  data: Buffer;
-  info: OutputInfo;
 }
 
 interface Task {
@@ -48,17 +50,21 @@ export async function writePictureFiles(report: (line: string) => void): Promise
   const queue = tasks.values();
   const work = async () => {
     for (const { job, width, format } of queue) {
-      job.pixels ??= job.master.pixels().raw().toBuffer({ resolveWithObject: true });
-      const { data, info } = await job.pixels;
-      const bytes = await code(job.master, sharp(data, { raw: info }), width, format);
-      writeFileSync(`${output}/${fileName(job.master, width, format)}`, bytes);
-      job.left -= 1;
+      await write(job, width, format);
       if (job.left === 0 && pictures.delete(job)) {
         report(`  ${job.master.name}, ${pictures.size} left`);
       }
     }
   };
   await Promise.all(Array.from({ length: workers }, work));
+}
+
+async function write(job: Job, width: number, format: Format): Promise<void> {
+  const { master } = job;
+  job.pixels ??= decode(master);
+  const bytes = await code(master, await job.pixels, width, format);
+  writeFileSync(`${output}/${fileName(master, width, format)}`, bytes);
+  job.left -= 1;
 }
 
 function filesOf(master: Master): string[] {

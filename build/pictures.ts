@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import sharp, { type Sharp } from 'sharp';
+import sharp, { type OutputInfo, type Sharp } from 'sharp';
 
 const masters = 'art/masters';
 
@@ -28,19 +28,30 @@ export interface Master {
   pixels(): Sharp;
 }
 
+/** A picture's pixels, as they come out of its file. */
+export interface Pixels {
+  data: Buffer;
+  info: OutputInfo;
+}
+
+/** Decodes a picture, once for all widths: it takes as long as to code a small one. */
+export function decode(master: Master): Promise<Pixels> {
+  return master.pixels().raw().toBuffer({ resolveWithObject: true });
+}
+
 /**
- * Codes the pixels of a picture in a width. Each step less in effort halves the time, for 2 to 6 % in
+ * Codes the pixels of a picture in a width. Each step less in effort halves the time, for 3 to 6 % in
  * bytes; wide pictures would take most of it. The upright hero, half under its text, is what a phone
  * waits for, so it gets more effort and a lower quality. Narrow pictures stand on the dense screens
  * of phones, where nobody sees what they leave out.
  */
 export function code(
   { name }: Master,
-  pixels: Sharp,
+  { data, info }: Pixels,
   width: number,
   format: Format,
 ): Promise<Buffer> {
-  const resized = pixels.resize(width);
+  const resized = sharp(data, { raw: info }).resize(width);
   if (format === 'webp') return resized.webp({ quality: 72 }).toBuffer();
   const upright = name === tall.name;
   const quality = upright ? 30 : width <= 640 ? 39 : 47;
@@ -48,7 +59,11 @@ export function code(
   return resized.avif({ quality, effort, chromaSubsampling: '4:2:0' }).toBuffer();
 }
 
-const recipe = [JSON.stringify({ tall, sharp: sharp.versions.sharp }), String(code)].join();
+const recipe = [
+  JSON.stringify({ tall, sharp: sharp.versions.sharp }),
+  String(decode),
+  String(code),
+].join();
 
 /** Every picture in art/masters, and the part of the hero that phones show. */
 export async function readMasters(): Promise<Master[]> {

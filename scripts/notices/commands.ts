@@ -10,7 +10,6 @@ import { confirm, type Desk, isAsked, whoSigns, write } from './desk.ts';
 import { edit } from './edit.ts';
 import { RefusedError } from './edits.ts';
 import { find, notFound } from './find.ts';
-import { help } from './help.ts';
 import { askWinter } from './questions/ask.ts';
 import { sampleNotices } from './sample.ts';
 import { historyText, listText, noticeText } from './text.ts';
@@ -18,8 +17,6 @@ import { historyText, listText, noticeText } from './text.ts';
 /** Does what was asked; returns what to print. */
 export async function run(wanted: Wanted, desk: Desk): Promise<string> {
   switch (wanted.command) {
-    case 'help':
-      return help;
     case 'list':
       return list(wanted, desk);
     case 'export':

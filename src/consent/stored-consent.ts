@@ -1,7 +1,5 @@
 import { ageKey, type Consent, key } from './consent.ts';
 
-export type OptionalCategory = Exclude<keyof Consent, 'necessary'>;
-
 const sixMonths = 182 * 24 * 60 * 60 * 1000;
 
 /** The stored choice; none where there is none, it is not ours, or it is six months old. */

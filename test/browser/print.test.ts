@@ -1,8 +1,25 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { browserVisits } from '../support/browser.ts';
 import { picturesOf } from '../support/gallery.ts';
+import { onNow, startRoad } from '../support/road.ts';
 
 const visit = browserVisits();
+const road = startRoad({ edits: [{ notices: [onNow({ kind: 'full-closure' })] }] });
+const black = {
+  color: 'rgb(0, 0, 0)',
+  backgroundColor: expect.stringMatching(/^rgba\(0, 0, 0, 0\)$|^rgb\(255, 255, 255\)$/),
+};
+
+/** What an element is written in, and on what. */
+const looksOf = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element) => {
+      const { color, backgroundColor } = getComputedStyle(element);
+      return { color, backgroundColor };
+    });
 
 describe('on paper', () => {
   it('no bar of the reports is white', async () => {
@@ -41,15 +58,17 @@ describe('on paper', () => {
   });
 
   it.each(['.hero-badges', '.sign'])(
-    'what is white on a ground of its own is black: %s',
+    'what is white on a ground is black on paper: %s',
     async (selector) => {
       const { page } = await visit('/');
       await page.emulateMedia({ media: 'print' });
-      const colour = await page
-        .locator(selector)
-        .first()
-        .evaluate((element) => getComputedStyle(element).color);
-      expect(colour).toBe('rgb(0, 0, 0)');
+      expect(await looksOf(page, selector)).toEqual(black);
     },
   );
+
+  it('a closed road is black on paper too', async () => {
+    const { page } = await visit(road.origin());
+    await page.emulateMedia({ media: 'print' });
+    expect(await looksOf(page, '.closure-bar')).toEqual(black);
+  });
 });

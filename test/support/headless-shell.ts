@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, renameSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -10,7 +10,9 @@ export interface BrowserFile {
 }
 
 const folder = fileURLToPath(new URL('chromium/', import.meta.url));
-const unpacked = join(folder, 'node_modules/unpacked');
+const { dependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+/** Another version is another folder, so that a clone never stays with the one it had. */
+const unpacked = join(folder, `node_modules/unpacked-${dependencies['@sparticuz/chromium']}`);
 
 /** Whether npm has a Chromium for this machine. */
 export const hasHeadlessShell = process.platform === 'linux' && process.arch === 'x64';

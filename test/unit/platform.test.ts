@@ -32,7 +32,10 @@ describe('the bindings that a command opens', () => {
     (namespace) => {
       const nameless = [
         { ...deployed, kv_namespaces: [{ binding: namespace }] },
-        { ...deployed, d1_databases: config.d1_databases },
+        {
+          ...deployed,
+          d1_databases: config.d1_databases.map((one: object) => ({ ...one, database_id: '' })),
+        },
       ];
       for (const unnamed of nameless) {
         const open = () => bindingsOf(unnamed, { remote: true }, namespace);

@@ -132,15 +132,16 @@ describe('a sixth message within a minute', () => {
   });
 });
 
-// Limiters forget at the end of a minute, which may come in the midst of this.
-it('refuses the twenty-first try within a minute, mistakes and all', { retry: 1 }, async () => {
+it('refuses the twenty-first try within a minute, mistakes and all', async () => {
   const same = visitor();
-  const tries = Array.from({ length: 21 }, () =>
-    postForm(site, { ...sampleMessage, email: 'x' }, same),
-  );
-  const statuses = (await Promise.all(tries)).map(({ status }) => status);
-  expect(statuses.filter((status) => status === 422)).toHaveLength(20);
-  expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+  const statuses: number[] = [];
+  // Limiters forget at the end of a minute, which may come once in the midst of this.
+  while (!statuses.includes(429) && statuses.length <= 40) {
+    statuses.push((await postForm(site, { ...sampleMessage, email: 'x' }, same)).status);
+  }
+  expect(statuses.length).toBeGreaterThan(20);
+  expect(new Set(statuses.slice(0, -1))).toEqual(new Set([422]));
+  expect(statuses.at(-1)).toBe(429);
 });
 
 describe('a message that is taken', () => {

@@ -58,8 +58,8 @@ it('gives every acknowledged message a row of its own, whatever fails and when',
     fc.asyncProperty(steps, async (plan) => {
       await empty();
       const acknowledged: [subject: string, reference: string][] = [];
-      const send = async (letterNumber: number) => {
-        const subject = subjects[letterNumber] ?? '';
+      const send = async (number: number) => {
+        const subject = subjects[number] ?? '';
         const place = honest.includes(subject) ? report : noReport;
         const response = await postForm(site, { ...sampleMessage, ...place, subject });
         expect([303, 503]).toContain(response.status);

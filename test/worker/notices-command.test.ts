@@ -70,10 +70,4 @@ describe('the command', () => {
     const { code, err } = await command('--persist-to', join(desk.directory(), 'empty'), 'list');
     expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('npm run migrate') });
   });
-
-  it('with --remote says which ids are missing in wrangler.toml, before it asks anything', async () => {
-    const { code, out, err } = await command('--remote', 'add', '--kind', 'works');
-    expect({ code, out }).toEqual({ code: 1, out: '' });
-    expect(err).toMatch(/^wrangler\.toml does not name .* NOTICES\. Put their ids into it/);
-  });
 });
