@@ -66,12 +66,16 @@ function closeByBackdrop(dialog: HTMLDialogElement): void {
     const { left, right, top, bottom } = dialog.getBoundingClientRect();
     return clientX < left || clientX > right || clientY < top || clientY > bottom;
   };
-  let began = false;
+  let beside = false;
   dialog.addEventListener('pointerdown', (event) => {
-    began = isBeside(event);
+    beside = isBeside(event);
   });
   dialog.addEventListener('pointerup', (event) => {
-    if (began && isBeside(event)) dialog.close();
+    beside &&= isBeside(event);
+  });
+  // Closed before its click, a tap would press what lies beneath.
+  dialog.addEventListener('click', ({ target }) => {
+    if (beside && target === dialog) dialog.close();
   });
 }
 

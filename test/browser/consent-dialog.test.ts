@@ -162,6 +162,16 @@ describe('the preferences', () => {
     expect(await switches(page)).toEqual([true, false, false, true]);
   });
 
+  it('let no tap beside them through to the page', async () => {
+    const { page } = await visit('/about', { ...undecided, hasTouch: true });
+    await open(page);
+    const home = await page.locator('.header a[href="/"]').first().boundingBox();
+    await page.touchscreen.tap((home?.x ?? 0) + 10, (home?.y ?? 0) + 10);
+    await dialogOf(page).waitFor({ state: 'detached' });
+    await expect.poll(() => hasFocus(page.getByRole('button', { name: 'Preferences' }))).toBe(true);
+    expect(new URL(page.url()).pathname).toBe('/about');
+  });
+
   it('keep the page behind where it is', async () => {
     const { page } = await visit('/', undecided);
     const width = () => page.evaluate(() => document.body.clientWidth);
