@@ -25,7 +25,7 @@ export function reasonOf(thrown: unknown): string {
   return thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : `thrown ${typeof thrown}`;
 }
 
-/** What the log may say of a failure: its reason, and its frames where it has any. */
+/** A failure for the log; the stack without its first lines, which say the reason once more. */
 export function failureOf(thrown: unknown): Pick<LogEntry, 'reason' | 'stack'> {
   const frames = thrown instanceof Error ? thrown.stack?.match(/^\s+at .+$/gm) : undefined;
   const reason = reasonOf(thrown);

@@ -1,32 +1,19 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { browserVisits, hasFocus } from '../support/browser.ts';
+import {
+  banner,
+  dialogOf,
+  open,
+  press,
+  switches,
+  switchOf,
+  undecided,
+} from '../support/preferences.ts';
 
 const visit = browserVisits();
-const undecided = { consent: 'none' } as const;
-const categories = ['Necessary', 'Functional', 'Analytics', 'Marketing'];
-
-const banner = (page: Page) => page.getByRole('region', { name: 'We Value Your Privacy' });
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Cookie preferences' });
-const switchOf = (page: Page, name: string) => dialogOf(page).getByRole('switch', { name });
 const stored = (page: Page) =>
   page.evaluate<unknown>(() => JSON.parse(localStorage.getItem('cookieConsent') ?? 'null'));
-
-async function open(page: Page, name = 'Preferences'): Promise<void> {
-  await page.getByRole('button', { name }).first().click();
-  await dialogOf(page).waitFor();
-}
-
-/** Presses one of the dialog's buttons and waits until it is gone. */
-async function press(page: Page, name: string): Promise<void> {
-  await dialogOf(page).getByRole('button', { name }).click();
-  await dialogOf(page).waitFor({ state: 'detached' });
-}
-
-/** The state of the four switches, in their order. */
-async function switches(page: Page): Promise<boolean[]> {
-  return Promise.all(categories.map((name) => switchOf(page, name).isChecked()));
-}
 
 describe('the preferences', () => {
   it('start with Necessary on for good and the rest off', async () => {
@@ -101,92 +88,6 @@ describe('the preferences', () => {
     }
   });
 
-  it('are set by keyboard alone, and the focus stays in the dialog', async () => {
-    const { page } = await visit('/', undecided);
-    await page.getByRole('button', { name: 'Preferences' }).focus();
-    await page.keyboard.press('Enter');
-    await dialogOf(page).waitFor();
-    const order: (string | null | undefined)[] = [];
-    for (let step = 0; step < 6; step++) {
-      const inside = await dialogOf(page).evaluate((dialog) =>
-        dialog.contains(document.activeElement),
-      );
-      expect(inside).toBe(true);
-      order.push(await page.evaluate(nameOfFocused));
-      await page.keyboard.press('Tab');
-    }
-    expect(order).toEqual([
-      'Functional',
-      'Analytics',
-      'Marketing',
-      'Cancel',
-      'Save Preferences',
-      'Functional',
-    ]);
-    await page.keyboard.press('Shift+Tab');
-    await page.keyboard.press('Shift+Tab');
-    expect(await page.evaluate(nameOfFocused)).toBe('Save Preferences');
-  });
-
-  it('show where the focus is to a keyboard, and only to it', async () => {
-    const { page } = await visit('/', undecided);
-    await open(page);
-    const marked = dialogOf(page).locator(':focus-visible');
-    expect(await marked.count()).toBe(0);
-    await dialogOf(page).getByText('Functional', { exact: true }).click();
-    expect(await hasFocus(switchOf(page, 'Functional'))).toBe(true);
-    expect(await marked.count()).toBe(0);
-    await page.keyboard.press('Tab');
-    expect(await hasFocus(switchOf(page, 'Analytics'))).toBe(true);
-    await expect.poll(() => marked.count()).toBe(1);
-  });
-
-  it('stay open when a press slips off them or on to them, or meets their edge', async () => {
-    const { page } = await visit('/', undecided);
-    await open(page);
-    const { x, y } = await dialogOf(page).evaluate((dialog) => dialog.getBoundingClientRect());
-    const inside = { x: x + 60, y: y + 60 };
-    const edge = { x: x + 60, y: y + 3 };
-    const beside = { x: 20, y: 20 };
-    for (const { from, to } of [
-      { from: inside, to: beside },
-      { from: beside, to: inside },
-      { from: edge, to: edge },
-    ]) {
-      await page.mouse.move(from.x, from.y);
-      await page.mouse.down();
-      await page.mouse.move(to.x, to.y);
-      await page.mouse.up();
-    }
-    await switchOf(page, 'Marketing').press('Space');
-    expect(await switches(page)).toEqual([true, false, false, true]);
-  });
-
-  it('let no tap beside them through to the page', async () => {
-    const { page } = await visit('/about', { ...undecided, hasTouch: true });
-    await open(page);
-    const home = await page.locator('.header a[href="/"]').first().boundingBox();
-    await page.touchscreen.tap((home?.x ?? 0) + 10, (home?.y ?? 0) + 10);
-    await dialogOf(page).waitFor({ state: 'detached' });
-    await expect.poll(() => hasFocus(page.getByRole('button', { name: 'Preferences' }))).toBe(true);
-    expect(new URL(page.url()).pathname).toBe('/about');
-  });
-
-  it('keep the page behind where it is', async () => {
-    const { page } = await visit('/', undecided);
-    const width = () => page.evaluate(() => document.body.clientWidth);
-    const before = await width();
-    await open(page);
-    await page.mouse.wheel(0, 600);
-    await switchOf(page, 'Analytics').press('PageDown');
-    expect(await dialogOf(page).isVisible()).toBe(true);
-    expect(await page.evaluate(() => scrollY)).toBe(0);
-    expect(await width()).toBe(before);
-    await press(page, 'Cancel');
-    await page.mouse.wheel(0, 600);
-    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
-  });
-
   it('come without React', async () => {
     const { page, loaded } = await visit('/', undecided);
     const asked: string[] = [];
@@ -208,10 +109,3 @@ describe('the preferences', () => {
     expect(await switches(other)).toEqual([true, true, false, false]);
   });
 });
-
-/** The name of the focused control, from its label or its own text. */
-function nameOfFocused(): string | null | undefined {
-  const focused = document.activeElement;
-  const label = focused?.getAttribute('aria-labelledby');
-  return (label ? document.getElementById(label) : focused)?.textContent;
-}

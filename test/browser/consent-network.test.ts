@@ -1,10 +1,8 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { blockScript, browserVisits, holdScript } from '../support/browser.ts';
+import { banner, dialogOf, press, undecided } from '../support/preferences.ts';
 
 const visit = browserVisits();
-const undecided = { consent: 'none' } as const;
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Cookie preferences' });
 
 describe('the preferences on a bad network', () => {
   it('a click before the code is there is not lost', async () => {
@@ -28,8 +26,8 @@ describe('the preferences on a bad network', () => {
     await page.context().unrouteAll();
     await preferences.click();
     await dialogOf(page).waitFor();
-    await dialogOf(page).getByRole('button', { name: 'Cancel' }).click();
+    await press(page, 'Cancel');
     await page.getByRole('button', { name: 'Necessary Only' }).click();
-    await page.getByText('We Value Your Privacy').waitFor({ state: 'hidden' });
+    await banner(page).waitFor({ state: 'hidden' });
   });
 });

@@ -94,56 +94,6 @@ describe('where it comes from and what it is', () => {
   });
 });
 
-describe('a sixth message within a minute', () => {
-  it('is refused with 429, Retry-After and every word kept', async () => {
-    const same = visitor();
-    const send = (subject: string) => postForm(site, { ...sampleMessage, subject }, same);
-    const first = await Promise.all(['1', '2', '3', '4', '5'].map(send));
-    expect(first.map(({ status }) => status)).toEqual([303, 303, 303, 303, 303]);
-    const sixth = await send('The sixth');
-    expect(sixth.status).toBe(429);
-    expect(sixth.headers.get('retry-after')).toBe('60');
-    const html = await sixth.text();
-    for (const typed of Object.values({ ...sampleMessage, subject: 'The sixth' })) {
-      expect(html).toContain(typed);
-    }
-    expect(await site.rows('subject = ?', 'The sixth')).toEqual([]);
-    const island = await postJson(site, json, same);
-    expect(island.status).toBe(429);
-    expect(await island.json()).toEqual({ reason: expect.stringContaining('wait a minute') });
-  });
-
-  it('is not one that comes after five with mistakes', async () => {
-    const same = visitor();
-    for (let mistake = 1; mistake <= 6; mistake += 1) {
-      expect((await postForm(site, { ...sampleMessage, email: 'x' }, same)).status).toBe(422);
-    }
-    const corrected = await postForm(site, { ...sampleMessage, subject: 'Corrected' }, same);
-    expect(corrected.status).toBe(303);
-    expect(await site.rows('subject = ?', 'Corrected')).toHaveLength(1);
-  });
-
-  it('counts an IPv6 network as one sender', async () => {
-    const from = (host: number) => ({ 'CF-Connecting-IP': `2001:db8:0:7::${host}` });
-    const send = (host: number) =>
-      postForm(site, { ...sampleMessage, name: `N${host}` }, from(host));
-    const responses = await Promise.all([1, 2, 3, 4, 5, 6].map(send));
-    expect(responses.map(({ status }) => status).sort()).toEqual([303, 303, 303, 303, 303, 429]);
-  });
-});
-
-it('refuses the twenty-first try within a minute, mistakes and all', async () => {
-  const same = visitor();
-  const statuses: number[] = [];
-  // Limiters forget at the end of a minute, which may come once in the midst of this.
-  while (!statuses.includes(429) && statuses.length <= 40) {
-    statuses.push((await postForm(site, { ...sampleMessage, email: 'x' }, same)).status);
-  }
-  expect(statuses.length).toBeGreaterThan(20);
-  expect(new Set(statuses.slice(0, -1))).toEqual(new Set([422]));
-  expect(statuses.at(-1)).toBe(429);
-});
-
 describe('a message that is taken', () => {
   it('leads to a page that says so, with the reference', async () => {
     const response = await postForm(site, { ...sampleMessage, subject: 'Kept' }, visitor());

@@ -1,0 +1,26 @@
+import type { Page } from 'playwright-core';
+
+/** A visitor who has not chosen yet, and sees the banner. */
+export const undecided = { consent: 'none' } as const;
+
+const categories = ['Necessary', 'Functional', 'Analytics', 'Marketing'];
+
+export const banner = (page: Page) => page.getByRole('region', { name: 'We Value Your Privacy' });
+export const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Cookie preferences' });
+export const switchOf = (page: Page, name: string) => dialogOf(page).getByRole('switch', { name });
+
+export async function open(page: Page, name = 'Preferences'): Promise<void> {
+  await page.getByRole('button', { name }).first().click();
+  await dialogOf(page).waitFor();
+}
+
+/** Presses one of the dialog's buttons and waits until it is gone. */
+export async function press(page: Page, name: string): Promise<void> {
+  await dialogOf(page).getByRole('button', { name }).click();
+  await dialogOf(page).waitFor({ state: 'detached' });
+}
+
+/** Whether each of the four switches is on, in their order. */
+export async function switches(page: Page): Promise<boolean[]> {
+  return Promise.all(categories.map((name) => switchOf(page, name).isChecked()));
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { startMessageSite } from '../support/message-site.ts';
+import { postForm, postJson, sampleMessage } from '../support/sample-messages.ts';
+
+const site = startMessageSite({ limit: 5, attempts: 20 });
+
+let visitors = 0;
+/** A sender whom no other test counts as. */
+function visitor() {
+  visitors += 1;
+  return { 'CF-Connecting-IP': `192.0.2.${visitors}` };
+}
+
+describe('a sixth message within a minute', () => {
+  it('is refused with 429, Retry-After and every word kept', async () => {
+    const same = visitor();
+    const send = (subject: string) => postForm(site, { ...sampleMessage, subject }, same);
+    const first = await Promise.all(['1', '2', '3', '4', '5'].map(send));
+    expect(first.map(({ status }) => status)).toEqual([303, 303, 303, 303, 303]);
+    const sixth = await send('The sixth');
+    expect(sixth.status).toBe(429);
+    expect(sixth.headers.get('retry-after')).toBe('60');
+    const html = await sixth.text();
+    for (const typed of Object.values({ ...sampleMessage, subject: 'The sixth' })) {
+      expect(html).toContain(typed);
+    }
+    expect(await site.rows('subject = ?', 'The sixth')).toEqual([]);
+    const island = await postJson(site, { ...sampleMessage, consent: true }, same);
+    expect(island.status).toBe(429);
+    expect(await island.json()).toEqual({ reason: expect.stringContaining('wait a minute') });
+  });
+
+  it('is not one that comes after five with mistakes', async () => {
+    const same = visitor();
+    for (let mistake = 1; mistake <= 6; mistake += 1) {
+      expect((await postForm(site, { ...sampleMessage, email: 'x' }, same)).status).toBe(422);
+    }
+    const corrected = await postForm(site, { ...sampleMessage, subject: 'Corrected' }, same);
+    expect(corrected.status).toBe(303);
+    expect(await site.rows('subject = ?', 'Corrected')).toHaveLength(1);
+  });
+
+  it('counts an IPv6 network as one sender', async () => {
+    const from = (host: number) => ({ 'CF-Connecting-IP': `2001:db8:0:7::${host}` });
+    const send = (host: number) =>
+      postForm(site, { ...sampleMessage, name: `N${host}` }, from(host));
+    const responses = await Promise.all([1, 2, 3, 4, 5, 6].map(send));
+    expect(responses.map(({ status }) => status).sort()).toEqual([303, 303, 303, 303, 303, 429]);
+  });
+});
+
+it('refuses the twenty-first try within a minute, mistakes and all', async () => {
+  // Limiters forget at the end of a minute, which may come in the midst of one of the two.
+  const taken = [await triesUntilRefused(), await triesUntilRefused()];
+  expect(Math.min(...taken)).toBe(20);
+});
+
+/** How many messages with a mistake are answered as such before the next is one too many. */
+async function triesUntilRefused(): Promise<number> {
+  const same = visitor();
+  for (let tries = 0; tries <= 40; tries += 1) {
+    const { status } = await postForm(site, { ...sampleMessage, email: 'x' }, same);
+    if (status === 429) return tries;
+    expect(status).toBe(422);
+  }
+  return Number.POSITIVE_INFINITY;
+}
