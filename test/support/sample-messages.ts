@@ -38,6 +38,14 @@ export const noReport: Record<keyof typeof report, string> = {
 
 export type FormFields = Record<string, string>;
 
+let visitors = 0;
+
+/** Headers of a visitor who has not sent anything yet. */
+export function aVisitor(): Record<string, string> {
+  visitors += 1;
+  return { 'CF-Connecting-IP': `192.0.2.${visitors}` };
+}
+
 /** Posts what a browser without script posts. */
 export function postForm(
   site: MessageSite,

@@ -1,19 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { startMessageSite } from '../support/message-site.ts';
-import { postForm, postJson, sampleMessage } from '../support/sample-messages.ts';
+import { aVisitor, postForm, postJson, sampleMessage } from '../support/sample-messages.ts';
 
 const site = startMessageSite({ limit: 5, attempts: 20 });
 
-let visitors = 0;
-/** A sender whom no other test counts as. */
-function visitor() {
-  visitors += 1;
-  return { 'CF-Connecting-IP': `192.0.2.${visitors}` };
-}
-
 describe('a sixth message within a minute', () => {
   it('is refused with 429, Retry-After and every word kept', async () => {
-    const same = visitor();
+    const same = aVisitor();
     const send = (subject: string) => postForm(site, { ...sampleMessage, subject }, same);
     const first = await Promise.all(['1', '2', '3', '4', '5'].map(send));
     expect(first.map(({ status }) => status)).toEqual([303, 303, 303, 303, 303]);
@@ -31,7 +24,7 @@ describe('a sixth message within a minute', () => {
   });
 
   it('is not one that comes after five with mistakes', async () => {
-    const same = visitor();
+    const same = aVisitor();
     for (let mistake = 1; mistake <= 6; mistake += 1) {
       expect((await postForm(site, { ...sampleMessage, email: 'x' }, same)).status).toBe(422);
     }
@@ -57,7 +50,7 @@ it('refuses the twenty-first try within a minute, mistakes and all', async () =>
 
 /** How many messages with a mistake are answered as such before the next is one too many. */
 async function triesUntilRefused(): Promise<number> {
-  const same = visitor();
+  const same = aVisitor();
   for (let tries = 0; tries <= 40; tries += 1) {
     const { status } = await postForm(site, { ...sampleMessage, email: 'x' }, same);
     if (status === 429) return tries;

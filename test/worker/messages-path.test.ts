@@ -2,17 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { isReference } from '../../src/messages/reference.ts';
 import { parse, textOf } from '../support/html.ts';
 import { startMessageSite } from '../support/message-site.ts';
-import { postForm, postJson, referenceIn, sampleMessage } from '../support/sample-messages.ts';
+import {
+  aVisitor,
+  postForm,
+  postJson,
+  referenceIn,
+  sampleMessage,
+} from '../support/sample-messages.ts';
 
 const site = startMessageSite({ limit: 5, attempts: 20 });
 const json = { ...sampleMessage, consent: true };
-
-let visitors = 0;
-/** Headers of a visitor who has not sent anything yet. */
-function visitor() {
-  visitors += 1;
-  return { 'CF-Connecting-IP': `192.0.2.${visitors}` };
-}
 
 function post(body: BodyInit, headers: Record<string, string>): Promise<Response> {
   const init: RequestInit & { duplex: 'half' } = {
@@ -20,7 +19,7 @@ function post(body: BodyInit, headers: Record<string, string>): Promise<Response
     body,
     // Without it, Node sends no body in chunks.
     duplex: 'half',
-    headers: { Origin: site.origin(), ...visitor(), ...headers },
+    headers: { Origin: site.origin(), ...aVisitor(), ...headers },
   };
   return fetch(`${site.origin()}/contact`, init);
 }
@@ -48,7 +47,7 @@ describe('a body that is too large', () => {
 
 describe('where it comes from and what it is', () => {
   it.each(['https://evil.example', 'null'])('refuses the origin %s with 403', async (Origin) => {
-    const response = await postForm(site, sampleMessage, { ...visitor(), Origin });
+    const response = await postForm(site, sampleMessage, { ...aVisitor(), Origin });
     expect(response.status).toBe(403);
   });
 
@@ -57,7 +56,7 @@ describe('where it comes from and what it is', () => {
     { Origin: 'null' },
     { 'Sec-Fetch-Site': 'cross-site' },
   ])("refuses the island's JSON from %o with 403", async (foreign) => {
-    const response = await postJson(site, json, { ...visitor(), ...foreign });
+    const response = await postJson(site, json, { ...aVisitor(), ...foreign });
     expect(response.status).toBe(403);
     expect(await response.json()).toEqual({ reason: expect.stringContaining('this site') });
   });
@@ -96,7 +95,7 @@ describe('where it comes from and what it is', () => {
 
 describe('a message that is taken', () => {
   it('leads to a page that says so, with the reference', async () => {
-    const response = await postForm(site, { ...sampleMessage, subject: 'Kept' }, visitor());
+    const response = await postForm(site, { ...sampleMessage, subject: 'Kept' }, aVisitor());
     expect(response.status).toBe(303);
     expect(isReference(referenceIn(response))).toBe(true);
     const next = await fetch(site.origin() + response.headers.get('location'));
@@ -110,7 +109,7 @@ describe('a message that is taken', () => {
   });
 
   it('is answered to the island as JSON', async () => {
-    const response = await postJson(site, { ...json, subject: 'Island' }, visitor());
+    const response = await postJson(site, { ...json, subject: 'Island' }, aVisitor());
     expect(response.status).toBe(201);
     const [row] = await site.rows('subject = ?', 'Island');
     expect(await response.json()).toEqual({ reference: row?.reference });
@@ -118,9 +117,9 @@ describe('a message that is taken', () => {
 
   it('is kept without a mail where a machine seems to have written it', async () => {
     const trapped = { ...sampleMessage, subject: 'Trapped', website: 'https://spam.example' };
-    const response = await postForm(site, trapped, visitor());
+    const response = await postForm(site, trapped, aVisitor());
     expect(response.status).toBe(303);
-    const island = await postJson(site, { ...trapped, consent: true }, visitor());
+    const island = await postJson(site, { ...trapped, consent: true }, aVisitor());
     expect(island.status).toBe(201);
     const [row, ...others] = await site.rows('subject = ?', 'Trapped');
     expect(others).toEqual([]);
@@ -131,8 +130,8 @@ describe('a message that is taken', () => {
 
   it('is mailed once the same comes from a person after all', async () => {
     const fields = { ...sampleMessage, subject: 'A person' };
-    const trapped = await postForm(site, { ...fields, website: 'filled in' }, visitor());
-    const person = await postForm(site, fields, visitor());
+    const trapped = await postForm(site, { ...fields, website: 'filled in' }, aVisitor());
+    const person = await postForm(site, fields, aVisitor());
     expect(referenceIn(person)).toBe(referenceIn(trapped));
     await site.cron(Date.now() + 1000);
     const [row] = await site.rows('subject = ?', 'A person');
@@ -142,7 +141,7 @@ describe('a message that is taken', () => {
 
 describe('the page that says "sent"', () => {
   it('says when the office answers', async () => {
-    const response = await postForm(site, { ...sampleMessage, subject: 'Hours' }, visitor());
+    const response = await postForm(site, { ...sampleMessage, subject: 'Hours' }, aVisitor());
     const next = await fetch(site.origin() + response.headers.get('location'));
     expect(next.status).toBe(200);
     const main = textOf(parse(await next.text()).querySelector('main'));
