@@ -151,12 +151,21 @@ describe('the tools', () => {
 
   it('answer each press once where their code came at the second try', async () => {
     const { page } = await visit('/faq', { prepare: (context) => blockScript(context, 'faq') });
-    const failed = page.waitForEvent('requestfailed');
+    let failed = 0;
+    page.on('requestfailed', () => {
+      failed += 1;
+    });
     await question(page, 0).focus();
-    await failed;
+    // Asked for twice at one reach: the second address is new to a browser that keeps failures in mind.
+    await expect.poll(() => failed).toBe(2);
     await page.context().unrouteAll();
-    for (const index of [1, 2, 3]) await question(page, index).focus();
-    await keysOf(page);
+    const reached = async () => {
+      for (const index of [1, 2, 3]) await question(page, index).focus();
+      await page.keyboard.press('End');
+      return hasFocus(question(page, 20));
+    };
+    await expect.poll(reached).toBe(true);
+    await page.keyboard.press('Home');
     await page.keyboard.press('ArrowDown');
     expect(await hasFocus(question(page, 1))).toBe(true);
     await question(page, 5).click();
