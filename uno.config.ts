@@ -1,6 +1,6 @@
 import { defineConfig, presetWind3 } from 'unocss';
 
-/** Roles, not hues: each is a custom property that src/layout/tokens.css sets for both schemes. */
+/** Roles, not hues: each is a custom property that src/site/frame/tokens.css sets for both schemes. */
 const roles = [
   'surface',
   'surface-sunken',

@@ -36,7 +36,7 @@ export default defineConfig(({ command }) => ({
     reactStreamingOnly(),
     picturePreview(),
     devServer({
-      entry: 'src/index.ts',
+      entry: 'src/app/index.ts',
       adapter: cloudflareAdapter,
       injectClientScript: false,
       exclude: [/^\/\.generated\//, ...defaultOptions.exclude],
@@ -88,7 +88,7 @@ export default defineConfig(({ command }) => ({
         minify: true,
         // Uploaded with the Worker, so that the platform's log names our files; never served.
         sourcemap: true,
-        rolldownOptions: { input: 'src/index.ts', output: { entryFileNames: 'index.js' } },
+        rolldownOptions: { input: 'src/app/index.ts', output: { entryFileNames: 'index.js' } },
       },
     },
   },

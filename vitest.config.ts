@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { advice } from './scripts/test-advice.ts';
+import { advice } from './build/test-advice.ts';
 
 /** A page in a real browser may wait for a machine that is busy; no test decides by the clock. */
 const timeoutMs = 60_000;

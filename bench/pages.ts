@@ -1,4 +1,4 @@
-import { href } from '../src/routes.ts';
+import { href } from '../src/site/routes.ts';
 import { articles, pagePaths } from '../test/support/paths.ts';
 
 const anArticle = href('article', articles[0] ?? '');

@@ -33,12 +33,12 @@ export interface Effort {
 /** Builds everything that is measured and returns the site's module. */
 export async function prepare(): Promise<Buffer> {
   const bundle = bundleSite();
-  const memory = { 'src/render/page-cache.ts': 'bench/worker/no-memory.ts' };
+  const memory = { 'src/http/page-cache.ts': 'bench/worker/no-memory.ts' };
   await buildVariant('stream', memory);
   await buildVariant('string', {
     ...memory,
-    'src/render/render.tsx': 'bench/worker/render-to-string.tsx',
-    'src/islands/island.tsx': 'bench/worker/island-to-string.tsx',
+    'src/site/render.tsx': 'bench/worker/render-to-string.tsx',
+    'src/site/island.tsx': 'bench/worker/island-to-string.tsx',
   });
   writeConfig('site', [siteFrom('deployed')]);
   writeConfig('stream', [siteFrom('stream')]);

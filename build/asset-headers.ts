@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { securityHeaders } from '../src/render/security-headers.ts';
+import { securityHeaders } from '../src/http/security-headers.ts';
 
 const aDay = 'public, max-age=86400';
 /** Only for names that carry a hash of the content. */

@@ -1,7 +1,7 @@
 import { marked } from 'marked';
 import type { Plugin } from 'vite';
-import { articleMatter, legalMatter } from '../src/content/front-matter.ts';
-import { fillPhrases } from '../src/content/phrases.ts';
+import { articleMatter, legalMatter } from '../src/pages/blog/front-matter.ts';
+import { fillPhrases } from '../src/site/content/phrases.ts';
 import { readFrontMatter } from './front-matter.ts';
 
 const wordsPerMinute = 220;

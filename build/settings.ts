@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'smol-toml';
-import { SettingsError, type Site, siteFrom } from '../src/settings.ts';
+import { SettingsError, type Site, siteFrom } from '../src/site/settings.ts';
 
 /** The settings in wrangler.toml; where any is wrong, ends the program with a line for each. */
 export function readSettings(): Site {

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import * as fontkit from 'fontkit';
 import sharp from 'sharp';
-import { articleMatter } from '../src/content/front-matter.ts';
-import { pageNames, pages } from '../src/routes.ts';
+import { articleMatter } from '../src/pages/blog/front-matter.ts';
+import { pageNames, pages } from '../src/site/routes.ts';
 import { readFrontMatter } from './front-matter.ts';
 
 const width = 1200;
 const height = 630;
 const output = 'public/og';
-const articleFolder = 'src/content/articles';
+const articleFolder = 'src/pages/blog/articles';
 /** What each card was made of, so that one is made again only when that changes. */
 const record = '.generated/social-cards.json';
 

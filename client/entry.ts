@@ -1,5 +1,5 @@
 import { watchPreferences } from '../src/consent/watch-preferences.ts';
-import { watchQuestions } from '../src/pages/faq/script/watch-questions.ts';
+import { watchQuestions } from '../src/pages/faq/watch-questions.ts';
 import { watchHeader } from './header.ts';
 import { watchIslands } from './islands.ts';
 import { supplement } from './older-browsers.ts';

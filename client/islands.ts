@@ -1,6 +1,6 @@
-import { type IslandName, registry } from '../src/islands/registry.ts';
 import { fetchFiles, whenIdle } from './fetch-ahead.ts';
 import { type Press, pressOf } from './press.ts';
+import { type IslandName, registry } from './registry.ts';
 
 const loadReact = () => import('./hydrate.ts');
 

@@ -1,4 +1,4 @@
-/** The mobile menu for browsers that know no popover: src/layout/menu.css shows it by its mark. */
+/** The mobile menu for browsers that know no popover: src/site/frame/menu.css shows it by its mark. */
 const menu = document.getElementById('menu');
 const toggle = document.querySelector('[popovertarget=menu]');
 

@@ -6,7 +6,7 @@ CREATE TABLE notice_revisions (
   author TEXT NOT NULL,
   -- What was done, in words.
   what TEXT NOT NULL,
-  -- What the notice says from now on, as JSON: src/notices/notice.ts.
+  -- What the notice says from now on, as JSON: src/works/notice.ts.
   notice TEXT NOT NULL,
   -- Until when the site has a page for it.
   kept_until INTEGER NOT NULL,

@@ -9,7 +9,7 @@ ALTER TABLE messages ADD COLUMN plate TEXT NOT NULL DEFAULT '';
 ALTER TABLE messages ADD COLUMN seen TEXT NOT NULL DEFAULT '';
 ALTER TABLE messages ADD COLUMN notice TEXT NOT NULL DEFAULT '';
 
--- What became of a message, as src/messages/states.ts has it; null while it is only received.
+-- What became of a message, as src/contact/states.ts has it; null while it is only received.
 ALTER TABLE messages ADD COLUMN state TEXT;
 ALTER TABLE messages ADD COLUMN state_reason TEXT;
 ALTER TABLE messages ADD COLUMN state_at INTEGER;

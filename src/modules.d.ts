@@ -3,7 +3,7 @@
 /** What the build makes of Markdown and of the client: see build/markdown.ts, build/assets.ts. */
 
 declare module '*.legal.md' {
-  export const meta: import('./content/front-matter.ts').LegalMatter;
+  export const meta: import('./pages/blog/front-matter.ts').LegalMatter;
   export const html: string;
 }
 

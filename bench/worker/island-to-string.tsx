@@ -1,7 +1,7 @@
 import { createElement, type FunctionComponent } from 'react';
 import { renderToString } from 'react-dom/server.browser';
 
-export { BuiltIsland } from '../../src/islands/island.tsx';
+export { BuiltIsland } from '../../src/site/island.tsx';
 
 interface IslandProps<Props extends object> {
   name: string;

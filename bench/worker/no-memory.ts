@@ -1,5 +1,5 @@
-/** Stands in for src/render/page-cache.ts: every request renders as an isolate's first does. */
-export { cachePage } from '../../src/render/page-cache.ts';
+/** Stands in for src/http/page-cache.ts: every request renders as an isolate's first does. */
+export { cachePage } from '../../src/http/page-cache.ts';
 
 export const cachedPage = () => undefined;
 export const cachedResponse = () => undefined;

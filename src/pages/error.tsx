@@ -1,7 +1,7 @@
-import { dangerFirst } from '../content/emergency.ts';
-import type { Page } from '../layout/document.tsx';
-import { href } from '../routes.ts';
-import { PageTitle } from '../ui/page-title.tsx';
+import { dangerFirst } from '../site/content/emergency.ts';
+import type { Page } from '../site/frame/document.tsx';
+import { href } from '../site/routes.ts';
+import { PageTitle } from '../site/ui/page-title.tsx';
 
 /** What went wrong, as far as a visitor can use it: nothing of the inside is told. */
 interface Failure {

@@ -1,9 +1,9 @@
 import { arrowLeft } from '../../.generated/icons.ts';
-import { dangerFirst } from '../content/emergency.ts';
-import type { Page } from '../layout/document.tsx';
-import { href, type PageName, pages } from '../routes.ts';
-import { Icon } from '../ui/icon.tsx';
-import { PageTitle } from '../ui/page-title.tsx';
+import { dangerFirst } from '../site/content/emergency.ts';
+import type { Page } from '../site/frame/document.tsx';
+import { href, type PageName, pages } from '../site/routes.ts';
+import { Icon } from '../site/ui/icon.tsx';
+import { PageTitle } from '../site/ui/page-title.tsx';
 
 const ways: readonly [PageName, string][] = [
   ['operations', 'What we do, and how often'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sampleNotices } from '../../scripts/notices/sample.ts';
+import { sampleNotices } from '../../cli/notices/sample.ts';
 import { violations } from '../support/axe.ts';
 import { browserVisits, type Visit } from '../support/browser.ts';
 import { shiftsOn, watchShifts } from '../support/layout-shifts.ts';

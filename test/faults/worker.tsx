@@ -1,8 +1,8 @@
 import { type ReactNode, use } from 'react';
-import { createApp } from '../../src/app.tsx';
-import type { Page } from '../../src/layout/document.tsx';
-import { page, pageOnce } from '../../src/render/page-response.ts';
-import { createWorker } from '../../src/worker.ts';
+import { createApp } from '../../src/app/app.tsx';
+import { createWorker } from '../../src/app/worker.ts';
+import type { Page } from '../../src/site/frame/document.tsx';
+import { page, pageOnce } from '../../src/site/page-response.ts';
 
 const app = createApp();
 

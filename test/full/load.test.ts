@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { endpointNames, endpoints, href } from '../../src/routes.ts';
+import { endpointNames, endpoints, href } from '../../src/site/routes.ts';
 import { startBareWorker } from '../support/bare-worker.ts';
 import { type Answered, ask, load } from '../support/load.ts';
 import { pagePaths } from '../support/paths.ts';

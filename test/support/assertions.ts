@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect } from 'vitest';
-import { securityHeaders, securityHeadersWith } from '../../src/render/security-headers.ts';
+import { securityHeaders, securityHeadersWith } from '../../src/http/security-headers.ts';
 
 /** Cache-Control of what the edge may keep. */
 export const revalidated = 'public, max-age=0, must-revalidate';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import type { AppEnv } from '../../src/app-env.ts';
-import { releaseOf } from '../../src/render/release.ts';
+import type { AppEnv } from '../../src/http/env.ts';
+import { releaseOf } from '../../src/site/release.ts';
 import { site } from './settings.ts';
 
 export const release = releaseOf({ ...site, mailed: true }, 'v1', 2026);

@@ -1,5 +1,5 @@
 import { unstable_readConfig } from 'wrangler';
-import { securityHeadersWith } from '../../src/render/security-headers.ts';
+import { securityHeadersWith } from '../../src/http/security-headers.ts';
 import { headScript } from './assertions.ts';
 import type { Answer } from './raw.ts';
 

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import { readArguments } from '../../scripts/inbox/arguments.ts';
-import { run } from '../../scripts/inbox/commands.ts';
-import { openPlatform, type Platform } from '../../scripts/inbox/platform.ts';
+import { readArguments } from '../../cli/inbox/arguments.ts';
+import { run } from '../../cli/inbox/commands.ts';
+import { openPlatform, type Platform } from '../../cli/inbox/platform.ts';
 import { migrate } from './database.ts';
 
 /** The inbox on a database and an outbox of the test's own, in this process. */

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { PassThrough, Writable } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll } from 'vitest';
-import { readArguments } from '../../scripts/notices/arguments.ts';
-import { readBook } from '../../scripts/notices/book.ts';
-import { run } from '../../scripts/notices/commands.ts';
-import type { Terminal } from '../../scripts/notices/questions/terminal.ts';
-import { openStores, type Stores } from '../../scripts/notices/stores.ts';
+import { readArguments } from '../../cli/notices/arguments.ts';
+import { readBook } from '../../cli/notices/book.ts';
+import { run } from '../../cli/notices/commands.ts';
+import type { Terminal } from '../../cli/notices/questions/terminal.ts';
+import { openStores, type Stores } from '../../cli/notices/stores.ts';
 import { migrate } from './database.ts';
 
 /** Words to wait for on the screen, and the keys that are pressed then. */

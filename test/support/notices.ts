@@ -1,5 +1,5 @@
-import type { Notice } from '../../src/notices/notice.ts';
-import { empty, type Snapshot } from '../../src/notices/snapshot.ts';
+import type { Notice } from '../../src/works/notice.ts';
+import { empty, type Snapshot } from '../../src/works/snapshot.ts';
 
 /** A plain lane closure on the afternoon of 23 November 2026, with whatever a test changes. */
 export function aNotice(changes: Partial<Notice> = {}): Notice {

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
-import { href, pageNames } from '../../src/routes.ts';
+import { href, pageNames } from '../../src/site/routes.ts';
 
 /** Slugs of the built-in articles. */
-export const articles = readdirSync('src/content/articles').map((file) =>
+export const articles = readdirSync('src/pages/blog/articles').map((file) =>
   file.replace(/\.md$/, ''),
 );
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
-import { type Edit, publish } from '../../scripts/notices/book.ts';
-import type { Notice } from '../../src/notices/notice.ts';
+import { type Edit, publish } from '../../cli/notices/book.ts';
+import type { Notice } from '../../src/works/notice.ts';
 import { type RoadFaults, roadFaultsPath } from './faulty/road-faults.ts';
 import { aNotice } from './notices.ts';
 import { bundle, createWorker } from './worker.ts';

@@ -1,4 +1,4 @@
-import { siteFrom } from '../../src/settings.ts';
+import { siteFrom } from '../../src/site/settings.ts';
 
 /** Variables as wrangler.toml has them, of an operation of the tests' own. */
 export const settings = {

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { unstable_readConfig } from 'wrangler';
-import { type Site, siteFrom } from '../../src/settings.ts';
+import { type Site, siteFrom } from '../../src/site/settings.ts';
 import { createWorker } from './worker.ts';
 
 declare module 'vitest' {

@@ -5,11 +5,11 @@ import { describe, expect, it } from 'vitest';
 /** What may reach a browser: the islands, what they stand on, and plain scripts. */
 const allowed = [
   /^client\//,
-  /^src\/islands\/(?!(render-)?island\.tsx?)/,
-  /^src\/(ui|consent|pages\/faq\/script)\//,
-  /^src\/(routes|content\/(hours|network)|messages\/(schema|fields?|report-fields|per-field|clean-text))\.ts$/,
-  /^\.generated\/(icons\.ts|(font|pictures)\.css)$/,
-  /^src\/(layout|pages)\/.*\.css$/,
+  /\.css$/,
+  /^src\/(consent|contact\/form|site\/(toasts|ui))\//,
+  /^src\/pages\/(gallery\/(gallery\.island|lightbox|pictures|tabs)|faq\/(faq|filter|watch-questions))\.tsx?$/,
+  /^src\/(site\/(routes|content\/(hours|network))|contact\/(schema|fields?|report-fields|per-field|clean-text))\.ts$/,
+  /^\.generated\/icons\.ts$/,
   /^node_modules\/(react|scheduler|@ark-ui|@zag-js|@internationalized|@floating-ui|sonner|valibot)\//,
   /^node_modules\/react-dom\/(?!.*server)/,
   /^node_modules\/(proxy-compare|uqr|@swc\/helpers)\//,
@@ -40,7 +40,7 @@ describe('what the browser gets', async () => {
     .filter((name) => name.endsWith('.js'))
     .map((name) => ({ name, code: readFileSync(`dist/client/assets/${name}`, 'utf8') }));
 
-  it.each(['client/entry.ts', 'src/islands/gallery/gallery.island.tsx', 'src/routes.ts'])(
+  it.each(['client/entry.ts', 'src/pages/gallery/gallery.island.tsx', 'src/site/routes.ts'])(
     'includes %s',
     (module) => {
       expect(modules).toContain(module);

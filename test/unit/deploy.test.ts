@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import { stagingOf } from '../../scripts/staging.ts';
+import { stagingOf } from '../../cli/staging.ts';
 import { sourcesIn } from '../support/sources.ts';
 
 const run = promisify(execFile);
@@ -23,7 +23,7 @@ it('is taken by wrangler as it would be deployed', async () => {
 });
 
 it('is not deployed with the settings of the example, which are named', async () => {
-  const deployed = run(process.execPath, ['scripts/deploy.ts']);
+  const deployed = run(process.execPath, ['cli/deploy.ts']);
   await expect(deployed).rejects.toMatchObject({
     code: 1,
     stdout: '',
@@ -58,7 +58,7 @@ it('has default exports only where a tool demands them', () => {
     .flatMap(sourcesIn)
     .filter(({ text }) => /^export default /m.test(text));
   const demanded = [
-    'src/index.ts',
+    'src/app/index.ts',
     'test/faults/worker.tsx',
     'test/support/chromium.ts',
     'test/support/faulty/road.ts',

@@ -9,7 +9,7 @@ const broken: Plugin = {
   name: 'broken-page',
   enforce: 'pre',
   transform: (code, id) =>
-    id.endsWith('/src/pages/about.tsx')
+    id.endsWith('/src/pages/about/page.tsx')
       ? code.replace(/function aboutPage.*\{/, "$& throw new Error('boom');")
       : null,
 };
@@ -38,7 +38,7 @@ it('shows what failed, and where, over the page', async () => {
   expect(page.status).toBe(500);
   const html = await page.text();
   expect(html).toContain('ErrorOverlay');
-  expect(html).toMatch(/boom.*about\.tsx/s);
+  expect(html).toMatch(/boom.*about\/page\.tsx/s);
 });
 
 it('codes a picture when a page asks for it', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readFrontMatter } from '../../build/front-matter.ts';
-import { articleMatter } from '../../src/content/front-matter.ts';
+import { articleMatter } from '../../src/pages/blog/front-matter.ts';
 
 const fields = {
   title: 'How salt works',

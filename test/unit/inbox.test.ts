@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readArguments } from '../../scripts/inbox/arguments.ts';
-import { csvOf } from '../../scripts/inbox/csv.ts';
-import type { Message } from '../../scripts/inbox/database.ts';
-import { harmless, harmlessLines, shorten, table } from '../../scripts/inbox/text.ts';
-import { UsageError } from '../../scripts/usage-error.ts';
+import { readArguments } from '../../cli/inbox/arguments.ts';
+import { csvOf } from '../../cli/inbox/csv.ts';
+import type { Message } from '../../cli/inbox/database.ts';
+import { harmless, harmlessLines, shorten, table } from '../../cli/inbox/text.ts';
+import { UsageError } from '../../cli/usage-error.ts';
 import { noReport } from '../support/sample-messages.ts';
 
 const message: Message = {

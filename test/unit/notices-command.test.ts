@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readArguments } from '../../scripts/notices/arguments.ts';
+import { readArguments } from '../../cli/notices/arguments.ts';
 import {
   added,
   cancelled,
@@ -10,12 +10,12 @@ import {
   ended,
   inputOf,
   RefusedError,
-} from '../../scripts/notices/edits.ts';
-import { sampleNotices } from '../../scripts/notices/sample.ts';
-import { noticeText } from '../../scripts/notices/text.ts';
-import { UsageError } from '../../scripts/usage-error.ts';
-import { kinds } from '../../src/notices/notice.ts';
-import { stateOf } from '../../src/notices/states.ts';
+} from '../../cli/notices/edits.ts';
+import { sampleNotices } from '../../cli/notices/sample.ts';
+import { noticeText } from '../../cli/notices/text.ts';
+import { UsageError } from '../../cli/usage-error.ts';
+import { kinds } from '../../src/works/notice.ts';
+import { stateOf } from '../../src/works/states.ts';
 import { aNotice } from '../support/notices.ts';
 
 const now = Date.UTC(2026, 10, 23, 12, 30);

@@ -2,9 +2,9 @@ import { readdirSync } from 'node:fs';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { pictures } from '../../.generated/pictures.ts';
-import { galleryItems } from '../../src/content/gallery.ts';
-import { picture } from '../../src/content/pictures.ts';
-import { pictureUrl } from '../../src/ui/picture.tsx';
+import { galleryItems } from '../../src/pages/gallery/content.ts';
+import { picture } from '../../src/site/content/pictures.ts';
+import { pictureUrl } from '../../src/site/ui/picture.tsx';
 import { articles } from '../support/paths.ts';
 
 const built = Object.entries(pictures).map(([name, facts]) => ({ name, alt: '', ...facts }));

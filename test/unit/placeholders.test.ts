@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fillHtml, plainText } from '../../src/content/placeholders.ts';
+import { fillHtml, plainText } from '../../src/site/content/placeholders.ts';
 import { release } from '../support/bare-app.ts';
 
 const { site } = release;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { unstable_readConfig } from 'wrangler';
-import { adviceOn, bindingsOf } from '../../scripts/platform.ts';
+import { adviceOn, bindingsOf } from '../../cli/platform.ts';
 
 describe('the bindings that a command opens', () => {
   const config = unstable_readConfig({ config: 'wrangler.toml' });

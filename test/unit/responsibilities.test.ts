@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { responsibilities } from '../../src/content/responsibilities.ts';
+import { responsibilities } from '../../src/pages/responsibilities/content.ts';
 
 const day = 86_400_000;
 

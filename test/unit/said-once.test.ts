@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { sourcesIn } from '../support/sources.ts';
 
-const markdown = readdirSync('src/content', { recursive: true, encoding: 'utf8' })
+const markdown = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.md'))
   .map((name) => ({
-    file: `src/content/${name}`,
-    text: readFileSync(`src/content/${name}`, 'utf8'),
+    file: `src/${name}`,
+    text: readFileSync(`src/${name}`, 'utf8'),
   }));
 
 /** Files that say something besides the one that is meant to. */
@@ -28,7 +28,7 @@ it.each([
   ['the ends of the network', /Junction 17/, 'network.ts'],
   ['the name of the road', /\bM50\b/, 'network.ts'],
 ])('says %s in one file', (_, said, home) => {
-  expect(sayers(said, `src/content/${home}`)).toEqual([]);
+  expect(sayers(said, `src/site/content/${home}`)).toEqual([]);
 });
 
 it.each([

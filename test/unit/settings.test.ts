@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { siteFrom } from '../../src/settings.ts';
+import { siteFrom } from '../../src/site/settings.ts';
 import { settings } from '../support/settings.ts';
 
 describe('siteFrom', () => {

@@ -90,7 +90,7 @@ describe('a trailing slash', () => {
 it.each([
   '/.vite/manifest.json',
   '/wrangler.toml',
-  '/src/index.ts',
+  '/src/app/index.ts',
   '/_headers',
   '/.env',
   '/index.js',

@@ -1,6 +1,6 @@
 import { createBuilder } from 'vite';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { securityHeadersWith } from '../../src/render/security-headers.ts';
+import { securityHeadersWith } from '../../src/http/security-headers.ts';
 import { headScript } from '../support/assertions.ts';
 import { find, parse, textOf } from '../support/html.ts';
 import { logged, startWorker } from '../support/worker.ts';

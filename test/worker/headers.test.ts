@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { describe, expect, inject, it } from 'vitest';
-import { securityHeaders } from '../../src/render/security-headers.ts';
+import { securityHeaders } from '../../src/http/security-headers.ts';
 import { expectAssetHeaders, expectSecurityHeaders, headScript } from '../support/assertions.ts';
 import { attribute, get, open } from '../support/html.ts';
 import { pagePaths } from '../support/paths.ts';

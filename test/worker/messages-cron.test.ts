@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { identify } from '../../src/messages/identify.ts';
-import { keyOf } from '../../src/messages/outbox-entry.ts';
+import { identify } from '../../src/contact/identify.ts';
+import { keyOf } from '../../src/contact/outbox-entry.ts';
 import { startMessageSite } from '../support/message-site.ts';
 import { noReport, postForm, referenceIn, sampleMessage } from '../support/sample-messages.ts';
 

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Bindings } from '../../src/app-env.ts';
-import { staffFirst } from '../../src/content/emergency.ts';
-import { sendDueMails } from '../../src/messages/mail.ts';
-import { firstMonth } from '../../src/messages/report-months.ts';
-import { deleteOldMessages, deleteOldTraces } from '../../src/messages/retention.ts';
+import { sendDueMails } from '../../src/contact/mail.ts';
+import { firstMonth } from '../../src/contact/report-months.ts';
+import { deleteOldMessages, deleteOldTraces } from '../../src/contact/retention.ts';
+import type { Bindings } from '../../src/http/env.ts';
+import { staffFirst } from '../../src/site/content/emergency.ts';
 import { insertMessage, migrate } from '../support/database.ts';
 import { startInbox } from '../support/inbox.ts';
 import type { Mail } from '../support/message-site.ts';

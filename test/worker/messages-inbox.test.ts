@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { NotFoundError } from '../../scripts/inbox/not-found.ts';
+import { NotFoundError } from '../../cli/inbox/not-found.ts';
 import { insertMessage } from '../support/database.ts';
 import { startInbox } from '../support/inbox.ts';
 
@@ -166,7 +166,7 @@ describe('deleting', () => {
 describe('npm run inbox', () => {
   /** Runs it as a script does, on this test's database or another in a folder of it. */
   function command(folder: string, ...args: string[]) {
-    const all = ['scripts/inbox.ts', '--persist-to', join(inbox.directory(), folder), ...args];
+    const all = ['cli/inbox.ts', '--persist-to', join(inbox.directory(), folder), ...args];
     return new Promise<{ code: number; out: string; err: string }>((resolve) => {
       const child = execFile(process.execPath, all, (_, out, err) =>
         resolve({ code: child.exitCode ?? -1, out, err }),

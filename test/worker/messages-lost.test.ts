@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { identify } from '../../src/messages/identify.ts';
+import { identify } from '../../src/contact/identify.ts';
 import { collidingSubjects } from '../support/collisions.ts';
 import { startMessageSite } from '../support/message-site.ts';
 import { poison, refusedByDatabase } from '../support/poison.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, inject, it, vi } from 'vitest';
-import { staffFirst } from '../../src/content/emergency.ts';
+import { staffFirst } from '../../src/site/content/emergency.ts';
 import { startMessageSite } from '../support/message-site.ts';
 import { postForm, referenceIn, sampleMessage } from '../support/sample-messages.ts';
 

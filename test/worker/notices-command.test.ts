@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { addDays, dayOf } from '../../src/notices/irish-time.ts';
+import { addDays, dayOf } from '../../src/works/irish-time.ts';
 import { startDesk } from '../support/notices-desk.ts';
 
 const now = Date.now();
@@ -12,7 +12,7 @@ const tomorrow = addDays(dayOf(now), 1);
 /** Runs `npm run notices -- …` as a program of its own, with nobody there to ask. */
 function command(...args: string[]): Promise<{ code: number; out: string; err: string }> {
   return new Promise((resolve) => {
-    const child = execFile(process.execPath, ['scripts/notices.ts', ...args], (_, out, err) =>
+    const child = execFile(process.execPath, ['cli/notices.ts', ...args], (_, out, err) =>
       resolve({ code: child.exitCode ?? -1, out, err }),
     );
   });

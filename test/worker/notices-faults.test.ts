@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { publish, readBook, readHistory } from '../../scripts/notices/book.ts';
+import { publish, readBook, readHistory } from '../../cli/notices/book.ts';
 import { find, parse, textOf } from '../support/html.ts';
 import { onNow, startRoad } from '../support/road.ts';
 import { logged } from '../support/worker.ts';

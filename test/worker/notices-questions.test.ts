@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { StoppedError } from '../../scripts/notices/questions/terminal.ts';
-import { UsageError } from '../../scripts/usage-error.ts';
-import { instantOf } from '../../src/notices/irish-time.ts';
+import { StoppedError } from '../../cli/notices/questions/terminal.ts';
+import { UsageError } from '../../cli/usage-error.ts';
+import { instantOf } from '../../src/works/irish-time.ts';
 import { keys, type Step, startDesk } from '../support/notices-desk.ts';
 
 const now = instantOf('2026-11-23', '03:10');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { securityHeaders } from '../../src/render/security-headers.ts';
+import { securityHeaders } from '../../src/http/security-headers.ts';
 import { get } from '../support/html.ts';
 import { observatoryScore } from '../support/observatory.ts';
 import { pagePaths } from '../support/paths.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, inject, it } from 'vitest';
-import { faqs } from '../../src/content/faqs.ts';
+import { faqs } from '../../src/pages/faq/content.ts';
 import { attribute, find, get, type HtmlElement, open, parse } from '../support/html.ts';
 import { articles, pagePaths } from '../support/paths.ts';
 import { imageSize } from '../support/pictures.ts';

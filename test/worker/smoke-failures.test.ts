@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { smoke } from '../../scripts/smoke/run.ts';
-import type { Row } from '../../scripts/smoke/table.ts';
+import { smoke } from '../../cli/smoke/run.ts';
+import type { Row } from '../../cli/smoke/table.ts';
 import { at, changed, startTamperingProxy, type Tamper } from '../support/tampering-proxy.ts';
 
 const proxy = startTamperingProxy();

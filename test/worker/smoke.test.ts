@@ -11,7 +11,7 @@ afterEach(() => {
 
 /** The program as an operator runs it. */
 async function run(...parameters: string[]) {
-  const program = spawn(process.execPath, ['scripts/smoke.ts', ...parameters]);
+  const program = spawn(process.execPath, ['cli/smoke.ts', ...parameters]);
   const ended = new Promise<number | null>((resolve) => program.on('close', resolve));
   const [output, complaint] = await Promise.all([text(program.stdout), text(program.stderr)]);
   return { output, complaint, code: await ended };

@@ -1,16 +1,16 @@
 import { mail, message, phone } from '../../../.generated/icons.ts';
-import { dangerFirst, inEmergency } from '../../content/emergency.ts';
-import { type Faq, faqs } from '../../content/faqs.ts';
-import { officeHours } from '../../content/hours.ts';
-import { plainText } from '../../content/placeholders.ts';
-import type { Page } from '../../layout/document.tsx';
-import { faqPageData } from '../../layout/structured-data.ts';
-import { href } from '../../routes.ts';
-import type { Site } from '../../settings.ts';
-import { Filled } from '../../ui/filled.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { Section } from '../../ui/section.tsx';
+import { dangerFirst, inEmergency } from '../../site/content/emergency.ts';
+import { officeHours } from '../../site/content/hours.ts';
+import { plainText } from '../../site/content/placeholders.ts';
+import type { Page } from '../../site/frame/document.tsx';
+import { faqPageData } from '../../site/frame/structured-data.ts';
+import { href } from '../../site/routes.ts';
+import type { Site } from '../../site/settings.ts';
+import { Filled } from '../../site/ui/filled.tsx';
+import { Icon } from '../../site/ui/icon.tsx';
+import { PageTitle } from '../../site/ui/page-title.tsx';
+import { Section } from '../../site/ui/section.tsx';
+import { type Faq, faqs } from './content.ts';
 
 export function faqPage(site: Site): Page {
   const answered = faqs.map((faq) => ({ ...faq, answer: plainText(faq.answer, site) }));

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import type { AppEnv } from '../../app-env.ts';
-import { pageResponse } from '../../render/page-response.ts';
+import type { AppEnv } from '../../http/env.ts';
+import { pageResponse } from '../../site/page-response.ts';
 import { galleryPage, galleryTab } from './page.tsx';
 
 /** The gallery with the tab that the query asks for; each tab is a page of its own to the cache. */

@@ -1,16 +1,16 @@
+import { picture } from '../../site/content/pictures.ts';
+import type { Page } from '../../site/frame/document.tsx';
+import { BuiltIsland } from '../../site/island.tsx';
+import { PageTitle } from '../../site/ui/page-title.tsx';
+import { Picture, pictureUrl } from '../../site/ui/picture.tsx';
 import {
   categoryDescriptions,
   type GalleryItem,
   galleryCategories,
   galleryItems,
-} from '../../content/gallery.ts';
-import { picture } from '../../content/pictures.ts';
-import { galleryTitle, galleryUrl, isUnder, panelId, tabOf } from '../../islands/gallery/tabs.ts';
-import { BuiltIsland } from '../../islands/island.tsx';
-import type { Page } from '../../layout/document.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { Picture, pictureUrl } from '../../ui/picture.tsx';
+} from './content.ts';
 import { galleryTabs } from './tabs.built.tsx';
+import { galleryTitle, galleryUrl, isUnder, panelId, tabOf } from './tabs.ts';
 
 export function galleryTab(wanted: string | undefined): string {
   return tabOf(galleryCategories, wanted);

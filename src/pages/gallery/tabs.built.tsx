@@ -1,7 +1,7 @@
-import { galleryCategories } from '../../content/gallery.ts';
-import { Gallery, type GalleryProps } from '../../islands/gallery/gallery.island.tsx';
-import { everything } from '../../islands/gallery/tabs.ts';
-import { renderIsland } from '../../islands/render-island.ts';
+import { renderIsland } from '../../site/render-island.ts';
+import { galleryCategories } from './content.ts';
+import { Gallery, type GalleryProps } from './gallery.island.tsx';
+import { everything } from './tabs.ts';
 
 /** The gallery's island as HTML, by the tab that is chosen. */
 export const galleryTabs: Record<string, string> = {};

@@ -1,9 +1,14 @@
 import { phone } from '../../../.generated/icons.ts';
-import { breakdown, emergencyHref, emergencyNumbers, texting } from '../../content/emergency.ts';
-import { brokenDownTitle } from '../../content/home.ts';
-import type { Site } from '../../settings.ts';
-import { BreakdownSteps, WhomToRing } from '../../ui/breakdown.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import {
+  breakdown,
+  emergencyHref,
+  emergencyNumbers,
+  texting,
+} from '../../site/content/emergency.ts';
+import type { Site } from '../../site/settings.ts';
+import { BreakdownSteps, WhomToRing } from '../../site/ui/breakdown.tsx';
+import { Icon } from '../../site/ui/icon.tsx';
+import { brokenDownTitle } from './content.ts';
 
 /** What people need who read this in a lay-by, before anything else. */
 export function BrokenDown({ site }: { site: Site }) {

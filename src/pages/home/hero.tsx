@@ -1,9 +1,9 @@
 import { arrowRight } from '../../../.generated/icons.ts';
-import { badges, badgesTitle, heroLead } from '../../content/home.ts';
-import { picture, uprightHero } from '../../content/pictures.ts';
-import { href } from '../../routes.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Picture, pictureSources } from '../../ui/picture.tsx';
+import { picture, uprightHero } from '../../site/content/pictures.ts';
+import { href } from '../../site/routes.ts';
+import { Icon } from '../../site/ui/icon.tsx';
+import { Picture, pictureSources } from '../../site/ui/picture.tsx';
+import { badges, badgesTitle, heroLead } from './content.ts';
 
 export function Hero() {
   return (

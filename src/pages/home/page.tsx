@@ -1,16 +1,16 @@
 import { icons, message } from '../../../.generated/icons.ts';
-import { coreValues, linkCards, reportCall } from '../../content/home.ts';
-import { extent, road } from '../../content/network.ts';
-import type { Page } from '../../layout/document.tsx';
-import { organization, website } from '../../layout/structured-data.ts';
-import type { Notices } from '../../notices/view.ts';
-import { href } from '../../routes.ts';
-import type { Site } from '../../settings.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Section } from '../../ui/section.tsx';
-import { SignIcon } from '../../ui/sign-icon.tsx';
-import { NowAndTonight } from '../works/now-and-tonight.tsx';
+import { extent, road } from '../../site/content/network.ts';
+import type { Page } from '../../site/frame/document.tsx';
+import { organization, website } from '../../site/frame/structured-data.ts';
+import { href } from '../../site/routes.ts';
+import type { Site } from '../../site/settings.ts';
+import { Icon } from '../../site/ui/icon.tsx';
+import { Section } from '../../site/ui/section.tsx';
+import { SignIcon } from '../../site/ui/sign-icon.tsx';
+import { NowAndTonight } from '../../works/pages/now-and-tonight.tsx';
+import type { Notices } from '../../works/view.ts';
 import { BrokenDown } from './broken-down.tsx';
+import { coreValues, linkCards, reportCall } from './content.ts';
 import { Hero } from './hero.tsx';
 
 export function homePage(site: Site, notices: Notices): Page {

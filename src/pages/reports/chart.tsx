@@ -1,4 +1,4 @@
-import { type MonthlyFigure, monthlyFigures } from '../../content/reports.ts';
+import { type MonthlyFigure, monthlyFigures } from './content.ts';
 
 /** Measures in the drawing's own units; text of 15 units is 13 px on a phone. */
 const width = 400;

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { monthlyCsv } from '../../content/reports.ts';
+import { monthlyCsv } from './content.ts';
 
 /** The monthly overview as a file, for spreadsheets. */
 export function downloadCsv(c: Context): Response {

@@ -1,9 +1,9 @@
 import { fileDownload } from '../../../.generated/icons.ts';
-import { monthlyFigures, reportPeriod } from '../../content/reports.ts';
-import { endpoints } from '../../routes.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Section } from '../../ui/section.tsx';
+import { endpoints } from '../../site/routes.ts';
+import { Icon } from '../../site/ui/icon.tsx';
+import { Section } from '../../site/ui/section.tsx';
 import { MonthlyChart } from './chart.tsx';
+import { monthlyFigures, reportPeriod } from './content.ts';
 
 /** The quarter as a table, with the same figures as a chart beside it and as a file. */
 export function MonthlyOverview() {

@@ -1,8 +1,8 @@
-import { illustrative, keyMetrics, performanceNotes } from '../../content/reports.ts';
-import type { Page } from '../../layout/document.tsx';
-import { Figure } from '../../ui/figure.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { Section } from '../../ui/section.tsx';
+import type { Page } from '../../site/frame/document.tsx';
+import { Figure } from '../../site/ui/figure.tsx';
+import { PageTitle } from '../../site/ui/page-title.tsx';
+import { Section } from '../../site/ui/section.tsx';
+import { illustrative, keyMetrics, performanceNotes } from './content.ts';
 import { MonthlyOverview } from './monthly.tsx';
 import { Statistics } from './statistics.tsx';
 

@@ -1,5 +1,5 @@
-import { type Statistic, statistics, statisticsPeriod } from '../../content/reports.ts';
-import { Section } from '../../ui/section.tsx';
+import { Section } from '../../site/ui/section.tsx';
+import { type Statistic, statistics, statisticsPeriod } from './content.ts';
 
 export function Statistics() {
   return (

@@ -1,5 +1,10 @@
 import { expect, inject, it } from 'vitest';
-import { breakdown, dangerFirst, inEmergency, texting } from '../../../src/content/emergency.ts';
+import {
+  breakdown,
+  dangerFirst,
+  inEmergency,
+  texting,
+} from '../../../src/site/content/emergency.ts';
 import { find, get, links, open, textOf } from '../../support/html.ts';
 
 const site = inject('site');

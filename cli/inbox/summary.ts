@@ -1,0 +1,73 @@
+import * as v from 'valibot';
+import { fields } from '../../src/contact/fields.ts';
+import { wordsFor } from '../../src/contact/per-field.ts';
+import { firstMonth } from '../../src/contact/report-months.ts';
+import { type Message, messages } from './database.ts';
+import { duplicatesOf } from './duplicates.ts';
+import { junctionsOf, stretchOf } from './place.ts';
+import type { Database } from './platform.ts';
+import { table } from './text.ts';
+
+interface Count {
+  kind: string;
+  from: string;
+  to: string;
+  reports: number;
+}
+
+const counts = v.array(
+  v.object({ kind: v.string(), from: v.string(), to: v.string(), reports: v.number() }),
+);
+
+/** Twelve months of reports by kind and junctions, and those that may be about the same thing. */
+export async function summary(database: Database, now: number): Promise<string> {
+  const month = firstMonth(now);
+  const reports = (await messages(database)).filter(
+    (one) => isReport(one) && one.received_at >= Date.parse(month),
+  );
+  const all = [
+    ...reports.map(({ kind, from, to }) => ({ kind, from, to, reports: 1 })),
+    ...(await deletedReports(database, month)),
+  ];
+  if (all.length === 0) return `No reports with a kind or a junction since ${month}.`;
+  const heading = `Reports since ${month}, by kind and junctions; those by machines left out.`;
+  return [heading, crossTable(all), duplicatesOf(reports)].join('\n\n');
+}
+
+/** The same that the cron counts: src/contact/retention.ts. */
+function isReport({ suspected, kind, from, to }: Message): boolean {
+  return suspected === 0 && kind + from + to !== '';
+}
+
+async function deletedReports(database: Database, month: string): Promise<Count[]> {
+  const sql = `SELECT kind, from_junction AS "from", to_junction AS "to", reports
+    FROM report_counts WHERE month >= ?1`;
+  return v.parse(counts, (await database.prepare(sql).bind(month).all()).results);
+}
+
+function crossTable(all: Count[]): string {
+  const kinds = [...fields.kind.choices.map(({ value }) => value), ''].filter((kind) =>
+    all.some((one) => one.kind === kind),
+  );
+  const row = (label: string, some: Count[]) => [
+    label,
+    ...kinds.map((kind) => sum(some.filter((one) => one.kind === kind))),
+    sum(some),
+  ];
+  const stretches = Map.groupBy(all.toSorted(alongTheRoad), stretchOf);
+  return table(
+    ['Junctions', ...kinds.map((kind) => wordsFor('kind', kind) || 'Not said'), 'All'],
+    [...[...stretches].map(([stretch, some]) => row(stretch || 'Not said', some)), row('All', all)],
+  );
+}
+
+function sum(some: Count[]): string {
+  return String(some.reduce((total, { reports }) => total + reports, 0));
+}
+
+/** From the first junction to the last; what names none comes after. */
+function alongTheRoad(one: Count, other: Count): number {
+  const [first = 99, second = first] = junctionsOf(one);
+  const [otherFirst = 99, otherSecond = otherFirst] = junctionsOf(other);
+  return first - otherFirst || second - otherSecond;
+}

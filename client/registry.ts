@@ -1,0 +1,10 @@
+/** The islands: each name with what the browser loads when somebody reaches for it. */
+export const registry = {
+  gallery: () => import('../src/pages/gallery/gallery.island.tsx').then((module) => module.Gallery),
+  'contact-form': () =>
+    import('../src/contact/form/contact-form.island.tsx').then((module) => module.ContactForm),
+};
+
+export type IslandName = keyof typeof registry;
+
+export type IslandComponent<Name extends IslandName> = Awaited<ReturnType<(typeof registry)[Name]>>;

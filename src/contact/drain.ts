@@ -1,0 +1,93 @@
+import type { Bindings } from '../http/env.ts';
+import { withTimeout } from '../http/timeout.ts';
+import { isAnswering } from './database.ts';
+import { knownFailure } from './known-failure.ts';
+import { timeoutMs } from './outbox.ts';
+import { prefix, readEntry, timeOf } from './outbox-entry.ts';
+import { noteOutboxState } from './outbox-state.ts';
+import { countRefusal } from './refused-entries.ts';
+import { noteAlias, storeMessage } from './store.ts';
+
+/**
+ * Entries of one run, and milliseconds after which it starts no more, so that the mails of the same
+ * run get their turn. Each takes two operations of KV and three queries of D1, both of which the
+ * paid plan limits to 1,000 for one run ("KV: Limits", "D1: Limits").
+ */
+const mostEntries = 150;
+const longestRun = 120_000;
+/** Failures of KV in one run after which it counts as down. */
+const mostFailures = 3;
+
+/** Thrown where the database does not answer, so that trying further entries is of no use. */
+class DatabaseDownError extends Error {
+  override readonly name = 'DatabaseDownError';
+}
+
+/**
+ * Moves what waits in the outbox into the database, the oldest first. A message leaves the outbox
+ * only once it is stored, and storing it twice is storing it once. An entry that fails is counted
+ * and left behind; those after it are moved all the same.
+ * @throws the first failure that was no entry's own, after the last that was tried; what is left waits
+ * for the next run.
+ */
+export async function drainOutbox({ DB, OUTBOX }: Bindings, now: number): Promise<void> {
+  if (!DB || !OUTBOX) return;
+  const { keys } = await withTimeout(timeoutMs, OUTBOX.list({ prefix }));
+  const waiting = new Set(keys.map(({ name }) => name));
+  const failures = await moveEntries(waiting, (key) => moveEntry(key, OUTBOX, DB, now));
+  await noteOutboxState(DB, [...waiting].map(timeOf), now);
+  if (failures.length > 0) throw failures[0];
+}
+
+/** Moves entries, which then wait no more; returns what failed though no entry was to blame. */
+async function moveEntries(waiting: Set<string>, move: (key: string) => Promise<boolean>) {
+  const started = Date.now();
+  const failures: unknown[] = [];
+  for (const key of [...waiting].slice(0, mostEntries)) {
+    if (Date.now() - started > longestRun) break;
+    try {
+      if (await move(key)) waiting.delete(key);
+    } catch (error) {
+      if (error instanceof DatabaseDownError) throw error;
+      failures.push(error);
+      if (failures.length === mostFailures) break;
+    }
+  }
+  return failures;
+}
+
+/** @returns whether the entry has left the outbox. */
+async function moveEntry(
+  key: string,
+  outbox: KVNamespace,
+  database: D1Database,
+  now: number,
+): Promise<boolean> {
+  const value = await withTimeout(timeoutMs, outbox.get(key));
+  // Read from a place that lags behind: it has been stored and deleted already.
+  if (value === null) return true;
+  const reason = await storeEntry(value, database);
+  const left =
+    reason === undefined || (await countRefusal({ key, value, ...reason }, database, now));
+  if (left) await withTimeout(timeoutMs, outbox.delete(key));
+  return left;
+}
+
+/**
+ * @returns why the entry cannot be stored, or undefined where it has been, now or before.
+ * @throws DatabaseDownError where it is not the entry's fault.
+ */
+async function storeEntry(value: string, database: D1Database) {
+  const message = readEntry(value);
+  if (!message) return { reason: 'a value in the outbox is not a message', final: true };
+  try {
+    const reference = await storeMessage(message, database);
+    const known = reference === undefined || reference === message.reference;
+    if (!known) await noteAlias(message.reference, reference, database);
+    return;
+  } catch (error) {
+    const reason = knownFailure(error);
+    if (!(await isAnswering(database))) throw new DatabaseDownError(reason);
+    return { reason, final: false };
+  }
+}

@@ -1,0 +1,142 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import {
+  checkMessage,
+  consentRequired,
+  type FieldErrors,
+  type FieldValues,
+  valuesOf,
+} from '../schema.ts';
+import { ErrorSummary } from './error-summary.tsx';
+import { Consent, Fields, Honeypot } from './fields.tsx';
+import { Notice, type Progress } from './notice.tsx';
+import { Place, Topics } from './report.tsx';
+import { type Contact, sendMessage } from './send.ts';
+
+export interface ContactFormProps {
+  /** What the visitor typed before, where the server sends the form back. */
+  values?: FieldValues;
+  errors?: FieldErrors;
+  /** Why the message was not taken, where its fields are not the reason. */
+  failure?: string;
+  contact: Contact;
+}
+
+/** The contact form: a plain form post without script, a message in place with it. */
+export function ContactForm({
+  values = {},
+  errors: first = {},
+  failure,
+  contact,
+}: ContactFormProps) {
+  const [errors, setErrors] = useState(first);
+  const [progress, setProgress] = useState<Progress>(
+    failure
+      ? { state: 'failed', reason: failure, kept: values.message !== undefined }
+      : { state: 'writing' },
+  );
+  const summary = useFocusOn(errors);
+  const sending = progress.state === 'sending';
+  // Two clicks may come in before the first has been rendered.
+  const busy = useRef(false);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy.current) return;
+    busy.current = true;
+    const form = event.currentTarget;
+    try {
+      await send(form);
+    } catch {
+      // An older browser may lack what the check asks for; the server checks everything itself.
+      form.submit();
+    } finally {
+      busy.current = false;
+    }
+  }
+
+  async function send(form: HTMLFormElement) {
+    const checked = checkMessage(valuesOf(new FormData(form)));
+    setErrors(checked.ok ? {} : checked.errors);
+    if (!checked.ok) {
+      setProgress({ state: 'writing' });
+      if (checked.errors.consent) void toast('error', 'Consent Required', consentRequired);
+      return;
+    }
+    setProgress({ state: 'sending' });
+    const outcome = await sendMessage(checked.message, new FormData(form).get('website'));
+    if (outcome.state === 'invalid') {
+      setErrors(outcome.errors);
+      setProgress({ state: 'writing' });
+      return;
+    }
+    setProgress(outcome.state === 'failed' ? { ...outcome, kept: true } : outcome);
+    if (outcome.state !== 'sent') return;
+    empty(form);
+    void toast(
+      'success',
+      'Message Sent',
+      'Thank you for contacting us. We will respond to your inquiry shortly.',
+    );
+  }
+
+  return (
+    <form
+      className="grid gap-5"
+      method="post"
+      encType="multipart/form-data"
+      action="/contact"
+      noValidate
+      onSubmit={submit}
+    >
+      <ErrorSummary errors={errors} ref={summary} />
+      <Topics values={values} errors={errors} />
+      <Place values={values} errors={errors} />
+      <Fields values={values} errors={errors} />
+      <Honeypot />
+      <Consent values={values} errors={errors} />
+      <Notice progress={progress} contact={contact} />
+      <button className="btn-accent justify-self-start" type="submit" aria-disabled={sending}>
+        {sending ? 'Sending…' : 'Send message'}
+      </button>
+    </form>
+  );
+}
+
+/** Moves the focus to the summary, and marks the title, whenever new errors show. */
+function useFocusOn(errors: FieldErrors) {
+  const summary = useRef<HTMLDivElement>(null);
+  // Errors that came with the page have been told by it; somebody may be mending them by now.
+  const told = useRef(errors);
+  useEffect(() => {
+    if (told.current === errors) return;
+    told.current = errors;
+    const title = document.title.replace(/^Error: /, '');
+    const wrong = Object.keys(errors).length > 0;
+    document.title = wrong ? `Error: ${title}` : title;
+    if (wrong) summary.current?.focus();
+  }, [errors]);
+  return summary;
+}
+
+/** Empties the fields; `reset` would bring back what the server had filled in. */
+function empty(form: HTMLFormElement): void {
+  for (const field of form.elements) {
+    if (field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type)) {
+      field.checked = false;
+    } else if (
+      field instanceof HTMLInputElement ||
+      field instanceof HTMLTextAreaElement ||
+      field instanceof HTMLSelectElement
+    ) {
+      field.value = '';
+    }
+  }
+}
+
+async function toast(kind: 'success' | 'error', title: string, text: string): Promise<void> {
+  // Keeps sonner out of the Worker, which never shows a toast.
+  if (import.meta.env.SSR) return;
+  // The same words stand in the page, so a toast that cannot load is no loss.
+  const toasts = await import('../../site/toasts/toasts.tsx').catch(() => undefined);
+  await toasts?.showToast(kind, title, text);
+}

@@ -1,0 +1,33 @@
+import type { Context } from 'hono';
+import type { AppEnv } from '../../http/env.ts';
+import type { Page } from '../../site/frame/document.tsx';
+import { href } from '../../site/routes.ts';
+import { PageTitle } from '../../site/ui/page-title.tsx';
+import { Sent } from '../form/sent.tsx';
+import { isReference } from '../reference.ts';
+
+/** Where a form that was posted without script leads. */
+function sentPage(reference: string): Page {
+  return {
+    head: { title: 'Message Sent', description: 'Your message has been sent.' },
+    content: (
+      <>
+        <PageTitle title="Message Sent" parent="contact" />
+        <div className="wrap section grid justify-items-start gap-6">
+          <div className="measure">
+            <Sent reference={reference} />
+          </div>
+          <a className="btn-accent" href={href('home')}>
+            Return to the home page
+          </a>
+        </div>
+      </>
+    ),
+  };
+}
+
+/** Says "sent" only for a reference that can be ours, so that a link cannot make us say it. */
+export function showSent(c: Context<AppEnv>): Response | Promise<Response> {
+  const reference = c.req.query('reference') ?? '';
+  return isReference(reference) ? c.render(sentPage(reference)) : c.notFound();
+}

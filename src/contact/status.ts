@@ -1,0 +1,77 @@
+import * as v from 'valibot';
+import type { Bindings } from '../http/env.ts';
+import { logLine } from '../http/log.ts';
+import { withTimeout } from '../http/timeout.ts';
+import { transact } from './database.ts';
+import { referenceOf } from './identify.ts';
+import { knownFailure } from './known-failure.ts';
+import { timeoutMs } from './outbox.ts';
+import { digestOf, prefix, timeOf } from './outbox-entry.ts';
+
+/** What anybody who has a message's reference may know of it. Times are milliseconds since 1970. */
+export interface Status {
+  receivedAt: number;
+  state: string | null;
+  reason: string | null;
+  stateAt: number | null;
+}
+
+const select = `
+  SELECT received_at AS receivedAt, state, state_reason AS reason, state_at AS stateAt
+  FROM messages
+  WHERE reference = ?1 OR reference IN (SELECT reference FROM aliases WHERE alias = ?1)
+  UNION ALL
+  SELECT json_extract(value, '$.receivedAt'), NULL, NULL, NULL FROM refused_entries
+  WHERE CASE WHEN json_valid(value) THEN json_extract(value, '$.reference') END = ?1
+  ORDER BY receivedAt`;
+
+const rows = v.array(
+  v.object({
+    receivedAt: v.number(),
+    state: v.nullable(v.string()),
+    reason: v.nullable(v.string()),
+    stateAt: v.nullable(v.number()),
+  }),
+);
+
+/**
+ * The messages that have a reference: one, or two in the rare case that both were given it, or none
+ * where there is none, or none any more. A message in the outbox counts as received.
+ * @returns undefined where that cannot be told just now.
+ */
+export async function statusesOf(
+  reference: string,
+  { DB, OUTBOX }: Bindings,
+): Promise<Status[] | undefined> {
+  const stored = await known(DB && storedUnder(reference, DB));
+  if (stored && stored.length > 0) return stored;
+  const waiting = OUTBOX ? await known(waitingUnder(reference, OUTBOX)) : [];
+  if (waiting && waiting.length > 0) return waiting;
+  return waiting && stored;
+}
+
+async function storedUnder(reference: string, database: D1Database): Promise<Status[]> {
+  const [found] = await transact(database, database.prepare(select).bind(reference));
+  return v.parse(rows, found?.results);
+}
+
+/** The keys alone say it: a reference follows from the digest and the time. */
+async function waitingUnder(reference: string, outbox: KVNamespace): Promise<Status[]> {
+  const { keys } = await withTimeout(timeoutMs, outbox.list({ prefix }));
+  const found = keys.map(async ({ name }) => {
+    const receivedAt = timeOf(name);
+    const isIt =
+      receivedAt !== undefined && (await referenceOf(digestOf(name), receivedAt)) === reference;
+    return isIt ? [{ receivedAt, state: null, reason: null, stateAt: null }] : [];
+  });
+  return (await Promise.all(found)).flat();
+}
+
+async function known(found: Promise<Status[]> | undefined): Promise<Status[] | undefined> {
+  try {
+    return await found;
+  } catch (error) {
+    logLine({ event: 'status-failed', reason: knownFailure(error) });
+    return;
+  }
+}

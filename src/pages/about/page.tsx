@@ -1,0 +1,120 @@
+import { icons, mail } from '../../../.generated/icons.ts';
+import { picture } from '../../site/content/pictures.ts';
+import type { Page } from '../../site/frame/document.tsx';
+import type { Site } from '../../site/settings.ts';
+import { Filled } from '../../site/ui/filled.tsx';
+import { Icon } from '../../site/ui/icon.tsx';
+import { PageTitle } from '../../site/ui/page-title.tsx';
+import { Picture } from '../../site/ui/picture.tsx';
+import { Section } from '../../site/ui/section.tsx';
+import { SignIcon } from '../../site/ui/sign-icon.tsx';
+import {
+  type AboutSection,
+  approach,
+  careers,
+  community,
+  mission,
+  safetyAndSustainability,
+  values,
+  whoWeAre,
+} from './content.ts';
+
+export function aboutPage(site: Site): Page {
+  return {
+    head: {
+      title: 'About',
+      description:
+        'Who keeps the motorway toll network around Dublin, how the work is planned, and what guides it. Careers are by e-mail.',
+      place: { page: 'about' },
+    },
+    content: (
+      <>
+        <PageTitle title="About">
+          <p>The people and the method behind a road that is meant to go unnoticed.</p>
+        </PageTitle>
+        <Sections />
+        <Values />
+        <Careers site={site} />
+      </>
+    ),
+  };
+}
+
+function Sections() {
+  return (
+    <div className="wrap section grid gap-x-14 gap-y-12 lg:grid-cols-2">
+      <TextSection section={mission} />
+      <TextSection section={whoWeAre} />
+      <figure className="lg:col-span-2">
+        <Picture
+          className="max-h-120 w-full rounded-lg object-cover"
+          picture={picture('control-room')}
+          sizes="(min-width: 76rem) 72rem, (min-width: 40rem) 92vw, 64vw"
+        />
+        <figcaption className="mt-2 text-small text-ink-soft">
+          The operations centre takes reports and sends the nearest crew, at every hour.
+        </figcaption>
+      </figure>
+      <TextSection section={approach} />
+      <TextSection section={safetyAndSustainability} />
+      <TextSection section={community} />
+      <Picture
+        className="h-full w-full rounded-lg object-cover"
+        picture={picture('crew')}
+        sizes="(min-width: 76rem) 35rem, (min-width: 64rem) 46vw, (min-width: 40rem) 92vw, 64vw"
+      />
+    </div>
+  );
+}
+
+function TextSection({ section }: { section: AboutSection }) {
+  return (
+    <section className="measure">
+      <h2 className="heading">{section.title}</h2>
+      {section.paragraphs.map((paragraph) => (
+        <p className="mt-4" key={paragraph}>
+          {paragraph}
+        </p>
+      ))}
+    </section>
+  );
+}
+
+function Values() {
+  return (
+    <Section id="values" title="Our values" ground="bg-surface-sunken">
+      <ul className="cards-3 mt-8">
+        {values.map((value) => (
+          <li className="card" key={value.title}>
+            <SignIcon path={icons[value.icon]} />
+            <h3 className="text-h3">{value.title}</h3>
+            <p className="text-ink-soft">{value.text}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Careers({ site }: { site: Site }) {
+  return (
+    <section className="section" aria-labelledby="careers">
+      <div className="wrap grid items-start gap-8 lg:grid-cols-[2fr_1fr]">
+        <div className="measure">
+          <h2 className="heading" id="careers">
+            {careers.title}
+          </h2>
+          {careers.paragraphs.map((paragraph) => (
+            <p className="mt-4" key={paragraph}>
+              <Filled text={paragraph} contact={site} />
+            </p>
+          ))}
+        </div>
+        <a className="btn-accent lg:mt-16" href={`mailto:${site.email}?subject=Careers`}>
+          <Icon path={mail} />
+          Ask about work
+        </a>
+      </div>
+    </section>
+  );
+}

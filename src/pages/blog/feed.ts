@@ -1,0 +1,52 @@
+import { escapeHtml } from '../../http/escape.ts';
+import { fillHtml } from '../../site/content/placeholders.ts';
+import { endpoints, href } from '../../site/routes.ts';
+import type { Site } from '../../site/settings.ts';
+import { type Article, articles } from './articles.ts';
+
+const lastChange = articles
+  .map(({ updated }) => updated)
+  .reduce((one, other) => (one > other ? one : other));
+
+/** The news with its full text: RFC 4287. */
+export function atomFeed(site: Site): string {
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-IE" xml:base="${site.url}/">`,
+    `<id>${site.url}${href('blog')}</id>`,
+    `<title>${escapeHtml(site.name)} news</title>`,
+    `<updated>${instant(lastChange)}</updated>`,
+    `<link rel="self" type="application/atom+xml" href="${site.url}${endpoints.newsFeed}"/>`,
+    `<link rel="alternate" type="text/html" href="${site.url}${href('blog')}"/>`,
+    ...articles.map((article) => entry(article, site)),
+    '</feed>',
+    '',
+  ].join('\n');
+}
+
+function entry(article: Article, site: Site): string {
+  const url = site.url + href('article', article.slug);
+  return [
+    '<entry>',
+    `<id>${url}</id>`,
+    `<title>${escapeHtml(article.title)}</title>`,
+    `<published>${instant(article.date)}</published>`,
+    `<updated>${instant(article.updated)}</updated>`,
+    `<author><name>${escapeHtml(article.author)}</name></author>`,
+    `<category term="${article.category}"/>`,
+    `<link rel="alternate" type="text/html" href="${url}"/>`,
+    `<summary>${escapeHtml(article.excerpt)}</summary>`,
+    `<content type="html">${escapeHtml(absolute(article.html, site))}</content>`,
+    '</entry>',
+  ].join('\n');
+}
+
+/** A feed is read far from the site, where a path alone leads nowhere. */
+function absolute(html: string, site: Site): string {
+  return fillHtml(html, site).replaceAll(' href="/', ` href="${site.url}/`);
+}
+
+/** Articles carry a day; a feed wants an instant. */
+function instant(date: string): string {
+  return `${date}T08:00:00Z`;
+}

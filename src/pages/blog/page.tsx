@@ -1,0 +1,71 @@
+import { arrowRight, rss } from '../../../.generated/icons.ts';
+import { picture } from '../../site/content/pictures.ts';
+import type { Page } from '../../site/frame/document.tsx';
+import { href } from '../../site/routes.ts';
+import { ArticleMeta } from '../../site/ui/article-meta.tsx';
+import { Icon } from '../../site/ui/icon.tsx';
+import { PageTitle } from '../../site/ui/page-title.tsx';
+import { Picture } from '../../site/ui/picture.tsx';
+import { type Article, articles } from './articles.ts';
+
+export function blogPage(): Page {
+  return {
+    head: {
+      title: 'News and updates',
+      description:
+        'How a motorway is kept: articles on surfaces, safety, clean water, roadside technology and living beside the road.',
+      place: { page: 'blog' },
+    },
+    content: (
+      <>
+        <PageTitle title="News and updates">
+          <p>How a motorway is kept, told by the people who keep it.</p>
+        </PageTitle>
+        <div className="wrap section">
+          <ul className="grid gap-6 md:grid-cols-2">
+            {articles.map((article, index) => (
+              <Teaser key={article.slug} article={article} first={index === 0} />
+            ))}
+          </ul>
+          <a className="btn-outline mt-10 text-accent" href="/feed.atom">
+            <Icon path={rss} />
+            Follow by Atom feed
+          </a>
+        </div>
+      </>
+    ),
+  };
+}
+
+/** The newest article takes the whole row. */
+function Teaser({ article, first }: { article: Article; first: boolean }) {
+  return (
+    <li
+      className={`card-link overflow-hidden p-0 md:p-0 ${first ? 'md:col-span-2 lg:grid lg:grid-cols-2' : ''}`}
+    >
+      <Picture
+        className="aspect-video h-full w-full object-cover"
+        picture={picture(article.picture)}
+        sizes={
+          first
+            ? '(min-width: 76rem) 36rem, (min-width: 64rem) 48vw, 64vw'
+            : '(min-width: 76rem) 36rem, (min-width: 48rem) 48vw, 64vw'
+        }
+        first={first}
+      />
+      <div className="flex flex-col gap-3 p-5 md:p-6">
+        <ArticleMeta article={article} />
+        <h2 className={first ? 'heading' : 'text-h3'}>
+          <a className="card-cover" href={href('article', article.slug)}>
+            {article.title}
+          </a>
+        </h2>
+        <p className="text-ink-soft">{article.excerpt}</p>
+        <p className="mt-auto flex items-center gap-2 font-700 text-accent" aria-hidden="true">
+          Read the article
+          <Icon path={arrowRight} />
+        </p>
+      </div>
+    </li>
+  );
+}

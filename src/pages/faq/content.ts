@@ -1,0 +1,287 @@
+import {
+  breakdown,
+  dangerFirst,
+  emergencyNumbers,
+  texting,
+  whenNobodyIsInDanger,
+  whenToRing,
+  whereYouAre,
+} from '../../site/content/emergency.ts';
+import { officeHours } from '../../site/content/hours.ts';
+import { extent, road, tollPoint } from '../../site/content/network.ts';
+import { responseFigures } from '../../site/content/response.ts';
+
+/**
+ * An answer may have paragraphs, and in them {phone}, {email}, {ga:Irish words} and [links](/path): see
+ * Filled.
+ */
+export interface Faq {
+  readonly id: string;
+  readonly question: string;
+  readonly answer: string;
+  /** Words by which people look for it that stand neither in the question nor in the answer. */
+  readonly keywords: readonly [string, ...string[]];
+}
+
+export const faqs: readonly Faq[] = [
+  {
+    id: 'emergency-number',
+    question: 'Who do I ring in an emergency?',
+    answer: `${whenToRing} Both numbers are free and reach the Garda, fire, ambulance and coast guard services. ${whereYouAre}\n\n${texting.text} [${texting.link.label}](${texting.link.href}).\n\n${whenNobodyIsInDanger} Never use e-mail or the contact form for an emergency, because nobody may read it in time.`,
+    keywords: [
+      'accident',
+      'crash',
+      'injured',
+      'fire',
+      'police',
+      'guards',
+      'text',
+      'sms',
+      'deaf',
+      'speech',
+      'hearing',
+      'location',
+    ],
+  },
+  {
+    id: 'broken-down',
+    question: 'What should I do if I break down on the motorway?',
+    answer: `${breakdown.stay.when} ${breakdown.stay.what}\n\n${[breakdown.leave.when, ...breakdown.leave.steps].join('\n\n')}\n\n[Whom to ring](#emergency-number) is the question before this one.`,
+    keywords: [
+      'breakdown',
+      'puncture',
+      'tyre',
+      'engine',
+      'fuel',
+      'petrol',
+      'diesel',
+      'electric',
+      'ev',
+      'battery',
+      'stuck',
+      'tow',
+      'recovery',
+      'wheelchair',
+      'pets',
+      'dog',
+    ],
+  },
+  {
+    id: 'report-debris-or-pothole',
+    question: 'How do I report debris or a pothole?',
+    answer: `${whenToRing}\n\nFor anything else, ring the operations centre on {phone} at any hour, or use the [contact form](/contact) if it is not urgent. Tell us the direction of travel, the nearest junction, the lane and what you saw. Never stop or walk back to move it. If you are driving, wait until you are parked off the motorway, or ask a passenger to ring.`,
+    keywords: [
+      'hole',
+      'litter',
+      'rubbish',
+      'obstacle',
+      'tyre',
+      'spill',
+      'oil',
+      'flood',
+      'water',
+      'barrier',
+      'sign',
+      'light',
+      'damage',
+      'complaint',
+    ],
+  },
+  {
+    id: 'what-we-look-after',
+    question: 'What do you look after, and where?',
+    answer: `We look after the ${road}, the motorway toll network around Dublin, from ${extent}. The work is road washing and cleaning, debris removal, repair of road defects, vegetation control, sign maintenance and winter safety operations. We also keep the road clean and in repair at the toll point, ${tollPoint.name}, where cameras read number plates and no barrier has stood since 2008. Local roads beyond the junctions are generally for the council: see [who looks after what](/who-looks-after-what).`,
+    keywords: [
+      'm50',
+      'west-link',
+      'westlink',
+      'road',
+      'motorway',
+      'junctions',
+      'map',
+      'area',
+      'council',
+      'tii',
+      'responsible',
+    ],
+  },
+  {
+    id: 'tolls-and-penalties',
+    question: 'Can I pay a toll or deal with a toll penalty here?',
+    answer:
+      'No. Tolls and toll penalties are not paid or handled on this website, and we cannot look up, change or cancel a charge. Contact [eFlow](https://www.eflow.ie), or the toll company named on your notice or account. This site sells nothing, takes no payments and has no accounts or registrations. If a message that claims to come from us asks for card details or money, do not answer it. Tell us about it at {email}.',
+    keywords: [
+      'eflow',
+      'fine',
+      'bill',
+      'tag',
+      'payment',
+      'm50',
+      'fraud',
+      'scam',
+      'phishing',
+      'text',
+    ],
+  },
+  {
+    id: 'winter-gritting',
+    question: 'When do you grit the road, and how does salt work?',
+    answer:
+      'Winter safety operations run from November to March. Salt dissolves in the moisture on the road and makes brine, which freezes at a lower temperature than plain water. It is spread before frost forms, because keeping ice from bonding takes far less salt than melting it later. Salt needs passing traffic to work it in, rain can wash it off, and it acts slowly in severe cold. A salted road can still be icy, so leave extra room.',
+    keywords: ['gritting', 'gritter', 'snow', 'ice', 'icy', 'frost', 'plough', 'cold', 'weather'],
+  },
+  {
+    id: 'night-closures',
+    question: 'Why are lanes closed at night?',
+    answer:
+      'There is less traffic at night, so a closed lane delays fewer people and fewer vehicles pass close to the crew. Some jobs, such as repairing the surface of a lane, cannot be done safely beside moving traffic. A closure may stand with nobody to be seen in it. The new surface may be hardening, or the crew may be further along. Please treat every closure as if someone were working just behind the cones.',
+    keywords: ['closure', 'closed', 'works', 'roadworks', 'delay', 'traffic', 'cones'],
+  },
+  {
+    id: 'weekly-washing',
+    question: 'What happens in the weekly washing?',
+    answer:
+      'The road is washed and cleaned every week. Sweepers lift the grit, rubber and glass that gather at the edge, and water loosens the film of oil and dirt that builds up where vehicles brake and queue. Clean lane markings are easier to see in the dark, and clear drains take water off the road sooner. If you meet a slow vehicle with flashing amber lights, ease off early and give it plenty of room.',
+    keywords: ['cleaning', 'sweeping', 'sweeper', 'wash', 'dirt', 'litter'],
+  },
+  {
+    id: 'hedges-and-verges',
+    question: 'When do you cut hedges and verges?',
+    answer:
+      'Vegetation control is seasonal. Irish law closes hedge cutting from 1 March to 31 August, to protect nesting birds, so hedges and scrub are planned for September to the end of February. The law allows some exceptions, road safety among them, so a branch that hides a sign can be dealt with in summer. Grass is cut in the growing season where drivers need a clear view. If growth is hiding a sign, tell us on {phone}.',
+    keywords: ['trees', 'branches', 'grass', 'mowing', 'birds', 'weeds', 'nature', 'bees'],
+  },
+  {
+    id: 'animals-on-the-road',
+    question: 'What should I do if I see an animal on the road?',
+    answer: `Slow down smoothly, keep a steady line and be ready to stop. Do not swerve, sound the horn or get out to catch it. A horse, a cow, a deer or a dog loose on a motorway is an emergency: ring ${emergencyNumbers} once you can do so safely, or have a passenger ring. For a dead or injured animal that is clear of the lanes, ring us on {phone} with your direction and the nearest junction.`,
+    keywords: ['dead', 'wildlife', 'fox', 'badger', 'swan', 'cattle', 'sheep', 'roadkill', 'hit'],
+  },
+  {
+    id: 'overhead-signs',
+    question: 'What do the overhead signs mean?',
+    answer:
+      'A speed in a red ring is the limit, and you must not go above it. A diagonal arrow tells you to move into the lane it points to, once it is clear. A red X over a lane means that the lane is closed: move out of it and do not drive under the X. Words or symbols warn you of something ahead, such as a crash, works or fog. When a sign is blank, the usual limits and rules apply.',
+    keywords: ['gantry', 'red x', 'variable', 'speed', 'limit', 'screen', 'display', 'lane'],
+  },
+  {
+    id: 'passing-roadworks',
+    question: 'How should I drive past roadworks?',
+    answer:
+      'Slow down at the first sign and keep to the posted limit until the end sign, even if nobody seems to be working. Move over in good time and let others in. Leave a longer gap than usual, because traffic may stop suddenly. Never drive in a coned-off lane or under a red X. People may be working there, or an ambulance may be using it. Stay off the hard shoulder unless a sign or a Garda directs you onto it.',
+    keywords: ['speed', 'limit', 'cones', 'works', 'merge', 'hard shoulder'],
+  },
+  {
+    id: 'noise-at-night',
+    question: 'Why is there noise from works at night?',
+    answer:
+      'Some jobs, such as cutting out a damaged surface, are loud, and often the road is quiet enough for them only at night. Reversing alarms carry a long way too, but they protect the people working on foot. If night works keep you awake, ring {phone} or e-mail {email}. Give us the date, the time, your area and the kind of noise, so that we can find the job. We will tell you what we know about the work.',
+    keywords: [
+      'complaint',
+      'loud',
+      'sleep',
+      'alarm',
+      'beeping',
+      'disturbance',
+      'neighbour',
+      'resident',
+    ],
+  },
+  {
+    id: 'damage-claims',
+    question: 'My vehicle was damaged on the road. What should I do?',
+    answer: `Get to a safe place before anything else. ${dangerFirst} When you are parked off the motorway, note the date, time, direction, lane and nearest junction, and take photographs of the damage. Keep your receipts and tell your insurer. Then write to {email} with those details, and we will tell you where a claim should go. This website cannot take or settle a claim, and our reply is not an admission of liability.`,
+    keywords: [
+      'compensation',
+      'insurance',
+      'windscreen',
+      'tyre',
+      'wheel',
+      'stone',
+      'chip',
+      'pothole',
+      'liability',
+      'complaint',
+    ],
+  },
+  {
+    id: 'lost-property',
+    question: 'I lost something on the motorway. Can I get it back?',
+    answer:
+      'Do not stop or walk on the motorway to look for it. Ring {phone} or e-mail {email} with a description, your direction, the nearest junction and the time. If a crew has lifted it, we will tell you how to collect it. Be prepared for bad news, because what falls on a motorway is often broken before anyone can reach it. If you lost bank cards, a phone or identity papers, tell the issuer and a Garda station as well.',
+    keywords: ['found', 'fell', 'load', 'roof', 'luggage', 'bike', 'wallet'],
+  },
+  {
+    id: 'careers',
+    question: 'How do I ask about a job?',
+    answer:
+      'E-mail {email}. Say what kind of work you are looking for, what experience you have and how we can reach you. You can attach a CV. Vacancies are not listed on this website, and there is no form to fill in or account to open. Please leave out anything we do not need, such as your PPS number, date of birth or bank details. Nobody acting for us will ever ask you to pay to apply.',
+    keywords: [
+      'careers',
+      'work',
+      'vacancy',
+      'vacancies',
+      'employment',
+      'apprentice',
+      'cv',
+      'hiring',
+    ],
+  },
+  {
+    id: 'contact-form-data',
+    question: 'What happens to the details I send in the contact form?',
+    answer:
+      'They are used to answer you and to deal with what you report, because you agreed to that on the form. Your message is kept for the period given in the [privacy policy](/privacy) and then deleted automatically. You get a reference code when you send it. Write to {email} with that code, or from the address you gave, if you want to withdraw your consent or have the message deleted. Nothing is sold, and nothing is used for advertising or profiling.',
+    keywords: ['privacy', 'gdpr', 'personal', 'data', 'consent', 'cookies', 'delete', 'dpc'],
+  },
+  {
+    id: 'response-time',
+    question: 'How quickly do you respond, and are the figures live?',
+    answer: `${responseFigures} It is a target and not a guarantee, because weather, traffic and other incidents can slow a crew down. ${dangerFirst} Do not wait for us. All figures on this website, the monthly overview included, are illustrative. They are fixed numbers that show how performance is reported, not live readings from the road.`,
+    keywords: ['statistics', 'performance', 'reports', 'minutes', 'average', 'wait', 'how long'],
+  },
+  {
+    id: 'office-hours',
+    question: 'When can I reach you?',
+    answer: `The network is covered 24/7, every day of the year, and you can ring the operations centre on {phone} at any hour about something urgent. ${dangerFirst} Office hours are ${officeHours}. General questions, e-mails and contact form messages are dealt with in those hours, so a message sent on a Friday night will normally wait until Monday.`,
+    keywords: [
+      'phone',
+      'telephone',
+      'opening',
+      'hours',
+      'contact',
+      'email',
+      'weekend',
+      'holiday',
+      'complaint',
+      'press',
+    ],
+  },
+  {
+    id: 'other-formats',
+    question: 'Can I get this information in another format?',
+    answer:
+      'Yes, and it is free. Ring {phone} or e-mail {email} and tell us which page you need and what suits you, such as large print, plain text or having it read to you over the phone. What we have tested, and what we know to fall short, is in the [accessibility statement](/accessibility). The pages print without the menus. If something does not work for you, tell us which page and what you were using.',
+    keywords: [
+      'accessibility',
+      'accessible',
+      'blind',
+      'deaf',
+      'disability',
+      'disabled',
+      'braille',
+      'irish',
+      'gaeilge',
+      'screen',
+      'reader',
+      'print',
+    ],
+  },
+  {
+    id: 'visits-and-talks',
+    question: 'Can our school or community group arrange a visit or a talk?',
+    answer:
+      'Only by asking. There are no open days and there is no booking on this website. E-mail {email} with the name of your group, the number of people, their ages, some dates and what you would like to hear about. We will tell you plainly whether it can be done and what it would need. The motorway and its works are never open to visitors on foot, so a talk is often the better choice.',
+    keywords: ['school', 'students', 'tour', 'education', 'visit', 'class'],
+  },
+];

@@ -1,0 +1,106 @@
+import type { PictureName } from '../../site/content/pictures.ts';
+
+export const galleryCategories = [
+  'Infrastructure',
+  'Operations',
+  'Equipment',
+  'Safety',
+  'Team',
+] as const;
+export type GalleryCategory = (typeof galleryCategories)[number];
+
+/** What each tab shows, in a sentence of its own. */
+export const categoryDescriptions = {
+  Infrastructure:
+    'Pictures of the motorway itself: a toll gantry with its cameras at dusk, and the road from above between the city and the Wicklow hills.',
+  Operations:
+    'Pictures of the work through the seasons: a gritter in the snow at night, and a tractor that cuts the verge in the evening.',
+  Equipment:
+    'The suction sweeper at work on the hard shoulder, which lifts grit, glass and leaves.',
+  Safety:
+    'Pictures of what keeps drivers safe: a patrol that clears a burst tyre, and an edge line renewed so that it shows in the dark.',
+  Team: 'Pictures of the people: a crew that sets out cones beside the traffic, and operators in the operations centre.',
+} as const satisfies Record<GalleryCategory, string>;
+
+export interface GalleryItem {
+  readonly id: string;
+  readonly image: PictureName;
+  readonly title: string;
+  readonly description: string;
+  readonly category: GalleryCategory;
+}
+
+export const galleryItems: readonly GalleryItem[] = [
+  {
+    id: 'toll-gantry',
+    image: 'gantry',
+    title: 'Toll gantry at dusk',
+    description:
+      'Overhead readers, cameras and lane lights span every lane. Crews clean the lenses at night, when a lane can close.',
+    category: 'Infrastructure',
+  },
+  {
+    id: 'street-sweeper',
+    image: 'sweeper',
+    title: 'Sweeper on the hard shoulder',
+    description:
+      'A suction sweeper lifts grit, glass and leaves from the edge of the road before rain can carry them to a gully.',
+    category: 'Equipment',
+  },
+  {
+    id: 'setting-out-cones',
+    image: 'crew',
+    title: 'Setting out cones',
+    description:
+      'A crew closes the hard shoulder and the lane beside it. The shadow vehicle stands upstream, its arrow towards the open lanes.',
+    category: 'Team',
+  },
+  {
+    id: 'winter-gritter',
+    image: 'gritter',
+    title: 'Gritter on a winter night',
+    description:
+      'From November to March the road is salted before it is due to freeze. When snow lies all the same, the plough goes first.',
+    category: 'Operations',
+  },
+  {
+    id: 'control-room',
+    image: 'control-room',
+    title: 'Operations centre',
+    description:
+      'Operators watch the cameras, take reports and send the nearest crew, at every hour of the year.',
+    category: 'Team',
+  },
+  {
+    id: 'motorway-vista',
+    image: 'vista',
+    title: 'The motorway below the mountains',
+    description:
+      'Evening traffic between the city and the Wicklow hills, where drainage and verges need as much care as the road.',
+    category: 'Infrastructure',
+  },
+  {
+    id: 'debris-patrol',
+    image: 'debris-patrol',
+    title: 'Debris patrol',
+    description:
+      'A patrol drives the whole network every day. Here a worker clears what a burst tyre has left on the hard shoulder.',
+    category: 'Safety',
+  },
+  {
+    id: 'flail-tractor',
+    image: 'flail',
+    title: 'Cutting the verge',
+    description:
+      'A tractor on the hard shoulder keeps sight lines and signs clear. Hedges are left alone from March to August, while birds nest.',
+    category: 'Operations',
+  },
+  {
+    id: 'line-painting',
+    image: 'line-painter',
+    title: 'Renewing the edge line',
+    description:
+      'Hot thermoplastic with glass beads: the beads send headlights back to the driver, so the yellow line of the hard shoulder shows in the dark.',
+    category: 'Safety',
+  },
+];

@@ -1,0 +1,57 @@
+import { fillHtml } from '../../site/content/placeholders.ts';
+import type { Page } from '../../site/frame/document.tsx';
+import { pages } from '../../site/routes.ts';
+import type { Site } from '../../site/settings.ts';
+import { longDate, monthOf } from '../../site/ui/dates.ts';
+import { PageTitle } from '../../site/ui/page-title.tsx';
+import { legalTexts } from './content.ts';
+
+type LegalName = keyof typeof legalTexts;
+
+export const privacyPage = (site: Site) => legalPage('privacy', site);
+export const termsPage = (site: Site) => legalPage('terms', site);
+export const cookiesPage = (site: Site) => legalPage('cookies', site);
+export const accessibilityPage = (site: Site) => legalPage('accessibility', site);
+
+function legalPage(name: LegalName, site: Site): Page {
+  const text = legalTexts[name];
+  return {
+    head: {
+      title: text.title,
+      description: text.description,
+      place: { page: name },
+    },
+    content: (
+      <>
+        <PageTitle title={text.title}>
+          <Dates published={text.published} changed={pages[name].changed} />
+        </PageTitle>
+        <div className="wrap py-10 md:py-14">
+          {name === 'cookies' && <ChoiceButton />}
+          <div
+            className="prose"
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: our own Markdown, compiled at build time
+            dangerouslySetInnerHTML={{ __html: fillHtml(text.html, site) }}
+          />
+        </div>
+      </>
+    ),
+  };
+}
+
+function Dates({ published, changed }: { published: string; changed: string }) {
+  return (
+    <p>
+      First published <time dateTime={published}>{monthOf(published)}</time>. Last changed{' '}
+      <time dateTime={changed}>{longDate(changed)}</time>.
+    </p>
+  );
+}
+
+function ChoiceButton() {
+  return (
+    <button className="btn-accent scripted mb-8" type="button" data-opens="preferences" data-screen>
+      Cookie settings
+    </button>
+  );
+}

@@ -1,0 +1,138 @@
+import type { IconName } from '../../../.generated/icons.ts';
+import { dangerFirst } from '../../site/content/emergency.ts';
+import { extent, road, tollPoint } from '../../site/content/network.ts';
+import { responseFigures, targetMinutes } from '../../site/content/response.ts';
+
+export interface Service {
+  id: string;
+  title: string;
+  icon: IconName;
+  frequency: string;
+  description: string;
+  details: readonly [string, string, string, string];
+}
+
+export interface HeadlineFigure {
+  value: string;
+  label: string;
+  note: string;
+}
+
+export interface EmergencyResponse {
+  title: string;
+  body: readonly string[];
+}
+
+export const services: readonly Service[] = [
+  {
+    id: 'road-washing-and-cleaning',
+    title: 'Road Washing & Cleaning',
+    icon: 'droplet',
+    frequency: 'Weekly',
+    description:
+      'Every week we sweep and wash the road, the toll point included. Dirt dulls lane markings, blocks drains and leaves a greasy film that turns slippery with the first rain. A clean road drains faster, and its lines show up better in headlights.',
+    details: [
+      'Sweeping along the road edge, where grit and glass gather.',
+      `Washing the road below the cameras of the toll point, ${tollPoint.name}.`,
+      'Clearing drains and channels so that rain leaves the road quickly.',
+      'Washing dirt off lane markings and reflectors.',
+    ],
+  },
+  {
+    id: 'debris-removal',
+    title: 'Debris Removal',
+    icon: 'traffic-cone',
+    frequency: 'Daily patrols, 24/7 emergency',
+    description:
+      'A burst tyre, a fallen ladder or a lost exhaust can put a car into a barrier. Patrols go out every day to find loose objects before drivers do, and an emergency crew can be called at any hour of the day or night.',
+    details: [
+      `Daily patrols of the ${road} from ${extent}.`,
+      'Emergency removal from live lanes at any hour, every day.',
+      'Loads, tyre pieces and vehicle parts lifted and taken away.',
+      'A final look along the lane before traffic is let back.',
+    ],
+  },
+  {
+    id: 'road-defect-repair',
+    title: 'Road Defect Repair',
+    icon: 'shovel',
+    frequency: 'Ongoing',
+    description:
+      'Water gets into a crack, traffic pumps it, and the crack becomes a pothole. We look for defects early and repair them in order of risk. A dangerous defect is made safe at once, and the lasting repair follows when a lane can be closed.',
+    details: [
+      'Sealing cracks early, before water reaches the layers below.',
+      'Making dangerous potholes safe first, then repairing them fully.',
+      'Cutting back to sound material so that the patch holds.',
+      'Repairing damaged barriers, kerbs and drain covers beside the lanes.',
+    ],
+  },
+  {
+    id: 'vegetation-control',
+    title: 'Vegetation Control',
+    icon: 'plant-2',
+    frequency: 'Seasonal',
+    description:
+      'Growth along the verge can hide a sign, narrow a sight line or hold water on the road. The work follows the seasons: grass in the growing months, hedges and scrub from September to February, outside the closed period of 1 March to 31 August.',
+    details: [
+      'Cutting grass where drivers need a clear view ahead.',
+      'Cutting hedges and scrub outside the bird nesting season.',
+      'Removing growth that hides signs, signals or location plates.',
+      'Taking down dead or leaning trees that could reach the road.',
+    ],
+  },
+  {
+    id: 'signage-maintenance',
+    title: 'Signage Maintenance',
+    icon: 'road-sign',
+    frequency: 'Monthly inspections',
+    description:
+      'A sign works only if you can read it in time. Each month we inspect the signs on the network, in daylight and after dark, for dirt, damage, loose fixings and worn reflective faces. What fails is cleaned, straightened, tightened or replaced.',
+    details: [
+      'Monthly inspection of signs, posts, fixings and foundations.',
+      'Checks after dark to see how faces reflect headlights.',
+      'Cleaning of sign faces dulled by spray, dirt or algae.',
+      'Straightening or replacing signs after a collision or a storm.',
+    ],
+  },
+  {
+    id: 'winter-safety-operations',
+    title: 'Winter Safety Operations',
+    icon: 'snowflake',
+    frequency: 'November to March',
+    description:
+      'From November to March we watch the road temperature and the forecast, and spread salt before frost or ice can form. Timing matters more than quantity. A thin film of brine laid early does what a heavy load laid late cannot.',
+    details: [
+      'Forecasts and road temperatures checked each day in the season.',
+      'Salt spread ahead of frost, before ice can bond.',
+      'Snow ploughed from running lanes, with slip roads to follow.',
+      'Treated lengths checked again when rain has washed salt away.',
+    ],
+  },
+];
+
+export const headlineFigures: readonly HeadlineFigure[] = [
+  {
+    value: '24/7',
+    label: 'Coverage',
+    note: 'Day and night, every day of the year.',
+  },
+  {
+    value: `Under ${targetMinutes} minutes`,
+    label: 'Response time',
+    note: responseFigures,
+  },
+  {
+    value: 'Full network',
+    label: 'Network coverage',
+    note: `The ${road} from ${extent}.`,
+  },
+];
+
+export const emergencyResponse: EmergencyResponse = {
+  title: 'Emergency response',
+  body: [
+    `${dangerFirst} The emergency services come before any call to us, and before any message through this website.`,
+    'When a report reaches the operations centre, we ask where it is, which direction it affects and which lane is blocked. A crew is sent out. Where there are overhead signs, they warn the traffic behind. The crew protects the scene, clears the lane, checks the surface and opens the road again when it is safe.',
+    `This cover runs 24/7 on the ${road} from ${extent}. ${responseFigures}`,
+  ],
+};

@@ -1,0 +1,136 @@
+import { clock, icons, phone } from '../../../.generated/icons.ts';
+import {
+  breakdown,
+  emergencyHref,
+  emergencyNumbers,
+  texting,
+} from '../../site/content/emergency.ts';
+import { picture } from '../../site/content/pictures.ts';
+import type { Page } from '../../site/frame/document.tsx';
+import type { Site } from '../../site/settings.ts';
+import { BreakdownSteps, WhomToRing } from '../../site/ui/breakdown.tsx';
+import { Figure } from '../../site/ui/figure.tsx';
+import { Icon } from '../../site/ui/icon.tsx';
+import { PageTitle } from '../../site/ui/page-title.tsx';
+import { Picture } from '../../site/ui/picture.tsx';
+import { Section } from '../../site/ui/section.tsx';
+import { SignIcon } from '../../site/ui/sign-icon.tsx';
+import { WinterPanel } from '../../works/pages/winter-panel.tsx';
+import type { Notices } from '../../works/view.ts';
+import { emergencyResponse, headlineFigures, type Service, services } from './content.ts';
+
+export function operationsPage(site: Site, notices: Notices): Page {
+  return {
+    head: {
+      title: 'Operations',
+      description:
+        'Six services keep the motorway open around the clock: washing, debris removal, repairs, vegetation, signs and winter safety. What each involves, and how often.',
+      place: { page: 'operations' },
+    },
+    content: (
+      <>
+        <PageTitle title="Operations">
+          <p>Six services, one road: what is done, how often, and why it is done that way.</p>
+        </PageTitle>
+        <Figures />
+        <WinterPanel site={site} notices={notices} />
+        <Services />
+        <EmergencyPanel site={site} />
+      </>
+    ),
+  };
+}
+
+function Figures() {
+  return (
+    <div className="bg-surface-sunken">
+      <dl className="wrap grid gap-8 py-10 md:grid-cols-3">
+        {headlineFigures.map((figure) => (
+          <Figure key={figure.label} figure={figure} />
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+function Services() {
+  return (
+    <Section id="services" title="What we do">
+      <ul className="mt-8 grid gap-6 lg:grid-cols-2">
+        {services.map((service) => (
+          <ServiceCard key={service.id} service={service} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function ServiceCard({ service }: { service: Service }) {
+  return (
+    <li className="card" id={service.id}>
+      <div className="flex items-start gap-4">
+        <SignIcon path={icons[service.icon]} />
+        <div>
+          <h3 className="text-h3">{service.title}</h3>
+          <p className="flex items-center gap-2 font-600 text-ink-soft">
+            <Icon path={clock} className="size-5" />
+            {service.frequency}
+          </p>
+        </div>
+      </div>
+      <p>{service.description}</p>
+      <ul className="checks mt-1 grid gap-2 text-[1.0625rem]">
+        {service.details.map((detail) => (
+          <li key={detail}>{detail}</li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+function EmergencyPanel({ site }: { site: Site }) {
+  return (
+    <section className="bg-band text-on-band" aria-labelledby="emergency">
+      <div className="chevrons" />
+      <div className="wrap grid gap-10 py-12 md:py-16 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
+        <WhatWeDo site={site} />
+        <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <BreakdownSteps advice={breakdown} />
+          <h3 className="mt-8 mb-4 text-h3">Whom to ring</h3>
+          <div className="[&_a]:text-on-band">
+            <WhomToRing advice={breakdown} texting={texting} contact={site} />
+          </div>
+        </div>
+        <Picture
+          className="rounded-lg"
+          picture={picture('gritter')}
+          sizes="(min-width: 76rem) 35rem, (min-width: 64rem) 46vw, (min-width: 40rem) 92vw, 64vw"
+        />
+      </div>
+    </section>
+  );
+}
+
+function WhatWeDo({ site }: { site: Site }) {
+  return (
+    <div>
+      <h2 className="heading" id="emergency">
+        {emergencyResponse.title}
+      </h2>
+      {emergencyResponse.body.map((paragraph) => (
+        <p className="mt-4" key={paragraph}>
+          {paragraph}
+        </p>
+      ))}
+      <p className="mt-6 flex flex-wrap gap-3">
+        <a className="btn bg-warning text-on-warning hover:underline" href={emergencyHref}>
+          Dial {emergencyNumbers}
+        </a>
+        <a className="btn-outline text-on-band" href={site.phoneHref}>
+          <Icon path={phone} />
+          {site.phone}
+        </a>
+      </p>
+    </div>
+  );
+}

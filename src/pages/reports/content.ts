@@ -1,0 +1,129 @@
+import { extent, road } from '../../site/content/network.ts';
+import { averageResponse, responseTarget } from '../../site/content/response.ts';
+
+/** All figures are illustrative: they show how a quarter would be reported. */
+
+export interface Statistic {
+  readonly category: string;
+  readonly completed: number;
+  readonly target: number;
+  /** Completed as a share of the target, in whole per cent. */
+  readonly percentage: number;
+  /** What `completed` and `target` count, as in "89 of 100 …". */
+  readonly counted: string;
+  /** Against the month before. */
+  readonly trend: string;
+}
+
+export interface MonthlyFigure {
+  readonly month: string;
+  readonly cleaning: number;
+  readonly repairs: number;
+  readonly inspections: number;
+}
+
+export const reportPeriod = 'Q1 2025';
+
+const february: MonthlyFigure = {
+  month: 'February',
+  cleaning: 795,
+  repairs: 215,
+  inspections: 152,
+};
+const march: MonthlyFigure = { month: 'March', cleaning: 847, repairs: 234, inspections: 156 };
+
+export const illustrative =
+  'The figures on this page are illustrative. They show how we report a quarter; they are not a record of work done.';
+
+export const keyMetrics = [
+  {
+    label: 'Completion rate',
+    value: '96%',
+    note: `${reportPeriod}. Set as an example, and not worked out from the cards below.`,
+  },
+  {
+    label: 'Average response',
+    value: `${averageResponse} minutes`,
+    note: `${reportPeriod}. The target is ${responseTarget}.`,
+  },
+  {
+    label: 'Quality score',
+    value: '98.5%',
+    note: `${reportPeriod}. Set as an example of work that is sound when it is checked.`,
+  },
+  { label: 'Network coverage', value: '100%', note: `${reportPeriod}. The ${road}, ${extent}.` },
+] as const;
+
+export const monthlyFigures: readonly MonthlyFigure[] = [
+  { month: 'January', cleaning: 820, repairs: 198, inspections: 145 },
+  february,
+  march,
+];
+
+export const statisticsPeriod = `${march.month} 2025`;
+
+export const statistics: readonly Statistic[] = [
+  {
+    category: 'Cleaning',
+    completed: march.cleaning,
+    target: 900,
+    percentage: 94,
+    counted: 'planned cleaning jobs done',
+    trend: trend(march.cleaning, february.cleaning),
+  },
+  {
+    category: 'Defect repairs',
+    completed: march.repairs,
+    target: 250,
+    percentage: 94,
+    counted: 'planned repairs done',
+    trend: trend(march.repairs, february.repairs),
+  },
+  {
+    category: 'Safety inspections',
+    completed: march.inspections,
+    target: 160,
+    percentage: 98,
+    counted: 'planned inspections done',
+    trend: trend(march.inspections, february.inspections),
+  },
+  {
+    category: 'Emergency response',
+    completed: 89,
+    target: 100,
+    percentage: 89,
+    counted: `calls reached in ${responseTarget}; a crew came to the others later`,
+    trend: 'No figure for February',
+  },
+];
+
+function trend(now: number, before: number): string {
+  return `${now < before ? 'Down' : 'Up'} ${Math.abs(now - before)} on February`;
+}
+
+export const performanceNotes = [
+  {
+    title: 'Cleaning follows the weather',
+    text: 'February has three fewer days than January and March, and crews do not wash a carriageway while frost is forecast. Work that a cold night postpones is done the following week.',
+  },
+  {
+    title: 'Repairs rise after winter',
+    text: 'Water in a crack expands when it freezes, so potholes open from January on. The count grows each month of the quarter as inspections find them and crews close them.',
+  },
+  {
+    title: 'Response is measured from the call',
+    text: `The clock starts when a report reaches the operations centre and stops when the first crew is on the scene. The illustrative average of ${averageResponse} minutes meets the target of ${responseTarget}.`,
+  },
+  {
+    title: 'How a job counts as completed',
+    text: 'A job is complete when a supervisor has signed it off and the lane is open again. A temporary repair stays open in the count until the permanent one is done.',
+  },
+] as const;
+
+/** The monthly overview as RFC 4180 text, one row a month under a header row. */
+export function monthlyCsv(): string {
+  const rows = monthlyFigures.map((figure) =>
+    [`${figure.month} 2025`, figure.cleaning, figure.repairs, figure.inspections].join(','),
+  );
+  return ['Month (illustrative figures),Cleaning,Repairs,Inspections', ...rows, ''].join('\r\n');
+}

@@ -1,0 +1,114 @@
+import { texting, whenNobodyIsInDanger, whenToRing } from '../../site/content/emergency.ts';
+import { extent, road } from '../../site/content/network.ts';
+
+/** Who looks after one thing. Texts have the marks of Filled. */
+export interface Responsibility {
+  readonly id: string;
+  readonly matter: string;
+  readonly who: string;
+  readonly whatToDo: string;
+  /** Where this can be looked up. */
+  readonly source: { readonly label: string; readonly href: string };
+  /** ISO 8601 day on which somebody last checked it; a test asks for it again within a year. */
+  readonly reviewed: string;
+}
+
+const councils =
+  '[Dublin City](https://www.dublincity.ie), [Fingal](https://www.fingal.ie), [South Dublin](https://www.sdcc.ie) or [{ga:Dún Laoghaire}-Rathdown](https://www.dlrcoco.ie)';
+
+const reviewed = '2026-11-22';
+
+export const responsibilities: readonly Responsibility[] = [
+  {
+    id: 'danger',
+    matter: 'Danger on the road',
+    who: '{ga:An Garda Síochána}, fire, ambulance and coast guard services',
+    whatToDo: whenToRing,
+    source: texting.link,
+    reviewed,
+  },
+  {
+    id: 'breakdown',
+    matter: 'A breakdown',
+    who: 'Your breakdown service',
+    whatToDo: `[What to do first](/faq#broken-down) comes before any call. ${whenNobodyIsInDanger}`,
+    source: { label: 'Rules of the Road, rsa.ie', href: 'https://www.rsa.ie' },
+    reviewed,
+  },
+  {
+    id: 'road',
+    matter: `The ${road} itself, ${extent}: surface, drains, verges, signs, salt`,
+    who: 'We do',
+    whatToDo:
+      'Ring {phone} at any hour for something urgent, or [write to us](/contact) for the rest.',
+    source: { label: 'Our operations', href: '/operations' },
+    reviewed,
+  },
+  {
+    id: 'tolls',
+    matter: `Tolls and toll penalties on the ${road}`,
+    who: 'eFlow',
+    whatToDo: 'Pay, ask or appeal there. We cannot see, change or cancel a charge.',
+    source: { label: 'eflow.ie', href: 'https://www.eflow.ie' },
+    reviewed,
+  },
+  {
+    id: 'local-roads',
+    matter: 'Local and regional roads, footpaths and street lights',
+    who: 'The council of the area',
+    whatToDo: `Report it to ${councils}.`,
+    source: {
+      label: 'Who manages the roads, localgov.ie',
+      href: 'https://www.localgov.ie/news/keeping-ireland-moving',
+    },
+    reviewed,
+  },
+  {
+    id: 'other-motorways',
+    matter: 'Other motorways and national roads',
+    who: 'Transport Infrastructure Ireland ({ga:Bonneagar Iompair Éireann}) and those who work for it',
+    whatToDo: 'Their website says whom to ring about which road.',
+    source: {
+      label: 'Road maintenance, tii.ie',
+      href: 'https://www.tii.ie/en/roads-tolling/operations-and-maintenance/road-maintenance/',
+    },
+    reviewed,
+  },
+  {
+    id: 'claims',
+    matter: 'A claim for damage to your vehicle',
+    who: 'Your insurer, and we for where a claim should go',
+    whatToDo:
+      'Write to {email} with date, time, direction, lane, nearest junction and photographs. This website settles no claim.',
+    source: { label: 'Our answer on claims', href: '/faq#damage-claims' },
+    reviewed,
+  },
+  {
+    id: 'noise',
+    matter: 'Noise',
+    who: 'We do for works; the four councils for traffic noise',
+    whatToDo: `Works that keep you awake: ring {phone} or e-mail {email}. Noise maps and plans for traffic, the ${road} included, are made by ${councils}.`,
+    source: {
+      label: 'Transport Infrastructure Ireland on noise',
+      href: 'https://tii.sonitussystems.com/information/tii-and-noise',
+    },
+    reviewed,
+  },
+  {
+    id: 'planning',
+    matter: 'Planning: building beside the road, and new roads',
+    who: 'The council of the area, and {ga:An Coimisiún Pleanála} for appeals and large schemes',
+    whatToDo: 'Ask the planning office of the council first. We decide nothing about planning.',
+    source: { label: 'pleanala.ie', href: 'https://www.pleanala.ie' },
+    reviewed,
+  },
+  {
+    id: 'press',
+    matter: 'Questions from the press',
+    who: 'We do',
+    whatToDo:
+      'E-mail {email} with "Press" in the subject and your deadline. About a crash or an investigation, ask the Garda press office.',
+    source: { label: 'garda.ie', href: 'https://www.garda.ie' },
+    reviewed,
+  },
+];

@@ -1,0 +1,55 @@
+import { inEmergency } from '../../site/content/emergency.ts';
+import type { Page } from '../../site/frame/document.tsx';
+import type { Site } from '../../site/settings.ts';
+import { longDate } from '../../site/ui/dates.ts';
+import { Filled } from '../../site/ui/filled.tsx';
+import { PageTitle } from '../../site/ui/page-title.tsx';
+import { type Responsibility, responsibilities } from './content.ts';
+
+const title = 'Who looks after what';
+
+export function responsibilitiesPage(site: Site): Page {
+  return {
+    head: {
+      title,
+      description:
+        'Whom to turn to about danger, breakdowns, tolls, local roads, other motorways, claims, noise, planning and the press.',
+      place: { page: 'responsibilities' },
+    },
+    content: (
+      <>
+        <PageTitle title={title}>
+          <p>{inEmergency}</p>
+          <p className="mt-3">
+            For the rest, find your matter here and save yourself a message to the wrong office.
+          </p>
+        </PageTitle>
+        <div className="wrap section">
+          <ul className="grid gap-5 lg:grid-cols-2">
+            {responsibilities.map((row) => (
+              <Row key={row.id} row={row} site={site} />
+            ))}
+          </ul>
+        </div>
+      </>
+    ),
+  };
+}
+
+function Row({ row, site }: { row: Responsibility; site: Site }) {
+  return (
+    <li className="card" id={row.id}>
+      <h2 className="text-h3">{row.matter}</h2>
+      <p className="font-700">
+        <Filled text={row.who} contact={site} />
+      </p>
+      <p>
+        <Filled text={row.whatToDo} contact={site} />
+      </p>
+      <p className="mt-auto text-small text-ink-soft">
+        Source: <a href={row.source.href}>{row.source.label}</a>. Checked on{' '}
+        <time dateTime={row.reviewed}>{longDate(row.reviewed)}</time>.
+      </p>
+    </li>
+  );
+}

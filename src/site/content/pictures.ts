@@ -1,0 +1,25 @@
+import { pictures } from '../../../.generated/pictures.ts';
+import { alternatives, type PictureName } from './alternatives.ts';
+
+export type { PictureName } from './alternatives.ts';
+
+export interface Picture {
+  readonly name: PictureName;
+  readonly alt: string;
+  /** Size of the master in pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** Widths that the build made, in pixels, smallest first. */
+  readonly widths: readonly number[];
+  readonly hash: string;
+}
+
+/** A picture's files and its alternative text. */
+export function picture(name: PictureName): Picture {
+  return { name, alt: alternatives[name], ...pictures[name] };
+}
+
+/** The part of the hero that is shown on a phone. */
+export function uprightHero(): Omit<Picture, 'name'> & { readonly name: 'hero-tall' } {
+  return { name: 'hero-tall', alt: alternatives.hero, ...pictures['hero-tall'] };
+}

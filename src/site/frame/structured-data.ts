@@ -1,0 +1,78 @@
+import type { Article } from '../../pages/blog/articles.ts';
+import type { Faq } from '../../pages/faq/content.ts';
+import { href, pages } from '../routes.ts';
+import type { Site } from '../settings.ts';
+import type { Place } from './head.tsx';
+
+const context = 'https://schema.org';
+
+export function organization(site: Site) {
+  return {
+    '@context': context,
+    '@type': 'Organization',
+    '@id': `${site.url}/#organization`,
+    name: site.name,
+    description: site.descriptor,
+    url: `${site.url}/`,
+    logo: `${site.url}/icon-512.png`,
+    email: site.email,
+    telephone: site.phoneHref.slice('tel:'.length),
+    address: site.address,
+  };
+}
+
+export function website(site: Site) {
+  return {
+    '@context': context,
+    '@type': 'WebSite',
+    name: site.name,
+    url: `${site.url}/`,
+    inLanguage: 'en-IE',
+    publisher: { '@id': `${site.url}/#organization` },
+  };
+}
+
+/** The way from the home page to a page; none for the home page itself. */
+export function breadcrumbs(site: Site, { page, path, label }: Place) {
+  if (page === 'home') return;
+  const trail = [pages.home, pages[page], ...(label && path ? [{ label, path }] : [])];
+  return {
+    '@context': context,
+    '@type': 'BreadcrumbList',
+    itemListElement: trail.map((step, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: step.label,
+      item: site.url + step.path,
+    })),
+  };
+}
+
+export function faqPageData(faqs: readonly Faq[]) {
+  return {
+    '@context': context,
+    '@type': 'FAQPage',
+    mainEntity: faqs.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  };
+}
+
+export function newsArticle(site: Site, article: Article, image: string) {
+  return {
+    '@context': context,
+    '@type': 'NewsArticle',
+    headline: article.title,
+    description: article.excerpt,
+    datePublished: article.date,
+    dateModified: article.updated,
+    articleSection: article.category,
+    image: site.url + image,
+    inLanguage: 'en-IE',
+    mainEntityOfPage: site.url + href('article', article.slug),
+    author: { '@type': 'Organization', name: article.author },
+    publisher: { '@type': 'Organization', name: site.name, logo: `${site.url}/icon-512.png` },
+  };
+}

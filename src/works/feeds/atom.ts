@@ -1,0 +1,47 @@
+import { escapeHtml } from '../../http/escape.ts';
+import { endpoints, href } from '../../site/routes.ts';
+import { changedAt, type Notice } from '../notice.ts';
+import { stateOf } from '../states.ts';
+import type { KnownNotices } from '../view.ts';
+import { iso, kindWords, lanesWords, periodWords, stateWords, whereWords } from '../words.ts';
+import type { Feed, Publisher } from './publisher.ts';
+
+/** Entries of a feed: what was changed longest ago falls out. */
+const most = 100;
+
+/** What was published, changed or cancelled, newest first: RFC 4287. */
+export const atomFeed: Feed = (view, publisher) => {
+  const { byId, snapshot } = view;
+  const newest = [...byId.values()].sort((a, b) => changedAt(b) - changedAt(a)).slice(0, most);
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-IE">',
+    `<id>${publisher.url}${href('works')}</id>`,
+    `<title>${escapeHtml(publisher.name)} planned works</title>`,
+    `<updated>${iso(snapshot.published)}</updated>`,
+    `<author><name>${escapeHtml(publisher.name)}</name></author>`,
+    `<link rel="self" type="application/atom+xml" href="${publisher.url}${endpoints.worksFeed}"/>`,
+    `<link rel="alternate" type="text/html" href="${publisher.url}${href('works')}"/>`,
+    ...newest.map((notice) => entry(notice, view, publisher)),
+    '</feed>',
+    '',
+  ].join('\n');
+};
+
+function entry(notice: Notice, { at }: KnownNotices, { url }: Publisher): string {
+  const address = url + href('notice', notice.id);
+  const state = stateWords[stateOf(notice, at)];
+  const published = notice.changes.at(-1)?.at ?? changedAt(notice);
+  const parts = [whereWords(notice), lanesWords(notice), notice.text, notice.diversion ?? ''];
+  return [
+    '<entry>',
+    `<id>${address}</id>`,
+    `<title>${escapeHtml(`${state}: ${notice.title}`)}</title>`,
+    `<published>${iso(published)}</published>`,
+    `<updated>${iso(changedAt(notice))}</updated>`,
+    `<category term="${notice.kind}" label="${kindWords[notice.kind]}"/>`,
+    `<link rel="alternate" type="text/html" href="${address}"/>`,
+    `<summary>${escapeHtml([periodWords(notice, at), ...parts].filter(Boolean).join('. '))}</summary>`,
+    '</entry>',
+  ].join('\n');
+}

@@ -1,0 +1,93 @@
+import { escapeHtml } from '../../http/escape.ts';
+import { href } from '../../site/routes.ts';
+import { changedAt, type Notice } from '../notice.ts';
+import { isCurrent } from '../states.ts';
+import { iso } from '../words.ts';
+import { locationOf } from './datex-location.ts';
+import { recordType } from './datex-record.ts';
+import { validityOf } from './datex-validity.ts';
+import type { Feed, Publisher } from './publisher.ts';
+
+const namespaces = ['d2Payload', 'common', 'locationReferencing', 'situation'].map(
+  (name) => `http://datex2.eu/schema/3/${name}`,
+);
+
+/**
+ * What holds now and what is planned as a DATEX II 3.6 SituationPublication, which Delegated
+ * Regulation (EU) 2022/670 asks of road operators. Places are road, direction and junctions: nobody
+ * has measured coordinates for them.
+ */
+export const datexFeed: Feed = ({ at, byId }, publisher) => {
+  const [d2, com, loc, sit] = namespaces;
+  const current = [...byId.values()].filter((notice) => isCurrent(notice, at));
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<d2:payload xmlns:d2="${d2}" xmlns:com="${com}" xmlns:loc="${loc}" xmlns:sit="${sit}"`,
+    ' xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:type="sit:SituationPublication"',
+    ' lang="en" modelBaseVersion="3">',
+    `<com:publicationTime>${iso(at)}</com:publicationTime>`,
+    '<com:publicationCreator><com:country>ie</com:country>',
+    `<com:nationalIdentifier>${escapeHtml(publisher.name)}</com:nationalIdentifier>`,
+    '</com:publicationCreator>',
+    ...current.map((notice) => situation(notice, publisher)),
+    '</d2:payload>',
+    '',
+  ].join('\n');
+};
+
+function situation(notice: Notice, publisher: Publisher): string {
+  return [
+    `<sit:situation id="${notice.id}">`,
+    `<sit:overallSeverity>${notice.severity}</sit:overallSeverity>`,
+    `<sit:situationVersionTime>${iso(changedAt(notice))}</sit:situationVersionTime>`,
+    '<sit:headerInformation><com:confidentiality>noRestriction</com:confidentiality>',
+    '<com:informationStatus>real</com:informationStatus></sit:headerInformation>',
+    record(notice, publisher),
+    '</sit:situation>',
+  ].join('\n');
+}
+
+function record(notice: Notice, { name, url }: Publisher): string {
+  const { type, elements } = recordType(notice);
+  const created = notice.changes.at(-1)?.at ?? changedAt(notice);
+  return [
+    `<sit:situationRecord xsi:type="sit:${type}" id="${notice.id}-1" version="${notice.revision}">`,
+    `<sit:situationRecordCreationTime>${iso(created)}</sit:situationRecordCreationTime>`,
+    `<sit:situationRecordVersionTime>${iso(changedAt(notice))}</sit:situationRecordVersionTime>`,
+    '<sit:probabilityOfOccurrence>certain</sit:probabilityOfOccurrence>',
+    `<sit:severity>${notice.severity}</sit:severity>`,
+    `<sit:source><com:sourceName>${values(name)}</com:sourceName></sit:source>`,
+    validityOf(notice),
+    impact(notice),
+    comment(notice.title, 'roadworksName'),
+    comment(notice.text, 'description'),
+    notice.diversion ? comment(notice.diversion, 'other') : '',
+    `<sit:urlLink><com:urlLinkAddress>${url}${href('notice', notice.id)}</com:urlLinkAddress>`,
+    '<com:urlLinkType>html</com:urlLinkType></sit:urlLink>',
+    locationOf(notice),
+    ...elements,
+    '</sit:situationRecord>',
+  ]
+    .filter(Boolean)
+    .join('\n');
+}
+
+function impact({ lanes }: Notice): string {
+  if (!lanes) return '';
+  return [
+    `<sit:impact><sit:numberOfLanesRestricted>${lanes.closed}</sit:numberOfLanesRestricted>`,
+    `<sit:numberOfOperationalLanes>${lanes.of - lanes.closed}</sit:numberOfOperationalLanes></sit:impact>`,
+  ].join('');
+}
+
+function comment(text: string, type: 'roadworksName' | 'description' | 'other'): string {
+  return [
+    `<sit:generalPublicComment><sit:comment>${values(text)}</sit:comment>`,
+    `<sit:commentType>${type}</sit:commentType></sit:generalPublicComment>`,
+  ].join('');
+}
+
+/** A text in the one language that we write. */
+function values(text: string): string {
+  return `<com:values><com:value lang="en">${escapeHtml(text)}</com:value></com:values>`;
+}

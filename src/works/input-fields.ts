@@ -1,0 +1,94 @@
+import * as v from 'valibot';
+import { junctions } from '../site/content/network.ts';
+import { instantOf, isDay, type Weekday } from './irish-time.ts';
+import type { Repeat } from './schedule.ts';
+
+/** Controls, and characters that turn the reading direction and show what a text does not say. */
+const unprintable = /[\p{Cc}\ufffe\uffff\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/u;
+
+/** One paragraph of at most so many characters. */
+export function text(longest: number) {
+  return v.pipe(
+    v.string('has to be a text'),
+    v.trim(),
+    v.nonEmpty('is empty'),
+    v.check((words) => words.isWellFormed(), 'has half a character in it'),
+    v.check((words) => !unprintable.test(words), 'has control characters in it'),
+    v.maxLength(longest, ({ input }) => `is ${input.length} characters; ${longest} at most`),
+  );
+}
+
+const range = `${junctions[0].number} to J${junctions.at(-1)?.number}`;
+
+/** A junction, as 9, "9" or "J9". */
+export const place = v.pipe(
+  v.union([v.number(), v.string()], 'has to be a junction such as J9'),
+  v.transform((input) => Number(`${input}`.trim().replace(/^j/i, '') || Number.NaN)),
+  v.check((number) => number !== 8, 'there is no J8: J9 comes after J7'),
+  v.picklist(
+    junctions.map(({ number }) => number),
+    `has to be a junction, J${range}, such as J9`,
+  ),
+);
+
+const writtenMoment = /^(\d{4}-\d\d-\d\d)[ T]([01]\d|2[0-3]):([0-5]\d)$/;
+
+/** An instant on Irish clocks, "2026-11-23 21:00"; in the hour that comes twice, the one told. */
+export function moment(which: 'first' | 'second') {
+  return v.pipe(
+    v.string('has to be a day and a time such as "2026-11-23 21:00"'),
+    v.trim(),
+    v.check(
+      (written) => writtenMoment.test(written) && isDay(written.slice(0, 10)),
+      'has to be a day and a time on Irish clocks, such as "2026-11-23 21:00"',
+    ),
+    v.transform((written) => instantOf(written.slice(0, 10), written.slice(11), which)),
+  );
+}
+
+const dayNames = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
+const named = dayNames.join('|');
+const writtenHours = /^((?:[01]\d|2[0-3]):[0-5]\d)\s*[-–]\s*((?:[01]\d|2[0-3]):[0-5]\d)\s+(.+)$/;
+const writtenDays = new RegExp(`^(${named})(?:-(${named}))?(?:\\s*,\\s*|$)`, 'i');
+
+/** Hours that come again: "21:00-05:30 mon-fri" or "09:30-15:00 tue,thu". */
+export const repetition = v.pipe(
+  v.string('has to be hours and days'),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const repeat = repeatFrom(dataset.value);
+    if (repeat) return repeat;
+    addIssue({ message: 'has to be hours and days, such as "21:00-05:30 mon-fri"' });
+    return NEVER;
+  }),
+);
+
+function repeatFrom(written: string): Repeat | undefined {
+  const [, from, to, list] = writtenHours.exec(written.trim()) ?? [];
+  const days = list === undefined ? undefined : daysFrom(list);
+  return from && to && days ? { from, to, days } : undefined;
+}
+
+function daysFrom(list: string): Weekday[] | undefined {
+  const days = new Set<Weekday>();
+  let rest = list.trim();
+  while (rest !== '') {
+    const found = writtenDays.exec(rest);
+    if (!found?.[1]) return undefined;
+    for (const day of span(numberOf(found[1]), numberOf(found[2] ?? found[1]))) days.add(day);
+    rest = rest.slice(found[0].length);
+  }
+  return [...days].sort();
+}
+
+function numberOf(name: string): number {
+  return dayNames.indexOf(name.toLowerCase());
+}
+
+/** From one day of the week to another, over Saturday where that comes between. */
+function span(first: number, last: number): Weekday[] {
+  const week: Weekday[] = [0, 1, 2, 3, 4, 5, 6];
+  if (first <= last) return week.slice(first, last + 1);
+  return [...week.slice(first), ...week.slice(0, last + 1)];
+}
+
+export const yesOrNo = v.boolean('has to be true or false');

@@ -1,0 +1,39 @@
+import type { Page } from '../../site/frame/document.tsx';
+import { href } from '../../site/routes.ts';
+import type { Site } from '../../site/settings.ts';
+import { PageTitle } from '../../site/ui/page-title.tsx';
+import { UnknownWorks } from './unknown.tsx';
+
+/** For an id that no notice has, or none any more. */
+export function noticeNotFoundPage(): Page {
+  return {
+    head: { title: 'Notice not found', description: 'There is no such notice.' },
+    content: (
+      <>
+        <PageTitle title="Notice not found" parent="works">
+          <p>There is no such notice, or it ended more than 90 days ago.</p>
+        </PageTitle>
+        <p className="wrap section">
+          <a className="btn-accent" href={href('works')}>
+            All road works
+          </a>
+        </p>
+      </>
+    ),
+  };
+}
+
+/** For any notice while nobody can know whether there is one. */
+export function unreadablePage(site: Site): Page {
+  return {
+    head: { title: 'Road works', description: 'Road works cannot be shown at the moment.' },
+    content: (
+      <>
+        <PageTitle title="Road works" parent="works" />
+        <div className="wrap section">
+          <UnknownWorks site={site} />
+        </div>
+      </>
+    ),
+  };
+}

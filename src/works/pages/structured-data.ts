@@ -1,0 +1,22 @@
+import { href } from '../../site/routes.ts';
+import type { Site } from '../../site/settings.ts';
+import type { Notice } from '../notice.ts';
+import { isCurrent } from '../states.ts';
+import { iso, whereWords } from '../words.ts';
+
+/** A notice in the vocabulary of https://schema.org, which has no closer word for a closure. */
+export function noticeEvent(site: Site, notice: Notice, at: number) {
+  const changed = notice.changes[0]?.at ?? notice.start;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'SpecialAnnouncement',
+    name: notice.title,
+    text: notice.text,
+    url: site.url + href('notice', notice.id),
+    datePosted: iso(changed),
+    expires: iso(isCurrent(notice, at) ? notice.end : Math.min(notice.end, at)),
+    spatialCoverage: { '@type': 'Place', name: whereWords(notice) },
+    announcementLocation: { '@type': 'CivicStructure', name: whereWords(notice) },
+    publisher: { '@type': 'Organization', name: site.name, url: `${site.url}/` },
+  };
+}

@@ -1,0 +1,49 @@
+import { hour } from './irish-time.ts';
+import { changedAt, closesCarriageway, type Notice, type WinterStatus } from './notice.ts';
+import { lasts, nextPeriod, type Period } from './schedule.ts';
+
+export type NoticeState = 'planned' | 'on' | 'ended' | 'cancelled';
+
+/** How long a winter status holds when nobody says another. */
+export const winterLasts = 12 * hour;
+/** How long an ended or cancelled notice keeps its page. */
+export const keptFor = 90 * 24 * hour;
+
+/** A notice between two of its nights is planned again. */
+export function stateOf(notice: Notice, at: number): NoticeState {
+  if (notice.cancelled !== undefined) return 'cancelled';
+  const period = nextPeriod(notice, at);
+  if (!period) return 'ended';
+  return lasts(period, at) ? 'on' : 'planned';
+}
+
+/** Whether somebody may still need to know of it on the road. */
+export function isCurrent(notice: Notice, at: number): boolean {
+  const state = stateOf(notice, at);
+  return state === 'on' || state === 'planned';
+}
+
+/** When nobody is told of it any more. */
+export function keptUntil(notice: Pick<Notice, 'end' | 'cancelled'>): number {
+  return (notice.cancelled ?? notice.end) + keptFor;
+}
+
+export function closedCarriageways(notices: readonly Notice[], at: number): Notice[] {
+  return notices.filter((notice) => closesCarriageway(notice) && stateOf(notice, at) === 'on');
+}
+
+/** The winter status, unless it has expired by itself. */
+export function winterAt(winter: WinterStatus | undefined, at: number): WinterStatus | undefined {
+  return winter && winter.at <= at && at < winter.at + winterLasts ? winter : undefined;
+}
+
+/** As `src/pages/operations/content.ts` tells visitors: November to March. */
+export function isWinterSeason(day: string): boolean {
+  const month = Number(day.slice(5, 7));
+  return month >= 11 || month <= 3;
+}
+
+/** The order of a list: what begins first, and the newest word first where two begin together. */
+export function byTime<T extends { notice: Notice; period: Period }>(a: T, b: T): number {
+  return a.period.start - b.period.start || changedAt(b.notice) - changedAt(a.notice);
+}
