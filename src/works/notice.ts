@@ -13,6 +13,7 @@ export type Kind = (typeof kinds)[number];
 
 export const severities = ['low', 'medium', 'high'] as const;
 export const slipRoads = ['exit', 'entry'] as const;
+export type SlipRoad = (typeof slipRoads)[number];
 export const winterStates = ['planned', 'under-way', 'finished', 'not-planned'] as const;
 
 const junctionNumber = v.picklist(junctions.map(({ number }) => number));
