@@ -1,4 +1,5 @@
 import { frameOf } from './frame.ts';
+import type { Mark } from './mark.ts';
 import { type Marked, marksOf } from './marks.ts';
 import { ring, type Track, upright } from './track.ts';
 
@@ -37,4 +38,11 @@ function Drawing({ className, track, marked }: DrawingProps) {
       dangerouslySetInnerHTML={{ __html: frames.get(track) + marksOf(track, marked) }}
     />
   );
+}
+
+export function RoadDiagram({ marks }: { marks: readonly Mark[] }) {
+  return <p>{marks.length}</p>;
+}
+export function StretchDiagram({ mark }: { mark: Mark }) {
+  return <p>{mark.number}</p>;
 }

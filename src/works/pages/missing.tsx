@@ -1,0 +1,20 @@
+import type { Site } from '../../site/settings.ts';
+import { isComplete } from '../road-status.ts';
+import type { Notices } from '../view.ts';
+
+/** What is not known, wherever road works are shown, and never that there is nothing. */
+export function Missing({ site, notices }: { site: Site; notices: Notices }) {
+  if (isComplete(notices)) return null;
+  return (
+    <p className="works-missing" role="note">
+      <strong>
+        {notices.state === 'unknown'
+          ? 'We cannot show road works at the moment.'
+          : 'Some notices could not be read.'}
+      </strong>{' '}
+      Please do not take that as a clear road. Follow the signs on the road, or ask us:{' '}
+      <a href={site.phoneHref}>{site.phone}</a>. The national road operator’s notices are at{' '}
+      <a href="https://www.tiitraffic.ie/">tiitraffic.ie</a>.
+    </p>
+  );
+}
