@@ -64,7 +64,8 @@ function stateOf(occurrences: readonly Occurrence[], complete: boolean): RoadSta
 
 /** Whether what is known is all that is published: nothing unreadable, nothing from the replica. */
 export function isComplete(notices: Notices): boolean {
-  return notices.state === 'known' && notices.snapshot.unreadable === 0;
+  if (notices.state === 'unknown') return false;
+  return notices.source === 'store' && notices.snapshot.unreadable === 0;
 }
 
 /**

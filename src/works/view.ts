@@ -16,9 +16,17 @@ export interface KnownNotices {
   /** When this was last found to be what is published, in ms since 1970, on a full minute. */
   readonly checked: number;
   readonly until: number;
+  /** Where the snapshot was read; the replica may be behind the store. */
+  readonly source: Reading['source'];
   readonly snapshot: Snapshot;
   /** The notices that have a page, by their id. */
   readonly byId: ReadonlyMap<string, Notice>;
+}
+
+/** Where and when a snapshot was last found to be what is published, in ms since 1970. */
+export interface Reading {
+  readonly source: 'store' | 'replica';
+  readonly checked: number;
 }
 
 /** Nothing can be read: pages say so, and never that nothing is planned. */
@@ -32,7 +40,11 @@ export type Notices = KnownNotices | UnknownNotices;
 export const unknownNotices: UnknownNotices = { state: 'unknown', key: 'unknown' };
 
 /** What a snapshot says at an instant, and until when that holds. */
-export function viewAt(snapshot: Snapshot, now: number, checked = now): KnownNotices {
+export function viewAt(
+  snapshot: Snapshot,
+  now: number,
+  { checked, source }: Reading = { checked: now, source: 'store' },
+): KnownNotices {
   const boundaries = boundariesAround(snapshot, now);
   const at = Math.max(...boundaries.filter((boundary) => boundary <= now));
   const until = Math.min(...boundaries.filter((boundary) => boundary > now));
@@ -43,6 +55,7 @@ export function viewAt(snapshot: Snapshot, now: number, checked = now): KnownNot
     at,
     checked: checked - (checked % 60_000),
     until,
+    source,
     snapshot,
     byId: new Map(kept.map((notice) => [notice.id, notice])),
   };
