@@ -44,7 +44,7 @@ function noticeAround(evening: number, index: number): fc.Arbitrary<Notice> {
           nil: undefined,
         },
       ),
-      start: fc.oneof(minutes(-600, 600), minutes(-30 * 1_440, 20 * 1_440)),
+      start: fc.oneof(minutes(-600, 600), minutes(-600, 0), minutes(-30 * 1_440, 20 * 1_440)),
       duration: fc.oneof(minutes(1, 90), minutes(60, 1_440), minutes(1_440, 90 * 1_440)),
       repeat: fc.option(repeats, { nil: undefined }),
       cancelled: fc.option(fc.constant(evening - hour), { nil: undefined, freq: 6 }),
