@@ -4,7 +4,7 @@ import type { Page } from '../../site/frame/document.tsx';
 import { href } from '../../site/routes.ts';
 import type { Site } from '../../site/settings.ts';
 import { PageTitle } from '../../site/ui/page-title.tsx';
-import { Diagram } from '../diagram/diagram.tsx';
+import { StretchDiagram } from '../diagram/diagram.tsx';
 import { changedAt, type Notice } from '../notice.ts';
 import { nextPeriod } from '../schedule.ts';
 import { type NoticeState, stateOf } from '../states.ts';
@@ -20,9 +20,13 @@ import {
   whereWords,
 } from '../words.ts';
 import { AsOf } from './as-of.tsx';
+import { markOf } from './mark-of.ts';
 import { noticeEvent } from './structured-data.ts';
 
 export function noticePage(notice: Notice, { at }: KnownNotices) {
+  const state = stateOf(notice, at);
+  const start = nextPeriod(notice, at)?.start ?? notice.start;
+  const mark = markOf(notice, { number: 1, now: state === 'on', start });
   return (site: Site): Page => {
     const path = href('notice', notice.id);
     return {
@@ -40,9 +44,9 @@ export function noticePage(notice: Notice, { at }: KnownNotices) {
           <section className="section">
             <div className="wrap notice">
               <Facts notice={notice} at={at} />
-              {stateOf(notice, at) !== 'cancelled' && stateOf(notice, at) !== 'ended' && (
+              {mark && state !== 'cancelled' && state !== 'ended' && (
                 <div className="notice-road">
-                  <Diagram marked={[{ notice, now: stateOf(notice, at) === 'on' }]} />
+                  <StretchDiagram mark={mark} />
                 </div>
               )}
             </div>

@@ -1,8 +1,8 @@
 import { href } from '../../site/routes.ts';
-import { Diagram } from '../diagram/diagram.tsx';
-import type { Marked } from '../diagram/marks.ts';
+import { RoadDiagram } from '../diagram/diagram.tsx';
 import { dayOf } from '../irish-time.ts';
 import { clockWords, directionWords, lanesWords, nearDayWords, placeWords } from '../words.ts';
+import { markOf } from './mark-of.ts';
 import type { Entry } from './plan.ts';
 
 /** As many as there is room for inside the ring; the others stand below and are drawn all the same. */
@@ -13,11 +13,11 @@ export function OnTheRoad({ today, at }: { today: readonly Entry[]; at: number }
   const now = today.filter((entry) => entry.now);
   const later = today.filter((entry) => !entry.now);
   const listed = [...now.slice(0, mostListed), ...later.slice(0, mostListed)];
-  const marked: Marked[] = today.map((entry) => ({
-    notice: entry.notice,
-    now: entry.now,
-    number: listed.includes(entry) ? listed.indexOf(entry) + 1 : undefined,
-  }));
+  const rest = today.filter((entry) => !listed.includes(entry));
+  const marks = [...listed, ...rest].flatMap(({ notice, now, period }, index) => {
+    const mark = markOf(notice, { number: index + 1, now, start: period.start });
+    return mark ? [mark] : [];
+  });
   return (
     <div className="road-now">
       <div className="road-lists">
@@ -30,7 +30,7 @@ export function OnTheRoad({ today, at }: { today: readonly Entry[]; at: number }
           at={at}
         />
       </div>
-      <Diagram marked={marked} />
+      <RoadDiagram marks={marks} />
     </div>
   );
 }
