@@ -46,7 +46,7 @@ export const faqs: readonly Faq[] = [
   {
     id: 'broken-down',
     question: 'What should I do if I break down on the motorway?',
-    answer: `${breakdown.stay.when} ${breakdown.stay.what}\n\n${[breakdown.leave.when, ...breakdown.leave.steps].join('\n\n')}\n\n[Whom to ring](#emergency-number) is the question before this one.`,
+    answer: `${breakdown.stay.when} ${breakdown.stay.what}\n\n${[breakdown.leave.when, ...breakdown.leave.steps].join('\n\n')}\n\nThe question above says [whom to ring](#emergency-number).`,
     keywords: [
       'breakdown',
       'puncture',
@@ -109,7 +109,7 @@ export const faqs: readonly Faq[] = [
     id: 'tolls-and-penalties',
     question: 'Can I pay a toll or deal with a toll penalty here?',
     answer:
-      'No. Tolls and toll penalties are not paid or handled on this website, and we cannot look up, change or cancel a charge. Contact [eFlow](https://www.eflow.ie), or the toll company named on your notice or account. This site sells nothing, takes no payments and has no accounts or registrations. If a message that claims to come from us asks for card details or money, do not answer it. Tell us about it at {email}.',
+      'No. Tolls and toll penalties are not paid or handled on this website, and we cannot look up, change or cancel a charge. Between Junction 6 and Junction 7 the toll is charged by cameras, and [eFlow](https://www.eflow.ie) deals with it. The [Dublin Tunnel](https://dublintunnel.ie), between Junction 1 and Junction 2, has a toll plaza where you pay on the spot. For a notice or an account, contact the toll company that it names. This site sells nothing, takes no payments and has no accounts or registrations. If a message that claims to come from us asks for card details or money, do not answer it. Tell us about it at {email}.',
     keywords: [
       'eflow',
       'fine',
