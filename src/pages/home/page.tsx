@@ -81,7 +81,7 @@ function ReportCall() {
   return (
     <section className="section" aria-labelledby="report">
       <div className="wrap">
-        <div className="sign grid items-center gap-6 p-8 md:grid-cols-[1fr_auto] md:p-12">
+        <div className="sign grid items-center gap-6 p-[min(2rem,7vw)] md:grid-cols-[1fr_auto] md:p-12">
           <div>
             <h2 className="heading" id="report">
               {reportCall.title}

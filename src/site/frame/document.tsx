@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import { ConsentBanner } from '../../consent/banner.tsx';
+import { Preferences } from '../../consent/dialog.tsx';
+import { href } from '../routes.ts';
 import type { Site } from '../settings.ts';
 import { type Closure, ClosureBar } from './closure-bar.tsx';
-import { ConsentBanner } from './consent-banner.tsx';
 import { Footer } from './footer.tsx';
 import { Head, type PageHead } from './head.tsx';
 import { Header } from './header.tsx';
@@ -27,7 +29,11 @@ export function Document({ page, site, year, closures }: DocumentProps) {
     <html lang="en-IE">
       <Head head={page.head} site={site} scripts={page.scripts ?? []} />
       <body>
-        <ConsentBanner />
+        <a className="skip" href="#main">
+          Skip to main content
+        </a>
+        <ConsentBanner policy={href('cookies')} />
+        <Preferences />
         <Header site={site} place={page.head.place} />
         {page.closureBar !== false && <ClosureBar closures={closures} />}
         <main id="main" tabIndex={-1}>

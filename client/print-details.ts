@@ -1,7 +1,4 @@
-/**
- * Opens every closed answer for paper and closes it after, in browsers whose style sheets cannot do
- * that by `::details-content`.
- */
+/** Opens every closed answer for printing and closes it after, where CSS has no `::details-content`. */
 let closing: (() => void)[] = [];
 
 addEventListener('beforeprint', () => {

@@ -1,5 +1,5 @@
-/** What is to be seen, for those who cannot see it. */
-export const alternatives = {
+/** Alternative texts of the pictures, by name. */
+export const altTexts = {
   hero: 'Dusk over a motorway: red and white light trails bend under a toll gantry on the right, with dark trees on the left and violet mountains under an orange sky.',
   gantry:
     'A motorway at golden dusk with traffic on both sides of a row of lamps. A toll gantry with an amber board that says "DRIVE SAFELY" and a blue toll sign spans it; a rounded mountain stands behind.',
@@ -30,4 +30,4 @@ export const alternatives = {
     'Two workers on a raised scissor lift reach a camera under a gantry at pink dusk. Nearer, on the right, the shadow vehicle guards the closed lane: a white lorry with a lit amber arrow and chevrons.',
 } as const;
 
-export type PictureName = keyof typeof alternatives;
+export type PictureName = keyof typeof altTexts;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { faqs } from './content.ts';
-import { matches, wordsOf } from './filter.ts';
+import { matches, wordsOf } from './faq.ts';
 
 /** The questions that are left when somebody types this. */
 function found(typed: string): string[] {
