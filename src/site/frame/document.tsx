@@ -35,7 +35,11 @@ export function Document({ page, site, year, closures }: DocumentProps) {
         <ConsentBanner policy={href('cookies')} />
         <Preferences />
         <Header site={site} place={page.head.place} />
-        {page.closureBar !== false && <ClosureBar closures={closures} />}
+        {page.closureBar !== false && (
+          <div data-live="closures">
+            <ClosureBar closures={closures} />
+          </div>
+        )}
         <main id="main" tabIndex={-1}>
           {page.content}
         </main>

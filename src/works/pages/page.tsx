@@ -25,14 +25,14 @@ export function worksPage(site: Site, notices: Notices, choice: Choice, when: Wh
     closureBar: false,
     content: (
       <>
-        <PageTitle title={words.title} />
+        <div data-live="title">
+          <PageTitle title={words.title} />
+        </div>
         <Board site={site} notices={notices} choice={choice} when={when} path={path} />
-        {notices.state === 'known' && (
-          <>
-            <RoadSection view={notices} />
-            <ComingWeeks view={notices} choice={choice} />
-          </>
-        )}
+        <div data-live="road">{notices.state === 'known' && <RoadSection view={notices} />}</div>
+        <div data-live="weeks">
+          {notices.state === 'known' && <ComingWeeks view={notices} choice={choice} />}
+        </div>
         <Feeds />
       </>
     ),
