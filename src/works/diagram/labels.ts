@@ -1,4 +1,3 @@
-import type { JunctionNumber } from '../../site/content/network.ts';
 import type { Mark } from './mark.ts';
 import { severity } from './marks.ts';
 import { beyond, type Run, runsOf } from './run.ts';
@@ -113,15 +112,20 @@ interface Area extends Room {
 const spur = { along: 33, out: 22 } as const;
 
 function areasOf(slot: Slot, closed: readonly Run[]): Area[] {
-  const { strip, interval } = slot;
-  const [start, end] = [strip.numbers[interval], strip.numbers[interval + 1]];
-  const spurs = [hasSpur(slot, closed, start, 1), hasSpur(slot, closed, end, -1)] as const;
+  const first = reachAt(slot, slot.interval, hasSpur(slot, closed, slot.interval, 1));
+  const last = reachAt(slot, slot.interval + 1, hasSpur(slot, closed, slot.interval + 1, -1));
   return roomsOf(slot).map((room) => {
-    const [first, last] = spurs.map((is) => (is ? Math.max(room.inset, spur.along) : room.inset));
-    const area = areaOf(slot, room, first ?? 0, last ?? 0);
+    const { inset, near } = room;
+    const area = areaOf(slot, room, Math.max(inset, first), Math.max(inset, last));
     if (area.free >= height) return area;
-    return areaOf(slot, { ...room, near: room.near + spur.out }, room.inset, room.inset);
+    return areaOf(slot, { ...room, near: near + spur.out }, inset, inset);
   });
+}
+
+/** How far what stands at a junction reaches into the interval: a slip road, or a word. */
+function reachAt({ strip, side }: Slot, at: number, isSpur: boolean): number {
+  if (isSpur) return spur.along;
+  return strip.words.some(({ place, offset }) => place === at && offset * side > 0) ? 10 : 0;
 }
 
 function roomsOf({ strip, interval, side }: Slot): readonly Room[] {
@@ -139,15 +143,15 @@ function roomsOf({ strip, interval, side }: Slot): readonly Room[] {
 
 /** Whether a slip road is closed at a junction, on a slot's side of the road and of the junction. */
 function hasSpur(
-  { side }: Slot,
+  { strip, side }: Slot,
   closed: readonly Run[],
-  number: JunctionNumber | undefined,
+  place: number,
   to: 1 | -1,
 ): boolean {
   return closed.some(
     (run) =>
       run.side === side &&
-      run.mark.from === number &&
+      run.mark.from === strip.numbers[place] &&
       run.mark.slips.some((slip) => beyond(slip, side) === to),
   );
 }
