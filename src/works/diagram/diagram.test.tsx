@@ -151,6 +151,30 @@ describe('closures', () => {
     expect(crosses({ ...closure, now: false })).toEqual([]);
   });
 
+  it('have it on the red, which at one junction does not reach the next', () => {
+    for (const place of placements) {
+      const [, drawing] = ringAndUpright([{ ...closure, ...place }]);
+      const reds = pointsOf(drawing, closure).map((points) => points.map(([, y]) => y));
+      const crosses = [...drawing.svg.matchAll(/#road-cross" x="[\d.]+" y="([\d.]+)"/g)];
+      expect(crosses).toHaveLength(reds.length);
+      for (const [index, ys] of reds.entries()) {
+        const y = Number(crosses[index]?.[1]);
+        expect(y).toBeGreaterThan(Math.min(...ys));
+        expect(y).toBeLessThan(Math.max(...ys));
+        expect(Math.max(...ys) - Math.min(...ys)).toBeLessThan(60);
+      }
+    }
+  });
+
+  it('are outlined round a bend on one side and back on the other', () => {
+    const [{ svg }] = ringAndUpright([{ ...closure, from: 6, to: 7, now: false }]);
+    const [, outline = ''] = /class="closed-later" d="(.*?)"/.exec(svg) ?? [];
+    const arcs = [...outline.matchAll(/A(\S+) \S+ 0 0 ([01])/g)];
+    expect(arcs.map(([, , sweep]) => sweep)).toEqual(['0', '1']);
+    const [near, far] = arcs.map(([, radius]) => Number(radius));
+    expect(near).not.toBe(far);
+  });
+
   it('lie over everything else', () => {
     const others = effects.map((effect) => ({ ...closure, effect, slips: ['exit' as const] }));
     for (const { svg } of ringAndUpright([closure, ...others])) {
