@@ -20,8 +20,10 @@ interface Slot {
   readonly runs: Run[];
 }
 
+/** Of a row, in pixels; letters are not measured, so that widths are of two digits at most. */
 const height = 24;
-const widths = { number: 24, hour: 45, more: 28 } as const;
+const widths = { number: height, hour: 45, more: 28 } as const;
+const heights = { hour: height, more: 17 } as const;
 
 /** The numbers and hours of all marks on a strip, or their hours alone. */
 export function labelsOn(strip: Strip, marks: readonly Mark[], withNumbers: boolean): string {
@@ -218,7 +220,8 @@ function leadsBack(heading: number): boolean {
 
 /** How much of the road's length an item takes, and how far it reaches out from it. */
 function sizeOf({ kind, width }: Item, heading: number): { along: number; out: number } {
-  if (kind === 'number') return { along: height, out: height };
+  if (kind === 'number') return { along: width, out: width };
+  const height = heights[kind];
   const [cos, sin] = [Math.abs(Math.cos(heading)), Math.abs(Math.sin(heading))];
   return { along: width * cos + height * sin, out: width * sin + height * cos };
 }
