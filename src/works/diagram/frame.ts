@@ -111,12 +111,11 @@ function toll(strip: Strip): string {
   if (place < 0) return '';
   const station = strip.margin + (place + 0.5) * strip.interval;
   const at = (offset: number) => pointAt(strip.track, station, strip.plates * offset);
-  const name = strip.room.toll + 8;
   const beam = `M${pair(at(-across.end))}L${pair(at(across.end))}`;
   return (
-    `<path class="tie" d="M${pair(at(0))}L${pair(at(strip.room.toll + 2))}"/>` +
+    `<path class="tie" d="M${pair(at(0))}L${pair(at(strip.tollName - 6))}"/>` +
     `<path class="gantry" d="${beam}"/><path class="gantry-beam" d="${beam}"/>` +
-    label(`meets ${anchorOf(outwards(strip, station))}`, at(name), 'Toll')
+    label(`meets ${anchorOf(outwards(strip, station))}`, at(strip.tollName), 'Toll')
   );
 }
 
