@@ -1,7 +1,7 @@
 import { addDays, dayOf, startOf } from './irish-time.ts';
 import type { Notice } from './notice.ts';
 import { periodsIn } from './schedule.ts';
-import type { Snapshot } from './snapshot.ts';
+import { fromStore, type Snapshot, type Source } from './snapshot.ts';
 import { keptUntil, winterLasts } from './states.ts';
 
 /**
@@ -15,6 +15,7 @@ export interface KnownNotices {
   readonly at: number;
   readonly until: number;
   readonly snapshot: Snapshot;
+  readonly source: Source;
   /** The notices that have a page, by their id. */
   readonly byId: ReadonlyMap<string, Notice>;
 }
@@ -30,19 +31,25 @@ export type Notices = KnownNotices | UnknownNotices;
 export const unknownNotices: UnknownNotices = { state: 'unknown', key: 'unknown' };
 
 /** What a snapshot says at an instant, and until when that holds. */
-export function viewAt(snapshot: Snapshot, now: number): KnownNotices {
+export function viewAt(snapshot: Snapshot, now: number, source: Source = fromStore): KnownNotices {
   const borders = bordersAround(snapshot, now);
   const at = Math.max(...borders.filter((border) => border <= now));
   const until = Math.min(...borders.filter((border) => border > now));
   const kept = snapshot.notices.filter((notice) => keptUntil(notice) > at);
   return {
     state: 'known',
-    key: `${snapshot.revision}.${at.toString(36)}`,
+    key: keyOf(snapshot, at, source),
     at,
     until,
     snapshot,
+    source,
     byId: new Map(kept.map((notice) => [notice.id, notice])),
   };
+}
+
+function keyOf({ revision, published }: Snapshot, at: number, source: Source): string {
+  const times = [published, at, ...(source.kind === 'replica' ? [source.checkedAt] : [])];
+  return [revision, ...times.map((time) => time.toString(36))].join('.');
 }
 
 /** The instants of this Irish day at which a page changes; midnight changes "today". */
