@@ -14,6 +14,7 @@ import '../src/site/ui/scripted.css';
 import '../src/pages/home/home.css';
 import '../src/contact/pages/status.css';
 import '../src/pages/faq/faq.css';
+import '../src/works/pages/board.css';
 import '../src/works/pages/works.css';
 import '../src/works/diagram/diagram.css';
 import '../src/pages/reports/progress.css';

@@ -36,7 +36,7 @@ import { operationsPage } from '../pages/operations/page.tsx';
 import { downloadCsv } from '../pages/reports/handler.ts';
 import { reportsPage } from '../pages/reports/page.tsx';
 import { responsibilitiesPage } from '../pages/responsibilities/page.tsx';
-import { missingPage, page, pageOnce } from '../site/page-response.ts';
+import { type BuildPage, missingPage, page, pageOnce } from '../site/page-response.ts';
 import { mustRender, setRenderer } from '../site/renderer.ts';
 import {
   type EndpointName,
@@ -57,9 +57,11 @@ import {
   downloadCalendar,
   requireNotice,
   serveFeed,
+  showJunction,
   showNotice,
   showWorks,
 } from '../works/pages/handler.ts';
+import { HomeBoard, StateLine } from '../works/pages/home-parts.tsx';
 import { fallbackResponse } from './fallback-response.ts';
 import { health, readiness } from './health.ts';
 import { serve } from './serve.ts';
@@ -67,9 +69,16 @@ import { setRelease } from './set-release.ts';
 import { sitemap } from './sitemap.ts';
 import { robotsTxt, securityTxt, speculationRules, webManifest } from './texts.ts';
 
+/** The home page with what is known of the road. */
+const home: BuildPage = (site, notices) =>
+  homePage(site, {
+    line: <StateLine notices={notices} />,
+    board: <HomeBoard site={site} notices={notices} />,
+  });
+
 /** What answers for each page; one without an answer does not compile. */
 const pageHandlers: Record<PageName, Handler<AppEnv>> = {
-  home: page(homePage),
+  home: page(home),
   about: page(aboutPage),
   operations: page(operationsPage),
   works: showWorks,
@@ -92,7 +101,7 @@ const endpointHandlers: Record<EndpointName, Handler<AppEnv>[]> = {
   sent: [showSent],
   status: [showStatus],
   monthlyCsv: [file, downloadCsv],
-  health: [mustRender(homePage), health],
+  health: [mustRender(home), health],
   readiness: [readiness],
   worksJson: [feed, serveFeed('application/json; charset=utf-8', jsonFeed)],
   worksCalendar: [feed, serveFeed(calendarType, calendarFeed)],
@@ -128,6 +137,7 @@ export function createApp(): Hono<AppEnv> {
   for (const article of articles) {
     app.get(href('article', article.slug), cacheable('page'), page(articlePage(article)));
   }
+  app.get('/works/:place{j[0-9]{1,2}(?:-[a-z]+)?}', cacheable('page'), showJunction);
   app.get('/works/:id{[a-z0-9]{6}\\.ics}', requireNotice, feed, downloadCalendar);
   app.get(patterns.article, (c) => missingPage(c, 'missing article', articleNotFoundPage));
   app.post(

@@ -1,7 +1,8 @@
 import { galleryCategories } from '../pages/gallery/content.ts';
 import { galleryUrl, tabOf } from '../pages/gallery/tabs.ts';
 import { href } from '../site/routes.ts';
-import { filterFrom, isEmpty } from '../works/pages/filter.ts';
+import { pathOf } from '../works/pages/page.tsx';
+import { choiceFromQuery, whenFrom } from '../works/pages/place.ts';
 
 /** The pages that a query changes: the key of each, or none where there are too many to keep. */
 const byQuery = new Map<string, (query: URLSearchParams) => string | undefined>([
@@ -9,8 +10,8 @@ const byQuery = new Map<string, (query: URLSearchParams) => string | undefined>(
   [
     href('works'),
     (query) => {
-      const filter = filterFrom((name) => query.get(name) ?? undefined);
-      return isEmpty(filter) ? href('works') : undefined;
+      const path = pathOf(choiceFromQuery((name) => query.get(name) ?? undefined));
+      return `${path}?when=${whenFrom(query.get('when') ?? undefined)}`;
     },
   ],
   // A query may fill the form in.

@@ -1,5 +1,5 @@
 import { renderToReadableStream } from 'react-dom/server';
-import { closuresNow } from '../works/closures.ts';
+import { closuresNow } from '../works/closure-bar.ts';
 import { Document, type Page } from './frame/document.tsx';
 import type { Release } from './release.ts';
 

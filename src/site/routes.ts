@@ -149,7 +149,11 @@ export type PageName = keyof typeof pages;
 export const pageNames = Object.keys(pages).filter(isPageName);
 
 /** Paths that stand for many pages; `:slug` is one segment, as in Hono. */
-export const patterns = { article: '/blog/:slug', notice: '/works/:id' } as const;
+export const patterns = {
+  article: '/blog/:slug',
+  notice: '/works/:id',
+  junction: '/works/:place',
+} as const;
 
 /** What is served besides pages: answers, feeds and files that the Worker writes. */
 export const endpoints = {

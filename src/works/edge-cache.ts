@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { withTimeout } from '../http/timeout.ts';
 import { isNewer, isSame, readSnapshot } from './snapshot.ts';
-import type { Reading } from './store.ts';
+import type { Known } from './store.ts';
 
 /** Milliseconds for which the isolates of a data centre share what one of them was told. */
 export const sharedFor = 10_000;
@@ -24,7 +24,7 @@ export interface EdgeCache {
 
 /** What came of a question to the store: it may be shown, it must not be, or nobody answered. */
 export type Verdict =
-  | { readonly kind: 'accepted'; readonly reading: Reading }
+  | { readonly kind: 'accepted'; readonly known: Known }
   | { readonly kind: 'refused' | 'failed'; readonly reason: string; readonly askedAt: number };
 
 /**
@@ -46,7 +46,7 @@ const marker = v.object({
 
 /** What an isolate knows itself, and when the question was asked that it was told so. */
 interface Own {
-  readonly known: Reading | undefined;
+  readonly known: Known | undefined;
   readonly judgedAt: number;
 }
 
@@ -82,13 +82,13 @@ async function matchShared(
   // Whether going back is right is for the store to say.
   if (known && isNewer(known.snapshot, found)) return;
   if (known && isSame(found, known.snapshot))
-    return { kind, reading: { ...known, checkedAt: askedAt } };
+    return { kind, known: { ...known, checked: askedAt } };
   return accepted(response, askedAt);
 }
 
-async function accepted(response: Response, checkedAt: number): Promise<Verdict> {
+async function accepted(response: Response, checked: number): Promise<Verdict> {
   const body = await response.text();
-  return { kind: 'accepted', reading: { snapshot: readSnapshot(body), body, checkedAt } };
+  return { kind: 'accepted', known: { snapshot: readSnapshot(body), body, checked } };
 }
 
 /** Tells the other isolates of the data centre; where the cache fails they ask for themselves. */
@@ -104,7 +104,7 @@ function entryOf(verdict: Verdict) {
     const { kind, askedAt, reason } = verdict;
     return { kind, askedAt, body: reason };
   }
-  const { snapshot, body, checkedAt } = verdict.reading;
+  const { snapshot, body, checked } = verdict.known;
   const { revision, published } = snapshot;
-  return { kind: verdict.kind, askedAt: checkedAt, revision, published, body };
+  return { kind: verdict.kind, askedAt: checked, revision, published, body };
 }

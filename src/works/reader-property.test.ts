@@ -146,7 +146,7 @@ it('whatever is answered in whatever order, one question is asked at a time, wha
         if (snapshot.revision < isolate.shown) isolate.mayGoBack -= 1;
         expect(isolate.mayGoBack).toBeGreaterThanOrEqual(0);
         isolate.shown = snapshot.revision;
-        if (source.kind === 'store') {
+        if (source === 'store') {
           known += 1;
           expect(place.wasSaid(snapshot.revision, snapshot.published)).toBe(true);
         } else copied += 1;

@@ -1,10 +1,10 @@
 import { logLine, reasonOf } from '../http/log.ts';
 import { withTimeout } from '../http/timeout.ts';
 import { type EdgeCache, edgeCacheOf, readShared, share, type Verdict } from './edge-cache.ts';
-import { fromStore, isNewer, isSame, isSameSource, type Source } from './snapshot.ts';
+import { isNewer, isSame } from './snapshot.ts';
 import {
   type Database,
-  type Reading,
+  type Known,
   type Replica,
   type ReplicaStore,
   readReplica,
@@ -12,7 +12,7 @@ import {
   refusalOf,
   repairReplica,
 } from './store.ts';
-import { type KnownNotices, type Notices, unknownNotices, viewAt } from './view.ts';
+import { fullMinute, type KnownNotices, type Notices, unknownNotices, viewAt } from './view.ts';
 
 /** Milliseconds after which the store is asked again, while requests come. */
 export const refreshAfter = 10_000;
@@ -49,8 +49,8 @@ interface Question {
 /** What one isolate knows of the notices, and when it has to ask again. */
 export class NoticeReader {
   /** The newest that was ever accepted: what is shown does not go back behind it by itself. */
-  #known: Reading | undefined;
-  #source: Source = fromStore;
+  #known: Known | undefined;
+  #source: KnownNotices['source'] = 'store';
   #refused = false;
   #failed = false;
   #view: KnownNotices | undefined;
@@ -61,8 +61,8 @@ export class NoticeReader {
   #question: Question | undefined;
 
   /** When the store last said what is known, in milliseconds since 1970. */
-  get checkedAt(): number | undefined {
-    return this.#known?.checkedAt;
+  get checked(): number | undefined {
+    return this.#known?.checked;
   }
 
   /** What pages may say now: at once where it was read lately, else within 300 ms. */
@@ -89,7 +89,11 @@ export class NoticeReader {
     if (!this.#known || this.#refused || !this.#isTrusted(now)) return unknownNotices;
     // A clock that is set back must not keep a page of the future.
     const holds = this.#view && now >= this.#view.at && now < this.#view.until;
-    if (!this.#view || !holds) this.#view = viewAt(this.#known.snapshot, now, this.#source);
+    if (!this.#view || !holds)
+      this.#view = viewAt(this.#known.snapshot, now, {
+        checked: this.#known.checked,
+        source: this.#source,
+      });
     return this.#view;
   }
 
@@ -124,7 +128,7 @@ export class NoticeReader {
     if (this.#question !== question) return;
     this.#question = undefined;
     this.#failed = verdict.kind === 'failed';
-    if (verdict.kind === 'accepted') this.#accept(verdict.reading);
+    if (verdict.kind === 'accepted') this.#accept(verdict.known);
     else if (verdict.kind === 'refused') this.#refuse(verdict);
     else this.#goWithout(verdict.reason, replica, question.askedAt);
   }
@@ -154,13 +158,13 @@ export class NoticeReader {
     const { snapshot, body } = found;
     const reason = refusalOf(snapshot, known?.snapshot, replica);
     if (reason !== undefined) return { kind: 'refused', reason, askedAt };
-    return { kind: 'accepted', reading: { snapshot, body, checkedAt: askedAt } };
+    return { kind: 'accepted', known: { snapshot, body, checked: askedAt } };
   }
 
-  #accept(reading: Reading): void {
+  #accept(known: Known): void {
     this.#refused = false;
-    [this.#judgedAt, this.#confirmedAt] = [reading.checkedAt, reading.checkedAt];
-    this.#show(reading, fromStore);
+    [this.#judgedAt, this.#confirmedAt] = [known.checked, known.checked];
+    this.#show(known, 'store');
   }
 
   /** What was shown is out of date, and the replica with it, until the store says what is right. */
@@ -185,16 +189,21 @@ export class NoticeReader {
     const newer = !known || isNewer(replica.snapshot, known.snapshot);
     if (unlessNewer && !newer) return;
     const later =
-      known && isSame(replica.snapshot, known.snapshot) && replica.checkedAt > known.checkedAt;
+      known && isSame(replica.snapshot, known.snapshot) && replica.checked > known.checked;
     const best = newer || later ? replica : known;
     this.#confirmedAt = askedAt;
-    this.#show(best, { kind: 'replica', checkedAt: best.checkedAt });
+    this.#show(best, 'replica');
   }
 
-  #show(reading: Reading, source: Source): void {
-    const same = this.#known && isSame(reading.snapshot, this.#known.snapshot);
-    if (!same || !isSameSource(source, this.#source)) this.#view = undefined;
-    [this.#known, this.#source] = [reading, source];
+  #show(known: Known, source: KnownNotices['source']): void {
+    const before = this.#known;
+    const same =
+      before &&
+      isSame(known.snapshot, before.snapshot) &&
+      fullMinute(known.checked) === fullMinute(before.checked) &&
+      source === this.#source;
+    if (!same) this.#view = undefined;
+    [this.#known, this.#source] = [known, source];
   }
 }
 
@@ -234,8 +243,8 @@ export function currentNotices(
 
 /** Seconds since the store last said what this isolate knows; undefined where it knows nothing. */
 export function noticesAge(): number | undefined {
-  const { checkedAt } = reader;
-  return checkedAt === undefined ? undefined : Math.round((Date.now() - checkedAt) / 1_000);
+  const { checked } = reader;
+  return checked === undefined ? undefined : Math.round((Date.now() - checked) / 1_000);
 }
 
 /** Makes the replica what the store says; the cron does, and says in the log where it cannot. */

@@ -15,16 +15,6 @@ export interface Snapshot {
 /** Which change a snapshot is of. After a restore one revision may have been published twice. */
 export type Identity = Pick<Snapshot, 'revision' | 'published'>;
 
-/**
- * Where a snapshot comes from: D1, or what stands in for it while it does not answer, with the time
- * at which D1 last said the same.
- */
-export type Source =
-  | { readonly kind: 'store' }
-  | { readonly kind: 'replica'; readonly checkedAt: number };
-
-export const fromStore: Source = { kind: 'store' };
-
 /** Goes up only when an older Worker would say something false; new fields and kinds do not need it. */
 const format = 1;
 
@@ -47,11 +37,6 @@ export function isSame(one: Identity, other: Identity): boolean {
 export function isNewer(one: Identity, other: Identity): boolean {
   if (one.revision !== other.revision) return one.revision > other.revision;
   return one.published > other.published;
-}
-
-export function isSameSource(one: Source, other: Source): boolean {
-  if (one.kind === 'store' || other.kind === 'store') return one.kind === other.kind;
-  return one.checkedAt === other.checkedAt;
 }
 
 export function writeSnapshot(snapshot: Omit<Snapshot, 'unreadable'>): string {

@@ -27,10 +27,10 @@ export interface ReplicaStore {
 }
 
 /** A snapshot with its text, and when the store was last known to say the same. */
-export interface Reading {
+export interface Known {
   readonly snapshot: Snapshot;
   readonly body: string;
-  readonly checkedAt: number;
+  readonly checked: number;
 }
 
 /** What the store says of its newest snapshot; that it cannot be read is an answer too. */
@@ -40,7 +40,7 @@ export type Answer =
   | { readonly kind: 'unreadable'; readonly reason: string };
 
 /** The replica, that there is none, or that it does not answer or cannot be read. */
-export type Replica = Reading | 'absent' | 'silent';
+export type Replica = Known | 'absent' | 'silent';
 
 const replicaKey = 'snapshot';
 
@@ -98,21 +98,21 @@ function behind(answer: Identity, other: Identity): string {
   return `the store is at revision ${answer.revision}, behind revision ${other.revision}`;
 }
 
-const times = v.object({ checkedAt: v.optional(v.number()) });
+const times = v.object({ checked: v.optional(v.number()) });
 
 /**
  * The replica of the newest snapshot, for when the store does not answer; undefined before the first.
  * @throws where KV does not answer or what it holds cannot be read.
  */
-export async function readReplica(store: ReplicaStore): Promise<Reading | undefined> {
+export async function readReplica(store: ReplicaStore): Promise<Known | undefined> {
   const body = await store.get(replicaKey);
-  return body === null ? undefined : readingFrom(body);
+  return body === null ? undefined : knownFrom(body);
 }
 
-function readingFrom(body: string): Reading {
+function knownFrom(body: string): Known {
   const snapshot = readSnapshot(body);
-  const { checkedAt = snapshot.published } = v.parse(times, JSON.parse(body));
-  return { snapshot, body, checkedAt };
+  const { checked = snapshot.published } = v.parse(times, JSON.parse(body));
+  return { snapshot, body, checked };
 }
 
 /**
@@ -122,11 +122,11 @@ function readingFrom(body: string): Reading {
 export async function writeReplica(
   store: ReplicaStore,
   body: string,
-  checkedAt: number,
+  checked: number,
 ): Promise<void> {
   readSnapshot(body);
   // As it was stored and not as this version understands it: a newer one may have more to say.
-  await store.put(replicaKey, JSON.stringify({ ...JSON.parse(body), checkedAt }));
+  await store.put(replicaKey, JSON.stringify({ ...JSON.parse(body), checked }));
 }
 
 /** Milliseconds after which an unchanged replica is told that it is still right. */
@@ -154,7 +154,7 @@ export async function repairReplica(
 /** One that cannot be read is as good as none: it is written again. */
 function readableReplica(body: string | null): Replica {
   try {
-    return body === null ? 'absent' : readingFrom(body);
+    return body === null ? 'absent' : knownFrom(body);
   } catch {
     return 'absent';
   }
@@ -162,5 +162,5 @@ function readableReplica(body: string | null): Replica {
 
 function isRight(replica: Replica, snapshot: Snapshot, now: number): boolean {
   if (typeof replica === 'string') return snapshot.revision === empty.revision;
-  return isSame(replica.snapshot, snapshot) && now - replica.checkedAt < replicaConfirmedEvery;
+  return isSame(replica.snapshot, snapshot) && now - replica.checked < replicaConfirmedEvery;
 }

@@ -19,8 +19,8 @@ export const halfWritten = (revision: number) => ({
   ...row(revision),
   body: '{"format":1,"revision":8',
 });
-export const textOf = ({ body }: Row, checkedAt = noon - 60_000) =>
-  JSON.stringify({ ...JSON.parse(body), checkedAt });
+export const textOf = ({ body }: Row, checked = noon - 60_000) =>
+  JSON.stringify({ ...JSON.parse(body), checked });
 
 /** What the store and its replica do when they are asked; a test changes it as it goes. */
 export interface World {

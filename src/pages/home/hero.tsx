@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { arrowRight } from '../../../.generated/icons.ts';
 import { picture, uprightHero } from '../../site/content/pictures.ts';
 import { href } from '../../site/routes.ts';
@@ -5,11 +6,11 @@ import { Icon } from '../../site/ui/icon.tsx';
 import { Picture, pictureSources } from '../../site/ui/picture.tsx';
 import { badges, badgesTitle, heroLead } from './content.ts';
 
-export function Hero() {
+export function Hero({ line }: { line: ReactNode }) {
   return (
     <section className="hero">
       <HeroPicture />
-      <div className="wrap flex h-full items-center">
+      <div className="wrap grid h-full content-center gap-4">
         <div className="sign max-w-150 px-7 py-7 md:px-11 md:py-10">
           <h1 className="text-[clamp(2.125rem,1.4rem+3vw,3.75rem)] leading-[1.05] font-800 tracking-tight text-balance">
             Keeping Dublin Moving
@@ -25,6 +26,7 @@ export function Hero() {
             </a>
           </div>
         </div>
+        {line}
       </div>
       <div className="hero-badges">
         <p id="badges">{badgesTitle}:</p>

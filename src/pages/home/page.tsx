@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { icons, message } from '../../../.generated/icons.ts';
 import { extent, road } from '../../site/content/network.ts';
 import type { Page } from '../../site/frame/document.tsx';
@@ -7,13 +8,17 @@ import type { Site } from '../../site/settings.ts';
 import { Icon } from '../../site/ui/icon.tsx';
 import { Section } from '../../site/ui/section.tsx';
 import { SignIcon } from '../../site/ui/sign-icon.tsx';
-import { NowAndTonight } from '../../works/pages/now-and-tonight.tsx';
-import type { Notices } from '../../works/view.ts';
 import { BrokenDown } from './broken-down.tsx';
 import { coreValues, linkCards, reportCall } from './content.ts';
 import { Hero } from './hero.tsx';
 
-export function homePage(site: Site, notices: Notices): Page {
+/** What the home page says of the road tonight: a line in the hero, and the board it leads to. */
+export interface Live {
+  line: ReactNode;
+  board: ReactNode;
+}
+
+export function homePage(site: Site, live: Live): Page {
   return {
     head: {
       title: 'Keeping Dublin Moving',
@@ -23,8 +28,8 @@ export function homePage(site: Site, notices: Notices): Page {
     },
     content: (
       <>
-        <Hero />
-        <NowAndTonight site={site} notices={notices} />
+        <Hero line={live.line} />
+        {live.board}
         <BrokenDown site={site} />
         <LinkCards />
         <CoreValues />

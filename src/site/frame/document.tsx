@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { href } from '../routes.ts';
 import type { Site } from '../settings.ts';
 import { type Closure, ClosureBar } from './closure-bar.tsx';
 import { ConsentBanner } from './consent-banner.tsx';
@@ -11,6 +10,8 @@ export interface Page {
   head: PageHead;
   scripts?: readonly 'notFound'[];
   content: ReactNode;
+  /** Whether the page itself says what is closed, before all else; then no bar does. */
+  closureBar?: false;
 }
 
 interface DocumentProps {
@@ -28,7 +29,7 @@ export function Document({ page, site, year, closures }: DocumentProps) {
       <body>
         <ConsentBanner />
         <Header site={site} place={page.head.place} />
-        <ClosureBar closures={closures} all={href('works')} />
+        {page.closureBar !== false && <ClosureBar closures={closures} />}
         <main id="main" tabIndex={-1}>
           {page.content}
         </main>

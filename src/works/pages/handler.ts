@@ -5,17 +5,26 @@ import { noticeCalendar } from '../feeds/calendar.ts';
 import type { Feed } from '../feeds/publisher.ts';
 import type { Notice } from '../notice.ts';
 import type { KnownNotices } from '../view.ts';
-import { filterFrom } from './filter.ts';
 import { noticePage } from './notice-page.tsx';
 import { noticeNotFoundPage, unreadablePage } from './other-pages.tsx';
 import { worksPage } from './page.tsx';
+import { choiceFrom, choiceFromQuery, whenFrom } from './place.ts';
 
 /** Seconds after which what cannot be read now may be asked for again. */
 const retryAfter = '30';
 
 export function showWorks(c: Context<AppEnv>): Promise<Response> {
-  const filter = filterFrom((name) => c.req.query(name));
-  return pageResponse(c, (site, notices) => worksPage(site, notices, filter));
+  const choice = choiceFromQuery((name) => c.req.query(name));
+  const when = whenFrom(c.req.query('when'));
+  return pageResponse(c, (site, notices) => worksPage(site, notices, choice, when));
+}
+
+/** A junction's own page; 404 where the road has no such junction. */
+export function showJunction(c: Context<AppEnv>): Promise<Response> {
+  const choice = choiceFrom(c.req.param('place') ?? '');
+  if (!choice) return missingPage(c, 'missing notice', noticeNotFoundPage);
+  const when = whenFrom(c.req.query('when'));
+  return pageResponse(c, (site, notices) => worksPage(site, notices, choice, when));
 }
 
 /** Lets on to a notice that there is; 404 for another, and 503 while nobody can know. */
