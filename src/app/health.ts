@@ -4,7 +4,7 @@ import { type OutboxState, readOutboxState } from '../contact/outbox-state.ts';
 import type { AppEnv } from '../http/env.ts';
 import { logLine } from '../http/log.ts';
 import { withTimeout } from '../http/timeout.ts';
-import { noticesAge } from '../works/current.ts';
+import { noticesAge } from '../works/reader.ts';
 
 /** Milliseconds that the database has to answer. */
 const timeoutMs = 2_000;

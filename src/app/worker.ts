@@ -5,7 +5,7 @@ import { cachedResponse } from '../http/page-cache.ts';
 import { logResponse } from '../http/request-log.ts';
 import { httpsLocation, type Release, releaseFor } from '../site/release.ts';
 import { siteFrom } from '../site/settings.ts';
-import { mendCopy } from '../works/mend-copy.ts';
+import { keepReplica } from '../works/reader.ts';
 import { fallbackResponse } from './fallback-response.ts';
 import { pageKey } from './page-key.ts';
 
@@ -29,7 +29,7 @@ export function createWorker(app: Hono<AppEnv>) {
     },
 
     async scheduled({ scheduledTime }, env) {
-      await mendCopy(env);
+      await keepReplica(env, scheduledTime);
       await runCron(env, siteFrom(env), scheduledTime);
     },
   } satisfies ExportedHandler<Bindings>;

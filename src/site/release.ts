@@ -1,5 +1,5 @@
 import type { Bindings } from '../http/env.ts';
-import { currentNotices } from '../works/current.ts';
+import { currentNotices } from '../works/reader.ts';
 import { type Notices, unknownNotices } from '../works/view.ts';
 import { type Site, siteFrom } from './settings.ts';
 

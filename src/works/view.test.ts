@@ -62,10 +62,21 @@ describe('a view', () => {
   });
 
   it('has another key after each border and each change, and the same between them', () => {
-    const key = (now: string, changes = {}) => viewAt({ ...snapshot, ...changes }, at(now)).key;
+    const reading = { checked: at('2026-11-23 15:00'), source: 'store' as const };
+    const key = (now: string, changes = {}) =>
+      viewAt({ ...snapshot, ...changes }, at(now), reading).key;
     expect(key('2026-11-23 18:00')).toBe(key('2026-11-23 20:59'));
     expect(key('2026-11-23 20:59')).not.toBe(key('2026-11-23 21:00'));
     expect(key('2026-11-23 15:00')).not.toBe(key('2026-11-23 15:00', { revision: 8 }));
+  });
+
+  it.each([
+    { checked: at('2026-11-23 15:00'), source: 'replica' as const },
+    { checked: at('2026-11-23 15:01'), source: 'store' as const },
+  ])('has another key where it was read otherwise: %o', (reading) => {
+    const before = { checked: at('2026-11-23 15:00'), source: 'store' as const };
+    const key = (how: typeof reading) => viewAt(snapshot, at('2026-11-23 16:00'), how).key;
+    expect(key(reading)).not.toBe(key(before));
   });
 
   it('ends when a winter status expires', () => {

@@ -51,14 +51,28 @@ export function viewAt(
   const kept = snapshot.notices.filter((notice) => keptUntil(notice) > at);
   return {
     state: 'known',
-    key: `${snapshot.revision}.${at.toString(36)}`,
+    key: keyOf(snapshot, at, { checked, source }),
     at,
-    checked: checked - (checked % 60_000),
+    checked: fullMinute(checked),
     until,
     source,
     snapshot,
     byId: new Map(kept.map((notice) => [notice.id, notice])),
   };
+}
+
+export function fullMinute(time: number): number {
+  return time - (time % 60_000);
+}
+
+/** All that decides what a page says; after a restore one revision may have been published twice. */
+function keyOf(
+  { revision, published }: Snapshot,
+  at: number,
+  { checked, source }: Reading,
+): string {
+  const times = [published, at, fullMinute(checked)].map((time) => time.toString(36));
+  return [revision, ...times, source].join('.');
 }
 
 /**
