@@ -1,24 +1,21 @@
 import { galleryCategories } from '../pages/gallery/content.ts';
 import { galleryUrl, tabOf } from '../pages/gallery/tabs.ts';
 import { href } from '../site/routes.ts';
-import { filterFrom, isEmpty } from '../works/pages/filter.ts';
+import { filterFrom, worksUrl } from '../works/pages/filter.ts';
 
-/** The pages that a query changes: the key of each, or none where there are too many to keep. */
+/** The pages that a query changes: the key of each, or none where a visitor fills it in. */
 const byQuery = new Map<string, (query: URLSearchParams) => string | undefined>([
   [href('gallery'), (query) => galleryUrl(tabOf(galleryCategories, query.get('category')))],
-  [
-    href('works'),
-    (query) => {
-      const filter = filterFrom((name) => query.get(name) ?? undefined);
-      return isEmpty(filter) ? href('works') : undefined;
-    },
-  ],
+  [href('works'), (query) => worksUrl(filterFrom((name) => query.get(name) ?? undefined))],
   // A query may fill the form in.
   [href('contact'), () => undefined],
 ]);
 
-/** The key under which an isolate keeps the page of a URL; undefined where it may not be kept. */
-export function pageKey(url: string): string | undefined {
+/**
+ * The key under which an isolate keeps the answer to a URL: its path, and what the page makes of
+ * its query. All else in a query is ignored.
+ */
+export function answerKey(url: string): string | undefined {
   const start = url.indexOf('/', 'https://'.length);
   const query = url.indexOf('?', start);
   if (query < 0) return url.slice(start);

@@ -1,9 +1,11 @@
 import { assets } from 'virtual:assets';
 import type { Bindings } from '../http/env.ts';
-import { responseHeaders } from '../http/headers.ts';
-import { failureOf, logLine } from '../http/log.ts';
-import { maskPath } from '../http/mask-path.ts';
+import { isCanonical, privateHeaders } from '../http/headers.ts';
 import { emergencyHref, inEmergency } from '../site/content/emergency.ts';
+import { renderDocument } from '../site/render.tsx';
+import { html } from '../site/responses.ts';
+import type { SiteState } from '../site/state.ts';
+import { logFailure } from './request-log.ts';
 
 /** The same script and style as every page, so that this one looks and scores like them. */
 const resources = [
@@ -13,7 +15,8 @@ const resources = [
     : '',
 ].join('');
 
-const page = `<!doctype html>
+/** For when the error page cannot be rendered either: static, so that nothing can fail. */
+const lastResort = `<!doctype html>
 <html lang="en-IE">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Unexpected Application Error!</title>${resources}</head>
@@ -24,30 +27,33 @@ const page = `<!doctype html>
 <p><a href="/">Home page</a></p></main></body></html>
 `;
 
-/** Answers when even the error page could not be rendered: static, so that nothing can fail. */
-export function fallbackResponse(
-  thrown: unknown,
-  request: Request,
-  env: Bindings,
-  started: number,
-): Response {
+interface Failed {
+  request: Request;
+  env: Bindings;
+  /** None where the settings are what failed: nothing can be rendered without them. */
+  state: SiteState | undefined;
+  /** When the request arrived, in milliseconds since 1970. */
+  started: number;
+}
+
+/** Answers a request that something was thrown for, with the error page where it can be rendered. */
+export async function answerFailure(thrown: unknown, failed: Failed): Promise<Response> {
+  const { request, env, state, started } = failed;
   // Nothing may fail here, a missing binding included.
   const version = env.VERSION?.id ?? 'unknown';
-  logLine({
-    event: 'failure',
-    status: 500,
-    method: request.method,
-    route: maskPath(URL.parse(request.url)?.pathname ?? ''),
-    version,
-    duration: Date.now() - started,
-    ...failureOf(thrown),
-  });
-  return new Response(request.method === 'HEAD' ? null : page, {
+  const log = (reason: unknown) => logFailure(reason, request, version, started);
+  log(thrown);
+  const page = state && (await errorPage(state).catch(log));
+  return new Response(request.method === 'HEAD' ? null : (page ?? lastResort), {
     status: 500,
     headers: {
-      'Content-Type': 'text/html; charset=utf-8',
-      // The canonical host is a setting, and settings may be what failed.
-      ...responseHeaders({ kind: 'once', version, canonical: false }),
+      ...html,
+      ...privateHeaders(version, state !== undefined && isCanonical(request.url, state)),
     },
   });
+}
+
+async function errorPage(state: SiteState): Promise<ReadableStream> {
+  const pages = await import('../pages/error.tsx');
+  return renderDocument(pages.errorPage(), state);
 }

@@ -1,15 +1,19 @@
 import type { ReactNode } from 'react';
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { bareApp } from '../../test/support/bare-app.ts';
-import { mustRender, setRenderer } from './renderer.ts';
+import { missingPage, setRenderer } from './responses.ts';
 
 function pageOf(content: ReactNode) {
   return { head: { title: 'Works', description: 'A page.' }, content };
 }
 
-function Throws(): ReactNode {
-  throw new Error('broken');
-}
+// The development server always renders anew.
+beforeEach(() => {
+  vi.stubEnv('DEV', false);
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
 
 const app = bareApp();
 app.use(setRenderer);
@@ -17,17 +21,8 @@ app.get('/page', (c) => {
   c.status(422);
   return c.render(pageOf(<p>What was typed</p>));
 });
-app.get(
-  '/whole',
-  mustRender(() => pageOf(<p>whole</p>)),
-  (c) => c.text('ok'),
-);
-app.get(
-  '/broken',
-  mustRender(() => pageOf(<Throws />)),
-  (c) => c.text('ok'),
-);
-app.onError((_, c) => c.text('failed', 500));
+const build = vi.fn(() => pageOf(<p>Not here</p>));
+app.get('/missing/*', (c) => missingPage(c, 'page', build));
 
 it('renders a page under the status of its context', async () => {
   const response = await app.request('/page');
@@ -36,11 +31,11 @@ it('renders a page under the status of its context', async () => {
   expect(await response.text()).toContain('<p>What was typed</p>');
 });
 
-it.each([
-  ['/whole', 200, 'ok'],
-  ['/broken', 500, 'failed'],
-])('goes on after a page that renders, and only then: %s', async (path, status, text) => {
-  const response = await app.request(path);
-  expect(response.status).toBe(status);
-  expect(await response.text()).toBe(text);
+it('renders a page that many paths lack once, and says 404 to each', async () => {
+  for (const path of ['/missing/one', '/missing/two']) {
+    const response = await app.request(path);
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain('<p>Not here</p>');
+  }
+  expect(build).toHaveBeenCalledTimes(1);
 });

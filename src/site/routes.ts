@@ -149,7 +149,11 @@ export type PageName = keyof typeof pages;
 export const pageNames = Object.keys(pages).filter(isPageName);
 
 /** Paths that stand for many pages; `:slug` is one segment, as in Hono. */
-export const patterns = { article: '/blog/:slug', notice: '/works/:id' } as const;
+export const patterns = {
+  article: '/blog/:slug',
+  notice: '/works/:id',
+  noticeCalendar: '/works/:id{[a-z0-9]{6}\\.ics}',
+} as const;
 
 /** What is served besides pages: answers, feeds and files that the Worker writes. */
 export const endpoints = {
@@ -185,7 +189,8 @@ export function href(name: PageName): string;
 export function href(name: PatternName, segment: string): string;
 export function href(name: PageName | PatternName, segment = ''): string {
   if (isPageName(name)) return pages[name].path;
-  return patterns[name].replace(/:\w+/, encodeURIComponent(segment));
+  const ending = name === 'noticeCalendar' ? '.ics' : '';
+  return patterns[name].replace(/:.+/, encodeURIComponent(segment) + ending);
 }
 
 function isPageName(name: string): name is PageName {

@@ -1,4 +1,5 @@
 import { road } from '../site/content/network.ts';
+import type { Closure } from '../site/frame/closure-bar.tsx';
 import { href } from '../site/routes.ts';
 import { dayOf } from './irish-time.ts';
 import type { Notice } from './notice.ts';
@@ -6,12 +7,6 @@ import { nextPeriod } from './schedule.ts';
 import { closedCarriageways } from './states.ts';
 import type { Notices } from './view.ts';
 import { clockWords, directionWords, nearDayWords, placeWords } from './words.ts';
-
-/** What every page says while a whole carriageway is closed. */
-export interface Closure {
-  readonly path: string;
-  readonly text: string;
-}
 
 /** The carriageways that are closed now; none where that is not known. */
 export function closuresNow(notices: Notices): Closure[] {

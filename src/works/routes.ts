@@ -1,64 +1,102 @@
-import type { Context, Next } from 'hono';
-import type { AppEnv } from '../../http/env.ts';
-import { missingPage, pageOnce, pageResponse, uncachedPage } from '../../site/page-response.ts';
-import { noticeCalendar } from '../feeds/calendar.ts';
-import type { Feed } from '../feeds/publisher.ts';
-import type { Notice } from '../notice.ts';
-import type { KnownNotices } from '../view.ts';
-import { filterFrom } from './filter.ts';
-import { noticePage } from './notice-page.tsx';
-import { noticeNotFoundPage, unreadablePage } from './other-pages.tsx';
-import { worksPage } from './page.tsx';
+import { type Context, Hono } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { cacheable } from '../http/cache.ts';
+import { missingPage } from '../site/responses.ts';
+import { type EndpointName, endpoints, pages, patterns } from '../site/routes.ts';
+import type { WorksEnv } from './env.ts';
+import type { Feed } from './feeds/publisher.ts';
+import type { Notice } from './notice.ts';
+import { filterFrom } from './pages/filter.ts';
+import type { KnownNotices } from './view.ts';
 
 /** Seconds after which what cannot be read now may be asked for again. */
 const retryAfter = '30';
 
-export function showWorks(c: Context<AppEnv>): Promise<Response> {
-  const filter = filterFrom((name) => c.req.query(name));
-  return pageResponse(c, (site, notices) => worksPage(site, notices, filter));
+const calendarType = 'text/calendar; charset=utf-8';
+
+interface ServedFeed {
+  readonly type: string;
+  /** Each format is a module of its own, so that a page evaluates none. */
+  readonly load: () => Promise<Feed>;
 }
 
-/** Lets on to a notice that there is; 404 for another, and 503 while nobody can know. */
-export async function requireNotice(c: Context<AppEnv>, next: Next): Promise<Response | undefined> {
-  const { notices } = c.get('release');
+const feeds: Record<Extract<EndpointName, `works${string}`>, ServedFeed> = {
+  worksJson: {
+    type: 'application/json; charset=utf-8',
+    load: async () => (await import('./feeds/json.ts')).jsonFeed,
+  },
+  worksCalendar: {
+    type: calendarType,
+    load: async () => (await import('./feeds/calendar.ts')).calendarFeed,
+  },
+  worksFeed: {
+    type: 'application/atom+xml; charset=utf-8',
+    load: async () => (await import('./feeds/atom.ts')).atomFeed,
+  },
+  worksDatex: {
+    type: 'application/xml; charset=utf-8',
+    load: async () => (await import('./feeds/datex.ts')).datexFeed,
+  },
+};
+
+interface Found {
+  Variables: { notice: Notice; view: KnownNotices };
+}
+
+/** Finds the notice that a path names; 404 where there is none, and 503 while nobody can know. */
+const findNotice = createMiddleware<WorksEnv & Found>(async (c, next) => {
+  const { notices, site } = c.env.state;
   if (notices.state === 'unknown') {
     c.header('Retry-After', retryAfter);
-    return pageOnce(c, 503, unreadablePage(c.get('release').site));
+    const { unreadablePage } = await import('./pages/other-pages.tsx');
+    c.status(503);
+    return c.render(unreadablePage(site));
   }
-  if (!found(c, notices)) return missingPage(c, 'missing notice', noticeNotFoundPage);
-  await next();
-  return;
+  const notice = notices.byId.get(c.req.param('id')?.replace(/\.ics$/, '') ?? '');
+  if (!notice) {
+    return missingPage(c, 'notice', async () =>
+      (await import('./pages/other-pages.tsx')).noticeNotFoundPage(),
+    );
+  }
+  c.set('notice', notice);
+  c.set('view', notices);
+  return next();
+});
+
+/** The road works: their page with its filters, a page for each notice, and the feeds. */
+export const worksRoutes = new Hono<WorksEnv>();
+
+worksRoutes.get(pages.works.path, cacheable('page'), async (c) => {
+  const { site, notices } = c.env.state;
+  const filter = filterFrom((name) => c.req.query(name));
+  const { worksPage } = await import('./pages/page.tsx');
+  return c.render(worksPage(site, notices, filter));
+});
+
+for (const [name, feed] of Object.entries(feeds)) {
+  const isFeed = (key: string): key is keyof typeof feeds => key in feeds;
+  if (isFeed(name)) worksRoutes.get(endpoints[name], cacheable('feed'), (c) => serve(c, feed));
 }
 
-function found(c: Context<AppEnv>, { byId }: KnownNotices): Notice | undefined {
-  return byId.get(c.req.param('id')?.replace(/\.ics$/, '') ?? '');
-}
+worksRoutes.get(patterns.noticeCalendar, findNotice, cacheable('feed'), async (c) => {
+  const { noticeCalendar } = await import('./feeds/calendar.ts');
+  const text = noticeCalendar(c.get('notice'), c.env.state.site);
+  return c.body(text, 200, { 'Content-Type': calendarType });
+});
 
-/** One notice, which requireNotice has found. */
-export function showNotice(c: Context<AppEnv>): Promise<Response> {
-  const { notices } = c.get('release');
-  const notice = notices.state === 'known' ? found(c, notices) : undefined;
-  if (notices.state === 'unknown' || !notice)
-    throw new Error('a notice was shown that was not found');
-  return uncachedPage(c, noticePage(notice, notices));
-}
-
-export function downloadCalendar(c: Context<AppEnv>): Response {
-  const { notices, site } = c.get('release');
-  const notice = notices.state === 'known' ? found(c, notices) : undefined;
-  if (!notice) throw new Error('a calendar was written of a notice that was not found');
-  return c.body(noticeCalendar(notice, site), 200, { 'Content-Type': calendarType });
-}
-
-export const calendarType = 'text/calendar; charset=utf-8';
+// After the feeds, one of which has an address under it.
+worksRoutes.get(patterns.notice, findNotice, cacheable('page'), async (c) => {
+  const { noticePage } = await import('./pages/notice-page.tsx');
+  return c.render(noticePage(c.get('notice'), c.get('view'))(c.env.state.site));
+});
 
 /** Answers with a feed; while nothing is known, programs are told to keep what they have. */
-export function serveFeed(type: string, write: Feed) {
-  return (c: Context<AppEnv>): Response => {
-    const { notices, site } = c.get('release');
-    const headers = { 'Content-Type': type };
-    if (notices.state === 'known') return c.body(write(notices, site), 200, headers);
-    c.header('Retry-After', retryAfter);
-    return c.text('We cannot show road works at the moment.\n', 503);
-  };
+async function serve(c: Context<WorksEnv>, { type, load }: ServedFeed): Promise<Response> {
+  const { notices, site } = c.env.state;
+  if (notices.state === 'known') {
+    const write = await load();
+    return c.body(write(notices, site), 200, { 'Content-Type': type });
+  }
+  c.header('Retry-After', retryAfter);
+  return c.text('We cannot show road works at the moment.\n', 503);
 }

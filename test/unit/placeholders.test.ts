@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { fillHtml, plainText } from '../../src/site/content/placeholders.ts';
-import { release } from '../support/bare-app.ts';
+import { state } from '../support/bare-app.ts';
 
-const { site } = release;
+const { site } = state;
 
 it.each([
   [true, 'A copy goes to the operations mailbox by e-mail.'],

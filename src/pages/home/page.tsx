@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { icons, message } from '../../../.generated/icons.ts';
 import { extent, road } from '../../site/content/network.ts';
 import type { Page } from '../../site/frame/document.tsx';
@@ -7,13 +8,12 @@ import type { Site } from '../../site/settings.ts';
 import { Icon } from '../../site/ui/icon.tsx';
 import { Section } from '../../site/ui/section.tsx';
 import { SignIcon } from '../../site/ui/sign-icon.tsx';
-import { NowAndTonight } from '../../works/pages/now-and-tonight.tsx';
-import type { Notices } from '../../works/view.ts';
 import { BrokenDown } from './broken-down.tsx';
 import { coreValues, linkCards, reportCall } from './content.ts';
 import { Hero } from './hero.tsx';
 
-export function homePage(site: Site, notices: Notices): Page {
+/** @param now what is closed now and tonight */
+export function homePage(site: Site, now: ReactNode): Page {
   return {
     head: {
       title: 'Keeping Dublin Moving',
@@ -24,7 +24,7 @@ export function homePage(site: Site, notices: Notices): Page {
     content: (
       <>
         <Hero />
-        <NowAndTonight site={site} notices={notices} />
+        {now}
         <BrokenDown site={site} />
         <LinkCards />
         <CoreValues />

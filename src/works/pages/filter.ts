@@ -1,4 +1,5 @@
 import { type Direction, directions, type Junction, junction } from '../../site/content/network.ts';
+import { href } from '../../site/routes.ts';
 import { isKind, type Kind, type Notice } from '../notice.ts';
 
 /** What a reader wants to see; what is left out does not restrict. */
@@ -18,6 +19,12 @@ export function filterFrom(query: (name: string) => string | undefined): Filter 
     ...(direction ? { direction } : {}),
     ...(number === undefined ? {} : { junction: number }),
   };
+}
+
+/** The one address of what a filter shows, whatever else a query holds and in whatever order. */
+export function worksUrl(filter: Filter): string {
+  const query = Object.entries(filter).map(([name, value]) => `${name}=${value}`);
+  return query.length > 0 ? `${href('works')}?${query.join('&')}` : href('works');
 }
 
 export function isEmpty(filter: Filter): boolean {

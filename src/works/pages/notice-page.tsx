@@ -85,7 +85,7 @@ function Facts({ notice, at }: { notice: Notice; at: number }) {
         </Fact>
       </dl>
       <p className="mt-6 flex flex-wrap gap-3" data-screen>
-        <a className="btn-outline" href={`${href('notice', notice.id)}.ics`}>
+        <a className="btn-outline" href={href('noticeCalendar', notice.id)}>
           Put it into your calendar
         </a>
         <a className="btn-outline" href={href('contact') + reportQuery(placeOf(notice))}>
