@@ -33,7 +33,7 @@ export interface Effort {
 /** Builds everything that is measured and returns the site's module. */
 export async function prepare(): Promise<Buffer> {
   const bundle = bundleSite();
-  const memory = { 'src/http/page-cache.ts': 'bench/worker/no-memory.ts' };
+  const memory = { 'src/http/cache.ts': 'bench/worker/no-memory.ts' };
   await buildVariant('stream', memory);
   await buildVariant('string', {
     ...memory,

@@ -1,5 +1,4 @@
-/** Stands in for src/http/page-cache.ts: every request renders as an isolate's first does. */
-export { cachePage } from '../../src/http/page-cache.ts';
+/** Stands in for src/http/cache.ts: every request renders as an isolate's first does. */
+export { cacheable, sharedBody } from '../../src/http/cache.ts';
 
-export const cachedPage = () => undefined;
-export const cachedResponse = () => undefined;
+export const keptAnswer = () => undefined;

@@ -1,16 +1,26 @@
-import type { Context } from 'hono';
+import { type Context, Hono } from 'hono';
 import { knownFailure } from '../contact/known-failure.ts';
 import { type OutboxState, readOutboxState } from '../contact/outbox-state.ts';
-import type { AppEnv } from '../http/env.ts';
 import { logLine } from '../http/log.ts';
 import { withTimeout } from '../http/timeout.ts';
+import { renderDocument } from '../site/render.tsx';
+import { endpoints } from '../site/routes.ts';
 import { noticesAge } from '../works/reader.ts';
+import type { WorksEnv } from '../works/env.ts';
+import { home } from './pages.tsx';
+
+export const healthRoutes = new Hono<WorksEnv>();
+
+healthRoutes.get(endpoints.health, health);
+healthRoutes.get(endpoints.readiness, readiness);
 
 /** Milliseconds that the database has to answer. */
 const timeoutMs = 2_000;
 
-/** What a monitor asks every minute; it comes after the home page has been rendered: app.tsx. */
-export function health(c: Context<AppEnv>): Response {
+/** What a monitor asks every minute; said only while the home page renders. */
+async function health(c: Context<WorksEnv>): Promise<Response> {
+  const state = c.env.state;
+  await (await renderDocument(await home(state), state)).cancel();
   return c.json({ status: 'ok', ...identity(c) });
 }
 
@@ -18,7 +28,7 @@ export function health(c: Context<AppEnv>): Response {
  * Whether messages can be kept and notices shown as well: 503 while a bound database does not answer,
  * while a message waits for it too long, or while nobody knows what is closed.
  */
-export async function readiness(c: Context<AppEnv>): Promise<Response> {
+async function readiness(c: Context<WorksEnv>): Promise<Response> {
   const { database, outbox } = await stateOf(c.env.DB);
   const notices = noticesState(c);
   const ready = database !== 'failing' && !outbox?.late && notices.state !== 'unknown';
@@ -29,16 +39,16 @@ export async function readiness(c: Context<AppEnv>): Promise<Response> {
 }
 
 /** What the edge has of the notices, and how many seconds ago that was last found right. */
-function noticesState(c: Context<AppEnv>) {
-  const { notices } = c.get('release');
+function noticesState(c: Context<WorksEnv>) {
+  const { notices } = c.env.state;
   if (notices.state === 'unknown') return { state: c.env.DB ? 'unknown' : 'not bound' };
   const { revision, published } = notices.snapshot;
   const since = new Date(published).toISOString();
   return { state: notices.state, age: noticesAge(), revision, published: since };
 }
 
-function identity(c: Context<AppEnv>) {
-  return { version: c.get('release').version, time: new Date().toISOString() };
+function identity(c: Context<WorksEnv>) {
+  return { version: c.env.state.version, time: new Date().toISOString() };
 }
 
 interface State {

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import type { AppEnv } from '../http/env.ts';
+import type { AppEnv } from '../site/state.ts';
 import { fieldNames } from './per-field.ts';
 import { type FieldValues, valuesOf } from './schema.ts';
 

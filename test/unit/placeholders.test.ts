@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { fillConstants, fillSettings } from '../../src/site/content/placeholders.ts';
-import { release } from '../support/bare-app.ts';
+import { state } from '../support/bare-app.ts';
 
-const { site } = release;
+const { site } = state;
 
 describe('the settings in a text', () => {
   it('are links where they lead somewhere, and escaped', () => {

@@ -24,7 +24,7 @@ beforeAll(async () => {
 const worker = startWorker({ modules: [`${outDir}/index.js`] });
 
 const thrown = ['error', 'string', 'null', 'undefined', 'object'];
-const faults = ['page', 'once', 'handler'].flatMap((where) =>
+const faults = ['page', 'private', 'handler'].flatMap((where) =>
   thrown.map((what) => `/fault/${where}/${what}`),
 );
 
@@ -46,7 +46,7 @@ function expectPlain500(html: string, headers: Headers) {
     expect(headers.get(name)).toBe(value);
 }
 
-describe.each([...faults, '/fault/page/never', '/fault/once/never'])('%s', (path) => {
+describe.each([...faults, '/fault/page/never', '/fault/private/never'])('%s', (path) => {
   it('is a 500 within six seconds that tells nothing, and the next request is fine', async () => {
     const started = performance.now();
     const response = await worker.fetch(`${path}?token=of-a-visitor`);
@@ -69,6 +69,11 @@ it.each(faults)('answers HEAD %s with the same status and no body', async (path)
   expect(response.status).toBe(500);
   expect(response.headers.get('cache-control')).toBe('no-store');
   expect(await response.text()).toBe('');
+});
+
+it('says nothing of health while the home page does not render', async () => {
+  expect((await worker.fetch('/fault/health')).status).toBe(500);
+  expect((await worker.fetch('/healthz')).status).toBe(200);
 });
 
 it('has a last resort for when the error page fails too', async () => {

@@ -1,8 +1,7 @@
-import type { Context, Next } from 'hono';
+import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { AppEnv } from '../../http/env.ts';
-import { pageResponse } from '../../site/page-response.ts';
 import { endpoints } from '../../site/routes.ts';
+import type { AppEnv } from '../../site/state.ts';
 import { identify } from '../identify.ts';
 import { keepMessage } from '../keep.ts';
 import { sendMail } from '../mail.ts';
@@ -12,32 +11,30 @@ import { isForeign, isForm, isJson, readSubmission } from '../submission.ts';
 import { contactPage } from './page.tsx';
 import { prefilled } from './prefill.ts';
 
-/** Bytes of a request: enough for 5,000 characters of Irish, too little to be a nuisance. */
-export const largestBody = 16 * 1024;
-
 export function refuseLongBody(c: Context<AppEnv>) {
   return refuse(c, 413, {}, 'Your message is too long. Please shorten it, or ring us.');
-}
-
-/** Refuses what is neither the form nor the island's JSON, which no other site may send. */
-export async function requireFormOrJson(c: Context<AppEnv>, next: Next) {
-  if (isJson(c) && isForeign(c)) {
-    return refuse(c, 403, {}, 'The message did not come from a page of this site.');
-  }
-  if (isForm(c) || isJson(c)) return next();
-  return refuse(c, 415, {}, 'The message did not come in a form that we can read.');
 }
 
 /** The contact page: kept like any other, but for a link that has filled in a part of its form. */
 export function showContact(c: Context<AppEnv>): Promise<Response> {
   const values = prefilled((name) => c.req.query(name));
-  if (!values) return pageResponse(c, (site) => contactPage(site));
-  c.set('kind', 'once');
-  return c.render(contactPage(c.get('release').site, { values }));
+  const { site } = c.env.state;
+  if (!values) return c.render(contactPage(site));
+  c.set('kind', 'private');
+  return c.render(contactPage(site, { values }));
 }
 
-/** Takes a message from the contact form: as a plain form post, or as JSON from its island. */
+/**
+ * Takes a message from the contact form: as a plain form post, or as JSON from its island, which no
+ * other site may send.
+ */
 export async function receiveMessage(c: Context<AppEnv>): Promise<Response> {
+  if (isJson(c) && isForeign(c)) {
+    return refuse(c, 403, {}, 'The message did not come from a page of this site.');
+  }
+  if (!isForm(c) && !isJson(c)) {
+    return refuse(c, 415, {}, 'The message did not come in a form that we can read.');
+  }
   const submission = await readSubmission(c);
   if (!submission) return refuse(c, 400, {}, 'The message arrived damaged. Please send it again.');
   const { values, suspected } = submission;
@@ -51,7 +48,7 @@ export async function receiveMessage(c: Context<AppEnv>): Promise<Response> {
     return refuse(c, 503, values, 'Your message could not be stored just now, so it was not sent.');
   }
   if (kept.where === 'database') {
-    const { site } = c.get('release');
+    const { site } = c.env.state;
     c.executionCtx.waitUntil(sendMail(c.env, site, kept.reference, Date.now()));
   }
   return accept(c, kept.reference);
@@ -75,7 +72,7 @@ function refuseHaste(c: Context<AppEnv>, values: FieldValues) {
 function refuseFields(c: Context<AppEnv>, values: FieldValues, errors: FieldErrors) {
   if (isJson(c)) return c.json({ errors }, 422);
   c.status(422);
-  return c.render(contactPage(c.get('release').site, { values, errors }));
+  return c.render(contactPage(c.env.state.site, { values, errors }));
 }
 
 /** Says why a message was not taken; a form comes back with every word in it. */
@@ -87,5 +84,5 @@ function refuse(
 ) {
   if (isJson(c)) return c.json({ reason: failure }, status);
   c.status(status);
-  return c.render(contactPage(c.get('release').site, { values, failure }));
+  return c.render(contactPage(c.env.state.site, { values, failure }));
 }

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
-import type { AppEnv } from '../../http/env.ts';
 import type { Page } from '../../site/frame/document.tsx';
 import { href } from '../../site/routes.ts';
+import type { AppEnv } from '../../site/state.ts';
 import { PageTitle } from '../../site/ui/page-title.tsx';
 import { Sent } from '../form/sent.tsx';
 import { isReference } from '../reference.ts';

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { AppEnv } from '../../http/env.ts';
+import type { AppEnv } from '../../site/state.ts';
 import { mayAsk, retryAfter } from '../rate-limit.ts';
 import { isReference, readReference } from '../reference.ts';
 import { statusesOf } from '../status.ts';
@@ -29,7 +29,7 @@ export async function showStatus(c: Context<AppEnv>): Promise<Response> {
   }
   if (statuses.length > 0) return c.render(statusPage({ reference, statuses }));
   c.status(404);
-  const days = c.get('release').site.retentionDays;
+  const days = c.env.state.site.retentionDays;
   return answer(
     `There is no message with this reference. Messages are deleted after ${days} days, and sooner where somebody asks for it.`,
   );

@@ -12,11 +12,7 @@ import { Picture, pictureUrl } from '../../site/ui/picture.tsx';
 import { Prose } from '../../site/ui/prose.tsx';
 import { type Article, articles } from './articles.ts';
 
-export function articlePage(article: Article): (site: Site) => Page {
-  return (site) => pageOf(article, site);
-}
-
-function pageOf(article: Article, site: Site): Page {
+export function articlePage(article: Article, site: Site): Page {
   const path = href('article', article.slug);
   const image = picture(article.picture);
   return {

@@ -16,8 +16,8 @@ export function galleryTab(wanted: string | undefined): string {
   return tabOf(galleryCategories, wanted);
 }
 
-export function galleryPage(category: string): () => Page {
-  return () => ({
+export function galleryPage(category: string): Page {
+  return {
     head: {
       title: galleryTitle(category),
       description: descriptionOf(category),
@@ -38,7 +38,7 @@ export function galleryPage(category: string): () => Page {
         </div>
       </>
     ),
-  });
+  };
 }
 
 function descriptionOf(tab: string): string {

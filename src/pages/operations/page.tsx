@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { clock, icons, phone } from '../../../.generated/icons.ts';
 import { emergencyHref, emergencyNumbers } from '../../site/content/emergency.ts';
 import { picture } from '../../site/content/pictures.ts';
@@ -10,11 +11,10 @@ import { PageTitle } from '../../site/ui/page-title.tsx';
 import { Picture } from '../../site/ui/picture.tsx';
 import { Section } from '../../site/ui/section.tsx';
 import { SignIcon } from '../../site/ui/sign-icon.tsx';
-import { WinterPanel } from '../../works/pages/winter-panel.tsx';
-import type { Notices } from '../../works/view.ts';
 import { emergencyResponse, headlineFigures, type Service, services } from './content.ts';
 
-export function operationsPage(site: Site, notices: Notices): Page {
+/** @param winter how the treatment of the road stands */
+export function operationsPage(site: Site, winter: ReactNode): Page {
   return {
     head: {
       title: 'Operations',
@@ -28,7 +28,7 @@ export function operationsPage(site: Site, notices: Notices): Page {
           <p>Six services, one road: what is done, how often, and why it is done that way.</p>
         </PageTitle>
         <Figures />
-        <WinterPanel site={site} notices={notices} />
+        {winter}
         <Services />
         <EmergencyPanel site={site} />
       </>

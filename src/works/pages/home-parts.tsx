@@ -3,8 +3,7 @@ import type { Site } from '../../site/settings.ts';
 import { type Summary, summaryOf } from '../answer.ts';
 import type { Notices } from '../view.ts';
 import { Board } from './board.tsx';
-import { pathOf } from './page.tsx';
-import type { Choice } from './place.ts';
+import { type Choice, pathOf } from './place.ts';
 import { Glyph, toneGlyphs, Where } from './signs.tsx';
 
 /** One line under the home page's sign, which leads to the board. */

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
 import { unstable_readConfig } from 'wrangler';
 import { migrate } from '../database.ts';
+import { bundle, withParts } from '../worker.ts';
 
 const { vars, compatibility_date } = unstable_readConfig({ config: 'wrangler.toml' });
 
@@ -22,7 +23,12 @@ export async function begin(directory: string): Promise<Life> {
       name: 'site',
       modules: [
         { type: 'ESModule', path: 'worker.js', contents: text('test/support/killable/worker.js') },
-        { type: 'ESModule', path: 'site.js', contents: text('dist/worker/index.js') },
+        { type: 'ESModule', path: 'site.js', contents: `export { default } from './${bundle}';` },
+        ...withParts(bundle).map((path) => ({
+          type: 'ESModule' as const,
+          path,
+          contents: text(path),
+        })),
       ],
       compatibilityDate: compatibility_date ?? '',
       bindings: { ...vars, VERSION: { id: 'killable', tag: '', timestamp: '' } },

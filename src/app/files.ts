@@ -1,11 +1,36 @@
+import { type Context, Hono } from 'hono';
+import { cacheable } from '../http/cache.ts';
 import { endpoints, href } from '../site/routes.ts';
-import type { Site } from '../site/settings.ts';
+import type { SiteState } from '../site/state.ts';
+import type { WorksEnv, WorksState } from '../works/env.ts';
+
+/** What programs ask a site for: texts that are made from its settings and its pages. */
+export const fileRoutes = new Hono<WorksEnv>();
+
+const file = cacheable('file');
+
+fileRoutes.get(endpoints.robots, file, (c) => answer(c, 'text/plain', robotsTxt));
+fileRoutes.get(endpoints.securityTxt, file, (c) => answer(c, 'text/plain', securityTxt));
+fileRoutes.get(endpoints.manifest, file, (c) =>
+  answer(c, 'application/manifest+json', webManifest),
+);
+fileRoutes.get(endpoints.speculationRules, file, (c) =>
+  answer(c, 'application/speculationrules+json', () => speculationRules),
+);
+fileRoutes.get(endpoints.sitemap, cacheable('feed'), async (c) => {
+  const { sitemap } = await import('./sitemap.ts');
+  return answer(c, 'application/xml', ({ site, notices }) => sitemap(site, notices));
+});
+
+function answer(c: Context<WorksEnv>, type: string, write: (state: WorksState) => string) {
+  return c.body(write(c.env.state), 200, { 'Content-Type': `${type}; charset=utf-8` });
+}
 
 /** Until when security.txt holds; a test fails a month before, so that somebody reads it again. */
 export const securityTxtExpires = '2027-11-01T00:00:00Z';
 
 /** How to report a security fault: RFC 9116. */
-export function securityTxt(site: Site): string {
+export function securityTxt({ site }: Pick<SiteState, 'site'>): string {
   return [
     `Contact: mailto:${site.email}`,
     `Expires: ${securityTxtExpires}`,
@@ -17,14 +42,14 @@ export function securityTxt(site: Site): string {
 }
 
 /** Everything may be read: RFC 9309. Hosts other than the canonical one answer with noindex. */
-export function robotsTxt(site: Site): string {
+export function robotsTxt({ site }: Pick<SiteState, 'site'>): string {
   return ['User-agent: *', 'Allow: /', '', `Sitemap: ${site.url}${endpoints.sitemap}`, ''].join(
     '\n',
   );
 }
 
 /** How the site looks as an installed app: https://www.w3.org/TR/appmanifest/. */
-export function webManifest(site: Site): string {
+export function webManifest({ site }: Pick<SiteState, 'site'>): string {
   const icon = (size: number, purpose: string) => ({
     src: `/icon-${size}.png`,
     sizes: `${size}x${size}`,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pageKey } from './page-key.ts';
+import { answerKey } from './answer-key.ts';
 
 it.each([
   ['/', '/'],
@@ -10,8 +10,9 @@ it.each([
   ['/gallery?category=Safety&utm_source=mail', '/gallery?category=safety'],
   ['/gallery?category=unknown', '/gallery'],
   ['/works?utm_source=mail&direction=sideways', '/works'],
-  ['/works?direction=northbound', undefined],
+  ['/works?junction=J9&direction=northbound&x=1', '/works?direction=northbound&junction=9'],
+  ['/works.json?any=query', '/works.json'],
   ['/contact?about=road', undefined],
 ])('keeps %s under %s', (path, key) => {
-  expect(pageKey(`https://ring-road.example${path}`)).toBe(key);
+  expect(answerKey(`https://ring-road.example${path}`)).toBe(key);
 });

@@ -1,5 +1,27 @@
+import fc from 'fast-check';
 import { afterEach, expect, it, vi } from 'vitest';
-import { logResponse } from './request-log.ts';
+import { logResponse, maskPath } from './request-log.ts';
+
+it.each([
+  ['/', '/'],
+  ['/about', '/about'],
+  ['/contact/sent', '/contact/sent'],
+  ['/about/about/x', '/about/about/*'],
+  ['/blog/unknown', '/blog/*'],
+  ['/mary.murphy@example.com', '/*'],
+])('makes of %s %s', (path, masked) => {
+  expect(maskPath(path)).toBe(masked);
+});
+
+it('never holds what a visitor typed, and is never long', () => {
+  fc.assert(
+    fc.property(fc.string({ minLength: 1, maxLength: 3_000 }), (typed) => {
+      const masked = maskPath(`/blog/${typed}?${typed}`);
+      expect(masked).toMatch(/^\/blog(\/(\*|[a-z0-9.-]*))+$/);
+      expect(masked.length).toBeLessThan(100);
+    }),
+  );
+});
 
 afterEach(() => {
   vi.restoreAllMocks();
