@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import { aNotice, aSnapshot } from '../../../test/support/notices.ts';
-import { below, one, parseXml } from '../../../test/support/xml.ts';
+import { below, parseXml, textOf } from '../../../test/support/xml.ts';
 import { instantOf } from '../irish-time.ts';
 import { viewAt } from '../view.ts';
 import { atomFeed } from './atom.ts';
@@ -73,7 +73,7 @@ describe('the calendar', () => {
 describe('the Atom feed', () => {
   it('is XML whose texts are as they were written', () => {
     const feed = atomFeed(view, publisher);
-    const titles = below(parseXml(feed), 'entry').map((entry) => one(entry, 'title').text);
+    const titles = below(parseXml(feed), 'entry').map((entry) => textOf(entry, 'title'));
     expect(titles).toContain(`Planned: ${hostile}`);
     expect(feed).not.toContain('<b>');
   });
