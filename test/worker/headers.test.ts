@@ -5,7 +5,6 @@ import { securityHeaders } from '../../src/http/security-headers.ts';
 import { expectAssetHeaders, expectSecurityHeaders, headScript } from '../support/assertions.ts';
 import { all, attribute, get, open } from '../support/html.ts';
 import { pagePaths } from '../support/paths.ts';
-import { ask, request } from '../support/raw.ts';
 import { startWorker } from '../support/worker.ts';
 
 const worker = startWorker();
@@ -69,7 +68,7 @@ describe('the Worker', () => {
   });
 
   it('sends each of them once', async () => {
-    const { headers } = await ask(inject('origin'), request('/about'));
+    const { headers } = await get('/about');
     for (const name of ['strict-transport-security', 'x-content-type-options', 'cache-control']) {
       expect(headers.get(name)?.match(/nosniff|max-age/g)).toHaveLength(1);
     }
