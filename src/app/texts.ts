@@ -2,7 +2,7 @@ import { endpoints, href } from '../site/routes.ts';
 import type { Site } from '../site/settings.ts';
 
 /** Until when security.txt holds; a test fails a month before, so that somebody reads it again. */
-export const securityTxtExpires = '2027-11-01T00:00:00Z';
+const securityTxtExpires = '2027-11-01T00:00:00Z';
 
 /** How to report a security fault: RFC 9116. */
 export function securityTxt(site: Site): string {

@@ -59,7 +59,6 @@ export const storedNotice = v.object({
 });
 
 export type Notice = v.InferOutput<typeof storedNotice>;
-export type Change = v.InferOutput<typeof change>;
 
 /** What the shift says of the treatment of the road in winter. */
 export const storedWinter = v.object({

@@ -19,7 +19,7 @@ export interface Schedule extends Period {
 }
 
 /** The periods of a schedule that are not over at an instant, in order. */
-export function* periodsFrom(schedule: Schedule, at: number): Generator<Period, void> {
+function* periodsFrom(schedule: Schedule, at: number): Generator<Period, void> {
   const { start, end, repeat } = schedule;
   if (!repeat) {
     if (end > at) yield { start, end };

@@ -7,7 +7,7 @@ export type NoticeState = 'planned' | 'on' | 'ended' | 'cancelled';
 /** How long a winter status holds when nobody says another. */
 export const winterLasts = 12 * hour;
 /** How long an ended or cancelled notice keeps its page. */
-export const keptFor = 90 * 24 * hour;
+const keptFor = 90 * 24 * hour;
 
 /** A notice between two of its nights is planned again. */
 export function stateOf(notice: Notice, at: number): NoticeState {
