@@ -26,6 +26,8 @@ declare module 'autocannon' {
     connections: number;
     /** Requests in all. */
     amount: number;
+    /** Milliseconds between two looks at whether it is done. */
+    sampleInt: number;
   }
   interface Result {
     errors: number;

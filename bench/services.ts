@@ -32,8 +32,11 @@ async function buildHonoAndReact(): Promise<void> {
     configFile: false,
     logLevel: 'error',
     define: { 'process.env.NODE_ENV': '"production"' },
-    resolve: { conditions: ['workerd', 'edge-light', 'import', 'module', 'default'] },
-    ssr: { noExternal: true },
+    ssr: {
+      target: 'webworker',
+      noExternal: true,
+      resolve: { conditions: ['workerd', 'edge-light', 'import', 'module', 'default'] },
+    },
     build: {
       ssr: true,
       minify: true,
