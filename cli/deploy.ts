@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { experimental_readRawConfig } from 'wrangler';
 import { readSettings } from '../build/settings.ts';
+import { program } from './program.ts';
 import { inTurn, run } from './run.ts';
 import { stagingOf } from './staging.ts';
 
@@ -32,5 +32,10 @@ function saysExample(vars: Record<string, unknown>): boolean {
   return true;
 }
 
-const { values } = parseArgs({ options: { staging: { type: 'boolean', default: false } } });
-process.exitCode = await deploy(values.staging);
+await program('deploy')
+  .description('Builds, uploads and migrates the site.')
+  .option('--staging', 'a second Worker with a database of its own', false)
+  .action(async ({ staging }) => {
+    process.exitCode = await deploy(staging);
+  })
+  .parseAsync();

@@ -8,18 +8,19 @@ interface Options {
   unattended?: boolean;
   /** Tells of errors alone. */
   silent?: boolean;
+  env?: Readonly<Record<string, string>>;
 }
 
 /** Runs npm or a program that it installed in this terminal until it ends; resolves to its exit code. */
 export function run(
-  program: 'npm' | 'wrangler',
+  program: 'npm' | 'wrangler' | 'vitest',
   args: readonly string[],
-  { unattended = false, silent = false }: Options = {},
+  { unattended = false, silent = false, env = {} }: Options = {},
 ): Promise<number> {
   const child = spawn(program, args, {
     stdio: [unattended ? 'ignore' : 'inherit', silent ? 'ignore' : 'inherit', 'inherit'],
     shell: process.platform === 'win32',
-    env: { ...process.env, ...quiet },
+    env: { ...process.env, ...quiet, ...env },
   });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
   return new Promise((resolve, reject) => {

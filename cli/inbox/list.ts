@@ -45,7 +45,7 @@ export function notStored(waiting: Entry[], setAside: SetAside[]): string {
   return lines.map((line) => `\n${line}`).join('');
 }
 
-export function mailState(message: Message): string {
+function mailState(message: Message): string {
   if (message.mailed_at !== null) return localTime(message.mailed_at);
   if (message.suspected === 1) return 'no: a machine seems to have written it';
   if (message.mail_refused_at !== null) return `refused: ${message.mail_failure}`;

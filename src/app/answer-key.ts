@@ -35,6 +35,7 @@ export function answerKey(url: string): string | undefined {
   const query = url.indexOf('?', start);
   if (query < 0) return url.slice(start);
   const path = url.slice(start, query);
-  const read = byQuery.get(path) ?? (path.startsWith(`${href('works')}/j`) ? asJunction(path) : undefined);
+  const read =
+    byQuery.get(path) ?? (path.startsWith(`${href('works')}/j`) ? asJunction(path) : undefined);
   return read ? read(new URLSearchParams(url.slice(query))) : path;
 }

@@ -5,8 +5,8 @@ import { logLine } from '../http/log.ts';
 import { withTimeout } from '../http/timeout.ts';
 import { renderDocument } from '../site/render.tsx';
 import { endpoints } from '../site/routes.ts';
-import { noticesAge } from '../works/reader.ts';
 import type { WorksEnv } from '../works/env.ts';
+import { noticesAge } from '../works/reader.ts';
 import { home } from './pages.tsx';
 
 export const healthRoutes = new Hono<WorksEnv>();

@@ -5,11 +5,11 @@ import type { Bindings } from '../http/env.ts';
 import { redirectToHttps } from '../http/https.ts';
 import { siteFrom } from '../site/settings.ts';
 import type { WorksEnv, WorksState } from '../works/env.ts';
+import { keepReplica } from '../works/reader.ts';
 import { answerKey } from './answer-key.ts';
 import { answerFailure } from './failure.ts';
 import { logResponse } from './request-log.ts';
-import { currentState } from './state.ts';
-import { keepReplica } from '../works/reader.ts';
+import { currentState } from './state.tsx';
 
 /** What Cloudflare calls: every request is answered, whatever happens inside the app. */
 export function createWorker(app: Hono<WorksEnv>) {

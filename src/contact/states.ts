@@ -1,5 +1,5 @@
 /** What became of a message, and the sentences that staff choose from; the first goes without saying. */
-export const states = {
+const states = {
   received: {
     label: 'Received',
     reasons: { waiting: 'We have your message. Nobody has said yet what happens with it.' },

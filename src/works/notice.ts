@@ -86,7 +86,6 @@ export const storedNotice = v.pipe(
 );
 
 export type Notice = v.InferOutput<typeof storedNotice>;
-export type Change = v.InferOutput<typeof change>;
 
 /** What the shift says of the treatment of the road in winter. */
 export const storedWinter = v.object({
@@ -96,10 +95,6 @@ export const storedWinter = v.object({
 });
 export type WinterStatus = v.InferOutput<typeof storedWinter>;
 export type WinterState = WinterStatus['state'];
-
-export function isKind(text: string | undefined): text is Kind {
-  return kinds.some((kind) => kind === text);
-}
 
 export function changedAt({ changes }: Notice): number {
   return changes[0]?.at ?? 0;

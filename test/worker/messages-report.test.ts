@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { junctions } from '../../src/site/content/network.ts';
 import { expectUnkept } from '../support/assertions.ts';
-import { attribute, find, parse } from '../support/html.ts';
+import { all, attribute, find, parse } from '../support/html.ts';
 import { startMessageSite } from '../support/message-site.ts';
 import {
   noReport,
@@ -160,7 +160,7 @@ describe('the contact page of a link', () => {
 
   it('offers the junctions of the road, and no other', async () => {
     const page = parse(await (await open('')).text());
-    const numbers = page.querySelectorAll('#from option').map((one) => attribute(one, 'value'));
+    const numbers = all(page, '#from option').map((one) => attribute(one, 'value'));
     expect(numbers).toEqual(['', ...junctions.map(({ number }) => `${number}`)]);
   });
 });
