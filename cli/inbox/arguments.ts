@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
-import type { State } from '../../src/contact/states.ts';
+import type { State } from '../../src/contact/message/states.ts';
 import type { Place } from '../platform.ts';
 import { UsageError } from '../usage-error.ts';
-import type { Whose } from './database.ts';
 import type { Filter } from './place.ts';
 import { filterFrom, stateFrom } from './report-arguments.ts';
+import type { Whose } from './stores.ts';
 
 export type Command =
   | { name: 'help' | 'set-aside' | 'summary' }

@@ -1,17 +1,7 @@
 import { type Context, type Handler, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
-import { csrf } from 'hono/csrf';
 import { HTTPException } from 'hono/http-exception';
 import { methodNotAllowed } from 'hono/method-not-allowed';
-import {
-  largestBody,
-  receiveMessage,
-  refuseLongBody,
-  requireFormOrJson,
-  showContact,
-} from '../contact/pages/handler.ts';
-import { showSent } from '../contact/pages/sent.tsx';
-import { showStatus } from '../contact/pages/status.ts';
+import { contactHandlers } from '../contact/routes.ts';
 import type { AppEnv } from '../http/env.ts';
 import { failureOf, logLine } from '../http/log.ts';
 import { maskPath } from '../http/mask-path.ts';
@@ -77,7 +67,7 @@ const pageHandlers: Record<PageName, Handler<AppEnv>> = {
   gallery: showGallery,
   faq: page(faqPage),
   blog: page(blogPage),
-  contact: showContact,
+  contact: contactHandlers.page,
   responsibilities: page(responsibilitiesPage),
   privacy: page(privacyPage),
   terms: page(termsPage),
@@ -89,8 +79,8 @@ const file = cacheable('file');
 const feed = cacheable('feed');
 
 const endpointHandlers: Record<EndpointName, Handler<AppEnv>[]> = {
-  sent: [showSent],
-  status: [showStatus],
+  sent: [contactHandlers.sent],
+  status: [contactHandlers.status],
   monthlyCsv: [file, downloadCsv],
   health: [mustRender(homePage), health],
   readiness: [readiness],
@@ -130,13 +120,7 @@ export function createApp(): Hono<AppEnv> {
   }
   app.get('/works/:id{[a-z0-9]{6}\\.ics}', requireNotice, feed, downloadCalendar);
   app.get(patterns.article, (c) => missingPage(c, 'missing article', articleNotFoundPage));
-  app.post(
-    pages.contact.path,
-    bodyLimit({ maxSize: largestBody, onError: refuseLongBody }),
-    csrf(),
-    requireFormOrJson,
-    receiveMessage,
-  );
+  app.on('POST', [pages.contact.path], ...contactHandlers.receive);
   for (const name of endpointNames) app.on('GET', [endpoints[name]], ...endpointHandlers[name]);
 
   // After the feeds, one of which has an address under it.

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import { knownFailure } from '../contact/known-failure.ts';
-import { type OutboxState, readOutboxState } from '../contact/outbox-state.ts';
+import { type OutboxState, readOutboxState } from '../contact/outbox.ts';
+import { knownFailure } from '../contact/store.ts';
 import type { AppEnv } from '../http/env.ts';
 import { logLine } from '../http/log.ts';
 import { withTimeout } from '../http/timeout.ts';

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { AppEnv } from '../http/env.ts';
 import { logLine } from '../http/log.ts';
 import { withTimeout } from '../http/timeout.ts';
-import { knownFailure } from './known-failure.ts';
+import { knownFailure } from './store.ts';
 
 /** Seconds after which a sender may try again: the period of the bindings in wrangler.toml. */
 export const retryAfter = 60;

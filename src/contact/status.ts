@@ -2,11 +2,10 @@ import * as v from 'valibot';
 import type { Bindings } from '../http/env.ts';
 import { logLine } from '../http/log.ts';
 import { withTimeout } from '../http/timeout.ts';
-import { transact } from './database.ts';
 import { referenceOf } from './identify.ts';
-import { knownFailure } from './known-failure.ts';
+import { digestOf, prefix, timeOf } from './message/stored.ts';
 import { timeoutMs } from './outbox.ts';
-import { digestOf, prefix, timeOf } from './outbox-entry.ts';
+import { knownFailure, transact } from './store.ts';
 
 /** What anybody who has a message's reference may know of it. Times are milliseconds since 1970. */
 export interface Status {

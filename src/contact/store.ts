@@ -1,7 +1,68 @@
-import { transact } from './database.ts';
+import { withTimeout } from '../http/timeout.ts';
 import { referenceOf } from './identify.ts';
-import { fieldList, fieldNames } from './per-field.ts';
-import { type StoredMessage, sameMessageWindow } from './stored-message.ts';
+import { fieldList, fieldNames } from './message/schema.ts';
+import { type StoredMessage, sameMessageWindow } from './message/stored.ts';
+
+/** What may be quoted of a failure: D1's and KV's words may hold a visitor's as well. */
+const quotable = [
+  /no answer in \d+ ms/i,
+  /network connection lost/i,
+  /caused object to be reset/i,
+  /code was updated/i,
+  /transient issue/i,
+  /overloaded/i,
+  /no such (table|column): \w+/i,
+  /too big/i,
+  /SQLITE_[A-Z_]+/,
+  /KV \w+ failed: \d{3}/i,
+];
+
+/** A thrown value as the log may hold it: its kind and a known phrase, never its whole text. */
+export function knownFailure(thrown: unknown): string {
+  if (!(thrown instanceof Error)) return `thrown ${typeof thrown}`;
+  const [phrase] = quotable.flatMap((known) => known.exec(thrown.message)?.[0] ?? []);
+  return `${thrown.name}: ${phrase ?? 'not a known failure'}`;
+}
+
+/** Milliseconds for one try, and tries in all: a visitor waits for the sum. */
+const timeoutMs = 2_000;
+const tries = 3;
+
+/** What D1 says when the same statement may well succeed a moment later; its documentation lists them. */
+const transient =
+  /network connection lost|caused object to be reset|code was updated|transient issue/i;
+
+/**
+ * Runs statements as one transaction. Transient failures are tried again after a moment, so the
+ * statements have to be ones that may run twice; overload and hanging are not, because more of the
+ * same would make them worse.
+ */
+export async function transact(
+  database: D1Database,
+  ...statements: D1PreparedStatement[]
+): Promise<D1Result<Record<string, unknown>>[]> {
+  for (let left = tries - 1; ; left -= 1) {
+    try {
+      return await withTimeout(timeoutMs, database.batch<Record<string, unknown>>(statements));
+    } catch (error) {
+      if (left === 0 || !(error instanceof Error) || !transient.test(error.message)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 50 + Math.random() * 200));
+    }
+  }
+}
+
+/** Whether the database answers and has its tables, asked after something in it has failed. */
+export async function isAnswering(database: D1Database): Promise<boolean> {
+  try {
+    const question = database.prepare(
+      'SELECT EXISTS (SELECT 1 FROM messages), EXISTS (SELECT 1 FROM outbox_state)',
+    );
+    await withTimeout(timeoutMs, question.run());
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** References tried for one message; that even the second is taken is a chance of 1 in millions. */
 const attempts = 8;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readArguments } from '../../cli/inbox/arguments.ts';
-import { csvOf } from '../../cli/inbox/csv.ts';
-import type { Message } from '../../cli/inbox/database.ts';
+import { csvOf } from '../../cli/inbox/print.ts';
+import type { Message } from '../../cli/inbox/stores.ts';
 import { harmless, harmlessLines, shorten, table } from '../../cli/inbox/text.ts';
 import { UsageError } from '../../cli/usage-error.ts';
 import { noReport } from '../support/sample-messages.ts';

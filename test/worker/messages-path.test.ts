@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isReference } from '../../src/contact/reference.ts';
+import { isReference } from '../../src/contact/message/reference.ts';
 import { parse, textOf } from '../support/html.ts';
 import { startMessageSite } from '../support/message-site.ts';
 import {

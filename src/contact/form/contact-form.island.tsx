@@ -5,11 +5,9 @@ import {
   type FieldErrors,
   type FieldValues,
   valuesOf,
-} from '../schema.ts';
-import { ErrorSummary } from './error-summary.tsx';
-import { Consent, Fields, Honeypot } from './fields.tsx';
-import { Notice, type Progress } from './notice.tsx';
-import { Place, Topics } from './report.tsx';
+} from '../message/schema.ts';
+import { Consent, Fields, Honeypot, Place, Topics } from './fields.tsx';
+import { ErrorSummary, Notice, type Progress } from './outcome.tsx';
 import { type Contact, sendMessage } from './send.ts';
 
 export interface ContactFormProps {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type ContactMessage, type FieldErrors, fieldErrors } from '../schema.ts';
+import { type ContactMessage, type FieldErrors, fieldErrors } from '../message/schema.ts';
 
 /** How to reach the operation where the form cannot. */
 export interface Contact {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { oneLine } from './clean-text.ts';
+import { oneLine } from './text.ts';
 
 export interface Choice {
   /** What is stored. */

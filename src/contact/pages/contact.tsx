@@ -1,4 +1,6 @@
+import type { Context } from 'hono';
 import { alertTriangle, clock, mail, mapPin, phone } from '../../../.generated/icons.ts';
+import type { AppEnv } from '../../http/env.ts';
 import {
   beforeWriting,
   dangerFirst,
@@ -9,12 +11,22 @@ import {
 import { officeHours } from '../../site/content/hours.ts';
 import type { Page } from '../../site/frame/document.tsx';
 import { Island } from '../../site/island.tsx';
+import { pageResponse } from '../../site/page-response.ts';
 import { href } from '../../site/routes.ts';
 import type { Site } from '../../site/settings.ts';
 import { EmailText } from '../../site/ui/email-text.tsx';
 import { Icon } from '../../site/ui/icon.tsx';
 import { PageTitle } from '../../site/ui/page-title.tsx';
 import { ContactForm, type ContactFormProps } from '../form/contact-form.island.tsx';
+import { prefilled } from '../report-link.ts';
+
+/** The contact page: kept like any other, but for a link that has filled in a part of its form. */
+export function showContact(c: Context<AppEnv>): Promise<Response> {
+  const values = prefilled((name) => c.req.query(name));
+  if (!values) return pageResponse(c, (site) => contactPage(site));
+  c.set('kind', 'once');
+  return c.render(contactPage(c.get('release').site, { values }));
+}
 
 export type FormState = Omit<ContactFormProps, 'contact'>;
 

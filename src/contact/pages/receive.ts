@@ -1,16 +1,20 @@
 import type { Context, Next } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import * as v from 'valibot';
 import type { AppEnv } from '../../http/env.ts';
-import { pageResponse } from '../../site/page-response.ts';
 import { endpoints } from '../../site/routes.ts';
 import { identify } from '../identify.ts';
-import { keepMessage } from '../keep.ts';
 import { sendMail } from '../mail.ts';
+import {
+  checkMessage,
+  type FieldErrors,
+  type FieldValues,
+  fieldNames,
+  valuesOf,
+} from '../message/schema.ts';
+import { keepMessage } from '../outbox.ts';
 import { maySend, mayTry, retryAfter } from '../rate-limit.ts';
-import { checkMessage, type FieldErrors, type FieldValues } from '../schema.ts';
-import { isForeign, isForm, isJson, readSubmission } from '../submission.ts';
-import { contactPage } from './page.tsx';
-import { prefilled } from './prefill.ts';
+import { contactPage } from './contact.tsx';
 
 /** Bytes of a request: enough for 5,000 characters of Irish, too little to be a nuisance. */
 export const largestBody = 16 * 1024;
@@ -26,14 +30,6 @@ export async function requireFormOrJson(c: Context<AppEnv>, next: Next) {
   }
   if (isForm(c) || isJson(c)) return next();
   return refuse(c, 415, {}, 'The message did not come in a form that we can read.');
-}
-
-/** The contact page: kept like any other, but for a link that has filled in a part of its form. */
-export function showContact(c: Context<AppEnv>): Promise<Response> {
-  const values = prefilled((name) => c.req.query(name));
-  if (!values) return pageResponse(c, (site) => contactPage(site));
-  c.set('kind', 'once');
-  return c.render(contactPage(c.get('release').site, { values }));
 }
 
 /** Takes a message from the contact form: as a plain form post, or as JSON from its island. */
@@ -88,4 +84,53 @@ function refuse(
   if (isJson(c)) return c.json({ reason: failure }, status);
   c.status(status);
   return c.render(contactPage(c.get('release').site, { values, failure }));
+}
+
+/** What was sent, before it is checked. */
+interface Submission {
+  values: FieldValues;
+  /** Whether the field is filled in that people do not see. */
+  suspected: boolean;
+}
+
+const text = v.fallback(v.string(), '');
+const json = v.object({
+  ...v.entriesFromList(fieldNames, text),
+  consent: v.fallback(v.boolean(), false),
+  website: text,
+});
+
+const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+
+function isJson(c: Context): boolean {
+  return contentType(c) === 'application/json';
+}
+
+function isForm(c: Context): boolean {
+  return formTypes.includes(contentType(c));
+}
+
+function contentType(c: Context): string {
+  return c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase() ?? '';
+}
+
+/** Whether a browser says that another site's page sent it; what is no browser says nothing. */
+function isForeign(c: Context): boolean {
+  const origin = c.req.header('Origin');
+  const site = c.req.header('Sec-Fetch-Site') ?? 'same-origin';
+  return (origin !== undefined && origin !== new URL(c.req.url).origin) || site !== 'same-origin';
+}
+
+/** The body as the form's fields, or undefined where it is not what its content type says. */
+async function readSubmission(c: Context<AppEnv>): Promise<Submission | undefined> {
+  try {
+    if (!isJson(c)) {
+      const form = await c.req.formData();
+      return { values: valuesOf(form), suspected: Boolean(form.get('website')) };
+    }
+    const { website, ...values } = v.parse(json, await c.req.json());
+    return { values, suspected: website !== '' };
+  } catch {
+    return undefined;
+  }
 }
