@@ -40,20 +40,21 @@ export async function findAll(whose: Whose, { DB, OUTBOX }: Platform): Promise<F
 export async function erase(whose: Whose, found: Found, { DB, OUTBOX }: Platform): Promise<number> {
   const entries = [...found.waiting, ...found.setAside];
   for (const { key } of found.waiting) await OUTBOX.delete(key);
-  const note = `ON CONFLICT (digest) DO UPDATE SET erased_at = excluded.erased_at`;
+  // By the database's clock: one that is ahead would keep out what is sent after the erasure.
+  const now = "CAST(unixepoch('subsec') * 1000 AS INTEGER)";
+  const note = 'ON CONFLICT (digest) DO UPDATE SET erased_at = excluded.erased_at';
   const condition = conditionOf(whose);
   const value = valueIn(whose);
-  const now = Date.now();
   const results = await DB.batch([
     ...entries.map(({ key }) => DB.prepare('DELETE FROM refused_entries WHERE key = ?1').bind(key)),
     ...entries.flatMap(({ message }) =>
       message
-        ? [DB.prepare(`INSERT INTO erased VALUES (?1, ?2) ${note}`).bind(message.digest, now)]
+        ? [DB.prepare(`INSERT INTO erased VALUES (?1, ${now}) ${note}`).bind(message.digest)]
         : [],
     ),
     DB.prepare(
-      `INSERT INTO erased SELECT DISTINCT digest, ?2 FROM messages WHERE ${condition} ${note}`,
-    ).bind(value, now),
+      `INSERT INTO erased SELECT DISTINCT digest, ${now} FROM messages WHERE ${condition} ${note}`,
+    ).bind(value),
     DB.prepare(`DELETE FROM messages WHERE ${condition} RETURNING reference`).bind(value),
   ]);
   return v.parse(v.array(v.unknown()), results.at(-1)?.results).length;

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { type OutboxState, readOutboxState } from '../contact/outbox.ts';
+import { type CronState, type OutboxState, readOutboxState } from '../contact/outbox.ts';
 import { knownFailure } from '../contact/store.ts';
 import type { AppEnv } from '../http/env.ts';
 import { logLine } from '../http/log.ts';
@@ -16,16 +16,21 @@ export function health(c: Context<AppEnv>): Response {
 
 /**
  * Whether messages can be kept and notices shown as well: 503 while a bound database does not answer,
- * while a message waits for it too long, or while nobody knows what is closed.
+ * while a message waits for it too long or was set aside, while the cron does not do its work, or while
+ * nobody knows what is closed.
  */
 export async function readiness(c: Context<AppEnv>): Promise<Response> {
-  const { database, outbox } = await stateOf(c.env.DB);
+  const messages = await recentState(c);
   const notices = noticesState(c);
-  const ready = database !== 'failing' && !outbox?.late && notices.state !== 'unknown';
+  const ready = isReady(messages) && notices.state !== 'unknown';
   if (!ready) c.header('Retry-After', '60');
   const status = ready ? 'ok' : 'degraded';
-  const answer = { status, database, ...(outbox && { outbox }), notices, ...identity(c) };
-  return c.json(answer, ready ? 200 : 503);
+  return c.json({ status, ...messages, notices, ...identity(c) }, ready ? 200 : 503);
+}
+
+function isReady({ database, outbox, cron }: State): boolean {
+  if (database === 'failing' || cron?.late) return false;
+  return !outbox || (!outbox.late && outbox.setAside === 0);
 }
 
 /** What the edge has of the notices, and how many seconds ago that was last found right. */
@@ -44,13 +49,28 @@ function identity(c: Context<AppEnv>) {
 interface State {
   database: 'not bound' | 'failing' | 'ok';
   outbox?: OutboxState;
+  cron?: CronState;
+}
+
+/** Milliseconds in which an isolate asks the database once, however many monitors ask. */
+const recentMs = 1_000;
+let recent: { askedAt: number; state: Promise<State> } | undefined;
+
+function recentState(c: Context<AppEnv>): Promise<State> {
+  const now = Date.now();
+  if (!recent || now - recent.askedAt >= recentMs) {
+    recent = { askedAt: now, state: stateOf(c.env.DB) };
+    // Others wait for the same answer, should this request end before it comes.
+    c.executionCtx.waitUntil(recent.state);
+  }
+  return recent.state;
 }
 
 async function stateOf(database: D1Database | undefined): Promise<State> {
   if (!database) return { database: 'not bound' };
   try {
-    const outbox = await withTimeout(timeoutMs, readOutboxState(database, Date.now()));
-    return { database: 'ok', outbox };
+    const state = await withTimeout(timeoutMs, readOutboxState(database, Date.now()));
+    return { database: 'ok', ...state };
   } catch (error) {
     logLine({ event: 'database-failed', reason: knownFailure(error) });
     return { database: 'failing' };

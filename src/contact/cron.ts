@@ -4,6 +4,7 @@ import type { Site } from '../site/settings.ts';
 import { drainOutbox } from './drain.ts';
 import { sendDueMails } from './mail.ts';
 import { firstMonth } from './message/stored.ts';
+import { noteCronOk } from './outbox.ts';
 import { knownFailure, transact } from './store.ts';
 
 /**
@@ -28,6 +29,7 @@ export async function runCron(env: Bindings, site: Site, now: number): Promise<v
     }
   }
   if (failed > 0) throw new Error(`${failed} of ${tasks.length} tasks of the cron failed`);
+  if (env.DB) await noteCronOk(env.DB);
 }
 
 const millisecondsPerDay = 86_400_000;

@@ -12,6 +12,7 @@ const quotable = [
   /transient issue/i,
   /overloaded/i,
   /no such (table|column): \w+/i,
+  /has no column named \w+/i,
   /too big/i,
   /SQLITE_[A-Z_]+/,
   /KV \w+ failed: \d{3}/i,
@@ -51,19 +52,6 @@ export async function transact(
   }
 }
 
-/** Whether the database answers and has its tables, asked after something in it has failed. */
-export async function isAnswering(database: D1Database): Promise<boolean> {
-  try {
-    const question = database.prepare(
-      'SELECT EXISTS (SELECT 1 FROM messages), EXISTS (SELECT 1 FROM outbox_state)',
-    );
-    await withTimeout(timeoutMs, question.run());
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** References tried for one message; that even the second is taken is a chance of 1 in millions. */
 const attempts = 8;
 
@@ -71,12 +59,15 @@ const columns = fieldList.map(({ column }) => column);
 const firstText = 6;
 const texts = columns.map((_, index) => `?${firstText + index}`);
 
+/** Milliseconds since 1970 by the database's clock: an erasure that is dated ahead does not count yet. */
+const databaseNow = "unixepoch('subsec') * 1000";
+
 const insert = `
   INSERT INTO messages
     (reference, digest, received_at, mail_due_at, suspected, ${columns.join(', ')})
   SELECT ?1, ?2, ?3, ?3, ?4, ${texts.join(', ')}
   WHERE NOT EXISTS (SELECT 1 FROM messages WHERE digest = ?2 AND abs(received_at - ?3) < ?5)
-    AND NOT EXISTS (SELECT 1 FROM erased WHERE digest = ?2 AND erased_at >= ?3)
+    AND NOT EXISTS (SELECT 1 FROM erased WHERE digest = ?2 AND erased_at BETWEEN ?3 AND ${databaseNow})
   ON CONFLICT (reference) DO NOTHING`;
 
 const clear = `
@@ -87,7 +78,10 @@ const find = `
   SELECT
     (SELECT reference FROM messages WHERE digest = ?1 AND abs(received_at - ?2) < ?3
      ORDER BY received_at LIMIT 1) AS reference,
-    EXISTS (SELECT 1 FROM erased WHERE digest = ?1 AND erased_at >= ?2) AS erased`;
+    EXISTS (SELECT 1 FROM erased WHERE digest = ?1 AND erased_at BETWEEN ?2 AND ${databaseNow}) AS erased`;
+
+const insertAlias = `
+  INSERT INTO aliases (alias, reference) VALUES (?1, ?2) ON CONFLICT DO NOTHING`;
 
 /**
  * Stores a message unless the same one was stored within ten minutes of it, so it may be called
@@ -136,6 +130,27 @@ export async function noteAlias(
   reference: string,
   database: D1Database,
 ): Promise<void> {
-  const sql = 'INSERT INTO aliases (alias, reference) VALUES (?1, ?2) ON CONFLICT DO NOTHING';
-  await transact(database, database.prepare(sql).bind(alias, reference));
+  await transact(database, database.prepare(insertAlias).bind(alias, reference));
+}
+
+/**
+ * Whether the database can store a message, asked after it did not: it stores one of ours and deletes
+ * it in the same transaction. Where it cannot (a table or column is missing, it is full or away), no
+ * entry is to blame.
+ */
+export async function canStore(database: D1Database, now: number): Promise<boolean> {
+  const probe = 'probe';
+  const texts = fieldNames.map(() => '');
+  try {
+    await transact(
+      database,
+      database.prepare(insert).bind(probe, probe, now, 1, sameMessageWindow, ...texts),
+      database.prepare(insertAlias).bind(probe, probe),
+      database.prepare('DELETE FROM aliases WHERE alias = ?1').bind(probe),
+      database.prepare('DELETE FROM messages WHERE reference = ?1').bind(probe),
+    );
+    return true;
+  } catch {
+    return false;
+  }
 }

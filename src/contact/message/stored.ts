@@ -31,22 +31,28 @@ export const prefix = 'message:';
 
 const entry = v.pipe(v.string(), v.parseJson(), storedMessage);
 
+/** What a key of the outbox says, so that an entry can be found and put in order without being read. */
+export interface EntryKey {
+  /** Milliseconds since 1970; undefined where the key does not say it. */
+  receivedAt: number | undefined;
+  digest: string;
+  /** The queue of the sender's network (src/contact/rate-limit.ts); empty where it is not known. */
+  queue: string;
+}
+
 /**
- * The key of a message: the time first, so that the oldest comes first and its age can be told
- * without reading it; then what only this message has, so that no other can take its place.
+ * The key of a message: the time first, so that the oldest is listed first; then what only this
+ * message has, so that no other can take its place.
  */
-export function keyOf({ receivedAt, digest }: StoredMessage): string {
-  return `${prefix}${new Date(receivedAt).toISOString()}:${digest}`;
+export function keyOf({ receivedAt, digest }: StoredMessage, queue = ''): string {
+  const key = `${prefix}${new Date(receivedAt).toISOString()}:${digest}`;
+  return queue === '' ? key : `${key}:${queue}`;
 }
 
-/** When the message of a key was received, in milliseconds since 1970, where the key says it. */
-export function timeOf(key: string): number | undefined {
-  const time = Date.parse(key.slice(prefix.length, prefix.length + 24));
-  return Number.isNaN(time) ? undefined : time;
-}
-
-export function digestOf(key: string): string {
-  return key.slice(prefix.length + 25);
+export function readKey(key: string): EntryKey {
+  const [, time = '', digest = '', queue = ''] = /^message:(.{24}):([^:]*):?(.*)$/.exec(key) ?? [];
+  const receivedAt = Date.parse(time);
+  return { receivedAt: Number.isNaN(receivedAt) ? undefined : receivedAt, digest, queue };
 }
 
 /** A value of the outbox as the message it is; undefined where it is none. */

@@ -13,7 +13,7 @@ import {
   valuesOf,
 } from '../message/schema.ts';
 import { keepMessage } from '../outbox.ts';
-import { maySend, mayTry, retryAfter } from '../rate-limit.ts';
+import { maySend, mayTry, queueOf, retryAfter } from '../rate-limit.ts';
 import { contactPage } from './contact.tsx';
 
 /** Bytes of a request: enough for 5,000 characters of Irish, too little to be a nuisance. */
@@ -41,7 +41,8 @@ export async function receiveMessage(c: Context<AppEnv>): Promise<Response> {
   const checked = checkMessage(values);
   if (!checked.ok) return refuseFields(c, values, checked.errors);
   if (!(await maySend(c))) return refuseHaste(c, values);
-  const kept = await keepMessage(await identify(checked.message, Date.now(), suspected), c.env);
+  const message = await identify(checked.message, Date.now(), suspected);
+  const kept = await keepMessage(message, c.env, await queueOf(c));
   if (kept.where === 'failed') {
     c.header('Retry-After', '300');
     return refuse(c, 503, values, 'Your message could not be stored just now, so it was not sent.');

@@ -34,7 +34,7 @@ export async function showStatus(c: Context<AppEnv>): Promise<Response> {
   c.status(404);
   const days = c.get('release').site.retentionDays;
   return answer(
-    `There is no message with this reference. Messages are deleted after ${days} days, and sooner where somebody asks for it.`,
+    `There is no message with this reference. A message that was sent within the last minute may not be found yet. Messages are deleted after ${days} days, and sooner where somebody asks for it.`,
   );
 
   function answer(problem: string) {

@@ -83,7 +83,9 @@ async function leftBy({ runtime }: Life): Promise<Omit<Estate, 'acknowledged'>> 
   const sql = `SELECT subject, messages.reference, alias FROM messages
     LEFT JOIN aliases ON aliases.reference = messages.reference`;
   const { results } = await DB.prepare(sql).all<Estate['rows'][number]>();
-  return { rows: results, mails: await valuesOf(MAILS), waiting: (await valuesOf(OUTBOX)).length };
+  // The key that says that something waits has no value.
+  const waiting = (await valuesOf(OUTBOX)).filter((value) => value !== '').length;
+  return { rows: results, mails: await valuesOf(MAILS), waiting };
 }
 
 interface Namespace {
