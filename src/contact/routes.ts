@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { csrf } from 'hono/csrf';
 import type { AppEnv } from '../http/env.ts';
 import { showContact } from './pages/contact.tsx';
-import { largestBody, receiveMessage, refuseLongBody, requireFormOrJson } from './pages/receive.ts';
+import { maxBody, receiveMessage, refuseLongBody, requireFormOrJson } from './pages/receive.ts';
 import { showSent } from './pages/sent.tsx';
 import { showStatus } from './pages/status.tsx';
 
@@ -18,7 +18,7 @@ interface ContactHandlers {
 export const contactHandlers: ContactHandlers = {
   page: showContact,
   receive: [
-    bodyLimit({ maxSize: largestBody, onError: refuseLongBody }),
+    bodyLimit({ maxSize: maxBody, onError: refuseLongBody }),
     csrf(),
     requireFormOrJson,
     receiveMessage,

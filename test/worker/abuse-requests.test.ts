@@ -152,15 +152,15 @@ describe('a message', () => {
   });
 
   it.each(['application/json', 'application/x-www-form-urlencoded', 'text/plain'])(
-    'of more than 16 kB is 413 as %s, announced or in chunks',
+    'of more than 128 kB is 413 as %s, announced or in chunks',
     async (type) => {
-      expect((await send(sized('x'.repeat(16_385), type))).status).toBe(413);
-      expect((await send(chunked(type, chunk(16_385)))).status).toBe(413);
-      expect((await send(chunked(type, chunk(1_024).repeat(40)))).status).toBe(413);
+      expect((await send(sized('x'.repeat(131_073), type))).status).toBe(413);
+      expect((await send(chunked(type, chunk(131_073)))).status).toBe(413);
+      expect((await send(chunked(type, chunk(16_384).repeat(9)))).status).toBe(413);
     },
   );
 
-  it('of exactly 16 kB is read', async () => {
-    expect((await send(chunked('application/json', chunk(16_384)))).status).toBe(400);
+  it('of exactly 128 kB is read', async () => {
+    expect((await send(chunked('application/json', chunk(131_072)))).status).toBe(400);
   });
 });

@@ -16,8 +16,11 @@ import { keepMessage } from '../outbox.ts';
 import { maySend, mayTry, queueOf, retryAfter } from '../rate-limit.ts';
 import { contactPage } from './contact.tsx';
 
-/** Bytes of a request: enough for 5,000 characters of Irish, too little to be a nuisance. */
-export const largestBody = 16 * 1024;
+/**
+ * Bytes of a request. The fields hold some 5,700 UTF-16 code units, which are up to nine bytes each where
+ * a browser percent-encodes them: 51 kB. So a text that is twice too long still comes back whole.
+ */
+export const maxBody = 128 * 1024;
 
 export function refuseLongBody(c: Context<AppEnv>) {
   return refuse(c, 413, {}, 'Your message is too long. Please shorten it, or ring us.');
