@@ -23,7 +23,7 @@ export const inputs: Record<MessageFieldName, Input> = {
   email: { autoComplete: 'email', type: 'email' },
   phone: { autoComplete: 'tel', type: 'tel' },
   subject: {},
-  message: { rows: 7 },
+  message: { rows: 7, hint: 'One sentence is enough for a report.' },
   about: { type: 'radio' },
   kind: {},
   direction: {},

@@ -11,7 +11,7 @@ export function ErrorSummary({ errors, ref }: { errors: FieldErrors; ref: Ref<HT
     <div className="contents">
       {entries.length > 0 && (
         <div
-          className="rounded-md border-4 border-danger p-5"
+          className="scroll-mt-36 rounded-md border-4 border-danger p-5"
           ref={ref}
           tabIndex={-1}
           role="alert"
@@ -48,12 +48,12 @@ export type Progress =
 /** How the sending went, in the page, for those who miss toasts. */
 export function Notice({ progress, contact }: { progress: Progress; contact: Contact }) {
   const place = useRef<HTMLDivElement>(null);
-  // Its margin for scrolling is the toasts' room, which would else lie on the reference.
+  // Its margins for scrolling are the toasts' room, which would else lie on the reference.
   useEffect(() => {
     if (progress.state === 'sent') place.current?.scrollIntoView({ block: 'nearest' });
   }, [progress]);
   return (
-    <div className="scroll-mb-52" role="status" ref={place}>
+    <div className="scroll-mt-36 sm:scroll-mb-52" role="status" ref={place}>
       {progress.state === 'sending' && <p>Sending your message…</p>}
       {progress.state === 'sent' && (
         <div className="rounded-md border-4 border-positive p-5">

@@ -15,8 +15,10 @@ export const topics = [
 ] as const satisfies readonly Choice[];
 
 /** The topic beside which the form asks where on the road it is; beside the others it hides that. */
-const placed = 'road' satisfies (typeof topics)[number]['value'];
-export const placeless = topics.map(({ value }) => value).filter((value) => value !== placed);
+export const topicWithPlace = 'road' satisfies (typeof topics)[number]['value'];
+export const placeless = topics
+  .map(({ value }) => value)
+  .filter((value) => value !== topicWithPlace);
 
 const kinds = named(
   'Debris',

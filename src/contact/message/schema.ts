@@ -1,6 +1,12 @@
 import * as v from 'valibot';
 import type { MessageField } from './field.ts';
-import { fields, type MessageFieldName, type MessageTexts, placeless } from './fields.ts';
+import {
+  fields,
+  type MessageFieldName,
+  type MessageTexts,
+  placeless,
+  topicWithPlace,
+} from './fields.ts';
 
 const isFieldName = (name: string): name is MessageFieldName => Object.hasOwn(fields, name);
 
@@ -60,14 +66,41 @@ export type Checked = { ok: true; message: ContactMessage } | { ok: false; error
 const withoutPlace = v.looseObject({ about: v.picklist(placeless) });
 
 /** Answers that the form hides again, because another topic was chosen after them, do not count. */
-function whatShows(input: unknown): unknown {
+function withoutHidden(input: unknown): unknown {
   if (!v.is(withoutPlace, input)) return input;
   return { ...input, ...Object.fromEntries(placeNames.map((name) => [name, ''])) };
 }
 
+/**
+ * The subject of a report that says what it is and where, or of one about a notice of works: "Hole,
+ * southbound, J9 Red Cow (N7)". Empty for anything else.
+ */
+export function suggestedSubject(values: FieldValues): string {
+  const { about, kind = '', direction = '', from = '', to = '', notice = '' } = values;
+  const what = kind === '' && notice !== '' ? 'Road works' : wordsFor('kind', kind);
+  if (about !== topicWithPlace || what === '' || from === '') return '';
+  const where = [...new Set([from, to])].filter((one) => one !== '');
+  const stretch = where.map((junction) => wordsFor('from', junction)).join(' to ');
+  return [what, direction, stretch]
+    .filter((part) => part !== '')
+    .join(', ')
+    .slice(0, limits.subject);
+}
+
+const withoutSubject = v.looseObject({
+  ...perField(() => v.optional(v.string(), '')),
+  subject: v.optional(v.pipe(v.string(), v.trim(), v.literal('')), ''),
+});
+
+/** A report that says what and where needs no other subject. */
+function withSubject(input: unknown): unknown {
+  const { success, output } = v.safeParse(withoutSubject, input);
+  return success ? { ...output, subject: suggestedSubject(output) } : input;
+}
+
 /** Checks what came from a form or as JSON; the first problem of each field is told. */
 export function checkMessage(input: unknown): Checked {
-  const result = v.safeParse(contactSchema, whatShows(input));
+  const result = v.safeParse(contactSchema, withSubject(withoutHidden(input)));
   if (result.success) return { ok: true, message: result.output };
   const errors: FieldErrors = {};
   for (const issue of result.issues) {

@@ -12,12 +12,13 @@ import { officeHours } from '../../site/content/hours.ts';
 import type { Page } from '../../site/frame/document.tsx';
 import { Island } from '../../site/island.tsx';
 import { pageResponse } from '../../site/page-response.ts';
-import { href } from '../../site/routes.ts';
+import { endpoints, href } from '../../site/routes.ts';
 import type { Site } from '../../site/settings.ts';
 import { EmailText } from '../../site/ui/email-text.tsx';
 import { Icon } from '../../site/ui/icon.tsx';
 import { PageTitle } from '../../site/ui/page-title.tsx';
 import { ContactForm, type ContactFormProps } from '../form/contact-form.island.tsx';
+import { suggestedSubject } from '../message/schema.ts';
 import { prefilled } from '../report-link.ts';
 
 /** The contact page: kept like any other, but for a link that has filled in a part of its form. */
@@ -25,7 +26,8 @@ export function showContact(c: Context<AppEnv>): Promise<Response> {
   const values = prefilled((name) => c.req.query(name));
   if (!values) return pageResponse(c, (site) => contactPage(site));
   c.set('kind', 'once');
-  return c.render(contactPage(c.get('release').site, { values }));
+  const filled = { ...values, subject: suggestedSubject(values) };
+  return c.render(contactPage(c.get('release').site, { values: filled }));
 }
 
 export type FormState = Omit<ContactFormProps, 'contact'>;
@@ -45,7 +47,8 @@ export function contactPage(site: Site, form: FormState = {}): Page {
           <p>{beforeWriting}</p>
           <p className="mt-3">
             Otherwise, tell us what you saw, or ask us anything about the road. Not sure that it is
-            ours? See <a href={href('responsibilities')}>who looks after what</a>.
+            ours? See <a href={href('responsibilities')}>who looks after what</a>. Written before?
+            See <a href={endpoints.status}>what became of your message</a>.
           </p>
         </PageTitle>
         <div className="wrap section grid items-start gap-x-14 gap-y-12 lg:grid-cols-[1.5fr_1fr]">

@@ -1,4 +1,4 @@
-import type { Context, Next } from 'hono';
+import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import * as v from 'valibot';
 import type { AppEnv } from '../../http/env.ts';
@@ -16,27 +16,21 @@ import { keepMessage } from '../outbox.ts';
 import { maySend, mayTry, queueOf, retryAfter } from '../rate-limit.ts';
 import { contactPage } from './contact.tsx';
 
-/**
- * Bytes of a request. The fields hold some 5,700 UTF-16 code units, which are up to nine bytes each where
- * a browser percent-encodes them: 51 kB. So a text that is twice too long still comes back whole.
- */
-export const maxBody = 128 * 1024;
-
 export function refuseLongBody(c: Context<AppEnv>) {
   return refuse(c, 413, {}, 'Your message is too long. Please shorten it, or ring us.');
 }
 
-/** Refuses what is neither the form nor the island's JSON, which no other site may send. */
-export async function requireFormOrJson(c: Context<AppEnv>, next: Next) {
+/**
+ * Takes a message from the contact form: as a plain form post, or as JSON from its island, which no
+ * other site may send.
+ */
+export async function receiveMessage(c: Context<AppEnv>): Promise<Response> {
   if (isJson(c) && isForeign(c)) {
     return refuse(c, 403, {}, 'The message did not come from a page of this site.');
   }
-  if (isForm(c) || isJson(c)) return next();
-  return refuse(c, 415, {}, 'The message did not come in a form that we can read.');
-}
-
-/** Takes a message from the contact form: as a plain form post, or as JSON from its island. */
-export async function receiveMessage(c: Context<AppEnv>): Promise<Response> {
+  if (!isForm(c) && !isJson(c)) {
+    return refuse(c, 415, {}, 'The message did not come in a form that we can read.');
+  }
   const submission = await readSubmission(c);
   if (!submission) return refuse(c, 400, {}, 'The message arrived damaged. Please send it again.');
   const { values, suspected } = submission;
