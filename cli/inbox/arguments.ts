@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
+import { readReference } from '../../src/contact/message/reference.ts';
 import type { State } from '../../src/contact/message/states.ts';
 import type { Place } from '../platform.ts';
 import { UsageError } from '../usage-error.ts';
@@ -22,11 +23,9 @@ export interface Arguments {
   yes: boolean;
 }
 
-/** References are read out over phones, so lower case and a missing hyphen are understood. */
 const reference = v.pipe(
   v.string(),
-  v.toUpperCase(),
-  v.transform((text) => text.replace(/^(\w{4})(\w{4})$/, '$1-$2')),
+  v.transform(readReference),
   v.regex(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/),
 );
 const email = v.pipe(v.string(), v.trim(), v.rfcEmail());

@@ -10,7 +10,7 @@ import type { StoredMessage } from '../../src/contact/message/stored.ts';
 import type { Entry, Message, SetAside } from './stores.ts';
 import { harmless, harmlessLines, localTime, shorten, table } from './text.ts';
 
-const listed = fieldNames.filter((name) => fields[name].listed > 0);
+const listed = fieldNames.filter((name) => fields[name].listWidth > 0);
 
 export function listOf(found: Message[]): string {
   if (found.length === 0) return 'No messages.';
@@ -25,7 +25,7 @@ export function listOf(found: Message[]): string {
   const rows = found.map((message) => [
     message.reference,
     localTime(message.received_at),
-    ...listed.map((name) => shorten(harmless(message[name]), fields[name].listed)),
+    ...listed.map((name) => shorten(harmless(message[name]), fields[name].listWidth)),
     describeState(message.state, message.state_reason).label,
     message.answered_at === null ? 'no' : localTime(message.answered_at),
     mailState(message),
@@ -83,8 +83,8 @@ export function entryDetails(message: StoredMessage, state: string): string {
 }
 
 function sheet(texts: Message | StoredMessage, facts: string[][]): string {
-  const short = messageNames.filter((name) => !fields[name].long);
-  const long = messageNames.filter((name) => fields[name].long);
+  const short = messageNames.filter((name) => !fields[name].multiline);
+  const long = messageNames.filter((name) => fields[name].multiline);
   const given = reportNames.filter((name) => texts[name] !== '');
   const lines = [
     ...facts,

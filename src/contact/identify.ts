@@ -35,7 +35,7 @@ export async function referenceOf(
 }
 
 function normalised(texts: MessageTexts): string {
-  const parts = fieldNames.flatMap((name) => fields[name].digested?.(texts[name]) ?? []);
+  const parts = fieldNames.flatMap((name) => fields[name].fingerprint?.(texts[name]) ?? []);
   const last = parts.findLastIndex((part) => part !== '');
   return JSON.stringify(
     parts.slice(0, last + 1).map((part) => part.normalize('NFC').replace(/\s+/g, ' ')),

@@ -14,17 +14,17 @@ const timeoutMs = 10_000;
  * Mails of one run, and milliseconds after which it starts no more. Each takes two queries of D1:
  * with the outbox's they stay below the paid plan's 1,000 for one run ("D1: Limits").
  */
-const mostMails = 200;
-const longestRun = 240_000;
+const maxMails = 200;
+const maxRunMs = 240_000;
 /** Tries with the visitor's address to reply to, which a mailer may refuse for itself. */
-const triesWithReplyTo = 3;
+const maxTriesWithReplyTo = 3;
 
 /** Sends the mails that are due: a new message's at once, failed ones again with growing pauses. */
 export async function sendDueMails(env: Bindings, site: Site, now: number): Promise<void> {
   if (!env.DB || !env.MAIL) return;
   const started = Date.now();
-  for (const reference of await dueMails(env.DB, now, mostMails)) {
-    if (Date.now() - started > longestRun) return;
+  for (const reference of await dueMails(env.DB, now, maxMails)) {
+    if (Date.now() - started > maxRunMs) return;
     await sendMail(env, site, reference, now);
   }
 }
@@ -40,7 +40,7 @@ export async function sendMail(
   try {
     const claimed = await claimMail(env.DB, reference, now);
     if (!claimed) return;
-    const withReplyTo = maySayReplyTo(claimed);
+    const withReplyTo = mayHaveReplyTo(claimed);
     const mail = compose(claimed, site, withReplyTo);
     const reason = await deliver(mail, env.MAIL);
     if (reason === undefined) return await noteSent(env.DB, reference);
@@ -53,8 +53,8 @@ export async function sendMail(
   }
 }
 
-function maySayReplyTo({ mail_tries, mail_failure }: ClaimedMail): boolean {
-  return mail_tries <= triesWithReplyTo && kindOf(mail_failure ?? '') !== 'content';
+function mayHaveReplyTo({ mail_tries, mail_failure }: ClaimedMail): boolean {
+  return mail_tries <= maxTriesWithReplyTo && kindOf(mail_failure ?? '') !== 'content';
 }
 
 /** @returns why it was not sent, or undefined where it was. */
@@ -68,8 +68,8 @@ async function deliver(mail: EmailMessageBuilder, mailer: SendEmail): Promise<st
 }
 
 /** Milliseconds until the first retry, and between two at most; each pause is twice the last. */
-const firstPause = 5 * 60 * 1000;
-const longestPause = 60 * 60 * 1000;
+const firstPauseMs = 5 * 60 * 1000;
+const maxPauseMs = 60 * 60 * 1000;
 const claimTimeoutMs = 10_000;
 
 const waits = 'mailed_at IS NULL AND mail_refused_at IS NULL AND suspected = 0';
@@ -109,7 +109,7 @@ export async function claimMail(
   reference: string,
   now: number,
 ): Promise<ClaimedMail | undefined> {
-  const statement = database.prepare(claim).bind(now, firstPause, longestPause, reference);
+  const statement = database.prepare(claim).bind(now, firstPauseMs, maxPauseMs, reference);
   // Not tried again: after a lost answer a second try could not tell its own claim from another's.
   const { results } = await withTimeout(claimTimeoutMs, statement.run());
   return results.length === 0 ? undefined : v.parse(claimedMail, results[0]);
@@ -132,7 +132,7 @@ export async function noteFailure(
 }
 
 /**
- * Why a mail was not sent: for now; until the operator mends a setting; or because of what is in
+ * Why a mail was not sent: for now; until the operator corrects a setting; or because of what is in
  * it, so that the same mail will never be taken. Codes as in "Email Service: Workers API".
  */
 export type FailureKind = 'temporary' | 'setting' | 'content';
@@ -185,8 +185,8 @@ function headersOf({ reference, digest }: MailedMessage, from: string): Record<s
 }
 
 function textOf(message: MailedMessage, withReplyTo: boolean): string {
-  const short = messageNames.filter((name) => !fields[name].long);
-  const long = messageNames.filter((name) => fields[name].long && message[name] !== '');
+  const short = messageNames.filter((name) => !fields[name].multiline);
+  const long = messageNames.filter((name) => fields[name].multiline && message[name] !== '');
   return [
     ...reportOf(message),
     staffFirst,

@@ -15,17 +15,17 @@ import { settings, site } from '../support/settings.ts';
 vi.mock('../../src/contact/message/fields.ts', async (original) => {
   const real = await original<typeof import('../../src/contact/message/fields.ts')>();
   const weather = {
-    part: 'message',
+    group: 'message',
     column: 'weather_then',
     label: 'Weather',
     heading: 'weather',
-    listed: 12,
-    long: false,
+    listWidth: 12,
+    multiline: false,
     choices: [],
     max: 20,
     required: false,
     check: v.pipe(v.optional(v.string(), ''), v.maxLength(20)),
-    digested: (value: string) => value,
+    fingerprint: (value: string) => value,
   };
   return { ...real, fields: { ...real.fields, weather } };
 });

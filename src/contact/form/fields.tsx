@@ -42,7 +42,7 @@ export interface FormState {
 
 /** One field under its label: a text, a text of several lines, or a choice. */
 export function Field({ name, values, errors }: FormState & { name: MessageFieldName }) {
-  const { label, required, max, choices, part }: MessageField = fields[name];
+  const { label, required, max, choices, group }: MessageField = fields[name];
   const { hint, rows, type = 'text', autoComplete } = inputs[name];
   const dir = type === 'text' ? 'auto' : undefined;
   const common = {
@@ -56,7 +56,7 @@ export function Field({ name, values, errors }: FormState & { name: MessageField
   return (
     <div>
       <label className="font-700" htmlFor={name}>
-        {required || part === 'report' ? label : `${label} (optional)`}
+        {required || group === 'report' ? label : `${label} (optional)`}
       </label>
       {hint && (
         <p className="text-small text-ink-soft" id={`${name}-hint`}>

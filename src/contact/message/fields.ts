@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { directions, junctionName, junctions } from '../../site/content/network.ts';
 import { asItIs, type Choice, choice, type MessageField, optional, required } from './field.ts';
-import { manyLines, oneLine } from './text.ts';
+import { multipleLines, oneLine } from './text.ts';
 
 /** Answers that are stored as they are read, in lower case. */
 const named = (...labels: string[]): Choice[] =>
@@ -47,7 +47,7 @@ const ways = directions.map((way) => ({
   label: `${way.charAt(0).toUpperCase()}${way.slice(1)}`,
 }));
 
-const common = { part: 'report', long: false, digested: asItIs } as const;
+const common = { group: 'report', multiline: false, fingerprint: asItIs } as const;
 
 /** What a message is about and where that is. All of it may be left open. */
 export const reportFields = {
@@ -56,7 +56,7 @@ export const reportFields = {
     column: 'about',
     label: 'About',
     heading: 'about',
-    listed: 8,
+    listWidth: 8,
     ...choice(topics, 'what it is about'),
   },
   kind: {
@@ -64,7 +64,7 @@ export const reportFields = {
     column: 'kind',
     label: 'What it is',
     heading: 'kind',
-    listed: 10,
+    listWidth: 10,
     ...choice(kinds, 'what it is'),
   },
   direction: {
@@ -72,7 +72,7 @@ export const reportFields = {
     column: 'direction',
     label: 'Direction',
     heading: 'direction',
-    listed: 10,
+    listWidth: 10,
     ...choice(ways, 'a direction'),
   },
   from: {
@@ -80,7 +80,7 @@ export const reportFields = {
     column: 'from_junction',
     label: 'From junction',
     heading: 'from junction',
-    listed: 2,
+    listWidth: 2,
     ...choice(stretch, 'a junction'),
   },
   to: {
@@ -88,7 +88,7 @@ export const reportFields = {
     column: 'to_junction',
     label: 'To junction',
     heading: 'to junction',
-    listed: 2,
+    listWidth: 2,
     ...choice(stretch, 'a junction'),
   },
   lane: {
@@ -96,7 +96,7 @@ export const reportFields = {
     column: 'lane',
     label: 'Lane',
     heading: 'lane',
-    listed: 0,
+    listWidth: 0,
     ...choice(lanes, 'a lane'),
   },
   plate: {
@@ -104,7 +104,7 @@ export const reportFields = {
     column: 'plate',
     label: 'Number on the small location plate',
     heading: 'location plate',
-    listed: 0,
+    listWidth: 0,
     ...optional(30, 'the number on the plate'),
   },
   seen: {
@@ -112,7 +112,7 @@ export const reportFields = {
     column: 'seen',
     label: 'When you saw it',
     heading: 'seen',
-    listed: 0,
+    listWidth: 0,
     ...optional(60, 'when you saw it'),
   },
   notice: {
@@ -120,7 +120,7 @@ export const reportFields = {
     column: 'notice',
     label: 'Notice of works',
     heading: 'notice',
-    listed: 0,
+    listWidth: 0,
     ...optional(20, 'the notice'),
     check: v.pipe(
       v.optional(v.string(), ''),
@@ -137,55 +137,55 @@ const deliverable = /^(?!\.)(?!.*\.[.@])[^@]{1,64}@[^@]+\.[a-z][a-z\d-]*[a-z\d]$
 /** The fields of a message. A new one comes last, so that what was stored keeps its digest. */
 export const fields = {
   name: {
-    part: 'message',
+    group: 'message',
     column: 'name',
     label: 'Name',
     heading: 'name',
-    listed: 24,
-    long: false,
+    listWidth: 24,
+    multiline: false,
     ...required(oneLine, 100, 'your name'),
-    digested: asItIs,
+    fingerprint: asItIs,
   },
   email: {
-    part: 'message',
+    group: 'message',
     column: 'email',
     label: 'E-mail',
     heading: 'email',
-    listed: 36,
-    long: false,
+    listWidth: 36,
+    multiline: false,
     ...address,
     check: v.pipe(address.check, v.rfcEmail(noAddress), v.regex(deliverable, noAddress)),
-    digested: (value) => value.toLowerCase(),
+    fingerprint: (value) => value.toLowerCase(),
   },
   phone: {
-    part: 'message',
+    group: 'message',
     column: 'phone',
     label: 'Phone',
     heading: 'phone',
-    listed: 0,
-    long: false,
+    listWidth: 0,
+    multiline: false,
     ...optional(30, 'the phone number'),
-    digested: (value) => value.replace(/[+()\s./-]/g, ''),
+    fingerprint: (value) => value.replace(/[+()\s./-]/g, ''),
   },
   subject: {
-    part: 'message',
+    group: 'message',
     column: 'subject',
     label: 'Subject',
     heading: 'subject',
-    listed: 40,
-    long: false,
+    listWidth: 40,
+    multiline: false,
     ...required(oneLine, 150, 'a subject'),
-    digested: asItIs,
+    fingerprint: asItIs,
   },
   message: {
-    part: 'message',
+    group: 'message',
     column: 'message',
     label: 'Message',
     heading: 'message',
-    listed: 0,
-    long: true,
-    ...required(manyLines, 5000, 'a message'),
-    digested: asItIs,
+    listWidth: 0,
+    multiline: true,
+    ...required(multipleLines, 5000, 'a message'),
+    fingerprint: asItIs,
   },
   ...reportFields,
 } satisfies Record<string, MessageField>;

@@ -16,10 +16,10 @@ export const fieldNames: readonly MessageFieldName[] = Object.keys(fields).filte
 export const fieldList: readonly MessageField[] = fieldNames.map((name) => fields[name]);
 
 /** Names of the fields that say what a message is about and where, and of those of the message itself. */
-export const reportNames = fieldNames.filter((name) => fields[name].part === 'report');
+export const reportNames = fieldNames.filter((name) => fields[name].group === 'report');
 /** Those of them that the form hides beside a topic that has no place. */
 export const placeNames = reportNames.filter((name) => name !== 'about' && name !== 'notice');
-export const messageNames = fieldNames.filter((name) => fields[name].part === 'message');
+export const messageNames = fieldNames.filter((name) => fields[name].group === 'message');
 
 /** A value as people read it; one that is no longer offered as it was stored. */
 export function wordsFor(name: MessageFieldName, value: string): string {
