@@ -11,7 +11,7 @@ export function ErrorSummary({ errors, ref }: { errors: FieldErrors; ref: Ref<HT
     <div className="contents">
       {entries.length > 0 && (
         <div
-          className="scroll-my-36 rounded-md border-4 border-danger p-5"
+          className="scroll-m-36 rounded-md border-4 border-danger p-5"
           ref={ref}
           tabIndex={-1}
           role="alert"
@@ -53,7 +53,7 @@ export function Notice({ progress, contact }: { progress: Progress; contact: Con
     if (progress.state === 'sent') place.current?.scrollIntoView({ block: 'nearest' });
   }, [progress]);
   return (
-    <div className="scroll-my-36" role="status" ref={place}>
+    <div className="scroll-m-36" role="status" ref={place}>
       {progress.state === 'sending' && <p>Sending your message…</p>}
       {progress.state === 'sent' && (
         <div className="rounded-md border-4 border-positive p-5">
