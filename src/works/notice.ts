@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { invisible } from '../http/escape.ts';
+import { invisible } from '../site/content/characters.ts';
 import { directions, junctions } from '../site/content/network.ts';
 
 export const kinds = [

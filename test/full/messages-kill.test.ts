@@ -111,7 +111,9 @@ async function finish(directory: string) {
   const sql = `SELECT subject, messages.reference, alias FROM messages
     LEFT JOIN aliases ON aliases.reference = messages.reference`;
   const { results: rows } = await DB.prepare(sql).all();
-  const left = { rows, mails: await valuesOf(MAILS), waiting: (await valuesOf(OUTBOX)).length };
+  // The key that says that something waits has no value.
+  const waiting = (await valuesOf(OUTBOX)).filter((value) => value !== '');
+  const left = { rows, mails: await valuesOf(MAILS), waiting: waiting.length };
   await site.dispose();
   return left;
 }

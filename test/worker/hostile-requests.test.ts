@@ -152,15 +152,15 @@ describe('a message', () => {
   });
 
   it.each(['application/json', 'application/x-www-form-urlencoded', 'text/plain'])(
-    'of more than 16 kB is 413 as %s, announced or in chunks',
+    'of more than 128 kB is 413 as %s, announced or in chunks',
     async (type) => {
-      expect(await post('x'.repeat(16_385), type)).toBe(413);
-      expect(await post('x'.repeat(16_385), type, 'Transfer-Encoding: chunked')).toBe(413);
+      expect(await post('x'.repeat(131_073), type)).toBe(413);
+      expect(await post('x'.repeat(131_073), type, 'Transfer-Encoding: chunked')).toBe(413);
     },
   );
 
-  it('of exactly 16 kB is read', async () => {
+  it('of exactly 128 kB is read', async () => {
     const chunked = 'Transfer-Encoding: chunked';
-    expect(await post('x'.repeat(16_384), 'application/json', chunked)).toBe(400);
+    expect(await post('x'.repeat(131_072), 'application/json', chunked)).toBe(400);
   });
 });

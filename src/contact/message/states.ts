@@ -2,7 +2,7 @@
 const states = {
   received: {
     label: 'Received',
-    reasons: { waiting: 'We have your message. Nobody has said yet what happens with it.' },
+    reasons: { waiting: 'We have your message. This page will say what we do about it.' },
   },
   'passed-on': {
     label: 'Passed on',

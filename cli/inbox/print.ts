@@ -1,13 +1,16 @@
-import { fields } from '../../src/contact/fields.ts';
-import { fieldNames, messageNames, reportNames, wordsFor } from '../../src/contact/per-field.ts';
-import { describeState } from '../../src/contact/states.ts';
-import type { StoredMessage } from '../../src/contact/stored-message.ts';
-import type { Message } from './database.ts';
-import type { Entry } from './outbox.ts';
-import type { SetAside } from './set-aside.ts';
+import { fields } from '../../src/contact/message/fields.ts';
+import {
+  fieldNames,
+  messageNames,
+  reportNames,
+  wordsFor,
+} from '../../src/contact/message/schema.ts';
+import { describeState } from '../../src/contact/message/states.ts';
+import type { StoredMessage } from '../../src/contact/message/stored.ts';
+import type { Entry, Message, SetAside } from './stores.ts';
 import { harmless, harmlessLines, localTime, shorten, table } from './text.ts';
 
-const listed = fieldNames.filter((name) => fields[name].listed > 0);
+const listed = fieldNames.filter((name) => fields[name].listWidth > 0);
 
 export function listOf(found: Message[]): string {
   if (found.length === 0) return 'No messages.';
@@ -22,7 +25,7 @@ export function listOf(found: Message[]): string {
   const rows = found.map((message) => [
     message.reference,
     localTime(message.received_at),
-    ...listed.map((name) => shorten(harmless(message[name]), fields[name].listed)),
+    ...listed.map((name) => shorten(harmless(message[name]), fields[name].listWidth)),
     describeState(message.state, message.state_reason).label,
     message.answered_at === null ? 'no' : localTime(message.answered_at),
     mailState(message),
@@ -80,8 +83,8 @@ export function entryDetails(message: StoredMessage, state: string): string {
 }
 
 function sheet(texts: Message | StoredMessage, facts: string[][]): string {
-  const short = messageNames.filter((name) => !fields[name].long);
-  const long = messageNames.filter((name) => fields[name].long);
+  const short = messageNames.filter((name) => !fields[name].multiline);
+  const long = messageNames.filter((name) => fields[name].multiline);
   const given = reportNames.filter((name) => texts[name] !== '');
   const lines = [
     ...facts,
@@ -111,4 +114,46 @@ export function setAsideList(entries: SetAside[]): string {
       ].join('\n'),
     )
     .join('\n\n');
+}
+
+const heading = [
+  'reference',
+  'received',
+  ...fieldNames.map((name) => fields[name].heading),
+  'state',
+  'sentence',
+  'state since',
+  'answered',
+  'mailed',
+  'suspected',
+];
+
+/** Without it, spreadsheets take UTF-8 for an older encoding and spoil every accent. */
+const byteOrderMark = '\uFEFF';
+
+/** Messages as RFC 4180 has it: every cell quoted, every line ended with CR LF. */
+export function csvOf(messages: Message[]): string {
+  const rows = messages.map((message) => [
+    message.reference,
+    iso(message.received_at),
+    ...fieldNames.map((name) => message[name]),
+    message.state ?? 'received',
+    message.state_reason ?? '',
+    iso(message.state_at),
+    iso(message.answered_at),
+    iso(message.mailed_at),
+    message.suspected === 1 ? 'yes' : '',
+  ]);
+  const lines = [heading, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`);
+  return byteOrderMark + lines.join('');
+}
+
+/** Spreadsheets run what starts like a formula, full-width signs too; an apostrophe makes it a text. */
+function cell(text: string): string {
+  const safe = /^[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text;
+  return `"${safe.replaceAll('"', '""')}"`;
+}
+
+function iso(time: number | null): string {
+  return time === null ? '' : new Date(time).toISOString();
 }

@@ -1,3 +1,4 @@
+import type { Context } from 'hono';
 import { alertTriangle, clock, mail, mapPin, phone } from '../../../.generated/icons.ts';
 import {
   beforeWriting,
@@ -9,12 +10,25 @@ import {
 import { officeHours } from '../../site/content/hours.ts';
 import type { Page } from '../../site/frame/document.tsx';
 import { Island } from '../../site/island.tsx';
-import { href } from '../../site/routes.ts';
+import { endpoints, href } from '../../site/routes.ts';
 import type { Site } from '../../site/settings.ts';
+import type { AppEnv } from '../../site/state.ts';
 import { EmailText } from '../../site/ui/email-text.tsx';
 import { Icon } from '../../site/ui/icon.tsx';
 import { PageTitle } from '../../site/ui/page-title.tsx';
 import { ContactForm, type ContactFormProps } from '../form/contact-form.island.tsx';
+import { suggestedSubject } from '../message/schema.ts';
+import { prefilled } from '../report-link.ts';
+
+/** The contact page: kept like any other, but for a link that has filled in a part of its form. */
+export function showContact(c: Context<AppEnv>): Promise<Response> {
+  const values = prefilled((name) => c.req.query(name));
+  const { site } = c.env.state;
+  if (!values) return c.render(contactPage(site));
+  c.set('kind', 'private');
+  const filled = { ...values, subject: suggestedSubject(values) };
+  return c.render(contactPage(site, { values: filled }));
+}
 
 export type FormState = Omit<ContactFormProps, 'contact'>;
 
@@ -33,7 +47,8 @@ export function contactPage(site: Site, form: FormState = {}): Page {
           <p>{beforeWriting}</p>
           <p className="mt-3">
             Otherwise, tell us what you saw, or ask us anything about the road. Not sure that it is
-            ours? See <a href={href('responsibilities')}>who looks after what</a>.
+            ours? See <a href={href('responsibilities')}>who looks after what</a>. Written before?
+            See <a href={endpoints.status}>what became of your message</a>.
           </p>
         </PageTitle>
         <div className="wrap section grid items-start gap-x-14 gap-y-12 lg:grid-cols-[1.5fr_1fr]">

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { directions, junctionName, junctions } from '../site/content/network.ts';
-import { asItIs, type Choice, choice, type MessageField, optional } from './field.ts';
+import { directions, junctionName, junctions } from '../../site/content/network.ts';
+import { asItIs, type Choice, choice, type MessageField, optional, required } from './field.ts';
+import { multipleLines, oneLine } from './text.ts';
 
 /** Answers that are stored as they are read, in lower case. */
 const named = (...labels: string[]): Choice[] =>
@@ -14,8 +15,10 @@ export const topics = [
 ] as const satisfies readonly Choice[];
 
 /** The topic beside which the form asks where on the road it is; beside the others it hides that. */
-const placed = 'road' satisfies (typeof topics)[number]['value'];
-export const placeless = topics.map(({ value }) => value).filter((value) => value !== placed);
+export const topicWithPlace = 'road' satisfies (typeof topics)[number]['value'];
+export const placeless = topics
+  .map(({ value }) => value)
+  .filter((value) => value !== topicWithPlace);
 
 const kinds = named(
   'Debris',
@@ -44,7 +47,7 @@ const ways = directions.map((way) => ({
   label: `${way.charAt(0).toUpperCase()}${way.slice(1)}`,
 }));
 
-const common = { part: 'report', long: false, digested: asItIs } as const;
+const common = { group: 'report', multiline: false, fingerprint: asItIs } as const;
 
 /** What a message is about and where that is. All of it may be left open. */
 export const reportFields = {
@@ -53,7 +56,7 @@ export const reportFields = {
     column: 'about',
     label: 'About',
     heading: 'about',
-    listed: 8,
+    listWidth: 8,
     ...choice(topics, 'what it is about'),
   },
   kind: {
@@ -61,7 +64,7 @@ export const reportFields = {
     column: 'kind',
     label: 'What it is',
     heading: 'kind',
-    listed: 10,
+    listWidth: 10,
     ...choice(kinds, 'what it is'),
   },
   direction: {
@@ -69,7 +72,7 @@ export const reportFields = {
     column: 'direction',
     label: 'Direction',
     heading: 'direction',
-    listed: 10,
+    listWidth: 10,
     ...choice(ways, 'a direction'),
   },
   from: {
@@ -77,7 +80,7 @@ export const reportFields = {
     column: 'from_junction',
     label: 'From junction',
     heading: 'from junction',
-    listed: 2,
+    listWidth: 2,
     ...choice(stretch, 'a junction'),
   },
   to: {
@@ -85,7 +88,7 @@ export const reportFields = {
     column: 'to_junction',
     label: 'To junction',
     heading: 'to junction',
-    listed: 2,
+    listWidth: 2,
     ...choice(stretch, 'a junction'),
   },
   lane: {
@@ -93,7 +96,7 @@ export const reportFields = {
     column: 'lane',
     label: 'Lane',
     heading: 'lane',
-    listed: 0,
+    listWidth: 0,
     ...choice(lanes, 'a lane'),
   },
   plate: {
@@ -101,7 +104,7 @@ export const reportFields = {
     column: 'plate',
     label: 'Number on the small location plate',
     heading: 'location plate',
-    listed: 0,
+    listWidth: 0,
     ...optional(30, 'the number on the plate'),
   },
   seen: {
@@ -109,7 +112,7 @@ export const reportFields = {
     column: 'seen',
     label: 'When you saw it',
     heading: 'seen',
-    listed: 0,
+    listWidth: 0,
     ...optional(60, 'when you saw it'),
   },
   notice: {
@@ -117,7 +120,7 @@ export const reportFields = {
     column: 'notice',
     label: 'Notice of works',
     heading: 'notice',
-    listed: 0,
+    listWidth: 0,
     ...optional(20, 'the notice'),
     check: v.pipe(
       v.optional(v.string(), ''),
@@ -125,3 +128,68 @@ export const reportFields = {
     ),
   },
 } satisfies Record<string, MessageField>;
+
+const address = required(oneLine, 254, 'your e-mail address');
+const noAddress = 'Enter an e-mail address such as name@example.com';
+/** What RFC 5321 has beyond the pattern: 64 characters, no dot at either end or twice, a domain. */
+const deliverable = /^(?!\.)(?!.*\.[.@])[^@]{1,64}@[^@]+\.[a-z][a-z\d-]*[a-z\d]$/i;
+
+/** The fields of a message. A new one comes last, so that what was stored keeps its digest. */
+export const fields = {
+  name: {
+    group: 'message',
+    column: 'name',
+    label: 'Name',
+    heading: 'name',
+    listWidth: 24,
+    multiline: false,
+    ...required(oneLine, 100, 'your name'),
+    fingerprint: asItIs,
+  },
+  email: {
+    group: 'message',
+    column: 'email',
+    label: 'E-mail',
+    heading: 'email',
+    listWidth: 36,
+    multiline: false,
+    ...address,
+    check: v.pipe(address.check, v.rfcEmail(noAddress), v.regex(deliverable, noAddress)),
+    fingerprint: (value) => value.toLowerCase(),
+  },
+  phone: {
+    group: 'message',
+    column: 'phone',
+    label: 'Phone',
+    heading: 'phone',
+    listWidth: 0,
+    multiline: false,
+    ...optional(30, 'the phone number'),
+    fingerprint: (value) => value.replace(/[+()\s./-]/g, ''),
+  },
+  subject: {
+    group: 'message',
+    column: 'subject',
+    label: 'Subject',
+    heading: 'subject',
+    listWidth: 40,
+    multiline: false,
+    ...required(oneLine, 150, 'a subject'),
+    fingerprint: asItIs,
+  },
+  message: {
+    group: 'message',
+    column: 'message',
+    label: 'Message',
+    heading: 'message',
+    listWidth: 0,
+    multiline: true,
+    ...required(multipleLines, 5000, 'a message'),
+    fingerprint: asItIs,
+  },
+  ...reportFields,
+} satisfies Record<string, MessageField>;
+
+export type MessageFieldName = keyof typeof fields;
+/** The text of every field; what was not given is empty. */
+export type MessageTexts = Record<MessageFieldName, string>;

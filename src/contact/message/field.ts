@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { oneLine } from './clean-text.ts';
+import { oneLine } from './text.ts';
 
 export interface Choice {
   /** What is stored. */
@@ -10,8 +10,8 @@ export interface Choice {
 
 /** All that is known of one field of a message; whatever handles messages derives from it. */
 export interface MessageField {
-  /** Whether it says what a message is about and where that is, or is part of the message itself. */
-  readonly part: 'report' | 'message';
+  /** Whether it says what a message is about and where that is, or belongs to the message itself. */
+  readonly group: 'report' | 'message';
   /** Column in the table `messages`, of text that is never null. */
   readonly column: string;
   /** What the form, the staff's mail and the inbox call it. */
@@ -19,9 +19,9 @@ export interface MessageField {
   /** Heading of its column in the exported CSV. */
   readonly heading: string;
   /** Characters of its column in the inbox's list; 0 where the list leaves it out. */
-  readonly listed: number;
+  readonly listWidth: number;
   /** Whether it may have several lines. */
-  readonly long: boolean;
+  readonly multiline: boolean;
   /** The answers that it offers; none where it takes any text. */
   readonly choices: readonly Choice[];
   /** Longest value in UTF-16 code units, as `maxlength` counts them. */
@@ -33,7 +33,7 @@ export interface MessageField {
    * What of a value makes two messages the same; null where it makes no difference. A new field
    * comes last: one that is empty at the end changes no digest.
    */
-  readonly digested: ((value: string) => string) | null;
+  readonly fingerprint: ((value: string) => string) | null;
 }
 
 export const asItIs = (value: string) => value;

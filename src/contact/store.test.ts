@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { knownFailure } from './known-failure.ts';
+import { knownFailure } from './store.ts';
 
 it.each([
   ['D1_ERROR: Network connection lost.', 'Error: Network connection lost'],

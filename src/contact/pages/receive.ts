@@ -1,27 +1,23 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import * as v from 'valibot';
 import { endpoints } from '../../site/routes.ts';
 import type { AppEnv } from '../../site/state.ts';
 import { identify } from '../identify.ts';
-import { keepMessage } from '../keep.ts';
 import { sendMail } from '../mail.ts';
-import { maySend, mayTry, retryAfter } from '../rate-limit.ts';
-import { checkMessage, type FieldErrors, type FieldValues } from '../schema.ts';
-import { isForeign, isForm, isJson, readSubmission } from '../submission.ts';
-import { contactPage } from './page.tsx';
-import { prefilled } from './prefill.ts';
+import {
+  checkMessage,
+  type FieldErrors,
+  type FieldValues,
+  fieldNames,
+  valuesOf,
+} from '../message/schema.ts';
+import { keepMessage } from '../outbox.ts';
+import { maySend, mayTry, queueOf, retryAfter } from '../rate-limit.ts';
+import { contactPage } from './contact.tsx';
 
 export function refuseLongBody(c: Context<AppEnv>) {
   return refuse(c, 413, {}, 'Your message is too long. Please shorten it, or ring us.');
-}
-
-/** The contact page: kept like any other, but for a link that has filled in a part of its form. */
-export function showContact(c: Context<AppEnv>): Promise<Response> {
-  const values = prefilled((name) => c.req.query(name));
-  const { site } = c.env.state;
-  if (!values) return c.render(contactPage(site));
-  c.set('kind', 'private');
-  return c.render(contactPage(site, { values }));
 }
 
 /**
@@ -42,7 +38,8 @@ export async function receiveMessage(c: Context<AppEnv>): Promise<Response> {
   const checked = checkMessage(values);
   if (!checked.ok) return refuseFields(c, values, checked.errors);
   if (!(await maySend(c))) return refuseHaste(c, values);
-  const kept = await keepMessage(await identify(checked.message, Date.now(), suspected), c.env);
+  const message = await identify(checked.message, Date.now(), suspected);
+  const kept = await keepMessage(message, c.env, await queueOf(c));
   if (kept.where === 'failed') {
     c.header('Retry-After', '300');
     return refuse(c, 503, values, 'Your message could not be stored just now, so it was not sent.');
@@ -85,4 +82,53 @@ function refuse(
   if (isJson(c)) return c.json({ reason: failure }, status);
   c.status(status);
   return c.render(contactPage(c.env.state.site, { values, failure }));
+}
+
+/** What was sent, before it is checked. */
+interface Submission {
+  values: FieldValues;
+  /** Whether the field is filled in that people do not see. */
+  suspected: boolean;
+}
+
+const text = v.fallback(v.string(), '');
+const json = v.object({
+  ...v.entriesFromList(fieldNames, text),
+  consent: v.fallback(v.boolean(), false),
+  website: text,
+});
+
+const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+
+function isJson(c: Context): boolean {
+  return contentType(c) === 'application/json';
+}
+
+function isForm(c: Context): boolean {
+  return formTypes.includes(contentType(c));
+}
+
+function contentType(c: Context): string {
+  return c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase() ?? '';
+}
+
+/** Whether a browser says that another site's page sent it; what is no browser says nothing. */
+function isForeign(c: Context): boolean {
+  const origin = c.req.header('Origin');
+  const site = c.req.header('Sec-Fetch-Site') ?? 'same-origin';
+  return (origin !== undefined && origin !== new URL(c.req.url).origin) || site !== 'same-origin';
+}
+
+/** The body as the form's fields, or undefined where it is not what its content type says. */
+async function readSubmission(c: Context<AppEnv>): Promise<Submission | undefined> {
+  try {
+    if (!isJson(c)) {
+      const form = await c.req.formData();
+      return { values: valuesOf(form), suspected: Boolean(form.get('website')) };
+    }
+    const { website, ...values } = v.parse(json, await c.req.json());
+    return { values, suspected: website !== '' };
+  } catch {
+    return undefined;
+  }
 }

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fieldNames } from './per-field.ts';
-import { type ContactMessage, checkMessage, limits } from './schema.ts';
+import { type ContactMessage, checkMessage, fieldNames, limits } from './schema.ts';
 
 const valid = {
   name: 'Aoife Ní Bhriain',
