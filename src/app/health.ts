@@ -33,7 +33,7 @@ async function health(c: Context<WorksEnv>): Promise<Response> {
 async function readiness(c: Context<WorksEnv>): Promise<Response> {
   const messages = await recentState(c);
   const notices = noticesState(c);
-  const ready = isReady(messages) && notices.state !== 'unknown' && notices.complete !== false;
+  const ready = isReady(messages) && !notices.missing;
   if (!ready) c.header('Retry-After', '60');
   const status = ready ? 'ok' : 'degraded';
   return c.json({ status, ...messages, notices, ...identity(c) }, ready ? 200 : 503);
@@ -47,11 +47,11 @@ function isReady({ database, outbox, cron }: State): boolean {
 /** What the edge has of the notices, and how many seconds ago that was last found right. */
 function noticesState(c: Context<WorksEnv>) {
   const { notices } = c.env.state;
-  if (notices.state === 'unknown') return { state: c.env.DB ? 'unknown' : 'not bound' };
+  if (notices.state === 'unknown') return { state: c.env.DB ? 'unknown' : 'not bound', missing: c.env.DB !== undefined };
   const { revision, published, unreadable } = notices.snapshot;
   const since = new Date(published).toISOString();
   const { source } = notices;
-  const told = { unreadable, source, complete: isComplete(notices) };
+  const told = { unreadable, source, missing: !isComplete(notices) };
   return { state: notices.state, age: noticesAge(), revision, published: since, ...told };
 }
 
