@@ -4,7 +4,7 @@ import { type OutboxState, readOutboxState } from '../contact/outbox-state.ts';
 import type { AppEnv } from '../http/env.ts';
 import { logLine } from '../http/log.ts';
 import { withTimeout } from '../http/timeout.ts';
-import { noticesAge } from '../works/reader.ts';
+import { noticesAge, promised } from '../works/reader.ts';
 
 /** Milliseconds that the database has to answer. */
 const timeoutMs = 2_000;
@@ -16,25 +16,33 @@ export function health(c: Context<AppEnv>): Response {
 
 /**
  * Whether messages can be kept and notices shown as well: 503 while a bound database does not answer,
- * while a message waits for it too long, or while nobody knows what is closed.
+ * while a message waits for it too long, or while it is not known what is closed.
  */
 export async function readiness(c: Context<AppEnv>): Promise<Response> {
   const { database, outbox } = await stateOf(c.env.DB);
   const notices = noticesState(c);
-  const ready = database !== 'failing' && !outbox?.late && notices.state !== 'unknown';
+  const ready = database !== 'failing' && !outbox?.late && isRoadKnown(c);
   if (!ready) c.header('Retry-After', '60');
   const status = ready ? 'ok' : 'degraded';
   const answer = { status, database, ...(outbox && { outbox }), notices, ...identity(c) };
   return c.json(answer, ready ? 200 : 503);
 }
 
-/** What the edge has of the notices, and how many seconds ago that was last found right. */
+/** Whether all that is published is shown, and none of it from longer ago than is promised. */
+function isRoadKnown(c: Context<AppEnv>): boolean {
+  const { notices } = c.get('release');
+  if (notices.state === 'unknown') return c.env.DB === undefined;
+  return notices.snapshot.unreadable === 0 && (noticesAge() ?? 0) * 1_000 <= promised;
+}
+
+/** What the edge shows of the notices, and how many seconds ago the store last said the same. */
 function noticesState(c: Context<AppEnv>) {
   const { notices } = c.get('release');
   if (notices.state === 'unknown') return { state: c.env.DB ? 'unknown' : 'not bound' };
-  const { revision, published } = notices.snapshot;
+  const { revision, published, unreadable } = notices.snapshot;
   const since = new Date(published).toISOString();
-  return { state: notices.state, age: noticesAge(), revision, published: since };
+  const { state, source } = notices;
+  return { state, source, age: noticesAge(), unreadable, revision, published: since };
 }
 
 function identity(c: Context<AppEnv>) {

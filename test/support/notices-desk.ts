@@ -5,8 +5,8 @@ import { PassThrough, Writable } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll } from 'vitest';
 import { readArguments } from '../../cli/notices/arguments.ts';
-import { readBook } from '../../cli/notices/book.ts';
 import { run } from '../../cli/notices/commands.ts';
+import { readNotices } from '../../cli/notices/notice-store.ts';
 import type { Terminal } from '../../cli/notices/questions/terminal.ts';
 import { openStores, type Stores } from '../../cli/notices/stores.ts';
 import { migrate } from './database.ts';
@@ -33,7 +33,7 @@ export function startDesk(now: number) {
   return {
     /** The directory for `--persist-to`. */
     directory: () => directory,
-    book: () => readBook(stores.database, now),
+    book: () => readNotices(stores.database, now),
     /** What `npm run notices -- …` prints with nobody there to ask. */
     async run(...args: string[]): Promise<string> {
       return run(await readArguments(args), { ...stores, now: () => now });
