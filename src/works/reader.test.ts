@@ -113,6 +113,16 @@ describe('a cold isolate', () => {
     });
   });
 
+  it('shows it to a page that comes too late to wait as well', async () => {
+    const reader = aReader({ store: hangs, replica: async () => textOf(row(6)) });
+    void reader.ask();
+    await settled();
+    vi.setSystemTime(noon + 260);
+    const notices = reader.ask();
+    expect(notices).not.toBeInstanceOf(Promise);
+    expect(shown(await notices)).toBe('6 of the replica');
+  });
+
   it('takes the time of the change for that of a replica without one', async () => {
     const reader = aReader({ store: fails, replica: async () => row(6, noon - 5_000).body });
     await reader.shows();

@@ -45,6 +45,8 @@ interface Question {
   /** What another isolate was told lately; then nobody else is asked. */
   readonly shared: Promise<Verdict | undefined>;
   readonly replica: Promise<Replica>;
+  /** The replica once it has answered, for pages that cannot wait any more. */
+  found?: Replica;
   done: Promise<void>;
 }
 
@@ -81,7 +83,9 @@ export class NoticeReader {
     const question = this.#question;
     if (this.#isTrusted(now) || !question) return this.#viewAt(now);
     const left = question.askedAt + patience.store - now;
-    return left > 0 ? this.#wait(question, left, now) : this.#viewAt(now);
+    if (left > 0) return this.#wait(question, left, now);
+    this.#standIn(question.found, question.askedAt);
+    return this.#viewAt(now);
   }
 
   /** A request that the platform ends takes its question with it, so a pause is waited for at most. */
@@ -125,6 +129,9 @@ export class NoticeReader {
     const question: Question = { askedAt: now, shared, replica, done: Promise.resolve() };
     [this.#question, this.#askedAt] = [question, now];
     this.#refreshAfter = refreshAfter - this.#random() * refreshSpread;
+    void replica.then((found) => {
+      question.found = found;
+    });
     question.done = this.#ask(stores, question, background);
     background(question.done);
   }

@@ -1,4 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
+import { readArguments } from '../../cli/notices/arguments.ts';
+import { run } from '../../cli/notices/commands.ts';
 import { publish, readHistory, readNotices } from '../../cli/notices/notice-store.ts';
 import { find, parse, textOf } from '../support/html.ts';
 import { onNow, startRoad } from '../support/road.ts';
@@ -153,10 +155,9 @@ describe.each([
     const { database, copies } = road;
     const refused = publish(database, copies, edit, Date.now());
     await expect(refused).rejects.toThrow('Run "republish"');
-    expect(await publish(database, copies, { notices: [] }, Date.now(), true)).toEqual({
-      revision: 3,
-      copied: true,
-    });
+    const desk = { database, replica: copies, siteUrl: '', close: async () => {}, now: Date.now };
+    const printed = await run(await readArguments(['republish', '--json']), desk);
+    expect(JSON.parse(printed)).toMatchObject({ revision: 3, missing: [{ id: 'secxnd' }] });
     await comesUp(road, '/works/k7m2qx');
     await publish(database, copies, edit, Date.now());
     await comesUp(road, '/works/thirdx');
