@@ -6,8 +6,7 @@ import { withTimeout } from '../http/timeout.ts';
 import { renderDocument } from '../site/render.tsx';
 import { endpoints } from '../site/routes.ts';
 import type { WorksEnv } from '../works/env.ts';
-import { noticesAge } from '../works/reader.ts';
-import { isComplete } from '../works/road-status.ts';
+import { noticesAge, promised } from '../works/reader.ts';
 import { home } from './pages.tsx';
 
 export const healthRoutes = new Hono<WorksEnv>();
@@ -33,7 +32,7 @@ async function health(c: Context<WorksEnv>): Promise<Response> {
 async function readiness(c: Context<WorksEnv>): Promise<Response> {
   const messages = await recentState(c);
   const notices = noticesState(c);
-  const ready = isReady(messages) && !notices.missing;
+  const ready = isReady(messages) && isRoadKnown(c);
   if (!ready) c.header('Retry-After', '60');
   const status = ready ? 'ok' : 'degraded';
   return c.json({ status, ...messages, notices, ...identity(c) }, ready ? 200 : 503);
@@ -44,15 +43,21 @@ function isReady({ database, outbox, cron }: State): boolean {
   return !outbox || (!outbox.late && outbox.setAside === 0);
 }
 
-/** What the edge has of the notices, and how many seconds ago that was last found right. */
+/** Whether all that is published is shown, and none of it from longer ago than is promised. */
+function isRoadKnown(c: Context<WorksEnv>): boolean {
+  const { notices } = c.env.state;
+  if (notices.state === 'unknown') return c.env.DB === undefined;
+  return notices.snapshot.unreadable === 0 && (noticesAge() ?? 0) * 1_000 <= promised;
+}
+
+/** What the edge shows of the notices, and how many seconds ago the store last said the same. */
 function noticesState(c: Context<WorksEnv>) {
   const { notices } = c.env.state;
-  if (notices.state === 'unknown') return { state: c.env.DB ? 'unknown' : 'not bound', missing: c.env.DB !== undefined };
+  if (notices.state === 'unknown') return { state: c.env.DB ? 'unknown' : 'not bound' };
   const { revision, published, unreadable } = notices.snapshot;
   const since = new Date(published).toISOString();
-  const { source } = notices;
-  const told = { unreadable, source, missing: !isComplete(notices) };
-  return { state: notices.state, age: noticesAge(), revision, published: since, ...told };
+  const { state, source } = notices;
+  return { state, source, age: noticesAge(), unreadable, revision, published: since };
 }
 
 function identity(c: Context<WorksEnv>) {
