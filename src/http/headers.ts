@@ -3,9 +3,10 @@ import { securityHeaders, securityHeadersWith } from './security-headers.ts';
 
 /**
  * What a response is: a page, a feed of what is closed or a file of the site, which caches may keep,
- * or an answer to one visitor, a failure or a monitor's question, which none may.
+ * or an answer to one visitor, a failure or a monitor's question, which none may; or a form that comes
+ * back, which the visitor's own browser keeps for its Back button alone (decision 21).
  */
-export type ResponseKind = 'page' | 'feed' | 'file' | 'once';
+export type ResponseKind = 'page' | 'feed' | 'file' | 'once' | 'form';
 
 interface Facts {
   version: string;
@@ -15,7 +16,8 @@ interface Facts {
 
 type ResponseFacts =
   | (Facts & { kind: 'once' })
-  | (Facts & { kind: Exclude<ResponseKind, 'once'>; etag: string });
+  | (Facts & { kind: 'form' })
+  | (Facts & { kind: Exclude<ResponseKind, 'once' | 'form'>; etag: string });
 
 const { 'Content-Security-Policy': _, ...withoutPolicy } = securityHeaders;
 
@@ -39,7 +41,10 @@ function cached(kind: keyof typeof edgeLifetimes, etag: string) {
   };
 }
 
-const noStore = { 'Cache-Control': 'no-store' };
+const uncached = {
+  once: { 'Cache-Control': 'no-store' },
+  form: { 'Cache-Control': 'private, no-cache', 'Cloudflare-CDN-Cache-Control': 'no-store' },
+};
 
 /** The edge's cache does not tell hosts apart and would serve it on the canonical one. */
 const elsewhere = { 'Cloudflare-CDN-Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
@@ -58,7 +63,9 @@ export function responseHeaders(facts: ResponseFacts): Record<string, string> {
   return {
     ...servedHeaders,
     'X-Version': facts.version,
-    ...(facts.kind === 'once' ? noStore : cached(facts.kind, facts.etag)),
+    ...(facts.kind === 'once' || facts.kind === 'form'
+      ? uncached[facts.kind]
+      : cached(facts.kind, facts.etag)),
     ...(facts.kind === 'page' && page),
     ...(!facts.canonical && elsewhere),
   };

@@ -7,7 +7,8 @@ import { responseHeaders } from '../headers.ts';
 export async function setResponseHeaders(c: Context<AppEnv>, next: Next): Promise<void> {
   await next();
   const { site, version, etag } = c.get('release');
-  const kind = c.res.status < 400 ? (c.get('kind') ?? 'once') : 'once';
+  const asked = c.get('kind') ?? 'once';
+  const kind = c.res.status < 400 || asked === 'form' ? asked : 'once';
   const canonical = isCanonical(c.req.url, site);
   const headers = responseHeaders({ kind, version, etag, canonical });
   for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value);
