@@ -18,8 +18,8 @@ interface ProseProps {
 export function Prose({ html, headings, site }: ProseProps) {
   return (
     <div className="prose-page">
-      <nav className="contents" aria-labelledby="contents" data-screen>
-        <h2 id="contents">On this page</h2>
+      <nav className="toc" aria-labelledby="toc" data-screen>
+        <h2 id="toc">On this page</h2>
         <ol className="list-none">
           {headings.map(({ id, text }) => (
             <li key={id}>
