@@ -2,7 +2,7 @@ import { type Consent, choices, readConsent, storeConsent } from './consent.ts';
 
 const dialogOf = () => document.querySelector<HTMLDialogElement>('.preferences');
 
-/** Element on which the last press began. */
+/** Element on which the last press both began and ended. */
 let pressedOn: EventTarget | null = null;
 
 /**
@@ -13,6 +13,9 @@ export function watchConsent(): void {
   addEventListener('pointerdown', ({ target }) => {
     pressedOn = target;
   });
+  addEventListener('pointerup', ({ target }) => {
+    if (target !== pressedOn) pressedOn = null;
+  });
   addEventListener('click', ({ target }) => {
     if (!(target instanceof Element)) return;
     const button = target.closest('button');
@@ -22,15 +25,8 @@ export function watchConsent(): void {
     // On the backdrop, unless a press only slipped off or onto the panel.
     else if (target === dialogOf() && target === pressedOn) dialogOf()?.close();
   });
-  // Does not bubble. Cancel, Escape and the backdrop return no value.
-  addEventListener(
-    'close',
-    ({ target }) => {
-      if (target instanceof HTMLDialogElement && target.returnValue === 'save')
-        choose(switchesOf(target));
-    },
-    true,
-  );
+  // It does not bubble.
+  addEventListener('close', ({ target }) => closed(target), true);
 }
 
 function open(opener: HTMLElement): void {
@@ -43,6 +39,16 @@ function open(opener: HTMLElement): void {
   // The dialog gives the focus back to what has it now, and Safari focuses no pressed button.
   opener.focus();
   dialog.showModal();
+  // Keeps the page behind from scrolling, and its width where a scrollbar takes some of it.
+  const { dataset, clientWidth } = document.documentElement;
+  dataset.locked = innerWidth > clientWidth ? 'scrollbar' : '';
+}
+
+/** Saves the switches, unless the dialog was left by Cancel, Escape or the backdrop. */
+function closed(dialog: EventTarget | null): void {
+  if (!(dialog instanceof HTMLDialogElement)) return;
+  delete document.documentElement.dataset.locked;
+  if (dialog.returnValue === 'save') choose(switchesOf(dialog));
 }
 
 function switchesOf(dialog: HTMLDialogElement): Consent {

@@ -7,7 +7,7 @@ const allowed = [
   /^client\//,
   /\.css$/,
   /^src\/(consent|contact\/form|site\/(toasts|ui))\//,
-  /^src\/pages\/(gallery\/(gallery\.island|lightbox|pictures|tabs)|faq\/(faq|filter|watch-questions))\.tsx?$/,
+  /^src\/pages\/(gallery\/(gallery\.island|lightbox|pictures|tabs)|faq\/faq)\.tsx?$/,
   /^src\/(site\/(routes|content\/(hours|network))|contact\/(schema|fields?|report-fields|per-field|clean-text))\.ts$/,
   /^\.generated\/icons\.ts$/,
   /^node_modules\/(react|scheduler|@ark-ui|@zag-js|@internationalized|@floating-ui|sonner|valibot)\//,

@@ -24,6 +24,7 @@ const support = [
   ['Terms of Service', '/terms'],
   ['Cookie Policy', '/cookies'],
   ['Accessibility', '/accessibility'],
+  ['Status of a report', '/contact/status'],
 ];
 
 const mainNavigation = (page: HtmlElement) => find(page, 'header nav');
@@ -71,6 +72,21 @@ describe.each([...pagePaths, '/no-such-page'])('the frame of %s', (path) => {
   it('has the cookie banner with its three buttons', async () => {
     const banner = under(await open(path), 'We Value Your Privacy');
     expect(texts(banner, 'button')).toEqual(['Preferences', 'Necessary Only', 'Accept All']);
+  });
+
+  it('leaves names untranslated', async () => {
+    const page = await open(path);
+    const names = [
+      find(page, '.brand'),
+      under(footerOf(page), site.name),
+      find(page, '.footer-copyright'),
+    ];
+    for (const part of names) {
+      const kept = [part, ...part.querySelectorAll('*')].filter(
+        (element) => element.getAttributeValue('translate') === 'no',
+      );
+      expect(kept.map(textOf)).toContain(site.name);
+    }
   });
 
   it('has one h1, one main that the skip link leads to, and a title of the site', async () => {
