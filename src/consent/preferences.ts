@@ -31,8 +31,10 @@ export function watchConsent(): void {
 
 function open(opener: HTMLElement): void {
   const dialog = dialogOf();
-  const consent = readConsent() ?? choices.necessary;
+  // It is the last of the page, which may still be arriving.
+  if (!dialog) addEventListener('DOMContentLoaded', () => open(opener), { once: true });
   if (!dialog || dialog.open) return;
+  const consent = readConsent() ?? choices.necessary;
   for (const input of dialog.querySelectorAll('input'))
     input.checked = Object.entries(consent).some(([name, on]) => name === input.name && on);
   dialog.returnValue = '';

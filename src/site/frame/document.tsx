@@ -31,13 +31,13 @@ export function Document({ page, site, year, closures }: DocumentProps) {
           Skip to main content
         </a>
         <ConsentBanner policy={href('cookies')} />
-        <Preferences />
         <Header site={site} place={page.head.place} />
         <ClosureBar closures={closures} all={href('works')} />
         <main id="main" tabIndex={-1}>
           {page.content}
         </main>
         <Footer site={site} year={year} />
+        <Preferences />
       </body>
     </html>
   );

@@ -28,7 +28,7 @@ it.each(['/', '/operations', '/faq', '/blog/safety-measures'])(
   async (path) => {
     const text = await read(path);
     for (const advice of [
-      /live lane[^?]*\? Put the hazard lights on\. Put no warning triangle on the carriageway\./,
+      /live lane[^?]*\?\s?Put the hazard lights on\. Put no warning triangle on the carriageway\./,
       /Leave the vehicle, by the left only, when you can safely get clear of the carriageway\./,
       /If you cannot do that, stay in with your seat belt fastened and the hazard lights on\. Ring 999 or 112 now\./,
       /high-visibility vests on/,
@@ -37,7 +37,7 @@ it.each(['/', '/operations', '/faq', '/blog/safety-measures'])(
       /Do not put out a warning triangle/,
     ])
       expect(text).toMatch(advice);
-    expect(text).not.toMatch(/\? Stay in/);
+    expect(text).not.toMatch(/\?\s?Stay in/);
   },
 );
 
