@@ -6,8 +6,8 @@ const dialogOf = () => document.querySelector<HTMLDialogElement>('.preferences')
 let pressedOn: EventTarget | null = null;
 
 /**
- * Carries out what the banner and the preferences offer, for every control of the page that is there
- * or will be: this runs in the head, before there is any.
+ * Handles the banner and the preferences by delegation: this runs in the head, before the page has
+ * any control.
  */
 export function watchConsent(): void {
   addEventListener('pointerdown', ({ target }) => {
@@ -31,14 +31,14 @@ export function watchConsent(): void {
 
 function open(opener: HTMLElement): void {
   const dialog = dialogOf();
-  // It is the last of the page, which may still be arriving.
+  // The dialog is at the end of the page, which may still be arriving.
   if (!dialog) addEventListener('DOMContentLoaded', () => open(opener), { once: true });
   if (!dialog || dialog.open) return;
   const consent = readConsent() ?? choices.necessary;
   for (const input of dialog.querySelectorAll('input'))
     input.checked = Object.entries(consent).some(([name, on]) => name === input.name && on);
   dialog.returnValue = '';
-  // The dialog gives the focus back to what has it now, and Safari focuses no pressed button.
+  // The dialog restores this focus when it closes; Safari does not focus a pressed button.
   opener.focus();
   dialog.showModal();
   // Keeps the page behind from scrolling, and its width where a scrollbar takes some of it.

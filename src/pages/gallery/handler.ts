@@ -3,7 +3,7 @@ import type { AppEnv } from '../../http/env.ts';
 import { pageResponse } from '../../site/page-response.ts';
 import { galleryPage, galleryTab } from './page.tsx';
 
-/** The gallery with the tab that the query asks for; each tab is a page of its own to the cache. */
+/** Answers with the tab of the query; the cache keeps each tab as a page of its own. */
 export function showGallery(c: Context<AppEnv>): Promise<Response> {
   const tab = galleryTab(c.req.query('category'));
   return pageResponse(c, galleryPage(tab));

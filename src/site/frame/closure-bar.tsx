@@ -1,22 +1,22 @@
-/** A closed carriageway: what is closed until when, and the page that says more. */
+/** A closed carriageway, with the page of its notice. */
 export interface Closure {
   readonly path: string;
   readonly text: string;
 }
 
-/** As many as a phone has room for above its page; the last link has them all. */
-const most = 2;
+/** Number of closures that fit above the page on a phone. */
+const maxShown = 2;
 
 interface ClosureBarProps {
   closures: readonly Closure[];
-  /** Page that has all of them. */
+  /** Path of the page with all closures. */
   all: string;
 }
 
 /** One bar under the header of every page while a whole carriageway is closed. */
 export function ClosureBar({ closures, all }: ClosureBarProps) {
   if (closures.length === 0) return null;
-  const shown = closures.slice(0, most);
+  const shown = closures.slice(0, maxShown);
   return (
     <aside className="closure-bar" aria-label="Road closed">
       <div className="wrap">

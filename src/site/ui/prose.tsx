@@ -1,7 +1,7 @@
 import type { Site } from '../settings.ts';
 import { RichText } from './rich-text.tsx';
 
-/** A heading that the list of contents leads to. */
+/** A heading in the table of contents. */
 export interface Heading {
   readonly id: string;
   readonly text: string;
@@ -14,7 +14,7 @@ interface ProseProps {
   site: Site;
 }
 
-/** A long text, with its contents beside it where there is room. */
+/** A long text, with a table of contents beside it on wide screens. */
 export function Prose({ html, headings, site }: ProseProps) {
   return (
     <div className="prose-page">
