@@ -55,6 +55,17 @@ describe('letters of 32 px on a phone', () => {
   );
 });
 
+it('fits the preferences with letters of 32 px, switches and buttons included', async () => {
+  const page = await visitWithLetters('/about', 32);
+  await page.getByRole('button', { name: 'Preferences' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.waitFor();
+  expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(
+    0,
+  );
+  expect(await brokenButtons(page)).toEqual([]);
+});
+
 describe('the title of a page to work with', () => {
   const withRoad = ['/', '/about', ...articles.map((slug) => `/blog/${slug}`)];
 

@@ -115,6 +115,14 @@ describe('the current link', () => {
   });
 });
 
+it('offers the main pages where there is none, the road works first', async () => {
+  const offered = links(find(await open('/no-such-page'), 'main')).map(([, href]) => href);
+  expect(offered).toEqual(
+    expect.arrayContaining(['/', '/operations', '/faq', '/blog', '/contact']),
+  );
+  expect(offered.find((href) => !['/', '/no-such-page'].includes(href))).toBe('/works');
+});
+
 it('gives every page a title and a description of its own', async () => {
   const heads = await Promise.all(pagePaths.map(open));
   const descriptions = heads.map((page) =>

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   attribute,
   find,
+  get,
   type HtmlElement,
   links,
   open,
@@ -80,6 +81,36 @@ describe.each(expected)('%s', async (slug, category) => {
       ['Back to News', '/blog'],
     ]);
   });
+});
+
+it('points left to the previous article and right to the next', async () => {
+  const page = await open('/blog/eco-friendly-cleaning');
+  const orders = find(page, 'nav[aria-label="Articles"]')
+    .querySelectorAll('.card-cover')
+    .map((link) => link.parent?.childElements.map(({ tagName }) => tagName));
+  expect(orders).toEqual([
+    ['span', 'a'],
+    ['a', 'span'],
+  ]);
+});
+
+it('says how old the newest article is, and where to look for today', () => {
+  const text = textOf(find(blog, 'main'));
+  expect(text).toContain('The newest article is from March 2025.');
+  expect(links(find(blog, 'main'))).toContainEqual(['road works and closures', '/works']);
+});
+
+it('names the publisher with a logo as an object, and the rights in the feed', async () => {
+  const page = await open('/blog/safety-measures');
+  const data = page
+    .querySelectorAll('script[type="application/ld+json"]')
+    .map((script) => script.textContent)
+    .find((text) => text.includes('NewsArticle'));
+  expect(JSON.parse(data ?? '').publisher.logo).toMatchObject({
+    '@type': 'ImageObject',
+    url: expect.stringMatching(/icon-512\.png$/),
+  });
+  expect(await (await get('/feed.atom')).text()).toMatch(/<rights>© Dublin Orbital\. .+<\/rights>/);
 });
 
 it('has no article under a slug that is none, and a button back to the news', async () => {
