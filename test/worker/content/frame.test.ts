@@ -24,6 +24,7 @@ const support = [
   ['Terms of Service', '/terms'],
   ['Cookie Policy', '/cookies'],
   ['Accessibility', '/accessibility'],
+  ['Status of a report', '/contact/status'],
 ];
 
 const mainNavigation = (page: ParentNode) => find(page, 'header nav');
@@ -73,6 +74,21 @@ describe.each([...pagePaths, '/no-such-page'])('the frame of %s', (path) => {
     expect(texts(banner, 'button')).toEqual(['Preferences', 'Necessary Only', 'Accept All']);
   });
 
+  it('leaves names untranslated', async () => {
+    const page = await open(path);
+    const names = [
+      find(page, '.brand'),
+      under(footerOf(page), site.name),
+      find(page, '.footer-copyright'),
+    ];
+    for (const part of names) {
+      const kept = [part, ...part.querySelectorAll('*')].filter(
+        (element) => element.getAttribute('translate') === 'no',
+      );
+      expect(kept.map(textOf)).toContain(site.name);
+    }
+  });
+
   it('has one h1, one main that the skip link leads to, and a title of the site', async () => {
     const page = await open(path);
     expect(all(page, 'h1')).toHaveLength(1);
@@ -97,6 +113,14 @@ describe('the current link', () => {
   it.each(['/privacy', '/terms', '/cookies', '/no-such-page'])('is none on %s', async (path) => {
     expect(await current(path)).toEqual([]);
   });
+});
+
+it('offers the main pages where there is none, the road works first', async () => {
+  const offered = links(find(await open('/no-such-page'), 'main')).map(([, href]) => href);
+  expect(offered).toEqual(
+    expect.arrayContaining(['/', '/operations', '/faq', '/blog', '/contact']),
+  );
+  expect(offered.find((href) => !['/', '/no-such-page'].includes(href))).toBe('/works');
 });
 
 it('gives every page a title and a description of its own', async () => {
