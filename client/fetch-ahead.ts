@@ -1,9 +1,10 @@
 /**
  * Fetches files of script, all at once, and runs none. Rejects where one does not come, and never
- * settles where the browser does not know `modulepreload`: Firefox until 115, Safari until 17.
+ * settles where the browser does not know `modulepreload`: Firefox until 115, Safari until 17. While
+ * developing there are none to fetch.
  */
 export function fetchFiles(files: string): Promise<unknown> {
-  return Promise.all(files.split(' ').map(fetchFile));
+  return Promise.all((files.match(/\S+/g) ?? []).map(fetchFile));
 }
 
 function fetchFile(file: string): Promise<unknown> {

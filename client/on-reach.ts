@@ -1,5 +1,6 @@
 /** Asks again at another address: Chromium until 154 keeps in mind of a module that it did not come. */
-const again = ({ message }: Error) => import(`${message.split(' ').pop()}?${Date.now()}`);
+const again = ({ message }: Error) =>
+  import(/* @vite-ignore */ `${message.split(' ').pop()}?${Date.now()}`);
 
 /**
  * Fetches code when somebody reaches into an area, and carries out a press on one of its buttons once
