@@ -40,19 +40,10 @@ describe.each([...pagePaths, '/no-such-page'])('the frame of %s', (path) => {
     expect(attribute(toggle ?? null, 'popovertarget')).toBe(menu);
   });
 
-  it('has the four columns of the footer', async () => {
-    const footer = footerOf(await open(path));
-    expect(links(under(footer, 'Quick links'))).toEqual(navigation.slice(0, 6));
-    expect(links(under(footer, 'Support'))).toEqual(support);
-    const contact = under(footer, 'Operations centre');
-    expect(textOf(contact)).toContain(site.address);
-    expect(links(contact)).toEqual([
-      [site.phone, site.phoneHref],
-      [site.email, `mailto:${site.email}`],
-    ]);
-    const brand = textOf(under(footer, site.name));
-    expect(brand).toMatch(/professional road maintenance and service operations/i);
-    expect(brand).toContain('no political advertising or political content');
+  it('has the footer of the home page', async () => {
+    const [here, home] = await Promise.all([open(path), open('/')]);
+    expect(links(footerOf(here))).toEqual(links(footerOf(home)));
+    expect(textOf(footerOf(here))).toBe(textOf(footerOf(home)));
   });
 
   it('has the year of today and the legal pages in the last line', async () => {
@@ -96,6 +87,21 @@ describe.each([...pagePaths, '/no-such-page'])('the frame of %s', (path) => {
     expect(links(page)).toContainEqual(['Skip to main content', '#main']);
     expect(textOf(page.querySelector('title'))).toMatch(new RegExp(` – ${site.name}$`));
   });
+});
+
+it('has the four columns of the footer, with each page that routes.ts puts there', async () => {
+  const footer = footerOf(await open('/'));
+  expect(links(under(footer, 'Quick links'))).toEqual(navigation.slice(0, 6));
+  expect(links(under(footer, 'Support'))).toEqual(support);
+  const contact = under(footer, 'Operations centre');
+  expect(textOf(contact)).toContain(site.address);
+  expect(links(contact)).toEqual([
+    [site.phone, site.phoneHref],
+    [site.email, `mailto:${site.email}`],
+  ]);
+  const brand = textOf(under(footer, site.name));
+  expect(brand).toMatch(/professional road maintenance and service operations/i);
+  expect(brand).toContain('no political advertising or political content');
 });
 
 describe('the current link', () => {
