@@ -92,7 +92,10 @@ export default defineConfig(({ command }) => ({
           input: 'src/app/index.ts',
           // Workers take every export of the entry for one that Cloudflare may call.
           preserveEntrySignatures: 'strict',
-          output: { entryFileNames: 'index.js', chunkFileNames: 'modules/[name]-[hash].js' },
+          output: {
+            entryFileNames: 'index.js',
+            chunkFileNames: 'modules/[name]-[hash].js',
+          },
         },
       },
     },

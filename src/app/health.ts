@@ -1,26 +1,20 @@
-import { type Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import { knownFailure } from '../contact/known-failure.ts';
 import { type OutboxState, readOutboxState } from '../contact/outbox-state.ts';
 import { logLine } from '../http/log.ts';
 import { withTimeout } from '../http/timeout.ts';
 import { renderDocument } from '../site/render.tsx';
-import { endpoints } from '../site/routes.ts';
 import { noticesAge } from '../works/current.ts';
 import type { WorksEnv } from '../works/env.ts';
-import { home } from './pages.tsx';
-
-export const healthRoutes = new Hono<WorksEnv>();
-
-healthRoutes.get(endpoints.health, health);
-healthRoutes.get(endpoints.readiness, readiness);
+import { home } from './road-pages.tsx';
 
 /** Milliseconds that the database has to answer. */
 const timeoutMs = 2_000;
 
 /** What a monitor asks every minute; said only while the home page renders. */
-async function health(c: Context<WorksEnv>): Promise<Response> {
+export async function health(c: Context<WorksEnv>): Promise<Response> {
   const state = c.env.state;
-  await (await renderDocument(await home(state), state)).cancel();
+  await (await renderDocument(home(state), state)).cancel();
   return c.json({ status: 'ok', ...identity(c) });
 }
 
@@ -28,7 +22,7 @@ async function health(c: Context<WorksEnv>): Promise<Response> {
  * Whether messages can be kept and notices shown as well: 503 while a bound database does not answer,
  * while a message waits for it too long, or while nobody knows what is closed.
  */
-async function readiness(c: Context<WorksEnv>): Promise<Response> {
+export async function readiness(c: Context<WorksEnv>): Promise<Response> {
   const { database, outbox } = await stateOf(c.env.DB);
   const notices = noticesState(c);
   const ready = database !== 'failing' && !outbox?.late && notices.state !== 'unknown';

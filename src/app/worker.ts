@@ -1,11 +1,9 @@
 import type { Hono } from 'hono';
-import { runCron } from '../contact/cron.ts';
 import { keptAnswer } from '../http/cache.ts';
 import type { Bindings } from '../http/env.ts';
 import { redirectToHttps } from '../http/https.ts';
 import { siteFrom } from '../site/settings.ts';
 import type { WorksEnv, WorksState } from '../works/env.ts';
-import { mendCopy } from '../works/mend-copy.ts';
 import { answerKey } from './answer-key.ts';
 import { answerFailure } from './failure.ts';
 import { logResponse } from './request-log.ts';
@@ -46,6 +44,10 @@ export function createWorker(app: Hono<WorksEnv>) {
     },
 
     async scheduled({ scheduledTime }, env) {
+      const [{ mendCopy }, { runCron }] = await Promise.all([
+        import('../works/mend-copy.ts'),
+        import('../contact/cron.ts'),
+      ]);
       await mendCopy(env);
       await runCron(env, siteFrom(env), scheduledTime);
     },

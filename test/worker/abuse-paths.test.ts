@@ -70,7 +70,7 @@ const missing: Record<string, string[]> = {
       '/package.json',
       '/index.js',
       '/index.html',
-      '/src/app/app.tsx',
+      '/src/app/app.ts',
     ],
     ...[
       '/worker/index.js',

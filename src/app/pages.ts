@@ -17,13 +17,9 @@ type BuildPage = (state: WorksState, c: Context<WorksEnv>) => Promise<Page>;
  * fresh isolate evaluates none but the one that is asked for.
  */
 const builders: Record<PlainPage, BuildPage> = {
-  home,
+  home: async (state) => (await import('./road-pages.tsx')).home(state),
   about: async ({ site }) => (await import('../pages/about/page.tsx')).aboutPage(site),
-  operations: async ({ site, notices }) => {
-    const { operationsPage } = await import('../pages/operations/page.tsx');
-    const { WinterPanel } = await import('../works/pages/winter-panel.tsx');
-    return operationsPage(site, <WinterPanel site={site} notices={notices} />);
-  },
+  operations: async (state) => (await import('./road-pages.tsx')).operations(state),
   reports: async () => (await import('../pages/reports/page.tsx')).reportsPage(),
   gallery: async (_, c) => {
     const { galleryPage, galleryTab } = await import('../pages/gallery/page.tsx');
@@ -39,13 +35,6 @@ const builders: Record<PlainPage, BuildPage> = {
   accessibility: async ({ site }) =>
     (await import('../pages/legal/page.tsx')).accessibilityPage(site),
 };
-
-/** The home page, with what is closed now and tonight. */
-export async function home({ site, notices }: WorksState): Promise<Page> {
-  const { homePage } = await import('../pages/home/page.tsx');
-  const { NowAndTonight } = await import('../works/pages/now-and-tonight.tsx');
-  return homePage(site, <NowAndTonight site={site} notices={notices} />);
-}
 
 const isPlain = (name: PageName): name is PlainPage => name in builders;
 
