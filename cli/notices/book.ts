@@ -7,7 +7,12 @@ import {
 } from '../../src/works/notice.ts';
 import { writeSnapshot } from '../../src/works/snapshot.ts';
 import { keptUntil } from '../../src/works/states.ts';
-import { type CopyStore, type Database, type Statement, writeCopy } from '../../src/works/store.ts';
+import {
+  type Database,
+  type ReplicaStore,
+  type Statement,
+  writeReplica,
+} from '../../src/works/store.ts';
 
 export interface Book {
   /** Of the newest snapshot; 0 before the first. */
@@ -101,7 +106,7 @@ const tries = 5;
  */
 export async function publish(
   database: Database,
-  copies: CopyStore,
+  copies: ReplicaStore,
   edit: Edit,
   now: number,
 ): Promise<{ copied: boolean }> {
@@ -111,7 +116,7 @@ export async function publish(
     try {
       await database.batch(statements(database, book.revision + 1, edit, body, now));
       return {
-        copied: await writeCopy(copies, body).then(
+        copied: await writeReplica(copies, body, now).then(
           () => true,
           () => false,
         ),

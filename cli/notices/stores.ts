@@ -1,9 +1,9 @@
-import type { CopyStore, Database } from '../../src/works/store.ts';
+import type { Database, ReplicaStore } from '../../src/works/store.ts';
 import { openBindings, type Place, readConfig } from '../platform.ts';
 
 export interface Stores {
   database: Database;
-  copies: CopyStore;
+  copies: ReplicaStore;
   /** Origin of the deployed site. */
   siteUrl: string;
   /** Lets go of the database; nothing may be asked after that. */
@@ -12,7 +12,7 @@ export interface Stores {
 
 /** Opens the book and its copy. @throws PlatformError */
 export async function openStores(place: Place): Promise<Stores> {
-  const { DB, NOTICES, close } = await openBindings<{ DB: Database; NOTICES: CopyStore }>(
+  const { DB, NOTICES, close } = await openBindings<{ DB: Database; NOTICES: ReplicaStore }>(
     place,
     'NOTICES',
   );

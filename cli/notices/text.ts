@@ -1,5 +1,5 @@
 import type { Notice, WinterStatus } from '../../src/works/notice.ts';
-import { lasts, nextPeriod } from '../../src/works/schedule.ts';
+import { isActive, nextPeriod } from '../../src/works/schedule.ts';
 import { stateOf, winterAt } from '../../src/works/states.ts';
 import {
   asOfWords,
@@ -18,7 +18,7 @@ import { harmless, shorten, table } from '../inbox/text.ts';
 /** A notice in the words in which the site shows it. */
 export function noticeText(notice: Notice, at: number): string {
   const period = notice.cancelled === undefined ? nextPeriod(notice, at) : undefined;
-  const next = period && `${lasts(period, at) ? 'Now' : 'Next'}: ${periodWords(period, at)}`;
+  const next = period && `${isActive(period, at) ? 'Now' : 'Next'}: ${periodWords(period, at)}`;
   const lines = [
     `${kindWords[notice.kind]} · ${stateWords[stateOf(notice, at)]}`,
     notice.title,

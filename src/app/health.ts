@@ -4,8 +4,8 @@ import { type OutboxState, readOutboxState } from '../contact/outbox-state.ts';
 import { logLine } from '../http/log.ts';
 import { withTimeout } from '../http/timeout.ts';
 import { renderDocument } from '../site/render.tsx';
-import { noticesAge } from '../works/current.ts';
 import type { WorksEnv } from '../works/env.ts';
+import { noticesAge } from '../works/reader.ts';
 import { home } from './road-pages.tsx';
 
 /** Milliseconds that the database has to answer. */
@@ -14,7 +14,7 @@ const timeoutMs = 2_000;
 /** What a monitor asks every minute; said only while the home page renders. */
 export async function health(c: Context<WorksEnv>): Promise<Response> {
   const state = c.env.state;
-  await (await renderDocument(home(state), state)).cancel();
+  await (await renderDocument(home(state, {}), state)).cancel();
   return c.json({ status: 'ok', ...identity(c) });
 }
 

@@ -6,6 +6,7 @@ import type { Page } from '../site/frame/document.tsx';
 import { missingPage } from '../site/responses.ts';
 import { endpoints, href, type PageName, pageNames, pages, patterns } from '../site/routes.ts';
 import type { WorksEnv, WorksState } from '../works/env.ts';
+import { choiceFromQuery } from '../works/pages/place.ts';
 
 /** The pages that are no feature with routes of its own. */
 type PlainPage = Exclude<PageName, 'works' | 'contact'>;
@@ -17,7 +18,10 @@ type BuildPage = (state: WorksState, c: Context<WorksEnv>) => Promise<Page>;
  * fresh isolate evaluates none but the one that is asked for.
  */
 const builders: Record<PlainPage, BuildPage> = {
-  home: async (state) => (await import('./road-pages.tsx')).home(state),
+  home: async (state, c) => {
+    const choice = choiceFromQuery((name) => c.req.query(name));
+    return (await import('./road-pages.tsx')).home(state, choice);
+  },
   about: async ({ site }) => (await import('../pages/about/page.tsx')).aboutPage(site),
   operations: async (state) => (await import('./road-pages.tsx')).operations(state),
   reports: async () => (await import('../pages/reports/page.tsx')).reportsPage(),

@@ -1,8 +1,8 @@
 import type { Bindings } from '../http/env.ts';
 import { type Site, siteFrom } from '../site/settings.ts';
-import { closuresNow } from '../works/closures.ts';
-import { currentNotices } from '../works/current.ts';
+import { closuresNow } from '../works/closure-bar.ts';
 import type { WorksState } from '../works/env.ts';
+import { currentNotices } from '../works/reader.ts';
 import type { Notices } from '../works/view.ts';
 
 let checked: Site | undefined;

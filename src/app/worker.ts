@@ -4,6 +4,7 @@ import type { Bindings } from '../http/env.ts';
 import { redirectToHttps } from '../http/https.ts';
 import { siteFrom } from '../site/settings.ts';
 import type { WorksEnv, WorksState } from '../works/env.ts';
+import { keepReplica } from '../works/reader.ts';
 import { answerKey } from './answer-key.ts';
 import { answerFailure } from './failure.ts';
 import { logResponse } from './request-log.ts';
@@ -44,11 +45,8 @@ export function createWorker(app: Hono<WorksEnv>) {
     },
 
     async scheduled({ scheduledTime }, env) {
-      const [{ mendCopy }, { runCron }] = await Promise.all([
-        import('../works/mend-copy.ts'),
-        import('../contact/cron.ts'),
-      ]);
-      await mendCopy(env);
+      const { runCron } = await import('../contact/cron.ts');
+      await keepReplica(env, scheduledTime);
       await runCron(env, siteFrom(env), scheduledTime);
     },
   } satisfies ExportedHandler<Bindings>;

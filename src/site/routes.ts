@@ -152,6 +152,7 @@ export const pageNames = Object.keys(pages).filter(isPageName);
 export const patterns = {
   article: '/blog/:slug',
   notice: '/works/:id',
+  junction: '/works/:place{j[0-9]{1,2}(?:-[a-z]+)?}',
   noticeCalendar: '/works/:id{[a-z0-9]{6}\\.ics}',
 } as const;
 

@@ -1,10 +1,8 @@
 import * as v from 'valibot';
+import { invisible } from '../http/escape.ts';
 import { junctions } from '../site/content/network.ts';
 import { instantOf, isDay, type Weekday } from './irish-time.ts';
 import type { Repeat } from './schedule.ts';
-
-/** Controls, and characters that turn the reading direction and show what a text does not say. */
-const unprintable = /[\p{Cc}\ufffe\uffff\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/u;
 
 /** One paragraph of at most so many characters. */
 export function text(longest: number) {
@@ -13,7 +11,7 @@ export function text(longest: number) {
     v.trim(),
     v.nonEmpty('is empty'),
     v.check((words) => words.isWellFormed(), 'has half a character in it'),
-    v.check((words) => !unprintable.test(words), 'has control characters in it'),
+    v.check((words) => !invisible.test(words), 'has control characters in it'),
     v.maxLength(longest, ({ input }) => `is ${input.length} characters; ${longest} at most`),
   );
 }

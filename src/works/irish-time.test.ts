@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import {
   addDays,
   clockOf,
-  comesTwice,
   dayOf,
   hour,
   instantOf,
+  isAmbiguous,
   isDay,
   offsetAt,
   startOf,
@@ -57,7 +57,7 @@ describe('Irish time', () => {
         const [day, clock] = [dayOf(instant), clockOf(instant)];
         const both = [instantOf(day, clock, 'first'), instantOf(day, clock, 'second')];
         expect(both).toContain(instant);
-        expect(both[0] !== both[1]).toBe(comesTwice(instant));
+        expect(both[0] !== both[1]).toBe(isAmbiguous(instant));
       }),
       { numRuns: 2_000 },
     );
@@ -70,14 +70,14 @@ describe('the clock changes', () => {
     const second = instantOf('2026-10-25', '01:30', 'second');
     expect(new Date(first).toISOString()).toBe('2026-10-25T00:30:00.000Z');
     expect(second - first).toBe(hour);
-    expect(comesTwice(first)).toBe(true);
-    expect(comesTwice(first - hour)).toBe(false);
+    expect(isAmbiguous(first)).toBe(true);
+    expect(isAmbiguous(first - hour)).toBe(false);
   });
 
   it('takes a time of March that never comes as an hour later', () => {
     const never = instantOf('2027-03-28', '01:30');
     expect([dayOf(never), clockOf(never)]).toEqual(['2027-03-28', '02:30']);
-    expect(comesTwice(never)).toBe(false);
+    expect(isAmbiguous(never)).toBe(false);
   });
 
   it('makes days of 23 and 25 hours', () => {

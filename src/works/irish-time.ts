@@ -3,58 +3,106 @@
  * ahead of UTC from 01:00 UTC on the last Sunday of March to 01:00 UTC on the last Sunday of
  * October: Directive 2000/84/EC, and S.I. No. 506/2001.
  */
-const minute = 60_000;
-export const hour = 60 * minute;
+const minuteMs = 60_000;
+export const hour = 60 * minuteMs;
+const dayMs = 24 * hour;
 
 /** A calendar day in Ireland: "2026-11-23". */
 export type Day = string;
+/** The same as the number of days since 1970-01-01. */
+export type DayNumber = number;
 /** A time of day on Irish clocks: "21:00". */
 export type Clock = string;
 /** Sunday is 0, as in `Date`. */
 export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
+/** Which of the two is meant in the hour of October that occurs twice. */
+export type Occurrence = 'first' | 'second';
 
-/** Milliseconds by which Irish clocks are ahead of UTC at an instant. */
-export function offsetAt(instant: number): number {
+/** A year and its summer time, in ms since 1970. */
+interface Year {
+  readonly from: number;
+  readonly to: number;
+  readonly summer: number;
+  readonly winter: number;
+}
+
+/** The year asked for last: thousands of nights in a row are of the same one. */
+let known: Year = { from: 0, to: 0, summer: 0, winter: 0 };
+
+function yearOf(instant: number): Year {
+  if (instant >= known.from && instant < known.to) return known;
   const year = new Date(instant).getUTCFullYear();
-  return instant >= changeIn(year, 2) && instant < changeIn(year, 9) ? hour : 0;
+  const [from, to] = [Date.UTC(year, 0), Date.UTC(year + 1, 0)];
+  known = { from, to, summer: lastSunday(year, 2), winter: lastSunday(year, 9) };
+  return known;
 }
 
 /** 01:00 UTC on the last Sunday of a month of 31 days, which is counted from 0. */
-function changeIn(year: number, month: number): number {
+function lastSunday(year: number, month: number): number {
   const last = new Date(Date.UTC(year, month, 31, 1));
   return last.setUTCDate(31 - last.getUTCDay());
 }
 
-const local = (instant: number) => new Date(instant + offsetAt(instant)).toISOString();
+/** Milliseconds by which Irish clocks are ahead of UTC at an instant. */
+export function offsetAt(instant: number): number {
+  const { summer, winter } = yearOf(instant);
+  return instant >= summer && instant < winter ? hour : 0;
+}
+
+export function dayNumberOf(instant: number): DayNumber {
+  return Math.floor((instant + offsetAt(instant)) / dayMs);
+}
 
 export function dayOf(instant: number): Day {
-  return local(instant).slice(0, 10);
+  return dayFrom(dayNumberOf(instant));
+}
+
+function dayFrom(number: DayNumber): Day {
+  return new Date(number * dayMs).toISOString().slice(0, 10);
+}
+
+function numberOf(day: Day): DayNumber {
+  return Date.parse(`${day}T00:00Z`) / dayMs;
 }
 
 export function clockOf(instant: number): Clock {
-  return local(instant).slice(11, 16);
+  return new Date(instant + offsetAt(instant)).toISOString().slice(11, 16);
+}
+
+/** Minutes since midnight that a clock shows. */
+export function minutesOf(clock: Clock): number {
+  return Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
+}
+
+const weekdays: readonly Weekday[] = [0, 1, 2, 3, 4, 5, 6];
+
+/** Day 0 was a Thursday. */
+export function weekdayOfNumber(number: DayNumber): Weekday {
+  return weekdays[(((number + 4) % 7) + 7) % 7] ?? 0;
 }
 
 export function weekdayOf(day: Day): Weekday {
-  const weekdays: readonly Weekday[] = [0, 1, 2, 3, 4, 5, 6];
-  return weekdays[new Date(`${day}T00:00Z`).getUTCDay()] ?? 0;
+  return weekdayOfNumber(numberOf(day));
 }
 
 export function addDays(day: Day, days: number): Day {
-  return new Date(Date.parse(`${day}T00:00Z`) + days * 24 * hour).toISOString().slice(0, 10);
+  return dayFrom(numberOf(day) + days);
 }
 
 /**
- * The instant at which Irish clocks show this. In the hour of October that comes twice it is the
- * first or the second, as told; in the hour of March that never comes it is as long after the hour
- * before as the clock says.
+ * The instant at which Irish clocks show so many minutes after midnight, in ms since 1970. In the
+ * hour of March that does not exist it is as long after the hour before as the clock says.
  */
-export function instantOf(day: Day, clock: Clock, which: 'first' | 'second' = 'first'): number {
-  const winter = Date.parse(`${day}T${clock}Z`);
+export function instantAt(day: DayNumber, minutes: number, which: Occurrence = 'first'): number {
+  const winter = day * dayMs + minutes * minuteMs;
   const summer = winter - hour;
   if (offsetAt(summer) !== hour) return winter;
-  const twice = offsetAt(winter) === 0;
-  return twice && which === 'second' ? winter : summer;
+  const ambiguous = offsetAt(winter) === 0;
+  return ambiguous && which === 'second' ? winter : summer;
+}
+
+export function instantOf(day: Day, clock: Clock, which: Occurrence = 'first'): number {
+  return instantAt(numberOf(day), minutesOf(clock), which);
 }
 
 /** Midnight at the beginning of a day; no clock changes then. */
@@ -63,9 +111,10 @@ export function startOf(day: Day): number {
 }
 
 /** Whether clocks show this time twice in the night, so that it has to be said which is meant. */
-export function comesTwice(instant: number): boolean {
-  const [day, clock] = [dayOf(instant), clockOf(instant)];
-  return instantOf(day, clock, 'first') !== instantOf(day, clock, 'second');
+export function isAmbiguous(instant: number): boolean {
+  const day = dayNumberOf(instant);
+  const minutes = minutesOf(clockOf(instant));
+  return instantAt(day, minutes, 'first') !== instantAt(day, minutes, 'second');
 }
 
 /** Whether a text is a day that the calendar has. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { invisible } from '../http/escape.ts';
 import { directions, junctions } from '../site/content/network.ts';
 
 export const kinds = [
@@ -13,9 +14,26 @@ export type Kind = (typeof kinds)[number];
 
 export const severities = ['low', 'medium', 'high'] as const;
 export const slipRoads = ['exit', 'entry'] as const;
+export type SlipRoad = (typeof slipRoads)[number];
 export const winterStates = ['planned', 'under-way', 'finished', 'not-planned'] as const;
 
 const junctionNumber = v.picklist(junctions.map(({ number }) => number));
+
+/** Bounds of what can be meant, in ms since 1970: a time beyond them would stop every page. */
+const earliest = Date.UTC(2020, 0);
+const latest = Date.UTC(2100, 0);
+const maxDurationMs = 2 * 366 * 24 * 3_600_000;
+
+const instant = v.pipe(v.number(), v.integer(), v.minValue(earliest), v.maxValue(latest));
+
+/** Text on one line: no controls, nothing that changes the reading direction. */
+function storedText(maxLength: number) {
+  return v.pipe(
+    v.string(),
+    v.maxLength(maxLength),
+    v.check((text) => text.isWellFormed() && !invisible.test(text)),
+  );
+}
 
 const clock = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 const repeat = v.object({
@@ -24,39 +42,48 @@ const repeat = v.object({
   days: v.pipe(v.array(v.picklist([0, 1, 2, 3, 4, 5, 6])), v.minLength(1), v.readonly()),
 });
 
-const change = v.object({ at: v.number(), by: v.string(), what: v.string() });
+const laneCount = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8));
+const change = v.object({ at: instant, by: storedText(200), what: storedText(1_000) });
 
 /**
- * A notice as it is kept and as the edges read it; times in milliseconds since 1970. A record of a
- * later version may have more fields, which are left aside, and more kinds, which are read as
- * information: an old Worker says less, and nothing false.
+ * A notice as it is stored and as the edges read it; times in ms since 1970. Fields that a later
+ * version added are ignored. What this version does not understand (a kind, a direction, a time out
+ * of bounds) fails: the snapshot counts it as unreadable, and no page then says that there is nothing.
  */
-export const storedNotice = v.object({
-  id: v.pipe(v.string(), v.regex(/^[a-z0-9]{6}$/)),
-  revision: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  kind: v.fallback(v.picklist(kinds), 'information'),
-  title: v.string(),
-  /** What it means for drivers. */
-  text: v.string(),
-  direction: v.picklist([...directions, 'both']),
-  from: junctionNumber,
-  /** The same as `from` where it is at one junction. */
-  to: junctionNumber,
-  /** Slip roads of that one junction, where it is they that are concerned. */
-  slips: v.array(v.picklist(slipRoads)),
-  lanes: v.optional(v.object({ closed: v.number(), of: v.number() })),
-  start: v.number(),
-  end: v.number(),
-  repeat: v.optional(repeat),
-  diversion: v.optional(v.string()),
-  /** Whether people beside the road will hear it. */
-  audible: v.boolean(),
-  severity: v.fallback(v.picklist(severities), 'medium'),
-  /** When it was taken back; absent where it was not. */
-  cancelled: v.optional(v.number()),
-  /** What was done to it, newest first. */
-  changes: v.pipe(v.array(change), v.minLength(1)),
-});
+export const storedNotice = v.pipe(
+  v.object({
+    id: v.pipe(v.string(), v.regex(/^[a-z0-9]{6}$/)),
+    revision: v.pipe(v.number(), v.integer(), v.minValue(1)),
+    kind: v.picklist(kinds),
+    title: storedText(200),
+    /** What it means for drivers. */
+    text: storedText(2_000),
+    direction: v.picklist([...directions, 'both']),
+    from: junctionNumber,
+    /** The same as `from` where it is at one junction. */
+    to: junctionNumber,
+    /** Slip roads of that one junction, where it is they that are concerned. */
+    slips: v.array(v.picklist(slipRoads)),
+    lanes: v.optional(
+      v.pipe(
+        v.object({ closed: laneCount, of: laneCount }),
+        v.check(({ closed, of }) => closed <= of),
+      ),
+    ),
+    start: instant,
+    end: instant,
+    repeat: v.optional(repeat),
+    diversion: v.optional(storedText(1_000)),
+    /** Whether people beside the road will hear it. */
+    audible: v.boolean(),
+    severity: v.fallback(v.picklist(severities), 'medium'),
+    /** When it was taken back; absent where it was not. */
+    cancelled: v.optional(instant),
+    /** What was done to it, newest first. */
+    changes: v.pipe(v.array(change), v.minLength(1)),
+  }),
+  v.check(({ start, end }) => end > start && end - start <= maxDurationMs),
+);
 
 export type Notice = v.InferOutput<typeof storedNotice>;
 export type Change = v.InferOutput<typeof change>;
@@ -64,8 +91,8 @@ export type Change = v.InferOutput<typeof change>;
 /** What the shift says of the treatment of the road in winter. */
 export const storedWinter = v.object({
   state: v.picklist(winterStates),
-  at: v.number(),
-  by: v.string(),
+  at: instant,
+  by: storedText(200),
 });
 export type WinterStatus = v.InferOutput<typeof storedWinter>;
 export type WinterState = WinterStatus['state'];
@@ -76,9 +103,4 @@ export function isKind(text: string | undefined): text is Kind {
 
 export function changedAt({ changes }: Notice): number {
   return changes[0]?.at ?? 0;
-}
-
-/** Whether it takes a whole carriageway from drivers, and not a slip road alone. */
-export function closesCarriageway({ kind, slips }: Notice): boolean {
-  return kind === 'full-closure' && slips.length === 0;
 }

@@ -6,7 +6,8 @@ import { type EndpointName, endpoints, pages, patterns } from '../site/routes.ts
 import type { WorksEnv } from './env.ts';
 import type { Feed } from './feeds/publisher.ts';
 import type { Notice } from './notice.ts';
-import { filterFrom } from './pages/filter.ts';
+import { choiceFrom, choiceFromQuery, whenFrom } from './pages/place.ts';
+import { isComplete } from './road-status.ts';
 import type { KnownNotices } from './view.ts';
 
 /** Seconds after which what cannot be read now may be asked for again. */
@@ -39,6 +40,10 @@ const feeds: Record<Extract<EndpointName, `works${string}`>, ServedFeed> = {
   },
 };
 
+async function noticeNotFound() {
+  return (await import('./pages/other-pages.tsx')).noticeNotFoundPage();
+}
+
 interface Found {
   Variables: { notice: Notice; view: KnownNotices };
 }
@@ -54,9 +59,7 @@ const findNotice = createMiddleware<WorksEnv & Found>(async (c, next) => {
   }
   const notice = notices.byId.get(c.req.param('id')?.replace(/\.ics$/, '') ?? '');
   if (!notice) {
-    return missingPage(c, 'notice', async () =>
-      (await import('./pages/other-pages.tsx')).noticeNotFoundPage(),
-    );
+    return missingPage(c, 'notice', noticeNotFound);
   }
   c.set('notice', notice);
   c.set('view', notices);
@@ -68,9 +71,17 @@ export const worksRoutes = new Hono<WorksEnv>();
 
 worksRoutes.get(pages.works.path, cacheable('page'), async (c) => {
   const { site, notices } = c.env.state;
-  const filter = filterFrom((name) => c.req.query(name));
+  const choice = choiceFromQuery((name) => c.req.query(name));
   const { worksPage } = await import('./pages/page.tsx');
-  return c.render(worksPage(site, notices, filter));
+  return c.render(worksPage(site, notices, choice, whenFrom(c.req.query('when'))));
+});
+
+worksRoutes.get(patterns.junction, cacheable('page'), async (c) => {
+  const { site, notices } = c.env.state;
+  const choice = choiceFrom(c.req.param('place'));
+  if (!choice) return missingPage(c, 'notice', noticeNotFound);
+  const { worksPage } = await import('./pages/page.tsx');
+  return c.render(worksPage(site, notices, choice, whenFrom(c.req.query('when'))));
 });
 
 for (const [name, feed] of Object.entries(feeds)) {
@@ -93,10 +104,12 @@ worksRoutes.get(patterns.notice, findNotice, cacheable('page'), async (c) => {
 /** Answers with a feed; while nothing is known, programs are told to keep what they have. */
 async function serve(c: Context<WorksEnv>, { type, load }: ServedFeed): Promise<Response> {
   const { notices, site } = c.env.state;
-  if (notices.state === 'known') {
+  // A program takes what a feed leaves out for ended.
+  const whole = notices.state === 'known' && (isComplete(notices) || type.includes('json'));
+  if (whole) {
     const write = await load();
     return c.body(write(notices, site), 200, { 'Content-Type': type });
   }
   c.header('Retry-After', retryAfter);
-  return c.text('We cannot show road works at the moment.\n', 503);
+  return c.text('We cannot show all road works at the moment.\n', 503);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { clockOf, dayOf, hour, instantOf } from './irish-time.ts';
-import { lasts, nextPeriod, type Period, periodsIn, type Schedule } from './schedule.ts';
+import { isActive, nextPeriod, type Period, periodsIn, type Schedule } from './schedule.ts';
 
 const at = (text: string) => instantOf(text.slice(0, 10), text.slice(11));
 const told = ({ start, end }: Period) =>
@@ -19,7 +19,7 @@ describe('a schedule', () => {
     expect(periodsIn(once, always)).toEqual([once]);
     expect(nextPeriod(once, once.end - 1)).toEqual(once);
     expect(nextPeriod(once, once.end)).toBeUndefined();
-    expect([lasts(once, once.start), lasts(once, once.end)]).toEqual([true, false]);
+    expect([isActive(once, once.start), isActive(once, once.end)]).toEqual([true, false]);
   });
 
   it('of weekday nights begins on weekdays alone, and ends the morning after', () => {
@@ -39,10 +39,10 @@ describe('a schedule', () => {
     ]);
   });
 
-  it('still lasts after midnight, and is over at its minute', () => {
+  it('still isActive after midnight, and is over at its minute', () => {
     const week = nights('2026-11-23 21:00', '2026-11-28 05:30');
     const small = at('2026-11-24 03:00');
-    expect(lasts(nextPeriod(week, small), small)).toBe(true);
+    expect(isActive(nextPeriod(week, small), small)).toBe(true);
     const over = at('2026-11-24 05:30');
     expect(nextPeriod(week, over)?.start).toBe(at('2026-11-24 21:00'));
     expect(nextPeriod(week, at('2026-11-28 05:30'))).toBeUndefined();

@@ -1,6 +1,13 @@
-import { addDays, type Clock, dayOf, instantOf, type Weekday, weekdayOf } from './irish-time.ts';
+import {
+  type Clock,
+  dayNumberOf,
+  instantAt,
+  minutesOf,
+  type Weekday,
+  weekdayOfNumber,
+} from './irish-time.ts';
 
-/** From an instant up to and without another, in milliseconds since 1970. */
+/** From an instant up to and without another, in ms since 1970. */
 export interface Period {
   readonly start: number;
   readonly end: number;
@@ -13,7 +20,7 @@ export interface Repeat {
   readonly days: readonly Weekday[];
 }
 
-/** When a notice holds: all the time from start to end, or the repeated hours in it. */
+/** When a notice applies: all the time from start to end, or the repeated hours in it. */
 export interface Schedule extends Period {
   readonly repeat?: Repeat | undefined;
 }
@@ -25,20 +32,18 @@ export function* periodsFrom(schedule: Schedule, at: number): Generator<Period, 
     if (end > at) yield { start, end };
     return;
   }
-  // The night that began the day before may still last.
-  for (let day = addDays(dayOf(Math.max(start, at)), -1); ; day = addDays(day, 1)) {
-    const whole = periodOf(day, repeat);
-    if (whole.start >= end) return;
-    const period = { start: Math.max(whole.start, start), end: Math.min(whole.end, end) };
-    const holds = repeat.days.includes(weekdayOf(day)) && period.end > period.start;
-    if (holds && period.end > at) yield period;
+  const [from, to] = [minutesOf(repeat.from), minutesOf(repeat.to)];
+  const lastDay = to > from ? 0 : 1;
+  // The night that began the day before may still be active.
+  for (let day = dayNumberOf(Math.max(start, at)) - 1; ; day += 1) {
+    const first = instantAt(day, from, 'first');
+    if (first >= end) return;
+    if (!repeat.days.includes(weekdayOfNumber(day))) continue;
+    // A clock change makes a night longer rather than leaving an hour of it out.
+    const last = instantAt(day + lastDay, to, 'second');
+    const period = { start: Math.max(first, start), end: Math.min(last, end) };
+    if (period.end > period.start && period.end > at) yield period;
   }
-}
-
-/** A clock change makes a night longer rather than leaving an hour of it out. */
-function periodOf(day: string, { from, to }: Repeat): Period {
-  const lastDay = to > from ? day : addDays(day, 1);
-  return { start: instantOf(day, from, 'first'), end: instantOf(lastDay, to, 'second') };
 }
 
 /** The periods of a schedule that lie in another, whole or in part. */
@@ -51,11 +56,11 @@ export function periodsIn(schedule: Schedule, { start, end }: Period): Period[] 
   return found;
 }
 
-/** The period that lasts at an instant, or else the next; undefined when all are over. */
+/** The period that is active at an instant, or else the next; undefined when all are over. */
 export function nextPeriod(schedule: Schedule, at: number): Period | undefined {
   return periodsFrom(schedule, at).next().value ?? undefined;
 }
 
-export function lasts(period: Period | undefined, at: number): boolean {
+export function isActive(period: Period | undefined, at: number): boolean {
   return period !== undefined && period.start <= at && at < period.end;
 }

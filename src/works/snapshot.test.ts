@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { aNotice, aSnapshot } from '../../test/support/notices.ts';
-import { readSnapshot, writeSnapshot } from './snapshot.ts';
+import { isNewer, isSame, readSnapshot, writeSnapshot } from './snapshot.ts';
 
 const written = writeSnapshot(aSnapshot({ notices: [aNotice()] }));
 const changed = (changes: object) => JSON.stringify({ ...JSON.parse(written), ...changes });
 
 describe('a snapshot', () => {
   it('is read as it was written', () => {
-    const winter = { state: 'planned' as const, at: 5, by: 'Day shift' };
+    const winter = { state: 'planned' as const, at: Date.UTC(2026, 10, 23), by: 'Day shift' };
     const snapshot = aSnapshot({ notices: [aNotice(), aNotice({ id: 'aaaaaa' })], winter });
     expect(readSnapshot(writeSnapshot(snapshot))).toEqual(snapshot);
   });
@@ -27,9 +27,14 @@ describe('a snapshot', () => {
   });
 
   it('of a newer Worker is read as far as it is understood', () => {
-    const newer = { ...aNotice(), kind: 'drone-survey', severity: 'extreme', altitude: 120 };
+    const newer = { ...aNotice(), severity: 'extreme', altitude: 120 };
     const [notice] = readSnapshot(changed({ notices: [newer], drones: 1 })).notices;
-    expect(notice).toEqual(aNotice({ kind: 'information', severity: 'medium' }));
+    expect(notice).toEqual(aNotice({ severity: 'medium' }));
+  });
+
+  it('has a kind that only a newer Worker knows counted as unreadable', () => {
+    const newer = { ...aNotice(), kind: 'drone-survey' };
+    expect(readSnapshot(changed({ notices: [newer] }))).toMatchObject({ unreadable: 1 });
   });
 
   it('counts the records that it cannot read, and keeps the others', () => {
@@ -38,5 +43,28 @@ describe('a snapshot', () => {
     expect(read.notices).toHaveLength(1);
     expect(read.unreadable).toBe(3);
     expect(read.winter).toBeUndefined();
+  });
+});
+
+describe('of two snapshots', () => {
+  const [one, again, next] = [
+    { revision: 9, published: 5 },
+    { revision: 9, published: 6 },
+    { revision: 10, published: 1 },
+  ];
+
+  it('those of one revision are the same where they were published at the same time', () => {
+    expect(isSame(one, { ...one })).toBe(true);
+    expect(isSame(one, again)).toBe(false);
+    expect(isSame(one, { ...one, revision: 10 })).toBe(false);
+  });
+
+  it('the newer has the higher revision, and of the same revision the later time', () => {
+    expect([isNewer(next, one), isNewer(again, one)]).toEqual([true, true]);
+    expect([isNewer(one, next), isNewer(one, again), isNewer(one, one)]).toEqual([
+      false,
+      false,
+      false,
+    ]);
   });
 });

@@ -3,7 +3,7 @@ import { type Notice, storedNotice, storedWinter, type WinterStatus } from './no
 
 /** Everything that the edges need to know of the notices, in one piece. */
 export interface Snapshot {
-  /** Counts the changes of the book; 0 where nothing was ever published. */
+  /** Counts the changes of the store; 0 where nothing was ever published. */
   readonly revision: number;
   readonly published: number;
   readonly notices: readonly Notice[];
@@ -11,6 +11,9 @@ export interface Snapshot {
   /** Records that this Worker does not understand, so that no page says that there is nothing. */
   readonly unreadable: number;
 }
+
+/** Which change a snapshot is of. After a restore one revision may have been published twice. */
+export type Identity = Pick<Snapshot, 'revision' | 'published'>;
 
 /** Goes up only when an older Worker would say something false; new fields and kinds do not need it. */
 const format = 1;
@@ -26,6 +29,15 @@ const envelope = v.object({
 });
 
 export const empty: Snapshot = { revision: 0, published: 0, notices: [], unreadable: 0 };
+
+export function isSame(one: Identity, other: Identity): boolean {
+  return one.revision === other.revision && one.published === other.published;
+}
+
+export function isNewer(one: Identity, other: Identity): boolean {
+  if (one.revision !== other.revision) return one.revision > other.revision;
+  return one.published > other.published;
+}
 
 export function writeSnapshot(snapshot: Omit<Snapshot, 'unreadable'>): string {
   const { revision, published, notices, winter } = snapshot;

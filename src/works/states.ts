@@ -1,20 +1,20 @@
 import { hour } from './irish-time.ts';
-import { changedAt, closesCarriageway, type Notice, type WinterStatus } from './notice.ts';
-import { lasts, nextPeriod, type Period } from './schedule.ts';
+import { changedAt, type Notice, type WinterStatus } from './notice.ts';
+import { isActive, nextPeriod, type Period } from './schedule.ts';
 
 export type NoticeState = 'planned' | 'on' | 'ended' | 'cancelled';
 
-/** How long a winter status holds when nobody says another. */
-export const winterLasts = 12 * hour;
-/** How long an ended or cancelled notice keeps its page. */
-export const keptFor = 90 * 24 * hour;
+/** How long a winter status applies when nobody publishes another, in ms. */
+export const winterLastsMs = 12 * hour;
+/** How long an ended or cancelled notice keeps its page, in ms. */
+export const keptForMs = 90 * 24 * hour;
 
 /** A notice between two of its nights is planned again. */
 export function stateOf(notice: Notice, at: number): NoticeState {
   if (notice.cancelled !== undefined) return 'cancelled';
   const period = nextPeriod(notice, at);
   if (!period) return 'ended';
-  return lasts(period, at) ? 'on' : 'planned';
+  return isActive(period, at) ? 'on' : 'planned';
 }
 
 /** Whether somebody may still need to know of it on the road. */
@@ -25,16 +25,12 @@ export function isCurrent(notice: Notice, at: number): boolean {
 
 /** When nobody is told of it any more. */
 export function keptUntil(notice: Pick<Notice, 'end' | 'cancelled'>): number {
-  return (notice.cancelled ?? notice.end) + keptFor;
-}
-
-export function closedCarriageways(notices: readonly Notice[], at: number): Notice[] {
-  return notices.filter((notice) => closesCarriageway(notice) && stateOf(notice, at) === 'on');
+  return (notice.cancelled ?? notice.end) + keptForMs;
 }
 
 /** The winter status, unless it has expired by itself. */
 export function winterAt(winter: WinterStatus | undefined, at: number): WinterStatus | undefined {
-  return winter && winter.at <= at && at < winter.at + winterLasts ? winter : undefined;
+  return winter && winter.at <= at && at < winter.at + winterLastsMs ? winter : undefined;
 }
 
 /** As `src/pages/operations/content.ts` tells visitors: November to March. */

@@ -1,7 +1,15 @@
 import * as v from 'valibot';
-import { empty, readSnapshot, type Snapshot } from './snapshot.ts';
+import {
+  empty,
+  type Identity,
+  isNewer,
+  isSame,
+  readSnapshot,
+  type Snapshot,
+  writeSnapshot,
+} from './snapshot.ts';
 
-/** As much of a D1 database as the book needs: the Worker's binding and the command's are such. */
+/** As much of a D1 database as notices need: the Worker's binding and the command's are such. */
 export interface Database {
   prepare(sql: string): Statement;
   batch(statements: Statement[]): Promise<{ results: unknown[] }[]>;
@@ -12,54 +20,147 @@ export interface Statement {
   all(): Promise<{ results: unknown[] }>;
 }
 
-export interface CopyStore {
+/** As much of a KV namespace as the replica needs. */
+export interface ReplicaStore {
   get(key: string): Promise<string | null>;
   put(key: string, value: string): Promise<void>;
 }
 
-const copyKey = 'snapshot';
+/** A snapshot with its text, and when the store was last known to say the same. */
+export interface Known {
+  readonly snapshot: Snapshot;
+  readonly body: string;
+  readonly checked: number;
+}
 
-const row = v.object({ revision: v.number(), body: v.nullable(v.string()) });
+/** What the store says of its newest snapshot; that it cannot be read is an answer too. */
+export type Answer =
+  | { readonly kind: 'unchanged' }
+  | { readonly kind: 'snapshot'; readonly snapshot: Snapshot; readonly body: string }
+  | { readonly kind: 'unreadable'; readonly reason: string };
+
+/** The replica, that there is none, or that it does not answer or cannot be read. */
+export type Replica = Known | 'absent' | 'silent';
+
+const replicaKey = 'snapshot';
+
+const row = v.object({ revision: v.number(), at: v.number(), body: v.nullable(v.string()) });
 
 /**
- * The book's newest snapshot, or undefined where it is the one that is known already.
- * @throws where D1 does not answer or what it holds cannot be read.
+ * Asks for the newest snapshot; the text is sent only where it is another than the known one.
+ * @throws where D1 does not answer.
  */
-export async function readBook(database: Database, known: number): Promise<Snapshot | undefined> {
+export async function readStore(database: Database, known?: Identity): Promise<Answer> {
   const { results } = await database
     .prepare(
-      `SELECT revision, CASE WHEN revision = ?1 THEN NULL ELSE body END AS body
+      `SELECT revision, at, CASE WHEN revision = ?1 AND at = ?2 THEN NULL ELSE body END AS body
        FROM notice_snapshots ORDER BY revision DESC LIMIT 1`,
     )
-    .bind(known)
+    .bind(known?.revision ?? -1, known?.published ?? -1)
     .all();
-  if (results.length === 0) return known === empty.revision ? undefined : empty;
-  const { body } = v.parse(row, results[0]);
-  return body === null ? undefined : readSnapshot(body);
+  if (results.length > 0) return answerFrom(results[0]);
+  if (known && isSame(known, empty)) return { kind: 'unchanged' };
+  return { kind: 'snapshot', snapshot: empty, body: writeSnapshot(empty) };
+}
+
+function answerFrom(result: unknown): Answer {
+  try {
+    const { revision, at, body } = v.parse(row, result);
+    if (body === null) return { kind: 'unchanged' };
+    const snapshot = readSnapshot(body);
+    if (isSame(snapshot, { revision, published: at })) return { kind: 'snapshot', snapshot, body };
+    return { kind: 'unreadable', reason: `revision ${revision} holds another snapshot` };
+  } catch (error) {
+    return { kind: 'unreadable', reason: error instanceof Error ? error.message : 'unreadable' };
+  }
 }
 
 /**
- * The copy of the newest snapshot, for when the book does not answer; undefined before the first.
+ * Why an answer of the store must not be shown; undefined where it may. The store is never behind
+ * its replica by itself: then it was restored or emptied, and nobody knows what is missing. Where
+ * the two agree, going back is what an operator has asked for.
+ */
+export function refusalOf(
+  answer: Identity,
+  known: Identity | undefined,
+  replica: Replica,
+): string | undefined {
+  if (replica === 'silent') {
+    if (answer.revision === empty.revision) return 'the store is empty, the replica silent';
+  } else if (replica !== 'absent') {
+    if (isSame(answer, replica.snapshot)) return;
+    if (isNewer(replica.snapshot, answer)) return behind(answer, replica.snapshot);
+  }
+  return known && isNewer(known, answer) ? behind(answer, known) : undefined;
+}
+
+function behind(answer: Identity, other: Identity): string {
+  return `the store is at revision ${answer.revision}, behind revision ${other.revision}`;
+}
+
+const times = v.object({ checked: v.optional(v.number()) });
+
+/**
+ * The replica of the newest snapshot, for when the store does not answer; undefined before the first.
  * @throws where KV does not answer or what it holds cannot be read.
  */
-export async function readCopy(copies: CopyStore): Promise<Snapshot | undefined> {
-  const text = await copies.get(copyKey);
-  return text === null ? undefined : readSnapshot(text);
+export async function readReplica(store: ReplicaStore): Promise<Known | undefined> {
+  const body = await store.get(replicaKey);
+  return body === null ? undefined : knownFrom(body);
 }
 
-export function writeCopy(copies: CopyStore, body: string): Promise<void> {
-  return copies.put(copyKey, body);
+function knownFrom(body: string): Known {
+  const snapshot = readSnapshot(body);
+  const { checked = snapshot.published } = v.parse(times, JSON.parse(body));
+  return { snapshot, body, checked };
 }
 
-/** Makes the copy the same as the book where a command was stopped between its two writes. */
-export async function repairCopy(database: Database, copies: CopyStore): Promise<boolean> {
-  const statement = database.prepare(
-    'SELECT revision, body FROM notice_snapshots ORDER BY revision DESC LIMIT 1',
-  );
-  const { results } = await statement.all();
-  if (results.length === 0) return false;
-  const { body } = v.parse(row, results[0]);
-  if (body === null || body === (await copies.get(copyKey))) return false;
-  await writeCopy(copies, body);
-  return true;
+/**
+ * Writes what the store says into the replica, with the time at which it said so.
+ * @throws where it cannot be read or KV does not take it.
+ */
+export async function writeReplica(
+  store: ReplicaStore,
+  body: string,
+  checked: number,
+): Promise<void> {
+  readSnapshot(body);
+  // As it was stored and not as this version understands it: a newer one may have more to say.
+  await store.put(replicaKey, JSON.stringify({ ...JSON.parse(body), checked }));
+}
+
+/** Milliseconds after which an unchanged replica is told that it is still right. */
+const replicaConfirmedEvery = 15 * 60_000;
+
+/**
+ * Makes the replica what the store says, where a command was stopped before it wrote it.
+ * @throws where one of them does not answer, or the store cannot be read or is behind its replica.
+ */
+export async function repairReplica(
+  database: Database,
+  store: ReplicaStore,
+  now: number,
+): Promise<void> {
+  const answer = await readStore(database);
+  if (answer.kind === 'unreadable') throw new RangeError(answer.reason);
+  if (answer.kind === 'unchanged') return;
+  const { snapshot, body } = answer;
+  const replica = readableReplica(await store.get(replicaKey));
+  const refusal = refusalOf(snapshot, undefined, replica);
+  if (refusal !== undefined) throw new RangeError(refusal);
+  if (!isRight(replica, snapshot, now)) await writeReplica(store, body, now);
+}
+
+/** One that cannot be read is as good as none: it is written again. */
+function readableReplica(body: string | null): Replica {
+  try {
+    return body === null ? 'absent' : knownFrom(body);
+  } catch {
+    return 'absent';
+  }
+}
+
+function isRight(replica: Replica, snapshot: Snapshot, now: number): boolean {
+  if (typeof replica === 'string') return snapshot.revision === empty.revision;
+  return isSame(replica.snapshot, snapshot) && now - replica.checked < replicaConfirmedEvery;
 }

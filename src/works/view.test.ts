@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { aNotice, aSnapshot } from '../../test/support/notices.ts';
+import { closuresNow } from './closure-bar.ts';
 import { instantOf } from './irish-time.ts';
-import { closedCarriageways, isWinterSeason, stateOf, winterAt } from './states.ts';
+import type { Notice } from './notice.ts';
+import { isWinterSeason, stateOf, winterAt } from './states.ts';
 import { viewAt } from './view.ts';
 
 const at = (text: string) => instantOf(text.slice(0, 10), text.slice(11));
@@ -13,6 +15,9 @@ const nights = aNotice({
   repeat: { from: '21:00', to: '05:30', days: [1, 2] },
 });
 
+const closed = (notices: Notice[], time: string) =>
+  closuresNow(viewAt(aSnapshot({ notices }), at(time)));
+
 describe('a notice', () => {
   it.each([
     ['2026-11-23 20:59', 'planned'],
@@ -23,18 +28,18 @@ describe('a notice', () => {
     ['2026-11-25 05:30', 'ended'],
   ])('is at %s %s', (time, state) => {
     expect(stateOf(nights, at(time))).toBe(state);
-    expect(closedCarriageways([nights], at(time))).toHaveLength(state === 'on' ? 1 : 0);
+    expect(closed([nights], time)).toHaveLength(state === 'on' ? 1 : 0);
   });
 
   it('is cancelled whatever its times say, and closes nothing', () => {
     const cancelled = { ...nights, cancelled: at('2026-11-23 12:00') };
     expect(stateOf(cancelled, at('2026-11-23 22:00'))).toBe('cancelled');
-    expect(closedCarriageways([cancelled], at('2026-11-23 22:00'))).toEqual([]);
+    expect(closed([cancelled], '2026-11-23 22:00')).toEqual([]);
   });
 
   it('closes no carriageway where it closes a slip road', () => {
     const slip = { ...nights, to: nights.from, slips: ['exit' as const] };
-    expect(closedCarriageways([slip], at('2026-11-23 22:00'))).toEqual([]);
+    expect(closed([slip], '2026-11-23 22:00')).toEqual([]);
   });
 });
 
@@ -42,23 +47,36 @@ describe('a view', () => {
   const snapshot = aSnapshot({ notices: [nights], published: at('2026-11-23 14:05') });
 
   it.each([
-    ['2026-11-22 12:00', '2026-11-22 00:00', '2026-11-23 00:00'],
-    ['2026-11-23 12:00', '2026-11-23 00:00', '2026-11-23 14:05'],
-    ['2026-11-23 14:05', '2026-11-23 14:05', '2026-11-23 21:00'],
+    ['2026-11-22 03:00', '2026-11-22 00:00', '2026-11-22 06:00'],
+    ['2026-11-22 12:00', '2026-11-22 06:00', '2026-11-22 18:00'],
+    ['2026-11-22 20:00', '2026-11-22 18:00', '2026-11-23 00:00'],
+    ['2026-11-23 12:00', '2026-11-23 06:00', '2026-11-23 14:05'],
+    ['2026-11-23 14:05', '2026-11-23 14:05', '2026-11-23 18:00'],
     ['2026-11-23 21:00', '2026-11-23 21:00', '2026-11-24 00:00'],
     ['2026-11-24 00:00', '2026-11-24 00:00', '2026-11-24 05:30'],
-    ['2026-11-24 06:00', '2026-11-24 05:30', '2026-11-24 21:00'],
-    ['2026-11-26 06:00', '2026-11-26 00:00', '2026-11-27 00:00'],
+    ['2026-11-24 05:45', '2026-11-24 05:30', '2026-11-24 06:00'],
+    ['2026-11-26 06:00', '2026-11-26 06:00', '2026-11-26 18:00'],
   ])('made at %s holds from %s to %s', (now, from, to) => {
     const view = viewAt(snapshot, at(now));
     expect([view.at, view.until]).toEqual([at(from), at(to)]);
   });
 
   it('has another key after each border and each change, and the same between them', () => {
-    const key = (now: string, changes = {}) => viewAt({ ...snapshot, ...changes }, at(now)).key;
-    expect(key('2026-11-23 15:00')).toBe(key('2026-11-23 20:59'));
+    const reading = { checked: at('2026-11-23 15:00'), source: 'store' as const };
+    const key = (now: string, changes = {}) =>
+      viewAt({ ...snapshot, ...changes }, at(now), reading).key;
+    expect(key('2026-11-23 18:00')).toBe(key('2026-11-23 20:59'));
     expect(key('2026-11-23 20:59')).not.toBe(key('2026-11-23 21:00'));
     expect(key('2026-11-23 15:00')).not.toBe(key('2026-11-23 15:00', { revision: 8 }));
+  });
+
+  it.each([
+    { checked: at('2026-11-23 15:00'), source: 'replica' as const },
+    { checked: at('2026-11-23 15:01'), source: 'store' as const },
+  ])('has another key where it was read otherwise: %o', (reading) => {
+    const before = { checked: at('2026-11-23 15:00'), source: 'store' as const };
+    const key = (how: typeof reading) => viewAt(snapshot, at('2026-11-23 16:00'), how).key;
+    expect(key(reading)).not.toBe(key(before));
   });
 
   it('ends when a winter status expires', () => {

@@ -1,22 +1,32 @@
-import { addDays, dayOf, startOf } from './irish-time.ts';
+import { addDays, dayOf, instantOf, startOf } from './irish-time.ts';
 import type { Notice } from './notice.ts';
 import { periodsIn } from './schedule.ts';
 import type { Snapshot } from './snapshot.ts';
-import { keptUntil, winterLasts } from './states.ts';
+import { keptUntil, winterLastsMs } from './states.ts';
 
 /**
- * What pages may say of the road. Between two borders in time nothing that a page shows begins or
- * ends, so `at`, the border before, stands for every instant until the next: a page is a pure
+ * What pages may say of the road. Between two boundaries in time nothing that a page shows begins or
+ * ends, so `at`, the boundary before, stands for every instant until the next: a page is a pure
  * function of the snapshot and `at`, and `key` names them both.
  */
 export interface KnownNotices {
   readonly state: 'known';
   readonly key: string;
   readonly at: number;
+  /** When this was last found to be what is published, in ms since 1970, on a full minute. */
+  readonly checked: number;
   readonly until: number;
+  /** Where the snapshot was read; the replica may be behind the store. */
+  readonly source: Reading['source'];
   readonly snapshot: Snapshot;
   /** The notices that have a page, by their id. */
   readonly byId: ReadonlyMap<string, Notice>;
+}
+
+/** Where and when a snapshot was last found to be what is published, in ms since 1970. */
+export interface Reading {
+  readonly source: 'store' | 'replica';
+  readonly checked: number;
 }
 
 /** Nothing can be read: pages say so, and never that nothing is planned. */
@@ -30,30 +40,53 @@ export type Notices = KnownNotices | UnknownNotices;
 export const unknownNotices: UnknownNotices = { state: 'unknown', key: 'unknown' };
 
 /** What a snapshot says at an instant, and until when that holds. */
-export function viewAt(snapshot: Snapshot, now: number): KnownNotices {
-  const borders = bordersAround(snapshot, now);
-  const at = Math.max(...borders.filter((border) => border <= now));
-  const until = Math.min(...borders.filter((border) => border > now));
+export function viewAt(
+  snapshot: Snapshot,
+  now: number,
+  { checked, source }: Reading = { checked: now, source: 'store' },
+): KnownNotices {
+  const boundaries = boundariesAround(snapshot, now);
+  const at = Math.max(...boundaries.filter((boundary) => boundary <= now));
+  const until = Math.min(...boundaries.filter((boundary) => boundary > now));
   const kept = snapshot.notices.filter((notice) => keptUntil(notice) > at);
   return {
     state: 'known',
-    key: `${snapshot.revision}.${at.toString(36)}`,
+    key: keyOf(snapshot, at, { checked, source }),
     at,
+    checked: fullMinute(checked),
     until,
+    source,
     snapshot,
     byId: new Map(kept.map((notice) => [notice.id, notice])),
   };
 }
 
-/** The instants of this Irish day at which a page changes; midnight changes "today". */
-function bordersAround({ notices, published, winter }: Snapshot, now: number): number[] {
+export function fullMinute(time: number): number {
+  return time - (time % 60_000);
+}
+
+/** All that decides what a page says; after a restore one revision may have been published twice. */
+function keyOf(
+  { revision, published }: Snapshot,
+  at: number,
+  { checked, source }: Reading,
+): string {
+  const times = [published, at, fullMinute(checked)].map((time) => time.toString(36));
+  return [revision, ...times, source].join('.');
+}
+
+/**
+ * The instants of this Irish day at which a page changes. Midnight changes "tomorrow", 06:00 begins
+ * a new night, and 18:00 ends "today and tonight".
+ */
+function boundariesAround({ notices, published, winter }: Snapshot, now: number): number[] {
   const day = dayOf(now);
   const today = { start: startOf(day), end: startOf(addDays(day, 1)) };
   const periods = notices
     .filter(({ cancelled }) => cancelled === undefined)
     .flatMap((notice) => periodsIn(notice, today));
   const changes = periods.flatMap(({ start, end }) => [start, end]);
-  if (winter) changes.push(winter.at, winter.at + winterLasts);
-  changes.push(published);
+  if (winter) changes.push(winter.at, winter.at + winterLastsMs);
+  changes.push(published, instantOf(day, '06:00'), instantOf(day, '18:00'));
   return [today.start, today.end, ...changes.filter((at) => at > today.start && at < today.end)];
 }

@@ -3,15 +3,16 @@ import { longDate } from '../site/ui/dates.ts';
 import {
   addDays,
   clockOf,
-  comesTwice,
   type Day,
   dayOf,
+  isAmbiguous,
   offsetAt,
   type Weekday,
   weekdayOf,
 } from './irish-time.ts';
 import type { Kind, Notice, WinterState } from './notice.ts';
-import type { Period, Repeat } from './schedule.ts';
+import { tonight } from './road-status.ts';
+import { type Period, periodsFrom, type Repeat } from './schedule.ts';
 import type { NoticeState } from './states.ts';
 
 export const kindWords: Readonly<Record<Kind, string>> = {
@@ -68,7 +69,7 @@ export function lanesWords({ kind, lanes, slips }: Notice): string {
 
 /** "21:00"; in the hour that comes twice, with which of the two it is. */
 export function clockWords(instant: number): string {
-  if (!comesTwice(instant)) return clockOf(instant);
+  if (!isAmbiguous(instant)) return clockOf(instant);
   return `${clockOf(instant)} (${offsetAt(instant) > 0 ? 'summer' : 'winter'} time)`;
 }
 
@@ -77,6 +78,82 @@ export function dayWords(day: Day, at: number): string {
   const date = longDate(day);
   const sameYear = day.slice(0, 4) === dayOf(at).slice(0, 4);
   return `${weekdays[weekdayOf(day)]} ${sameYear ? date.slice(0, -5) : date}`;
+}
+
+/** "Mon 23 Nov". */
+export function shortDayWords(day: Day): string {
+  const [number = '', month = ''] = longDate(day).split(' ');
+  return `${weekdays[weekdayOf(day)]?.slice(0, 3)} ${number} ${month.slice(0, 3)}`;
+}
+
+/** "Sun 22 to Mon 23 November": the night that begins on a day. */
+export function nightWords(day: Day): string {
+  const next = addDays(day, 1);
+  const [number = '', month = ''] = longDate(next).split(' ');
+  const sameMonth = day.slice(0, 7) === next.slice(0, 7);
+  const first = shortDayWords(day)
+    .split(' ')
+    .slice(0, sameMonth ? 2 : 3)
+    .join(' ');
+  return `${first} to ${shortDayWords(next).slice(0, 3)} ${number} ${month}`;
+}
+
+/**
+ * When an occurrence holds, as a sign would say it: "until 23:30" where it is active, else
+ * "22:00–05:00"; with days wherever tonight alone would mislead.
+ */
+export function hoursWords({ start, end }: Period, at: number): string {
+  const night = tonight(at);
+  const until = `${clockWords(end)}`;
+  const endDay = shortDayWords(dayOf(end));
+  if (start <= at) return end <= night.end ? `until ${until}` : `until ${endDay}, ${until}`;
+  const from = clockWords(start);
+  const oneNight = end <= tonight(start).end || dayOf(start) === dayOf(end);
+  const startDay = start < night.end ? '' : `${shortDayWords(dayOf(start))}, `;
+  if (oneNight) return `${startDay}${from}–${until}`;
+  return `from ${startDay}${from} until ${endDay}, ${until}`;
+}
+
+/** Whether it is neither night nor evening, so that "tonight" alone would leave the day out. */
+export function isDaytime(at: number): boolean {
+  const clock = clockOf(at);
+  return clock >= '06:00' && clock < '18:00';
+}
+
+/** "19:00", with its day where that is not today. */
+export function nearClockWords(instant: number, at: number): string {
+  const day = dayOf(instant);
+  return day === dayOf(at) ? clockWords(instant) : `${shortDayWords(day)}, ${clockWords(instant)}`;
+}
+
+/** All that is to come of a notice in one line: "Weeknights until Fri 4 Dec, 21:00–05:30". */
+export function scheduleWords(notice: Notice, at: number): string {
+  const [first, ...others] = periodsFrom(notice, at);
+  if (!first) return '';
+  if (!notice.repeat || others.length === 0) return hoursWords(first, at);
+  const { from, to, days } = notice.repeat;
+  const nights = [first, ...others].map(({ start }) => shortDayWords(dayOf(start)));
+  const hours = `${from}–${to}`;
+  if (nights.length <= 3) return `${listWords(nights)}, ${hours}`;
+  const until = `until ${nights.at(-1)}`;
+  return `${capitalised(patternWords(days, to <= from))} ${until}, ${hours}`;
+}
+
+function patternWords(days: readonly Weekday[], nightly: boolean): string {
+  if (days.length === 7) return nightly ? 'every night' : 'every day';
+  if ([1, 2, 3, 4, 5].join() === [...days].sort().join())
+    return nightly ? 'weeknights' : 'weekdays';
+  return `${daysWords(days)}${nightly ? ' nights' : ''}`;
+}
+
+export function capitalised(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function listWords(words: readonly string[]): string {
+  return words.length > 1
+    ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+    : (words[0] ?? '');
 }
 
 /** "yesterday", "today", "tomorrow", or the day in words. */
@@ -97,21 +174,17 @@ export function periodWords({ start, end }: Period, at: number): string {
 
 /** "21:00 to 05:30, Monday to Friday nights". */
 export function repeatWords({ from, to, days }: Repeat): string {
-  const nights = to <= from;
-  return `${from} to ${to}, ${daysWords(days)}${nights ? ' nights' : ''}`;
+  return `${from} to ${to}, ${patternWords(days, to <= from)}`;
 }
 
 /** Days of the week from Monday on: "Monday to Friday", "Tuesday and Thursday", "every day". */
 function daysWords(days: readonly Weekday[]): string {
   const order = ([1, 2, 3, 4, 5, 6, 0] as const).filter((day) => days.includes(day));
-  if (order.length === 7) return 'every day';
   const names = order.map((day) => weekdays[day] ?? '');
   const places = order.map((day) => (day + 6) % 7);
   const unbroken = places.every((place, i) => i === 0 || place === (places[i - 1] ?? 0) + 1);
   if (unbroken && names.length > 2) return `${names[0]} to ${names.at(-1)}`;
-  return names.length > 1
-    ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
-    : (names[0] ?? '');
+  return listWords(names);
 }
 
 /** "21:00 on Sunday 22 November 2026": the time since which nothing has changed. */

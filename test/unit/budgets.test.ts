@@ -76,7 +76,7 @@ describe('script fetched when somebody reaches for a widget', () => {
   });
 
   it('leaves no script of the site out of account', () => {
-    const older = ['closed-on-paper', 'menu-without-popover'];
+    const older = ['print-details', 'menu-without-popover'];
     const onReach = ['faq', 'preferences', 'hydrate', ...islands];
     const known = executed('entry', 'not-found', 'styles', ...older, ...onReach);
     expect(files.filter((file) => file.endsWith('.js')).toSorted()).toEqual(known.toSorted());

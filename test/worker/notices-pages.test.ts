@@ -43,19 +43,19 @@ describe('/works', () => {
     expect(cards.join()).toContain('M50 southbound, J6 Blanchardstown (N3) to J7 Lucan (N4)');
     expect(cards.join()).toContain('1 of 4 lanes closed');
     expect(cards.join()).toContain('Diversion: Leave at J6.');
-    expect(html.indexOf('road-list')).toBeLessThan(html.indexOf('<svg class="road-diagram'));
+    expect(html.indexOf('road-list')).toBeLessThan(html.indexOf('<div class="road-diagram'));
     expect(textOf(find(page, '.as-of'))).toMatch(/^As of \d\d:\d\d on /);
   });
 
   it('draws the road twice, with what is closed, and says it to nobody twice', async () => {
     const html = await (await road.get('/works')).text();
-    const drawings = html.match(/<svg class="road-diagram.*?<\/svg>/gs) ?? [];
+    expect(html).toContain('<div class="road-diagram" aria-hidden="true">');
+    const drawings = html.match(/<svg class="road-(?:ring|upright)".*?<\/svg>/gs) ?? [];
     expect(drawings).toHaveLength(2);
     for (const drawing of drawings) {
-      expect(drawing).toContain('aria-hidden="true"');
-      expect(drawing.match(/class="plate"/g)).toHaveLength(14);
-      expect(drawing.match(/class="shut"/g)).toHaveLength(1);
-      expect(drawing.match(/class="coned"/g)).toHaveLength(1);
+      expect(drawing).toContain('href="/works/j17"');
+      expect(drawing.match(/class="closed"/g)).toHaveLength(1);
+      expect(drawing.match(/class="lanes"/g)).toHaveLength(1);
     }
   });
 

@@ -21,7 +21,7 @@ export function end(asked: Asked): Promise<string> {
   return line('end', 'When does it end? Irish time', asked, sameDay);
 }
 
-/** Hours can only come again where it lasts longer than a day. */
+/** Hours can only come again where it isActive longer than a day. */
 export function repeat(asked: Asked): Promise<string> | string {
   const [from = 0, to = 0] = [asked.answers.start, asked.answers.end].map((moment) =>
     instantOf(`${moment}`.slice(0, 10), `${moment}`.slice(11), 'first'),

@@ -12,8 +12,13 @@ import { BrokenDown } from './broken-down.tsx';
 import { coreValues, linkCards, reportCall } from './content.ts';
 import { Hero } from './hero.tsx';
 
-/** @param now what is closed now and tonight */
-export function homePage(site: Site, now: ReactNode): Page {
+/** What the home page says of the road tonight: a line in the hero, and the board it leads to. */
+export interface Live {
+  line: ReactNode;
+  board: ReactNode;
+}
+
+export function homePage(site: Site, live: Live): Page {
   return {
     head: {
       title: 'Keeping Dublin Moving',
@@ -23,8 +28,8 @@ export function homePage(site: Site, now: ReactNode): Page {
     },
     content: (
       <>
-        <Hero />
-        {now}
+        <Hero line={live.line} />
+        {live.board}
         <BrokenDown site={site} />
         <LinkCards />
         <CoreValues />
@@ -76,7 +81,7 @@ function ReportCall() {
   return (
     <section className="section" aria-labelledby="report">
       <div className="wrap">
-        <div className="sign grid items-center gap-6 p-8 md:grid-cols-[1fr_auto] md:p-12">
+        <div className="sign grid items-center gap-6 p-[min(2rem,7vw)] md:grid-cols-[1fr_auto] md:p-12">
           <div>
             <h2 className="heading" id="report">
               {reportCall.title}

@@ -1,11 +1,6 @@
 import type { ReactNode } from 'react';
 import { clock, icons, phone } from '../../../.generated/icons.ts';
-import {
-  breakdown,
-  emergencyHref,
-  emergencyNumbers,
-  texting,
-} from '../../site/content/emergency.ts';
+import { emergencyHref, emergencyNumbers } from '../../site/content/emergency.ts';
 import { picture } from '../../site/content/pictures.ts';
 import type { Page } from '../../site/frame/document.tsx';
 import type { Site } from '../../site/settings.ts';
@@ -95,10 +90,10 @@ function EmergencyPanel({ site }: { site: Site }) {
       <div className="wrap grid gap-10 py-12 md:py-16 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
         <WhatWeDo site={site} />
         <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          <BreakdownSteps advice={breakdown} />
+          <BreakdownSteps />
           <h3 className="mt-8 mb-4 text-h3">Whom to ring</h3>
           <div className="[&_a]:text-on-band">
-            <WhomToRing advice={breakdown} texting={texting} contact={site} />
+            <WhomToRing site={site} />
           </div>
         </div>
         <Picture

@@ -4,30 +4,17 @@ export interface Closure {
   readonly text: string;
 }
 
-/** As many as a phone has room for above its page; the last link has them all. */
-const most = 2;
-
-interface ClosureBarProps {
-  closures: readonly Closure[];
-  /** Page that has all of them. */
-  all: string;
-}
-
-/** One bar under the header of every page while a whole carriageway is closed. */
-export function ClosureBar({ closures, all }: ClosureBarProps) {
+/** One bar under the header of every page while a whole carriageway is closed; it has them all. */
+export function ClosureBar({ closures }: { closures: readonly Closure[] }) {
   if (closures.length === 0) return null;
-  const shown = closures.slice(0, most);
   return (
     <aside className="closure-bar" aria-label="Road closed">
       <div className="wrap">
-        {shown.map(({ path, text }) => (
+        {closures.map(({ path, text }) => (
           <a key={path} href={path}>
             {text}
           </a>
         ))}
-        {closures.length > shown.length && (
-          <a href={all}>And {closures.length - shown.length} more closures</a>
-        )}
       </div>
     </aside>
   );

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
+import { ConsentBanner } from '../../consent/banner.tsx';
+import { Preferences } from '../../consent/dialog.tsx';
 import { href } from '../routes.ts';
 import type { Site } from '../settings.ts';
 import { type Closure, ClosureBar } from './closure-bar.tsx';
-import { ConsentBanner } from './consent-banner.tsx';
 import { Footer } from './footer.tsx';
 import { Head, type PageHead } from './head.tsx';
 import { Header } from './header.tsx';
@@ -11,6 +12,8 @@ export interface Page {
   head: PageHead;
   scripts?: readonly 'notFound'[];
   content: ReactNode;
+  /** Whether the page itself says what is closed, before all else; then no bar does. */
+  closureBar?: false;
 }
 
 interface DocumentProps {
@@ -26,9 +29,17 @@ export function Document({ page, site, year, closures }: DocumentProps) {
     <html lang="en-IE">
       <Head head={page.head} site={site} scripts={page.scripts ?? []} />
       <body>
-        <ConsentBanner />
+        <a className="skip" href="#main">
+          Skip to main content
+        </a>
+        <ConsentBanner policy={href('cookies')} />
+        <Preferences />
         <Header site={site} place={page.head.place} />
-        <ClosureBar closures={closures} all={href('works')} />
+        {page.closureBar !== false && (
+          <div data-live="closures">
+            <ClosureBar closures={closures} />
+          </div>
+        )}
         <main id="main" tabIndex={-1}>
           {page.content}
         </main>

@@ -1,40 +1,47 @@
 import { frameOf } from './frame.ts';
-import { type Marked, marksOf } from './marks.ts';
-import { ring, type Track, upright } from './track.ts';
+import { labelsOn } from './labels.ts';
+import type { Mark } from './mark.ts';
+import { marksOn } from './marks.ts';
+import { key, shapes } from './shapes.ts';
+import { ring, type Sheet, stretchOf, upright } from './sheet.ts';
 
 /**
- * The road as a line diagram, twice: round the city where there is room, upright where there is not.
- * The list before it says the same, so it is hidden from those who do not see it. One piece of HTML,
- * because React would encode its hundreds of attributes one by one.
+ * The whole road with its key, twice: round the city where there is room, upright where there is
+ * not. The list beside it says the same to those who do not see it.
  */
-export function Diagram({ marked }: { marked: readonly Marked[] }) {
-  return (
-    <>
-      <Drawing className="road-ring" track={ring} marked={marked} />
-      <Drawing className="road-upright" track={upright} marked={marked} />
-    </>
-  );
+export function RoadDiagram({ marks }: { marks: readonly Mark[] }) {
+  return <Drawing html={`${whole}${draw(ring, marks)}${draw(upright, marks)}`} />;
 }
 
-interface DrawingProps {
-  className: string;
-  track: Track;
-  marked: readonly Marked[];
+/** The stretch of one notice, with a junction more at each end. */
+export function StretchDiagram({ mark }: { mark: Mark }) {
+  return <Drawing html={`${define(shapes)}${draw(stretchOf(mark), [mark], false)}`} />;
 }
 
-/** What stands still is drawn once in an isolate. */
-const frames = new Map([ring, upright].map((track) => [track, frameOf(track)]));
-
-function Drawing({ className, track, marked }: DrawingProps) {
+/** One piece of HTML, because React would encode its hundreds of attributes one by one. */
+function Drawing({ html }: { html: string }) {
   return (
-    <svg
-      className={`road-diagram ${className}`}
-      viewBox={`0 0 ${track.width} ${track.height}`}
-      width={track.width}
-      height={track.height}
+    <div
+      className="road-diagram"
       aria-hidden="true"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: numbers and our own junctions alone
-      dangerouslySetInnerHTML={{ __html: frames.get(track) + marksOf(track, marked) }}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: numbers, hours and our own junctions alone
+      dangerouslySetInnerHTML={{ __html: html }}
     />
   );
+}
+
+const whole = define(shapes + key);
+
+function define(content: string): string {
+  return `<svg class="road-shapes" width="0" height="0">${content}</svg>`;
+}
+
+/** What never changes of the two drawings of the whole road, made once in an isolate. */
+const frames = new Map([ring, upright].map((sheet) => [sheet, frameOf(sheet)]));
+
+function draw(sheet: Sheet, marks: readonly Mark[], withNumbers = true): string {
+  const { className, width, height, strips } = sheet;
+  const frame = frames.get(sheet) ?? frameOf(sheet);
+  const marked = strips.map((strip) => marksOn(strip, marks) + labelsOn(strip, marks, withNumbers));
+  return `<svg class="${className}" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${frame}${marked.join('')}</svg>`;
 }

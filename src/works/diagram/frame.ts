@@ -1,122 +1,186 @@
-import { type Direction, type Junction, junction, tollPoint } from '../../site/content/network.ts';
-import { carriageway } from './marks.ts';
-import { middleOf, pointAt, type Spot, type Track, wholePath } from './track.ts';
+import { type Junction, junction } from '../../site/content/network.ts';
+import {
+  across,
+  directionOn,
+  isTolled,
+  legAt,
+  type Sheet,
+  type Side,
+  type Strip,
+  stationOf,
+} from './sheet.ts';
+import { along, headingAt, type Point, pair, pointAt, rounded } from './track.ts';
 
-/** The road as it always is: two carriageways with their lines, junctions, toll and directions. */
-export function frameOf(track: Track): string {
-  return [...surface(track), ...junctionsOf(track), toll(track), ...ways(track)].join('');
+/** Where a junction's plate leads. */
+export function junctionPath(number: number): string {
+  return `/works/j${number}`;
 }
 
-function surface(track: Track): string[] {
-  const lines: readonly [name: string, offset: number][] = [
-    ['verge', 0],
-    ['tarmac', carriageway],
-    ['tarmac', -carriageway],
-    ['edge-line', carriageway + 11],
-    ['edge-line', -carriageway - 11],
-    ['edge-line', carriageway - 11],
-    ['edge-line', 11 - carriageway],
-    ['lane-line', carriageway],
-    ['lane-line', -carriageway],
+/** What never changes of a drawing: the road, its junctions, the toll and the directions. */
+export function frameOf({ strips, headings, key }: Sheet): string {
+  return [
+    ...headings.map(({ x, y, text }) => label('heading', { x, y }, text)),
+    ...strips.map(surface),
+    ...strips.map(arrows),
+    ...strips.map(ends),
+    ...strips.map(words),
+    ...strips.map(toll),
+    ...strips.flatMap(plates),
+    key ? `<use href="#road-key" x="${key.x}" y="${key.y}"/>` : '',
+  ].join('');
+}
+
+const sides: readonly Side[] = [-1, 1];
+
+/** Two carriageways of two lanes each, with their verges. */
+export function surface({ track }: Pick<Strip, 'track'>): string {
+  const { lane, edge } = across;
+  const lines: readonly [name: string, offsets: readonly number[]][] = [
+    ['verge', [0]],
+    ['tarmac', [lane]],
+    ['edge-line', [edge - 0.75, 2 * lane - edge + 0.75]],
+    ['lane-line', [lane]],
   ];
-  return lines.map(([name, offset]) => `<path class="${name}" d="${wholePath(track, offset)}"/>`);
+  return lines
+    .map(([name, offsets]) => {
+      const both = offsets.flatMap((offset) => (offset === 0 ? [0] : [-offset, offset]));
+      const data = both.map((offset) => `M${along(track, 0, track.length, offset)}`);
+      return `<path class="${name}" d="${data.join('')}"/>`;
+    })
+    .join('');
 }
 
-function junctionsOf(track: Track): string[] {
-  return [...track.spots].flatMap(([number, spot]) => {
+/** An arrow on each carriageway between junctions, in the direction in which it leads. */
+function arrows(strip: Strip): string {
+  return strip.numbers
+    .slice(1)
+    .flatMap((number, place) => {
+      if (place % strip.arrows !== 0 || isTolled(strip, place)) return [];
+      const station = stationOf(strip, number) - strip.interval / 2;
+      return sides.map((side) => arrow(strip, station, side));
+    })
+    .join('');
+}
+
+function arrow({ track }: Strip, station: number, side: Side): string {
+  const heading = headingAt(track, station) + (side === -1 ? 0 : Math.PI);
+  const place = pair(pointAt(track, station, side * across.lane));
+  const degrees = rounded((heading * 180) / Math.PI);
+  return `<use href="#road-arrow" transform="translate(${place}) rotate(${degrees})"/>`;
+}
+
+/** The direction of each carriageway where the road begins and ends. */
+function ends(strip: Strip): string {
+  const { track, legs } = strip;
+  const [first, last] = [legs[0], legs.at(-1)];
+  if (!first || !last) return '';
+  return sides
+    .flatMap((side) => [
+      endWord(pointAt(track, -13, side), headingAt(track, 0), side, directionOn(first, side)),
+      endWord(
+        pointAt(track, track.length + 13, side),
+        headingAt(track, track.length),
+        side,
+        directionOn(last, side),
+      ),
+    ])
+    .join('');
+}
+
+/** Words to the left and right of the middle of an upright road, one above the other beside a level one. */
+function endWord({ x, y }: Point, heading: number, side: Side, word: string): string {
+  const isLevel = Math.abs(Math.cos(heading)) > 0.5;
+  if (isLevel) return label('word start', { x: x - 3, y: y + side * (across.lane - 1) }, word);
+  const isLeft = side * Math.sin(heading) > 0;
+  return label(isLeft ? 'word end' : 'word start', { x: x + (isLeft ? -4 : 4), y }, word);
+}
+
+function words(strip: Strip): string {
+  return strip.words
+    .map(({ place, offset, anchor }) => {
+      const leg = legAt(strip, place);
+      const at = pointAt(strip.track, strip.margin + place * strip.interval, offset);
+      return leg ? label(`word ${anchor}`, at, directionOn(leg, offset < 0 ? -1 : 1)) : '';
+    })
+    .join('');
+}
+
+/** A gantry across the road where the toll is charged. */
+function toll(strip: Strip): string {
+  const place = strip.numbers.findIndex((_, index) => isTolled(strip, index));
+  if (place < 0) return '';
+  const station = strip.margin + (place + 0.5) * strip.interval;
+  const at = (offset: number) => pointAt(strip.track, station, strip.plates * offset);
+  const beam = `M${pair(at(-across.end))}L${pair(at(across.end))}`;
+  return (
+    `<path class="tie" d="M${pair(at(0))}L${pair(at(strip.tollName - 6))}"/>` +
+    `<path class="gantry" d="${beam}"/><path class="gantry-beam" d="${beam}"/>` +
+    label(`meets ${anchorOf(outwards(strip, station))}`, at(strip.tollName), 'Toll')
+  );
+}
+
+function plates(strip: Strip): string[] {
+  return strip.numbers.flatMap((number) => {
     const found = junction(number);
-    return found ? [labelOf(track, found, spot)] : [];
+    return found ? [plate(strip, found)] : [];
   });
+}
+
+const size = { width: 44, height: 28 } as const;
+
+/** A junction's plate, its name and the road that it meets; all of it is one link. */
+function plate(strip: Strip, { number, name, meets }: Junction): string {
+  const station = stationOf(strip, number);
+  const out = outwards(strip, station);
+  const half = (Math.abs(out.x) * size.width + Math.abs(out.y) * size.height) / 2;
+  const at = (offset: number) => pointAt(strip.track, station, strip.plates * offset);
+  const middle = at(across.plate + half);
+  const [nameAt, meetsAt, hit] = textPlaces(middle, out, name === meets);
+  const anchor = anchorOf(out);
+  return [
+    `<path class="tie" d="M${pair(at(across.end))}L${pair(middle)}"/>`,
+    `<a href="${junctionPath(number)}" tabindex="-1"><rect class="hit" ${hit}/>`,
+    `<use class="plate" href="#road-plate" x="${rounded(middle.x)}" y="${rounded(middle.y)}"/>`,
+    label('plate-text', middle, `J${number}`),
+    label(`name ${anchor}`, nameAt, name),
+    name === meets ? '' : label(`meets ${anchor}`, meetsAt, meets),
+    '</a>',
+  ].join('');
+}
+
+/** The direction from the road to its plates. */
+function outwards({ track, plates: side }: Strip, station: number): Point {
+  const heading = headingAt(track, station);
+  return { x: -Math.sin(heading) * side, y: Math.cos(heading) * side };
 }
 
 type Anchor = 'start' | 'middle' | 'end';
 
-/** A junction's plate, its name and the road that it meets, outside the ring or right of the line. */
-function labelOf(track: Track, { number, name, meets }: Junction, spot: Spot): string {
-  const { plate, text, anchor, tie } = placesOf(track, spot);
-  const below = isBelow(track, spot) ? `x="${text[0]}" dy="24"` : 'dx="8"';
-  const road = name === meets ? '' : `<tspan class="meets" ${below}>${meets}</tspan>`;
-  return [
-    `<path class="tie" d="M${tie}L${plate}"/>`,
-    `<rect class="plate" x="${plate[0] - 22}" y="${plate[1] - 14}" width="44" height="28" rx="5"/>`,
-    `<text class="plate-text" x="${plate[0]}" y="${plate[1]}">J${number}</text>`,
-    `<text class="name ${anchor}" x="${text[0]}" y="${text[1]}">${name}${road}</text>`,
-  ].join('');
+function anchorOf({ x, y }: Point): Anchor {
+  if (Math.abs(y) > 0.8) return 'middle';
+  return x > 0 ? 'start' : 'end';
 }
 
-/** Where junctions stand close together, the road that is met has a line of its own. */
-function isBelow(track: Track, { leg }: Spot): boolean {
-  return leg === track.legs(0).length - 1 && leg > 0;
-}
-
-interface Places {
-  plate: readonly [number, number];
-  text: readonly [number, number];
-  tie: readonly [number, number];
-  anchor: Anchor;
-}
-
-function placesOf(track: Track, spot: Spot): Places {
-  const outside = track.legs(0).length > 1;
-  const tie = pointAt(track, spot, outside ? 26 : -26);
-  const [x, y] = pointAt(track, spot, outside ? 52 : -58);
-  const at = (dx: number, dy: number): [number, number] => [x + dx, y + dy];
-  if (!outside) return { plate: at(0, 0), text: at(32, 0), tie, anchor: 'start' };
-  if (spot.leg === 0) return { plate: at(0, 0), text: at(0, -30), tie, anchor: 'middle' };
-  if (spot.leg === 1) return { plate: at(-4, 0), text: at(-36, 0), tie, anchor: 'end' };
-  return { plate: at(0, 0), text: at(0, 32), tie, anchor: 'middle' };
-}
-
-/** A gantry across the road where the toll is charged. */
-function toll(track: Track): string {
-  const [before, after] = tollPoint.between.map((number) => track.spots.get(number));
-  if (!before || !after) return '';
-  if (track.legs(0).length === 1) {
-    const spot = middleOf(before, after);
-    const [x, y] = pointAt(track, spot);
-    return gantry([x - 34, y], [x + 34, y], [x + 58, y], 'start');
+/** Where a junction's name and road stand beside its plate, and the area of its link. */
+function textPlaces({ x, y }: Point, out: Point, alone: boolean): [Point, Point, string] {
+  if (anchorOf(out) === 'middle') {
+    const way = Math.sign(out.y);
+    const [near, far] = [y + way * 28, y + way * 48];
+    const hit = box(x - 55, y + (way < 0 ? -60 : -17), 110, 77);
+    return way < 0 && !alone
+      ? [{ x, y: far }, { x, y: near }, hit]
+      : [{ x, y: near }, { x, y: far }, hit];
   }
-  const [[x], [, y]] = [pointAt(track, { leg: 0, part: 1 }), pointAt(track, { leg: 1, part: 0 })];
-  const along = (distance: number): [number, number] => {
-    const side = (track.bend(0) + distance) * Math.SQRT1_2;
-    return [Math.round(x - side), Math.round(y - side)];
-  };
-  return gantry(along(-34), along(34), along(48), 'end');
+  const way = Math.sign(out.x);
+  const hit = box(x - (way > 0 ? 26 : 144), y - 24, 170, 48);
+  const beside = x + way * 29;
+  return [{ x: beside, y: alone ? y : y - 9 }, { x: beside, y: y + 10 }, hit];
 }
 
-type Point = readonly [number, number];
-
-function gantry(from: Point, to: Point, text: Point, anchor: Anchor): string {
-  return [
-    `<path class="gantry" d="M${from}L${to}"/>`,
-    `<text class="toll ${anchor}" x="${text[0]}" y="${text[1]}">Toll</text>`,
-  ].join('');
+function box(x: number, y: number, width: number, height: number): string {
+  return `x="${rounded(x)}" y="${rounded(y)}" width="${width}" height="${height}" rx="6"`;
 }
 
-/** Which way each carriageway leads: arrows on it, and the words once. */
-function ways(track: Track): string[] {
-  const upright = track.legs(0).length === 1;
-  const spots: readonly Spot[] = upright
-    ? [0.006, 0.994].map((part) => ({ leg: 0, part }))
-    : [
-        { leg: 0, part: 0.18 },
-        { leg: 2, part: 0.875 },
-      ];
-  const [x, y] = pointAt(track, spots[0] ?? { leg: 0, part: 0 });
-  const words = upright
-    ? [way(x - 8, 22, 'end', 'northbound'), way(x + 8, 22, 'start', 'southbound')]
-    : [way(x, y - 40, 'middle', 'northbound'), way(x, y + 44, 'middle', 'southbound')];
-  return [...spots.flatMap((spot) => [arrow(track, spot, 1), arrow(track, spot, -1)]), ...words];
-}
-
-function way(x: number, y: number, anchor: Anchor, word: Direction): string {
-  return `<text class="way-name ${anchor}" x="${x}" y="${y}">${word}</text>`;
-}
-
-function arrow(track: Track, spot: Spot, side: 1 | -1): string {
-  const offset = side * carriageway;
-  const [x, y] = pointAt(track, spot, offset);
-  const [aheadX, aheadY] = pointAt(track, { leg: spot.leg, part: spot.part - side * 0.05 }, offset);
-  const angle = Math.round((Math.atan2(aheadY - y, aheadX - x) * 180) / Math.PI);
-  return `<path class="way" d="M-7-6L5 0L-7 6" transform="translate(${x} ${y}) rotate(${angle})"/>`;
+export function label(className: string, { x, y }: Point, text: string): string {
+  return `<text class="${className}" x="${rounded(x)}" y="${rounded(y)}">${text}</text>`;
 }

@@ -1,79 +1,110 @@
-import type { Direction, JunctionNumber } from '../../site/content/network.ts';
-import type { Notice } from '../notice.ts';
-import { middleOf, pathBetween, pointAt, type Spot, type Track } from './track.ts';
+import type { Effect } from '../effect.ts';
+import type { Mark } from './mark.ts';
+import { driversOf, type Run, runsOf } from './run.ts';
+import { across, type Strip, stationOf } from './sheet.ts';
+import { along, band, headingAt, pair, pointAt, rounded } from './track.ts';
 
-/** A notice as it is marked: now or later today, under a number that the list has too. */
-export interface Marked {
-  readonly notice: Notice;
-  readonly now: boolean;
-  readonly number?: number | undefined;
+/** Bottom to top, so that a closure is never under anything else. */
+const order: readonly Mark['effect'][] = ['works', 'lanes', 'slip-closed', 'closed'];
+
+export const severity: readonly Effect[] = [...order].reverse();
+
+/** All marks on a strip, without their numbers. */
+export function marksOn(strip: Strip, marks: readonly Mark[]): string {
+  const runs = marks.flatMap((mark) => runsOf(strip, mark));
+  const drawn = order.flatMap((effect) =>
+    [false, true].flatMap((now) =>
+      runs
+        .filter(({ mark }) => mark.effect === effect && mark.now === now)
+        .map((run) => draw[effect](run)),
+    ),
+  );
+  return drawn.join('');
 }
 
-/** Distance of a carriageway's middle from the road's, and of the hard shoulder's. */
-export const carriageway = 14;
-const shoulder = 29;
-
-type Look = 'shut' | 'coned' | 'noted';
-
-const looks: Readonly<Record<Notice['kind'], Look>> = {
-  'full-closure': 'shut',
-  'lane-closure': 'coned',
-  works: 'noted',
-  incident: 'noted',
-  winter: 'noted',
-  information: 'noted',
+const draw: Readonly<Record<Mark['effect'], (run: Run) => string>> = {
+  works: drawWorks,
+  lanes: drawLanes,
+  'slip-closed': drawSlips,
+  closed: (run) => (run.mark.now ? drawClosed(run) : drawClosedLater(run)),
 };
 
-/** All marks as SVG; what is shut lies over what is coned off, and numbers over all. */
-export function marksOf(track: Track, marked: readonly Marked[]): string {
-  const drawn = marked.flatMap((one) => sidesOf(one.notice).map((side) => ({ ...one, side })));
-  const inOrder = (['noted', 'coned', 'shut'] as const).flatMap((look) =>
-    drawn.filter(({ notice }) => looks[notice.kind] === look),
+/** A red surface with white edges, and the cross of a gantry where drivers reach it. */
+function drawClosed(run: Run): string {
+  const { track } = run.strip;
+  const [low, high] = [run.low + 8, run.high - 8];
+  const offset = run.side * across.lane;
+  const { start, way } = driversOf({ ...run, low, high });
+  const cross = pointAt(track, start + way * 12, offset);
+  return (
+    path('closed-edge', `M${along(track, low - 2, high + 2, offset)}`) +
+    path('closed', `M${along(track, low, high, offset)}`) +
+    `<use href="#road-cross" x="${rounded(cross.x)}" y="${rounded(cross.y)}"/>`
   );
-  const lines = inOrder.map((one) => lineOf(track, one.notice, one.side, one.now));
-  const numbers = drawn.map((one) => numberOf(track, one.notice, one.side, one.number));
-  return lines.join('') + numbers.join('');
 }
 
-function sidesOf({ direction }: Notice): Direction[] {
-  return direction === 'both' ? ['northbound', 'southbound'] : [direction];
+/** A red outline with white edges; wider than what is closed now, so that both show. */
+function drawClosedLater({ strip, side, low, high }: Run): string {
+  const [near, far] = [side * (across.lane - 12.5), side * (across.lane + 12.5)];
+  const outline = band(strip.track, low + 4, high - 4, near, far);
+  return path('closed-later-edge', outline) + path('closed-later', outline);
 }
 
-function lineOf(track: Track, notice: Notice, side: Direction, now: boolean): string {
-  const ends = endsOn(track, notice);
-  if (!ends) return '';
-  const look = looks[notice.kind];
-  const sign = side === 'northbound' ? 1 : -1;
-  const path = pathBetween(track, ...ends, sign * (look === 'noted' ? shoulder : carriageway));
-  const name = now ? look : `${look} later`;
-  const line = `<path class="${name}" d="${path}"/>`;
-  return look === 'noted' || !now ? line : `${line}<path class="${look}-marks" d="${path}"/>`;
+/** The lane next to the verge, hatched, with cones from a taper on. */
+function drawLanes(run: Run): string {
+  const { track } = run.strip;
+  const [low, high] = [run.low + 8, run.high - 8];
+  const { start, way } = driversOf({ ...run, low, high });
+  const end = start + way * (high - low);
+  const taper = start + way * Math.min(20, (high - low) / 3);
+  const [inner, outer] = [run.side * across.lane, run.side * (across.edge - 1.5)];
+  const area =
+    `M${pair(pointAt(track, start, outer))}L${along(track, taper, end, inner)}` +
+    `L${along(track, end, start, outer)}Z`;
+  const cones = [
+    pointAt(track, start + way * 3, outer - run.side * 2),
+    pointAt(track, (start + taper) / 2, (inner + outer) / 2),
+    ...steps(taper, end, run.mark.now ? 20 : 26).map((station) => pointAt(track, station, inner)),
+  ];
+  const marker = run.mark.now ? 'road-cone' : 'road-cone-later';
+  const cone = `url(#${marker})`;
+  return (
+    (run.mark.now ? path('lanes', area, ' fill="url(#road-hatch)"') : path('lanes-later', area)) +
+    path(
+      'cones',
+      `M${cones.map(pair).join(' ')}`,
+      ` marker-start="${cone}" marker-mid="${cone}" marker-end="${cone}"`,
+    )
+  );
 }
 
-function numberOf(track: Track, notice: Notice, side: Direction, number: number | undefined) {
-  const ends = endsOn(track, notice);
-  if (!ends || number === undefined) return '';
-  const offset = side === 'northbound' ? carriageway : -carriageway;
-  const [x, y] = pointAt(track, middleOf(...ends), offset);
-  return `<circle class="number" cx="${x}" cy="${y}" r="13"/><text class="number" x="${x}" y="${y}">${number}</text>`;
+/** Stations from one to another, at about equal distances. */
+function steps(from: number, to: number, distance: number): number[] {
+  const count = Math.max(1, Math.round(Math.abs(to - from) / distance));
+  return Array.from({ length: count }, (_, step) => from + ((to - from) * step) / count);
 }
 
-/** How far a mark at one junction reaches to either side, as a part of a leg. */
-const reach = 0.02;
-
-/** The ends of a notice on the drawn part of the road, in the road's order; J1 and J2 are not on it. */
-function endsOn(track: Track, { from, to }: Notice): [Spot, Spot] | undefined {
-  const [low, high] = from <= to ? [from, to] : [to, from];
-  const first = track.spots.get(low) ?? startAfter(track, low);
-  const last = track.spots.get(high);
-  if (!first || !last) return undefined;
-  if (low !== high) return [first, last];
-  const spread = track.legs(0).length === 1 ? reach / 2 : reach;
-  const near = (part: number) => ({ leg: first.leg, part: Math.min(1, Math.max(0, part)) });
-  return [near(first.part - spread), near(first.part + spread)];
+/** A spur beside the carriageway, with a bar across it. */
+function drawSlips({ strip, side, mark }: Run): string {
+  const station = stationOf(strip, mark.from);
+  const place = pair(pointAt(strip.track, station, side * across.lane));
+  const degrees = (headingAt(strip.track, station) * 180) / Math.PI + (side === -1 ? 0 : 180);
+  const at = `translate(${place}) rotate(${rounded(degrees)})`;
+  const name = mark.now ? '' : 'class="slip-later" ';
+  return mark.slips
+    .map((slip) => (slip === 'exit' ? at : `${at} scale(-1 1)`))
+    .map((where) => `<use ${name}href="#road-slip" transform="${where}"/>`)
+    .join('');
 }
 
-function startAfter(track: Track, number: JunctionNumber): Spot | undefined {
-  const [first] = track.spots;
-  return first && number < first[0] ? { leg: 0, part: 0 } : undefined;
+/** A line in the verge; hollow where it begins later. */
+function drawWorks({ strip, side, low, high, mark }: Run): string {
+  const [from, to] = [low + 6, high - 6];
+  if (mark.now) return path('works', `M${along(strip.track, from, to, side * across.verge)}`);
+  const [near, far] = [side * (across.verge - 2), side * (across.verge + 2)];
+  return path('works-later', band(strip.track, from, to, near, far));
+}
+
+function path(className: string, data: string, more = ''): string {
+  return `<path class="${className}" d="${data}"${more}/>`;
 }

@@ -1,112 +1,127 @@
-import type { JunctionNumber } from '../../site/content/network.ts';
-
-/** From a point to another, in the drawing's units. */
-interface Leg {
-  readonly from: readonly [x: number, y: number];
-  readonly to: readonly [x: number, y: number];
+/** A point of a drawing, in pixels at its own size; y grows downwards. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
 }
 
-/** A place on the road: which leg, and which part of the way along it. */
-export interface Spot {
-  readonly leg: number;
-  readonly part: number;
-}
+/** A straight of a length, or a bend to the left by an angle in radians. */
+export type Piece =
+  | { readonly straight: number }
+  | { readonly radius: number; readonly by: number };
 
+/**
+ * The middle line of a road. A station is a distance along it from its start; an offset is a
+ * distance from it, positive to the right of somebody who looks ahead.
+ */
 export interface Track {
-  readonly width: number;
-  readonly height: number;
-  /** The road's legs at a distance from its middle, northbound traffic's side positive. */
-  legs(offset: number): readonly Leg[];
-  /** Radius of the bends between the legs at that distance. */
-  bend(offset: number): number;
-  readonly spots: ReadonlyMap<JunctionNumber, Spot>;
+  readonly length: number;
+  readonly pieces: readonly Placed[];
 }
 
-function spread(leg: number, parts: readonly (readonly [JunctionNumber, number])[]) {
-  return parts.map(([number, part]) => [number, { leg, part }] as const);
+interface Placed extends Point {
+  /** Direction at its start, in radians clockwise from the right. */
+  readonly heading: number;
+  readonly start: number;
+  readonly end: number;
+  readonly radius?: number | undefined;
 }
 
-const [top, left, bottom, right, radius] = [112, 214, 584, 1168, 150];
+export const up = -Math.PI / 2;
+export const down = Math.PI / 2;
 
-/** Round the city as on a map: from the M1 westwards, south, and east again to the M11. */
-export const ring: Track = {
-  width: 1200,
-  height: 690,
-  legs: (offset) => [
-    { from: [right, top - offset], to: [left + radius, top - offset] },
-    { from: [left - offset, top + radius], to: [left - offset, bottom - radius] },
-    { from: [left + radius, bottom + offset], to: [right, bottom + offset] },
-  ],
-  bend: (offset) => radius + offset,
-  spots: new Map([
-    ...spread(0, [
-      [3, 0.02],
-      [4, 0.34],
-      [5, 0.64],
-      [6, 0.94],
-    ]),
-    ...spread(1, [
-      [7, 0.02],
-      [9, 0.34],
-      [10, 0.66],
-      [11, 0.98],
-    ]),
-    ...spread(2, [
-      [12, 0.02],
-      [13, 0.21],
-      [14, 0.4],
-      [15, 0.59],
-      [16, 0.78],
-      [17, 0.97],
-    ]),
-  ]),
-};
-
-const [start, step] = [40, 62];
-const down = [3, 4, 5, 6, 7, 9, 10, 11, 12, 13, 14, 15, 16, 17] as const;
-
-/** Straight down, for a screen that is higher than wide. */
-export const upright: Track = {
-  width: 360,
-  height: start + step * down.length + 12,
-  legs: (offset) => [{ from: [96 - offset, start], to: [96 - offset, start + step * down.length] }],
-  bend: () => 0,
-  spots: new Map(
-    spread(
-      0,
-      down.map((number, place) => [number, (place + 0.5) / down.length] as const),
-    ),
-  ),
-};
-
-/** The point at a place, and at a distance from the middle of the road. */
-export function pointAt(track: Track, { leg, part }: Spot, offset = 0): [x: number, y: number] {
-  const line = track.legs(offset)[leg];
-  if (!line) throw new RangeError(`the road has no leg ${leg}`);
-  const between = (axis: 0 | 1) => line.from[axis] + (line.to[axis] - line.from[axis]) * part;
-  return [Math.round(between(0)), Math.round(between(1))];
-}
-
-/** Path data from one place to another further along, at a distance from the middle of the road. */
-export function pathBetween(track: Track, first: Spot, last: Spot, offset: number): string {
-  const legs = track.legs(offset);
-  const bend = track.bend(offset);
-  let path = `M${pointAt(track, first, offset)}`;
-  for (let leg = first.leg; leg < last.leg; leg += 1) {
-    const next = legs[leg + 1]?.from ?? [0, 0];
-    path += `L${legs[leg]?.to}A${bend} ${bend} 0 0 0 ${next}`;
+export function trackOf(from: Point, heading: number, pieces: readonly Piece[]): Track {
+  const placed: Placed[] = [];
+  let next = { ...from, heading, start: 0 };
+  for (const piece of pieces) {
+    const radius = 'radius' in piece ? piece.radius : undefined;
+    const length = 'radius' in piece ? piece.radius * piece.by : piece.straight;
+    const here: Placed = { ...next, end: next.start + length, radius };
+    placed.push(here);
+    next = { ...pointOn(here, here.end, 0), heading: headingOn(here, here.end), start: here.end };
   }
-  return `${path}L${pointAt(track, last, offset)}`;
+  return { length: next.start, pieces: placed };
 }
 
-export function wholePath(track: Track, offset: number): string {
-  const last = track.legs(offset).length - 1;
-  return pathBetween(track, { leg: 0, part: 0 }, { leg: last, part: 1 }, offset);
+export function pointAt(track: Track, station: number, offset = 0): Point {
+  return pointOn(pieceAt(track, station), station, offset);
 }
 
-/** The place half way between two, on the leg on which that is. */
-export function middleOf(first: Spot, last: Spot): Spot {
-  const half = (first.leg + first.part + last.leg + last.part) / 2;
-  const leg = Math.min(Math.floor(half), last.leg);
-  return { leg, part: half - leg };
+export function headingAt(track: Track, station: number): number {
+  return headingOn(pieceAt(track, station), station);
+}
+
+/** Length of the line at an offset, between two stations of which the first is the lower. */
+export function lengthBetween(track: Track, low: number, high: number, offset: number): number {
+  return track.pieces.reduce((sum, piece) => {
+    const part = Math.min(high, piece.end) - Math.max(low, piece.start);
+    return part > 0 ? sum + part * stretchOf(piece, offset) : sum;
+  }, 0);
+}
+
+/** The station that is a distance further on, measured along the line at an offset. */
+export function stationAfter(track: Track, from: number, distance: number, offset: number): number {
+  let [station, left] = [from, distance];
+  for (const piece of track.pieces.filter(({ end }) => end > from)) {
+    const step = left / stretchOf(piece, offset);
+    if (station + step <= piece.end) return station + step;
+    left -= (piece.end - station) * stretchOf(piece, offset);
+    station = piece.end;
+  }
+  return station;
+}
+
+/** Path data along the road at an offset, in either direction, without the leading command. */
+export function along(track: Track, from: number, to: number, offset: number): string {
+  const [low, high] = from < to ? [from, to] : [to, from];
+  const touched = track.pieces.filter(({ start, end }) => start < high && end > low);
+  const steps = from < to ? touched : touched.reverse();
+  const path = steps.map((piece) => {
+    const end = from < to ? Math.min(piece.end, high) : Math.max(piece.start, low);
+    const point = pair(pointOn(piece, end, offset));
+    if (piece.radius === undefined) return `L${point}`;
+    const radius = rounded(piece.radius + offset);
+    return `A${radius} ${radius} 0 0 ${from < to ? 0 : 1} ${point}`;
+  });
+  return pair(pointAt(track, from, offset)) + path.join('');
+}
+
+/** Path data of the band between two stations and two offsets. */
+export function band(track: Track, from: number, to: number, near: number, far: number): string {
+  return `M${along(track, from, to, near)}L${along(track, to, from, far)}Z`;
+}
+
+export function pair({ x, y }: Point): string {
+  return `${rounded(x)} ${rounded(y)}`;
+}
+
+export function rounded(value: number): number {
+  return Math.round(value * 10) / 10;
+}
+
+function pieceAt({ pieces }: Track, station: number): Placed {
+  const found = pieces.find(({ end }) => station < end) ?? pieces.at(-1);
+  if (!found) throw new RangeError('a track needs a piece');
+  return found;
+}
+
+function headingOn({ heading, start, radius }: Placed, station: number): number {
+  return radius === undefined ? heading : heading - (station - start) / radius;
+}
+
+function pointOn(piece: Placed, station: number, offset: number): Point {
+  const { x, y, heading, start, radius } = piece;
+  if (radius === undefined) {
+    return shift(shift({ x, y }, heading, station - start), heading + down, offset);
+  }
+  const centre = shift({ x, y }, heading + down, -radius);
+  return shift(centre, headingOn(piece, station) + down, radius + offset);
+}
+
+function shift({ x, y }: Point, heading: number, distance: number): Point {
+  return { x: x + Math.cos(heading) * distance, y: y + Math.sin(heading) * distance };
+}
+
+/** How much longer the line at an offset is than the middle line. */
+function stretchOf({ radius }: Placed, offset: number): number {
+  return radius === undefined ? 1 : Math.max(0.01, 1 + offset / radius);
 }

@@ -1,9 +1,7 @@
 import { escapeHtml } from '../../http/escape.ts';
 import { endpoints, href } from '../../site/routes.ts';
 import { changedAt, type Notice } from '../notice.ts';
-import { stateOf } from '../states.ts';
-import type { KnownNotices } from '../view.ts';
-import { iso, kindWords, lanesWords, periodWords, stateWords, whereWords } from '../words.ts';
+import { asOfWords, iso, kindWords, lanesWords, repeatWords, whereWords } from '../words.ts';
 import type { Feed, Publisher } from './publisher.ts';
 
 /** Entries of a feed: what was changed longest ago falls out. */
@@ -22,26 +20,30 @@ export const atomFeed: Feed = (view, publisher) => {
     `<author><name>${escapeHtml(publisher.name)}</name></author>`,
     `<link rel="self" type="application/atom+xml" href="${publisher.url}${endpoints.worksFeed}"/>`,
     `<link rel="alternate" type="text/html" href="${publisher.url}${href('works')}"/>`,
-    ...newest.map((notice) => entry(notice, view, publisher)),
+    ...newest.map((notice) => entry(notice, publisher)),
     '</feed>',
     '',
   ].join('\n');
 };
 
-function entry(notice: Notice, { at }: KnownNotices, { url }: Publisher): string {
+/** Says nothing that a later hour makes false, because an entry is read when its reader likes. */
+function entry(notice: Notice, { url }: Publisher): string {
   const address = url + href('notice', notice.id);
-  const state = stateWords[stateOf(notice, at)];
+  const title = notice.cancelled === undefined ? notice.title : `Cancelled: ${notice.title}`;
   const published = notice.changes.at(-1)?.at ?? changedAt(notice);
-  const parts = [whereWords(notice), lanesWords(notice), notice.text, notice.diversion ?? ''];
+  const { start, end, repeat, diversion = '' } = notice;
+  const period = `From ${asOfWords(start)} to ${asOfWords(end)}`;
+  const hours = repeat ? repeatWords(repeat) : '';
+  const parts = [period, hours, whereWords(notice), lanesWords(notice), notice.text, diversion];
   return [
     '<entry>',
     `<id>${address}</id>`,
-    `<title>${escapeHtml(`${state}: ${notice.title}`)}</title>`,
+    `<title>${escapeHtml(title)}</title>`,
     `<published>${iso(published)}</published>`,
     `<updated>${iso(changedAt(notice))}</updated>`,
     `<category term="${notice.kind}" label="${kindWords[notice.kind]}"/>`,
     `<link rel="alternate" type="text/html" href="${address}"/>`,
-    `<summary>${escapeHtml([periodWords(notice, at), ...parts].filter(Boolean).join('. '))}</summary>`,
+    `<summary>${escapeHtml(parts.filter(Boolean).join('. '))}</summary>`,
     '</entry>',
   ].join('\n');
 }

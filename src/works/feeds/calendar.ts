@@ -26,38 +26,83 @@ function calendar(
   within: Period,
   publisher: Publisher,
 ): string {
-  const events = notices.flatMap((notice) =>
-    periodsIn(notice, within).flatMap((period) => event(notice, period, publisher)),
-  );
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    `PRODID:-//${escapeText(publisher.name)}//Planned works//EN`,
-    'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
-    `NAME:${escapeText(name)}`,
-    `X-WR-CALNAME:${escapeText(name)}`,
-    'REFRESH-INTERVAL;VALUE=DURATION:PT15M',
-    ...events,
-    'END:VCALENDAR',
-  ];
-  return lines.map((line) => `${fold(line)}\r\n`).join('');
+  const { host } = new URL(publisher.url);
+  return [
+    lines([
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      `PRODID:-//${escapeText(publisher.name)}//Planned works//EN`,
+      'CALSCALE:GREGORIAN',
+      'METHOD:PUBLISH',
+      `NAME:${escapeText(name)}`,
+      `X-WR-CALNAME:${escapeText(name)}`,
+      'REFRESH-INTERVAL;VALUE=DURATION:PT15M',
+    ]),
+    ...notices.map((notice) => events(notice, within, publisher, host)),
+    lines(['END:VCALENDAR']),
+  ].join('');
 }
 
-/** Each night is an event of its own, in UTC, so that no calendar has to know when clocks change. */
-function event(notice: Notice, { start, end }: Period, { url }: Publisher): string[] {
-  const { host } = new URL(url);
+/**
+ * The nights of a notice as recurring events in UTC, so that no calendar has to know when clocks
+ * change: a run ends where the hours or the length of a night do.
+ */
+function events(notice: Notice, within: Period, publisher: Publisher, host: string): string {
+  const shared = lines(sharedLines(notice, publisher));
+  return runsOf(periodsIn(notice, within))
+    .map((run) => `${lines(timeLines(notice.id, run, host))}${shared}`)
+    .join('');
+}
+
+interface Run {
+  readonly first: Period;
+  /** Start of the last night, in ms since 1970. */
+  last: number;
+  readonly days: Set<number>;
+}
+
+/** Nights that follow one another at the same hours of UTC and last as long. */
+function runsOf(periods: readonly Period[]): Run[] {
+  const runs: Run[] = [];
+  for (const period of periods) {
+    const run = runs.at(-1);
+    const weekday = new Date(period.start).getUTCDay();
+    if (run && isAlike(run.first, period)) {
+      run.last = period.start;
+      run.days.add(weekday);
+    } else runs.push({ first: period, last: period.start, days: new Set([weekday]) });
+  }
+  return runs;
+}
+
+const dayMs = 24 * 3_600_000;
+
+function isAlike(one: Period, other: Period): boolean {
+  return one.end - one.start === other.end - other.start && (other.start - one.start) % dayMs === 0;
+}
+
+const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
+
+function timeLines(id: string, { first, last, days }: Run, host: string): string[] {
+  const byDay = [...days].map((day) => weekdays[day]).join(',');
+  return [
+    'BEGIN:VEVENT',
+    `UID:${id}-${dayOf(first.start)}@${host}`,
+    `DTSTART:${utc(first.start)}`,
+    `DTEND:${utc(first.end)}`,
+    ...(last > first.start ? [`RRULE:FREQ=WEEKLY;BYDAY=${byDay};UNTIL=${utc(last)}`] : []),
+  ];
+}
+
+function sharedLines(notice: Notice, { url }: Publisher): string[] {
   const address = url + href('notice', notice.id);
   const cancelled = notice.cancelled !== undefined;
   const description = [lanesWords(notice), notice.text, notice.diversion ?? '', address];
+  const changed = utc(changedAt(notice));
   return [
-    'BEGIN:VEVENT',
-    `UID:${notice.id}-${dayOf(start)}@${host}`,
     `SEQUENCE:${notice.revision}`,
-    `DTSTAMP:${utc(changedAt(notice))}`,
-    `LAST-MODIFIED:${utc(changedAt(notice))}`,
-    `DTSTART:${utc(start)}`,
-    `DTEND:${utc(end)}`,
+    `DTSTAMP:${changed}`,
+    `LAST-MODIFIED:${changed}`,
     `SUMMARY:${escapeText(`${cancelled ? 'Cancelled: ' : ''}${notice.title}`)}`,
     `LOCATION:${escapeText(whereWords(notice))}`,
     `DESCRIPTION:${escapeText(description.filter(Boolean).join('\n'))}`,
@@ -78,17 +123,31 @@ function escapeText(text: string): string {
   return text.replace(/[\\;,]/g, '\\$&').replaceAll('\n', '\\n');
 }
 
-const encoder = new TextEncoder();
+function lines(content: readonly string[]): string {
+  return content.map((line) => `${fold(line)}\r\n`).join('');
+}
+
 /** Bytes of a line without its end: RFC 5545, section 3.1. */
-const longestLine = 75;
+const maxLineBytes = 75;
+
+const isAscii = /^[\x20-\x7e]*$/;
+
+function foldAscii(line: string): string {
+  const parts = [line.slice(0, maxLineBytes)];
+  for (let at = maxLineBytes; at < line.length; at += maxLineBytes - 1) {
+    parts.push(line.slice(at, at + maxLineBytes - 1));
+  }
+  return parts.join('\r\n ');
+}
 
 /** Breaks a line between characters, so that no part has more bytes than it may. */
 function fold(line: string): string {
+  if (isAscii.test(line)) return foldAscii(line);
   let folded = '';
   let length = 0;
   for (const character of line) {
-    const bytes = encoder.encode(character).length;
-    if (length + bytes > longestLine) {
+    const bytes = bytesOf(character.codePointAt(0) ?? 0);
+    if (length + bytes > maxLineBytes) {
       folded += '\r\n ';
       length = 1;
     }
@@ -96,4 +155,11 @@ function fold(line: string): string {
     length += bytes;
   }
   return folded;
+}
+
+/** Bytes of a code point in UTF-8: RFC 3629. */
+function bytesOf(codePoint: number): number {
+  if (codePoint < 0x80) return 1;
+  if (codePoint < 0x800) return 2;
+  return codePoint < 0x10000 ? 3 : 4;
 }

@@ -4,99 +4,86 @@ import type { Page } from '../../site/frame/document.tsx';
 import { href } from '../../site/routes.ts';
 import type { Site } from '../../site/settings.ts';
 import { PageTitle } from '../../site/ui/page-title.tsx';
-import { Diagram } from '../diagram/diagram.tsx';
-import { changedAt, type Notice } from '../notice.ts';
-import { nextPeriod } from '../schedule.ts';
-import { type NoticeState, stateOf } from '../states.ts';
+import { StretchDiagram } from '../diagram/diagram.tsx';
+import type { Mark } from '../diagram/mark.ts';
+import { type Effect, effectOf } from '../effect.ts';
+import type { Notice } from '../notice.ts';
+import { isActive, nextPeriod } from '../schedule.ts';
+import { stateOf } from '../states.ts';
 import type { KnownNotices } from '../view.ts';
 import {
   asOfWords,
+  clockWords,
   iso,
   kindWords,
   lanesWords,
   periodWords,
   repeatWords,
-  stateWords,
+  scheduleWords,
   whereWords,
 } from '../words.ts';
-import { AsOf } from './as-of.tsx';
+import { Missing } from './missing.tsx';
+import { NoticePanel } from './notice-panel.tsx';
 import { noticeEvent } from './structured-data.ts';
 
-export function noticePage(notice: Notice, { at }: KnownNotices) {
-  return (site: Site): Page => {
-    const path = href('notice', notice.id);
-    return {
-      head: {
-        title: notice.title,
-        description: `${kindWords[notice.kind]} on the ${whereWords(notice)}: ${periodWords(notice, at)}.`,
-        place: { page: 'works', path, label: notice.title },
-        data: [noticeEvent(site, notice, at)],
-      },
-      content: (
-        <>
-          <PageTitle title={notice.title} parent="works">
-            <p>{whereWords(notice)}</p>
-          </PageTitle>
-          <section className="section">
-            <div className="wrap notice">
-              <Facts notice={notice} at={at} />
-              {stateOf(notice, at) !== 'cancelled' && stateOf(notice, at) !== 'ended' && (
-                <div className="notice-road">
-                  <Diagram marked={[{ notice, now: stateOf(notice, at) === 'on' }]} />
-                </div>
-              )}
-            </div>
-          </section>
-        </>
-      ),
-    };
-  };
+export function noticePage(notice: Notice, view: KnownNotices) {
+  return (site: Site): Page => ({
+    head: {
+      title: notice.title,
+      description: `${kindWords[notice.kind]} on the ${whereWords(notice)}: ${periodWords(notice, view.at)}.`,
+      place: { page: 'works', path: href('notice', notice.id), label: notice.title },
+      data: [noticeEvent(site, notice, view.at)],
+    },
+    closureBar: false,
+    content: (
+      <>
+        <PageTitle title={notice.title} parent="works" />
+        <div className="wrap py-6">
+          <div data-live="notice">
+            <NoticePanel notice={notice} view={view} />
+            <Missing site={site} notices={view} />
+          </div>
+          <div className="notice">
+            <Details notice={notice} view={view} />
+            <Drawing notice={notice} at={view.at} />
+          </div>
+        </div>
+      </>
+    ),
+  });
 }
 
-const standing: Readonly<Record<NoticeState, string>> = {
-  planned: 'This is planned.',
-  on: 'This is on now.',
-  ended: 'This has ended. The road is open again here.',
-  cancelled: 'This was cancelled. It does not happen.',
-};
-
-function Facts({ notice, at }: { notice: Notice; at: number }) {
+function Details({ notice, view: { at } }: { notice: Notice; view: KnownNotices }) {
   const state = stateOf(notice, at);
-  const next = state === 'planned' && notice.repeat ? nextPeriod(notice, at) : undefined;
+  const toCome = state === 'planned' || state === 'on';
   return (
-    <div>
-      <p className={`notice-state state-${state}`}>
-        <strong>{stateWords[state]}.</strong> {standing[state].replace(/^This is on now\.$/, '')}
-      </p>
-      <AsOf at={at} />
-      <p className="measure mt-6 text-lead">{notice.text}</p>
+    <section aria-labelledby="details">
+      <h2 className="text-h3" id="details">
+        Details
+      </h2>
+      <p className="measure mt-3">{notice.text}</p>
       <dl className="notice-facts">
-        <Fact term="Kind">{kindWords[notice.kind]}</Fact>
         <Fact term="Where">{whereWords(notice)}</Fact>
-        {lanesWords(notice) && <Fact term="Lanes">{lanesWords(notice)}</Fact>}
-        <Fact term="When">{periodWords(notice, at)}</Fact>
+        <Fact term="When">{toCome ? scheduleWords(notice, at) : periodWords(notice, at)}</Fact>
         {notice.repeat && <Fact term="Hours">{repeatWords(notice.repeat)}</Fact>}
-        {next && <Fact term="Next">{periodWords(next, at)}</Fact>}
+        {lanesWords(notice) && <Fact term="Lanes">{lanesWords(notice)}</Fact>}
         {notice.diversion && <Fact term="Diversion">{notice.diversion}</Fact>}
-        <Fact term="Noise">
-          {notice.audible
-            ? 'People who live beside the road may hear it.'
-            : 'No noise is expected beside the road.'}
-        </Fact>
+        {notice.audible && <Fact term="Noise">People who live beside the road may hear it.</Fact>}
+        <Fact term="Kind">{kindWords[notice.kind]}</Fact>
       </dl>
       <p className="mt-6 flex flex-wrap gap-3" data-screen>
-        <a className="btn-outline" href={href('noticeCalendar', notice.id)}>
-          Put it into your calendar
-        </a>
+        {toCome && notice.kind !== 'incident' && (
+          <a className="btn-outline" href={`${href('notice', notice.id)}.ics`}>
+            Put it into your calendar
+          </a>
+        )}
         <a className="btn-outline" href={href('contact') + reportQuery(placeOf(notice))}>
           Something wrong with these works?
         </a>
       </p>
       <Changes notice={notice} />
-      <p className="mt-4 text-small text-ink-soft">
-        Last changed at {asOfWords(changedAt(notice))}. All times are Irish time, on the {road}.
-      </p>
-    </div>
+      <p className="mt-4 text-small text-ink-soft">All times are Irish time, on the {road}.</p>
+    </section>
   );
 }
 
@@ -118,7 +105,7 @@ function Fact({ term, children }: { term: string; children: string }) {
 function Changes({ notice }: { notice: Notice }) {
   return (
     <>
-      <h2 className="mt-10 text-h3">What changed, and when</h2>
+      <h2 className="mt-8 text-h3">What changed, and when</h2>
       <ol className="notice-changes">
         {notice.changes.map(({ at, by, what }) => (
           <li key={`${at}-${what}`}>
@@ -131,4 +118,25 @@ function Changes({ notice }: { notice: Notice }) {
       </ol>
     </>
   );
+}
+
+function Drawing({ notice, at }: { notice: Notice; at: number }) {
+  const mark = markOf(notice, at);
+  if (!mark) return null;
+  return (
+    <section className="notice-road" aria-label="Where it is">
+      <h2 className="text-h3">Where it is</h2>
+      <StretchDiagram mark={mark} />
+    </section>
+  );
+}
+
+function markOf(notice: Notice, at: number): Mark | undefined {
+  const period = notice.cancelled === undefined ? nextPeriod(notice, at) : undefined;
+  const effect: Effect = effectOf(notice);
+  if (!period || effect === 'information') return undefined;
+  const { direction, from, to, slips } = notice;
+  const now = isActive(period, at);
+  const hour = now ? undefined : clockWords(period.start).slice(0, 5);
+  return { number: 1, href: '#details', effect, now, hour, direction, from, to, slips };
 }

@@ -2,7 +2,8 @@ import type { Page } from '../../site/frame/document.tsx';
 import { href } from '../../site/routes.ts';
 import type { Site } from '../../site/settings.ts';
 import { PageTitle } from '../../site/ui/page-title.tsx';
-import { UnknownWorks } from './unknown.tsx';
+import { unknownNotices } from '../view.ts';
+import { Missing } from './missing.tsx';
 
 /** For an id that no notice has, or none any more. */
 export function noticeNotFoundPage(): Page {
@@ -31,7 +32,7 @@ export function unreadablePage(site: Site): Page {
       <>
         <PageTitle title="Road works" parent="works" />
         <div className="wrap section">
-          <UnknownWorks site={site} />
+          <Missing site={site} notices={unknownNotices} />
         </div>
       </>
     ),

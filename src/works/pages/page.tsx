@@ -3,95 +3,59 @@ import type { Page } from '../../site/frame/document.tsx';
 import { endpoints } from '../../site/routes.ts';
 import type { Site } from '../../site/settings.ts';
 import { PageTitle } from '../../site/ui/page-title.tsx';
-import type { KnownNotices, Notices } from '../view.ts';
-import { AsOf } from './as-of.tsx';
-import { type Filter, isEmpty, matches } from './filter.ts';
-import { FilterForm } from './filter-form.tsx';
-import { Coming, Today } from './lists.tsx';
-import { OnTheRoad } from './on-the-road.tsx';
-import { planOf } from './plan.ts';
-import { UnknownWorks } from './unknown.tsx';
+import type { Notices } from '../view.ts';
+import { Board, choiceWords } from './board.tsx';
+import { type Choice, pathOf, type When } from './place.ts';
+import { RoadSection } from './road-section.tsx';
+import { ComingWeeks } from './weeks.tsx';
 
-const title = 'Road works and closures';
-
-/** What is closed, when, where, and what to do instead: today, and in the coming four weeks. */
-export function worksPage(site: Site, notices: Notices, filter: Filter): Page {
+/** What is closed tonight and in the coming four weeks: of the whole road, or asked at a junction. */
+export function worksPage(site: Site, notices: Notices, choice: Choice, when: When): Page {
+  const words = wordsFor(choice);
+  const path = pathOf(choice);
   return {
     head: {
-      title,
-      description: `What is closed on the ${road} today and in the coming four weeks: works, lane and full closures, by direction and junction, with the way round.`,
-      place: { page: 'works' },
+      ...words,
+      place: {
+        page: 'works',
+        path,
+        ...(choice.junction === undefined ? {} : { label: words.title }),
+      },
     },
+    closureBar: false,
     content: (
       <>
-        <PageTitle title={title}>
-          <p>What is closed on the {road}, when, where, and what to do instead.</p>
-        </PageTitle>
-        {notices.state === 'known' ? (
-          <Known view={notices} filter={filter} />
-        ) : (
-          <section className="section wrap">
-            <UnknownWorks site={site} />
-          </section>
-        )}
-        <Subscribe />
+        <div data-live="title">
+          <PageTitle title={words.title} />
+        </div>
+        <Board site={site} notices={notices} choice={choice} when={when} path={path} />
+        <div data-live="road">{notices.state === 'known' && <RoadSection view={notices} />}</div>
+        <div data-live="weeks">
+          {notices.state === 'known' && <ComingWeeks view={notices} choice={choice} />}
+        </div>
+        <Feeds />
       </>
     ),
   };
 }
 
-function Known({ view, filter }: { view: KnownNotices; filter: Filter }) {
-  const plan = planOf(view, (notice) => matches(notice, filter));
-  return (
-    <>
-      <section className="road-section" aria-labelledby="road">
-        <div className="wrap">
-          <h2 className="heading" id="road">
-            The {road} today
-          </h2>
-          <AsOf at={view.at} />
-          <OnTheRoad today={plan.today} at={view.at} />
-          <Legend />
-        </div>
-      </section>
-      <section className="section" aria-labelledby="today">
-        <div className="wrap">
-          <FilterForm filter={filter} />
-          <h2 className="heading" id="today">
-            Today
-          </h2>
-          <Today entries={plan.today} at={view.at} />
-          {plan.today.length === 0 && <p className="mt-3">{nothing(view, filter, 'today')}</p>}
-          <h2 className="heading mt-12">The coming four weeks</h2>
-          <Coming plan={plan} at={view.at} />
-          {plan.days.length === 0 && <p className="mt-3">{nothing(view, filter, 'then')}</p>}
-        </div>
-      </section>
-    </>
-  );
+function wordsFor({ junction, direction }: Choice): { title: string; description: string } {
+  if (junction === undefined) {
+    return {
+      title: 'Road works and closures',
+      description: `What is closed on the ${road} tonight and in the coming four weeks: works, lane and full closures, by junction and direction, with the way round.`,
+    };
+  }
+  const where = choiceWords({ junction, direction });
+  return {
+    title: where,
+    description: `Is the ${road} closed at ${where} tonight? What is closed, from when until when, where to leave, and what is planned in the coming four weeks.`,
+  };
 }
 
-/** That there is nothing, where that is known. */
-function nothing({ snapshot }: KnownNotices, filter: Filter, when: 'today' | 'then'): string {
-  if (snapshot.unreadable > 0) return 'Some notices cannot be shown here. Ring us to be sure.';
-  const what = isEmpty(filter) ? 'Nothing is planned' : 'Nothing that you chose is planned';
-  return when === 'today' ? `${what} for the rest of today.` : `${what} in the coming four weeks.`;
-}
-
-function Legend() {
+function Feeds() {
   return (
-    <ul className="road-legend" aria-label="What the drawing shows">
-      <li className="legend-shut">Road or slip road closed</li>
-      <li className="legend-coned">Lanes closed</li>
-      <li className="legend-noted">Works or an incident, lanes open</li>
-      <li className="legend-later">Later today</li>
-    </ul>
-  );
-}
-
-function Subscribe() {
-  return (
-    <section className="section bg-surface-sunken" aria-labelledby="subscribe" data-screen>
+    <section className="section" aria-labelledby="subscribe" data-screen>
       <div className="wrap">
         <h2 className="heading" id="subscribe">
           Take it with you

@@ -3,8 +3,8 @@ import { dayOf } from '../irish-time.ts';
 import { isWinterSeason, winterAt } from '../states.ts';
 import type { KnownNotices, Notices } from '../view.ts';
 import { asOfWords, iso, winterWords } from '../words.ts';
-import { AsOf } from './as-of.tsx';
-import { UnknownWorks } from './unknown.tsx';
+import { Checked } from './checked.tsx';
+import { Missing } from './missing.tsx';
 
 /** How the treatment of the road stands, from November to March. */
 export function WinterPanel({ site, notices }: { site: Site; notices: Notices }) {
@@ -14,7 +14,11 @@ export function WinterPanel({ site, notices }: { site: Site; notices: Notices })
         <h2 className="heading" id="winter-status">
           Winter treatment of the road
         </h2>
-        {notices.state === 'known' ? <Known view={notices} /> : <UnknownWorks site={site} />}
+        {notices.state === 'known' ? (
+          <Known view={notices} />
+        ) : (
+          <Missing site={site} notices={notices} />
+        )}
         <p className="measure mt-3 font-700">
           A treated road can still be icy. Slow down, and leave more room.
         </p>
@@ -23,7 +27,8 @@ export function WinterPanel({ site, notices }: { site: Site; notices: Notices })
   );
 }
 
-function Known({ view: { at, snapshot } }: { view: KnownNotices }) {
+function Known({ view }: { view: KnownNotices }) {
+  const { at, snapshot } = view;
   const winter = winterAt(snapshot.winter, at);
   if (!isWinterSeason(dayOf(at))) {
     return <p className="mt-3">The status is published from November to March.</p>;
@@ -38,7 +43,7 @@ function Known({ view: { at, snapshot } }: { view: KnownNotices }) {
       ) : (
         <p className="mt-3 text-lead">No status is published at the moment.</p>
       )}
-      <AsOf at={at} />
+      <Checked notices={view} />
     </>
   );
 }

@@ -1,0 +1,147 @@
+import { type Direction, directions, type JunctionNumber, turn } from '../site/content/network.ts';
+import { isComplete, type Occurrence, type Place, roadStatus, tonight } from './road-status.ts';
+import type { Period } from './schedule.ts';
+import type { Notices } from './view.ts';
+import { hoursWords, lanesWords } from './words.ts';
+
+/** How an answer looks: its ground, its frame and its glyph. */
+export type Tone = 'closed-now' | 'closed-later' | 'slip' | 'lanes' | 'works' | 'clear' | 'unknown';
+
+/** What a driver wants to know of one junction and direction tonight, in the fewest words. */
+export interface Answer {
+  readonly direction: Direction | undefined;
+  readonly tone: Tone;
+  /** What stands in the patch: "CLOSED", "Nothing planned". */
+  readonly text: string;
+  /** "22:00–05:00"; empty where there is no time. */
+  readonly hours: string;
+  /** The junction at which to leave before a closure. */
+  readonly leaveAt: JunctionNumber | undefined;
+  readonly diversion: boolean;
+  /** Closures after the first that leave the road open in between, as hours. */
+  readonly again: readonly string[];
+}
+
+/**
+ * The answers for a junction tonight: one where a direction is chosen or both say the same, else one
+ * for each direction.
+ */
+export function answersFor(notices: Notices, junction: JunctionNumber, chosen?: Direction) {
+  const place = { from: junction, to: junction };
+  if (chosen) return [answerFor(notices, { ...place, direction: chosen })];
+  const both = directions.map((direction) => answerFor(notices, { ...place, direction }));
+  const [first, second] = both;
+  const same = first && second && JSON.stringify(bare(first)) === JSON.stringify(bare(second));
+  return same ? [bare(first)] : both;
+}
+
+function bare(answer: Answer): Answer {
+  return { ...answer, direction: undefined, leaveAt: undefined };
+}
+
+function answerFor(notices: Notices, place: Place & { direction: Direction }): Answer {
+  const none = {
+    direction: place.direction,
+    hours: '',
+    leaveAt: undefined,
+    diversion: false,
+    again: [],
+  };
+  if (notices.state === 'unknown') return { ...none, tone: 'unknown', text: 'NOT KNOWN' };
+  const { at } = notices;
+  const { state, occurrences } = roadStatus(notices, place, tonight(at));
+  const [worst] = occurrences;
+  if (state === 'closed') return closedAnswer(occurrences, at, place.direction);
+  if (state === 'unknown') return { ...none, tone: 'unknown', text: 'NOT KNOWN' };
+  if (state === 'none' || !worst) return { ...none, tone: 'clear', text: 'Nothing planned' };
+  const hours = hoursWords(worst.period, at);
+  return { ...none, ...restriction(worst), hours };
+}
+
+function closedAnswer(
+  occurrences: readonly Occurrence[],
+  at: number,
+  direction: Direction,
+): Answer {
+  const closures = occurrences.filter(({ effect }) => effect === 'closed');
+  const [first, ...others] = merged(closures.map(({ period }) => period));
+  if (!first) throw new RangeError('closed without a closure');
+  const reasons = closures.filter(({ period }) => period.start < first.end);
+  return {
+    direction,
+    tone: first.start <= at ? 'closed-now' : 'closed-later',
+    text: 'CLOSED',
+    hours: hoursWords(first, at),
+    leaveAt: upstreamOf(reasons, direction),
+    diversion: reasons.some(({ notice }) => notice.diversion !== undefined),
+    again: others.map((period) => hoursWords(period, at)),
+  };
+}
+
+/** Periods that overlap or meet, as one: nobody may read the end of the first as open. */
+export function merged(periods: readonly Period[]): Period[] {
+  const found: Period[] = [];
+  for (const period of [...periods].sort((a, b) => a.start - b.start)) {
+    const last = found.at(-1);
+    if (last && period.start <= last.end) {
+      found[found.length - 1] = { start: last.start, end: Math.max(last.end, period.end) };
+    } else found.push(period);
+  }
+  return found;
+}
+
+/**
+ * The junction at which a driver has to leave, which is the first that is met of all closures;
+ * undefined where that depends on the way taken.
+ */
+export function upstreamOf(
+  closures: readonly Pick<Occurrence, 'notice'>[],
+  direction: Direction,
+): JunctionNumber | undefined {
+  const ends = closures.flatMap(({ notice }) => [notice.from, notice.to]);
+  const [low, high] = [Math.min(...ends), Math.max(...ends)];
+  if (low === high || (low < turn && high > turn)) return undefined;
+  const ascending = (direction === 'southbound') === high > turn;
+  return ends.find((end) => end === (ascending ? low : high));
+}
+
+function restriction({ effect, notice }: Occurrence): Pick<Answer, 'tone' | 'text'> {
+  if (effect === 'slip-closed') {
+    return { tone: 'slip', text: `${notice.slips.join(' and ').toUpperCase()} CLOSED` };
+  }
+  if (effect === 'lanes') return { tone: 'lanes', text: lanesWords(notice) || 'Lanes closed' };
+  return { tone: 'works', text: 'Works, lanes open' };
+}
+
+/** How the whole road stands tonight, for one line that leads to the board. */
+export interface Summary {
+  readonly tone: Tone;
+  /** The most severe first; one for each notice. */
+  readonly worst: readonly Occurrence[];
+  readonly complete: boolean;
+}
+
+export function summaryOf(notices: Notices): Summary {
+  const complete = isComplete(notices);
+  if (notices.state === 'unknown') return { tone: 'unknown', worst: [], complete };
+  const { state, occurrences } = roadStatus(notices, {}, tonight(notices.at));
+  const worst = onePerNotice(occurrences.filter(({ effect }) => effect === occurrences[0]?.effect));
+  if (state === 'unknown') return { tone: 'unknown', worst, complete };
+  if (state === 'none') return { tone: 'clear', worst: [], complete };
+  return { tone: toneOf(worst), worst, complete };
+}
+
+function toneOf(occurrences: readonly Occurrence[]): Tone {
+  const [first] = occurrences;
+  if (first?.effect === 'closed') {
+    return occurrences.some(({ now }) => now) ? 'closed-now' : 'closed-later';
+  }
+  if (first?.effect === 'slip-closed') return 'slip';
+  return first?.effect === 'lanes' ? 'lanes' : 'works';
+}
+
+/** The first occurrence of each notice, in the order given. */
+export function onePerNotice(occurrences: readonly Occurrence[]): Occurrence[] {
+  const seen = new Set<string>();
+  return occurrences.filter(({ notice: { id } }) => !seen.has(id) && seen.add(id));
+}

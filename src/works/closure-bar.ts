@@ -1,0 +1,25 @@
+import { road } from '../site/content/network.ts';
+import { href } from '../site/routes.ts';
+import { onePerNotice } from './answer.ts';
+import { rightNow, roadStatus } from './road-status.ts';
+import type { Notices } from './view.ts';
+import { directionWords, hoursWords, placeWords } from './words.ts';
+
+/** What every page says while a whole carriageway is closed. */
+export interface Closure {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** The carriageways that are closed now, all of them; none where that is not known. */
+export function closuresNow(notices: Notices): Closure[] {
+  if (notices.state === 'unknown') return [];
+  const { at } = notices;
+  const { occurrences } = roadStatus(notices, {}, rightNow(at));
+  return onePerNotice(occurrences.filter(({ effect }) => effect === 'closed')).map(
+    ({ notice, period }) => ({
+      path: href('notice', notice.id),
+      text: `${road} ${directionWords[notice.direction]} closed, ${placeWords(notice)}, ${hoursWords(period, at)}`,
+    }),
+  );
+}

@@ -1,0 +1,82 @@
+import {
+  type Direction,
+  directions,
+  type JunctionNumber,
+  turn,
+} from '../../site/content/network.ts';
+import type { Mark } from './mark.ts';
+import { type Leg, type Side, type Strip, sideOf, stationOf } from './sheet.ts';
+
+/** A mark on one carriageway of one leg. */
+export interface Run {
+  readonly strip: Strip;
+  readonly mark: Mark;
+  readonly side: Side;
+  /** Stations of its ends; equal to either side of the junction where it is at one. */
+  readonly low: number;
+  readonly high: number;
+  /** Intervals beside which its number may stand, counted from the strip's first junction. */
+  readonly intervals: readonly number[];
+}
+
+/** Where a mark is drawn: once for each carriageway, and for each leg on which it is. */
+export function runsOf(strip: Strip, mark: Mark): Run[] {
+  return strip.legs.flatMap((leg) => {
+    const ends = endsOn(strip, leg, mark);
+    return ends ? sidesOf(leg, mark).map((side) => ({ strip, mark, side, ...ends(side) })) : [];
+  });
+}
+
+/** The end that drivers reach first, and the way in which they pass along the stations. */
+export function driversOf({ side, low, high }: Run): { start: number; way: 1 | -1 } {
+  return side === -1 ? { start: low, way: 1 } : { start: high, way: -1 };
+}
+
+function sidesOf(leg: Leg, { direction }: Mark): Side[] {
+  const driven: readonly Direction[] = direction === 'both' ? directions : [direction];
+  return driven.map((one) => sideOf(leg, one));
+}
+
+function endsOn(strip: Strip, leg: Leg, { from, to, slips }: Mark) {
+  const first = Math.max(leg.first, Math.min(from, to));
+  const last = Math.min(leg.last, Math.max(from, to));
+  const numbers = strip.numbers.filter((number) => number >= first && number <= last);
+  const [low, high] = [numbers[0], numbers.at(-1)];
+  if (low === undefined || high === undefined || (low === high && from !== to)) return undefined;
+  const stations = { low: stationOf(strip, low), high: stationOf(strip, high) };
+  const place = strip.numbers.indexOf(low);
+  if (from !== to) {
+    const intervals = numbers.slice(1).map((_, index) => place + index);
+    return () => ({ ...stations, intervals });
+  }
+  return (side: Side) => ({
+    ...reached(strip, leg, low, stations.low),
+    intervals: intervalsAt(strip, leg, place, slips.length === 1 ? beyond(slips[0], side) : 0),
+  });
+}
+
+/** A mark at one junction; on each leg half of it where the legs meet. */
+function reached(strip: Strip, leg: Leg, number: JunctionNumber, station: number) {
+  const by = Math.min(strip.interval / 2, strip.margin);
+  const meet = number === turn && strip.legs.length > 1;
+  return {
+    low: meet && leg.first === turn ? station : station - by,
+    high: meet && leg.last === turn ? station : station + by,
+  };
+}
+
+/** On which side of its junction a slip road is: an exit before it, an entry behind it. */
+export function beyond(slip: Mark['slips'][number] | undefined, side: Side): 1 | -1 {
+  const away = side === -1;
+  return (slip === 'entry') === away ? 1 : -1;
+}
+
+/** The intervals next to a junction on its leg; only that of a slip road, where there is one. */
+function intervalsAt(strip: Strip, leg: Leg, place: number, only: 1 | -1 | 0): number[] {
+  const beside = [place - 1, place].filter((interval) => {
+    const [first, last] = [strip.numbers[interval], strip.numbers[interval + 1]];
+    return first !== undefined && last !== undefined && first >= leg.first && last <= leg.last;
+  });
+  const wanted = only === 1 ? place : place - 1;
+  return only !== 0 && beside.includes(wanted) ? [wanted] : beside;
+}

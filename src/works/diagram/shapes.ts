@@ -1,0 +1,85 @@
+import { label, surface } from './frame.ts';
+import type { Mark } from './mark.ts';
+import { marksOn } from './marks.ts';
+import { legs, type Strip } from './sheet.ts';
+import { trackOf } from './track.ts';
+
+/** A slip road that leaves a carriageway to the left, which leads to the right here. */
+const spur = 'M-37-7.5C-26-8-17-17-14.5-44';
+const cone = 'M4.6.8h2.8L10 10.2h1.4v2.2H.6v-2.2H2z';
+const coneBand = '<path class="cone-band" d="M3.7 4.4h4.6l.7 2.6H3z"/>';
+
+function marker(id: string, content: string): string {
+  return `<marker id="${id}" viewBox="-1 -1 14 15" refX="6" refY="8" markerWidth="14" markerHeight="15" markerUnits="userSpaceOnUse">${content}</marker>`;
+}
+
+/** What drawings have in common, each around its own middle. */
+export const shapes = [
+  '<rect id="road-plate" x="-22" y="-14" width="44" height="28" rx="5"/>',
+  '<path id="road-arrow" class="arrow" d="M-6-6L4 0L-6 6"/>',
+  '<circle id="road-number" class="disc" r="11"/>',
+  '<rect id="road-hour" class="pill" x="-21.5" y="-10.5" width="43" height="21" rx="4"/>',
+  '<g id="road-cross"><rect class="signal" x="-14" y="-13" width="28" height="26" rx="4"/>',
+  '<path class="signal-cross" d="M-6-6L6 6M6-6L-6 6"/></g>',
+  `<g id="road-slip"><path class="spur-verge" d="${spur}"/><path class="spur-edge" d="${spur}"/>`,
+  `<path class="spur" d="${spur}"/><g transform="translate(-14.8 -39) rotate(6)">`,
+  '<rect class="bar-edge" x="-13.5" y="-7.5" width="27" height="15" rx="2"/>',
+  '<rect class="bar" x="-10.5" y="-4.5" width="21" height="9"/></g></g>',
+  '<pattern id="road-hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">',
+  '<rect class="hatch" width="9" height="9"/><rect class="hatch-gap" width="3.5" height="9"/></pattern>',
+  marker('road-cone', `<path class="cone" d="${cone}"/>${coneBand}`),
+  marker('road-cone-later', `<path class="cone-later" d="${cone}"/>`),
+].join('');
+
+const rows = [
+  ['closed', 'Closed'],
+  ['lanes', 'Lanes closed'],
+  ['slip-closed', 'Slip closed'],
+  ['works', 'Works'],
+] as const satisfies readonly (readonly [Mark['effect'], string])[];
+
+const rowHeight = 54;
+
+/** What each mark means, drawn as the marks are. */
+export const key = [
+  '<g id="road-key">',
+  label('word', { x: 28, y: 8 }, 'Now'),
+  label('word', { x: 94, y: 8 }, 'Later'),
+  ...rows.flatMap(([effect, text], row) => [
+    swatch(effect, true, 0, 22 + row * rowHeight),
+    swatch(effect, false, 66, 22 + row * rowHeight),
+    label('name start', { x: 134, y: 44 + row * rowHeight }, text),
+  ]),
+  '</g>',
+].join('');
+
+/** A carriageway of its own, seen from its verge to the middle of the road. */
+function swatch(effect: Mark['effect'], now: boolean, x: number, y: number): string {
+  const [leg] = legs.slice(-1);
+  if (!leg) return '';
+  const strip: Strip = {
+    track: trackOf({ x: -20, y: 0 }, 0, [{ straight: 100 }]),
+    legs: [leg],
+    numbers: [4, 5],
+    margin: 16,
+    interval: 64,
+    plates: 1,
+    rooms: { plates: [], toll: [], open: [] },
+    tollName: 0,
+    arrows: 1,
+    words: [],
+  };
+  const isSlip = effect === 'slip-closed';
+  const mark: Mark = {
+    number: 1,
+    href: '',
+    effect,
+    now,
+    direction: leg.away,
+    from: isSlip ? 5 : 4,
+    to: 5,
+    slips: isSlip ? ['exit'] : [],
+  };
+  const top = isSlip ? -64 : -44;
+  return `<svg x="${x}" y="${y}" width="56" height="44" viewBox="0 ${top} 56 44">${surface(strip)}${marksOn(strip, [mark])}</svg>`;
+}

@@ -1,0 +1,225 @@
+import {
+  type Direction,
+  directionBetween,
+  type JunctionNumber,
+  junctions,
+  tollPoint,
+  turn,
+} from '../../site/content/network.ts';
+import type { Mark } from './mark.ts';
+import { down, type Piece, type Point, type Track, trackOf, up } from './track.ts';
+
+/** Offsets from the middle of the road, in pixels. */
+export const across = { lane: 17, edge: 29.5, verge: 36, end: 41, plate: 68 } as const;
+
+/** Numbers begin where the verge ends, or behind what stands there. */
+function room(inset: number, far: number, near: number = across.end + 2): Room {
+  return { inset, near, far };
+}
+
+/** -1 is left of somebody who drives away from the port, where they drive; 1 is right. */
+export type Side = -1 | 1;
+
+/** A part of the road on which each carriageway has one direction. */
+export interface Leg {
+  readonly first: JunctionNumber;
+  readonly last: JunctionNumber;
+  /** The direction away from the port. */
+  readonly away: Direction;
+}
+
+export const legs: readonly Leg[] = [legOf(1, turn), legOf(turn, 17)];
+
+function legOf(first: JunctionNumber, last: JunctionNumber): Leg {
+  const away = directionBetween(first, last);
+  if (!away) throw new RangeError(`the road turns between J${first} and J${last}`);
+  return { first, last, away };
+}
+
+/** Drivers keep left: those who drive away from the port are on its left. */
+export function sideOf({ away }: Leg, direction: Direction): Side {
+  return direction === away ? -1 : 1;
+}
+
+export function directionOn({ away }: Leg, side: Side): Direction {
+  const back = away === 'northbound' ? 'southbound' : 'northbound';
+  return side === -1 ? away : back;
+}
+
+/** A place for numbers along an interval: distance from its junctions, and offsets. */
+export interface Room {
+  readonly inset: number;
+  readonly near: number;
+  readonly far: number;
+}
+
+export interface Word {
+  /** Its place in intervals from the first junction. */
+  readonly place: number;
+  /** Its sign says which carriageway is meant. */
+  readonly offset: number;
+  readonly anchor: 'start' | 'middle' | 'end';
+}
+
+/** A piece of the road that is drawn in one go, with junctions at equal distances. */
+export interface Strip {
+  readonly track: Track;
+  readonly legs: readonly Leg[];
+  readonly numbers: readonly JunctionNumber[];
+  /** Distance of the first junction from the start, and of the last from the end. */
+  readonly margin: number;
+  /** Distance between two junctions. */
+  readonly interval: number;
+  /** On which side plates stand. */
+  readonly plates: Side;
+  /** Where numbers may stand: beside the plates, there at the toll, and opposite; the best first. */
+  readonly rooms: Readonly<Record<'plates' | 'toll' | 'open', readonly Room[]>>;
+  /** Offset of the toll's name. */
+  readonly tollName: number;
+  /** Every how many intervals there are arrows. */
+  readonly arrows: number;
+  /** Where a carriageway's direction is named beside it, besides the ends of the road. */
+  readonly words: readonly Word[];
+}
+
+export function stationOf(strip: Strip, number: JunctionNumber): number {
+  return strip.margin + strip.numbers.indexOf(number) * strip.interval;
+}
+
+export function legAt(strip: Strip, place: number): Leg | undefined {
+  const behind = strip.numbers[Math.floor(place)];
+  return strip.legs.find(({ first, last }) => behind && behind >= first && behind < last);
+}
+
+/** Whether the toll is charged between a junction, counted from a strip's first, and the next. */
+export function isTolled({ numbers }: Strip, place: number): boolean {
+  const [first, last] = tollPoint.between;
+  return numbers[place] === first && numbers[place + 1] === last;
+}
+
+/** A drawing: strips on an area, with a heading above each where there are several. */
+export interface Sheet {
+  readonly className: string;
+  readonly width: number;
+  readonly height: number;
+  readonly strips: readonly Strip[];
+  readonly headings: readonly (Point & { readonly text: string })[];
+  readonly key?: Point;
+}
+
+const all = junctions.map(({ number }) => number);
+
+const ringTrack = trackOf({ x: 704, y: 514 }, up, [
+  { straight: 222 },
+  bend(),
+  { straight: 176 },
+  bend(),
+  { straight: 210 },
+  bend(),
+  { straight: 655 },
+]);
+
+function bend(): Piece {
+  return { radius: 150, by: Math.PI / 2 };
+}
+
+/** Round the city as on a map: from the port north, west, south, and east again. */
+export const ring: Sheet = {
+  className: 'road-ring',
+  width: 1152,
+  height: 796,
+  headings: [],
+  key: { x: 906, y: 110 },
+  strips: [
+    {
+      track: ringTrack,
+      legs,
+      numbers: all,
+      margin: 40,
+      interval: 126,
+      plates: 1,
+      rooms: {
+        plates: [room(4, 68), room(26, 95)],
+        toll: [room(4, 68), room(26, 95)],
+        open: [room(1.5, 116)],
+      },
+      tollName: 104,
+      arrows: 1,
+      words: [
+        { place: 2.5, offset: 110, anchor: 'middle' },
+        { place: 3.5, offset: -77, anchor: 'middle' },
+        { place: 7.5, offset: 99, anchor: 'end' },
+        { place: 8, offset: -66, anchor: 'start' },
+      ],
+    },
+  ],
+};
+
+const [uprightWidth, middle, margin, interval] = [352, 110, 38, 60];
+
+/** Straight, with north above, for a screen that is higher than wide. */
+export const upright: Sheet = uprightOf('road-upright', [range(1, 3), range(3, 17)], true);
+
+/** The stretch of a notice alone, with a junction more at each end. */
+export function stretchOf({ from, to }: Pick<Mark, 'from' | 'to'>): Sheet {
+  const [low, high] = from < to ? [from, to] : [to, from];
+  const wider = range(all[all.indexOf(low) - 1] ?? low, all[all.indexOf(high) + 1] ?? high);
+  const parts = legs
+    .filter(({ first, last }) => (low < last && high > first) || covers(first, last, low, high))
+    .map(({ first, last }) => wider.filter((number) => number >= first && number <= last));
+  return uprightOf('road-stretch', parts, false);
+}
+
+/** Whether a place of one junction is on a leg. */
+function covers(first: number, last: number, low: number, high: number): boolean {
+  return low === high && low >= first && low <= last;
+}
+
+function range(first: JunctionNumber, last: JunctionNumber): JunctionNumber[] {
+  return all.filter((number) => number >= first && number <= last);
+}
+
+function uprightOf(className: string, parts: readonly JunctionNumber[][], whole: boolean): Sheet {
+  const strips: Strip[] = [];
+  const headings: (Point & { text: string })[] = [];
+  let y = 0;
+  for (const numbers of parts) {
+    if (parts.length > 1) headings.push({ x: 0, y: y + 12, text: namesOf(numbers) });
+    const top = y + (parts.length > 1 ? 54 : 24);
+    const strip = uprightStrip(numbers, top, whole);
+    strips.push(strip);
+    y = top + strip.track.length + 48;
+  }
+  const height = whole ? y + 270 : y - 22;
+  const key = whole ? { key: { x: 24, y: y + 12 } } : {};
+  return { className, width: uprightWidth, height, strips, headings, ...key };
+}
+
+function namesOf(numbers: readonly JunctionNumber[]): string {
+  const named = junctions.filter(({ number }) => numbers.includes(number));
+  return `${named[0]?.name} to ${named.at(-1)?.name}`;
+}
+
+function uprightStrip(numbers: readonly JunctionNumber[], top: number, whole: boolean): Strip {
+  const leg = legs.find(({ first, last }) => numbers.every((one) => one >= first && one <= last));
+  if (!leg) throw new RangeError(`no leg has all of ${numbers}`);
+  const length = 2 * margin + (numbers.length - 1) * interval;
+  const north = leg.away === 'northbound';
+  const start = { x: middle, y: north ? top + length : top };
+  return {
+    track: trackOf(start, north ? up : down, [{ straight: length }]),
+    legs: [leg],
+    numbers,
+    margin,
+    interval,
+    plates: north ? 1 : -1,
+    rooms: {
+      plates: [room(18, uprightWidth - middle - 4)],
+      toll: [room(18, 113)],
+      open: [room(3, middle)],
+    },
+    tollName: 121,
+    arrows: whole ? 2 : 1,
+    words: [],
+  };
+}

@@ -1,0 +1,103 @@
+import { directions } from '../../site/content/network.ts';
+import { href } from '../../site/routes.ts';
+import { onePerNotice, type Tone, upstreamOf } from '../answer.ts';
+import { type Effect, effectOf } from '../effect.ts';
+import type { Notice } from '../notice.ts';
+import { rightNow, roadStatus } from '../road-status.ts';
+import { nextPeriod, type Period } from '../schedule.ts';
+import { stateOf } from '../states.ts';
+import type { KnownNotices } from '../view.ts';
+import { asOfWords, capitalised, hoursWords, lanesWords, whereWords } from '../words.ts';
+import { Checked } from './checked.tsx';
+import { Glyph, Plate, toneGlyphs } from './signs.tsx';
+
+/** How one notice stands, how long, and what to do: the first thing on its page. */
+export function NoticePanel({ notice, view }: { notice: Notice; view: KnownNotices }) {
+  const { at } = view;
+  const period = notice.cancelled === undefined ? nextPeriod(notice, at) : undefined;
+  const effect = effectOf(notice);
+  const on = stateOf(notice, at) === 'on';
+  const tone = period ? toneOf(effect, on) : 'over';
+  return (
+    <section className={`notice-sign notice-${tone}`} aria-label="How it stands">
+      <p className="notice-state">
+        <Glyph name={tone === 'over' ? 'tick' : toneGlyphs[tone]} />
+        <span>{period ? headline(notice, effect, period, at) : overWords(notice)}</span>
+      </p>
+      {period ? (
+        <Advice notice={notice} effect={effect} />
+      ) : (
+        <Elsewhere notice={notice} view={view} />
+      )}
+      <p className="notice-where">{whereWords(notice)}</p>
+      <Checked notices={view} />
+    </section>
+  );
+}
+
+const tones: Readonly<Record<Effect, Tone>> = {
+  closed: 'closed-now',
+  'slip-closed': 'slip',
+  lanes: 'lanes',
+  works: 'works',
+  information: 'works',
+};
+
+function toneOf(effect: Effect, on: boolean): Tone {
+  return effect === 'closed' && !on ? 'closed-later' : tones[effect];
+}
+
+/** "CLOSED until 14:00", or "Planned: closed 22:00–05:00". */
+function headline(notice: Notice, effect: Effect, period: Period, at: number): string {
+  const what: Readonly<Record<Effect, string>> = {
+    closed: 'CLOSED',
+    'slip-closed': capitalised(`${notice.slips.join(' and ')} slip CLOSED`),
+    lanes: lanesWords(notice) || 'Lanes closed',
+    works: 'Works, lanes open',
+    information: 'For your information',
+  };
+  const hours = hoursWords(period, at);
+  return period.start <= at ? `${what[effect]} ${hours}` : `Planned: ${what[effect]} ${hours}`;
+}
+
+function overWords(notice: Notice): string {
+  if (notice.cancelled !== undefined) return 'Cancelled. It does not happen.';
+  return `Ended at ${asOfWords(notice.end)}.`;
+}
+
+function Advice({ notice, effect }: { notice: Notice; effect: Effect }) {
+  if (notice.diversion) return <p className="notice-advice">{notice.diversion}</p>;
+  if (effect !== 'closed') return null;
+  const direction = directions.find((one) => one === notice.direction);
+  const leaveAt = direction && upstreamOf([{ notice }], direction);
+  if (leaveAt === undefined) return <p className="notice-advice">Follow the signs on the road.</p>;
+  return (
+    <p className="notice-advice">
+      Leave at <Plate number={leaveAt} /> and follow the signs.
+    </p>
+  );
+}
+
+/** What else is known of the same stretch now, because an ended notice opens nothing by itself. */
+function Elsewhere({ notice, view }: { notice: Notice; view: KnownNotices }) {
+  const { from, to, direction } = notice;
+  const { state, occurrences } = roadStatus(view, { from, to, direction }, rightNow(view.at));
+  if (state === 'unknown') {
+    return <p className="notice-advice">Whether the road is clear here now is not known.</p>;
+  }
+  if (occurrences.length === 0) {
+    return <p className="notice-advice">No other notice applies here at the moment.</p>;
+  }
+  return (
+    <div className="notice-advice">
+      <p>{state === 'closed' ? 'The road is still closed here:' : 'Other notices apply here:'}</p>
+      <ul>
+        {onePerNotice(occurrences).map(({ notice: { id, title }, period }) => (
+          <li key={id}>
+            <a href={href('notice', id)}>{title}</a>, {hoursWords(period, view.at)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

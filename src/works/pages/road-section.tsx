@@ -1,0 +1,91 @@
+import { road } from '../../site/content/network.ts';
+import { href } from '../../site/routes.ts';
+import { RoadDiagram } from '../diagram/diagram.tsx';
+import type { Mark } from '../diagram/mark.ts';
+import { isComplete, type Occurrence, roadStatus, tonight } from '../road-status.ts';
+import type { KnownNotices } from '../view.ts';
+import {
+  capitalised,
+  clockWords,
+  directionWords,
+  hoursWords,
+  lanesWords,
+  placeWords,
+} from '../words.ts';
+
+/** The whole road now and tonight, drawn, with the same in words. It is never filtered. */
+export function RoadSection({ view }: { view: KnownNotices }) {
+  const { at } = view;
+  const { occurrences } = roadStatus(view, {}, tonight(at));
+  const numbered = occurrences.map((occurrence, index) => ({ ...occurrence, number: index + 1 }));
+  const now = numbered.filter((one) => one.now);
+  const later = numbered.filter((one) => !one.now);
+  return (
+    <section className="road-section" aria-labelledby="road">
+      <div className="wrap">
+        <h2 className="heading" id="road">
+          The {road} now and until 06:00
+        </h2>
+        <RoadDiagram marks={numbered.flatMap(markOf)} />
+        <div className="road-lists">
+          <List title="Now" rows={now} view={view} none="Nothing on the road now." />
+          <List
+            title="Later, until 06:00"
+            rows={later}
+            view={view}
+            none="Nothing more until 06:00."
+          />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+interface Numbered extends Occurrence {
+  readonly number: number;
+}
+
+function markOf({ notice, effect, period, now, number }: Numbered): Mark[] {
+  if (effect === 'information') return [];
+  const { direction, from, to, slips } = notice;
+  const hour = now ? {} : { hour: clockWords(period.start).slice(0, 5) };
+  return [{ number, href: `#n${number}`, effect, now, ...hour, direction, from, to, slips }];
+}
+
+interface ListProps {
+  title: string;
+  rows: readonly Numbered[];
+  view: KnownNotices;
+  none: string;
+}
+
+function List({ title, rows, view, none }: ListProps) {
+  return (
+    <section aria-label={title}>
+      <h3 className="text-h3">{title}</h3>
+      {rows.length === 0 && (
+        <p className="mt-2 text-ink-soft">
+          {isComplete(view) ? none : 'Nothing that we could read; some notices could not be read.'}
+        </p>
+      )}
+      <ol className="road-list">
+        {rows.map((row) => (
+          <li key={row.number} id={`n${row.number}`}>
+            <span className="road-number">{row.number}</span>
+            <span>
+              <a href={href('notice', row.notice.id)}>{row.notice.title}</a>
+              <span className="works-where">{briefWords(row, view.at)}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** "Southbound, J7 Lucan (N4) to J9 Red Cow (N7). All lanes closed until 05:00." */
+function briefWords({ notice, period }: Numbered, at: number): string {
+  const where = `${directionWords[notice.direction]}, ${placeWords(notice)}`;
+  const what = [lanesWords(notice), hoursWords(period, at)].filter(Boolean).join(', ');
+  return `${capitalised(where)}. ${capitalised(what)}.`;
+}

@@ -1,0 +1,110 @@
+import { type Direction, junction } from '../../site/content/network.ts';
+import type { Tone } from '../answer.ts';
+import type { Effect } from '../effect.ts';
+import type { Notice } from '../notice.ts';
+import { directionWords } from '../words.ts';
+
+/** Path data on a grid of 24 units, drawn as lines of the given width. */
+const glyphs = {
+  cross: ['M5 5L19 19M19 5L5 19', 5],
+  clock: ['M12 3a9 9 0 1 0 .01 0M12 7v5.5l3.5 2', 3],
+  slip: ['M7 22V2M7 15c0-5 3-7 8-9M11.5 1.500l7 10', 4],
+  cone: ['M10.5 3h3l5 17h-13zM8 12h8M3 21h18', 2.8],
+  warning: ['M12 3L22.5 21h-21zM12 9.500v5M12 17.500v.6', 3],
+  tick: ['M4 13l5.5 5.500L20 7', 4.5],
+  question: ['M7 8.200C7 5 9.3 3.6 12 3.600s5 1.7 5 4.500c0 3.6-5 3.6-5 7.400M12 20.400v.2', 4],
+  arrow: ['M1 12h20M15 6l6.5 6L15 18', 3],
+  next: ['M9 4l8 8-8 8', 3],
+} as const satisfies Record<string, readonly [path: string, width: number]>;
+
+export type GlyphName = keyof typeof glyphs;
+
+/** A drawing beside words that say the same; React would encode each of its attributes alone. */
+export function Glyph({ name }: { name: GlyphName }) {
+  const [path, width] = glyphs[name];
+  return (
+    <span
+      className="glyph"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: path data of our own
+      dangerouslySetInnerHTML={{
+        __html: `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${path}" stroke-width="${width}"/></svg>`,
+      }}
+    />
+  );
+}
+
+export const toneGlyphs: Readonly<Record<Tone, GlyphName>> = {
+  'closed-now': 'cross',
+  'closed-later': 'clock',
+  slip: 'slip',
+  lanes: 'cone',
+  works: 'warning',
+  clear: 'tick',
+  unknown: 'question',
+};
+
+/** A junction's number as on the signs. */
+export function Plate({ number }: { number: number }) {
+  return (
+    <span className="plate" translate="no">
+      J{number}
+    </span>
+  );
+}
+
+/** "J7 → J9 southbound", or "J13 southbound, exit". */
+export function Where({ notice }: { notice: Pick<Notice, 'from' | 'to' | 'direction' | 'slips'> }) {
+  const { from, to, direction, slips } = notice;
+  return (
+    <span className="row-where">
+      <Plate number={from} />
+      {from !== to && (
+        <>
+          <Glyph name="arrow" />
+          <span className="sr-only"> to </span>
+          <Plate number={to} />
+        </>
+      )}{' '}
+      <span>
+        {directionWords[direction]}
+        {slips.length > 0 && `, ${slips.join(' and ')}`}
+      </span>
+    </span>
+  );
+}
+
+/** "J9 Red Cow southbound". */
+export function JunctionWords({
+  number,
+  direction,
+}: {
+  number: number;
+  direction?: Direction | undefined;
+}) {
+  return (
+    <>
+      <Plate number={number} /> <span translate="no">{junction(number)?.name}</span>
+      {direction && ` ${direction}`}
+    </>
+  );
+}
+
+const tags: Readonly<Record<Effect, readonly [text: string, glyph: GlyphName, tone: string]>> = {
+  closed: ['CLOSED', 'cross', 'closed'],
+  'slip-closed': ['SLIP CLOSED', 'slip', 'closed'],
+  lanes: ['LANES', 'cone', 'lanes'],
+  works: ['WORKS', 'warning', 'works'],
+  information: ['NOTICE', 'warning', 'works'],
+};
+
+/** Solid while it is active, hollow before: the same everywhere, on the diagram too. */
+export function Tag({ effect, now }: { effect: Effect; now: boolean }) {
+  const [text, glyph, tone] = tags[effect];
+  const closure = effect === 'closed';
+  return (
+    <span className={`tag tag-${tone}${now ? '' : ' later'}`}>
+      <Glyph name={closure && !now ? 'clock' : glyph} />
+      {closure && now ? 'CLOSED NOW' : text}
+    </span>
+  );
+}

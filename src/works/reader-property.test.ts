@@ -1,0 +1,161 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import {
+  aCache,
+  after,
+  fails,
+  halfWritten,
+  hangs,
+  noon,
+  type Row,
+  row,
+  storesOf,
+  textOf,
+} from '../../test/support/notice-stores.ts';
+import { answerLimit, NoticeReader, patience, trustedFor } from './reader.ts';
+import type { Notices } from './view.ts';
+
+/** What happens at once, before time goes by and a page is asked for. */
+const event = fc.oneof(
+  { weight: 4, arbitrary: fc.constant({ does: 'nothing' } as const) },
+  { weight: 3, arbitrary: fc.constant({ does: 'publish' } as const) },
+  { weight: 1, arbitrary: fc.constant({ does: 'break' } as const) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('restore'), back: fc.nat({ max: 4 }) }) },
+  { weight: 1, arbitrary: fc.constant({ does: 'confirm' } as const) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      does: fc.constant('answer'),
+      who: fc.constantFrom('store', 'replica'),
+      how: fc.oneof(fc.constantFrom('fail', 'hang'), fc.nat({ max: 9_000 })),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      does: fc.constant('answer'),
+      who: fc.constantFrom('store', 'replica'),
+      how: fc.constant(20),
+    }),
+  },
+);
+const step = fc.record({ event, wait: fc.nat({ max: 12_000 }), asks: fc.constantFrom(0, 1) });
+
+type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
+type How = 'fail' | 'hang' | number;
+
+/** A store with its history, its replica, and two isolates of one data centre that read them. */
+function aPlace() {
+  let published = [row(1, noon - 1_000)];
+  let replica: Row | undefined = published[0];
+  const history = [{ from: noon, row: published[0] }];
+  const how: Record<string, How> = { store: 20, replica: 20 };
+  const newest = () => published.at(-1);
+  const put = (rows: Row[]) => {
+    published = rows;
+    history.push({ from: Date.now(), row: newest() });
+  };
+  const answer = <T>(who: string, value: T): Promise<T> => {
+    const { [who]: does } = how;
+    if (does === 'fail') return fails();
+    return does === 'hang' ? hangs() : after(does ?? 0, value);
+  };
+  const cache = aCache();
+  let mostAtOnce = 0;
+  const isolates = [0, 1].map(() => {
+    const asked: { at: number; done: boolean }[] = [];
+    const stores = storesOf({
+      async store() {
+        const one = { at: Date.now(), done: false };
+        asked.push(one);
+        const waiting = asked.filter(({ at, done }) => !done && Date.now() - at < answerLimit);
+        mostAtOnce = Math.max(mostAtOnce, waiting.length);
+        return answer('store', newest()).finally(() => {
+          one.done = true;
+        });
+      },
+      replica: () => answer('replica', replica ? textOf(replica, Date.now()) : null),
+    });
+    return { reader: new NoticeReader(), stores, shown: 0, mayGoBack: 0 };
+  });
+  return {
+    mostAtOnce: () => mostAtOnce,
+    /** Whether the store said this at some time in the last half minute. */
+    wasSaid: (revision: number, time: number) =>
+      history.some(
+        ({ row: said, from }, index) =>
+          (said?.revision ?? 0) === revision &&
+          (said?.published ?? 0) === time &&
+          said?.body !== halfWritten(0).body &&
+          from <= Date.now() &&
+          (history[index + 1]?.from ?? Number.POSITIVE_INFINITY) >= Date.now() - trustedFor - 300,
+      ),
+    happens({ event }: Step) {
+      const next = Math.max(newest()?.revision ?? 0, replica?.revision ?? 0) + 1;
+      if (event.does === 'publish') {
+        put([...published, row(next, Date.now())]);
+        replica = newest();
+      } else if (event.does === 'break') {
+        put([...published, { ...halfWritten(next), published: Date.now() }]);
+      } else if (event.does === 'restore' && 'back' in event) {
+        put(published.slice(0, event.back));
+      } else if (event.does === 'confirm' && newest()?.body !== halfWritten(0).body) {
+        replica = newest();
+        for (const isolate of isolates) isolate.mayGoBack += 1;
+      } else if ('who' in event) {
+        how[event.who] = event.how;
+      }
+    },
+    async page(which: number) {
+      const isolate = isolates[which] ?? expect.unreachable();
+      const edge = { cache, url: 'https://www.dublin-orbital.example/.notices/1' };
+      const stores = { ...isolate.stores, edge };
+      let notices: Notices | undefined;
+      void Promise.resolve(isolate.reader.current(stores, () => undefined, Date.now())).then(
+        (found) => {
+          notices = found;
+        },
+      );
+      for (let turn = 0; turn < 10 && !notices; turn += 1) await vi.advanceTimersByTimeAsync(0);
+      if (!notices) await vi.advanceTimersByTimeAsync(patience.store + patience.replica);
+      return { isolate, notices: notices ?? expect.unreachable('a page waits too long') };
+    },
+  };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: noon });
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('whatever is answered in whatever order, one question is asked at a time, what is shown was said in the last half minute or is called a copy, and it goes back only where a restore is confirmed', async () => {
+  let [known, copied] = [0, 0];
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
+      vi.setSystemTime(noon);
+      const place = aPlace();
+      for (const one of steps) {
+        place.happens(one);
+        await vi.advanceTimersByTimeAsync(one.wait);
+        const { isolate, notices } = await place.page(one.asks);
+        if (notices.state === 'unknown') continue;
+        const { snapshot, source } = notices;
+        if (snapshot.revision < isolate.shown) isolate.mayGoBack -= 1;
+        expect(isolate.mayGoBack).toBeGreaterThanOrEqual(0);
+        isolate.shown = snapshot.revision;
+        if (source === 'store') {
+          known += 1;
+          expect(place.wasSaid(snapshot.revision, snapshot.published)).toBe(true);
+        } else copied += 1;
+      }
+      expect(place.mostAtOnce()).toBeLessThanOrEqual(1);
+    }),
+    { numRuns: 500 },
+  );
+  // Most of the time something is known, and sometimes from a copy: else nothing was tried.
+  expect(known).toBeGreaterThan(1_000);
+  expect(copied).toBeGreaterThan(100);
+});

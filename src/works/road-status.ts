@@ -1,0 +1,132 @@
+import { type Direction, type JunctionNumber, turn } from '../site/content/network.ts';
+import { type Effect, effectOf, effects } from './effect.ts';
+import { addDays, clockOf, type Day, dayOf, instantOf } from './irish-time.ts';
+import { changedAt, type Notice } from './notice.ts';
+import { isActive, type Period, periodsIn } from './schedule.ts';
+import type { Notices } from './view.ts';
+
+/** A part of the road; what is left out does not restrict. */
+export interface Place {
+  readonly from?: JunctionNumber | undefined;
+  /** The same as `from` for one junction. */
+  readonly to?: JunctionNumber | undefined;
+  readonly direction?: Direction | 'both' | undefined;
+}
+
+/** One period in which a notice applies. */
+export interface Occurrence {
+  readonly notice: Notice;
+  readonly effect: Effect;
+  readonly period: Period;
+  /** Whether it is active. */
+  readonly now: boolean;
+}
+
+/** What is known of a part of the road in an interval. */
+export interface RoadStatus {
+  /**
+   * `none` only where everything that is published was read from the store and nothing of it applies.
+   * `unknown` may still have occurrences: what is known beside what is not.
+   */
+  readonly state: 'closed' | 'restricted' | 'none' | 'unknown';
+  /** The most severe first, then by time. */
+  readonly occurrences: readonly Occurrence[];
+}
+
+/**
+ * What is known of a place in an interval. Every page, feed and monitor says what this answers, and
+ * nothing else, about whether the road is closed.
+ * @param interval in ms since 1970; does not begin before the view's `at`
+ */
+export function roadStatus(notices: Notices, place: Place, interval: Period): RoadStatus {
+  if (notices.state === 'unknown') return { state: 'unknown', occurrences: [] };
+  const { at, byId } = notices;
+  const occurrences = [...byId.values()]
+    .filter((notice) => notice.cancelled === undefined && isIn(notice, place))
+    .flatMap((notice) => occurrencesOf(notice, interval, at))
+    .sort(bySeverity);
+  return { state: stateOf(occurrences, isComplete(notices)), occurrences };
+}
+
+function occurrencesOf(notice: Notice, interval: Period, at: number): Occurrence[] {
+  const effect = effectOf(notice);
+  return periodsIn(notice, interval).map((period) => {
+    return { notice, effect, period, now: isActive(period, at) };
+  });
+}
+
+function stateOf(occurrences: readonly Occurrence[], complete: boolean): RoadStatus['state'] {
+  if (occurrences.some(({ effect }) => effect === 'closed')) return 'closed';
+  // What could not be read may be a closure.
+  if (!complete) return 'unknown';
+  return occurrences.some(({ effect }) => effect !== 'information') ? 'restricted' : 'none';
+}
+
+/** Whether what is known is all that is published: nothing unreadable, nothing from the replica. */
+export function isComplete(notices: Notices): boolean {
+  if (notices.state === 'unknown') return false;
+  return notices.source === 'store' && notices.snapshot.unreadable === 0;
+}
+
+/**
+ * Whether a notice concerns a place. A junction belongs to the stretches on both its sides. Where
+ * the road turns, northbound on the one side leads to southbound on the other, so a direction does
+ * not restrict what crosses that junction.
+ */
+function isIn(notice: Notice, { from, to, direction }: Place): boolean {
+  const [low, high] = inOrder(notice.from, notice.to);
+  const [first, last] = inOrder(from ?? low, to ?? from ?? high);
+  const crossesTurn = low < turn && high > turn;
+  const sameWay =
+    direction === undefined ||
+    direction === 'both' ||
+    notice.direction === 'both' ||
+    notice.direction === direction ||
+    crossesTurn;
+  return sameWay && low <= last && first <= high;
+}
+
+function inOrder<T extends number>(one: T, other: T): [low: T, high: T] {
+  return one <= other ? [one, other] : [other, one];
+}
+
+/** The most severe first, then what begins first, then what was published last. */
+export function bySeverity(a: Occurrence, b: Occurrence): number {
+  return (
+    effects.indexOf(a.effect) - effects.indexOf(b.effect) ||
+    a.period.start - b.period.start ||
+    changedAt(b.notice) - changedAt(a.notice)
+  );
+}
+
+/** When a night is over, on Irish clocks. */
+const morning = '06:00';
+
+/** The day on which the night that lasts or comes next begins. */
+export function nightOf(at: number): Day {
+  const day = dayOf(at);
+  return clockOf(at) < morning ? addDays(day, -1) : day;
+}
+
+/** From now until the end of the night that is so many nights after tonight, in ms since 1970. */
+function untilMorning(at: number, nights: number): Period {
+  return { start: at, end: instantOf(addDays(nightOf(at), nights + 1), morning, 'second') };
+}
+
+/** From now until the morning: nothing between now and the night is left out. */
+export function tonight(at: number): Period {
+  return untilMorning(at, 0);
+}
+
+export function thisWeek(at: number): Period {
+  return untilMorning(at, 6);
+}
+
+export function comingWeeks(at: number): Period {
+  return untilMorning(at, 27);
+}
+
+/** The shortest interval: what is active at an instant. */
+export function rightNow(at: number): Period {
+  return { start: at, end: at + 1 };
+}

@@ -1,0 +1,70 @@
+import { expect, it, vi } from 'vitest';
+import {
+  fails,
+  halfWritten,
+  noon,
+  type Row,
+  row,
+  storesOf,
+  textOf,
+} from '../../test/support/notice-stores.ts';
+import { readReplica, repairReplica, writeReplica } from './store.ts';
+
+const quarter = 15 * 60_000;
+
+/** What the cron makes of a replica, or that it leaves it as it is. */
+async function repaired(newest: Row | undefined, replica: string | null, now = noon) {
+  const { DB } = storesOf({ store: async () => newest, replica: fails });
+  const put = vi.fn(async (_: string, _value: string) => undefined);
+  const store = { get: async () => replica, put };
+  await repairReplica(DB ?? expect.unreachable(), store, now);
+  const [, text] = put.mock.calls[0] ?? [];
+  return text === undefined ? 'left' : readReplica({ ...store, get: async () => text });
+}
+
+it('the cron writes what is missing or behind, with the time at which the store said so', async () => {
+  for (const replica of [null, textOf(row(6)), '{"format":1,"revi']) {
+    expect(await repaired(row(7), replica)).toMatchObject({
+      snapshot: { revision: 7 },
+      checked: noon,
+    });
+  }
+});
+
+it('the cron leaves a replica that is right, and says from time to time that it still is', async () => {
+  const now = noon + quarter;
+  expect(await repaired(row(7), textOf(row(7), now - quarter + 1), now)).toBe('left');
+  expect(await repaired(row(7), textOf(row(7), now - quarter), now)).toMatchObject({
+    checked: now,
+  });
+  expect(await repaired(undefined, null)).toBe('left');
+});
+
+it('the cron never writes what cannot be read over the last good replica', async () => {
+  await expect(repaired(halfWritten(8), textOf(row(7)))).rejects.toThrow();
+  const put = vi.fn(async () => undefined);
+  const store = { get: async () => null, put };
+  await expect(writeReplica(store, halfWritten(8).body, noon)).rejects.toThrow();
+  expect(put).not.toHaveBeenCalled();
+});
+
+it.each([
+  ['older', row(5)],
+  ['empty', undefined],
+])('the cron leaves the replica of a store that is %s than it', async (_, newest) => {
+  await expect(repaired(newest, textOf(row(13)))).rejects.toThrow('behind revision 13');
+});
+
+it('the cron leaves a replica that it cannot ask', async () => {
+  const { DB, NOTICES } = storesOf({ store: async () => row(7), replica: fails });
+  const repair = repairReplica(DB ?? expect.unreachable(), NOTICES ?? expect.unreachable(), noon);
+  await expect(repair).rejects.toThrow('down');
+});
+
+it('the replica keeps what a newer version has written and this one does not understand', async () => {
+  const { body } = row(7);
+  const put = vi.fn(async (_: string, _value: string) => undefined);
+  const newer = JSON.stringify({ ...JSON.parse(body), drones: [1] });
+  await writeReplica({ get: fails, put }, newer, noon);
+  expect(JSON.parse(put.mock.calls[0]?.[1] ?? '')).toMatchObject({ drones: [1], checked: noon });
+});

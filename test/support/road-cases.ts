@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { junctions } from '../../src/site/content/network.ts';
+import { kinds, type Notice } from '../../src/works/notice.ts';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/** Evenings around which cases are drawn: plain ones, both nights on which clocks change, new year. */
+const evenings = [
+  Date.UTC(2026, 10, 22, 21, 30),
+  Date.UTC(2026, 9, 24, 20, 30),
+  Date.UTC(2027, 2, 27, 21, 30),
+  Date.UTC(2026, 11, 31, 22, 0),
+  Date.UTC(2027, 6, 14, 20, 0),
+];
+
+const minutes = (min: number, max: number) =>
+  fc.integer({ min, max }).map((count) => count * 60_000);
+
+/** Hours that no clock change makes ambiguous; those of 01:00 are tested beside irish-time.ts. */
+const repeats = fc.record({
+  from: fc.constantFrom('21:00', '22:00', '23:30', '00:30', '09:30', '03:00', '05:45'),
+  to: fc.constantFrom('05:30', '05:00', '15:00', '00:00', '04:30', '06:00', '06:15', '02:00'),
+  days: fc.subarray([0, 1, 2, 3, 4, 5, 6] as const, { minLength: 1 }),
+});
+
+const stretch = fc
+  .tuple(fc.nat(junctions.length - 1), fc.nat(junctions.length - 1))
+  .map(([one, other]) => ({
+    from: junctions[one]?.number ?? 1,
+    to: junctions[other]?.number ?? 17,
+  }));
+
+function noticeAround(evening: number, index: number): fc.Arbitrary<Notice> {
+  return fc
+    .record({
+      kind: fc.constantFrom(...kinds, 'full-closure' as const, 'full-closure' as const),
+      direction: fc.constantFrom('northbound' as const, 'southbound' as const, 'both' as const),
+      stretch,
+      slips: fc.constantFrom<Notice['slips']>([], [], [], ['exit']),
+      lanes: fc.option(
+        fc.constantFrom({ closed: 1, of: 4 }, { closed: 0, of: 2 }, { closed: 3, of: 3 }),
+        {
+          nil: undefined,
+        },
+      ),
+      start: fc.oneof(minutes(-600, 600), minutes(-600, 0), minutes(-30 * 1_440, 20 * 1_440)),
+      duration: fc.oneof(minutes(1, 90), minutes(60, 1_440), minutes(1_440, 90 * 1_440)),
+      repeat: fc.option(repeats, { nil: undefined }),
+      cancelled: fc.option(fc.constant(evening - hour), { nil: undefined, freq: 6 }),
+      diversion: fc.option(fc.constant('Leave at the junction before.'), { nil: undefined }),
+    })
+    .map(
+      ({
+        stretch: place,
+        slips,
+        start,
+        duration,
+        repeat,
+        cancelled,
+        diversion,
+        lanes,
+        ...rest
+      }) => ({
+        ...rest,
+        ...place,
+        ...(slips.length > 0 ? { to: place.from } : {}),
+        id: `n${index}`.padEnd(6, 'x'),
+        revision: 1,
+        title: `Notice ${index}`,
+        text: 'What it means for drivers.',
+        slips,
+        start: evening + start,
+        end: evening + start + duration,
+        audible: false,
+        severity: 'medium' as const,
+        changes: [{ at: evening - 40 * day, by: 'Planning', what: 'Published' }],
+        ...(lanes ? { lanes } : {}),
+        ...(repeat ? { repeat } : {}),
+        ...(cancelled === undefined ? {} : { cancelled }),
+        ...(diversion === undefined ? {} : { diversion }),
+      }),
+    );
+}
+
+/** Records that no version can show, each by another fault. */
+const broken: readonly object[] = [
+  { direction: 'eastbound' },
+  { kind: 'drone-survey' },
+  { end: 8.64e15 + 1 },
+  { end: 1e300, repeat: { from: '21:00', to: '05:00', days: [1] } },
+  { start: 0, repeat: { from: '21:00', to: '05:00', days: [1] } },
+  { changes: [{ at: 1e20, by: 'Planning', what: 'Published' }] },
+  { title: 'Closed\u0000' },
+  { text: 'open\u202eclosed' },
+  { end: 0 },
+  { from: 8 },
+  { lanes: { closed: 5, of: 4 } },
+];
+
+/** A store as it may be read, an instant, and a junction that somebody asks about. */
+export const roadCases = fc.constantFrom(...evenings).chain((evening) =>
+  fc.record({
+    now: minutes(-700, 700).map((offset) => evening + offset),
+    notices: fc
+      .integer({ min: 0, max: 6 })
+      .chain((count) =>
+        fc.tuple(...Array.from({ length: count }, (_, index) => noticeAround(evening, index))),
+      ),
+    broken: fc.option(fc.constantFrom(...broken), { nil: undefined, freq: 4 }),
+    reading: fc.constantFrom('store', 'store', 'store', 'store', 'replica', 'unknown'),
+    junction: fc.constantFrom(...junctions.map(({ number }) => number)),
+    direction: fc.constantFrom('northbound' as const, 'southbound' as const, undefined),
+  }),
+);
+
+export type RoadCase = typeof roadCases extends fc.Arbitrary<infer T> ? T : never;

@@ -1,0 +1,155 @@
+import ICAL from 'ical.js';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect } from 'vitest';
+import { closuresNow } from '../../src/works/closure-bar.ts';
+import { atomFeed } from '../../src/works/feeds/atom.ts';
+import { noticeCalendar } from '../../src/works/feeds/calendar.ts';
+import { datexFeed } from '../../src/works/feeds/datex.ts';
+import { jsonFeed } from '../../src/works/feeds/json.ts';
+import type { Notice } from '../../src/works/notice.ts';
+import { HomeBoard, StateLine } from '../../src/works/pages/home-parts.tsx';
+import { noticePage } from '../../src/works/pages/notice-page.tsx';
+import { worksPage } from '../../src/works/pages/page.tsx';
+import { readSnapshot, writeSnapshot } from '../../src/works/snapshot.ts';
+import { type KnownNotices, type Notices, unknownNotices, viewAt } from '../../src/works/view.ts';
+import type { RoadCase } from './road-cases.ts';
+import { type Claim, concerns, isActiveAt, morningAfter, worstIn } from './road-oracle.ts';
+import { site } from './settings.ts';
+
+/** What pages would have of a case: its notices as they are stored and read back. */
+function viewOf({ notices, broken, reading, now }: RoadCase): Notices {
+  if (reading === 'unknown') return unknownNotices;
+  const published = now - 3_600_000;
+  const body = JSON.parse(writeSnapshot({ revision: 3, published, notices }));
+  if (broken) {
+    const [template] = notices;
+    body.notices.push({ ...template, id: 'broken', slips: [], ...broken });
+    body.count += 1;
+  }
+  return viewAt(readSnapshot(JSON.stringify(body)), now, { checked: now, source: reading });
+}
+
+const textOf = (content: ReactNode) =>
+  renderToStaticMarkup(content)
+    .replace(/<svg.*?<\/svg>/gs, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ');
+
+const nothing = /Nothing (planned|on the road now|more until)|Nothing is planned/;
+const missing = /could not be read|cannot show road works|cannot reach/;
+
+/** Holds every page and feed of a case against the oracle. */
+export function judge(given: RoadCase): void {
+  const { notices, now, junction, direction, broken, reading } = given;
+  const complete = broken === undefined && reading === 'store';
+  const view = viewOf(given);
+  const worst = (of: readonly Notice[], until: number) => worstIn(of, now, until);
+  const known = reading === 'unknown' ? [] : notices;
+  const night = morningAfter(now);
+
+  const whole = worst(known, night);
+  const home = textOf(<HomeBoard site={site} notices={view} />);
+  const line = textOf(<StateLine notices={view} />);
+  for (const text of [home.slice(0, home.indexOf('Checked')), line])
+    judgeWords(text, whole, complete);
+
+  for (const way of direction ? [direction] : (['northbound', 'southbound'] as const)) {
+    const here = known.filter((notice) => concerns(notice, junction, way));
+    const page = worksPage(site, view, { junction, direction: way }, 'tonight');
+    const text = textOf(page.content);
+    const answer = /Show|southbound:|northbound:/.exec(text);
+    judgeWords(text.slice(answer?.index, text.indexOf('Checked')), worst(here, night), complete);
+    if (complete) expect(text).not.toMatch(missing);
+    else {
+      expect(text).not.toMatch(nothing);
+      expect(text).toMatch(missing);
+    }
+    const active = known.filter((notice) => isActiveAt(notice, now));
+    if (complete && active.length > 0) expect(text).not.toContain('Nothing on the road now');
+  }
+
+  const closed = known.filter(
+    (notice) => isActiveAt(notice, now) && worst([notice], now + 1) === 'closed',
+  );
+  expect(closuresNow(view)).toHaveLength(closed.length);
+  if (view.state === 'known') judgeNotices(given, view, complete);
+}
+
+/** "CLOSED" where, and only where, the oracle has a closure; "nothing" only where it has nothing. */
+function judgeWords(text: string, claim: Claim, complete: boolean): void {
+  expect({
+    closed: /\bCLOSED (?!here)/.test(text.replaceAll(/(SLIP|EXIT|ENTRY) CLOSED/g, '')),
+  }).toEqual({
+    closed: claim === 'closed',
+  });
+  expect({ nothing: nothing.test(text) }).toEqual({ nothing: claim === 'none' && complete });
+  if (!complete && claim !== 'closed') expect(text).toMatch(/not known/i);
+}
+
+function judgeNotices({ notices, now }: RoadCase, view: KnownNotices, complete: boolean): void {
+  const feed = JSON.parse(jsonFeed(view, site));
+  for (const notice of notices) {
+    if (!view.byId.has(notice.id)) continue;
+    const active = isActiveAt(notice, now);
+    const told = feed.notices.find(({ id }: { id: string }) => id === notice.id);
+    expect(told.state === 'on').toBe(active);
+    judgeNotice(notice, notices, view, complete);
+  }
+  const datex = datexFeed(view, site);
+  for (const { id } of notices.filter((notice) => isActiveAt(notice, now))) {
+    expect(datex).toContain(`<sit:situation id="${id}">`);
+  }
+  expect(atomFeed(view, site)).not.toMatch(/On now|today|tomorrow|Ended/);
+}
+
+function judgeNotice(
+  notice: Notice,
+  all: readonly Notice[],
+  view: KnownNotices,
+  complete: boolean,
+) {
+  const now = view.at;
+  const text = textOf(noticePage(notice, view)(site).content);
+  const active = isActiveAt(notice, now);
+  expect(text).not.toMatch(/road is (open|clear)\b(?! here now is not known)/);
+  const others = all.filter(
+    (other) =>
+      isActiveAt(other, now) &&
+      [notice.from, notice.to].some(Boolean) &&
+      overlaps(notice, other) &&
+      concerns(other, undefined, notice.direction),
+  );
+  if (text.includes('No other notice applies here')) {
+    expect({ others: others.length, active, complete }).toEqual({
+      others: 0,
+      active: false,
+      complete: true,
+    });
+  }
+  if (active) expect(text).not.toMatch(/Planned:|Ended at|Cancelled\./);
+}
+
+function overlaps(one: Notice, other: Notice): boolean {
+  const [low, high] = [Math.min(one.from, one.to), Math.max(one.from, one.to)];
+  return Math.min(other.from, other.to) <= high && Math.max(other.from, other.to) >= low;
+}
+
+/** Holds a notice's calendar, as somebody else's parser reads it, against the oracle at some minutes. */
+export function judgeCalendar(notice: Notice, instants: readonly number[]): void {
+  const calendar = new ICAL.Component(ICAL.parse(noticeCalendar(notice, site)));
+  const nights = calendar.getAllSubcomponents('vevent').flatMap((component) => {
+    const event = new ICAL.Event(component);
+    const length = event.endDate.toJSDate().getTime() - event.startDate.toJSDate().getTime();
+    if (!event.isRecurring()) return [{ start: event.startDate.toJSDate().getTime(), length }];
+    const iterator = event.iterator();
+    const starts: number[] = [];
+    for (let next = iterator.next(); next; next = iterator.next())
+      starts.push(next.toJSDate().getTime());
+    return starts.map((start) => ({ start, length }));
+  });
+  for (const at of instants) {
+    const told = nights.some(({ start, length }) => start <= at && at < start + length);
+    expect({ at, told }).toEqual({ at, told: isActiveAt({ ...notice, cancelled: undefined }, at) });
+  }
+}
