@@ -12,18 +12,23 @@ export const html = { 'Content-Type': 'text/html; charset=utf-8' };
 const renderer = () => import('./render.tsx');
 
 /** What a browser may fetch before it has read the page, and what it may fetch after it. */
-const ahead = {
-  Link: [
-    ...(assets.styles ? [`<${assets.styles}>; rel=preload; as=style`] : []),
-    `<${assets.font}>; rel=preload; as=font; type="font/woff2"; crossorigin`,
-  ].join(', '),
-  'Speculation-Rules': `"${endpoints.speculationRules}"`,
-};
+function ahead({ head: { sheet } }: Page) {
+  const sheets = [assets.styles, sheet && assets.sheets[sheet]].filter(
+    (url) => typeof url === 'string',
+  );
+  return {
+    Link: [
+      ...sheets.map((url) => `<${url}>; rel=preload; as=style`),
+      `<${assets.font}>; rel=preload; as=font; type="font/woff2"; crossorigin`,
+    ].join(', '),
+    'Speculation-Rules': `"${endpoints.speculationRules}"`,
+  };
+}
 
 /** Lets handlers answer with a page under the context's status: `c.render(page)`. */
 export const setRenderer = createMiddleware<AppEnv>(async (c, next) => {
   c.setRenderer(async (page) => {
-    const headers = c.get('kind') === 'page' ? { ...html, ...ahead } : html;
+    const headers = c.get('kind') === 'page' ? { ...html, ...ahead(page) } : html;
     const { renderDocument } = await renderer();
     return c.body(await renderDocument(page, c.env.state), { headers });
   });
