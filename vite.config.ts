@@ -13,6 +13,7 @@ import { picturePreview } from './build/picture-preview.ts';
 import { reactStreamingOnly } from './build/react-streaming-only.ts';
 import { reloadPages } from './build/reload-pages.ts';
 import { sonnerWithoutStyles } from './build/sonner-without-styles.ts';
+import { sheetNames } from './src/site/sheets.ts';
 
 /** Ark UI marks its modules "use client", which means nothing here and would warn 200 times. */
 const quietUseClient: Rolldown.RolldownOptions['onLog'] = (level, log, report) => {
@@ -46,7 +47,6 @@ export default defineConfig(({ command }) => ({
     target: buildTarget,
     assetsInlineLimit: 0,
     modulePreload: false,
-    cssCodeSplit: false,
     reportCompressedSize: false,
     rolldownOptions: { onLog: quietUseClient, checks: { pluginTimings: false } },
   },
@@ -56,7 +56,12 @@ export default defineConfig(({ command }) => ({
         outDir: 'dist/client',
         manifest: true,
         rolldownOptions: {
-          input: ['client/styles.ts', 'client/entry.ts', 'client/not-found.ts'],
+          input: [
+            'client/styles.ts',
+            ...sheetNames.map((name) => `client/sheets/${name}.css`),
+            'client/entry.ts',
+            'client/not-found.ts',
+          ],
           // Every island needs all of React, which compresses better in one piece.
           output: { codeSplitting: { groups: [{ name: 'react', test: reactItself }] } },
         },
@@ -92,7 +97,10 @@ export default defineConfig(({ command }) => ({
           input: 'src/app/index.ts',
           // Workers take every export of the entry for one that Cloudflare may call.
           preserveEntrySignatures: 'strict',
-          output: { entryFileNames: 'index.js', chunkFileNames: 'modules/[name]-[hash].js' },
+          output: {
+            entryFileNames: 'index.js',
+            chunkFileNames: 'modules/[name]-[hash].js',
+          },
         },
       },
     },

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Manifest, Plugin } from 'vite';
+import { type SheetName, sheetNames } from '../src/site/sheets.ts';
 
 const moduleId = 'virtual:assets';
 const client = 'dist/client';
@@ -35,6 +36,7 @@ function sources() {
     notFound: script('/client/not-found.ts'),
     font: '/.generated/overpass.woff2',
     styles: null,
+    sheets: sheets((name) => `/${sheetSource(name)}`),
     islands: {},
   };
 }
@@ -47,9 +49,22 @@ function built() {
     entry: script('client/entry.ts'),
     notFound: script('client/not-found.ts'),
     font: `/${fileOf('.generated/overpass.woff2', manifest)}`,
-    styles: `/${fileOf('style.css', manifest)}`,
+    styles: `/${stylesIn(manifest)}`,
+    sheets: sheets((name) => `/${fileOf(sheetSource(name), manifest)}`),
     islands: islandsIn(manifest),
   };
+}
+
+const sheetSource = (name: SheetName) => `client/sheets/${name}.css`;
+
+function sheets(urlOf: (name: SheetName) => string) {
+  return Object.fromEntries(sheetNames.map((name) => [name, urlOf(name)]));
+}
+
+function stylesIn(manifest: Manifest): string {
+  const [file] = manifest['client/styles.ts']?.css ?? [];
+  if (!file) throw new Error('client/styles.ts has no sheet: build the client first.');
+  return file;
 }
 
 function readManifest(folder: string): Manifest {

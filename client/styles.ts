@@ -1,3 +1,5 @@
+/** What every page needs; what some need besides stands in `sheets/`. */
+import './layers.css';
 import '../.generated/font.css';
 import '../src/site/frame/tokens.css';
 import '../src/site/frame/base.css';
@@ -9,19 +11,9 @@ import '../src/site/frame/footer.css';
 import '../src/site/frame/print.css';
 import '../src/site/ui/road.css';
 import '../src/site/ui/page-title.css';
-import '../src/site/ui/prose.css';
 import '../src/site/ui/controls.css';
 import '../src/site/ui/scripted.css';
-import '../src/pages/home/home.css';
-import '../src/contact/pages/status.css';
-import '../src/pages/faq/faq.css';
-import '../src/works/pages/board.css';
-import '../src/works/pages/works.css';
-import '../src/works/diagram/diagram.css';
-import '../src/pages/reports/progress.css';
-import '../src/contact/form/contact-form.css';
 import '../src/site/ui/dialog.css';
 import '../src/consent/preferences.css';
-import '../src/pages/gallery/gallery.css';
 import '../.generated/pictures.css';
 import 'virtual:uno.css';

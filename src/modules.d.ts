@@ -19,6 +19,8 @@ declare module 'virtual:assets' {
     font: string;
     /** None while developing: there the styles come as a module, so that they reload. */
     styles: string | null;
+    /** The sheets that some pages need besides. */
+    sheets: Record<import('./site/sheets.ts').SheetName, string>;
     /** For each island the names of the scripts that it consists of, with spaces between. */
     islands: Record<string, string>;
   };

@@ -2,7 +2,6 @@ import { assets } from 'virtual:assets';
 import type { Bindings } from '../http/env.ts';
 import { isCanonical, privateHeaders } from '../http/headers.ts';
 import { emergencyHref, inEmergency } from '../site/content/emergency.ts';
-import { renderDocument } from '../site/render.tsx';
 import { html } from '../site/responses.ts';
 import type { SiteState } from '../site/state.ts';
 import { logFailure } from './request-log.ts';
@@ -54,6 +53,7 @@ export async function answerFailure(thrown: unknown, failed: Failed): Promise<Re
 }
 
 async function errorPage(state: SiteState): Promise<ReadableStream> {
+  const { renderDocument } = await import('../site/render.tsx');
   const pages = await import('../pages/error.tsx');
   return renderDocument(pages.errorPage(), state);
 }

@@ -1,26 +1,20 @@
-import { type Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import { type CronState, type OutboxState, readOutboxState } from '../contact/outbox.ts';
 import { knownFailure } from '../contact/store.ts';
 import { logLine } from '../http/log.ts';
 import { withTimeout } from '../http/timeout.ts';
 import { renderDocument } from '../site/render.tsx';
-import { endpoints } from '../site/routes.ts';
 import type { WorksEnv } from '../works/env.ts';
 import { noticesAge, promised } from '../works/reader.ts';
-import { home } from './pages.tsx';
-
-export const healthRoutes = new Hono<WorksEnv>();
-
-healthRoutes.get(endpoints.health, health);
-healthRoutes.get(endpoints.readiness, readiness);
+import { home } from './road-pages.tsx';
 
 /** Milliseconds that the database has to answer. */
 const timeoutMs = 2_000;
 
 /** What a monitor asks every minute; said only while the home page renders. */
-async function health(c: Context<WorksEnv>): Promise<Response> {
+export async function health(c: Context<WorksEnv>): Promise<Response> {
   const state = c.env.state;
-  await (await renderDocument(await home(state), state)).cancel();
+  await (await renderDocument(home(state, {}), state)).cancel();
   return c.json({ status: 'ok', ...identity(c) });
 }
 
@@ -29,7 +23,7 @@ async function health(c: Context<WorksEnv>): Promise<Response> {
  * while a message waits for it too long or was set aside, while the cron does not do its work, or while
  * not all that is published of the road is known.
  */
-async function readiness(c: Context<WorksEnv>): Promise<Response> {
+export async function readiness(c: Context<WorksEnv>): Promise<Response> {
   const messages = await recentState(c);
   const notices = noticesState(c);
   const ready = isReady(messages) && isRoadKnown(c);

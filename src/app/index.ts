@@ -1,4 +1,4 @@
-import { createApp } from './app.tsx';
+import { createApp } from './app.ts';
 import { createWorker } from './worker.ts';
 
 export default createWorker(createApp());

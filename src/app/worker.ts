@@ -1,5 +1,4 @@
 import type { Hono } from 'hono';
-import { runCron } from '../contact/cron.ts';
 import { keptAnswer } from '../http/cache.ts';
 import type { Bindings } from '../http/env.ts';
 import { redirectToHttps } from '../http/https.ts';
@@ -9,7 +8,7 @@ import { keepReplica } from '../works/reader.ts';
 import { answerKey } from './answer-key.ts';
 import { answerFailure } from './failure.ts';
 import { logResponse } from './request-log.ts';
-import { currentState } from './state.tsx';
+import { currentState } from './state.ts';
 
 /** What Cloudflare calls: every request is answered, whatever happens inside the app. */
 export function createWorker(app: Hono<WorksEnv>) {
@@ -46,6 +45,7 @@ export function createWorker(app: Hono<WorksEnv>) {
     },
 
     async scheduled({ scheduledTime }, env) {
+      const { runCron } = await import('../contact/cron.ts');
       await keepReplica(env, scheduledTime);
       await runCron(env, siteFrom(env), scheduledTime);
     },

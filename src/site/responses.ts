@@ -3,25 +3,33 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { sharedBody } from '../http/cache.ts';
 import type { Page } from './frame/document.tsx';
-import { renderDocument } from './render.tsx';
 import { endpoints } from './routes.ts';
 import type { AppEnv } from './state.ts';
 
 export const html = { 'Content-Type': 'text/html; charset=utf-8' };
 
+/** React is evaluated with the first page that is rendered; feeds and files do without it. */
+const renderer = () => import('./render.tsx');
+
 /** What a browser may fetch before it has read the page, and what it may fetch after it. */
-const ahead = {
-  Link: [
-    ...(assets.styles ? [`<${assets.styles}>; rel=preload; as=style`] : []),
-    `<${assets.font}>; rel=preload; as=font; type="font/woff2"; crossorigin`,
-  ].join(', '),
-  'Speculation-Rules': `"${endpoints.speculationRules}"`,
-};
+function ahead({ head: { sheet } }: Page) {
+  const sheets = [assets.styles, sheet && assets.sheets[sheet]].filter(
+    (url) => typeof url === 'string',
+  );
+  return {
+    Link: [
+      ...sheets.map((url) => `<${url}>; rel=preload; as=style`),
+      `<${assets.font}>; rel=preload; as=font; type="font/woff2"; crossorigin`,
+    ].join(', '),
+    'Speculation-Rules': `"${endpoints.speculationRules}"`,
+  };
+}
 
 /** Lets handlers answer with a page under the context's status: `c.render(page)`. */
 export const setRenderer = createMiddleware<AppEnv>(async (c, next) => {
   c.setRenderer(async (page) => {
-    const headers = c.get('kind') === 'page' ? { ...html, ...ahead } : html;
+    const headers = c.get('kind') === 'page' ? { ...html, ...ahead(page) } : html;
+    const { renderDocument } = await renderer();
     return c.body(await renderDocument(page, c.env.state), { headers });
   });
   await next();
@@ -36,6 +44,8 @@ export async function missingPage(
   name: 'page' | 'article' | 'notice',
   build: () => Page | Promise<Page>,
 ): Promise<Response> {
-  const body = await sharedBody(name, state, async () => renderDocument(await build(), state));
+  const body = await sharedBody(name, state, async () =>
+    (await renderer()).renderDocument(await build(), state),
+  );
   return new Response(body, { status: 404, headers: html });
 }

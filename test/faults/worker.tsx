@@ -1,5 +1,5 @@
 import { type ReactNode, use } from 'react';
-import { createApp } from '../../src/app/app.tsx';
+import { createApp } from '../../src/app/app.ts';
 import { createWorker } from '../../src/app/worker.ts';
 import { cacheable } from '../../src/http/cache.ts';
 import type { Page } from '../../src/site/frame/document.tsx';

@@ -6,4 +6,5 @@ export const assets = {
   notFound: { url: '/assets/not-found.js', integrity: 'sha384-not-found' },
   font: '/assets/font.woff2',
   styles: '/assets/style.css',
+  sheets: {},
 };

@@ -40,6 +40,7 @@ export function contactPage(site: Site, form: FormState = {}): Page {
       title: `${form.errors ? 'Error: ' : ''}Contact`,
       description: `Write to the operations centre, ring or e-mail. Office hours are ${officeHours}. ${inEmergency}`,
       place: { page: 'contact' },
+      sheet: 'contact',
     },
     content: (
       <>

@@ -56,6 +56,7 @@ export function statusPage(answer: Answer): Page {
     head: {
       title: 'What became of a message',
       description: 'Look up with its reference what became of a message that you sent us.',
+      sheet: 'contact',
     },
     content: (
       <>

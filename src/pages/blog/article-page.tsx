@@ -21,6 +21,7 @@ export function articlePage(article: Article, site: Site): Page {
       description: article.excerpt,
       place: { page: 'blog', path, label: article.title, card: `article-${article.slug}` },
       type: 'article',
+      sheet: 'text',
       data: [newsArticle(site, article, pictureUrl(image, 1200, 'webp'))],
     },
     content: (

@@ -23,6 +23,7 @@ export function faqPage(site: Site): Page {
       description:
         'Breaking down, reporting debris, tolls, gritting, noise, claims, lost property and personal data: 21 questions with straight answers.',
       place: { page: 'faq' },
+      sheet: 'faq',
       data: [faqPageData(answered)],
     },
     content: (

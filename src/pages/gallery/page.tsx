@@ -22,6 +22,7 @@ export function galleryPage(category: string): Page {
       title: galleryTitle(category),
       description: descriptionOf(category),
       place: { page: 'gallery', path: galleryUrl(category) },
+      sheet: 'gallery',
     },
     content: (
       <>

@@ -24,6 +24,7 @@ export function homePage(site: Site, live: Live): Page {
       title: 'Keeping Dublin Moving',
       description: `Road maintenance and service on the ${road}, the motorway toll network around Dublin, ${extent}: what we do and how to reach us.`,
       place: { page: 'home' },
+      sheet: 'home',
       data: [organization(site), website(site)],
     },
     content: (

@@ -20,6 +20,7 @@ function legalPage(name: LegalName, site: Site): Page {
       title: text.title,
       description: text.description,
       place: { page: name },
+      sheet: 'text',
     },
     content: (
       <>

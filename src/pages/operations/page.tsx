@@ -21,6 +21,7 @@ export function operationsPage(site: Site, winter: ReactNode): Page {
       description:
         'Six services keep the motorway open around the clock: washing, debris removal, repairs, vegetation, signs and winter safety. What each involves, and how often.',
       place: { page: 'operations' },
+      sheet: 'operations',
     },
     content: (
       <>

@@ -13,6 +13,7 @@ export function reportsPage(): Page {
       description:
         'Cleaning, repairs, inspections and emergency response in illustrative figures for the first quarter of 2025, as a table, a chart and a CSV file.',
       place: { page: 'reports' },
+      sheet: 'reports',
     },
     content: (
       <>

@@ -1,6 +1,7 @@
 import { assets } from 'virtual:assets';
 import { endpoints, href, type PageName, pages } from '../routes.ts';
 import type { Site } from '../settings.ts';
+import type { SheetName } from '../sheets.ts';
 import { breadcrumbs } from './structured-data.ts';
 
 /** Position of a page in the site. */
@@ -22,6 +23,8 @@ export interface PageHead {
   place?: Place;
   /** Open Graph type, `website` by default. */
   type?: 'website' | 'article';
+  /** Style sheet that it needs besides the site's own. */
+  sheet?: SheetName;
   /** Structured data besides breadcrumbs, one script each. */
   data?: readonly object[];
 }
@@ -45,7 +48,7 @@ export function Head({ head, site, scripts = [] }: HeadProps) {
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <title>{title}</title>
       <meta name="description" content={head.description} />
-      <Resources scripts={scripts} />
+      <Resources scripts={scripts} sheet={head.sheet} />
       <meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff" />
       <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#10161d" />
       <meta name="format-detection" content="telephone=no" />
@@ -68,7 +71,13 @@ export function Head({ head, site, scripts = [] }: HeadProps) {
   );
 }
 
-function Resources({ scripts }: { scripts: readonly 'notFound'[] }) {
+function Resources({
+  scripts,
+  sheet,
+}: {
+  scripts: readonly 'notFound'[];
+  sheet: SheetName | undefined;
+}) {
   return (
     <>
       {assets.head ? (
@@ -83,6 +92,7 @@ function Resources({ scripts }: { scripts: readonly 'notFound'[] }) {
       ) : (
         <script type="module" src="/client/styles.ts" />
       )}
+      {sheet && <link rel="stylesheet" href={assets.sheets[sheet]} />}
       {(['entry', ...scripts] as const).map((name) => (
         <script
           key={name}

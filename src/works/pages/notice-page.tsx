@@ -32,6 +32,7 @@ export function noticePage(notice: Notice, view: KnownNotices) {
       title: notice.title,
       description: `${kindWords[notice.kind]} on the ${whereWords(notice)}: ${periodWords(notice, view.at)}.`,
       place: { page: 'works', path: href('notice', notice.id), label: notice.title },
+      sheet: 'works',
       data: [noticeEvent(site, notice, view.at)],
     },
     closureBar: false,

@@ -27,7 +27,11 @@ export function noticeNotFoundPage(): Page {
 /** For any notice while nobody can know whether there is one. */
 export function unreadablePage(site: Site): Page {
   return {
-    head: { title: 'Road works', description: 'Road works cannot be shown at the moment.' },
+    head: {
+      title: 'Road works',
+      description: 'Road works cannot be shown at the moment.',
+      sheet: 'works',
+    },
     content: (
       <>
         <PageTitle title="Road works" parent="works" />

@@ -21,6 +21,7 @@ export function worksPage(site: Site, notices: Notices, choice: Choice, when: Wh
         path,
         ...(choice.junction === undefined ? {} : { label: words.title }),
       },
+      sheet: 'works',
     },
     closureBar: false,
     content: (

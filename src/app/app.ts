@@ -1,20 +1,21 @@
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { methodNotAllowed } from 'hono/method-not-allowed';
+import { TrieRouter } from 'hono/router/trie-router';
 import { contactRoutes } from '../contact/routes.ts';
 import { requireValidUrl, setResponseHeaders, trimTrailingSlash } from '../http/middleware.ts';
 import { missingPage, setRenderer } from '../site/responses.ts';
-import { href, pageNames, pages } from '../site/routes.ts';
+import { endpoints, href, pageNames, pages } from '../site/routes.ts';
 import type { WorksEnv } from '../works/env.ts';
 import { worksRoutes } from '../works/routes.ts';
 import { fileRoutes } from './files.ts';
-import { healthRoutes } from './health.ts';
-import { articleAt, pageRoutes } from './pages.tsx';
+import { articleAt, pageRoutes } from './pages.ts';
 
-const otherPages = () => import('../pages/error.tsx');
+const monitored = () => import('./health.ts');
+const refusals = () => import('../pages/error.tsx');
 
 export function createApp(): Hono<WorksEnv> {
-  const app = new Hono<WorksEnv>();
+  const app = new Hono<WorksEnv>({ router: new TrieRouter() });
   app.use(setResponseHeaders);
   app.use(setRenderer);
   app.use(requireValidUrl);
@@ -24,7 +25,7 @@ export function createApp(): Hono<WorksEnv> {
       onMethodNotAllowed: async (c, methods) => {
         c.header('Allow', methods.join(', '));
         c.status(405);
-        return c.render((await otherPages()).methodNotAllowedPage());
+        return c.render((await refusals()).methodNotAllowedPage());
       },
     }),
   );
@@ -34,7 +35,8 @@ export function createApp(): Hono<WorksEnv> {
   app.route('/', worksRoutes);
   app.route('/', contactRoutes);
   app.route('/', fileRoutes);
-  app.route('/', healthRoutes);
+  app.get(endpoints.health, async (c) => (await monitored()).health(c));
+  app.get(endpoints.readiness, async (c) => (await monitored()).readiness(c));
 
   app.notFound((c) =>
     missingPage(c, 'page', async () => (await import('../pages/not-found.tsx')).notFoundPage()),
@@ -43,7 +45,7 @@ export function createApp(): Hono<WorksEnv> {
     // What is no refusal is the Worker's to answer and to write down: src/app/worker.ts.
     if (!(error instanceof HTTPException) || error.status >= 500) throw error;
     c.status(error.status);
-    return c.render((await otherPages()).refusedPage(`${error.status}`));
+    return c.render((await refusals()).refusedPage(`${error.status}`));
   });
   return app;
 }

@@ -18,13 +18,12 @@ type BuildPage = (state: WorksState, c: Context<WorksEnv>) => Promise<Page>;
  * fresh isolate evaluates none but the one that is asked for.
  */
 const builders: Record<PlainPage, BuildPage> = {
-  home,
-  about: async ({ site }) => (await import('../pages/about/page.tsx')).aboutPage(site),
-  operations: async ({ site, notices }) => {
-    const { operationsPage } = await import('../pages/operations/page.tsx');
-    const { WinterPanel } = await import('../works/pages/winter-panel.tsx');
-    return operationsPage(site, <WinterPanel site={site} notices={notices} />);
+  home: async (state, c) => {
+    const choice = choiceFromQuery((name) => c.req.query(name));
+    return (await import('./road-pages.tsx')).home(state, choice);
   },
+  about: async ({ site }) => (await import('../pages/about/page.tsx')).aboutPage(site),
+  operations: async (state) => (await import('./road-pages.tsx')).operations(state),
   reports: async () => (await import('../pages/reports/page.tsx')).reportsPage(),
   gallery: async (_, c) => {
     const { galleryPage, galleryTab } = await import('../pages/gallery/page.tsx');
@@ -40,17 +39,6 @@ const builders: Record<PlainPage, BuildPage> = {
   accessibility: async ({ site }) =>
     (await import('../pages/legal/page.tsx')).accessibilityPage(site),
 };
-
-/** The home page, with what is closed tonight, at the junction that a query names. */
-export async function home({ site, notices }: WorksState, c?: Context<WorksEnv>): Promise<Page> {
-  const { homePage } = await import('../pages/home/page.tsx');
-  const { HomeBoard, StateLine } = await import('../works/pages/home-parts.tsx');
-  const choice = choiceFromQuery((name) => c?.req.query(name));
-  return homePage(site, {
-    line: <StateLine notices={notices} />,
-    board: <HomeBoard site={site} notices={notices} choice={choice} />,
-  });
-}
 
 const isPlain = (name: PageName): name is PlainPage => name in builders;
 

@@ -1,0 +1,20 @@
+import { homePage } from '../pages/home/page.tsx';
+import { operationsPage } from '../pages/operations/page.tsx';
+import type { Page } from '../site/frame/document.tsx';
+import type { WorksState } from '../works/env.ts';
+import { HomeBoard, StateLine } from '../works/pages/home-parts.tsx';
+import type { Choice } from '../works/pages/place.ts';
+import { WinterPanel } from '../works/pages/winter-panel.tsx';
+
+/** The home page, with what is closed tonight, at the junction that a query names. */
+export function home({ site, notices }: WorksState, choice: Choice): Page {
+  return homePage(site, {
+    line: <StateLine notices={notices} />,
+    board: <HomeBoard site={site} notices={notices} choice={choice} />,
+  });
+}
+
+/** The operations, with how the treatment of the road stands. */
+export function operations({ site, notices }: WorksState): Page {
+  return operationsPage(site, <WinterPanel site={site} notices={notices} />);
+}
