@@ -88,7 +88,12 @@ export default defineConfig(({ command }) => ({
         minify: true,
         // Uploaded with the Worker, so that the platform's log names our files; never served.
         sourcemap: true,
-        rolldownOptions: { input: 'src/app/index.ts', output: { entryFileNames: 'index.js' } },
+        rolldownOptions: {
+          input: 'src/app/index.ts',
+          // Workers take every export of the entry for one that Cloudflare may call.
+          preserveEntrySignatures: 'strict',
+          output: { entryFileNames: 'index.js', chunkFileNames: 'modules/[name]-[hash].js' },
+        },
       },
     },
   },

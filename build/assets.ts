@@ -79,7 +79,7 @@ function headScript() {
 function islandsIn(manifest: Manifest): Record<string, string> {
   const loaded = importedBy('client/entry.ts', manifest);
   const islands = Object.keys(manifest).flatMap((source) => {
-    const name = source.match(/^src\/islands\/([\w-]+)\/\1\.island\.tsx$/)?.[1];
+    const name = source.match(/^src\/.+\/([\w-]+)\.island\.tsx$/)?.[1];
     if (!name) return [];
     const needed = importedBy(source, manifest, importedBy('client/hydrate.ts', manifest));
     const files = [...needed].filter((key) => !loaded.has(key)).map((key) => fileOf(key, manifest));

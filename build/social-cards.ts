@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import * as fontkit from 'fontkit';
 import sharp from 'sharp';
-import { articleMatter } from '../src/pages/blog/front-matter.ts';
+import { articleFrontMatter } from '../src/pages/blog/front-matter.ts';
 import { pageNames, pages } from '../src/site/routes.ts';
 import { readFrontMatter } from './front-matter.ts';
 
@@ -61,7 +61,7 @@ function hashOf(title: string, siteName: string, master: Buffer): string {
 function articleCards(): Card[] {
   return readdirSync(articleFolder).map((file) => {
     const source = readFileSync(`${articleFolder}/${file}`, 'utf8');
-    const { title, picture } = readFrontMatter(source, file, articleMatter).matter;
+    const { title, picture } = readFrontMatter(source, file, articleFrontMatter).matter;
     return { name: `article-${file.replace(/\.md$/, '')}`, title, picture };
   });
 }

@@ -1,12 +1,12 @@
-import { watchPreferences } from '../src/consent/watch-preferences.ts';
-import { watchQuestions } from '../src/pages/faq/watch-questions.ts';
 import { watchHeader } from './header.ts';
 import { watchIslands } from './islands.ts';
 import { supplement } from './older-browsers.ts';
+import { watchQuestions } from './questions.ts';
+import { watchLive } from './watch-live.ts';
 
 document.documentElement.toggleAttribute('data-script', true);
-watchPreferences();
 watchQuestions();
 watchHeader();
+watchLive();
 watchIslands();
 supplement();

@@ -16,7 +16,7 @@ function fetchFile(file: string): Promise<unknown> {
   });
 }
 
-/** Does something once the page has loaded and nobody waits for it, where bytes are not dear. */
+/** Runs a function once the page has loaded and is idle, unless Save-Data or a 2G network is on. */
 export function whenIdle(act: () => void): void {
   const { connection } = navigator;
   if (connection?.saveData || connection?.effectiveType.endsWith('2g')) return;

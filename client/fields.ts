@@ -1,4 +1,4 @@
-import { sameThing } from './same-thing.ts';
+import { findEquivalent } from './find-equivalent.ts';
 
 type Text = HTMLInputElement | HTMLTextAreaElement;
 type Field = Text | HTMLSelectElement;
@@ -13,7 +13,7 @@ const fieldsOf = (root: HTMLElement) => [
   ...root.querySelectorAll<Field>('input, textarea, select'),
 ];
 
-/** What stands in an area's fields now; the fields may have left the page by then. */
+/** The current content of fields, which may have been removed from the page. */
 function contentOf(fields: readonly Field[]): Content[] {
   return fields.map((field) => ({
     name: field.name,
@@ -33,12 +33,12 @@ function fill(root: HTMLElement, contents: readonly Content[]): void {
   }
 }
 
-/** Buttons of one choice share their name, and their value tells them apart. */
+/** Radio buttons share a name and differ by value. */
 function isOption(field: Field, value: string): boolean {
   return field.type !== 'radio' || field.value === value;
 }
 
-/** Reads what stands in an area's fields, and returns how to put it into whatever has their names then. */
+/** Reads an area's fields now. Returns a function that writes them to the fields of the same names. */
 export function rememberFields(root: HTMLElement): () => void {
   const contents = contentOf(fieldsOf(root));
   const refocus = rememberFocus(root);
@@ -48,21 +48,21 @@ export function rememberFields(root: HTMLElement): () => void {
   };
 }
 
-/** The same for what will have been typed by the time it is put back. */
+/** Returns a function that writes what the fields hold when it is called. */
 export function watchFields(root: HTMLElement): () => void {
   const fields = fieldsOf(root);
   return () => fill(root, contentOf(fields));
 }
 
-/** Returns how to focus what is now in the place of the focused element, with its selection. */
+/** Returns a function that focuses the equivalent of the focused element, with its selection. */
 function rememberFocus(root: HTMLElement): () => void {
   const focused = document.activeElement;
   if (!(focused instanceof HTMLElement) || !root.contains(focused)) return () => undefined;
   const selection = selectionOf(focused);
   return () => {
-    const there = sameThing(root, focused);
-    there?.focus({ preventScroll: true });
-    if (selection && there && isText(there)) there.setSelectionRange(...selection);
+    const equivalent = findEquivalent(root, focused);
+    equivalent?.focus({ preventScroll: true });
+    if (selection && equivalent && isText(equivalent)) equivalent.setSelectionRange(...selection);
   };
 }
 
@@ -70,7 +70,7 @@ function isText(element: Element): element is Text {
   return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
 }
 
-/** The selected range; none in fields that have no such thing, as those for e-mail addresses. */
+/** The selected range; undefined for fields without one, such as those for e-mail addresses. */
 function selectionOf(element: HTMLElement): [number, number] | undefined {
   if (!isText(element)) return;
   const { selectionStart, selectionEnd } = element;

@@ -5,7 +5,7 @@ export function watchHeader(): void {
   const header = document.querySelector('.header');
   const update = () => header?.toggleAttribute('data-scrolled', scrollY > threshold);
   addEventListener('scroll', update, { passive: true });
-  // The frame lays the page out anyway; asked now, the browser would do it within this script.
+  // Reading the scroll position now would force a layout within this script.
   requestAnimationFrame(update);
   const menu = document.getElementById('menu');
   menu?.addEventListener('click', ({ target }) => {

@@ -4,9 +4,9 @@ import { hydrateRoot } from 'react-dom/client';
 import { rememberFields, watchFields } from './fields.ts';
 
 /**
- * Attaches React to an island's HTML at once, so that an event can be replayed right after. Where a
- * translation or an extension has changed that HTML, React draws the island anew, and what was typed
- * is put back. Should the island ever throw, its HTML stands again and works without script.
+ * Attaches React to an island's HTML synchronously, so that an event can be replayed right after.
+ * Where a translation or an extension has changed that HTML, React renders it again and what was typed
+ * is put back. If the island throws, its HTML is restored and works without script.
  */
 export function hydrate(root: HTMLElement, component: FunctionComponent<never>): void {
   const staticHtml = root.cloneNode(true).childNodes;

@@ -4,12 +4,16 @@ import { type IslandName, registry } from './registry.ts';
 
 const loadReact = () => import('./hydrate.ts');
 
-/** Milliseconds after which a press does what HTML does; the code may still be on its way. */
+/** Resolves once the browser has painted what it was told so far: running React blocks the next paint. */
+const painted = () =>
+  new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+
+/** Time in ms after which a press does what HTML does; the code may still be on its way. */
 const timeoutMs = 6_000;
 
 const ignore = () => undefined;
 
-/** Makes each island of the page come alive when somebody reaches for it. */
+/** Loads and hydrates each island of the page when somebody points at it, focuses it or presses it. */
 export function watchIslands(): void {
   for (const root of document.querySelectorAll<HTMLElement>('[data-island]')) {
     const name = root.dataset.island;
@@ -22,14 +26,14 @@ function isIsland(name: string | undefined): name is IslandName {
 }
 
 function watch(root: HTMLElement, name: IslandName): void {
-  /** Whether loading the code asks the network for nothing. */
-  let isAtHand = false;
-  const arrived = () => {
-    isAtHand = true;
+  let isFetched = false;
+  const setFetched = () => {
+    isFetched = true;
   };
-  const fetchCode = () => fetchFiles(root.dataset.code ?? '').then(arrived, ignore);
-  const load = () => {
-    if (!isAtHand) fetchCode();
+  const fetchCode = () => fetchFiles(root.dataset.code ?? '').then(setFetched, ignore);
+  const load = async () => {
+    if (!isFetched) fetchCode();
+    await painted();
     return Promise.all([loadReact(), registry[name]()]);
   };
   const triggers = [root, ...document.querySelectorAll(`[data-opens=${name}]`)];
@@ -43,16 +47,16 @@ function watch(root: HTMLElement, name: IslandName): void {
   // An island is what people came to its page for.
   whenIdle(fetchCode);
 
-  // Reaching for it loads the code; a failure is left to the press, which tries again.
+  // A failure is left to the press, which tries again.
   on(['pointerenter', 'focusin'], (event) => {
     // A finger enters whatever it scrolls past.
     if (event instanceof PointerEvent && event.pointerType === 'touch') return;
-    load().then(arrived, ignore);
+    load().then(setFetched, ignore);
   });
 
   on(['click', 'keydown', 'submit'], (event) => {
     const press = pressOf(event, root);
-    if (press?.html === 'now' && !isAtHand) return;
+    if (press?.html === 'now' && !isFetched) return;
     if (press) hold(press);
     const loading = press?.html === 'late' ? orLate(load()) : load();
     loading.then(
@@ -73,7 +77,7 @@ function watch(root: HTMLElement, name: IslandName): void {
   });
 }
 
-/** Keeps a press until it can be carried out, and shows that something is under way. */
+/** Keeps a press until it can be carried out, and shows that it waits. */
 function hold({ event, control }: Press): void {
   event.preventDefault();
   event.stopImmediatePropagation();

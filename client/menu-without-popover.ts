@@ -1,15 +1,15 @@
-/** The mobile menu for browsers that know no popover: src/site/frame/menu.css shows it by its mark. */
+/** The mobile menu for browsers without popovers: src/site/frame/menu.css shows it by `data-open`. */
 const menu = document.getElementById('menu');
 const toggle = document.querySelector('[popovertarget=menu]');
 
-const mark = (open: boolean) => menu?.toggleAttribute('data-open', open);
+const setOpen = (open: boolean) => menu?.toggleAttribute('data-open', open);
 
-toggle?.addEventListener('click', () => mark(!menu?.hasAttribute('data-open')));
+toggle?.addEventListener('click', () => setOpen(!menu?.hasAttribute('data-open')));
 menu?.addEventListener('click', ({ target }) => {
-  if (target instanceof Element && target.closest('a')) mark(false);
+  if (target instanceof Element && target.closest('a')) setOpen(false);
 });
 addEventListener('keydown', ({ key }) => {
-  if (key === 'Escape') mark(false);
+  if (key === 'Escape') setOpen(false);
 });
 
 export {};

@@ -1,5 +1,5 @@
-/** Brings what a browser of the last four years may lack: README.md says which those are. */
+/** Loads what the oldest supported browsers lack; build/browsers.ts lists those. */
 export function supplement(): void {
   if (!('popover' in document.body)) import('./menu-without-popover.ts');
-  if (!CSS.supports('selector(::details-content)')) import('./closed-on-paper.ts');
+  if (!CSS.supports('selector(::details-content)')) import('./print-details.ts');
 }

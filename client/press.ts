@@ -1,15 +1,15 @@
-/** What a visitor asked an island for before there was code to do it. */
+/** A press on an island before its code has run. */
 export interface Press {
   event: Event;
-  /** What was pressed, and shows that it waits. */
+  /** The pressed element, which shows that it waits. */
   control: HTMLElement;
-  /** When HTML may do it instead: `now` where it leads to the same, `late` where to less; else never. */
+  /** When HTML may carry it out instead: `now` where the result is the same, `late` where it is less. */
   html?: 'now' | 'late' | undefined;
 }
 
 const tabKeys = ['ArrowLeft', 'ArrowRight', 'Home', 'End'];
 
-/** What an event asks an island for; nothing where the browser may simply go on with it. */
+/** The press that an event is; undefined where the browser's own action is right. */
 export function pressOf(event: Event, root: HTMLElement): Press | undefined {
   const { target } = event;
   if (!(target instanceof HTMLElement)) return;
@@ -26,7 +26,7 @@ export function pressOf(event: Event, root: HTMLElement): Press | undefined {
   return { event, control, html: clickWithoutCode(control, root) };
 }
 
-/** An island's own links lead to what it would show; others to less; a button does nothing. */
+/** An island's own links lead to what it would show, others to less; a button does nothing alone. */
 function clickWithoutCode(control: HTMLElement, root: HTMLElement): Press['html'] {
   if (control.localName === 'a') return root.contains(control) ? 'now' : 'late';
 }

@@ -1,4 +1,4 @@
-/** The islands: each name with what the browser loads when somebody reaches for it. */
+/** The islands, by name, each with the import of its component. */
 export const registry = {
   gallery: () => import('../src/pages/gallery/gallery.island.tsx').then((module) => module.Gallery),
   'contact-form': () =>

@@ -1,16 +1,16 @@
+import { findEquivalent } from './find-equivalent.ts';
 import type { Press } from './press.ts';
-import { sameThing } from './same-thing.ts';
 
-/** Does a press again: on its control, or on what is the same thing where the island was drawn anew. */
+/** Repeats a press on its control, or on the control's equivalent where React has rendered it again. */
 export function replay({ event, control }: Press, root: HTMLElement): void {
-  const there = sameThing(root, control);
-  if (!there) return;
-  if (event instanceof KeyboardEvent) pressKey(there, event);
-  else there.click();
+  const equivalent = findEquivalent(root, control);
+  if (!equivalent) return;
+  if (event instanceof KeyboardEvent) pressKey(equivalent, event);
+  else equivalent.click();
 }
 
 function pressKey(tab: HTMLElement, event: KeyboardEvent): void {
-  // The tab was focused before anybody listened.
+  // It was focused before React listened.
   tab.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
   tab.dispatchEvent(new KeyboardEvent('keydown', event));
 }

@@ -3,8 +3,9 @@
 /** What the build makes of Markdown and of the client: see build/markdown.ts, build/assets.ts. */
 
 declare module '*.legal.md' {
-  export const meta: import('./pages/blog/front-matter.ts').LegalMatter;
+  export const meta: import('./pages/blog/front-matter.ts').LegalFrontMatter;
   export const html: string;
+  export const headings: readonly import('./site/ui/prose.tsx').Heading[];
 }
 
 declare module 'virtual:assets' {

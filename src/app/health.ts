@@ -1,64 +1,96 @@
-import type { Context } from 'hono';
-import { knownFailure } from '../contact/known-failure.ts';
-import { type OutboxState, readOutboxState } from '../contact/outbox-state.ts';
-import type { AppEnv } from '../http/env.ts';
+import { type Context, Hono } from 'hono';
+import { type CronState, type OutboxState, readOutboxState } from '../contact/outbox.ts';
+import { knownFailure } from '../contact/store.ts';
 import { logLine } from '../http/log.ts';
 import { withTimeout } from '../http/timeout.ts';
+import { renderDocument } from '../site/render.tsx';
+import { endpoints } from '../site/routes.ts';
+import type { WorksEnv } from '../works/env.ts';
 import { noticesAge, promised } from '../works/reader.ts';
+import { isComplete } from '../works/road-status.ts';
+import { home } from './pages.tsx';
+
+export const healthRoutes = new Hono<WorksEnv>();
+
+healthRoutes.get(endpoints.health, health);
+healthRoutes.get(endpoints.readiness, readiness);
 
 /** Milliseconds that the database has to answer. */
 const timeoutMs = 2_000;
 
-/** What a monitor asks every minute; it comes after the home page has been rendered: app.tsx. */
-export function health(c: Context<AppEnv>): Response {
+/** What a monitor asks every minute; said only while the home page renders. */
+async function health(c: Context<WorksEnv>): Promise<Response> {
+  const state = c.env.state;
+  await (await renderDocument(await home(state), state)).cancel();
   return c.json({ status: 'ok', ...identity(c) });
 }
 
 /**
  * Whether messages can be kept and notices shown as well: 503 while a bound database does not answer,
- * while a message waits for it too long, or while it is not known what is closed.
+ * while a message waits for it too long or was set aside, while the cron does not do its work, or while
+ * not all that is published of the road is known, or only how it was longer ago than is promised.
  */
-export async function readiness(c: Context<AppEnv>): Promise<Response> {
-  const { database, outbox } = await stateOf(c.env.DB);
+async function readiness(c: Context<WorksEnv>): Promise<Response> {
+  const messages = await recentState(c);
   const notices = noticesState(c);
-  const ready = database !== 'failing' && !outbox?.late && isRoadKnown(c);
+  const ready = isReady(messages) && isRoadKnown(c);
   if (!ready) c.header('Retry-After', '60');
   const status = ready ? 'ok' : 'degraded';
-  const answer = { status, database, ...(outbox && { outbox }), notices, ...identity(c) };
-  return c.json(answer, ready ? 200 : 503);
+  return c.json({ status, ...messages, notices, ...identity(c) }, ready ? 200 : 503);
 }
 
-/** Whether all that is published is shown, and none of it from longer ago than is promised. */
-function isRoadKnown(c: Context<AppEnv>): boolean {
-  const { notices } = c.get('release');
+function isReady({ database, outbox, cron }: State): boolean {
+  if (database === 'failing' || cron?.late) return false;
+  return !outbox || (!outbox.late && outbox.setAside === 0);
+}
+
+/** The replica will do for as long as the store may be late anyway. */
+function isRoadKnown(c: Context<WorksEnv>): boolean {
+  const { notices } = c.env.state;
   if (notices.state === 'unknown') return c.env.DB === undefined;
   return notices.snapshot.unreadable === 0 && (noticesAge() ?? 0) * 1_000 <= promised;
 }
 
-/** What the edge shows of the notices, and how many seconds ago the store last said the same. */
-function noticesState(c: Context<AppEnv>) {
-  const { notices } = c.get('release');
+/** What the edge has of the notices, and how many seconds ago that was last found right. */
+function noticesState(c: Context<WorksEnv>) {
+  const { notices } = c.env.state;
   if (notices.state === 'unknown') return { state: c.env.DB ? 'unknown' : 'not bound' };
   const { revision, published, unreadable } = notices.snapshot;
   const since = new Date(published).toISOString();
-  const { state, source } = notices;
-  return { state, source, age: noticesAge(), unreadable, revision, published: since };
+  const { source } = notices;
+  const told = { unreadable, source, complete: isComplete(notices) };
+  return { state: notices.state, age: noticesAge(), revision, published: since, ...told };
 }
 
-function identity(c: Context<AppEnv>) {
-  return { version: c.get('release').version, time: new Date().toISOString() };
+function identity(c: Context<WorksEnv>) {
+  return { version: c.env.state.version, time: new Date().toISOString() };
 }
 
 interface State {
   database: 'not bound' | 'failing' | 'ok';
   outbox?: OutboxState;
+  cron?: CronState;
+}
+
+/** Milliseconds in which an isolate asks the database once, however many monitors ask. */
+const recentMs = 1_000;
+let recent: { askedAt: number; state: Promise<State> } | undefined;
+
+function recentState(c: Context<WorksEnv>): Promise<State> {
+  const now = Date.now();
+  if (!recent || now - recent.askedAt >= recentMs) {
+    recent = { askedAt: now, state: stateOf(c.env.DB) };
+    // Others wait for the same answer, should this request end before it comes.
+    c.executionCtx.waitUntil(recent.state);
+  }
+  return recent.state;
 }
 
 async function stateOf(database: D1Database | undefined): Promise<State> {
   if (!database) return { database: 'not bound' };
   try {
-    const outbox = await withTimeout(timeoutMs, readOutboxState(database, Date.now()));
-    return { database: 'ok', outbox };
+    const state = await withTimeout(timeoutMs, readOutboxState(database, Date.now()));
+    return { database: 'ok', ...state };
   } catch (error) {
     logLine({ event: 'database-failed', reason: knownFailure(error) });
     return { database: 'failing' };

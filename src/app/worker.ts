@@ -1,30 +1,47 @@
 import type { Hono } from 'hono';
 import { runCron } from '../contact/cron.ts';
-import type { AppEnv, Bindings } from '../http/env.ts';
-import { cachedResponse } from '../http/page-cache.ts';
-import { logResponse } from '../http/request-log.ts';
-import { httpsLocation, type Release, releaseFor } from '../site/release.ts';
+import { keptAnswer } from '../http/cache.ts';
+import type { Bindings } from '../http/env.ts';
+import { redirectToHttps } from '../http/https.ts';
 import { siteFrom } from '../site/settings.ts';
+import type { WorksEnv, WorksState } from '../works/env.ts';
 import { keepReplica } from '../works/reader.ts';
-import { fallbackResponse } from './fallback-response.ts';
-import { pageKey } from './page-key.ts';
+import { answerKey } from './answer-key.ts';
+import { answerFailure } from './failure.ts';
+import { logResponse } from './request-log.ts';
+import { currentState } from './state.tsx';
 
 /** What Cloudflare calls: every request is answered, whatever happens inside the app. */
-export function createWorker(app: Hono<AppEnv>) {
+export function createWorker(app: Hono<WorksEnv>) {
+  async function answer(
+    request: Request,
+    state: WorksState,
+    env: Bindings,
+    context: ExecutionContext,
+  ): Promise<Response> {
+    const key = answerKey(request.url);
+    return (
+      redirectToHttps(request.url, state) ??
+      keptAnswer(request, key, state) ??
+      (await app.fetch(request, { ...env, state, key }, context))
+    );
+  }
+
   return {
     async fetch(request, env, context) {
       const started = Date.now();
+      let state: WorksState | undefined;
       try {
-        const found = releaseFor(env, context);
+        const found = currentState(env, context);
         // Where notices were read lately there is no promise to wait for.
-        const release = found instanceof Promise ? await found : found;
-        const response = fromCache(request, release) ?? (await app.fetch(request, env, context));
-        logResponse(request, response, release.version, started);
+        state = found instanceof Promise ? await found : found;
+        const response = await answer(request, state, env, context);
+        logResponse(request, response, state.version, started);
         return response;
       } catch (thrown) {
         // Vite shows it over the page.
         if (import.meta.env.MODE === 'development') throw thrown;
-        return fallbackResponse(thrown, request, env, started);
+        return answerFailure(thrown, { request, env, state, started });
       }
     },
 
@@ -33,11 +50,4 @@ export function createWorker(app: Hono<AppEnv>) {
       await runCron(env, siteFrom(env), scheduledTime);
     },
   } satisfies ExportedHandler<Bindings>;
-}
-
-/** The page that this isolate keeps for a request; plain http is the app's to redirect. */
-function fromCache(request: Request, release: Release): Response | undefined {
-  const key = pageKey(request.url);
-  if (key === undefined || httpsLocation(request.url, release.site)) return;
-  return cachedResponse(request, key, release);
 }

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { choices, storeConsent } from './consent.ts';
-import { readConsent } from './stored-consent.ts';
+import { choices, readConsent, storeConsent } from './consent.ts';
 
 const day = 24 * 60 * 60 * 1000;
 

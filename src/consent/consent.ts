@@ -6,22 +6,46 @@ export interface Consent {
   marketing: boolean;
 }
 
-export const key = 'cookieConsent';
-/** When the choice was made, in milliseconds since 1970; a key of its own, so that the first keeps its form. */
-export const ageKey = 'cookieConsentAt';
+const key = 'cookieConsent';
+/** Time of the choice in ms since 1970; a key of its own, so that `cookieConsent` stays four booleans. */
+const timeKey = 'cookieConsentAt';
+const maxAgeMs = 182 * 24 * 60 * 60 * 1000;
 
 export const choices = {
   all: { necessary: true, functional: true, analytics: true, marketing: true },
   necessary: { necessary: true, functional: false, analytics: false, marketing: false },
 } as const satisfies Record<string, Consent>;
 
+/** The stored choice; undefined where there is none, it is malformed, or it is six months old. */
+export function readConsent(): Consent | undefined {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    const chosenAt = Number(localStorage.getItem(timeKey) ?? Date.now());
+    // A clock that was wrong then or is wrong now makes it old in either direction.
+    const isFresh = Math.abs(Date.now() - chosenAt) < maxAgeMs;
+    return isConsent(stored) && isFresh ? stored : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Stores a choice and closes the banner, even where nothing can be stored. */
 export function storeConsent(consent: Consent): void {
   try {
-    localStorage.setItem(ageKey, String(Date.now()));
+    localStorage.setItem(timeKey, String(Date.now()));
     localStorage.setItem(key, JSON.stringify(consent));
   } catch {
     // The next page asks again.
   }
   document.documentElement.toggleAttribute('data-ask-consent', false);
+}
+
+function isConsent(value: unknown): value is Consent {
+  if (typeof value !== 'object' || value === null) return false;
+  return (
+    Object.keys(value).sort().join() === 'analytics,functional,marketing,necessary' &&
+    Object.values(value).every((on) => typeof on === 'boolean') &&
+    'necessary' in value &&
+    value.necessary === true
+  );
 }

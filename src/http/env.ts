@@ -1,5 +1,3 @@
-import type { Page } from '../site/frame/document.tsx';
-import type { Release } from '../site/release.ts';
 import type { ResponseKind } from './headers.ts';
 
 /** Parts that a deployment may do without: the site answers all the same. */
@@ -10,23 +8,30 @@ type OptionalBinding =
   | 'MAIL'
   | 'CONTACT_LIMIT'
   | 'CONTACT_ATTEMPTS'
-  | 'STATUS_LIMIT';
+  | 'STATUS_LIMIT'
+  | 'NETWORK_LIMIT';
 
 export type Bindings = Omit<Env, OptionalBinding> & Partial<Pick<Env, OptionalBinding>>;
 
+/** What headers and caches have to know of the state that an answer is made from. */
+export interface HttpState {
+  /** Known before anything is rendered: the same for every page and file of one state. */
+  readonly etag: string;
+  readonly version: string;
+  /** Origin of the canonical site, with no trailing slash. */
+  readonly site: { readonly url: string };
+}
+
 /** What Hono's context carries in every handler. */
-export interface AppEnv {
-  Bindings: Bindings;
+export interface HttpEnv<State extends HttpState = HttpState> {
+  /** The bindings, and what the Worker has found out about the request. */
+  Bindings: Bindings & {
+    readonly state: State;
+    /** Under which an isolate keeps the answer; undefined where it may not be kept. */
+    readonly key: string | undefined;
+  };
   Variables: {
-    release: Release;
     /** What the route answers with; nothing where no cache may keep it. */
     kind?: ResponseKind;
   };
-}
-
-declare module 'hono' {
-  interface ContextRenderer {
-    // biome-ignore lint/style/useShorthandFunctionType: Hono extends this interface
-    (page: Page): Promise<Response>;
-  }
 }

@@ -1,21 +1,12 @@
 import { assets } from 'virtual:assets';
+import type { HttpState } from './env.ts';
 import { securityHeaders, securityHeadersWith } from './security-headers.ts';
 
-/**
- * What a response is: a page, a feed of what is closed or a file of the site, which caches may keep,
- * or an answer to one visitor, a failure or a monitor's question, which none may.
- */
-export type ResponseKind = 'page' | 'feed' | 'file' | 'once';
+/** What caches may keep: a page, a feed of what is closed, or a file of the site. */
+export type CacheableKind = 'page' | 'feed' | 'file';
 
-interface Facts {
-  version: string;
-  /** Whether the request came to the site's own host. */
-  canonical: boolean;
-}
-
-type ResponseFacts =
-  | (Facts & { kind: 'once' })
-  | (Facts & { kind: Exclude<ResponseKind, 'once'>; etag: string });
+/** A private response is for one visitor, a failure or for a monitor: no cache may keep it. */
+export type ResponseKind = CacheableKind | 'private';
 
 const { 'Content-Security-Policy': _, ...withoutPolicy } = securityHeaders;
 
@@ -29,37 +20,39 @@ const servedHeaders = assets.head ? securityHeadersWith(assets.head.hash) : with
  */
 const brief = 'max-age=10, stale-while-revalidate=10, stale-if-error=15';
 const long = 'max-age=300, stale-while-revalidate=3600, stale-if-error=86400';
-const edgeLifetimes = { page: brief, feed: brief, file: long };
-
-function cached(kind: keyof typeof edgeLifetimes, etag: string) {
-  return {
-    'Cache-Control': 'public, max-age=0, must-revalidate',
-    'Cloudflare-CDN-Cache-Control': edgeLifetimes[kind],
-    ETag: etag,
-  };
-}
-
-const noStore = { 'Cache-Control': 'no-store' };
+const edgeLifetimes: Record<CacheableKind, string> = { page: brief, feed: brief, file: long };
 
 /** The edge's cache does not tell hosts apart and would serve it on the canonical one. */
 const elsewhere = { 'Cloudflare-CDN-Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
 
-const page = {
-  'Content-Type': 'text/html; charset=utf-8',
-  Link: [
-    ...(assets.styles ? [`<${assets.styles}>; rel=preload; as=style`] : []),
-    `<${assets.font}>; rel=preload; as=font; type="font/woff2"; crossorigin`,
-  ].join(', '),
-  'Speculation-Rules': '"/speculation-rules.json"',
-};
-
-/** The headers that a response of the Worker has besides what its content asks for. */
-export function responseHeaders(facts: ResponseFacts): Record<string, string> {
+/** The headers of a private response, where there may be no state: settings may be what failed. */
+export function privateHeaders(version: string, canonical: boolean): Record<string, string> {
   return {
     ...servedHeaders,
-    'X-Version': facts.version,
-    ...(facts.kind === 'once' ? noStore : cached(facts.kind, facts.etag)),
-    ...(facts.kind === 'page' && page),
-    ...(!facts.canonical && elsewhere),
+    'X-Version': version,
+    'Cache-Control': 'no-store',
+    ...(!canonical && elsewhere),
   };
+}
+
+/** The headers that a response has besides what its content asks for. */
+export function responseHeaders(
+  kind: ResponseKind,
+  { version, etag }: HttpState,
+  canonical: boolean,
+): Record<string, string> {
+  if (kind === 'private') return privateHeaders(version, canonical);
+  return {
+    ...servedHeaders,
+    'X-Version': version,
+    'Cache-Control': 'public, max-age=0, must-revalidate',
+    'Cloudflare-CDN-Cache-Control': edgeLifetimes[kind],
+    ETag: etag,
+    ...(!canonical && elsewhere),
+  };
+}
+
+/** Whether a URL is on the site's own host and not on a preview's. */
+export function isCanonical(url: string, { site }: HttpState): boolean {
+  return url.startsWith(`${site.url}/`);
 }

@@ -6,10 +6,12 @@ import { Icon } from '../site/ui/icon.tsx';
 import { PageTitle } from '../site/ui/page-title.tsx';
 
 const ways: readonly [PageName, string][] = [
+  ['works', 'What is closed on the road, now and soon'],
   ['operations', 'What we do, and how often'],
   ['faq', 'Breakdowns, debris, tolls, claims'],
   ['blog', 'How a motorway is kept'],
   ['contact', 'Write to us or ring'],
+  ['responsibilities', 'Councils, tolls, other roads'],
 ];
 
 export function notFoundPage(): Page {
@@ -33,7 +35,7 @@ export function notFoundPage(): Page {
             Return to the home page
           </a>
           <h2 className="heading mt-12">Or take the next exit</h2>
-          <ul className="cards-4 mt-6">
+          <ul className="cards-3 mt-6">
             {ways.map(([name, text]) => (
               <li className="card-link" key={name}>
                 <h3 className="text-h3">

@@ -1,7 +1,6 @@
 import { renderToReadableStream } from 'react-dom/server';
-import { closuresNow } from '../works/closure-bar.ts';
 import { Document, type Page } from './frame/document.tsx';
-import type { Release } from './release.ts';
+import type { SiteState } from './state.ts';
 
 /**
  * A page may take so long to render before the visitor gets an error instead; the error page may
@@ -14,12 +13,16 @@ const timeoutMs = 2_500;
  * page has rendered and the status may be sent.
  * @throws whatever a component throws, or a TimeoutError past the limit.
  */
-export function renderDocument(page: Page, release: Release): Promise<ReadableStream> {
-  const { site, year, notices } = release;
-  const document = <Document page={page} site={site} year={year} closures={closuresNow(notices)} />;
-  return renderToReadableStream(document, {
-    signal: AbortSignal.timeout(timeoutMs),
-    // The failure is logged once, where it is answered.
-    onError: () => undefined,
-  });
+export async function renderDocument(
+  page: Page,
+  { site, year, closures, consent }: SiteState,
+): Promise<ReadableStream> {
+  return renderToReadableStream(
+    <Document page={page} site={site} year={year} closures={closures} consent={consent} />,
+    {
+      signal: AbortSignal.timeout(timeoutMs),
+      // The failure is logged once, where it is answered.
+      onError: () => undefined,
+    },
+  );
 }

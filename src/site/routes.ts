@@ -152,7 +152,8 @@ export const pageNames = Object.keys(pages).filter(isPageName);
 export const patterns = {
   article: '/blog/:slug',
   notice: '/works/:id',
-  junction: '/works/:place',
+  junction: '/works/:place{j[0-9]{1,2}(?:-[a-z]+)?}',
+  noticeCalendar: '/works/:id{[a-z0-9]{6}\\.ics}',
 } as const;
 
 /** What is served besides pages: answers, feeds and files that the Worker writes. */
@@ -189,7 +190,8 @@ export function href(name: PageName): string;
 export function href(name: PatternName, segment: string): string;
 export function href(name: PageName | PatternName, segment = ''): string {
   if (isPageName(name)) return pages[name].path;
-  return patterns[name].replace(/:\w+/, encodeURIComponent(segment));
+  const ending = name === 'noticeCalendar' ? '.ics' : '';
+  return patterns[name].replace(/:.+/, encodeURIComponent(segment) + ending);
 }
 
 function isPageName(name: string): name is PageName {

@@ -156,7 +156,7 @@ it('without ::details-content closed answers are on paper, and closed again afte
     const supports = CSS.supports.bind(CSS);
     CSS.supports = (...test: [string]) => !test[0].includes('details-content') && supports(...test);
   });
-  const script = page.waitForResponse('**/assets/closed-on-paper-*.js');
+  const script = page.waitForResponse('**/assets/print-details-*.js');
   await page.reload();
   await script;
   const open = page.locator('.faq-item[open]');

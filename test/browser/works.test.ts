@@ -35,7 +35,7 @@ describe('the line diagram', () => {
   it('goes round the city on a desk and straight down on a phone', async () => {
     const { page } = await open('/works', { viewport: desk });
     const shown = () =>
-      page.locator('.road-diagram').evaluateAll((drawings) =>
+      page.locator('.road-ring, .road-upright').evaluateAll((drawings) =>
         drawings
           .filter((drawing) => drawing.checkVisibility())
           .map((drawing) => {
@@ -70,7 +70,7 @@ describe('the line diagram', () => {
         .locator(`.road-ring ${selector}`)
         .first()
         .evaluate((path) => getComputedStyle(path).stroke);
-    expect(await stroke('.shut')).not.toBe(await stroke('.tarmac'));
+    expect(await stroke('path.closed')).not.toBe(await stroke('path.tarmac'));
   });
 });
 

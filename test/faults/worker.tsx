@@ -1,8 +1,8 @@
 import { type ReactNode, use } from 'react';
 import { createApp } from '../../src/app/app.tsx';
 import { createWorker } from '../../src/app/worker.ts';
+import { cacheable } from '../../src/http/cache.ts';
 import type { Page } from '../../src/site/frame/document.tsx';
-import { page, pageOnce } from '../../src/site/page-response.ts';
 
 const app = createApp();
 
@@ -36,26 +36,34 @@ function failing(content: ReactNode): Page {
 }
 
 for (const [name, what] of Object.entries(thrown)) {
-  app.get(
-    `/fault/page/${name}`,
-    page(() => failing(<Throws what={what} />)),
+  app.get(`/fault/page/${name}`, cacheable('page'), (c) =>
+    c.render(failing(<Throws what={what} />)),
   );
-  app.get(`/fault/once/${name}`, (c) => pageOnce(c, 200, failing(<Throws what={what} />)));
+  app.get(`/fault/private/${name}`, (c) => c.render(failing(<Throws what={what} />)));
   app.get(`/fault/handler/${name}`, () => {
     throw what;
   });
 }
-app.get(
-  '/fault/page/never',
-  page(() => failing(<Waits />)),
-);
-app.get('/fault/once/never', (c) => pageOnce(c, 200, failing(<Waits />)));
+app.get('/fault/page/never', cacheable('page'), (c) => c.render(failing(<Waits />)));
+app.get('/fault/private/never', (c) => c.render(failing(<Waits />)));
+
+/** Lets the next page that is rendered fail, whichever it is. */
+function breakNextPage() {
+  const { timeout } = AbortSignal;
+  AbortSignal.timeout = () => {
+    AbortSignal.timeout = timeout;
+    throw secret;
+  };
+}
+
+app.get('/fault/health', (c) => {
+  breakNextPage();
+  return app.fetch(new Request(new URL('/healthz', c.req.url)), c.env, c.executionCtx);
+});
 
 // The error page cannot be rendered either, so that nothing is left but the last resort.
-app.get('/fault/twice', (c) => {
-  c.setRenderer(() => {
-    throw secret;
-  });
+app.get('/fault/twice', () => {
+  breakNextPage();
   throw new Error(secret);
 });
 

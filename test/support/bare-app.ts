@@ -1,16 +1,22 @@
 import { Hono } from 'hono';
-import type { AppEnv } from '../../src/http/env.ts';
-import { releaseOf } from '../../src/site/release.ts';
+import type { AppEnv, SiteState } from '../../src/site/state.ts';
 import { site } from './settings.ts';
 
-export const release = releaseOf({ ...site, mailed: true }, 'v1', 2026);
+export const state: SiteState = {
+  site: { ...site, mailed: true },
+  version: 'v1',
+  year: 2026,
+  closures: [],
+  consent: null,
+  etag: 'W/"v1.2026.unknown"',
+};
 
-/** An app with a release and nothing else, to try one middleware on. */
-export function bareApp(): Hono<AppEnv> {
+/** An app with a state and nothing else, to try one middleware on. */
+export function bareApp(key?: string, of = state): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
-  app.use(async (c, next) => {
-    c.set('release', release);
-    await next();
+  app.use((c, next) => {
+    Object.assign(c, { env: { state: of, key } });
+    return next();
   });
   return app;
 }

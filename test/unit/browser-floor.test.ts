@@ -22,7 +22,7 @@ const styles: Record<string, string> = {
   ':popover-open':
     'in a forgiving :where(), with a mark of client/menu-without-popover.ts beside it',
   ':has': 'a fieldset stays open without it',
-  ':details-content': 'client/closed-on-paper.ts does it there',
+  ':details-content': 'client/print-details.ts does it there',
   'accent-color': 'ornament',
   outline: 'drawn with square corners by Safari before 16.4',
   ':-moz-progress-bar': 'Firefox has this one',

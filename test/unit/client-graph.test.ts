@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createBuilder } from 'vite';
 import { describe, expect, it } from 'vitest';
+import { bundle, withParts } from '../support/worker.ts';
 
 /** What may reach a browser: the islands, what they stand on, and plain scripts. */
 const allowed = [
@@ -8,7 +9,7 @@ const allowed = [
   /\.css$/,
   /^src\/(consent|contact\/form|site\/(toasts|ui))\//,
   /^src\/pages\/(gallery\/(gallery\.island|lightbox|pictures|tabs)|faq\/(faq|filter|watch-questions))\.tsx?$/,
-  /^src\/(site\/(routes|content\/(hours|network))|contact\/(schema|fields?|report-fields|per-field|clean-text))\.ts$/,
+  /^src\/(site\/(routes|content\/(characters|hours|network))|contact\/message\/(schema|fields?|text))\.ts$/,
   /^\.generated\/icons\.ts$/,
   /^node_modules\/(react|scheduler|@ark-ui|@zag-js|@internationalized|@floating-ui|sonner|valibot)\//,
   /^node_modules\/react-dom\/(?!.*server)/,
@@ -60,7 +61,8 @@ describe('what the browser gets', async () => {
     ['a query of the database', 'INSERT INTO'],
     ['the server part of React', 'renderToReadableStream'],
   ])('has no script with %s, which the Worker has', (_, words) => {
-    expect(readFileSync('dist/worker/index.js', 'utf8')).toContain(words);
+    const worker = withParts(bundle).map((path) => readFileSync(path, 'utf8'));
+    expect(worker.join('')).toContain(words);
     expect(scripts.length).toBeGreaterThan(8);
     expect(scripts.filter(({ code }) => code.includes(words)).map(({ name }) => name)).toEqual([]);
   });

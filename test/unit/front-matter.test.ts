@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readFrontMatter } from '../../build/front-matter.ts';
-import { articleMatter } from '../../src/pages/blog/front-matter.ts';
+import { articleFrontMatter } from '../../src/pages/blog/front-matter.ts';
 
 const fields = {
   title: 'How salt works',
@@ -14,7 +14,7 @@ const fields = {
 
 function read(changed: Record<string, string>) {
   const lines = Object.entries({ ...fields, ...changed }).map(([key, value]) => `${key}: ${value}`);
-  return readFrontMatter(`---\n${lines.join('\n')}\n---\nText.\n`, 'salt.md', articleMatter);
+  return readFrontMatter(`---\n${lines.join('\n')}\n---\nText.\n`, 'salt.md', articleFrontMatter);
 }
 
 describe('an article', () => {

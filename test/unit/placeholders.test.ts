@@ -1,23 +1,30 @@
-import { expect, it } from 'vitest';
-import { fillHtml, plainText } from '../../src/site/content/placeholders.ts';
-import { release } from '../support/bare-app.ts';
+import { describe, expect, it } from 'vitest';
+import { fillConstants, fillSettings } from '../../src/site/content/placeholders.ts';
+import { state } from '../support/bare-app.ts';
 
-const { site } = release;
+const { site } = state;
 
-it.each([
-  [true, 'A copy goes to the operations mailbox by e-mail.'],
-  [false, 'No copy goes out by e-mail.'],
-])('says of copies by e-mail what the operator has turned on: %s', (mailed, clause) => {
-  expect(fillHtml('<p>{mailClause}</p>', { ...site, mailed })).toBe(`<p>${clause}</p>`);
+describe('the settings in a text', () => {
+  it('are links where they lead somewhere, and escaped', () => {
+    expect(fillSettings('{phone}, {email}, {name}', { ...site, name: 'A & B' })).toBe(
+      `<a href="${site.phoneHref}">${site.phone}</a>, <a href="mailto:${site.email}">${site.email}</a>, A &amp; B`,
+    );
+  });
+
+  it.each([
+    [true, 'A copy goes to the operations mailbox by e-mail.'],
+    [false, 'No copy goes out by e-mail.'],
+  ])('say of copies by e-mail what the operator has turned on: %s', (mailed, clause) => {
+    expect(fillSettings('<p>{mailClause}</p>', { ...site, mailed })).toBe(`<p>${clause}</p>`);
+  });
+
+  it('are none by a name that stands for nothing', () => {
+    expect(() => fillSettings('{nothing}', site)).toThrow('Unknown placeholder {nothing}');
+  });
 });
 
-it('refuses a name that stands for nothing', () => {
-  expect(() => fillHtml('{nothing}', site)).toThrow('Unknown placeholder {nothing}');
-});
-
-it('leaves the words alone for machines', () => {
-  const text = 'Ring {phone} or [write to {ga:Dún Laoghaire}](/contact), {email}.';
-  expect(plainText(text, site)).toBe(
-    `Ring ${site.phone} or write to Dún Laoghaire, ${site.email}.`,
+it('leaves the settings to the page when the build fills in the constants', () => {
+  expect(fillConstants('Dial {emergencyNumbers} or ring {phone}.')).toBe(
+    'Dial 999 or 112 or ring {phone}.',
   );
 });

@@ -2,7 +2,7 @@ import { createBuilder } from 'vite';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { securityHeadersWith } from '../../src/http/security-headers.ts';
 import { headScript } from '../support/assertions.ts';
-import { find, parse, textOf } from '../support/html.ts';
+import { all, find, parse, textOf } from '../support/html.ts';
 import { logged, startWorker } from '../support/worker.ts';
 
 const outDir = '.generated/faults';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 const worker = startWorker({ modules: [`${outDir}/index.js`] });
 
 const thrown = ['error', 'string', 'null', 'undefined', 'object'];
-const faults = ['page', 'once', 'handler'].flatMap((where) =>
+const faults = ['page', 'private', 'handler'].flatMap((where) =>
   thrown.map((what) => `/fault/${where}/${what}`),
 );
 
@@ -46,7 +46,7 @@ function expectPlain500(html: string, headers: Headers) {
     expect(headers.get(name)).toBe(value);
 }
 
-describe.each([...faults, '/fault/page/never', '/fault/once/never'])('%s', (path) => {
+describe.each([...faults, '/fault/page/never', '/fault/private/never'])('%s', (path) => {
   it('is a 500 within six seconds that tells nothing, and the next request is fine', async () => {
     const started = performance.now();
     const response = await worker.fetch(`${path}?token=of-a-visitor`);
@@ -55,7 +55,7 @@ describe.each([...faults, '/fault/page/never', '/fault/once/never'])('%s', (path
     expect(response.status).toBe(500);
     expectPlain500(html, new Headers([...response.headers]));
     // The site's own error page, not the bare last resort.
-    expect(find(parse(html), 'header nav').querySelectorAll('a')).toHaveLength(9);
+    expect(all(find(parse(html), 'header nav'), 'a')).toHaveLength(9);
     const next = await worker.fetch('/about');
     expect(next.status).toBe(200);
     expect(textOf(find(parse(await next.text()), 'h1'))).toBe('About');
@@ -69,6 +69,11 @@ it.each(faults)('answers HEAD %s with the same status and no body', async (path)
   expect(response.status).toBe(500);
   expect(response.headers.get('cache-control')).toBe('no-store');
   expect(await response.text()).toBe('');
+});
+
+it('says nothing of health while the home page does not render', async () => {
+  expect((await worker.fetch('/fault/health')).status).toBe(500);
+  expect((await worker.fetch('/healthz')).status).toBe(200);
 });
 
 it('has a last resort for when the error page fails too', async () => {

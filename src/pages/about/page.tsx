@@ -2,10 +2,10 @@ import { icons, mail } from '../../../.generated/icons.ts';
 import { picture } from '../../site/content/pictures.ts';
 import type { Page } from '../../site/frame/document.tsx';
 import type { Site } from '../../site/settings.ts';
-import { Filled } from '../../site/ui/filled.tsx';
 import { Icon } from '../../site/ui/icon.tsx';
 import { PageTitle } from '../../site/ui/page-title.tsx';
 import { Picture } from '../../site/ui/picture.tsx';
+import { RichText } from '../../site/ui/rich-text.tsx';
 import { Section } from '../../site/ui/section.tsx';
 import { SignIcon } from '../../site/ui/sign-icon.tsx';
 import {
@@ -29,7 +29,7 @@ export function aboutPage(site: Site): Page {
     },
     content: (
       <>
-        <PageTitle title="About">
+        <PageTitle title="About" road>
           <p>The people and the method behind a road that is meant to go unnoticed.</p>
         </PageTitle>
         <Sections />
@@ -105,9 +105,7 @@ function Careers({ site }: { site: Site }) {
             {careers.title}
           </h2>
           {careers.paragraphs.map((paragraph) => (
-            <p className="mt-4" key={paragraph}>
-              <Filled text={paragraph} contact={site} />
-            </p>
+            <RichText className="mt-4" key={paragraph} html={paragraph} site={site} />
           ))}
         </div>
         <a className="btn-accent lg:mt-16" href={`mailto:${site.email}?subject=Careers`}>

@@ -1,21 +1,18 @@
 import { arrowLeft, arrowRight } from '../../../.generated/icons.ts';
 import { picture } from '../../site/content/pictures.ts';
-import { fillHtml } from '../../site/content/placeholders.ts';
 import type { Page } from '../../site/frame/document.tsx';
 import { newsArticle } from '../../site/frame/structured-data.ts';
 import { href } from '../../site/routes.ts';
 import type { Site } from '../../site/settings.ts';
 import { ArticleMeta } from '../../site/ui/article-meta.tsx';
+import { longDate, monthOf } from '../../site/ui/dates.ts';
 import { Icon } from '../../site/ui/icon.tsx';
 import { PageTitle } from '../../site/ui/page-title.tsx';
 import { Picture, pictureUrl } from '../../site/ui/picture.tsx';
+import { Prose } from '../../site/ui/prose.tsx';
 import { type Article, articles } from './articles.ts';
 
-export function articlePage(article: Article): (site: Site) => Page {
-  return (site) => pageOf(article, site);
-}
-
-function pageOf(article: Article, site: Site): Page {
+export function articlePage(article: Article, site: Site): Page {
   const path = href('article', article.slug);
   const image = picture(article.picture);
   return {
@@ -30,19 +27,19 @@ function pageOf(article: Article, site: Site): Page {
       <article>
         <PageTitle title={article.title} parent="blog">
           <ArticleMeta article={article} />
+          <p className="text-small text-ink-soft">
+            Written in {monthOf(article.date)} and last changed on{' '}
+            <time dateTime={article.updated}>{longDate(article.updated)}</time>.
+          </p>
         </PageTitle>
-        <div className="wrap py-10">
+        <div className="wrap pb-10">
           <Picture
-            className="aspect-[16/8] w-full max-w-240 rounded-lg object-cover"
+            className="mb-10 aspect-[16/8] w-full rounded-lg object-cover lg:aspect-[24/9]"
             picture={image}
-            sizes="(min-width: 64rem) 60rem, (min-width: 40rem) 94vw, 64vw"
+            sizes="(min-width: 76rem) 72rem, (min-width: 40rem) 94vw, 64vw"
             first
           />
-          <div
-            className="prose mt-10"
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: our own Markdown, compiled at build time
-            dangerouslySetInnerHTML={{ __html: fillHtml(article.html, site) }}
-          />
+          <Prose html={article.html} headings={article.headings} site={site} />
           <More article={article} />
         </div>
       </article>
@@ -57,8 +54,8 @@ function More({ article }: { article: Article }) {
       className="mt-12 grid gap-4 border-t-4 border-marking pt-8 md:grid-cols-2"
       aria-label="Articles"
     >
-      <Neighbour article={articles[index + 1]} label="Previous article" />
-      <Neighbour article={articles[index - 1]} label="Next article" />
+      <Neighbour article={articles[index + 1]} label="Previous article" arrow={arrowLeft} />
+      <Neighbour article={articles[index - 1]} label="Next article" arrow={arrowRight} />
       <a className="btn-outline justify-self-start text-accent" href={href('blog')}>
         <Icon path={arrowLeft} />
         Back to News
@@ -67,18 +64,27 @@ function More({ article }: { article: Article }) {
   );
 }
 
-function Neighbour({ article, label }: { article: Article | undefined; label: string }) {
+interface NeighbourProps {
+  article: Article | undefined;
+  label: string;
+  arrow: string;
+}
+
+function Neighbour({ article, label, arrow }: NeighbourProps) {
   if (!article) return <span className="hidden md:block" />;
+  const link = (
+    <a className="card-cover flex-1 font-700" href={href('article', article.slug)}>
+      {article.title}
+    </a>
+  );
   return (
     <div className="card-link">
       <p className="text-small text-ink-soft">{label}</p>
-      <a
-        className="card-cover flex items-center gap-3 font-700"
-        href={href('article', article.slug)}
-      >
-        {article.title}
-        <Icon path={arrowRight} className="ml-auto size-6" />
-      </a>
+      <div className="flex items-center gap-3">
+        {arrow === arrowLeft && <Icon path={arrow} />}
+        {link}
+        {arrow === arrowRight && <Icon path={arrow} />}
+      </div>
     </div>
   );
 }

@@ -1,16 +1,19 @@
-import type { ArticleMatter } from './front-matter.ts';
+import type { Heading } from '../../site/ui/prose.tsx';
+import type { ArticleFrontMatter } from './front-matter.ts';
 
-export interface Article extends ArticleMatter {
+export interface Article extends ArticleFrontMatter {
   readonly slug: string;
-  /** The body with placeholders for the site's settings: see fillHtml. */
+  /** The body with placeholders for the site's settings: see fillSettings. */
   readonly html: string;
+  readonly headings: readonly Heading[];
   /** Reading time in whole minutes. */
   readonly minutes: number;
 }
 
 interface ArticleModule {
-  meta: ArticleMatter;
+  meta: ArticleFrontMatter;
   html: string;
+  headings: readonly Heading[];
   minutes: number;
 }
 
@@ -18,8 +21,8 @@ const files = import.meta.glob<ArticleModule>('./articles/*.md', { eager: true }
 
 /** Every article of the folder, newest first. */
 export const articles: readonly Article[] = Object.entries(files)
-  .map(([file, { meta, html, minutes }]) => {
+  .map(([file, { meta, ...text }]) => {
     const slug = file.slice('./articles/'.length, -'.md'.length);
-    return { slug, ...meta, html, minutes };
+    return { slug, ...meta, ...text };
   })
   .sort((one, other) => other.date.localeCompare(one.date));

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../http/escape.ts';
-import { fillHtml } from '../../site/content/placeholders.ts';
+import { fillSettings } from '../../site/content/placeholders.ts';
 import { endpoints, href } from '../../site/routes.ts';
 import type { Site } from '../../site/settings.ts';
 import { type Article, articles } from './articles.ts';
@@ -16,6 +16,7 @@ export function atomFeed(site: Site): string {
     `<id>${site.url}${href('blog')}</id>`,
     `<title>${escapeHtml(site.name)} news</title>`,
     `<updated>${instant(lastChange)}</updated>`,
+    `<rights>© ${escapeHtml(site.name)}. You may read, print and share these articles for your own use if you say where they came from.</rights>`,
     `<link rel="self" type="application/atom+xml" href="${site.url}${endpoints.newsFeed}"/>`,
     `<link rel="alternate" type="text/html" href="${site.url}${href('blog')}"/>`,
     ...articles.map((article) => entry(article, site)),
@@ -43,7 +44,7 @@ function entry(article: Article, site: Site): string {
 
 /** A feed is read far from the site, where a path alone leads nowhere. */
 function absolute(html: string, site: Site): string {
-  return fillHtml(html, site).replaceAll(' href="/', ` href="${site.url}/`);
+  return fillSettings(html, site).replaceAll(' href="/', ` href="${site.url}/`);
 }
 
 /** Articles carry a day; a feed wants an instant. */

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { alternatives, type PictureName } from '../../site/content/alternatives.ts';
+import { altTexts, type PictureName } from '../../site/content/alt-texts.ts';
 
 const text = v.pipe(v.string(), v.nonEmpty());
 const day = v.pipe(v.string(), v.isoDate());
 
-/** What stands above an article's text. */
-export const articleMatter = v.strictObject({
+/** Front matter of an article. */
+export const articleFrontMatter = v.strictObject({
   /** Short enough for a search engine to show it whole, with room for the site's name. */
   title: v.pipe(text, v.maxLength(42)),
   /** ISO 8601 day of publication. */
@@ -16,17 +16,17 @@ export const articleMatter = v.strictObject({
   category: v.picklist(['Maintenance', 'Safety', 'Sustainability', 'Technology', 'Community']),
   excerpt: v.pipe(v.string(), v.minLength(80), v.maxLength(240)),
   picture: v.custom<PictureName>(
-    (name) => typeof name === 'string' && Object.hasOwn(alternatives, name),
-    'is none of the pictures in src/site/content/alternatives.ts',
+    (name) => typeof name === 'string' && Object.hasOwn(altTexts, name),
+    'is none of the pictures in src/site/content/alt-texts.ts',
   ),
 });
-export type ArticleMatter = v.InferOutput<typeof articleMatter>;
+export type ArticleFrontMatter = v.InferOutput<typeof articleFrontMatter>;
 
-/** What stands above a legal text; the day of its last change stands in its row of routes.ts. */
-export const legalMatter = v.strictObject({
+/** Front matter of a legal text; the day of its last change is in routes.ts. */
+export const legalFrontMatter = v.strictObject({
   title: text,
   /** Year and month, as YYYY-MM. */
   published: v.pipe(v.string(), v.regex(/^\d{4}-\d{2}$/, 'has to be a year and a month')),
   description: v.pipe(text, v.maxLength(160)),
 });
-export type LegalMatter = v.InferOutput<typeof legalMatter>;
+export type LegalFrontMatter = v.InferOutput<typeof legalFrontMatter>;

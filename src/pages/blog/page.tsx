@@ -1,14 +1,25 @@
+import type { ReactNode } from 'react';
 import { arrowRight, rss } from '../../../.generated/icons.ts';
 import { picture } from '../../site/content/pictures.ts';
 import type { Page } from '../../site/frame/document.tsx';
-import { href } from '../../site/routes.ts';
+import { endpoints, href } from '../../site/routes.ts';
 import { ArticleMeta } from '../../site/ui/article-meta.tsx';
+import { monthOf } from '../../site/ui/dates.ts';
 import { Icon } from '../../site/ui/icon.tsx';
 import { PageTitle } from '../../site/ui/page-title.tsx';
 import { Picture } from '../../site/ui/picture.tsx';
 import { type Article, articles } from './articles.ts';
 
 export function blogPage(): Page {
+  return newsPage({});
+}
+
+interface NewsPageProps {
+  /** The latest notices of road works, where they are known. */
+  latest?: ReactNode;
+}
+
+export function newsPage({ latest }: NewsPageProps): Page {
   return {
     head: {
       title: 'News and updates',
@@ -27,7 +38,16 @@ export function blogPage(): Page {
               <Teaser key={article.slug} article={article} first={index === 0} />
             ))}
           </ul>
-          <a className="btn-outline mt-10 text-accent" href="/feed.atom">
+          <Age />
+          {latest && (
+            <section className="mt-10" aria-labelledby="from-the-road">
+              <h2 className="heading" id="from-the-road">
+                From the road
+              </h2>
+              {latest}
+            </section>
+          )}
+          <a className="btn-outline mt-8 text-accent" href={endpoints.newsFeed}>
             <Icon path={rss} />
             Follow by Atom feed
           </a>
@@ -37,14 +57,22 @@ export function blogPage(): Page {
   };
 }
 
+function Age() {
+  const [newest] = articles;
+  return (
+    <p className="mt-6 text-small text-ink-soft">
+      {newest && `The newest article is from ${monthOf(newest.date)}. `}
+      What changes from day to day is under <a href={href('works')}>road works and closures</a>.
+    </p>
+  );
+}
+
 /** The newest article takes the whole row. */
 function Teaser({ article, first }: { article: Article; first: boolean }) {
   return (
-    <li
-      className={`card-link overflow-hidden p-0 md:p-0 ${first ? 'md:col-span-2 lg:grid lg:grid-cols-2' : ''}`}
-    >
+    <li className={`card-link p-0 md:p-0 ${first ? 'md:col-span-2 lg:grid lg:grid-cols-2' : ''}`}>
       <Picture
-        className="aspect-video h-full w-full object-cover"
+        className={`aspect-video h-full w-full rounded-t-lg object-cover ${first ? 'lg:rounded-l-lg lg:rounded-tr-none' : ''}`}
         picture={picture(article.picture)}
         sizes={
           first

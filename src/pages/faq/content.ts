@@ -1,23 +1,18 @@
 import {
-  breakdown,
   dangerFirst,
   emergencyNumbers,
-  texting,
   whenNobodyIsInDanger,
   whenToRing,
   whereYouAre,
 } from '../../site/content/emergency.ts';
 import { officeHours } from '../../site/content/hours.ts';
-import { extent, road, tollPoint } from '../../site/content/network.ts';
+import { extent, road, tollPoint, tunnelPlaza } from '../../site/content/network.ts';
 import { responseFigures } from '../../site/content/response.ts';
 
-/**
- * An answer may have paragraphs, and in them {phone}, {email}, {ga:Irish words} and [links](/path): see
- * Filled.
- */
 export interface Faq {
   readonly id: string;
   readonly question: string;
+  /** Markdown, with {phone} and the other names of src/site/content/placeholders.ts. */
   readonly answer: string;
   /** Words by which people look for it that stand neither in the question nor in the answer. */
   readonly keywords: readonly [string, ...string[]];
@@ -27,7 +22,7 @@ export const faqs: readonly Faq[] = [
   {
     id: 'emergency-number',
     question: 'Who do I ring in an emergency?',
-    answer: `${whenToRing} Both numbers are free and reach the Garda, fire, ambulance and coast guard services. ${whereYouAre}\n\n${texting.text} [${texting.link.label}](${texting.link.href}).\n\n${whenNobodyIsInDanger} Never use e-mail or the contact form for an emergency, because nobody may read it in time.`,
+    answer: `${whenToRing} Both numbers are free and reach the Garda, fire, ambulance and coast guard services. ${whereYouAre}\n\n{textingAdvice}\n\n${whenNobodyIsInDanger} Never use e-mail or the contact form for an emergency, because nobody may read it in time.`,
     keywords: [
       'accident',
       'crash',
@@ -46,7 +41,7 @@ export const faqs: readonly Faq[] = [
   {
     id: 'broken-down',
     question: 'What should I do if I break down on the motorway?',
-    answer: `${breakdown.stay.when} ${breakdown.stay.what}\n\n${[breakdown.leave.when, ...breakdown.leave.steps].join('\n\n')}\n\n[Whom to ring](#emergency-number) is the question before this one.`,
+    answer: '{breakdownSteps}\n\nThe question above says [whom to ring](#emergency-number).',
     keywords: [
       'breakdown',
       'puncture',
@@ -90,7 +85,7 @@ export const faqs: readonly Faq[] = [
   {
     id: 'what-we-look-after',
     question: 'What do you look after, and where?',
-    answer: `We look after the ${road}, the motorway toll network around Dublin, from ${extent}. The work is road washing and cleaning, debris removal, repair of road defects, vegetation control, sign maintenance and winter safety operations. We also keep the road clean and in repair at the toll point, ${tollPoint.name}, where cameras read number plates and no barrier has stood since 2008. Local roads beyond the junctions are generally for the council: see [who looks after what](/who-looks-after-what).`,
+    answer: `We look after the ${road}, the motorway toll network around Dublin, from ${extent}. The work is road washing and cleaning, debris removal, repair of road defects, vegetation control, sign maintenance and winter safety operations. We also keep the road clean and in repair at the toll point, ${tollPoint.name}, where the toll is read by cameras on gantries and no barrier has stood since 2008. Local roads beyond the junctions are generally for the council: see [who looks after what](/who-looks-after-what).`,
     keywords: [
       'm50',
       'west-link',
@@ -108,10 +103,10 @@ export const faqs: readonly Faq[] = [
   {
     id: 'tolls-and-penalties',
     question: 'Can I pay a toll or deal with a toll penalty here?',
-    answer:
-      'No. Tolls and toll penalties are not paid or handled on this website, and we cannot look up, change or cancel a charge. Contact [eFlow](https://www.eflow.ie), or the toll company named on your notice or account. This site sells nothing, takes no payments and has no accounts or registrations. If a message that claims to come from us asks for card details or money, do not answer it. Tell us about it at {email}.',
+    answer: `No. Tolls and toll penalties are not paid or handled on this website, and we cannot look up, change or cancel a charge. At ${tollPoint.name}, ${tollPoint.where}, cameras charge the toll, and [eFlow](https://www.eflow.ie) deals with it. The [${tunnelPlaza.name}](https://dublintunnel.ie), ${tunnelPlaza.where}, has a toll plaza. If you have a notice or an account, contact the company that it names.\n\nThis site sells nothing, takes no payments and has no accounts or registrations. If a message that claims to come from us asks for card details or money, do not answer it. Tell us about it at {email}.`,
     keywords: [
       'eflow',
+      'tunnel',
       'fine',
       'bill',
       'tag',
@@ -135,7 +130,16 @@ export const faqs: readonly Faq[] = [
     question: 'Why are lanes closed at night?',
     answer:
       'There is less traffic at night, so a closed lane delays fewer people and fewer vehicles pass close to the crew. Some jobs, such as repairing the surface of a lane, cannot be done safely beside moving traffic. A closure may stand with nobody to be seen in it. The new surface may be hardening, or the crew may be further along. Please treat every closure as if someone were working just behind the cones.',
-    keywords: ['closure', 'closed', 'works', 'roadworks', 'delay', 'traffic', 'cones'],
+    keywords: [
+      'closure',
+      'closed',
+      'works',
+      'roadworks',
+      'road works',
+      'delay',
+      'traffic',
+      'cones',
+    ],
   },
   {
     id: 'weekly-washing',
@@ -166,10 +170,10 @@ export const faqs: readonly Faq[] = [
   },
   {
     id: 'passing-roadworks',
-    question: 'How should I drive past roadworks?',
+    question: 'How should I drive past road works?',
     answer:
       'Slow down at the first sign and keep to the posted limit until the end sign, even if nobody seems to be working. Move over in good time and let others in. Leave a longer gap than usual, because traffic may stop suddenly. Never drive in a coned-off lane or under a red X. People may be working there, or an ambulance may be using it. Stay off the hard shoulder unless a sign or a Garda directs you onto it.',
-    keywords: ['speed', 'limit', 'cones', 'works', 'merge', 'hard shoulder'],
+    keywords: ['roadworks', 'speed', 'limit', 'cones', 'works', 'merge', 'hard shoulder'],
   },
   {
     id: 'noise-at-night',

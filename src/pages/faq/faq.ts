@@ -1,79 +1,124 @@
-import { matches, wordsOf } from './filter.ts';
+/** Words of fewer letters match too many beginnings in an answer: "ev" is in "every". */
+const minPrefixLength = 4;
 
-const items = [...document.querySelectorAll<HTMLDetailsElement>('.faq-item')];
-const headers = items.flatMap((item) => item.querySelector('summary') ?? []);
-const filter = document.querySelector<HTMLInputElement>('#faq-filter');
-const showAll = document.querySelector('#faq-all');
-const count = document.querySelector('#faq-count');
-const none = document.querySelector<HTMLElement>('#faq-none');
-const searched = items.map((item, index) => ({
-  title: wordsOf(`${headers[index]?.textContent} ${item.dataset.keywords}`),
-  answer: [...item.querySelectorAll('p')].flatMap(({ textContent }) => wordsOf(textContent)),
-}));
+interface Searchable {
+  /** Words of the question and its keywords. */
+  title: readonly string[];
+  answer: readonly string[];
+}
+
+/** The words of a text as they are compared: lower case, without diacritics or punctuation. */
+export function wordsOf(text: string): string[] {
+  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+/**
+ * Whether every typed word begins a word of the question or of its answer; in the answer a short one
+ * has to be the whole word.
+ */
+export function matches({ title, answer }: Searchable, typed: readonly string[]): boolean {
+  return typed.every(
+    (word) =>
+      title.some((known) => known.startsWith(word)) ||
+      answer.some((known) =>
+        word.length < minPrefixLength ? known === word : known.startsWith(word),
+      ),
+  );
+}
+
+interface Question extends Searchable {
+  item: HTMLDetailsElement;
+  summary: HTMLElement;
+}
+
+/** Adds arrow keys, links to answers and the filter. Returns what a press on a button does. */
+export function startFaq(): (button: Element) => void {
+  const questions = [...document.querySelectorAll<HTMLDetailsElement>('.faq-item')].flatMap(read);
+  watchKeys(questions);
+  for (const { item, summary } of questions) keepInPlace(item, summary);
+  watchLinks(questions);
+  watchFilter(questions);
+  return showAllBy(questions);
+}
+
+function read(item: HTMLDetailsElement): Question[] {
+  const summary = item.querySelector('summary');
+  if (!summary) return [];
+  const title = wordsOf(`${summary.textContent} ${item.dataset.keywords}`);
+  const answer = wordsOf(item.querySelector('.prose')?.textContent ?? '');
+  return [{ item, summary, title, answer }];
+}
 
 /** Arrow, Home and End keys go from question to question, as in an accordion. */
-document.querySelector('.faq')?.addEventListener('keydown', (event) => {
-  if (!(event instanceof KeyboardEvent)) return;
-  const shown = headers.filter((header) => header.getClientRects().length > 0);
-  const at = shown.findIndex((header) => header.matches(':focus'));
-  if (at < 0) return;
-  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
-  if (to === undefined) return;
-  event.preventDefault();
-  shown.at(to % shown.length)?.focus();
-});
-
-/** Closing an answer above pulls the page up; the pressed question stays where the finger is. */
-for (const [index, header] of headers.entries()) {
-  header.addEventListener('click', (event) => {
-    const item = items[index];
-    if (!item) return;
+function watchKeys(questions: readonly Question[]): void {
+  document.querySelector('.faq')?.addEventListener('keydown', (event) => {
+    if (!(event instanceof KeyboardEvent)) return;
+    const shown = questions.filter(({ item }) => !item.hidden).map(({ summary }) => summary);
+    const at = shown.findIndex((summary) => summary.matches(':focus'));
+    if (at < 0) return;
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
+    if (to === undefined) return;
     event.preventDefault();
-    const before = header.getBoundingClientRect().top;
-    item.open = !item.open;
-    scrollBy({ top: header.getBoundingClientRect().top - before, behavior: 'instant' });
+    shown.at(to % shown.length)?.focus();
   });
 }
 
-function openLinked(): void {
-  const item = items.find(({ id }) => `#${id}` === location.hash);
-  if (!item) return;
-  // A filter may be hiding it.
-  item.hidden = false;
-  item.open = true;
-  item.scrollIntoView();
+/** Keeps a pressed question under the finger while the answer above it closes. */
+function keepInPlace(item: HTMLDetailsElement, summary: HTMLElement): void {
+  summary.addEventListener('click', (event) => {
+    event.preventDefault();
+    const before = summary.getBoundingClientRect().top;
+    item.open = !item.open;
+    scrollBy({ top: summary.getBoundingClientRect().top - before, behavior: 'instant' });
+  });
 }
-addEventListener('hashchange', openLinked);
-openLinked();
 
-const show = showAll?.textContent ?? '';
+/** Opens the answer that the address names, also where the filter hides it. */
+function watchLinks(questions: readonly Question[]): void {
+  const openLinked = () => {
+    const item = questions.find(({ item }) => `#${item.id}` === location.hash)?.item;
+    if (!item) return;
+    item.hidden = false;
+    item.open = true;
+    item.scrollIntoView();
+  };
+  addEventListener('hashchange', openLinked);
+  openLinked();
+}
+
+function watchFilter(questions: readonly Question[]): void {
+  const filter = document.querySelector<HTMLInputElement>('#faq-filter');
+  const count = document.querySelector('#faq-count');
+  const none = document.querySelector<HTMLElement>('#faq-none');
+  if (!filter || !count || !none) return;
+  const apply = () => {
+    const typed = wordsOf(filter.value);
+    for (const question of questions) question.item.hidden = !matches(question, typed);
+    const shown = questions.filter(({ item }) => !item.hidden).length;
+    count.textContent = `${shown} of ${questions.length} questions match`;
+    none.hidden = shown > 0;
+  };
+  filter.addEventListener('input', apply);
+  // Something may have been typed already.
+  if (filter.value) apply();
+}
 
 /**
- * Does what a press on a button of the FAQ asks for: "Show all answers" opens them all and turns
- * into "Hide all answers". A shared name keeps one answer open, so showing all takes the names away.
+ * "Show all answers" opens them all and becomes "Hide all answers". A shared name keeps one answer
+ * open at a time, so showing all takes the names away.
  */
-export function press(button: Element): void {
-  if (!showAll || button !== showAll) return;
-  const all = showAll.textContent === show;
-  showAll.textContent = all ? show.replace('Show', 'Hide') : show;
-  for (const item of items) {
-    if (all) item.removeAttribute('name');
-    else item.setAttribute('name', 'faq');
-    item.open = all;
-  }
+function showAllBy(questions: readonly Question[]): (button: Element) => void {
+  const showAll = document.querySelector('#faq-all');
+  const label = showAll?.textContent ?? '';
+  return (button) => {
+    if (!showAll || button !== showAll) return;
+    const all = showAll.textContent === label;
+    showAll.textContent = all ? label.replace('Show', 'Hide') : label;
+    for (const { item } of questions) {
+      if (all) item.removeAttribute('name');
+      else item.setAttribute('name', 'faq');
+      item.open = all;
+    }
+  };
 }
-
-function filterQuestions(): void {
-  if (!filter) return;
-  const typed = wordsOf(filter.value);
-  for (const [index, words] of searched.entries()) {
-    const item = items[index];
-    if (item) item.hidden = !matches(words, typed);
-  }
-  const shown = items.filter((item) => !item.hidden).length;
-  if (count) count.textContent = `${shown} of ${items.length} questions match`;
-  if (none) none.hidden = shown > 0;
-}
-filter?.addEventListener('input', filterQuestions);
-// Something may have been typed already.
-if (filter?.value) filterQuestions();

@@ -1,19 +1,22 @@
+import type { ReactNode } from 'react';
 import { mail, message, phone } from '../../../.generated/icons.ts';
 import { dangerFirst, inEmergency } from '../../site/content/emergency.ts';
 import { officeHours } from '../../site/content/hours.ts';
-import { plainText } from '../../site/content/placeholders.ts';
+import { fillSettings } from '../../site/content/placeholders.ts';
 import type { Page } from '../../site/frame/document.tsx';
 import { faqPageData } from '../../site/frame/structured-data.ts';
 import { href } from '../../site/routes.ts';
 import type { Site } from '../../site/settings.ts';
-import { Filled } from '../../site/ui/filled.tsx';
+import { EmailText } from '../../site/ui/email-text.tsx';
 import { Icon } from '../../site/ui/icon.tsx';
 import { PageTitle } from '../../site/ui/page-title.tsx';
+import { RichText } from '../../site/ui/rich-text.tsx';
 import { Section } from '../../site/ui/section.tsx';
+import { answers } from './answers.built.ts';
 import { type Faq, faqs } from './content.ts';
 
 export function faqPage(site: Site): Page {
-  const answered = faqs.map((faq) => ({ ...faq, answer: plainText(faq.answer, site) }));
+  const answered = faqs.map((faq) => ({ ...faq, answer: fillSettings(answerTo(faq), site) }));
   return {
     head: {
       title: 'Frequently asked questions',
@@ -41,6 +44,13 @@ export function faqPage(site: Site): Page {
       </>
     ),
   };
+}
+
+/** @throws Error where the build has compiled no such answer. */
+function answerTo({ id }: Faq): string {
+  const html = answers[id];
+  if (html === undefined) throw new Error(`No answer to ${id}.`);
+  return html;
 }
 
 /** Only script can filter and open all, so without it these do not show. */
@@ -75,11 +85,7 @@ function Question({ faq, site }: { faq: Faq; site: Site }) {
         <h2 className="text-[1.1875rem]">{faq.question}</h2>
       </summary>
       <div className="faq-answer">
-        {faq.answer.split('\n\n').map((paragraph) => (
-          <p className="measure mb-3" key={paragraph}>
-            <Filled text={paragraph} contact={site} />
-          </p>
-        ))}
+        <RichText as="div" className="prose" html={answerTo(faq)} site={site} />
         <a className="inline-flex min-h-11 items-center text-small" href={`#${faq.id}`} data-screen>
           Link to this answer<span className="sr-only">: {faq.question}</span>
         </a>
@@ -113,7 +119,7 @@ function MoreHelp({ site }: { site: Site }) {
           icon={mail}
           title="Send an e-mail"
           link={`mailto:${site.email}`}
-          text={site.email}
+          text={<EmailText email={site.email} />}
         >
           Good for photographs, claims and anything long.
         </HelpCard>
@@ -126,7 +132,7 @@ interface HelpCardProps {
   icon: string;
   title: string;
   link: string;
-  text: string;
+  text: ReactNode;
   children: string;
 }
 

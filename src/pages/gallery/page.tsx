@@ -16,8 +16,8 @@ export function galleryTab(wanted: string | undefined): string {
   return tabOf(galleryCategories, wanted);
 }
 
-export function galleryPage(category: string): () => Page {
-  return () => ({
+export function galleryPage(category: string): Page {
+  return {
     head: {
       title: galleryTitle(category),
       description: descriptionOf(category),
@@ -38,7 +38,7 @@ export function galleryPage(category: string): () => Page {
         </div>
       </>
     ),
-  });
+  };
 }
 
 function descriptionOf(tab: string): string {
@@ -62,7 +62,7 @@ function Pictures({ tab }: { tab: string }) {
       <ul className="cards-3 mt-8">
         {galleryItems.map((item) => (
           <li
-            className="card-link overflow-hidden p-0 md:p-0"
+            className="card-link p-0 md:p-0"
             key={item.id}
             data-category={item.category}
             hidden={!isUnder(tab, item.category)}
@@ -80,7 +80,7 @@ function GalleryPicture({ item, first }: { item: GalleryItem; first: boolean }) 
   return (
     <>
       <Picture
-        className="aspect-video w-full object-cover"
+        className="aspect-video w-full rounded-t-lg object-cover"
         picture={image}
         first={first}
         sizes="(min-width: 76rem) 23rem, (min-width: 64rem) 31vw, (min-width: 40rem) 46vw, 64vw"

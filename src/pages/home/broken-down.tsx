@@ -1,10 +1,5 @@
 import { phone } from '../../../.generated/icons.ts';
-import {
-  breakdown,
-  emergencyHref,
-  emergencyNumbers,
-  texting,
-} from '../../site/content/emergency.ts';
+import { emergencyHref, emergencyNumbers } from '../../site/content/emergency.ts';
 import type { Site } from '../../site/settings.ts';
 import { BreakdownSteps, WhomToRing } from '../../site/ui/breakdown.tsx';
 import { Icon } from '../../site/ui/icon.tsx';
@@ -28,9 +23,9 @@ export function BrokenDown({ site }: { site: Site }) {
           </p>
         </div>
         <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          <BreakdownSteps advice={breakdown} />
+          <BreakdownSteps />
         </div>
-        <WhomToRing advice={breakdown} texting={texting} contact={site} />
+        <WhomToRing site={site} />
       </div>
     </section>
   );

@@ -1,6 +1,6 @@
 import type { IconName } from '../../../.generated/icons.ts';
 import { dangerFirst, inEmergency } from '../../site/content/emergency.ts';
-import { extent, road } from '../../site/content/network.ts';
+import { extent, road, tollPoint } from '../../site/content/network.ts';
 import { responseFigures } from '../../site/content/response.ts';
 
 export interface LinkCard {
@@ -23,15 +23,17 @@ export interface CallToAction {
 
 export const heroLead = `We wash, clear, repair and treat the ${road}, the motorway toll network around Dublin, from ${extent}. It is covered 24/7, every day of the year.`;
 
-/** Names of the work that is always going on; they say nothing about this moment. */
+/** Names of work that is always under way; they do not describe this moment. */
 export const badgesTitle = 'Always part of our work';
 export const badges = ['Cleaning in Progress', 'Inspection Active', 'Toll Gates Maintained'];
+/** What the last badge means on a road without barriers. */
+export const tollGateNote = `A toll gate here is a gantry with cameras, ${tollPoint.where}: no barrier has stood there since 2008.`;
 
 export const linkCards: readonly LinkCard[] = [
   {
     route: 'operations',
     title: 'Operations',
-    text: 'The six services that keep the road open, how often each is done and what it involves.',
+    text: 'The six services that keep the road open, how often each is done, and what they mean for road works.',
     icon: 'traffic-cone',
   },
   {

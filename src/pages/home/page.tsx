@@ -81,14 +81,14 @@ function ReportCall() {
   return (
     <section className="section" aria-labelledby="report">
       <div className="wrap">
-        <div className="sign grid items-center gap-6 p-8 md:grid-cols-[1fr_auto] md:p-12">
+        <div className="sign grid items-center gap-6 p-[min(2rem,7vw)] md:grid-cols-[1fr_auto] md:p-12">
           <div>
             <h2 className="heading" id="report">
               {reportCall.title}
             </h2>
             <p className="measure mt-3">{reportCall.text}</p>
           </div>
-          <a className="btn-marking" href={href('contact')}>
+          <a className="btn-marking" href={`${href('contact')}?about=road`}>
             <Icon path={message} />
             Report it to us
           </a>

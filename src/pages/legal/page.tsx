@@ -1,9 +1,9 @@
-import { fillHtml } from '../../site/content/placeholders.ts';
 import type { Page } from '../../site/frame/document.tsx';
 import { pages } from '../../site/routes.ts';
 import type { Site } from '../../site/settings.ts';
 import { longDate, monthOf } from '../../site/ui/dates.ts';
 import { PageTitle } from '../../site/ui/page-title.tsx';
+import { Prose } from '../../site/ui/prose.tsx';
 import { legalTexts } from './content.ts';
 
 type LegalName = keyof typeof legalTexts;
@@ -26,13 +26,9 @@ function legalPage(name: LegalName, site: Site): Page {
         <PageTitle title={text.title}>
           <Dates published={text.published} changed={pages[name].changed} />
         </PageTitle>
-        <div className="wrap py-10 md:py-14">
+        <div className="wrap pt-2 pb-12">
           {name === 'cookies' && <ChoiceButton />}
-          <div
-            className="prose"
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: our own Markdown, compiled at build time
-            dangerouslySetInnerHTML={{ __html: fillHtml(text.html, site) }}
-          />
+          <Prose html={text.html} headings={text.headings} site={site} />
         </div>
       </>
     ),
@@ -41,7 +37,7 @@ function legalPage(name: LegalName, site: Site): Page {
 
 function Dates({ published, changed }: { published: string; changed: string }) {
   return (
-    <p>
+    <p className="text-small text-ink-soft">
       First published <time dateTime={published}>{monthOf(published)}</time>. Last changed{' '}
       <time dateTime={changed}>{longDate(changed)}</time>.
     </p>

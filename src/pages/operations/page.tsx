@@ -1,10 +1,6 @@
+import type { ReactNode } from 'react';
 import { clock, icons, phone } from '../../../.generated/icons.ts';
-import {
-  breakdown,
-  emergencyHref,
-  emergencyNumbers,
-  texting,
-} from '../../site/content/emergency.ts';
+import { emergencyHref, emergencyNumbers } from '../../site/content/emergency.ts';
 import { picture } from '../../site/content/pictures.ts';
 import type { Page } from '../../site/frame/document.tsx';
 import type { Site } from '../../site/settings.ts';
@@ -15,11 +11,10 @@ import { PageTitle } from '../../site/ui/page-title.tsx';
 import { Picture } from '../../site/ui/picture.tsx';
 import { Section } from '../../site/ui/section.tsx';
 import { SignIcon } from '../../site/ui/sign-icon.tsx';
-import { WinterPanel } from '../../works/pages/winter-panel.tsx';
-import type { Notices } from '../../works/view.ts';
 import { emergencyResponse, headlineFigures, type Service, services } from './content.ts';
 
-export function operationsPage(site: Site, notices: Notices): Page {
+/** @param winter how the treatment of the road stands */
+export function operationsPage(site: Site, winter: ReactNode): Page {
   return {
     head: {
       title: 'Operations',
@@ -33,7 +28,7 @@ export function operationsPage(site: Site, notices: Notices): Page {
           <p>Six services, one road: what is done, how often, and why it is done that way.</p>
         </PageTitle>
         <Figures />
-        <WinterPanel site={site} notices={notices} />
+        {winter}
         <Services />
         <EmergencyPanel site={site} />
       </>
@@ -95,10 +90,10 @@ function EmergencyPanel({ site }: { site: Site }) {
       <div className="wrap grid gap-10 py-12 md:py-16 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
         <WhatWeDo site={site} />
         <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          <BreakdownSteps advice={breakdown} />
+          <BreakdownSteps />
           <h3 className="mt-8 mb-4 text-h3">Whom to ring</h3>
           <div className="[&_a]:text-on-band">
-            <WhomToRing advice={breakdown} texting={texting} contact={site} />
+            <WhomToRing site={site} />
           </div>
         </div>
         <Picture

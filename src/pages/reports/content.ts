@@ -33,7 +33,7 @@ const february: MonthlyFigure = {
 const march: MonthlyFigure = { month: 'March', cleaning: 847, repairs: 234, inspections: 156 };
 
 export const illustrative =
-  'The figures on this page are illustrative. They show how we report a quarter; they are not a record of work done.';
+  'The figures on this page are illustrative. They show how we report a quarter; they are not a record of work done. The quarter is the first of 2025, and no later one has been published.';
 
 export const keyMetrics = [
   {

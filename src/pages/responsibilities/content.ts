@@ -1,7 +1,7 @@
 import { texting, whenNobodyIsInDanger, whenToRing } from '../../site/content/emergency.ts';
-import { extent, road } from '../../site/content/network.ts';
+import { extent, road, tollPoint, tunnelPlaza } from '../../site/content/network.ts';
 
-/** Who looks after one thing. Texts have the marks of Filled. */
+/** Who looks after one thing. Texts are Markdown with {phone} and {email}. */
 export interface Responsibility {
   readonly id: string;
   readonly matter: string;
@@ -14,7 +14,7 @@ export interface Responsibility {
 }
 
 const councils =
-  '[Dublin City](https://www.dublincity.ie), [Fingal](https://www.fingal.ie), [South Dublin](https://www.sdcc.ie) or [{ga:Dún Laoghaire}-Rathdown](https://www.dlrcoco.ie)';
+  '[Dublin City](https://www.dublincity.ie), [Fingal](https://www.fingal.ie), [South Dublin](https://www.sdcc.ie) or [<span lang="ga">Dún Laoghaire</span>-Rathdown](https://www.dlrcoco.ie)';
 
 const reviewed = '2026-11-22';
 
@@ -22,7 +22,7 @@ export const responsibilities: readonly Responsibility[] = [
   {
     id: 'danger',
     matter: 'Danger on the road',
-    who: '{ga:An Garda Síochána}, fire, ambulance and coast guard services',
+    who: '<span lang="ga">An Garda Síochána</span>, fire, ambulance and coast guard services',
     whatToDo: whenToRing,
     source: texting.link,
     reviewed,
@@ -47,8 +47,8 @@ export const responsibilities: readonly Responsibility[] = [
   {
     id: 'tolls',
     matter: `Tolls and toll penalties on the ${road}`,
-    who: 'eFlow',
-    whatToDo: 'Pay, ask or appeal there. We cannot see, change or cancel a charge.',
+    who: `eFlow ${tollPoint.where}; the Dublin Tunnel ${tunnelPlaza.where}`,
+    whatToDo: `Pay, ask or appeal there: cameras charge the toll for eFlow, and the [Dublin Tunnel](https://dublintunnel.ie) has a toll plaza. We cannot see, change or cancel a charge.`,
     source: { label: 'eflow.ie', href: 'https://www.eflow.ie' },
     reviewed,
   },
@@ -66,7 +66,7 @@ export const responsibilities: readonly Responsibility[] = [
   {
     id: 'other-motorways',
     matter: 'Other motorways and national roads',
-    who: 'Transport Infrastructure Ireland ({ga:Bonneagar Iompair Éireann}) and those who work for it',
+    who: 'Transport Infrastructure Ireland (<span lang="ga">Bonneagar Iompair Éireann</span>) and those who work for it',
     whatToDo: 'Their website says whom to ring about which road.',
     source: {
       label: 'Road maintenance, tii.ie',
@@ -97,7 +97,7 @@ export const responsibilities: readonly Responsibility[] = [
   {
     id: 'planning',
     matter: 'Planning: building beside the road, and new roads',
-    who: 'The council of the area, and {ga:An Coimisiún Pleanála} for appeals and large schemes',
+    who: 'The council of the area, and <span lang="ga">An Coimisiún Pleanála</span> for appeals and large schemes',
     whatToDo: 'Ask the planning office of the council first. We decide nothing about planning.',
     source: { label: 'pleanala.ie', href: 'https://www.pleanala.ie' },
     reviewed,

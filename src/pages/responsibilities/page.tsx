@@ -2,9 +2,10 @@ import { inEmergency } from '../../site/content/emergency.ts';
 import type { Page } from '../../site/frame/document.tsx';
 import type { Site } from '../../site/settings.ts';
 import { longDate } from '../../site/ui/dates.ts';
-import { Filled } from '../../site/ui/filled.tsx';
 import { PageTitle } from '../../site/ui/page-title.tsx';
-import { type Responsibility, responsibilities } from './content.ts';
+import { RichText } from '../../site/ui/rich-text.tsx';
+import type { Responsibility } from './content.ts';
+import { rows } from './rows.built.ts';
 
 const title = 'Who looks after what';
 
@@ -26,7 +27,7 @@ export function responsibilitiesPage(site: Site): Page {
         </PageTitle>
         <div className="wrap section">
           <ul className="grid gap-5 lg:grid-cols-2">
-            {responsibilities.map((row) => (
+            {rows.map((row) => (
               <Row key={row.id} row={row} site={site} />
             ))}
           </ul>
@@ -40,12 +41,8 @@ function Row({ row, site }: { row: Responsibility; site: Site }) {
   return (
     <li className="card" id={row.id}>
       <h2 className="text-h3">{row.matter}</h2>
-      <p className="font-700">
-        <Filled text={row.who} contact={site} />
-      </p>
-      <p>
-        <Filled text={row.whatToDo} contact={site} />
-      </p>
+      <RichText className="font-700" html={row.who} site={site} />
+      <RichText html={row.whatToDo} site={site} />
       <p className="mt-auto text-small text-ink-soft">
         Source: <a href={row.source.href}>{row.source.label}</a>. Checked on{' '}
         <time dateTime={row.reviewed}>{longDate(row.reviewed)}</time>.

@@ -2,7 +2,14 @@ import { road } from './network.ts';
 
 /**
  * What to do when something is wrong on the road: said here, and nowhere else in other words.
- * After the Rules of the Road (rsa.ie) on breakdowns, and 112.ie on emergency calls and texts.
+ *
+ * Sources, read in November 2026, which agree on every line of `breakdown`:
+ * - AA Ireland, "How to stay safe if you break down on a motorway":
+ *   https://theaa.ie/blog/motorway-breakdown-what-to-do
+ * - The Highway Code, rules 275 to 277: https://www.gov.uk/guidance/the-highway-code
+ * - The Rules of the Road (rsa.ie) as Irish driving instructors teach them:
+ *   http://aandcdrivingschool.ie/vehicle_breakdown.html
+ * - 112.ie on emergency calls and texts
  */
 export const emergencyNumbers = '999 or 112';
 
@@ -32,19 +39,19 @@ export const texting = {
   link: { label: '112.ie', href: 'https://112.ie' },
 } as const;
 
-/** A vehicle has stopped on the motorway. What saves lives stands first. */
+/** A vehicle has stopped on the motorway: first what holds in a live lane, then what holds beside it. */
 export const breakdown = {
   stay: {
-    when: 'Stopped in a live lane, or unable to get out or over the barrier safely?',
-    what: `Stay in the car. Keep seat belts and hazard lights on, and ring ${emergencyNumbers} now.`,
+    when: 'Stopped in a live lane, or not sure that you can get out safely?',
+    what: `Put the hazard lights on. Put no warning triangle on the carriageway. Leave the vehicle, by the left only, when you can safely get clear of the carriageway. If you cannot do that, stay in with your seat belt fastened and the hazard lights on. Ring ${emergencyNumbers} now.`,
   },
   leave: {
-    when: 'Able to reach the hard shoulder and to get out by the left?',
+    when: 'Able to reach the hard shoulder?',
     steps: [
       'Pull in as far left as you can, turn the wheels left and put the hazard lights on.',
-      'Get everyone out by the left-hand doors. Animals stay in the car.',
-      `Go behind the barrier and up the verge, away from the traffic. If somebody cannot climb the barrier, they stay in with their seat belt on, and you ring ${emergencyNumbers}.`,
-      'Wait there. Do not put out a warning triangle, try a repair, go back to the car or cross the carriageway.',
+      'Put high-visibility vests on. Get everyone out by the left-hand doors. Animals stay in the vehicle.',
+      `Go behind the barrier and up the verge, away from the traffic. Anyone who cannot do that stays in with their seat belt fastened and the hazard lights on, and you ring ${emergencyNumbers}.`,
+      'Wait there. Do not put out a warning triangle, try a repair, go back to the vehicle or cross the carriageway.',
     ],
   },
   ring: [whenToRing, whereYouAre, whenNobodyIsInDanger],

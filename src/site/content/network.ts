@@ -27,11 +27,25 @@ export const junctions = [
 export type Junction = (typeof junctions)[number];
 export type JunctionNumber = Junction['number'];
 
-/** Where a toll is charged, by cameras and without barriers: between these two junctions. */
-export const tollPoint = { name: 'West-Link', between: [6, 7] } as const satisfies {
+interface TollPlace {
   name: string;
   between: readonly [JunctionNumber, JunctionNumber];
-};
+  where: string;
+}
+
+/** Where cameras on gantries charge the toll, without barriers since 2008. */
+export const tollPoint = {
+  name: 'West-Link',
+  between: [6, 7],
+  where: 'between J6 and J7',
+} as const satisfies TollPlace;
+
+/** Where the toll is paid at a plaza: the tunnel from the port. */
+export const tunnelPlaza = {
+  name: 'Dublin Tunnel',
+  between: [1, 2],
+  where: 'between J1 and J2',
+} as const satisfies TollPlace;
 
 /** The carriageways, as the signs name them. */
 export const directions = ['northbound', 'southbound'] as const;

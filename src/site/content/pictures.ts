@@ -1,7 +1,7 @@
 import { pictures } from '../../../.generated/pictures.ts';
-import { alternatives, type PictureName } from './alternatives.ts';
+import { altTexts, type PictureName } from './alt-texts.ts';
 
-export type { PictureName } from './alternatives.ts';
+export type { PictureName } from './alt-texts.ts';
 
 export interface Picture {
   readonly name: PictureName;
@@ -16,10 +16,10 @@ export interface Picture {
 
 /** A picture's files and its alternative text. */
 export function picture(name: PictureName): Picture {
-  return { name, alt: alternatives[name], ...pictures[name] };
+  return { name, alt: altTexts[name], ...pictures[name] };
 }
 
 /** The part of the hero that is shown on a phone. */
 export function uprightHero(): Omit<Picture, 'name'> & { readonly name: 'hero-tall' } {
-  return { name: 'hero-tall', alt: alternatives.hero, ...pictures['hero-tall'] };
+  return { name: 'hero-tall', alt: altTexts.hero, ...pictures['hero-tall'] };
 }

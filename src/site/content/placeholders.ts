@@ -1,19 +1,75 @@
 import { escapeHtml } from '../../http/escape.ts';
 import type { Site } from '../settings.ts';
+import {
+  breakdown,
+  dangerFirst,
+  emergencyNumbers,
+  inEmergency,
+  texting,
+  whenToRing,
+} from './emergency.ts';
+import { officeHours } from './hours.ts';
+import { extent, road } from './network.ts';
+import { responseFigures, responseTarget } from './response.ts';
 
-/** HTML built from our Markdown with its {name}, {phone}, … replaced by the site's settings. */
-export function fillHtml(html: string, site: Site): string {
-  const values = new Map<string, unknown>(
-    Object.entries({ ...site, mailClause: mailClause(site) }),
-  );
-  return html.replace(/\{(\w+)\}/g, (placeholder, key: string) => {
-    const value = values.get(key);
-    if (value === undefined) throw new Error(`Unknown placeholder ${placeholder} in a text.`);
-    const text = escapeHtml(String(value));
-    if (key === 'phone') return `<a href="${site.phoneHref}">${text}</a>`;
-    if (key === 'email') return `<a href="mailto:${text}">${text}</a>`;
-    return text;
+/**
+ * A text may hold names in braces, such as `{officeHours}` or `{phone}`. The build replaces those of
+ * the constants below, and a page those of the site's settings.
+ */
+function fill(text: string, lookUp: (name: string) => string | undefined): string {
+  return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => lookUp(name) ?? placeholder);
+}
+
+const { stay, leave, ring } = breakdown;
+
+const breakdownSteps = [
+  `**${stay.when}** ${stay.what}`,
+  `**${leave.when}**`,
+  leave.steps.map((step, index) => `${index + 1}. ${step}`).join('\n'),
+].join('\n\n');
+
+const textingAdvice = `${texting.text} [${texting.link.label}](${texting.link.href}).`;
+
+/** What several texts say, in Markdown. */
+const constants: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    breakdownAdvice: [breakdownSteps, ...ring, textingAdvice].join('\n\n'),
+    breakdownSteps,
+    dangerFirst,
+    emergencyNumbers,
+    extent,
+    inEmergency,
+    officeHours,
+    responseFigures,
+    responseTarget,
+    road,
+    textingAdvice,
+    whenToRing,
+  }),
+);
+
+/** Markdown with the constants in place. */
+export function fillConstants(markdown: string): string {
+  return fill(markdown, (name) => constants.get(name));
+}
+
+/**
+ * HTML with the site's settings in place.
+ * @throws Error for a name that stands for nothing.
+ */
+export function fillSettings(html: string, site: Site): string {
+  return fill(html, (name) => {
+    if (name === 'phone') return link(site.phoneHref, site.phone);
+    if (name === 'email') return link(`mailto:${site.email}`, site.email);
+    if (name === 'mailClause') return mailClause(site);
+    const value = new Map<string, unknown>(Object.entries(site)).get(name);
+    if (value === undefined) throw new Error(`Unknown placeholder {${name}} in a text.`);
+    return escapeHtml(String(value));
   });
+}
+
+function link(href: string, text: string): string {
+  return `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>`;
 }
 
 /** What the privacy policy says of copies by e-mail. */
@@ -21,13 +77,4 @@ function mailClause({ mailed }: Site): string {
   return mailed
     ? 'A copy goes to the operations mailbox by e-mail.'
     : 'No copy goes out by e-mail.';
-}
-
-/** The words alone of a text with marks (see Filled), for machines that read no links. */
-export function plainText(text: string, { phone, email }: Site): string {
-  return text
-    .replaceAll('{phone}', phone)
-    .replaceAll('{email}', email)
-    .replace(/\{ga:([^}]+)\}/g, '$1')
-    .replace(/\[([^\]]+)\]\([^)]+\)/g, '$1');
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Site } from '../settings.ts';
 import { type Closure, ClosureBar } from './closure-bar.tsx';
-import { ConsentBanner } from './consent-banner.tsx';
 import { Footer } from './footer.tsx';
 import { Head, type PageHead } from './head.tsx';
 import { Header } from './header.tsx';
@@ -20,16 +19,25 @@ interface DocumentProps {
   /** Calendar year of the copyright line. */
   year: number;
   closures: readonly Closure[];
+  /** The cookie banner and its preferences. */
+  consent: ReactNode;
 }
 
-export function Document({ page, site, year, closures }: DocumentProps) {
+export function Document({ page, site, year, closures, consent }: DocumentProps) {
   return (
     <html lang="en-IE">
       <Head head={page.head} site={site} scripts={page.scripts ?? []} />
       <body>
-        <ConsentBanner />
+        <a className="skip" href="#main">
+          Skip to main content
+        </a>
+        {consent}
         <Header site={site} place={page.head.place} />
-        {page.closureBar !== false && <ClosureBar closures={closures} />}
+        {page.closureBar !== false && (
+          <div data-live="closures">
+            <ClosureBar closures={closures} />
+          </div>
+        )}
         <main id="main" tabIndex={-1}>
           {page.content}
         </main>

@@ -1,9 +1,7 @@
-import { mail, mapPin, phone } from '../../../.generated/icons.ts';
 import { inEmergency } from '../content/emergency.ts';
-import { href, pageNames, pages } from '../routes.ts';
+import { endpoints, href, pageNames, pages } from '../routes.ts';
 import type { Site } from '../settings.ts';
 import { EmailText } from '../ui/email-text.tsx';
-import { Icon } from '../ui/icon.tsx';
 
 interface FooterProps {
   site: Site;
@@ -14,16 +12,19 @@ export function Footer({ site, year }: FooterProps) {
   return (
     <footer className="footer">
       <div className="lane" />
-      <div className="wrap grid gap-10 py-12 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1.4fr]">
+      <div className="wrap footer-columns">
         <Brand site={site} />
-        <FooterLinks title="Quick links" column="quick" />
-        <FooterLinks title="Support" column="support" />
+        <FooterLinks title="Quick links" links={linksIn('quick')} />
+        <FooterLinks
+          title="Support"
+          links={[...linksIn('support'), { label: 'Status of a report', path: endpoints.status }]}
+        />
         <ContactDetails site={site} />
       </div>
-      <div className="wrap pb-4 text-small">
-        <div className="flex flex-wrap items-center gap-x-8 border-t border-[#3a4653] pt-4">
-          <p className="mr-auto py-2">
-            © {year} {site.name}. All rights reserved.
+      <div className="wrap footer-last">
+        <div>
+          <p className="footer-copyright">
+            © {year} <span translate="no">{site.name}</span>. All rights reserved.
           </p>
           <FooterLegal />
         </div>
@@ -35,30 +36,35 @@ export function Footer({ site, year }: FooterProps) {
 function Brand({ site }: { site: Site }) {
   return (
     <section aria-labelledby="footer-brand">
-      <h2 className="text-h3" id="footer-brand">
+      <h2 id="footer-brand" translate="no">
         {site.name}
       </h2>
-      <p className="mt-3 text-small text-on-band-soft">
+      <p className="footer-blurb">
         Professional road maintenance and service operations on the motorway toll network around
         Dublin. This site hosts no political advertising or political content.
       </p>
-      <p className="mt-4 flex items-center gap-3 font-700">
-        <span className="lamp" />
-        {inEmergency}
-      </p>
+      <p className="footer-emergency">{inEmergency}</p>
     </section>
   );
 }
 
-function FooterLinks({ title, column }: { title: string; column: 'quick' | 'support' }) {
-  const links = pageNames.filter((name) => pages[name].footer === column);
+interface FooterLink {
+  label: string;
+  path: string;
+}
+
+function linksIn(column: 'quick' | 'support'): readonly FooterLink[] {
+  return pageNames.map((name) => pages[name]).filter(({ footer }) => footer === column);
+}
+
+function FooterLinks({ title, links }: { title: string; links: readonly FooterLink[] }) {
   return (
     <nav aria-label={title}>
-      <h2 className="text-h3">{title}</h2>
-      <ul className="mt-2">
-        {links.map((name) => (
-          <li key={name}>
-            <a href={href(name)}>{pages[name].label}</a>
+      <h2>{title}</h2>
+      <ul className="list-none">
+        {links.map(({ label, path }) => (
+          <li key={path}>
+            <a href={path}>{label}</a>
           </li>
         ))}
       </ul>
@@ -69,20 +75,12 @@ function FooterLinks({ title, column }: { title: string; column: 'quick' | 'supp
 function ContactDetails({ site }: { site: Site }) {
   return (
     <section aria-labelledby="footer-contact">
-      <h2 className="text-h3" id="footer-contact">
-        Operations centre
-      </h2>
-      <address className="mt-2 not-italic">
-        <p className="flex gap-3 py-2.5">
-          <Icon path={mapPin} />
-          {site.address}
-        </p>
-        <a href={site.phoneHref}>
-          <Icon path={phone} />
-          {site.phone}
-        </a>
+      <h2 id="footer-contact">Operations centre</h2>
+      <address>
+        <p>{site.address}</p>
+        <a href={site.phoneHref}>{site.phone}</a>
+        <br />
         <a href={`mailto:${site.email}`}>
-          <Icon path={mail} />
           <EmailText email={site.email} />
         </a>
       </address>
@@ -92,7 +90,7 @@ function ContactDetails({ site }: { site: Site }) {
 
 function FooterLegal() {
   return (
-    <ul className="flex flex-wrap gap-x-6">
+    <ul className="list-none">
       <li>
         <a href={href('privacy')}>Privacy</a>
       </li>

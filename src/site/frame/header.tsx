@@ -16,11 +16,8 @@ interface HeaderProps {
 export function Header({ site, place }: HeaderProps) {
   return (
     <header className="header">
-      <a className="skip" href="#main">
-        Skip to main content
-      </a>
       <div className="header-row">
-        <a className="brand" href={href('home')}>
+        <a className="brand" href={href('home')} translate="no">
           <Logo />
           {site.name}
         </a>
@@ -37,12 +34,12 @@ export function Header({ site, place }: HeaderProps) {
         </nav>
         <EmergencyCall />
         <button
-          className="icon-btn shrink-0 lg:hidden"
+          className="icon-btn menu-toggle lg:hidden"
           type="button"
           popoverTarget="menu"
           aria-label="Toggle mobile menu"
         >
-          <Icon path={menu2} className="size-8" />
+          <Icon path={menu2} />
         </button>
       </div>
     </header>
@@ -52,12 +49,8 @@ export function Header({ site, place }: HeaderProps) {
 /** On every page within a glance, named as it reads. */
 function EmergencyCall() {
   return (
-    <a
-      className="grid min-h-12 shrink-0 content-center rounded-md bg-warning px-[min(0.75rem,2vw)] text-center text-[0.8125rem] text-on-warning leading-tight font-700 no-underline hover:underline"
-      href={emergencyHref}
-    >
-      <span>Emergency</span>{' '}
-      <span className="text-[1rem] font-800 whitespace-nowrap">{emergencyNumbers}</span>
+    <a className="emergency-call" href={emergencyHref}>
+      <span>Emergency</span> <strong>{emergencyNumbers}</strong>
     </a>
   );
 }

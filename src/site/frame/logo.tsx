@@ -9,7 +9,7 @@ const drawing =
 export function Logo() {
   return (
     <svg
-      className="size-10 shrink-0"
+      className="logo"
       viewBox="0 0 64 64"
       width="40"
       height="40"

@@ -73,6 +73,10 @@ export function newsArticle(site: Site, article: Article, image: string) {
     inLanguage: 'en-IE',
     mainEntityOfPage: site.url + href('article', article.slug),
     author: { '@type': 'Organization', name: article.author },
-    publisher: { '@type': 'Organization', name: site.name, logo: `${site.url}/icon-512.png` },
+    publisher: {
+      '@type': 'Organization',
+      name: site.name,
+      logo: { '@type': 'ImageObject', url: `${site.url}/icon-512.png`, width: 512, height: 512 },
+    },
   };
 }

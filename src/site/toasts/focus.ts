@@ -21,7 +21,7 @@ const menuIsOpen = CSS.supports('selector(:popover-open)') ? ':popover-open' : '
 
 /** An open dialog or menu has Escape to itself. */
 function isBusy(): boolean {
-  return document.querySelector(`[role=dialog], ${menuIsOpen}`) !== null;
+  return document.querySelector(`dialog[open], [role=dialog], ${menuIsOpen}`) !== null;
 }
 
 /** sonner expands and waits under the pointer alone, so the focus is told to it as a pointer. */

@@ -6,7 +6,7 @@ interface ArticleMetaProps {
 
 export function ArticleMeta({ article }: ArticleMetaProps) {
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-small">
+    <div className="article-meta">
       <span className="sign-small px-3 py-1 font-700">{article.category}</span>
       <time dateTime={article.date}>{longDate(article.date)}</time>
       <span>{article.author}</span>

@@ -1,14 +1,11 @@
-import { Filled } from './filled.tsx';
+import { breakdown, texting } from '../content/emergency.ts';
+import type { Site } from '../settings.ts';
+import { RichText } from './rich-text.tsx';
 
-interface BreakdownStepsProps {
-  advice: {
-    stay: { when: string; what: string };
-    leave: { when: string; steps: readonly string[] };
-  };
-}
+const { stay, leave, ring } = breakdown;
 
-/** What to do in a vehicle that has stopped: who has to stay in reads that first. */
-export function BreakdownSteps({ advice: { stay, leave } }: BreakdownStepsProps) {
+/** What to do in a vehicle that has stopped: who is in a live lane reads that first. */
+export function BreakdownSteps() {
   return (
     <div>
       <p className="rounded-lg bg-warning p-5 text-on-warning">
@@ -25,20 +22,12 @@ export function BreakdownSteps({ advice: { stay, leave } }: BreakdownStepsProps)
   );
 }
 
-interface WhomToRingProps {
-  advice: { ring: readonly string[] };
-  texting: { text: string; link: { label: string; href: string } };
-  contact: { phone: string; phoneHref: string; email: string };
-}
-
 /** Whom to ring and what to say, and what those do who cannot speak or hear. */
-export function WhomToRing({ advice, texting, contact }: WhomToRingProps) {
+export function WhomToRing({ site }: { site: Site }) {
   return (
     <div className="grid gap-3">
-      {advice.ring.map((text) => (
-        <p key={text}>
-          <Filled text={text} contact={contact} />
-        </p>
+      {ring.map((text) => (
+        <RichText key={text} html={text} site={site} />
       ))}
       <p>
         {texting.text} <a href={texting.link.href}>{texting.link.label}</a>.

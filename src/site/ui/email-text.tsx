@@ -1,10 +1,10 @@
-/** An e-mail address that may break after its @ where the line is short. */
+/** An e-mail address that breaks after its @, if anywhere. */
 export function EmailText({ email }: { email: string }) {
   const [mailbox, domain] = email.split('@');
   return (
-    <span>
-      {mailbox}@<wbr />
-      {domain}
+    <span translate="no">
+      <span className="inline-block">{mailbox}@</span>
+      <span className="inline-block">{domain}</span>
     </span>
   );
 }

@@ -6,39 +6,54 @@ interface PageTitleProps {
   title: string;
   /** The page that this one stands under, besides the home page. */
   parent?: PageName;
+  /** Whether the band is tall, with the drawn road in it: for a page that introduces, not one to work with. */
+  road?: boolean;
+  /** What the page is about: in a tall band, else under it. */
   children?: ReactNode;
 }
 
-/** The band at the head of a page: where it is, what it is called, what it is about. */
-export function PageTitle({ title, parent, children }: PageTitleProps) {
+/** The band at the head of a page: where it is and what it is called, in at most 96 px. */
+export function PageTitle({ title, parent, road = false, children }: PageTitleProps) {
+  if (road) return <TallTitle title={title}>{children}</TallTitle>;
   return (
-    <div className="relative overflow-hidden bg-band text-on-band edge">
+    <>
+      <div className="page-title edge">
+        <div className="wrap">
+          <Breadcrumb parent={parent} />
+          <h1>{title}</h1>
+        </div>
+      </div>
+      {children && <div className="wrap page-lead">{children}</div>}
+    </>
+  );
+}
+
+function TallTitle({ title, children }: Pick<PageTitleProps, 'title' | 'children'>) {
+  return (
+    <div className="page-title page-title-tall edge">
       <RoadAhead />
-      <div className="wrap relative py-8 md:py-12">
-        <nav className="text-small [&_a]:text-on-band" aria-label="Breadcrumb" data-screen>
-          <ol className="flex flex-wrap items-center gap-x-2">
-            <li>
-              <a className="inline-flex min-h-11 items-center" href={href('home')}>
-                Home
-              </a>
-            </li>
-            {parent && (
-              <li className="flex items-center gap-2">
-                <span aria-hidden="true">/</span>
-                <a className="inline-flex min-h-11 items-center" href={href(parent)}>
-                  {pages[parent].label}
-                </a>
-              </li>
-            )}
-          </ol>
-        </nav>
-        <h1 className="mt-1 max-w-[24ch] text-h1 font-800 tracking-tight text-balance">{title}</h1>
-        {children && (
-          <div className="mt-4 max-w-[66ch] text-lead text-on-band-soft xl:max-w-144 [&_a]:text-on-band">
-            {children}
-          </div>
-        )}
+      <div className="wrap">
+        <Breadcrumb parent={undefined} />
+        <h1>{title}</h1>
+        <div className="page-lead">{children}</div>
       </div>
     </div>
+  );
+}
+
+function Breadcrumb({ parent }: { parent: PageName | undefined }) {
+  return (
+    <nav aria-label="Breadcrumb" data-screen>
+      <ol className="breadcrumb">
+        <li>
+          <a href={href('home')}>Home</a>
+        </li>
+        {parent && (
+          <li>
+            <a href={href(parent)}>{pages[parent].label}</a>
+          </li>
+        )}
+      </ol>
+    </nav>
   );
 }

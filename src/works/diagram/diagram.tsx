@@ -15,7 +15,7 @@ export function RoadDiagram({ marks }: { marks: readonly Mark[] }) {
 
 /** The stretch of one notice, with a junction more at each end. */
 export function StretchDiagram({ mark }: { mark: Mark }) {
-  return <Drawing html={`${define(shapes)}${draw(stretchOf(mark), [mark])}`} />;
+  return <Drawing html={`${define(shapes)}${draw(stretchOf(mark), [mark], false)}`} />;
 }
 
 /** One piece of HTML, because React would encode its hundreds of attributes one by one. */
@@ -39,9 +39,9 @@ function define(content: string): string {
 /** What never changes of the two drawings of the whole road, made once in an isolate. */
 const frames = new Map([ring, upright].map((sheet) => [sheet, frameOf(sheet)]));
 
-function draw(sheet: Sheet, marks: readonly Mark[]): string {
+function draw(sheet: Sheet, marks: readonly Mark[], withNumbers = true): string {
   const { className, width, height, strips } = sheet;
   const frame = frames.get(sheet) ?? frameOf(sheet);
-  const marked = strips.map((strip) => marksOn(strip, marks) + labelsOn(strip, marks));
+  const marked = strips.map((strip) => marksOn(strip, marks) + labelsOn(strip, marks, withNumbers));
   return `<svg class="${className}" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${frame}${marked.join('')}</svg>`;
 }

@@ -1,8 +1,7 @@
-import type { JunctionNumber } from '../../site/content/network.ts';
 import type { Mark } from './mark.ts';
 import { severity } from './marks.ts';
 import { beyond, type Run, runsOf } from './run.ts';
-import { across, isTolled, type Side, type Strip } from './sheet.ts';
+import { isTolled, type Room, type Side, type Strip } from './sheet.ts';
 import { headingAt, lengthBetween, type Point, pointAt, rounded, stationAfter } from './track.ts';
 
 /** What stands beside the road: a mark's number, its hour, or how many more have no room. */
@@ -21,11 +20,13 @@ interface Slot {
   readonly runs: Run[];
 }
 
+/** Of a row, in pixels; letters are not measured, so that widths are of two digits at most. */
 const height = 24;
-const widths = { number: 24, hour: 45, more: 28 } as const;
+const widths = { number: height, hour: 45, more: 28 } as const;
+const heights = { hour: height, more: 17 } as const;
 
-/** The numbers of all marks on a strip. */
-export function labelsOn(strip: Strip, marks: readonly Mark[]): string {
+/** The numbers and hours of all marks on a strip, or their hours alone. */
+export function labelsOn(strip: Strip, marks: readonly Mark[], withNumbers: boolean): string {
   const slots = slotsOf(strip);
   const runs = marks.flatMap((mark) => runsOf(strip, mark));
   for (const run of runs.sort(bySeverity)) {
@@ -33,7 +34,7 @@ export function labelsOn(strip: Strip, marks: readonly Mark[]): string {
     slot?.runs.push(run);
   }
   const closed = runs.filter(({ mark }) => mark.effect === 'slip-closed');
-  return slots.map((slot) => drawSlot(slot, closed)).join('');
+  return slots.map((slot) => drawSlot(slot, closed, withNumbers)).join('');
 }
 
 function slotsOf(strip: Strip): Slot[] {
@@ -63,21 +64,25 @@ function roomiest(slots: readonly Slot[], { side, intervals }: Run): Slot | unde
     )[0];
 }
 
-function drawSlot(slot: Slot, closed: readonly Run[]): string {
-  const items = itemsOf(slot.runs);
-  const area = areaOf(slot, closed);
+/** As many numbers as there is room for, in the first room where they fit. */
+function drawSlot(slot: Slot, closed: readonly Run[], withNumbers: boolean): string {
+  if (slot.runs.length === 0) return '';
+  const items = itemsOf(slot.runs).filter(({ kind }) => withNumbers || kind !== 'number');
+  const areas = areasOf(slot, closed);
   for (let shown = items.length; shown >= 0; shown -= 1) {
     const left = items.slice(shown).filter(({ kind }) => kind === 'number').length;
     const rest = left > 0 ? [item('more', `+${left}`)] : [];
-    const placed = arrange(area, [...items.slice(0, shown), ...rest]);
-    if (placed) return placed.map(drawItem).join('');
+    for (const area of areas) {
+      const placed = arrange(area, [...items.slice(0, shown), ...rest]);
+      if (placed) return placed.map(drawItem).join('');
+    }
   }
   return '';
 }
 
 /** Numbers, each with its hour where it closes something later; said once where the next has the same. */
 function itemsOf(runs: readonly Run[]): Item[] {
-  const hours = runs.map(({ mark }) => (isClosing(mark) ? mark.hour : undefined));
+  const hours = runs.map(({ mark }) => hourOf(mark));
   return runs.flatMap(({ mark }, index) => {
     const hour = hours[index];
     const number = item('number', `${mark.number}`, mark.href);
@@ -85,72 +90,82 @@ function itemsOf(runs: readonly Run[]): Item[] {
   });
 }
 
-function isClosing({ effect, now }: Mark): boolean {
-  return !now && (effect === 'closed' || effect === 'slip-closed');
+function hourOf({ effect, now, hour }: Mark): string | undefined {
+  const isClosing = effect === 'closed' || effect === 'slip-closed';
+  return !now && isClosing && /^\d\d:\d\d$/.test(hour ?? '') ? hour : undefined;
 }
+
+/** A path or fragment of this site, of characters that mean nothing in HTML. */
+const ownHref = /^[/#][\w/#-]*$/;
 
 function item(kind: Item['kind'], text: string, href?: string): Item {
   return { kind, text, href, width: widths[kind] };
 }
 
 /** What is free beside a slot's interval: from station to station, and from offset to offset. */
-interface Area {
+interface Area extends Room {
   readonly strip: Strip;
   readonly side: Side;
   readonly low: number;
   readonly high: number;
-  readonly near: number;
-  readonly far: number;
 }
 
 /** How far a slip road reaches along the road from its junction, and out from the verge. */
 const spur = { along: 33, out: 22 } as const;
 
-function areaOf(slot: Slot, closed: readonly Run[]): Area {
-  const { strip, interval, side } = slot;
-  const { inset, near, far } = roomOf(slot);
-  const hasSpur = (number: JunctionNumber | undefined, to: 1 | -1) =>
-    closed.some(
-      (run) =>
-        run.side === side &&
-        run.mark.from === number &&
-        run.mark.slips.some((slip) => beyond(slip, side) === to),
-    );
-  const insets = [
-    hasSpur(strip.numbers[interval], 1) ? Math.max(inset, spur.along) : inset,
-    hasSpur(strip.numbers[interval + 1], -1) ? Math.max(inset, spur.along) : inset,
-  ] as const;
-  const area = between(slot, insets, near, far);
-  if (area.free >= height) return area;
-  return between(slot, [inset, inset], near + spur.out, far);
+function areasOf(slot: Slot, closed: readonly Run[]): Area[] {
+  const first = reachAt(slot, slot.interval, hasSpur(slot, closed, slot.interval, 1));
+  const last = reachAt(slot, slot.interval + 1, hasSpur(slot, closed, slot.interval + 1, -1));
+  return roomsOf(slot).map((room) => {
+    const { inset, near } = room;
+    const area = areaOf(slot, room, Math.max(inset, first), Math.max(inset, last));
+    if (area.free >= height) return area;
+    return areaOf(slot, { ...room, near: near + spur.out }, inset, inset);
+  });
 }
 
-function between(
-  { strip, interval, side }: Slot,
-  [first, last]: readonly [number, number],
-  near: number,
-  far: number,
-): Area & { free: number } {
-  const offset = side * (near + height / 2);
+/** How far what stands at a junction reaches into the interval: a slip road, or a word. */
+function reachAt({ strip, side }: Slot, at: number, isSpur: boolean): number {
+  if (isSpur) return spur.along;
+  return strip.words.some(({ place, offset }) => place === at && offset * side > 0) ? 10 : 0;
+}
+
+function roomsOf({ strip, interval, side }: Slot): readonly Room[] {
+  if (side === strip.plates) return strip.rooms[isTolled(strip, interval) ? 'toll' : 'plates'];
+  const word = strip.words.find(
+    ({ place, offset }) => offset * side > 0 && place === interval + 0.5,
+  );
+  if (!word) return strip.rooms.open;
+  const behind = Math.abs(word.offset) + 10;
+  return strip.rooms.open.flatMap((room) => [
+    { ...room, far: behind - 20 },
+    { ...room, near: behind, far: room.far + 24 },
+  ]);
+}
+
+/** Whether a slip road is closed at a junction, on a slot's side of the road and of the junction. */
+function hasSpur(
+  { strip, side }: Slot,
+  closed: readonly Run[],
+  place: number,
+  to: 1 | -1,
+): boolean {
+  return closed.some(
+    (run) =>
+      run.side === side &&
+      run.mark.from === strip.numbers[place] &&
+      run.mark.slips.some((slip) => beyond(slip, side) === to),
+  );
+}
+
+/** A room beside an interval, at distances from its junctions along the first row. */
+function areaOf({ strip, interval, side }: Slot, room: Room, first: number, last: number) {
+  const offset = side * (room.near + height / 2);
   const start = strip.margin + interval * strip.interval;
   const length = lengthBetween(strip.track, start, start + strip.interval, offset);
   const low = stationAfter(strip.track, start, first, offset);
   const high = stationAfter(strip.track, start, length - last, offset);
-  return { strip, side, low, high, near, far, free: length - first - last };
-}
-
-/** How far from its junctions a slot keeps, and the offsets from which to which it reaches. */
-function roomOf({ strip, interval, side }: Slot) {
-  const near = across.end + 2;
-  if (side === strip.plates) {
-    const far = isTolled(strip, interval) ? strip.room.toll : strip.room.plates;
-    return { inset: strip.plateReach, near, far };
-  }
-  const word = strip.words.find(
-    ({ place, offset }) => place === interval + 0.5 && offset * side > 0,
-  );
-  const inset = strip.openReach;
-  return { inset, near: word ? Math.abs(word.offset) + 12 : near, far: strip.room.open };
+  return { ...room, strip, side, low, high, free: length - first - last };
 }
 
 interface Placed extends Point {
@@ -205,7 +220,8 @@ function leadsBack(heading: number): boolean {
 
 /** How much of the road's length an item takes, and how far it reaches out from it. */
 function sizeOf({ kind, width }: Item, heading: number): { along: number; out: number } {
-  if (kind === 'number') return { along: height, out: height };
+  if (kind === 'number') return { along: width, out: width };
+  const height = heights[kind];
   const [cos, sin] = [Math.abs(Math.cos(heading)), Math.abs(Math.sin(heading))];
   return { along: width * cos + height * sin, out: width * sin + height * cos };
 }
@@ -214,6 +230,6 @@ function drawItem({ item: { kind, text, href }, x: exactX, y: exactY }: Placed):
   const [x, y] = [rounded(exactX), rounded(exactY)];
   const label = `<text class="${kind}" x="${x}" y="${y}">${text}</text>`;
   if (kind === 'hour') return `<use href="#road-hour" x="${x}" y="${y}"/>${label}`;
-  if (kind !== 'number' || href === undefined) return label;
+  if (kind !== 'number' || !ownHref.test(href ?? '')) return label;
   return `<a href="${href}" tabindex="-1"><use href="#road-number" x="${x}" y="${y}"/>${label}</a>`;
 }

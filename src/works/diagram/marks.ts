@@ -56,7 +56,7 @@ function drawLanes(run: Run): string {
   const [low, high] = [run.low + 8, run.high - 8];
   const { start, way } = driversOf({ ...run, low, high });
   const end = start + way * (high - low);
-  const taper = start + way * Math.min(20, (high - low) / 2);
+  const taper = start + way * Math.min(20, (high - low) / 3);
   const [inner, outer] = [run.side * across.lane, run.side * (across.edge - 1.5)];
   const area =
     `M${pair(pointAt(track, start, outer))}L${along(track, taper, end, inner)}` +
@@ -64,7 +64,7 @@ function drawLanes(run: Run): string {
   const cones = [
     pointAt(track, start + way * 3, outer - run.side * 2),
     pointAt(track, (start + taper) / 2, (inner + outer) / 2),
-    ...steps(taper, end, 20).map((station) => pointAt(track, station, inner)),
+    ...steps(taper, end, run.mark.now ? 20 : 26).map((station) => pointAt(track, station, inner)),
   ];
   const marker = run.mark.now ? 'road-cone' : 'road-cone-later';
   const cone = `url(#${marker})`;

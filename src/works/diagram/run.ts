@@ -19,9 +19,6 @@ export interface Run {
   readonly intervals: readonly number[];
 }
 
-/** How far a mark at one junction reaches to either side of it, as a part of an interval. */
-const reach = 0.4;
-
 /** Where a mark is drawn: once for each carriageway, and for each leg on which it is. */
 export function runsOf(strip: Strip, mark: Mark): Run[] {
   return strip.legs.flatMap((leg) => {
@@ -60,7 +57,7 @@ function endsOn(strip: Strip, leg: Leg, { from, to, slips }: Mark) {
 
 /** A mark at one junction; on each leg half of it where the legs meet. */
 function reached(strip: Strip, leg: Leg, number: JunctionNumber, station: number) {
-  const by = Math.min(strip.interval * reach, strip.margin);
+  const by = Math.min(strip.interval / 2, strip.margin);
   const meet = number === turn && strip.legs.length > 1;
   return {
     low: meet && leg.first === turn ? station : station - by,

@@ -64,9 +64,8 @@ function swatch(effect: Mark['effect'], now: boolean, x: number, y: number): str
     margin: 16,
     interval: 64,
     plates: 1,
-    plateReach: 0,
-    openReach: 0,
-    room: { plates: 0, toll: 0, open: 0 },
+    rooms: { plates: [], toll: [], open: [] },
+    tollName: 0,
     arrows: 1,
     words: [],
   };

@@ -12,6 +12,11 @@ import { down, type Piece, type Point, type Track, trackOf, up } from './track.t
 /** Offsets from the middle of the road, in pixels. */
 export const across = { lane: 17, edge: 29.5, verge: 36, end: 41, plate: 68 } as const;
 
+/** Numbers begin where the verge ends, or behind what stands there. */
+function room(inset: number, far: number, near: number = across.end + 2): Room {
+  return { inset, near, far };
+}
+
 /** -1 is left of somebody who drives away from the port, where they drive; 1 is right. */
 export type Side = -1 | 1;
 
@@ -41,7 +46,14 @@ export function directionOn({ away }: Leg, side: Side): Direction {
   return side === -1 ? away : back;
 }
 
-export interface Word {
+/** A place for numbers along an interval: distance from its junctions, and offsets. */
+export interface Room {
+  readonly inset: number;
+  readonly near: number;
+  readonly far: number;
+}
+
+interface Word {
   /** Its place in intervals from the first junction. */
   readonly place: number;
   /** Its sign says which carriageway is meant. */
@@ -60,12 +72,10 @@ export interface Strip {
   readonly interval: number;
   /** On which side plates stand. */
   readonly plates: Side;
-  /** How far a plate with its name reaches along the road to either side. */
-  readonly plateReach: number;
-  /** How far the places of numbers opposite the plates keep from a junction. */
-  readonly openReach: number;
-  /** Offsets up to which numbers may stand: beside the plates, before the toll's name, and opposite. */
-  readonly room: { readonly plates: number; readonly toll: number; readonly open: number };
+  /** Where numbers may stand: beside the plates, there at the toll, and opposite; the best first. */
+  readonly rooms: Readonly<Record<'plates' | 'toll' | 'open', readonly Room[]>>;
+  /** Offset of the toll's name. */
+  readonly tollName: number;
   /** Every how many intervals there are arrows. */
   readonly arrows: number;
   /** Where a carriageway's direction is named beside it, besides the ends of the road. */
@@ -99,25 +109,25 @@ export interface Sheet {
 
 const all = junctions.map(({ number }) => number);
 
-const ringTrack = trackOf({ x: 704, y: 495 }, up, [
-  { straight: 243 },
+const ringTrack = trackOf({ x: 704, y: 514 }, up, [
+  { straight: 222 },
   bend(),
-  { straight: 256 },
+  { straight: 176 },
   bend(),
-  { straight: 280 },
+  { straight: 210 },
   bend(),
-  { straight: 673 },
+  { straight: 655 },
 ]);
 
 function bend(): Piece {
-  return { radius: 110, by: Math.PI / 2 };
+  return { radius: 150, by: Math.PI / 2 };
 }
 
 /** Round the city as on a map: from the port north, west, south, and east again. */
 export const ring: Sheet = {
   className: 'road-ring',
   width: 1152,
-  height: 786,
+  height: 796,
   headings: [],
   key: { x: 906, y: 110 },
   strips: [
@@ -128,15 +138,18 @@ export const ring: Sheet = {
       margin: 40,
       interval: 126,
       plates: 1,
-      plateReach: 4,
-      openReach: 11,
-      room: { plates: across.plate, toll: across.plate + 4, open: 116 },
+      rooms: {
+        plates: [room(4, 68), room(26, 95)],
+        toll: [room(4, 68), room(26, 95)],
+        open: [room(1.5, 116)],
+      },
+      tollName: 104,
       arrows: 1,
       words: [
-        { place: 2.5, offset: 86, anchor: 'middle' },
-        { place: 3.5, offset: -54, anchor: 'middle' },
-        { place: 7.5, offset: 76, anchor: 'end' },
-        { place: 8, offset: -48, anchor: 'start' },
+        { place: 2.5, offset: 110, anchor: 'middle' },
+        { place: 3.5, offset: -77, anchor: 'middle' },
+        { place: 7.5, offset: 99, anchor: 'end' },
+        { place: 8, offset: -66, anchor: 'start' },
       ],
     },
   ],
@@ -200,9 +213,12 @@ function uprightStrip(numbers: readonly JunctionNumber[], top: number, whole: bo
     margin,
     interval,
     plates: north ? 1 : -1,
-    plateReach: 18,
-    openReach: 3,
-    room: { plates: uprightWidth - middle - 4, toll: 106, open: middle },
+    rooms: {
+      plates: [room(18, uprightWidth - middle - 4)],
+      toll: [room(18, 113)],
+      open: [room(3, middle)],
+    },
+    tollName: 121,
     arrows: whole ? 2 : 1,
     words: [],
   };

@@ -37,13 +37,15 @@ interface BoardProps {
 /** Answers "is my road closed tonight" for a junction and lists what is closed on the whole road. */
 export function Board({ site, notices, choice, when, path }: BoardProps) {
   return (
-    <section className="board-section" aria-labelledby="tonight" data-live="board">
+    <section className="board-section" aria-labelledby="tonight">
       <div className="wrap">
         <div className="sign board">
           <div className="board-top">
-            <Heading notices={notices} />
+            <div className="board-head" data-live="heading">
+              <Heading notices={notices} />
+            </div>
             <Ask choice={choice} />
-            <div className="board-answer" aria-live="polite">
+            <div className="board-answer" aria-live="polite" data-live="answer">
               {choice.junction === undefined ? (
                 <WholeRoad notices={notices} />
               ) : (
@@ -58,8 +60,10 @@ export function Board({ site, notices, choice, when, path }: BoardProps) {
               <Checked notices={notices} />
             </div>
           </div>
-          <Missing site={site} notices={notices} />
-          {notices.state === 'known' && <Lists view={notices} when={when} path={path} />}
+          <div data-live="lists">
+            <Missing site={site} notices={notices} />
+            {notices.state === 'known' && <Lists view={notices} when={when} path={path} />}
+          </div>
         </div>
       </div>
     </section>
@@ -70,12 +74,12 @@ function Heading({ notices }: { notices: Notices }) {
   if (notices.state === 'unknown') return <h2 id="tonight">Tonight on the {road}</h2>;
   const { at } = notices;
   return (
-    <div className="board-head">
+    <>
       <h2 id="tonight">
         {isDaytime(at) ? 'Today and tonight' : 'Tonight'} on the {road}
       </h2>
       <p>{nightWords(nightOf(at))}</p>
-    </div>
+    </>
   );
 }
 

@@ -1,22 +1,24 @@
 import { road } from '../../site/content/network.ts';
-import { href } from '../../site/routes.ts';
 import type { Site } from '../../site/settings.ts';
 import { type Summary, summaryOf } from '../answer.ts';
 import type { Notices } from '../view.ts';
 import { Board } from './board.tsx';
+import { type Choice, pathOf } from './place.ts';
 import { Glyph, toneGlyphs, Where } from './signs.tsx';
 
 /** One line under the home page's sign, which leads to the board. */
 export function StateLine({ notices }: { notices: Notices }) {
   const summary = summaryOf(notices);
   return (
-    <a className={`state-line state-line-${summary.tone}`} href="#tonight">
-      <Glyph name={toneGlyphs[summary.tone]} />
-      <span>
-        <LineWords summary={summary} />
-      </span>
-      <Glyph name="next" />
-    </a>
+    <div data-live="line">
+      <a className={`state-line state-line-${summary.tone}`} href="#tonight">
+        <Glyph name={toneGlyphs[summary.tone]} />
+        <span>
+          <LineWords summary={summary} />
+        </span>
+        <Glyph name="next" />
+      </a>
+    </div>
   );
 }
 
@@ -36,6 +38,13 @@ function LineWords({ summary: { tone, worst } }: { summary: Summary }) {
   );
 }
 
-export function HomeBoard({ site, notices }: { site: Site; notices: Notices }) {
-  return <Board site={site} notices={notices} choice={{}} when="tonight" path={href('works')} />;
+interface HomeBoardProps {
+  site: Site;
+  notices: Notices;
+  choice?: Choice;
+}
+
+export function HomeBoard({ site, notices, choice = {} }: HomeBoardProps) {
+  const path = pathOf(choice);
+  return <Board site={site} notices={notices} choice={choice} when="tonight" path={path} />;
 }

@@ -39,8 +39,10 @@ export function noticePage(notice: Notice, view: KnownNotices) {
       <>
         <PageTitle title={notice.title} parent="works" />
         <div className="wrap py-6">
-          <NoticePanel notice={notice} view={view} />
-          <Missing site={site} notices={view} />
+          <div data-live="notice">
+            <NoticePanel notice={notice} view={view} />
+            <Missing site={site} notices={view} />
+          </div>
           <div className="notice">
             <Details notice={notice} view={view} />
             <Drawing notice={notice} at={view.at} />

@@ -1,11 +1,11 @@
-import { junctions, road } from '../../site/content/network.ts';
+import { road } from '../../site/content/network.ts';
 import type { Page } from '../../site/frame/document.tsx';
-import { endpoints, href } from '../../site/routes.ts';
+import { endpoints } from '../../site/routes.ts';
 import type { Site } from '../../site/settings.ts';
 import { PageTitle } from '../../site/ui/page-title.tsx';
 import type { Notices } from '../view.ts';
 import { Board, choiceWords } from './board.tsx';
-import { type Choice, segmentOf, type When } from './place.ts';
+import { type Choice, pathOf, type When } from './place.ts';
 import { RoadSection } from './road-section.tsx';
 import { ComingWeeks } from './weeks.tsx';
 
@@ -25,24 +25,18 @@ export function worksPage(site: Site, notices: Notices, choice: Choice, when: Wh
     closureBar: false,
     content: (
       <>
-        <PageTitle title={words.title} />
+        <div data-live="title">
+          <PageTitle title={words.title} />
+        </div>
         <Board site={site} notices={notices} choice={choice} when={when} path={path} />
-        {notices.state === 'known' && (
-          <>
-            <RoadSection view={notices} />
-            <ComingWeeks view={notices} choice={choice} />
-          </>
-        )}
+        <div data-live="road">{notices.state === 'known' && <RoadSection view={notices} />}</div>
+        <div data-live="weeks">
+          {notices.state === 'known' && <ComingWeeks view={notices} choice={choice} />}
+        </div>
         <Feeds />
       </>
     ),
   };
-}
-
-/** The address of a choice; a direction without a junction has none of its own. */
-export function pathOf({ junction, direction }: Choice): string {
-  const found = junctions.find(({ number }) => number === junction);
-  return found ? href('junction', segmentOf(found, direction)) : href('works');
 }
 
 function wordsFor({ junction, direction }: Choice): { title: string; description: string } {

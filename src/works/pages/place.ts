@@ -1,10 +1,10 @@
 import {
   type Direction,
   directions,
-  type Junction,
   type JunctionNumber,
   junction,
 } from '../../site/content/network.ts';
+import { href } from '../../site/routes.ts';
 
 /** What a driver asks about: a junction and perhaps a direction; neither for the whole road. */
 export interface Choice {
@@ -13,7 +13,7 @@ export interface Choice {
 }
 
 /** Which list the board shows. */
-export const whens = ['now', 'tonight', 'week'] as const;
+const whens = ['now', 'tonight', 'week'] as const;
 export type When = (typeof whens)[number];
 
 /** The junction and direction in "j9" or "j9-southbound"; undefined where there is no such junction. */
@@ -37,7 +37,8 @@ export function whenFrom(text: string | undefined): When {
   return whens.find((known) => known === text) ?? 'tonight';
 }
 
-/** "j9" or "j9-southbound": the last segment of a junction's address. */
-export function segmentOf({ number }: Pick<Junction, 'number'>, direction?: Direction): string {
-  return direction ? `j${number}-${direction}` : `j${number}`;
+/** The address of a choice; a direction without a junction has none of its own. */
+export function pathOf({ junction: number, direction }: Choice): string {
+  if (number === undefined) return href('works');
+  return href('junction', direction ? `j${number}-${direction}` : `j${number}`);
 }

@@ -21,7 +21,7 @@ export function RoadSection({ view }: { view: KnownNotices }) {
   const now = numbered.filter((one) => one.now);
   const later = numbered.filter((one) => !one.now);
   return (
-    <section className="road-section" aria-labelledby="road" data-live="road">
+    <section className="road-section" aria-labelledby="road">
       <div className="wrap">
         <h2 className="heading" id="road">
           The {road} now and until 06:00

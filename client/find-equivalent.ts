@@ -1,0 +1,16 @@
+/** Attributes that identify an element among its kind; not its id, which React may generate again. */
+const identifying = ['name', 'href', 'action', 'type'];
+
+/**
+ * Finds the element that stands for one that React has replaced. A translation or an extension may
+ * have changed the tree around it, and so its position, but not its name or its address.
+ */
+export function findEquivalent(root: HTMLElement, element: HTMLElement): HTMLElement | null {
+  if (element.isConnected) return element;
+  const attributes = element.matches('[type=radio]') ? [...identifying, 'value'] : identifying;
+  const selectors = attributes.flatMap((attribute) => {
+    const value = element.getAttribute(attribute);
+    return value === null ? [] : `[${attribute}="${CSS.escape(value)}"]`;
+  });
+  return selectors.length > 0 ? root.querySelector(element.localName + selectors.join('')) : null;
+}

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { answerKey } from './answer-key.ts';
+
+it.each([
+  ['/', '/'],
+  ['/about', '/about'],
+  ['/about?utm_source=mail', '/about'],
+  ['/gallery', '/gallery'],
+  ['/gallery?category=safety', '/gallery?category=safety'],
+  ['/gallery?category=Safety&utm_source=mail', '/gallery?category=safety'],
+  ['/gallery?category=unknown', '/gallery'],
+  ['/works?utm_source=mail&direction=sideways', '/works'],
+  ['/works?junction=J9&direction=northbound&x=1', '/works?direction=northbound&junction=9'],
+  ['/works.json?any=query', '/works.json'],
+  ['/contact?about=road', undefined],
+])('keeps %s under %s', (path, key) => {
+  expect(answerKey(`https://ring-road.example${path}`)).toBe(key);
+});

@@ -1,0 +1,59 @@
+import { assets } from 'virtual:assets';
+import type { Bindings } from '../http/env.ts';
+import { isCanonical, privateHeaders } from '../http/headers.ts';
+import { emergencyHref, inEmergency } from '../site/content/emergency.ts';
+import { renderDocument } from '../site/render.tsx';
+import { html } from '../site/responses.ts';
+import type { SiteState } from '../site/state.ts';
+import { logFailure } from './request-log.ts';
+
+/** The same script and style as every page, so that this one looks and scores like them. */
+const resources = [
+  assets.styles ? `<link rel="stylesheet" href="${assets.styles}">` : '',
+  assets.entry.integrity
+    ? `<script type="module" src="${assets.entry.url}" integrity="${assets.entry.integrity}"></script>`
+    : '',
+].join('');
+
+/** For when the error page cannot be rendered either: static, so that nothing can fail. */
+const lastResort = `<!doctype html>
+<html lang="en-IE">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Unexpected Application Error!</title>${resources}</head>
+<body><main class="wrap section"><h1>Unexpected Application Error!</h1>
+<p>500 Internal Server Error</p>
+<p>Something failed on our side. Please try again in a minute.</p>
+<p><a href="${emergencyHref}">${inEmergency}</a></p>
+<p><a href="/">Home page</a></p></main></body></html>
+`;
+
+interface Failed {
+  request: Request;
+  env: Bindings;
+  /** None where the settings are what failed: nothing can be rendered without them. */
+  state: SiteState | undefined;
+  /** When the request arrived, in milliseconds since 1970. */
+  started: number;
+}
+
+/** Answers a request that something was thrown for, with the error page where it can be rendered. */
+export async function answerFailure(thrown: unknown, failed: Failed): Promise<Response> {
+  const { request, env, state, started } = failed;
+  // Nothing may fail here, a missing binding included.
+  const version = env.VERSION?.id ?? 'unknown';
+  const log = (reason: unknown) => logFailure(reason, request, version, started);
+  log(thrown);
+  const page = state && (await errorPage(state).catch(log));
+  return new Response(request.method === 'HEAD' ? null : (page ?? lastResort), {
+    status: 500,
+    headers: {
+      ...html,
+      ...privateHeaders(version, state !== undefined && isCanonical(request.url, state)),
+    },
+  });
+}
+
+async function errorPage(state: SiteState): Promise<ReadableStream> {
+  const pages = await import('../pages/error.tsx');
+  return renderDocument(pages.errorPage(), state);
+}

@@ -1,0 +1,97 @@
+import { type Context, Hono } from 'hono';
+import { cacheable } from '../http/cache.ts';
+import { endpoints, href } from '../site/routes.ts';
+import type { SiteState } from '../site/state.ts';
+import type { WorksEnv, WorksState } from '../works/env.ts';
+
+/** What programs ask a site for: texts that are made from its settings and its pages. */
+export const fileRoutes = new Hono<WorksEnv>();
+
+const file = cacheable('file');
+
+fileRoutes.get(endpoints.robots, file, (c) => answer(c, 'text/plain', robotsTxt));
+fileRoutes.get(endpoints.securityTxt, file, (c) => answer(c, 'text/plain', securityTxt));
+fileRoutes.get(endpoints.manifest, file, (c) =>
+  answer(c, 'application/manifest+json', webManifest),
+);
+fileRoutes.get(endpoints.speculationRules, file, (c) =>
+  answer(c, 'application/speculationrules+json', () => speculationRules),
+);
+fileRoutes.get(endpoints.sitemap, cacheable('feed'), async (c) => {
+  const { sitemap } = await import('./sitemap.ts');
+  return answer(c, 'application/xml', ({ site, notices }) => sitemap(site, notices));
+});
+
+function answer(c: Context<WorksEnv>, type: string, write: (state: WorksState) => string) {
+  return c.body(write(c.env.state), 200, { 'Content-Type': `${type}; charset=utf-8` });
+}
+
+/** Until when security.txt holds; a test fails a month before, so that somebody reads it again. */
+const securityTxtExpires = '2027-11-01T00:00:00Z';
+
+/** How to report a security fault: RFC 9116. */
+function securityTxt({ site }: Pick<SiteState, 'site'>): string {
+  return [
+    `Contact: mailto:${site.email}`,
+    `Expires: ${securityTxtExpires}`,
+    'Preferred-Languages: en',
+    `Canonical: ${site.url}${endpoints.securityTxt}`,
+    `Policy: ${site.url}${href('terms')}`,
+    '',
+  ].join('\n');
+}
+
+/** Everything may be read: RFC 9309. Hosts other than the canonical one answer with noindex. */
+function robotsTxt({ site }: Pick<SiteState, 'site'>): string {
+  return ['User-agent: *', 'Allow: /', '', `Sitemap: ${site.url}${endpoints.sitemap}`, ''].join(
+    '\n',
+  );
+}
+
+/** How the site looks as an installed app: https://www.w3.org/TR/appmanifest/. */
+function webManifest({ site }: Pick<SiteState, 'site'>): string {
+  const icon = (size: number, purpose: string) => ({
+    src: `/icon-${size}.png`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  });
+  return JSON.stringify({
+    name: `${site.name}: ${site.descriptor}`,
+    short_name: site.name,
+    lang: 'en-IE',
+    start_url: '/',
+    display: 'minimal-ui',
+    background_color: '#ffffff',
+    theme_color: '#00478f',
+    icons: [icon(192, 'any'), icon(512, 'any'), icon(192, 'maskable'), icon(512, 'maskable')],
+  });
+}
+
+/** Pages a visitor is about to open may be fetched ahead: the Speculation Rules API. */
+const speculationRules = JSON.stringify({
+  prefetch: [
+    {
+      where: {
+        and: [
+          { href_matches: '/*' },
+          {
+            not: {
+              href_matches: [
+                '/*.csv',
+                '/*.atom',
+                '/*.ics',
+                '/*.json',
+                '/*.xml',
+                '/pictures/*',
+                endpoints.sent,
+                endpoints.status,
+              ],
+            },
+          },
+        ],
+      },
+      eagerness: 'moderate',
+    },
+  ],
+});

@@ -1,0 +1,103 @@
+import { type Context, Hono } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { cacheable } from '../http/cache.ts';
+import type { Article } from '../pages/blog/articles.ts';
+import type { Page } from '../site/frame/document.tsx';
+import { missingPage } from '../site/responses.ts';
+import { endpoints, href, type PageName, pageNames, pages, patterns } from '../site/routes.ts';
+import type { WorksEnv, WorksState } from '../works/env.ts';
+import { choiceFromQuery } from '../works/pages/place.ts';
+
+/** The pages that are no feature with routes of its own. */
+type PlainPage = Exclude<PageName, 'works' | 'contact'>;
+
+type BuildPage = (state: WorksState, c: Context<WorksEnv>) => Promise<Page>;
+
+/**
+ * What makes each page; one without does not compile. Every page is a module of its own, so that a
+ * fresh isolate evaluates none but the one that is asked for.
+ */
+const builders: Record<PlainPage, BuildPage> = {
+  home,
+  about: async ({ site }) => (await import('../pages/about/page.tsx')).aboutPage(site),
+  operations: async ({ site, notices }) => {
+    const { operationsPage } = await import('../pages/operations/page.tsx');
+    const { WinterPanel } = await import('../works/pages/winter-panel.tsx');
+    return operationsPage(site, <WinterPanel site={site} notices={notices} />);
+  },
+  reports: async () => (await import('../pages/reports/page.tsx')).reportsPage(),
+  gallery: async (_, c) => {
+    const { galleryPage, galleryTab } = await import('../pages/gallery/page.tsx');
+    return galleryPage(galleryTab(c.req.query('category')));
+  },
+  faq: async ({ site }) => (await import('../pages/faq/page.tsx')).faqPage(site),
+  blog: async () => (await import('../pages/blog/page.tsx')).blogPage(),
+  responsibilities: async ({ site }) =>
+    (await import('../pages/responsibilities/page.tsx')).responsibilitiesPage(site),
+  privacy: async ({ site }) => (await import('../pages/legal/page.tsx')).privacyPage(site),
+  terms: async ({ site }) => (await import('../pages/legal/page.tsx')).termsPage(site),
+  cookies: async ({ site }) => (await import('../pages/legal/page.tsx')).cookiesPage(site),
+  accessibility: async ({ site }) =>
+    (await import('../pages/legal/page.tsx')).accessibilityPage(site),
+};
+
+/** The home page, with what is closed tonight, at the junction that a query names. */
+export async function home({ site, notices }: WorksState, c?: Context<WorksEnv>): Promise<Page> {
+  const { homePage } = await import('../pages/home/page.tsx');
+  const { HomeBoard, StateLine } = await import('../works/pages/home-parts.tsx');
+  const choice = choiceFromQuery((name) => c?.req.query(name));
+  return homePage(site, {
+    line: <StateLine notices={notices} />,
+    board: <HomeBoard site={site} notices={notices} choice={choice} />,
+  });
+}
+
+const isPlain = (name: PageName): name is PlainPage => name in builders;
+
+export const pageRoutes = new Hono<WorksEnv>();
+
+for (const name of pageNames.filter(isPlain)) {
+  const build = builders[name];
+  pageRoutes.get(pages[name].path, cacheable('page'), async (c) =>
+    c.render(await build(c.env.state, c)),
+  );
+}
+
+export async function articleAt(path: string): Promise<Article | undefined> {
+  const { articles } = await import('../pages/blog/articles.ts');
+  return articles.find(({ slug }) => href('article', slug) === path);
+}
+
+const findArticle = createMiddleware<WorksEnv & { Variables: { article: Article } }>(
+  async (c, next) => {
+    const article = await articleAt(c.req.path);
+    if (article) {
+      c.set('article', article);
+      return next();
+    }
+    return missingPage(c, 'article', async () =>
+      (await import('../pages/not-found.tsx')).articleNotFoundPage(),
+    );
+  },
+);
+
+pageRoutes.get(patterns.article, findArticle, cacheable('page'), async (c) => {
+  const { articlePage } = await import('../pages/blog/article-page.tsx');
+  return c.render(articlePage(c.get('article'), c.env.state.site));
+});
+
+pageRoutes.get(endpoints.newsFeed, cacheable('file'), async (c) => {
+  const { atomFeed } = await import('../pages/blog/feed.ts');
+  return c.body(atomFeed(c.env.state.site), 200, {
+    'Content-Type': 'application/atom+xml; charset=utf-8',
+  });
+});
+
+/** The monthly overview as a file, for spreadsheets. */
+pageRoutes.get(endpoints.monthlyCsv, cacheable('file'), async (c) => {
+  const { monthlyCsv } = await import('../pages/reports/content.ts');
+  return c.body(monthlyCsv(), 200, {
+    'Content-Type': 'text/csv; charset=utf-8; header=present',
+    'Content-Disposition': 'attachment; filename="q1-2025.csv"',
+  });
+});

@@ -1,0 +1,73 @@
+import type { Consent } from './consent.ts';
+
+interface Category {
+  name: keyof Consent;
+  label: string;
+  text: string;
+}
+
+const categories: readonly Category[] = [
+  {
+    name: 'necessary',
+    label: 'Necessary',
+    text: 'Remembers this choice on your device. Always on.',
+  },
+  { name: 'functional', label: 'Functional', text: 'Conveniences. Nothing uses this today.' },
+  { name: 'analytics', label: 'Analytics', text: 'Measuring use. Nothing uses this today.' },
+  { name: 'marketing', label: 'Marketing', text: 'Advertising. Nothing uses this today.' },
+];
+
+/** The preferences, closed: `preferences.ts` opens them with what is stored and saves the switches. */
+export function Preferences() {
+  return (
+    <dialog
+      className="dialog preferences"
+      aria-labelledby="preferences-title"
+      aria-describedby="preferences-text"
+      data-screen
+    >
+      <form method="dialog">
+        <h2 className="heading" id="preferences-title">
+          Cookie preferences
+        </h2>
+        <p id="preferences-text">
+          Choose what this site may keep on your device. You can change it at any time.
+        </p>
+        {categories.map((category) => (
+          <Switch key={category.name} category={category} />
+        ))}
+        <div className="preferences-buttons">
+          <button className="btn-outline text-accent" type="submit">
+            Cancel
+          </button>
+          <button className="btn-accent" type="submit" value="save">
+            Save Preferences
+          </button>
+        </div>
+      </form>
+    </dialog>
+  );
+}
+
+/** All of the row is the label; its first words alone are the name. */
+function Switch({ category: { name, label, text } }: { category: Category }) {
+  const id = `consent-${name}`;
+  return (
+    <label className="switch">
+      <span>
+        <strong id={`${id}-name`}>{label}</strong>
+        <span id={`${id}-text`}>{text}</span>
+      </span>
+      <input
+        type="checkbox"
+        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox has its own state
+        role="switch"
+        id={id}
+        name={name}
+        disabled={name === 'necessary'}
+        aria-labelledby={`${id}-name`}
+        aria-describedby={`${id}-text`}
+      />
+    </label>
+  );
+}

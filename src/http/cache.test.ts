@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { bareApp, state } from '../../test/support/bare-app.ts';
+import { cacheable, keptAnswer, sharedBody } from './cache.ts';
+
+const app = bareApp();
+app.get('/page', cacheable('page'), (c) => c.text(c.get('kind') ?? 'nothing'));
+
+const ask = (known: string) => app.request('/page', { headers: { 'If-None-Match': known } });
+
+describe('cacheable', () => {
+  // The development server always renders anew.
+  beforeEach(() => {
+    vi.stubEnv('DEV', false);
+  });
+  afterEach(() => {
+    vi.unstubAllEnvs();
+  });
+
+  it('says what kind of response it is', async () => {
+    expect(await (await app.request('/page')).text()).toBe('page');
+  });
+
+  it.each([state.etag, state.etag.replace('W/', ''), `"other", ${state.etag}`, '*'])(
+    'answers a reader that has %s with a 304 and nothing else',
+    async (known) => {
+      const response = await ask(known);
+      expect(response.status).toBe(304);
+      expect(await response.text()).toBe('');
+    },
+  );
+
+  it.each(['"other"', 'W/"v1.2025"', ''])('sends all to a reader that has %j', async (known) => {
+    expect((await ask(known)).status).toBe(200);
+  });
+});
+
+describe('an isolate', () => {
+  beforeEach(() => {
+    vi.stubEnv('DEV', false);
+  });
+  afterEach(() => {
+    vi.unstubAllEnvs();
+  });
+
+  const write = vi.fn((count: number) => `feed ${count}`);
+
+  /** Asks for a path as the Worker does: what is kept first, then the app. */
+  async function askWorker(path: string, init: RequestInit = {}, key = path, of = state) {
+    const request = new Request(`https://ring-road.example${path}?q=${Math.random()}`, init);
+    const kept = keptAnswer(request, key, of);
+    if (kept) return kept;
+    const served = bareApp(key, of);
+    served.get('/feed', cacheable('feed'), (c) =>
+      c.body(write(write.mock.calls.length), 200, { 'Content-Type': 'text/x' }),
+    );
+    served.get('/private', cacheable('page'), (c) => {
+      c.set('kind', 'private');
+      return c.text(write(0));
+    });
+    served.get('/unavailable', cacheable('feed'), (c) => c.text(write(0), 503));
+    const work: Promise<unknown>[] = [];
+    const context = { waitUntil: (one: Promise<unknown>) => work.push(one) };
+    const response = await served.fetch(
+      request,
+      {},
+      { ...context, passThroughOnException() {}, props: {} },
+    );
+    const text = await response.text();
+    await Promise.all(work);
+    return new Response(text, response);
+  }
+
+  it('writes a feed once for a state, whatever is in the query', async () => {
+    write.mockClear();
+    const first = await askWorker('/feed');
+    const second = await askWorker('/feed');
+    expect(write).toHaveBeenCalledTimes(1);
+    expect(await second.text()).toBe(await first.text());
+    expect(second.headers.get('ETag')).toBe(state.etag);
+    expect(second.headers.get('Content-Type')).toBe('text/x');
+    expect(second.headers.get('Cloudflare-CDN-Cache-Control')).toMatch(/^max-age=10,/);
+    const known = await askWorker('/feed', { headers: { 'If-None-Match': state.etag } });
+    expect(known.status).toBe(304);
+    expect(await (await askWorker('/feed', { method: 'HEAD' })).text()).toBe('');
+    await askWorker('/feed', {}, '/feed', { ...state });
+    expect(write).toHaveBeenCalledTimes(2);
+  });
+
+  it.each(['/private', '/unavailable'])('keeps nothing of %s', async (path) => {
+    write.mockClear();
+    await askWorker(path);
+    await askWorker(path);
+    expect(write).toHaveBeenCalledTimes(2);
+  });
+
+  it('keeps the answers that were asked for last, and no more than it has room for', async () => {
+    await askWorker('/feed', {}, 'first');
+    await askWorker('/feed', {}, 'second');
+    for (let other = 0; other < 198; other++) await askWorker('/feed', {}, `other ${other}`);
+    await askWorker('/feed', {}, 'first');
+    write.mockClear();
+    await askWorker('/feed', {}, 'one more');
+    await askWorker('/feed', {}, 'first');
+    expect(write).toHaveBeenCalledTimes(1);
+    await askWorker('/feed', {}, 'second');
+    expect(write).toHaveBeenCalledTimes(2);
+  });
+
+  it('makes a body that many paths share once for a state, and none that fails', async () => {
+    const make = vi.fn(async () => new Blob(['none']).stream());
+    const broken = () => Promise.reject(new Error('broken'));
+    await expect(sharedBody('missing', state, broken)).rejects.toThrow('broken');
+    for (const of of [state, state, { ...state }]) {
+      expect(new TextDecoder().decode(await sharedBody('missing', of, make))).toBe('none');
+    }
+    expect(make).toHaveBeenCalledTimes(2);
+  });
+});

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { faqs } from './content.ts';
+import { matches, wordsOf } from './faq.ts';
+
+/** The questions that are left when somebody types this. */
+function found(typed: string): string[] {
+  return faqs
+    .filter(({ question, keywords, answer }) =>
+      matches(
+        { title: wordsOf(`${question} ${keywords.join(' ')}`), answer: wordsOf(answer) },
+        wordsOf(typed),
+      ),
+    )
+    .map(({ id }) => id);
+}
+
+describe('what is typed', () => {
+  it.each([
+    ['gritting', ['winter-gritting']],
+    ['snow', ['winter-gritting']],
+    ['ev', ['broken-down']],
+    ['pothole', ['report-debris-or-pothole', 'damage-claims']],
+    ['GRITT', ['winter-gritting']],
+    ['zebra', []],
+  ])('finds for "%s": %j', (typed, ids) => {
+    expect(found(typed)).toEqual(ids);
+  });
+
+  it.each([
+    ['m50', 'what-we-look-after'],
+    ['deaf', 'emergency-number'],
+    ['112', 'emergency-number'],
+    ['complaint', 'noise-at-night'],
+    ['eflow', 'tolls-and-penalties'],
+    ['accessibility', 'other-formats'],
+  ])('finds for "%s" at least %s', (typed, id) => {
+    expect(found(typed)).toContain(id);
+  });
+
+  it('is everything where nothing is typed', () => {
+    expect(found(' ')).toHaveLength(faqs.length);
+  });
+});
