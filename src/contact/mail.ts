@@ -160,11 +160,7 @@ interface MailedMessage extends MessageTexts {
 }
 
 /** The staff's mail about a message, as plain text: the place first, then who writes what. */
-function compose(
-  message: MailedMessage,
-  site: Site,
-  withReplyTo: boolean,
-): EmailMessageBuilder {
+function compose(message: MailedMessage, site: Site, withReplyTo: boolean): EmailMessageBuilder {
   return {
     from: { name: `${site.name} website`, email: site.mailFrom },
     to: site.email,
