@@ -1,18 +1,19 @@
 import { type Browser, chromium, type Page, type Response } from 'playwright-core';
+import { budgets } from '../test/support/budgets.ts';
 import { installedChromium } from '../test/support/chromium.ts';
+import { pages } from './pages.ts';
 import { brotliSize, type Preview } from './preview.ts';
+import type { PageRow } from './table.ts';
 
 /** What a phone fetches for a page before anybody touches it, in bytes as they travel. */
 export interface PageBytes {
   html: number;
-  css: number;
-  cssFiles: number;
+  style: number;
   script: number;
   font: number;
-  fontFiles: number;
   /** Pictures that are in sight when the page has loaded. */
   pictures: number;
-  /** All these bytes together, without headers. */
+  /** All these together, without headers. */
   inSight: number;
 }
 
@@ -48,18 +49,13 @@ async function bytesOf(browser: Browser, url: string): Promise<PageBytes> {
   const pictures = ofType('image').filter((response) => inSight.includes(response.url()));
   const kinds = {
     html: await sum(ofType('document'), brotliSize),
-    css: await sum(ofType('stylesheet'), brotliSize),
+    style: await sum(ofType('stylesheet'), brotliSize),
     script: await sum(ofType('script'), brotliSize),
     font: await sum(ofType('font')),
     pictures: await sum(pictures),
   };
   await context.close();
-  return {
-    ...kinds,
-    cssFiles: ofType('stylesheet').length,
-    fontFiles: ofType('font').length,
-    inSight: Object.values(kinds).reduce((total, size) => total + size, 0),
-  };
+  return { ...kinds, inSight: Object.values(kinds).reduce((total, size) => total + size, 0) };
 }
 
 async function sum(responses: Response[], size = (body: Buffer) => body.length): Promise<number> {
@@ -76,4 +72,21 @@ function picturesInSight(page: Page): Promise<string[]> {
       })
       .map((image) => image.currentSrc),
   );
+}
+
+export function byteRows(bytes: ReadonlyMap<string, PageBytes>): PageRow[] {
+  const row = (measure: string, kind: keyof PageBytes, budget?: number): PageRow => ({
+    measure: `${measure}, kB`,
+    ...(budget ? { target: `≤ ${budget / 1000}` } : {}),
+    digits: 1,
+    values: pages.map((path) => (bytes.get(path)?.[kind] ?? Number.NaN) / 1000),
+  });
+  return [
+    row('HTML', 'html', budgets.html),
+    row('style', 'style', budgets.style),
+    row('script before interaction', 'script', budgets.script),
+    row('font', 'font', budgets.font),
+    row('pictures in sight at 390 px', 'pictures'),
+    row('all of these', 'inSight', budgets.inSight),
+  ];
 }

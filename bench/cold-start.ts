@@ -1,34 +1,43 @@
 import { get } from 'node:http';
-import { folder } from './builds.ts';
-import { type Figure, figureOf } from './statistics.ts';
+import type { ServiceName } from './services.ts';
+import { medianOf, type Row } from './table.ts';
 import { startWorkerd } from './workerd.ts';
 
-export interface ColdStart {
-  /** Milliseconds from starting the process to the first byte of the home page. */
-  site: Figure;
-  bare: Figure;
-  ratio: Figure;
-}
+const services = ['bare', 'hono-react', 'site'] as const satisfies readonly ServiceName[];
 
-/** Starts a fresh process for each first byte, the site's and a bare Worker's in turn. */
-export async function measureColdStart(rounds: number): Promise<ColdStart> {
-  const site: number[] = [];
-  const bare: number[] = [];
-  for (let round = 0; round < rounds; round++) {
-    bare.push(await firstByte('bare', '/'));
-    site.push(await firstByte('site', 'site'));
+/** Medians of the milliseconds from starting a process to the first byte of `/`, each in turn. */
+export async function coldStartRows(rounds: number): Promise<Row[]> {
+  const times = { bare: [0], 'hono-react': [0], site: [0] };
+  // The first round only warms the disk's cache.
+  for (let round = 0; round <= rounds; round++) {
+    for (const name of services) {
+      const took = await firstByte(name);
+      if (round > 0) times[name].push(took);
+    }
   }
-  const ratios = site.map((milliseconds, round) => milliseconds / (bare[round] ?? Number.NaN));
-  return { site: figureOf(site), bare: figureOf(bare), ratio: figureOf(ratios) };
+  const median = (name: (typeof services)[number]) => medianOf(times[name].slice(1));
+  const row = (measure: string, name: (typeof services)[number]): Row => {
+    return { measure: `first byte of a fresh process, ${measure}, ms`, value: median(name) };
+  };
+  return [
+    row('bare Worker', 'bare'),
+    row('Hono and React alone', 'hono-react'),
+    row('site', 'site'),
+    {
+      measure: 'first byte of a fresh process, site / Hono and React alone',
+      target: '≤ 1.05',
+      value: median('site') / median('hono-react'),
+      digits: 2,
+    },
+  ];
 }
 
-async function firstByte(config: string, socket: string): Promise<number> {
+async function firstByte(name: ServiceName): Promise<number> {
   const started = performance.now();
-  const workerd = await startWorkerd(`${folder}/${config}.capnp`, 1);
-  const port = workerd.ports.get(socket);
+  const workerd = await startWorkerd(name);
   const took = await new Promise<number>((resolve, reject) => {
-    get({ host: '127.0.0.1', port, agent: false }, (response) => {
-      response.once('data', () => resolve(performance.now() - started));
+    get(workerd.origin, { agent: false }, (answer) => {
+      answer.once('data', () => resolve(performance.now() - started));
     }).once('error', reject);
   });
   await workerd.stop();

@@ -1,8 +1,7 @@
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { installedChromium } from '../test/support/chromium.ts';
 import type { Preview } from './preview.ts';
-import { figureOf } from './statistics.ts';
-import { type Row, whole } from './table.ts';
+import { medianOf, type Row } from './table.ts';
 
 /** Slow 4G as Lighthouse has it, in milliseconds and bytes a second, and a phone's processor. */
 const network = {
@@ -17,6 +16,7 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 
 interface FirstPress {
   measure: string;
+  target: string;
   path: string;
   tap: string;
   shown: string;
@@ -27,6 +27,7 @@ interface FirstPress {
 const presses: readonly FirstPress[] = [
   {
     measure: 'preferences, first press, ms',
+    target: '≤ 300',
     path: '/about',
     tap: '.consent [data-opens]',
     shown: 'dialog',
@@ -34,6 +35,7 @@ const presses: readonly FirstPress[] = [
   },
   ...(['load', 'a while'] as const).map((after) => ({
     measure: `gallery tab, first press after ${after}, ms`,
+    target: '≤ 700',
     path: '/gallery',
     tap: '[role=tab][data-value=Team]',
     shown: '[role=tab][data-value=Team][aria-selected=true]',
@@ -42,7 +44,7 @@ const presses: readonly FirstPress[] = [
 ];
 
 /** Milliseconds from tap to shown, on slow 4G with a phone's processor: the median of some visits. */
-export async function measureFirstPress({ origin }: Preview, visits: number): Promise<Row[]> {
+export async function firstPressRows({ origin }: Preview, visits: number): Promise<Row[]> {
   const browser = await chromium.launch({
     ...installedChromium(),
     args: ['--no-sandbox', '--ignore-certificate-errors'],
@@ -59,7 +61,7 @@ export async function measureFirstPress({ origin }: Preview, visits: number): Pr
       times.push(await timeOf(press, context));
       await context.close();
     }
-    rows.push({ measure: press.measure, target: '≤ 700', values: [whole(figureOf(times))] });
+    rows.push({ measure: press.measure, target: press.target, value: medianOf(times) });
   }
   await browser.close();
   return rows;

@@ -1,10 +1,11 @@
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright-core';
 import { installedChromium } from '../test/support/chromium.ts';
+import { pages } from './pages.ts';
 import type { Preview } from './preview.ts';
-import { figureOf } from './statistics.ts';
+import { medianOf, type PageRow } from './table.ts';
 
-export interface Verdict {
+interface Verdict {
   /** Performance, accessibility, best practices and search, of 100 each. */
   scores: number[];
   /** Milliseconds under simulated slow 4G. */
@@ -22,7 +23,7 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 const runs = 5;
 
 /** Lighthouse's own mobile profile with simulated throttling: of each figure the runs' median. */
-export async function measureLighthouse(preview: Preview, paths: readonly string[]) {
+export async function lighthouseRows(preview: Preview, paths: readonly string[]) {
   const browser = await chromium.launch({
     ...installedChromium(),
     args: [
@@ -35,7 +36,34 @@ export async function measureLighthouse(preview: Preview, paths: readonly string
   const verdicts = new Map<string, Verdict>();
   for (const path of paths) verdicts.set(path, await judge(preview.origin + path));
   await browser.close();
-  return verdicts;
+  const faults = [...verdicts].flatMap(([path, { faults }]) =>
+    faults.length > 0 ? [`Lighthouse on ${path}: ${faults.join(', ')}`] : [],
+  );
+  return { rows: rowsOf(verdicts), faults };
+}
+
+function rowsOf(verdicts: ReadonlyMap<string, Verdict>): PageRow[] {
+  const row = (
+    measure: string,
+    target: string,
+    digits: number,
+    read: (verdict: Verdict) => number,
+  ): PageRow => {
+    const value = (path: string) => {
+      const verdict = verdicts.get(path);
+      return verdict ? read(verdict) : Number.NaN;
+    };
+    return { measure, target, digits, values: pages.map(value) };
+  };
+  const scores = categories.map((name, index) =>
+    row(`Lighthouse ${name}`, '100', 0, ({ scores }) => scores[index] ?? Number.NaN),
+  );
+  return [
+    ...scores,
+    row('LCP, s', '≤ 1.2', 2, ({ lcp }) => lcp / 1000),
+    row('TBT, ms', '0', 0, ({ tbt }) => tbt),
+    row('CLS', '0', 3, ({ cls }) => cls),
+  ];
 }
 
 /** @throws Error where Lighthouse saw the page in none of its runs. */
@@ -44,7 +72,7 @@ async function judge(url: string): Promise<Verdict> {
   for (let run = 0; run < runs; run++) verdicts.push(await runOnce(url));
   const seen = verdicts.filter(({ lcp }) => Number.isFinite(lcp));
   if (seen.length === 0) throw new Error(`Lighthouse saw no paint of ${url}.`);
-  const median = (read: (verdict: Verdict) => number) => figureOf(seen.map(read)).median;
+  const median = (read: (verdict: Verdict) => number) => medianOf(seen.map(read));
   return {
     scores: categories.map((_, index) => median(({ scores }) => scores[index] ?? 0)),
     lcp: median(({ lcp }) => lcp),

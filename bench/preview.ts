@@ -4,8 +4,7 @@ import { createSecureServer, type Http2ServerResponse } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { createTestHarness, type TestHarness } from 'wrangler';
-import { folder } from './builds.ts';
-import { ownHeaders } from './own-headers.ts';
+import { folder, withoutAdded } from './services.ts';
 
 // Miniflare would ask Cloudflare where this machine is, and warn where nobody answers.
 process.env.CLOUDFLARE_CF_FETCH_ENABLED = 'false';
@@ -71,7 +70,7 @@ interface Answer {
 
 async function asVisitorsGetIt(answer: Awaited<ReturnType<TestHarness['fetch']>>): Promise<Answer> {
   const body = Buffer.from(await answer.arrayBuffer());
-  const headers = ownHeaders(answer.headers);
+  const headers = withoutAdded(answer.headers);
   // Every host but the canonical one is kept out of search engines, and this is not it.
   delete headers['x-robots-tag'];
   const { status } = answer;

@@ -1,56 +1,45 @@
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import { brokenBudgets } from './budgets.ts';
-import { measureBytes } from './bytes.ts';
-import { measureColdStart } from './cold-start.ts';
-import { measureFirstPress } from './first-press.ts';
-import { measureLighthouse, type Verdict } from './lighthouse.ts';
+import { overBudget } from '../test/support/budgets.ts';
+import { byteRows, measureBytes } from './bytes.ts';
+import { coldStartRows } from './cold-start.ts';
+import { firstPressRows } from './first-press.ts';
+import { lighthouseRows } from './lighthouse.ts';
 import { columnOf, pages } from './pages.ts';
 import { startPreview } from './preview.ts';
-import { byteRows, coldStartRows, lighthouseRows, serverRows } from './rows.ts';
-import { measureServer, prepare } from './server.ts';
-import { kilobytes, spread, tableOf } from './table.ts';
+import { publishRows } from './publish.ts';
+import { serverRows } from './server.ts';
+import { prepare } from './services.ts';
+import { tableOf } from './table.ts';
 
-const { values: options } = parseArgs({
-  options: { quick: { type: 'boolean', default: false } },
-});
+const { values: options } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
 const effort = options.quick
-  ? { rounds: 3, seconds: 0.1, starts: 5, visits: 3, judged: pages.slice(0, 1) }
-  : { rounds: 15, seconds: 0.1, starts: 15, visits: 7, judged: pages };
+  ? { rounds: 3, starts: 10, visits: 3, judged: pages.slice(0, 1) }
+  : { rounds: 15, starts: 30, visits: 7, judged: pages };
 
 const worker = gzipSync(await prepare(), { level: 9 }).length;
-const server = await measureServer(effort);
-const coldStart = await measureColdStart(effort.starts);
+const once = [
+  { measure: 'Worker, kB gzip', target: '≤ 170', value: worker / 1000, digits: 1 },
+  ...(await coldStartRows(effort.starts)),
+  ...(await publishRows()),
+];
+const server = await serverRows(effort.rounds);
 const preview = await startPreview();
 const bytes = await measureBytes(preview, pages);
-const verdicts = await measureLighthouse(preview, effort.judged);
-const firstPresses = await measureFirstPress(preview, effort.visits);
+const lighthouse = await lighthouseRows(preview, effort.judged);
+once.push(...(await firstPressRows(preview, effort.visits)));
 await preview.stop();
 
-const rows = [
-  ...serverRows(server),
-  ...coldStartRows(coldStart),
-  { measure: 'Worker, kB gzip', target: '≤ 160', values: [kilobytes(worker)] },
-  ...byteRows(bytes),
-  ...lighthouseRows(verdicts),
-  ...firstPresses,
-];
-const shares = pages.map((path) => server.share('site', 'text', path));
-const cpuShares = pages.map((path) => server.cpuShare('site', 'text', path));
-print(tableOf(pages.map(columnOf), rows));
-print(
-  `Spread of the kept page's ratio: ${spread(shares)} by requests, ${spread(cpuShares)} by CPU`,
-);
-for (const [path, { faults }] of verdicts) if (faults.length > 0) print(describe(path, faults));
+const columns = pages.map(columnOf);
+print(tableOf(['site'], once));
+print(tableOf(columns, [...server, ...byteRows(bytes), ...lighthouse.rows]));
+for (const line of lighthouse.faults) print(line);
 
-const broken = brokenBudgets(worker, bytes);
-for (const line of broken) print(line);
-process.exit(broken.length > 0 ? 1 : 0);
-
-function describe(path: string, faults: Verdict['faults']): string {
-  return `Lighthouse on ${path}: ${faults.join(', ')}`;
-}
+const over = [...overBudget('worker', 'the site', { gzip: worker })];
+for (const [path, { inSight, ...parts }] of bytes) over.push(...overBudget('inSight', path, parts));
+for (const line of over) print(line);
+process.exit(over.length > 0 ? 1 : 0);
 
 function print(text: string): void {
-  process.stdout.write(`${text}\n`);
+  process.stdout.write(`${text}\n\n`);
 }

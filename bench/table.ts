@@ -1,35 +1,28 @@
-import type { Figure } from './statistics.ts';
-
-/** One line of the table: what is measured, what is wanted, and a value per page or one for all. */
+/** One figure for the whole site. */
 export interface Row {
   measure: string;
   target?: string;
-  values: readonly string[];
+  value: number;
+  digits?: number;
 }
 
-/** The rows as one Markdown table. */
-export function tableOf(columns: readonly string[], rows: readonly Row[]): string {
+/** A figure for each page. */
+export interface PageRow extends Omit<Row, 'value'> {
+  values: readonly number[];
+}
+
+/** Rows as a Markdown table, with a column for each name. */
+export function tableOf(columns: readonly string[], rows: readonly (Row | PageRow)[]): string {
+  const lines = rows.map(({ measure, target = '', digits = 0, ...row }) => {
+    const values = 'values' in row ? row.values : [row.value];
+    return [measure, target, ...values.map((value) => value.toFixed(digits))];
+  });
   const head = ['measure', 'target', ...columns];
-  const lines = rows.map(({ measure, target = '', values }) => [measure, target, ...values]);
-  const width = (column: number) =>
-    Math.max(...[head, ...lines].map((line) => (line[column] ?? '').length));
-  const print = (line: readonly string[]) => {
-    const cells = head.map((_, column) => {
-      const text = line[column] ?? '';
-      return column < 2 ? text.padEnd(width(column)) : text.padStart(width(column));
-    });
-    return `| ${cells.join(' | ')} |`;
-  };
-  const rule = head.map((_, column) => '-'.repeat(width(column)));
-  return [print(head), print(rule), ...lines.map(print)].join('\n');
+  const rule = head.map(() => '---');
+  return [head, rule, ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
-export const ratio = ({ median }: Figure) => median.toFixed(2);
-export const whole = ({ median }: Figure) => median.toFixed(0);
-export const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
-
-/** How far the middle half of the rounds lies from their median, as a share of it. */
-export function spread(figures: readonly Figure[]): string {
-  const shares = figures.map(({ low, median, high }) => (high - low) / 2 / median);
-  return `±${(Math.max(...shares) * 100).toFixed(0)} %`;
+export function medianOf(values: readonly number[]): number {
+  const sorted = values.filter(Number.isFinite).sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }

@@ -29,7 +29,7 @@ interface Task {
 const workers = 4;
 
 /** Name of a coded picture, in public/pictures/ and in its URL. */
-export function fileName({ name, hash }: Master, width: number, format: Format): string {
+function fileName({ name, hash }: Master, width: number, format: Format): string {
   return `${name}-${width}.${hash}.${format}`;
 }
 

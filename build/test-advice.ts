@@ -33,7 +33,8 @@ function adviceOn(modules: readonly TestModule[]): string[] {
 function commandsFor(module: TestModule): string[] {
   const command = `   npx vitest run --project ${module.project.name} ${module.relativeModuleId}`;
   const failed = testsIn(module, 'failed');
-  return failed.length === 0 ? [command] : failed.map((test) => `${command} -t '${pattern(test)}'`);
+  if (failed.length === 0) return [command];
+  return [...new Set(failed.map((test) => `${command} -t '${pattern(test)}'`))];
 }
 
 function testsIn(module: TestModule, state?: 'failed'): TestCase[] {

@@ -1,24 +1,97 @@
 import { writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
-import { experimental_readRawConfig } from 'wrangler';
+import * as v from 'valibot';
+import { experimental_readRawConfig, type Unstable_RawConfig } from 'wrangler';
 import { readSettings } from '../build/settings.ts';
-import { inTurn, run } from './run.ts';
+import { program } from './program.ts';
+import { outputOf, run } from './run.ts';
 import { stagingOf } from './staging.ts';
 
 const stagingFile = 'wrangler.staging.json';
 
-/** Builds, uploads and migrates the site, or with --staging a copy with a database of its own. */
+/**
+ * Builds, migrates and uploads the site, or with --staging a copy with a database of its own. The
+ * tables come first, so that no version runs on a database without them; only the first deploy makes
+ * the database by its upload.
+ */
 async function deploy(staging: boolean): Promise<number> {
   readSettings();
   const { rawConfig } = experimental_readRawConfig({ config: 'wrangler.toml' });
-  if (staging) writeFileSync(stagingFile, JSON.stringify(stagingOf(rawConfig), null, 2));
+  const deployed = staging ? stagingOf(rawConfig) : rawConfig;
+  if (staging) writeFileSync(stagingFile, JSON.stringify(deployed, null, 2));
   else if (saysExample(rawConfig.vars ?? {})) return 1;
   const config = ['--config', staging ? stagingFile : 'wrangler.toml'];
+  const again = `Then again: npm run deploy${staging ? ' -- --staging' : ''}`;
+  const exists = await hasDatabase(deployed, config);
+  if (exists === undefined) {
+    return fail(
+      1,
+      `Cloudflare did not say whether the database is there. Nothing was deployed. Sign in with "npx wrangler login". ${again}`,
+    );
+  }
+  const build: Step = {
+    run: () => run('npm', ['run', 'build']),
+    advice: `The build failed. Nothing was deployed. ${again}`,
+  };
+  const upload: Step = {
+    run: () => run('wrangler', ['deploy', ...config]),
+    advice: `The upload failed. What is deployed runs on, with the new tables too. ${again}`,
+  };
+  const migration = ['run', 'migrate', '--', '--remote', ...config];
+  const migrate = (advice: string): Step => ({ run: () => run('npm', migration), advice });
   return inTurn(
-    () => run('npm', ['run', 'build']),
-    () => run('wrangler', ['deploy', ...config]),
-    () => run('npm', ['run', 'migrate', '--', '--remote', ...config]),
+    exists
+      ? [
+          build,
+          migrate(
+            `The migrations failed, so nothing was uploaded: the site runs on as it was. ${again}`,
+          ),
+          upload,
+        ]
+      : [
+          build,
+          upload,
+          migrate(
+            `The site is deployed without its tables: messages wait until they are there. Now run: npm ${migration.join(' ')}`,
+          ),
+        ],
   );
+}
+
+interface Step {
+  run: () => Promise<number>;
+  /** What to do where it fails. */
+  advice: string;
+}
+
+/** Runs one after the other, up to the first that fails; resolves to its exit code. */
+async function inTurn(steps: readonly Step[]): Promise<number> {
+  for (const step of steps) {
+    const code = await step.run();
+    if (code !== 0) return fail(code, step.advice);
+  }
+  return 0;
+}
+
+function fail(code: number, advice: string): number {
+  process.stderr.write(`\n${advice}\n`);
+  return code;
+}
+
+const databases = v.pipe(v.string(), v.parseJson(), v.array(v.object({ name: v.string() })));
+
+/** Whether the database has been made; undefined where that cannot be told. */
+async function hasDatabase(
+  { d1_databases = [] }: Unstable_RawConfig,
+  config: readonly string[],
+): Promise<boolean | undefined> {
+  const [database] = d1_databases;
+  if (database?.database_id) return true;
+  const listed = v.safeParse(
+    databases,
+    await outputOf('wrangler', ['d1', 'list', '--json', ...config]),
+  );
+  if (!listed.success) return;
+  return listed.output.some(({ name }) => name === database?.database_name);
 }
 
 /** Whether a setting still has "example" in its value; prints the names of those that do. */
@@ -32,5 +105,10 @@ function saysExample(vars: Record<string, unknown>): boolean {
   return true;
 }
 
-const { values } = parseArgs({ options: { staging: { type: 'boolean', default: false } } });
-process.exitCode = await deploy(values.staging);
+await program('deploy')
+  .description('Builds, uploads and migrates the site.')
+  .option('--staging', 'a second Worker with a database of its own', false)
+  .action(async ({ staging }) => {
+    process.exitCode = await deploy(staging);
+  })
+  .parseAsync();

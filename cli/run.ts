@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
 
 /** Wrangler would otherwise ask Cloudflare for the `Request.cf` of this machine at every start. */
 const quiet = { CLOUDFLARE_CF_FETCH_ENABLED: 'false', WRANGLER_SEND_METRICS: 'false' };
@@ -8,18 +9,19 @@ interface Options {
   unattended?: boolean;
   /** Tells of errors alone. */
   silent?: boolean;
+  env?: Readonly<Record<string, string>>;
 }
 
 /** Runs npm or a program that it installed in this terminal until it ends; resolves to its exit code. */
 export function run(
-  program: 'npm' | 'wrangler',
+  program: 'npm' | 'wrangler' | 'vitest',
   args: readonly string[],
-  { unattended = false, silent = false }: Options = {},
+  { unattended = false, silent = false, env = {} }: Options = {},
 ): Promise<number> {
   const child = spawn(program, args, {
     stdio: [unattended ? 'ignore' : 'inherit', silent ? 'ignore' : 'inherit', 'inherit'],
     shell: process.platform === 'win32',
-    env: { ...process.env, ...quiet },
+    env: { ...process.env, ...quiet, ...env },
   });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
   return new Promise((resolve, reject) => {
@@ -28,11 +30,17 @@ export function run(
   });
 }
 
-/** Runs one after the other, up to the first that fails, whose exit code it resolves to. */
-export async function inTurn(...steps: (() => Promise<number>)[]): Promise<number> {
-  for (const step of steps) {
-    const code = await step();
-    if (code !== 0) return code;
-  }
-  return 0;
+/** What a program prints; undefined where it fails, which it then says in this terminal. */
+export async function outputOf(program: 'wrangler', args: readonly string[]) {
+  const child = spawn(program, args, {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    shell: process.platform === 'win32',
+    env: { ...process.env, ...quiet },
+  });
+  const printed = text(child.stdout);
+  const code = await new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', resolve);
+  });
+  return code === 0 ? printed : undefined;
 }

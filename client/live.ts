@@ -1,40 +1,139 @@
-type Live = ReturnType<typeof import('../src/works/pages/live.ts').startLive>;
+import { readConsent } from '../src/consent/consent.ts';
+import { findEquivalent } from './find-equivalent.ts';
 
-/**
- * Starts the script that keeps pages of road works current: a minute after the page was opened, when
- * its tab comes back, and when somebody chooses a junction or has chosen one before.
- */
-export function watchLive(): void {
-  if (!document.querySelector('[data-live=answer], [data-live=notice]')) return;
-  let started: Promise<Live | undefined> | undefined;
-  const start = () => {
-    started ??= import('../src/works/pages/live.ts')
-      .then(({ startLive }) => startLive())
-      .catch((): undefined => {
-        started = undefined;
-      });
-    return started;
-  };
+/** What a driver asked for last, as a query; stored only with consent to functional storage. */
+const storageKey = 'roadChoice';
+const refreshMs = 60_000;
+const timeoutMs = 10_000;
+
+/** The address whose answer the page shows. */
+let shown = location.pathname + location.search;
+/** Counts questions, so that a slow answer to an old one is not shown. */
+let asked = 0;
+
+/** Keeps what the page says of the road current from now on, and answers for a remembered choice. */
+export function startLive(): { ask(form: HTMLFormElement): Promise<void> } {
+  setInterval(refreshIfVisible, refreshMs);
+  document.addEventListener('visibilitychange', refreshIfVisible);
+  addEventListener('online', refreshIfVisible);
+  addEventListener('pageshow', refreshIfVisible);
   const form = document.querySelector<HTMLFormElement>('form.ask');
-  setTimeout(start, 60_000);
-  document.addEventListener('visibilitychange', start);
-  addEventListener('pageshow', ({ persisted }) => persisted && start());
-  form?.addEventListener('focusin', start);
-  for (const type of ['change', 'submit']) {
-    form?.addEventListener(type, async (event) => {
-      if (event.type === 'submit') event.preventDefault();
-      const live = await start();
-      if (live) live.ask(form);
-      else if (event.type === 'submit') form.submit();
-    });
-  }
-  if (form && hasChoice()) start();
+  const query = location.search === '' && form ? rememberedQuery() : undefined;
+  if (form && query) {
+    for (const [name, value] of new URLSearchParams(query)) setChoice(form, name, value);
+    show(pathWith(query));
+  } else if (Date.now() - performance.timeOrigin >= refreshMs) refreshIfVisible();
+  return { ask };
 }
 
-function hasChoice(): boolean {
+/** Shows the answer for what a form has chosen, and keeps it in the address. */
+async function ask(form: HTMLFormElement): Promise<void> {
+  const query = queryOf(form);
+  remember(query);
+  const path = pathWith(query);
   try {
-    return 'roadChoice' in localStorage;
+    await show(path);
+    history.replaceState(history.state, '', path);
   } catch {
-    return false;
+    location.assign(path);
+  }
+}
+
+function queryOf(form: HTMLFormElement): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) {
+    if (typeof value === 'string' && value !== '') query.set(name, value);
+  }
+  return query.toString();
+}
+
+function pathWith(query: string): string {
+  const path = location.pathname === '/' ? '/' : '/works';
+  return query === '' ? path : `${path}?${query}`;
+}
+
+async function show(path: string): Promise<void> {
+  asked += 1;
+  const question = asked;
+  const answer = document.querySelector('[data-live=answer]');
+  answer?.setAttribute('aria-busy', 'true');
+  try {
+    const page = await fetchPage(path);
+    if (question !== asked) return;
+    shown = path;
+    update(page);
+  } finally {
+    answer?.removeAttribute('aria-busy');
+  }
+}
+
+function refreshIfVisible(): void {
+  if (document.visibilityState === 'visible') show(shown).catch(sayStale);
+}
+
+/** Fetches a page as a document. XMLHttpRequest parses HTML without a Trusted Types policy. */
+function fetchPage(path: string): Promise<Document> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('GET', path);
+    request.responseType = 'document';
+    request.timeout = timeoutMs;
+    request.onload = () => {
+      const { responseXML: page, status } = request;
+      if (status === 200 && page) resolve(page);
+      else reject(new Error(`status ${status}`));
+    };
+    request.onerror = reject;
+    request.ontimeout = reject;
+    request.send();
+  });
+}
+
+/** Puts what another rendering of the page says in place of what this one does, and keeps the focus. */
+function update(page: Document): void {
+  document.title = page.title;
+  for (const region of document.querySelectorAll<HTMLElement>('[data-live]')) {
+    const fresh = page.querySelector(`[data-live="${region.dataset.live}"]`);
+    if (!fresh || fresh.innerHTML === region.innerHTML) continue;
+    const { activeElement } = document;
+    const focused = activeElement instanceof HTMLElement && region.contains(activeElement);
+    region.replaceChildren(...fresh.childNodes);
+    if (focused) findEquivalent(region, activeElement)?.focus({ preventScroll: true });
+  }
+}
+
+/** Says since when the page does not know, where it cannot ask. */
+function sayStale(): void {
+  const region = document.querySelector('[data-live=answer], [data-live=notice]');
+  if (!region || region.querySelector('.works-missing[data-stale]')) return;
+  const since = region.querySelector('.checked time')?.textContent;
+  const note = document.createElement('p');
+  note.className = 'works-missing';
+  note.dataset.stale = '';
+  note.textContent = `We could not check since ${since ?? 'this page was opened'}. What is written here may have changed.`;
+  region.prepend(note);
+}
+
+function setChoice(form: HTMLFormElement, name: string, value: string): void {
+  const control = form.elements.namedItem(name);
+  if (control instanceof HTMLSelectElement) control.value = value;
+}
+
+function remember(query: string): void {
+  try {
+    if (readConsent()?.functional && query !== '') localStorage.setItem(storageKey, query);
+    else localStorage.removeItem(storageKey);
+  } catch {
+    // The address has the choice.
+  }
+}
+
+function rememberedQuery(): string | undefined {
+  try {
+    const query = localStorage.getItem(storageKey);
+    if (query !== null && !readConsent()?.functional) localStorage.removeItem(storageKey);
+    else return query ?? undefined;
+  } catch {
+    return undefined;
   }
 }

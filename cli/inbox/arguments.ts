@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
-import type { State } from '../../src/contact/states.ts';
+import { readReference } from '../../src/contact/message/reference.ts';
+import type { State } from '../../src/contact/message/states.ts';
 import type { Place } from '../platform.ts';
 import { UsageError } from '../usage-error.ts';
-import type { Whose } from './database.ts';
 import type { Filter } from './place.ts';
 import { filterFrom, stateFrom } from './report-arguments.ts';
+import type { Whose } from './stores.ts';
 
 export type Command =
   | { name: 'help' | 'set-aside' | 'summary' }
@@ -22,11 +23,9 @@ export interface Arguments {
   yes: boolean;
 }
 
-/** References are read out over phones, so lower case and a missing hyphen are understood. */
 const reference = v.pipe(
   v.string(),
-  v.toUpperCase(),
-  v.transform((text) => text.replace(/^(\w{4})(\w{4})$/, '$1-$2')),
+  v.transform(readReference),
   v.regex(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/),
 );
 const email = v.pipe(v.string(), v.trim(), v.rfcEmail());

@@ -1,15 +1,20 @@
 import type { Command } from './arguments.ts';
-import { csvOf } from './csv.ts';
-import { type Message, messages, type Whose } from './database.ts';
-import { erase, findAll } from './erase.ts';
+import { erase, findAll, markAnswered, setState } from './changes.ts';
 import { help } from './help.ts';
-import { details, entryDetails, listOf, notStored, setAsideList } from './list.ts';
-import { markAnswered, setState } from './marks.ts';
-import { NotFoundError, notFound } from './not-found.ts';
-import { waitingEntries } from './outbox.ts';
 import { type Filter, isWanted } from './place.ts';
-import type { Platform } from './platform.ts';
-import { discard, requeue, setAsideEntries } from './set-aside.ts';
+import { csvOf, details, entryDetails, listOf, notStored, setAsideList } from './print.ts';
+import type { Platform } from './stores.ts';
+import {
+  discard,
+  type Message,
+  messages,
+  NotFoundError,
+  notFound,
+  requeue,
+  setAsideEntries,
+  type Whose,
+  waitingEntries,
+} from './stores.ts';
 import { summary } from './summary.ts';
 
 /** Asks the operator whether to go on, after showing what that would do. */

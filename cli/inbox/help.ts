@@ -1,4 +1,4 @@
-import { stateNames } from '../../src/contact/states.ts';
+import { stateNames } from '../../src/contact/message/states.ts';
 
 export const help = `Messages from the contact form.
 

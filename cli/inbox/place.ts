@@ -1,4 +1,4 @@
-import type { Message } from './database.ts';
+import type { Message } from './stores.ts';
 
 type Stretch = Pick<Message, 'from' | 'to'>;
 

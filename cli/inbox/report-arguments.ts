@@ -1,5 +1,5 @@
-import { fields } from '../../src/contact/fields.ts';
-import { isState, reasonsOf, type State, stateNames } from '../../src/contact/states.ts';
+import { fields } from '../../src/contact/message/fields.ts';
+import { isState, reasonsOf, type State, stateNames } from '../../src/contact/message/states.ts';
 import { UsageError } from '../usage-error.ts';
 import type { Filter } from './place.ts';
 

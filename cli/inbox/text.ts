@@ -1,3 +1,5 @@
+import { allInvisible } from '../../src/site/content/characters.ts';
+
 const zone = 'Europe/Dublin';
 const dateTime = new Intl.DateTimeFormat('sv-SE', {
   timeZone: zone,
@@ -10,12 +12,9 @@ export function localTime(time: number): string {
   return dateTime.format(time);
 }
 
-/** Controls and characters that turn the reading direction, which a terminal would obey. */
-const commands = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
-
-/** One line of a visitor's text, with what would command the terminal shown by its number. */
+/** One line of a visitor's text, with what a terminal would obey shown by its number. */
 export function harmless(text: string): string {
-  return text.replace(commands, (character) => {
+  return text.replace(allInvisible, (character) => {
     const code = character.codePointAt(0) ?? 0;
     return `<U+${code.toString(16).toUpperCase().padStart(4, '0')}>`;
   });

@@ -18,7 +18,7 @@ const commands = {
   sample: '',
   help: '',
 } as const;
-export type CommandName = keyof typeof commands;
+type CommandName = keyof typeof commands;
 
 const options = {
   remote: { type: 'boolean', default: false },

@@ -21,7 +21,7 @@ export class RefusedError extends Error {
 /** Without letters and digits that look or sound alike; read out over phones. */
 const alphabet = '23456789bcdfghjkmnpqrstvwxyz';
 
-export function newId(): string {
+function newId(): string {
   return Array.from({ length: 6 }, () => alphabet[randomInt(alphabet.length)]).join('');
 }
 
@@ -134,6 +134,6 @@ export function momentOf(instant: number): string {
   return `${dayOf(instant)} ${clockOf(instant)}`;
 }
 
-export function repeatOf({ from, to, days }: Repeat): string {
+function repeatOf({ from, to, days }: Repeat): string {
   return `${from}-${to} ${days.map((day) => dayNames[day]).join(',')}`;
 }

@@ -27,10 +27,10 @@ function answer(c: Context<WorksEnv>, type: string, write: (state: WorksState) =
 }
 
 /** Until when security.txt holds; a test fails a month before, so that somebody reads it again. */
-export const securityTxtExpires = '2027-11-01T00:00:00Z';
+const securityTxtExpires = '2027-11-01T00:00:00Z';
 
 /** How to report a security fault: RFC 9116. */
-export function securityTxt({ site }: Pick<SiteState, 'site'>): string {
+function securityTxt({ site }: Pick<SiteState, 'site'>): string {
   return [
     `Contact: mailto:${site.email}`,
     `Expires: ${securityTxtExpires}`,
@@ -42,14 +42,14 @@ export function securityTxt({ site }: Pick<SiteState, 'site'>): string {
 }
 
 /** Everything may be read: RFC 9309. Hosts other than the canonical one answer with noindex. */
-export function robotsTxt({ site }: Pick<SiteState, 'site'>): string {
+function robotsTxt({ site }: Pick<SiteState, 'site'>): string {
   return ['User-agent: *', 'Allow: /', '', `Sitemap: ${site.url}${endpoints.sitemap}`, ''].join(
     '\n',
   );
 }
 
 /** How the site looks as an installed app: https://www.w3.org/TR/appmanifest/. */
-export function webManifest({ site }: Pick<SiteState, 'site'>): string {
+function webManifest({ site }: Pick<SiteState, 'site'>): string {
   const icon = (size: number, purpose: string) => ({
     src: `/icon-${size}.png`,
     sizes: `${size}x${size}`,
@@ -69,7 +69,7 @@ export function webManifest({ site }: Pick<SiteState, 'site'>): string {
 }
 
 /** Pages a visitor is about to open may be fetched ahead: the Speculation Rules API. */
-export const speculationRules = JSON.stringify({
+const speculationRules = JSON.stringify({
   prefetch: [
     {
       where: {

@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
-import { knownFailure } from '../contact/known-failure.ts';
-import { type OutboxState, readOutboxState } from '../contact/outbox-state.ts';
+import { type CronState, type OutboxState, readOutboxState } from '../contact/outbox.ts';
+import { knownFailure } from '../contact/store.ts';
 import { logLine } from '../http/log.ts';
 import { withTimeout } from '../http/timeout.ts';
 import { renderDocument } from '../site/render.tsx';
 import type { WorksEnv } from '../works/env.ts';
-import { noticesAge } from '../works/reader.ts';
+import { noticesAge, promised } from '../works/reader.ts';
 import { home } from './road-pages.tsx';
 
 /** Milliseconds that the database has to answer. */
@@ -20,25 +20,38 @@ export async function health(c: Context<WorksEnv>): Promise<Response> {
 
 /**
  * Whether messages can be kept and notices shown as well: 503 while a bound database does not answer,
- * while a message waits for it too long, or while nobody knows what is closed.
+ * while a message waits for it too long or was set aside, while the cron does not do its work, or while
+ * not all that is published of the road is known.
  */
 export async function readiness(c: Context<WorksEnv>): Promise<Response> {
-  const { database, outbox } = await stateOf(c.env.DB);
+  const messages = await recentState(c);
   const notices = noticesState(c);
-  const ready = database !== 'failing' && !outbox?.late && notices.state !== 'unknown';
+  const ready = isReady(messages) && isRoadKnown(c);
   if (!ready) c.header('Retry-After', '60');
   const status = ready ? 'ok' : 'degraded';
-  const answer = { status, database, ...(outbox && { outbox }), notices, ...identity(c) };
-  return c.json(answer, ready ? 200 : 503);
+  return c.json({ status, ...messages, notices, ...identity(c) }, ready ? 200 : 503);
 }
 
-/** What the edge has of the notices, and how many seconds ago that was last found right. */
+function isReady({ database, outbox, cron }: State): boolean {
+  if (database === 'failing' || cron?.late) return false;
+  return !outbox || (!outbox.late && outbox.setAside === 0);
+}
+
+/** Whether all that is published is shown, and none of it from longer ago than is promised. */
+function isRoadKnown(c: Context<WorksEnv>): boolean {
+  const { notices } = c.env.state;
+  if (notices.state === 'unknown') return c.env.DB === undefined;
+  return notices.snapshot.unreadable === 0 && (noticesAge() ?? 0) * 1_000 <= promised;
+}
+
+/** What the edge shows of the notices, and how many seconds ago the store last said the same. */
 function noticesState(c: Context<WorksEnv>) {
   const { notices } = c.env.state;
   if (notices.state === 'unknown') return { state: c.env.DB ? 'unknown' : 'not bound' };
-  const { revision, published } = notices.snapshot;
+  const { revision, published, unreadable } = notices.snapshot;
   const since = new Date(published).toISOString();
-  return { state: notices.state, age: noticesAge(), revision, published: since };
+  const { state, source } = notices;
+  return { state, source, age: noticesAge(), unreadable, revision, published: since };
 }
 
 function identity(c: Context<WorksEnv>) {
@@ -48,13 +61,28 @@ function identity(c: Context<WorksEnv>) {
 interface State {
   database: 'not bound' | 'failing' | 'ok';
   outbox?: OutboxState;
+  cron?: CronState;
+}
+
+/** Milliseconds in which an isolate asks the database once, however many monitors ask. */
+const recentMs = 1_000;
+let recent: { askedAt: number; state: Promise<State> } | undefined;
+
+function recentState(c: Context<WorksEnv>): Promise<State> {
+  const now = Date.now();
+  if (!recent || now - recent.askedAt >= recentMs) {
+    recent = { askedAt: now, state: stateOf(c.env.DB) };
+    // Others wait for the same answer, should this request end before it comes.
+    c.executionCtx.waitUntil(recent.state);
+  }
+  return recent.state;
 }
 
 async function stateOf(database: D1Database | undefined): Promise<State> {
   if (!database) return { database: 'not bound' };
   try {
-    const outbox = await withTimeout(timeoutMs, readOutboxState(database, Date.now()));
-    return { database: 'ok', outbox };
+    const state = await withTimeout(timeoutMs, readOutboxState(database, Date.now()));
+    return { database: 'ok', ...state };
   } catch (error) {
     logLine({ event: 'database-failed', reason: knownFailure(error) });
     return { database: 'failing' };

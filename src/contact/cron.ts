@@ -2,9 +2,10 @@ import type { Bindings } from '../http/env.ts';
 import { logLine } from '../http/log.ts';
 import type { Site } from '../site/settings.ts';
 import { drainOutbox } from './drain.ts';
-import { knownFailure } from './known-failure.ts';
 import { sendDueMails } from './mail.ts';
-import { deleteOldMessages, deleteOldTraces } from './retention.ts';
+import { firstMonth } from './message/stored.ts';
+import { noteCronOk } from './outbox.ts';
+import { knownFailure, transact } from './store.ts';
 
 /**
  * What has to be done about messages, every five minutes; running it twice does no harm. One task
@@ -28,4 +29,53 @@ export async function runCron(env: Bindings, site: Site, now: number): Promise<v
     }
   }
   if (failed > 0) throw new Error(`${failed} of ${tasks.length} tasks of the cron failed`);
+  if (env.DB) await noteCronOk(env.DB);
+}
+
+const millisecondsPerDay = 86_400_000;
+const batch = 500;
+/** Batches in one run; what is left waits for the next. */
+const batches = 20;
+/** Days after which no copy of an erased message, and no count of refusals, is of any use. */
+const daysOfTraces = 7;
+
+const old = `
+  SELECT reference FROM messages WHERE received_at <= ?1
+  ORDER BY received_at, reference LIMIT ?2`;
+
+/** Counts those of them that report something, by what outlives them: no person, no day, no word. */
+const count = `
+  INSERT INTO report_counts (month, kind, from_junction, to_junction, reports)
+  SELECT strftime('%Y-%m', received_at / 1000, 'unixepoch'), kind, from_junction, to_junction, count(*)
+  FROM messages
+  WHERE reference IN (${old}) AND suspected = 0 AND kind || from_junction || to_junction <> ''
+  GROUP BY 1, 2, 3, 4
+  ON CONFLICT DO UPDATE SET reports = reports + excluded.reports`;
+
+/** Deletes messages that are older than the privacy policy says; cheap where there are none. */
+export async function deleteOldMessages(env: Bindings, site: Site, now: number): Promise<void> {
+  const { DB } = env;
+  if (!DB) return;
+  // One transaction counts and deletes the same batch, so that running it again counts none twice.
+  const statements = [count, `DELETE FROM messages WHERE reference IN (${old}) RETURNING 1`].map(
+    (sql) => DB.prepare(sql).bind(now - site.retentionDays * millisecondsPerDay, batch),
+  );
+  for (let run = 0; run < batches; run += 1) {
+    const [, deleted] = await transact(DB, ...statements);
+    if ((deleted?.results.length ?? 0) < batch) return;
+  }
+}
+
+/** Deletes what is noted for a while: erasures, refusals that have passed, counts of reports. */
+export async function deleteOldTraces({ DB }: Bindings, now: number): Promise<void> {
+  if (!DB) return;
+  const before = now - daysOfTraces * millisecondsPerDay;
+  await transact(
+    DB,
+    DB.prepare('DELETE FROM erased WHERE erased_at <= ?1').bind(before),
+    DB.prepare('DELETE FROM refused_entries WHERE last_try_at <= ?1 AND value IS NULL').bind(
+      before,
+    ),
+    DB.prepare('DELETE FROM report_counts WHERE month < ?1').bind(firstMonth(now)),
+  );
 }

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { noReport, report } from '../../test/support/sample-messages.ts';
 import { identify, referenceOf } from './identify.ts';
-import { isReference } from './reference.ts';
-import { sameMessageWindow } from './stored-message.ts';
+import { isReference } from './message/reference.ts';
+import { sameMessageWindow } from './message/stored.ts';
 
 const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 });
 const phone = fc.stringMatching(/^[+()\d\s./-]{0,20}$/);

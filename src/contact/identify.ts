@@ -1,8 +1,8 @@
-import { fields, type MessageTexts } from './fields.ts';
-import { fieldNames } from './per-field.ts';
-import { referenceFrom } from './reference.ts';
-import type { ContactMessage } from './schema.ts';
-import { type StoredMessage, sameMessageWindow } from './stored-message.ts';
+import { fields, type MessageTexts } from './message/fields.ts';
+import { referenceFrom } from './message/reference.ts';
+import type { ContactMessage } from './message/schema.ts';
+import { fieldNames } from './message/schema.ts';
+import { type StoredMessage, sameMessageWindow } from './message/stored.ts';
 
 /**
  * Gives a message its digest and reference. Both follow from what was written and the ten minutes
@@ -35,7 +35,7 @@ export async function referenceOf(
 }
 
 function normalised(texts: MessageTexts): string {
-  const parts = fieldNames.flatMap((name) => fields[name].digested?.(texts[name]) ?? []);
+  const parts = fieldNames.flatMap((name) => fields[name].fingerprint?.(texts[name]) ?? []);
   const last = parts.findLastIndex((part) => part !== '');
   return JSON.stringify(
     parts.slice(0, last + 1).map((part) => part.normalize('NFC').replace(/\s+/g, ' ')),

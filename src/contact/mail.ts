@@ -1,11 +1,12 @@
+import * as v from 'valibot';
 import type { Bindings } from '../http/env.ts';
 import { logLine } from '../http/log.ts';
-import { withTimeout } from '../http/timeout.ts';
+import { TimeoutError, withTimeout } from '../http/timeout.ts';
+import { staffFirst } from '../site/content/emergency.ts';
 import type { Site } from '../site/settings.ts';
-import { knownFailure } from './known-failure.ts';
-import { kindOf, reasonOfMailer } from './mail-failure.ts';
-import { type ClaimedMail, claimMail, dueMails, noteFailure, noteSent } from './mail-queue.ts';
-import { compose } from './mail-text.ts';
+import { fields, type MessageTexts } from './message/fields.ts';
+import { fieldList, fieldNames, messageNames, reportNames, wordsFor } from './message/schema.ts';
+import { knownFailure, transact } from './store.ts';
 
 /** Milliseconds for one mail. */
 const timeoutMs = 10_000;
@@ -13,17 +14,17 @@ const timeoutMs = 10_000;
  * Mails of one run, and milliseconds after which it starts no more. Each takes two queries of D1:
  * with the outbox's they stay below the paid plan's 1,000 for one run ("D1: Limits").
  */
-const mostMails = 200;
-const longestRun = 240_000;
+const maxMails = 200;
+const maxRunMs = 240_000;
 /** Tries with the visitor's address to reply to, which a mailer may refuse for itself. */
-const triesWithReplyTo = 3;
+const maxTriesWithReplyTo = 3;
 
 /** Sends the mails that are due: a new message's at once, failed ones again with growing pauses. */
 export async function sendDueMails(env: Bindings, site: Site, now: number): Promise<void> {
   if (!env.DB || !env.MAIL) return;
   const started = Date.now();
-  for (const reference of await dueMails(env.DB, now, mostMails)) {
-    if (Date.now() - started > longestRun) return;
+  for (const reference of await dueMails(env.DB, now, maxMails)) {
+    if (Date.now() - started > maxRunMs) return;
     await sendMail(env, site, reference, now);
   }
 }
@@ -39,7 +40,7 @@ export async function sendMail(
   try {
     const claimed = await claimMail(env.DB, reference, now);
     if (!claimed) return;
-    const withReplyTo = maySayReplyTo(claimed);
+    const withReplyTo = mayHaveReplyTo(claimed);
     const mail = compose(claimed, site, withReplyTo);
     const reason = await deliver(mail, env.MAIL);
     if (reason === undefined) return await noteSent(env.DB, reference);
@@ -52,8 +53,8 @@ export async function sendMail(
   }
 }
 
-function maySayReplyTo({ mail_tries, mail_failure }: ClaimedMail): boolean {
-  return mail_tries <= triesWithReplyTo && kindOf(mail_failure ?? '') !== 'content';
+function mayHaveReplyTo({ mail_tries, mail_failure }: ClaimedMail): boolean {
+  return mail_tries <= maxTriesWithReplyTo && kindOf(mail_failure ?? '') !== 'content';
 }
 
 /** @returns why it was not sent, or undefined where it was. */
@@ -64,4 +65,142 @@ async function deliver(mail: EmailMessageBuilder, mailer: SendEmail): Promise<st
   } catch (error) {
     return reasonOfMailer(error);
   }
+}
+
+/** Milliseconds until the first retry, and between two at most; each pause is twice the last. */
+const firstPauseMs = 5 * 60 * 1000;
+const maxPauseMs = 60 * 60 * 1000;
+const claimTimeoutMs = 10_000;
+
+const waits = 'mailed_at IS NULL AND mail_refused_at IS NULL AND suspected = 0';
+const due = `
+  SELECT reference FROM messages WHERE ${waits} AND mail_due_at <= ?1
+  ORDER BY mail_due_at LIMIT ?2`;
+
+/** Takes a mail that is due and puts its next try off, in one statement: one claims, one sends. */
+const claim = `
+  UPDATE messages
+  SET mail_due_at = ?1 + min(?2 * (1 << min(mail_tries, 8)), ?3), mail_tries = mail_tries + 1
+  WHERE reference = ?4 AND ${waits} AND mail_due_at <= ?1
+  RETURNING reference, digest, mail_tries, mail_failure,
+    ${fieldNames.map((name, index) => `${fieldList[index]?.column} AS "${name}"`).join(', ')}`;
+
+const claimedMail = v.object({
+  ...v.entriesFromList(fieldNames, v.string()),
+  reference: v.string(),
+  digest: v.string(),
+  /** Tries so far, this one included. */
+  mail_tries: v.number(),
+  mail_failure: v.nullable(v.string()),
+});
+export type ClaimedMail = v.InferOutput<typeof claimedMail>;
+
+/** References of the messages whose mail is due, the longest due first. */
+export async function dueMails(database: D1Database, now: number, most: number): Promise<string[]> {
+  const [found] = await transact(database, database.prepare(due).bind(now, most));
+  return (found?.results ?? []).flatMap(({ reference }) =>
+    typeof reference === 'string' ? [reference] : [],
+  );
+}
+
+/** The message to mail; undefined where it is not due, or another run has it. */
+export async function claimMail(
+  database: D1Database,
+  reference: string,
+  now: number,
+): Promise<ClaimedMail | undefined> {
+  const statement = database.prepare(claim).bind(now, firstPauseMs, maxPauseMs, reference);
+  // Not tried again: after a lost answer a second try could not tell its own claim from another's.
+  const { results } = await withTimeout(claimTimeoutMs, statement.run());
+  return results.length === 0 ? undefined : v.parse(claimedMail, results[0]);
+}
+
+export async function noteSent(database: D1Database, reference: string): Promise<void> {
+  const sql = 'UPDATE messages SET mailed_at = ?1, mail_failure = NULL WHERE reference = ?2';
+  await transact(database, database.prepare(sql).bind(Date.now(), reference));
+}
+
+export async function noteFailure(
+  database: D1Database,
+  reference: string,
+  reason: string,
+  final: boolean,
+): Promise<void> {
+  const sql = 'UPDATE messages SET mail_failure = ?1, mail_refused_at = ?2 WHERE reference = ?3';
+  const refusedAt = final ? Date.now() : null;
+  await transact(database, database.prepare(sql).bind(reason, refusedAt, reference));
+}
+
+/**
+ * Why a mail was not sent: for now; until the operator corrects a setting; or because of what is in
+ * it, so that the same mail will never be taken. Codes as in "Email Service: Workers API".
+ */
+export type FailureKind = 'temporary' | 'setting' | 'content';
+
+const settingCodes =
+  /^E_(SENDER_NOT_VERIFIED|SENDER_DOMAIN_NOT_AVAILABLE|RECIPIENT_NOT_ALLOWED|RECIPIENT_SUPPRESSED)$/;
+const contentCodes = /^E_(VALIDATION_ERROR|FIELD_MISSING|CONTENT_TOO_LARGE|HEADERS?_.+)$/;
+
+/** The mailer's code, or our words: what else it says may quote the visitor. */
+export function reasonOfMailer(error: unknown): string {
+  if (error instanceof TimeoutError) return error.message;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return /^[A-Z0-9_]{1,60}$/.test(code) ? code : 'refused without a code';
+}
+
+/** What a reason means for the next try. */
+export function kindOf(reason: string): FailureKind {
+  if (settingCodes.test(reason)) return 'setting';
+  return contentCodes.test(reason) ? 'content' : 'temporary';
+}
+
+export interface MailedMessage extends MessageTexts {
+  reference: string;
+  digest: string;
+}
+
+/** The staff's mail about a message, as plain text: the place first, then who writes what. */
+export function compose(
+  message: MailedMessage,
+  site: Site,
+  withReplyTo: boolean,
+): EmailMessageBuilder {
+  return {
+    from: { name: `${site.name} website`, email: site.mailFrom },
+    to: site.email,
+    ...(withReplyTo ? { replyTo: { name: message.name, email: message.email } } : {}),
+    subject: `[${message.reference}] ${message.subject}`,
+    headers: headersOf(message, site.mailFrom),
+    text: textOf(message, withReplyTo),
+  };
+}
+
+/**
+ * The mailer makes the Message-ID itself and refuses one of ours ("Email Service: Email headers"),
+ * so that two copies of a mail are known by what they refer to.
+ */
+function headersOf({ reference, digest }: MailedMessage, from: string): Record<string, string> {
+  const domain = from.slice(from.lastIndexOf('@') + 1);
+  return { References: `<${reference}.${digest}@${domain}>`, 'X-Message-Reference': reference };
+}
+
+function textOf(message: MailedMessage, withReplyTo: boolean): string {
+  const short = messageNames.filter((name) => !fields[name].multiline);
+  const long = messageNames.filter((name) => fields[name].multiline && message[name] !== '');
+  return [
+    ...reportOf(message),
+    staffFirst,
+    '',
+    `Reference: ${message.reference}`,
+    ...short.map((name) => `${fields[name].label}: ${message[name] || 'not given'}`),
+    ...(withReplyTo ? [] : ['Answer to the address above: this mail has none to reply to.']),
+    ...long.flatMap((name) => ['', message[name]]),
+  ].join('\n');
+}
+
+/** What it is about and where that is, as far as it was given, and an empty line. */
+function reportOf(message: MailedMessage): string[] {
+  const given = reportNames.filter((name) => message[name] !== '');
+  const lines = given.map((name) => `${fields[name].label}: ${wordsFor(name, message[name])}`);
+  return given.length === 0 ? [] : [...lines, ''];
 }

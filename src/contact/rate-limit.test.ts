@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { senderKey } from './rate-limit.ts';
+import { networkOf } from './rate-limit.ts';
 
 /** An IPv6 address as its eight groups. */
 const groups = fc.array(fc.integer({ min: 0, max: 0xffff }), { minLength: 8, maxLength: 8 });
@@ -9,11 +9,11 @@ const hexadecimal = (group: number) => group.toString(16);
 /** Shortens the first two or more zeros, as RFC 5952 does. */
 const compress = (address: string) => address.replace(/(^|:)0(:0)+(:|$)/, '::');
 
-describe('senderKey', () => {
+describe('networkOf', () => {
   it('is an IPv4 address itself', () => {
     fc.assert(
       fc.property(fc.ipV4(), (address) => {
-        expect(senderKey(address)).toBe(address);
+        expect(networkOf(address, 64)).toBe(address);
       }),
     );
   });
@@ -23,8 +23,8 @@ describe('senderKey', () => {
       fc.property(groups, groups, (network, host) => {
         const key = network.slice(0, 4).map(hexadecimal).join(':');
         const address = [...network.slice(0, 4), ...host.slice(4)].map(hexadecimal).join(':');
-        expect(senderKey(address)).toBe(key);
-        expect(senderKey(address.toUpperCase())).toBe(key);
+        expect(networkOf(address, 64)).toBe(key);
+        expect(networkOf(address.toUpperCase(), 64)).toBe(key);
       }),
     );
   });
@@ -37,7 +37,7 @@ describe('senderKey', () => {
     ['fe80::', 'fe80:0:0:0'],
     ['::ffff:192.0.2.1', '::ffff:192.0.2.1'],
   ])('reads %s as %s', (address, key) => {
-    expect(senderKey(address)).toBe(key);
+    expect(networkOf(address, 64)).toBe(key);
   });
 
   it('does not mind zeros that are left out', () => {
@@ -46,8 +46,19 @@ describe('senderKey', () => {
       fc.property(zeros, ([all, start, count]) => {
         const some = all.map((group, i) => (i >= start && i < start + count ? 0 : group || 1));
         const address = some.map(hexadecimal).join(':');
-        expect(senderKey(compress(address))).toBe(senderKey(address));
+        expect(networkOf(compress(address), 64)).toBe(networkOf(address, 64));
       }),
     );
+  });
+
+  it('has a whole /48 as one network', () => {
+    fc.assert(
+      fc.property(groups, groups, (network, host) => {
+        const address = [...network.slice(0, 3), ...host.slice(3)].map(hexadecimal).join(':');
+        expect(networkOf(address, 48)).toBe(network.slice(0, 3).map(hexadecimal).join(':'));
+      }),
+    );
+    expect(networkOf('2001:db8::1', 48)).toBe('2001:db8:0');
+    expect(networkOf('192.0.2.1', 48)).toBe('192.0.2.1');
   });
 });

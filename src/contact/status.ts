@@ -1,12 +1,10 @@
 import * as v from 'valibot';
 import type { Bindings } from '../http/env.ts';
 import { logLine } from '../http/log.ts';
-import { withTimeout } from '../http/timeout.ts';
-import { transact } from './database.ts';
 import { referenceOf } from './identify.ts';
-import { knownFailure } from './known-failure.ts';
-import { timeoutMs } from './outbox.ts';
-import { digestOf, prefix, timeOf } from './outbox-entry.ts';
+import { readKey } from './message/stored.ts';
+import { listWaiting, mayHoldMessages } from './outbox.ts';
+import { knownFailure, transact } from './store.ts';
 
 /** What anybody who has a message's reference may know of it. Times are milliseconds since 1970. */
 export interface Status {
@@ -15,6 +13,9 @@ export interface Status {
   reason: string | null;
   stateAt: number | null;
 }
+
+/** Pages of a thousand keys that one look-up may take. */
+const maxPages = 3;
 
 const select = `
   SELECT received_at AS receivedAt, state, state_reason AS reason, state_at AS stateAt
@@ -55,16 +56,22 @@ async function storedUnder(reference: string, database: D1Database): Promise<Sta
   return v.parse(rows, found?.results);
 }
 
-/** The keys alone say it: a reference follows from the digest and the time. */
+/**
+ * The keys alone say it: a reference follows from the digest and the time.
+ * @throws where more wait than can be looked at.
+ */
 async function waitingUnder(reference: string, outbox: KVNamespace): Promise<Status[]> {
-  const { keys } = await withTimeout(timeoutMs, outbox.list({ prefix }));
-  const found = keys.map(async ({ name }) => {
-    const receivedAt = timeOf(name);
-    const isIt =
-      receivedAt !== undefined && (await referenceOf(digestOf(name), receivedAt)) === reference;
-    return isIt ? [{ receivedAt, state: null, reason: null, stateAt: null }] : [];
-  });
-  return (await Promise.all(found)).flat();
+  if (!(await mayHoldMessages(outbox))) return [];
+  const { keys, complete } = await listWaiting(outbox, maxPages);
+  const found = (await Promise.all(keys.map((key) => receivedUnder(reference, key)))).flat();
+  if (found.length === 0 && !complete) throw new Error('more messages wait than can be looked at');
+  return found;
+}
+
+async function receivedUnder(reference: string, key: string): Promise<Status[]> {
+  const { digest, receivedAt } = readKey(key);
+  if (receivedAt === undefined || (await referenceOf(digest, receivedAt)) !== reference) return [];
+  return [{ receivedAt, state: null, reason: null, stateAt: null }];
 }
 
 async function known(found: Promise<Status[]> | undefined): Promise<Status[] | undefined> {

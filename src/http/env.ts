@@ -8,7 +8,8 @@ type OptionalBinding =
   | 'MAIL'
   | 'CONTACT_LIMIT'
   | 'CONTACT_ATTEMPTS'
-  | 'STATUS_LIMIT';
+  | 'STATUS_LIMIT'
+  | 'NETWORK_LIMIT';
 
 export type Bindings = Omit<Env, OptionalBinding> & Partial<Pick<Env, OptionalBinding>>;
 

@@ -15,10 +15,10 @@ const timeoutMs = 2_500;
  */
 export async function renderDocument(
   page: Page,
-  { site, year, closures }: SiteState,
+  { site, year, closures, consent }: SiteState,
 ): Promise<ReadableStream> {
   return renderToReadableStream(
-    <Document page={page} site={site} year={year} closures={closures} />,
+    <Document page={page} site={site} year={year} closures={closures} consent={consent} />,
     {
       signal: AbortSignal.timeout(timeoutMs),
       // The failure is logged once, where it is answered.

@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react';
 import type { HttpEnv } from '../http/env.ts';
 import type { Closure } from './frame/closure-bar.tsx';
 import type { Page } from './frame/document.tsx';
 import type { Site } from './settings.ts';
 
-/** All that decides a page besides its address; made in src/app/state.ts. */
+/** All that decides a page besides its address; made in src/app/state.tsx. */
 export interface SiteState {
   readonly site: Site;
   readonly version: string;
@@ -11,6 +12,8 @@ export interface SiteState {
   readonly year: number;
   /** What every page says is closed now. */
   readonly closures: readonly Closure[];
+  /** The cookie banner and its preferences, on every page. */
+  readonly consent: ReactNode;
   readonly etag: string;
 }
 

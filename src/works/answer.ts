@@ -79,7 +79,7 @@ function closedAnswer(
 }
 
 /** Periods that overlap or meet, as one: nobody may read the end of the first as open. */
-export function merged(periods: readonly Period[]): Period[] {
+function merged(periods: readonly Period[]): Period[] {
   const found: Period[] = [];
   for (const period of [...periods].sort((a, b) => a.start - b.start)) {
     const last = found.at(-1);

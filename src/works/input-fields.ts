@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { invisible } from '../http/escape.ts';
+import { invisible } from '../site/content/characters.ts';
 import { junctions } from '../site/content/network.ts';
 import { instantOf, isDay, type Weekday } from './irish-time.ts';
 import type { Repeat } from './schedule.ts';

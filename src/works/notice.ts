@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { invisible } from '../http/escape.ts';
+import { invisible } from '../site/content/characters.ts';
 import { directions, junctions } from '../site/content/network.ts';
 
 export const kinds = [
@@ -86,7 +86,6 @@ export const storedNotice = v.pipe(
 );
 
 export type Notice = v.InferOutput<typeof storedNotice>;
-export type Change = v.InferOutput<typeof change>;
 
 /** What the shift says of the treatment of the road in winter. */
 export const storedWinter = v.object({
@@ -96,10 +95,6 @@ export const storedWinter = v.object({
 });
 export type WinterStatus = v.InferOutput<typeof storedWinter>;
 export type WinterState = WinterStatus['state'];
-
-export function isKind(text: string | undefined): text is Kind {
-  return kinds.some((kind) => kind === text);
-}
 
 export function changedAt({ changes }: Notice): number {
   return changes[0]?.at ?? 0;

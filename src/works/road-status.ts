@@ -91,7 +91,7 @@ function inOrder<T extends number>(one: T, other: T): [low: T, high: T] {
 }
 
 /** The most severe first, then what begins first, then what was published last. */
-export function bySeverity(a: Occurrence, b: Occurrence): number {
+function bySeverity(a: Occurrence, b: Occurrence): number {
   return (
     effects.indexOf(a.effect) - effects.indexOf(b.effect) ||
     a.period.start - b.period.start ||

@@ -1,13 +1,13 @@
 import { hour } from './irish-time.ts';
-import { changedAt, type Notice, type WinterStatus } from './notice.ts';
-import { isActive, nextPeriod, type Period } from './schedule.ts';
+import type { Notice, WinterStatus } from './notice.ts';
+import { isActive, nextPeriod } from './schedule.ts';
 
 export type NoticeState = 'planned' | 'on' | 'ended' | 'cancelled';
 
 /** How long a winter status applies when nobody publishes another, in ms. */
 export const winterLastsMs = 12 * hour;
 /** How long an ended or cancelled notice keeps its page, in ms. */
-export const keptForMs = 90 * 24 * hour;
+const keptForMs = 90 * 24 * hour;
 
 /** A notice between two of its nights is planned again. */
 export function stateOf(notice: Notice, at: number): NoticeState {
@@ -37,9 +37,4 @@ export function winterAt(winter: WinterStatus | undefined, at: number): WinterSt
 export function isWinterSeason(day: string): boolean {
   const month = Number(day.slice(5, 7));
   return month >= 11 || month <= 3;
-}
-
-/** The order of a list: what begins first, and the newest word first where two begin together. */
-export function byTime<T extends { notice: Notice; period: Period }>(a: T, b: T): number {
-  return a.period.start - b.period.start || changedAt(b.notice) - changedAt(a.notice);
 }

@@ -94,8 +94,10 @@ describe('a view', () => {
   });
 
   it('takes a day of 25 hours as one', () => {
-    const view = viewAt(aSnapshot({ published: 0 }), at('2026-10-25 12:00'));
-    expect(view.until - view.at).toBe(25 * 3_600_000);
+    const hoursBetween = (from: string, to: string) => (at(to) - at(from)) / 3_600_000;
+    const view = viewAt(aSnapshot({ published: 0 }), at('2026-10-25 02:30'));
+    expect([view.at, view.until]).toEqual([at('2026-10-25 00:00'), at('2026-10-25 06:00')]);
+    expect(hoursBetween('2026-10-25 00:00', '2026-10-25 06:00')).toBe(7);
   });
 });
 

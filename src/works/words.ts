@@ -74,14 +74,14 @@ export function clockWords(instant: number): string {
 }
 
 /** "Monday 23 November", with the year where it is another than that of `at`. */
-export function dayWords(day: Day, at: number): string {
+function dayWords(day: Day, at: number): string {
   const date = longDate(day);
   const sameYear = day.slice(0, 4) === dayOf(at).slice(0, 4);
   return `${weekdays[weekdayOf(day)]} ${sameYear ? date.slice(0, -5) : date}`;
 }
 
 /** "Mon 23 Nov". */
-export function shortDayWords(day: Day): string {
+function shortDayWords(day: Day): string {
   const [number = '', month = ''] = longDate(day).split(' ');
   return `${weekdays[weekdayOf(day)]?.slice(0, 3)} ${number} ${month.slice(0, 3)}`;
 }
@@ -157,7 +157,7 @@ function listWords(words: readonly string[]): string {
 }
 
 /** "yesterday", "today", "tomorrow", or the day in words. */
-export function nearDayWords(day: Day, at: number): string {
+function nearDayWords(day: Day, at: number): string {
   const today = dayOf(at);
   if (day === today) return 'today';
   if (day === addDays(today, 1)) return 'tomorrow';

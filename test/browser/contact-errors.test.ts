@@ -1,4 +1,4 @@
-import type { Page, Route } from 'playwright-core';
+import type { Locator, Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { browserVisits, hasFocus } from '../support/browser.ts';
 
@@ -118,3 +118,98 @@ describe('a message that cannot be sent', () => {
     await form(page).getByRole('button', { name: 'Send message' }).waitFor();
   });
 });
+
+describe('a browser that lacks something', () => {
+  it('sends all the same without AbortSignal.timeout, which came in 2022', async () => {
+    const { page } = await visit('/contact', {
+      prepare: (context) =>
+        context.addInitScript(() => Reflect.deleteProperty(AbortSignal, 'timeout')),
+    });
+    let posts = 0;
+    await onPost(page, (route) => {
+      posts += 1;
+      return route.fulfill({ json: { reference: '7K2M-Q4XA' } });
+    });
+    await fill(page);
+    await send(page).click();
+    await form(page).getByRole('status').getByText('Message Sent').waitFor();
+    expect(posts).toBe(1);
+  });
+
+  it.each(['fetch', 'AbortController', 'FormData'])(
+    'posts the form itself where sending throws, with every word: %s',
+    async (name) => {
+      const { page, loaded } = await visit('/contact');
+      await fill(page);
+      await field(page, 'Subject').fill(`Without ${name}`);
+      await send(page).focus();
+      await loaded();
+      await page.evaluate((lacking) => Reflect.deleteProperty(window, lacking), name);
+      await onPost(page, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Sent' }));
+      const posted = page.waitForRequest((request) => request.method() === 'POST');
+      await send(page).click();
+      expect((await posted).isNavigationRequest()).toBe(true);
+      expect((await posted).postData()).toContain(`Without ${name}`);
+      await page.getByRole('heading', { name: 'Sent' }).waitFor();
+    },
+  );
+});
+
+describe('toasts', () => {
+  it('about consent are gone once the message is sent', async () => {
+    const { page } = await visit('/contact');
+    await onPost(page, (route) => route.fulfill({ json: { reference: '7K2M-Q4XA' } }));
+    await fill(page, false);
+    await send(page).click();
+    await toasts(page).filter({ hasText: 'Consent Required' }).waitFor();
+    await form(page).getByRole('checkbox').check();
+    await send(page).click();
+    await toasts(page).filter({ hasText: 'Message Sent' }).waitFor();
+    await expect.poll(() => toasts(page).allTextContents()).toHaveLength(1);
+  });
+
+  it.each([
+    [360, 740],
+    [390, 844],
+    [1280, 800],
+  ])(
+    'cover neither the summary, the topic, the answer nor a heading: %d',
+    async (width, height) => {
+      const { page } = await visit('/contact', { viewport: { width, height } });
+      await onPost(page, (route) => route.fulfill({ json: { reference: '7K2M-Q4XA' } }));
+      await fill(page, false);
+      await send(page).click();
+      await toasts(page).filter({ hasText: 'Consent Required' }).waitFor();
+      const topic = form(page).getByRole('radio').first();
+      for (const shown of [summary(page), topic]) await expectUncovered(page, shown);
+      await form(page).getByRole('checkbox').check();
+      await send(page).click();
+      await toasts(page).filter({ hasText: 'Message Sent' }).waitFor();
+      await expect.poll(() => toasts(page).count()).toBe(1);
+      const answer = form(page).getByRole('status');
+      const heading = page.getByRole('heading', { name: 'Other ways to reach us' });
+      for (const shown of [answer, heading]) await expectUncovered(page, shown);
+    },
+  );
+});
+
+/** No toast lies over an element, wherever it stands. */
+function expectUncovered(page: Page, shown: Locator): Promise<void> {
+  return expect
+    .poll(async () => {
+      const box = await shown.boundingBox();
+      const over = await Promise.all(
+        (await toasts(page).all()).map((toast) => toast.boundingBox()),
+      );
+      return over.some(
+        (toast) =>
+          box &&
+          toast &&
+          toast.x < box.x + box.width &&
+          box.x < toast.x + toast.width &&
+          toast.y < box.y + box.height &&
+          box.y < toast.y + toast.height,
+      );
+    })
+    .toBe(false);
+}

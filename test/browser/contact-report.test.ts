@@ -109,6 +109,55 @@ describe('with script', () => {
   });
 });
 
+describe('the subject of a report', () => {
+  const subject = (page: Page) => form(page).getByLabel('Subject');
+  const choose = async (page: Page, label: string, option: string) => {
+    await place(page).getByLabel(label).click();
+    await place(page).getByLabel(label).selectOption(option);
+  };
+
+  it('is what was chosen, until somebody writes another', async () => {
+    const { page, loaded } = await visit('/contact?about=road');
+    await subject(page).focus();
+    await loaded();
+    await choose(page, 'What it is', 'Hole');
+    expect(await subject(page).inputValue()).toBe('');
+    await choose(page, 'From junction', 'J9 Red Cow (N7)');
+    await expect.poll(() => subject(page).inputValue()).toBe('Hole, J9 Red Cow (N7)');
+    await choose(page, 'Direction', 'Southbound');
+    await expect.poll(() => subject(page).inputValue()).toBe('Hole, southbound, J9 Red Cow (N7)');
+    await subject(page).fill('Deep hole');
+    await choose(page, 'What it is', 'Debris');
+    expect(await subject(page).inputValue()).toBe('Deep hole');
+  });
+
+  it('need not be written, from the home page to sent in ten presses', async () => {
+    const { page } = await visit('/');
+    let presses = 0;
+    const press = async (what: Promise<unknown>, count = 1) => {
+      presses += count;
+      await what;
+    };
+    await press(page.getByRole('link', { name: 'Report it to us' }).click());
+    await press(choose(page, 'What it is', 'Debris'), 2);
+    await press(choose(page, 'Direction', 'Northbound'), 2);
+    await press(choose(page, 'From junction', 'J5 Finglas (N2)'), 2);
+    await form(page).getByLabel('Name').fill('Aoife');
+    await form(page).getByLabel('E-mail').fill('aoife@example.ie');
+    await form(page).getByLabel('Message').fill('A mattress lies on the hard shoulder.');
+    await press(form(page).getByRole('checkbox').check());
+    const posted = page.waitForRequest((request) => request.method() === 'POST');
+    await page.route('**/contact', (route) => route.fulfill({ json: { reference: '7K2M-Q4XA' } }));
+    await press(form(page).getByRole('button', { name: 'Send message' }).click());
+    expect((await posted).postDataJSON()).toMatchObject({
+      about: 'road',
+      subject: 'Debris, northbound, J5 Finglas (N2)',
+    });
+    await form(page).getByText('Your reference is').waitFor();
+    expect(presses).toBeLessThanOrEqual(10);
+  });
+});
+
 describe('without script', () => {
   it('all of it is there, and leads to what became of the message', async () => {
     const { page } = await visit('/contact', { javaScriptEnabled: false });

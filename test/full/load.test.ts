@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { endpointNames, endpoints, href } from '../../src/site/routes.ts';
 import { startBareWorker } from '../support/bare-worker.ts';
-import { type Answered, ask, load } from '../support/load.ts';
 import { pagePaths } from '../support/paths.ts';
 import { startWorker } from '../support/worker.ts';
 
@@ -33,7 +32,7 @@ describe('10,000 GETs over 50 connections', () => {
   it('are each answered as the first one was', { timeout: timeoutMs }, async () => {
     const wrong: string[] = [];
     let right = 0;
-    await load(origin, paths, { total: 10_000, connections }, (path, answer) => {
+    await load(origin, paths, 10_000, (path, answer) => {
       if (isSame(path, answer, first.get(path))) right += 1;
       else wrong.push(`${path}: ${answer.status}`);
     });
@@ -53,9 +52,9 @@ describe('80,000 GETs to the Worker alone', () => {
 
   it('leave no memory behind', { timeout: timeoutMs }, async () => {
     const ignore = () => undefined;
-    await load(worker.origin, pagePaths, { total: 60_000, connections }, ignore);
+    await load(worker.origin, pagePaths, 60_000, ignore);
     const before = residentBytes();
-    await load(worker.origin, pagePaths, { total: 20_000, connections }, ignore);
+    await load(worker.origin, pagePaths, 20_000, ignore);
     expect((residentBytes() - before) / 20_000).toBeLessThan(mostBytesEach);
   });
 });
@@ -79,4 +78,32 @@ function residentBytes(): number {
     .filter(([parent, , name]) => Number(parent) === process.pid && name?.endsWith('workerd'));
   if (mine.length === 0) throw new Error('This process has no workerd.');
   return mine.reduce((sum, [, kilobytes]) => sum + Number(kilobytes) * 1024, 0);
+}
+
+/** What two answers are compared by. */
+interface Answered {
+  status: number;
+  type: string | null;
+  body: string;
+}
+
+/** Asks for the paths in turn, `total` times over all connections, and hands on each answer. */
+async function load(
+  origin: string,
+  paths: readonly string[],
+  total: number,
+  meet: (path: string, answered: Answered) => void,
+): Promise<void> {
+  const asked = Array.from({ length: total }, (_, index) => paths[index % paths.length] ?? '');
+  const queue = asked.values();
+  const connection = async () => {
+    for (const path of queue) meet(path, await ask(origin + path));
+  };
+  await Promise.all(Array.from({ length: connections }, connection));
+}
+
+async function ask(url: string): Promise<Answered> {
+  const response = await fetch(url, { redirect: 'manual' });
+  const body = await response.text();
+  return { status: response.status, type: response.headers.get('content-type'), body };
 }

@@ -1,8 +1,158 @@
-import { it } from 'vitest';
-import { expectNothingLost } from '../support/killable/expect.ts';
+import { execFileSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
+import { expect, it } from 'vitest';
+import { unstable_readConfig } from 'wrangler';
+import { migrate } from '../support/database.ts';
+import { report, sampleMessage } from '../support/sample-messages.ts';
 
-it('loses and doubles nothing in forty-eight kills under a stream', {
+const kills = 24;
+/** Messages at once, of which some are acknowledged before the kill. */
+const sends = 60;
+const dayMs = 86_400_000;
+const { vars, compatibility_date } = unstable_readConfig({ config: 'wrangler.toml' });
+
+it(`acknowledges nothing that is lost in ${kills} kills under a stream`, {
   timeout: 1_200_000,
 }, async () => {
-  await expectNothingLost(48, 150);
+  const directory = await mkdtemp(join(tmpdir(), 'kills-'));
+  const acknowledged = new Map<string, string>();
+  for (let run = 0; run < kills; run += 1) {
+    const site = await start(directory);
+    if (run === 0) await migrate((await site.bindings()).DB);
+    await killUnderStream(site, `Run ${run}`, acknowledged);
+  }
+  const { rows, mails, waiting } = await finish(directory);
+  await rm(directory, { recursive: true });
+
+  expect(acknowledged.size).toBeGreaterThanOrEqual(kills);
+  expect(waiting).toBe(0);
+  const references = new Map(rows.map(({ subject, reference }) => [subject, reference]));
+  expect(references.size).toBe(new Set(rows.map(({ reference }) => reference)).size);
+  for (const [subject, reference] of acknowledged) {
+    const found = rows.filter((row) => row.subject === subject);
+    expect(found.flatMap((row) => [row.reference, row.alias])).toContain(reference);
+  }
+  const mailed = mails.map((subject) => subject.slice(1, 10));
+  for (const reference of references.values()) expect(mailed).toContain(reference);
 });
+
+type Site = Awaited<ReturnType<typeof start>>;
+
+/** The production Worker on the storage in a directory, which outlives it. */
+async function start(directory: string) {
+  const before = new Set(runtimes());
+  const code = (path: string) => readFileSync(path, 'utf8');
+  const runtime = new Miniflare(
+    convertV4MiniflareOptions({
+      name: 'site',
+      modules: [
+        { type: 'ESModule', path: 'worker.js', contents: code('test/full/killable-worker.js') },
+        { type: 'ESModule', path: 'site.js', contents: code('dist/worker/index.js') },
+      ],
+      compatibilityDate: compatibility_date ?? '',
+      bindings: { ...vars, VERSION: { id: 'killable', tag: '', timestamp: '' } },
+      d1Databases: ['DB'],
+      kvNamespaces: ['OUTBOX', 'MAILS'],
+      resourcePersistencePath: directory,
+      handleStructuredLogs: () => undefined,
+    }),
+  );
+  const { origin } = await runtime.ready;
+  const own = runtimes().filter((pid) => !before.has(pid));
+  return {
+    origin,
+    bindings: () => runtime.getBindings<Bindings>(),
+    cron: (now: number) => fetch(`${origin}/_test/cron?now=${now}`),
+    /** Ends the process as a power cut does, at once and once. */
+    kill() {
+      for (const pid of own.splice(0)) process.kill(pid, 'SIGKILL');
+    },
+    dispose: () => runtime.dispose().catch(() => undefined),
+  };
+}
+
+/** Sends all messages at once, with the cron running and the database away for some of them. */
+async function killUnderStream(site: Site, name: string, acknowledged: Map<string, string>) {
+  let left = randomInt(1, sends);
+  const stream = Array.from({ length: sends }, async (_, number) => {
+    const subject = `${name}, message ${number}`;
+    acknowledged.set(subject, await send(site.origin, subject));
+    left -= 1;
+    if (left === 0) site.kill();
+  });
+  const crons = Array.from({ length: 3 }, () => site.cron(Date.now()));
+  await Promise.allSettled([...stream, ...crons]);
+  site.kill();
+  await site.dispose();
+}
+
+async function send(origin: string, subject: string): Promise<string> {
+  const away = randomInt(3) === 0 ? { 'X-Database-Away': '1' } : {};
+  const response = await fetch(`${origin}/contact`, {
+    method: 'POST',
+    body: JSON.stringify({ ...sampleMessage, ...report, subject, consent: true }),
+    headers: { Origin: origin, 'Content-Type': 'application/json', ...away },
+  });
+  const { reference } = await response.json();
+  if (response.status !== 201) throw new Error(`not acknowledged: ${response.status}`);
+  return reference;
+}
+
+/** What is left after a last run without faults, in which the cron does what was left undone. */
+async function finish(directory: string) {
+  const site = await start(directory);
+  for (let days = 1; days <= 4; days += 1) await site.cron(Date.now() + days * dayMs);
+  const { DB, OUTBOX, MAILS } = await site.bindings();
+  const sql = `SELECT subject, messages.reference, alias FROM messages
+    LEFT JOIN aliases ON aliases.reference = messages.reference`;
+  const { results: rows } = await DB.prepare(sql).all();
+  // The key that says that something waits has no value.
+  const waiting = (await valuesOf(OUTBOX)).filter((value) => value !== '');
+  const left = { rows, mails: await valuesOf(MAILS), waiting: waiting.length };
+  await site.dispose();
+  return left;
+}
+
+interface Row {
+  subject: string;
+  reference: string;
+  alias: string | null;
+}
+interface Namespace {
+  list(options: { cursor?: string }): Promise<{ keys: { name: string }[]; cursor?: string }>;
+  get(key: string): Promise<string | null>;
+}
+interface Bindings {
+  DB: {
+    prepare(sql: string): { all(): Promise<{ results: Row[] }> };
+    batch(statements: unknown[]): Promise<unknown>;
+  };
+  OUTBOX: Namespace;
+  MAILS: Namespace;
+}
+
+async function valuesOf(namespace: Namespace): Promise<string[]> {
+  const values: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await namespace.list(cursor === undefined ? {} : { cursor });
+    const read = await Promise.all(page.keys.map(({ name }) => namespace.get(name)));
+    values.push(...read.flatMap((value) => value ?? []));
+    cursor = page.cursor || undefined;
+  } while (cursor !== undefined);
+  return values;
+}
+
+/** Process ids of the workerd processes that this process has started. */
+function runtimes(): number[] {
+  const list = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' });
+  return list.split('\n').flatMap((line) => {
+    const [, pid, parent, command] = /^\s*(\d+)\s+(\d+)\s+(\S+)/.exec(line) ?? [];
+    return Number(parent) === process.pid && command?.includes('workerd') ? [Number(pid)] : [];
+  });
+}

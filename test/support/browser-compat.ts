@@ -40,7 +40,7 @@ export function newNames(): Set<string> {
 }
 
 /** What stands below a name in the data. */
-export function inside(entry: Identifier | undefined): [string, Identifier][] {
+function inside(entry: Identifier | undefined): [string, Identifier][] {
   return Object.keys(entry ?? {}).flatMap((name) => {
     const below = name === '__compat' ? undefined : entry?.[name];
     return below ? [[name, below] satisfies [string, Identifier]] : [];

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { sameMessageWindow } from '../../src/contact/stored-message.ts';
+import { sameMessageWindow } from '../../src/contact/message/stored.ts';
 import { sampleMessage } from './sample-messages.ts';
 
 /** Pairs that a test asks for, at the most; those of each window take two seconds to find. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { readArguments } from '../../cli/inbox/arguments.ts';
 import { run } from '../../cli/inbox/commands.ts';
-import { openPlatform, type Platform } from '../../cli/inbox/platform.ts';
+import { openPlatform, type Platform } from '../../cli/inbox/stores.ts';
 import { migrate } from './database.ts';
 
 /** The inbox on a database and an outbox of the test's own, in this process. */

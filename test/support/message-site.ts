@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { type Faults, faultsPath, mailsPath } from './faulty/faults.ts';
+import { type Calls, callsPath, type Faults, faultsPath, mailsPath } from './faulty/faults.ts';
 import { bundle, createWorker } from './worker.ts';
 
 export interface Row {
@@ -52,6 +52,8 @@ interface Options {
   attempts?: number;
   /** References looked up in a minute from one address. */
   lookups?: number;
+  /** Messages, and look-ups, that a /48 may have in a minute. */
+  network?: number;
   /** Whether the migrations have run. */
   migrated?: boolean;
 }
@@ -66,9 +68,15 @@ export function startMessageSite({
   limit = unlimited,
   attempts = unlimited,
   lookups = unlimited,
+  network = unlimited,
   migrated = true,
 }: Options = {}) {
-  const limits = { CONTACT_LIMIT: limit, CONTACT_ATTEMPTS: attempts, STATUS_LIMIT: lookups };
+  const limits = {
+    CONTACT_LIMIT: limit,
+    CONTACT_ATTEMPTS: attempts,
+    STATUS_LIMIT: lookups,
+    NETWORK_LIMIT: network,
+  };
   const worker = createWorker({ limits, modules: [...faulty, bundle] });
   const tell = (faults: Faults) =>
     worker.fetch(faultsPath, { method: 'PUT', body: JSON.stringify(faults) });
@@ -89,13 +97,17 @@ export function startMessageSite({
     /** What waits in the outbox, the oldest first. */
     async waiting(): Promise<Waiting[]> {
       const { keys } = await worker.outbox.list();
-      const values = await Promise.all(keys.map(({ name }) => worker.outbox.get(name)));
+      const names = keys.map(({ name }) => name).filter((name) => name.startsWith('message:'));
+      const values = await Promise.all(names.map((name) => worker.outbox.get(name)));
       return values.map((value) => JSON.parse(value ?? ''));
     },
     async rows(where = 'true', ...values: unknown[]): Promise<Row[]> {
       const sql = `SELECT * FROM messages WHERE ${where} ORDER BY received_at`;
       const statement = worker.database.prepare(sql).bind(...values);
       return (await statement.all<Row>()).results;
+    },
+    async calls(): Promise<Calls> {
+      return JSON.parse(await (await worker.fetch(callsPath)).text());
     },
     async mails(): Promise<Mail[]> {
       return JSON.parse(await (await worker.fetch(mailsPath)).text());

@@ -1,41 +1,107 @@
 import fc from 'fast-check';
-import { bodies, headers, methods, paths, pieces } from './random-parts.ts';
-import { request } from './raw.ts';
+import { expect } from 'vitest';
+import { wasRefused, weaknessesOf } from './hardening.ts';
+import { pagePaths } from './paths.ts';
+import { ask } from './raw.ts';
+
+const others =
+  '/contact/sent /reports/q1-2025.csv /healthz /sitemap.xml /robots.txt /feed.atom ' +
+  '/site.webmanifest /.well-known/security.txt /speculation-rules.json ' +
+  '/.env /wp-login.php /assets/entry-00000000.js';
+const paths = [...pagePaths, ...others.split(' ')];
+
+/** Put somewhere into a path: encodings broken, doubled and overlong, dots, slashes, queries. */
+const pieces = [
+  ...'% %2 %zz %00 %25%32%66 %252e%252e%252f %c0%ae %ff %e2%80%ae %0d%0aSet-Cookie:a=b'.split(' '),
+  ...'/ // /// \\ /./ /../ .. %2e%2e/ . ; # ? ?a=% ?category=team ?category=%00 &'.split(' '),
+  ..."@evil.example //evil.example/ %3Cscript%3E ' { | ^ ~ * + : A \xe9".split(' '),
+  'x'.repeat(300),
+];
+
+const reading = 'GET GET GET GET GET HEAD HEAD';
+const writing = 'POST POST PUT DELETE PATCH OPTIONS TRACE PROPFIND PURGE SEARCH';
+const methods = `${reading} ${writing}`.split(' ');
+
+const lines = [
+  'Host: evil.example',
+  'Host: evil.example:99999',
+  'Host: www.dublin-orbital.example',
+  'X-Forwarded-Host: evil.example',
+  'X-Forwarded-Proto: javascript',
+  'X-Original-URL: /admin',
+  'X-HTTP-Method-Override: DELETE',
+  'Origin: https://evil.example',
+  'Accept: nothing/at-all;q=,',
+  'Accept-Encoding: *;q=0, zip',
+  'Accept-Language: \xff',
+  'Range: bytes=0-0,-1,9999999999999-',
+  'If-None-Match: *',
+  'If-None-Match: W/"a", "b",,, "',
+  'If-Modified-Since: yesterday',
+  'Upgrade: websocket',
+  'Cookie: a=b; __proto__=c',
+  'Content-Type: application/json',
+  'Content-Type: application/x-www-form-urlencoded',
+  'Content-Type: multipart/form-data',
+  'Content-Type: text/csv',
+  'Sec-Fetch-Mode: navigate',
+  'CF-Connecting-IP: not an address',
+];
+
+const bodies = [
+  ...'{ [] null {"name":1} {"__proto__":{"a":1}} name=a&email=b % --x message=%ff'.split(' '),
+  '',
+  '\x00',
+  'x'.repeat(20_000),
+];
 
 const insertions = fc.array(fc.tuple(fc.nat(), fc.constantFrom(...pieces)), { maxLength: 3 });
 
 /** A path of the site with pieces put into it that no browser would send. */
-const anyTarget = fc.tuple(fc.constantFrom(...paths), insertions).map(([path, inserted]) =>
+const anyPath = fc.tuple(fc.constantFrom(...paths), insertions).map(([path, inserted]) =>
   inserted.reduce((text, [position, piece]) => {
     const at = 1 + (position % text.length);
     return text.slice(0, at) + piece + text.slice(at);
   }, path),
 );
 
-/** Two of one header would be refused before the Worker, or read as one. */
-const lines = fc.uniqueArray(fc.constantFrom(...headers), {
-  maxLength: 3,
-  selector: (line) => line.split(':')[0],
-});
-
 const body = fc.constantFrom(...bodies);
-
-const toForm = fc.record({ target: fc.constant('/contact'), method: fc.constant('POST'), body });
+const toForm = fc.record({ path: fc.constant('/contact'), method: fc.constant('POST'), body });
 const toAnything = fc.record({
-  target: anyTarget,
+  path: anyPath,
   method: fc.constantFrom(...methods),
   body: fc.oneof({ weight: 4, arbitrary: fc.constant('') }, { weight: 1, arbitrary: body }),
 });
+const anyRequest = fc.record({
+  to: fc.oneof({ weight: 1, arbitrary: toForm }, { weight: 9, arbitrary: toAnything }),
+  headers: fc.uniqueArray(fc.constantFrom(...lines), {
+    maxLength: 3,
+    selector: (line) => line.split(':')[0],
+  }),
+});
 
-const anyRequest = fc
-  .tuple(fc.oneof({ weight: 1, arbitrary: toForm }, { weight: 9, arbitrary: toAnything }), lines)
-  .map(([{ target, method, body }, lines]) => {
-    const sent = method === 'HEAD' ? '' : body;
-    const length = sent ? [`Content-Length: ${sent.length}`] : [];
-    return request(target, [...lines, ...length], method) + sent;
-  });
+const connections = 8;
 
-/** Requests as no browser would send them, the same ones for the same seed. */
-export function randomRequests(total: number, seed: number): string[] {
-  return fc.sample(anyRequest, { numRuns: total, seed });
+/**
+ * Sends requests as no browser would, the same ones for the same seed, and asserts that no answer
+ * shows a weakness; returns how many had each status.
+ */
+export async function expectNoWeakness(origin: string, total: number, seed: number) {
+  const counts: Record<string, number> = {};
+  const weak: unknown[] = [];
+  const queue = fc.sample(anyRequest, { numRuns: total, seed }).values();
+  const connection = async () => {
+    for (const { to, headers } of queue) {
+      const { path, method } = to;
+      const body = method === 'HEAD' ? '' : to.body;
+      const answer = await ask(origin, path, { method, headers, body });
+      const kind = wasRefused(answer) ? 'refused' : answer.status;
+      counts[kind] = (counts[kind] ?? 0) + 1;
+      const weaknesses = weaknessesOf(answer);
+      if (weaknesses.length > 0) weak.push({ path, method, headers, weaknesses });
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, connection));
+  expect(weak.slice(0, 5)).toEqual([]);
+  return counts;
 }

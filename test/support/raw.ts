@@ -1,72 +1,45 @@
-import { connect } from 'node:net';
-import { type Answer, readAnswer } from './raw-answer.ts';
+import { Agent, request } from 'node:http';
+import { text } from 'node:stream/consumers';
 
-export type { Answer } from './raw-answer.ts';
-
-/** Milliseconds without a byte after which a connection counts as hung. */
-const timeoutMs = 20_000;
-
-/** A request as it goes over the wire, with nothing normalised; bytes are Latin-1 characters. */
-export function request(target: string, headers: readonly string[] = [], method = 'GET'): string {
-  const host = headers.some((header) => /^host:/i.test(header)) ? [] : ['Host: localhost'];
-  return `${[`${method} ${target} HTTP/1.1`, ...host, ...headers].join('\r\n')}\r\n\r\n`;
+export interface Sent {
+  method?: string;
+  /** Whole lines, each sent as it stands. */
+  headers?: readonly string[];
+  body?: string;
 }
 
-export async function ask(origin: string, text: string): Promise<Answer> {
-  const [answer] = await exchange(origin, [text]);
-  if (!answer) throw new Error(`No answer to ${label(text)}`);
-  return answer;
+export interface Answer {
+  status: number;
+  headers: Headers;
+  body: string;
 }
 
-/** Sends requests one behind the other on as few connections as the server allows. */
-export async function exchange(origin: string, requests: readonly string[]): Promise<Answer[]> {
-  const answers: Answer[] = [];
-  let atOnce = requests.length;
-  while (answers.length < requests.length) {
-    const batch = requests.slice(answers.length, answers.length + atOnce);
-    const more = await converse(origin, batch);
-    if (more.length === 0 && atOnce === 1) throw new Error(`No answer to ${label(batch[0] ?? '')}`);
-    // A connection that is reset takes answers with it that were already on their way.
-    atOnce = more.length === 0 ? 1 : requests.length;
-    answers.push(...more);
-  }
-  return answers;
-}
+const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 
-/** One connection: the answers until all have come or the server has closed it. */
-function converse(origin: string, requests: readonly string[]): Promise<Answer[]> {
-  const { port, hostname } = new URL(origin);
-  const { promise, resolve, reject } = Promise.withResolvers<Answer[]>();
-  const answers: Answer[] = [];
-  let received = '';
-  const socket = connect(Number(port), hostname);
-  const read = (ended: boolean) => {
-    for (let text = requests[answers.length]; text !== undefined; text = requests[answers.length]) {
-      const next = readAnswer(received, text.startsWith('HEAD '), ended);
-      if (!next) return;
-      received = next.rest;
-      answers.push(next.answer);
-    }
-    socket.destroy();
-  };
-  socket.setTimeout(timeoutMs, () => socket.destroy(new Hung(requests[answers.length])));
-  socket.on('data', (bytes) => {
-    received += bytes.toString('latin1');
-    read(false);
+/** Sends a request with nothing normalised, as no browser and no `fetch` would; follows no redirect. */
+export function ask(origin: string, path: string, sent: Sent = {}): Promise<Answer> {
+  const { method = 'GET', headers = [], body = '' } = sent;
+  const { hostname, port } = new URL(origin);
+  const named = Object.fromEntries(headers.map(split));
+  const length = body && !('Transfer-Encoding' in named) ? { 'Content-Length': body.length } : {};
+  const options = { agent, hostname, port, method, path, headers: { ...length, ...named } };
+  return new Promise((resolve, reject) => {
+    const open = request(options, (answer) => {
+      const { statusCode = 0, rawHeaders } = answer;
+      const lines = Array.from({ length: rawHeaders.length / 2 }, (_, line): [string, string] => {
+        return [rawHeaders[2 * line] ?? '', rawHeaders[2 * line + 1] ?? ''];
+      });
+      text(answer).then(
+        (body) => resolve({ status: statusCode, headers: new Headers(lines), body }),
+        reject,
+      );
+    });
+    open.on('error', reject);
+    open.end(body, 'latin1');
   });
-  socket.on('end', () => read(true));
-  socket.on('error', (error) => error instanceof Hung && reject(error));
-  socket.on('close', () => resolve(answers));
-  socket.write(requests.join(''), 'latin1');
-  return promise;
 }
 
-class Hung extends Error {
-  constructor(text = '') {
-    super(`The server hangs at ${label(text)}`);
-  }
-}
-
-function label(text: string): string {
-  return JSON.stringify(text.slice(0, 200));
+function split(line: string): [string, string] {
+  const colon = line.indexOf(':');
+  return [line.slice(0, colon), line.slice(colon + 1).trim()];
 }

@@ -6,7 +6,7 @@ const hour = 3_600_000;
 const day = 24 * hour;
 
 /** Evenings around which cases are drawn: plain ones, both nights on which clocks change, new year. */
-const evenings = [
+export const evenings = [
   Date.UTC(2026, 10, 22, 21, 30),
   Date.UTC(2026, 9, 24, 20, 30),
   Date.UTC(2027, 2, 27, 21, 30),
@@ -31,7 +31,7 @@ const stretch = fc
     to: junctions[other]?.number ?? 17,
   }));
 
-function noticeAround(evening: number, index: number): fc.Arbitrary<Notice> {
+export function noticeAround(evening: number, index: number): fc.Arbitrary<Notice> {
   return fc
     .record({
       kind: fc.constantFrom(...kinds, 'full-closure' as const, 'full-closure' as const),

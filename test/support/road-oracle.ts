@@ -22,7 +22,7 @@ interface Clock {
 const known = new Map<number, Clock>();
 
 /** What Irish clocks show. */
-export function irishClock(at: number): Clock {
+function irishClock(at: number): Clock {
   const found = known.get(at);
   if (found) return found;
   const parts = clocks.formatToParts(at);

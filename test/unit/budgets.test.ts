@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { headScript } from '../support/assertions.ts';
+import { overBudget } from '../support/budgets.ts';
 
 /** What visitors download, on the built files: run after `npm run build`. */
 const folder = 'dist/client/assets';
@@ -32,15 +33,16 @@ const executed = (...names: string[]) => [
 
 describe('script executed before somebody interacts', () => {
   const head = brotliCompressSync(headScript().code).length;
-
-  it('is the head and the entry, at most 2 kB together', () => {
-    expect(head).toBeGreaterThan(100);
-    expect(executed('entry')).not.toEqual([]);
-    expect(head + sizeOf(executed('entry'))).toBeLessThanOrEqual(2 * kB);
+  const parts = (...names: string[]) => ({
+    head,
+    ...Object.fromEntries(executed(...names).map((file) => [file, sizeOf([file])])),
   });
 
-  it('on a page that was not found is a line more', () => {
-    expect(head + sizeOf(executed('entry', 'not-found'))).toBeLessThanOrEqual(2 * kB);
+  it('keeps its budget, on every page and on one that was not found', () => {
+    expect(head).toBeGreaterThan(100);
+    expect(executed('entry')).not.toEqual([]);
+    expect(overBudget('script', 'every page', parts('entry'))).toEqual([]);
+    expect(overBudget('script', 'a page not found', parts('entry', 'not-found'))).toEqual([]);
   });
 });
 
@@ -87,13 +89,10 @@ describe('the style sheets', () => {
   const sheets = files.filter((file) => file.endsWith('.css'));
   const css = sheets.map((file) => readFileSync(`${folder}/${file}`, 'utf8')).join('');
 
-  it("are the site's and, fetched with the first toast, the toasts'", () => {
-    expect(sheets.map((file) => file.replace(/-.{8}\.css$/, '')).toSorted()).toEqual([
-      'style',
-      'toasts',
-    ]);
-    expect(sizeOf(sheets.filter((file) => file.startsWith('style-')))).toBeLessThanOrEqual(8 * kB);
-    expect(sizeOf(sheets.filter((file) => file.startsWith('toasts-')))).toBeLessThanOrEqual(3 * kB);
+  it('of toasts, fetched with the first of them, is at most 3 kB', () => {
+    const toasts = sheets.filter((file) => file.startsWith('toasts-'));
+    expect(toasts).toHaveLength(1);
+    expect(sizeOf(toasts)).toBeLessThanOrEqual(3 * kB);
   });
 
   it('ask for no variable of UnoCSS but those that the same rule sets', () => {
@@ -111,8 +110,9 @@ describe('the style sheets', () => {
   });
 });
 
-it('has a first font file of at most 15 kB', () => {
+it('has a first font file that keeps its budget', () => {
   const [font = '', ...more] = files.filter((file) => /^overpass-.{8}\.woff2$/.test(file));
   expect(more).toEqual([]);
-  expect(readFileSync(`${folder}/${font}`).length).toBeLessThanOrEqual(15 * kB);
+  const bytes = readFileSync(`${folder}/${font}`).length;
+  expect(overBudget('font', 'every page', { [font]: bytes })).toEqual([]);
 });

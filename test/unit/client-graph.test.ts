@@ -9,7 +9,7 @@ const allowed = [
   /\.css$/,
   /^src\/(consent|contact\/form|site\/(toasts|ui))\//,
   /^src\/pages\/(gallery\/(gallery\.island|lightbox|pictures|tabs)|faq\/(faq|filter|watch-questions))\.tsx?$/,
-  /^src\/(site\/(routes|content\/(hours|network))|contact\/(schema|fields?|report-fields|per-field|clean-text))\.ts$/,
+  /^src\/(site\/(routes|content\/(characters|hours|network))|contact\/message\/(schema|fields?|text))\.ts$/,
   /^\.generated\/icons\.ts$/,
   /^node_modules\/(react|scheduler|@ark-ui|@zag-js|@internationalized|@floating-ui|sonner|valibot)\//,
   /^node_modules\/react-dom\/(?!.*server)/,

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { stagingOf } from '../../cli/staging.ts';
-import { sourcesIn } from '../support/sources.ts';
 
 const run = promisify(execFile);
 
@@ -51,27 +50,4 @@ it('shares no data, limit, mail or domain with its staging', () => {
     kv_namespaces: [{ binding: 'OUTBOX' }],
     ratelimits: [{ name: 'LIMIT', namespace_id: '91001', simple: { limit: 5, period: 60 } }],
   });
-});
-
-it('has default exports only where a tool demands them', () => {
-  const exporting = ['src', 'client', 'build', 'test']
-    .flatMap(sourcesIn)
-    .filter(({ text }) => /^export default /m.test(text));
-  const demanded = [
-    'src/app/index.ts',
-    'test/faults/worker.tsx',
-    'test/support/chromium.ts',
-    'test/support/faulty/road.ts',
-    'test/support/faulty/worker.ts',
-    'test/support/site.ts',
-    'test/support/storage/worker.ts',
-  ];
-  expect(exporting.map(({ file }) => file).sort()).toEqual(demanded);
-});
-
-it('has nothing of Node in what runs in the Worker or the browser', () => {
-  const sources = [...sourcesIn('src'), ...sourcesIn('client')];
-  expect(sources.length).toBeGreaterThan(50);
-  const node = sources.filter(({ text }) => /from 'node:|import\('node:|require\(/.test(text));
-  expect(node.map(({ file }) => file)).toEqual([]);
 });

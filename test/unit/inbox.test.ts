@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readArguments } from '../../cli/inbox/arguments.ts';
-import { csvOf } from '../../cli/inbox/csv.ts';
-import type { Message } from '../../cli/inbox/database.ts';
+import { csvOf } from '../../cli/inbox/print.ts';
+import type { Message } from '../../cli/inbox/stores.ts';
 import { harmless, harmlessLines, shorten, table } from '../../cli/inbox/text.ts';
 import { UsageError } from '../../cli/usage-error.ts';
 import { noReport } from '../support/sample-messages.ts';
@@ -38,9 +38,17 @@ describe('arguments', () => {
     expect(readArguments(['--remote']).place).toEqual({ remote: true });
   });
 
-  it.each(['7K2M-Q4XA', '7k2m-q4xa', '7k2mq4xa'])('understand the reference %s', (reference) => {
+  it.each(['7K2M-Q4XA', '7k2m-q4xa', '7k2mq4xa', ' 7k2m q4xa '])(
+    'understand the reference %s',
+    (reference) => {
+      const { command } = readArguments(['show', reference]);
+      expect(command).toEqual({ name: 'show', reference: '7K2M-Q4XA' });
+    },
+  );
+
+  it.each(['oo79-lol5', 'OO79 IO15', '0079l0l5'])('read %s as the site does', (reference) => {
     const { command } = readArguments(['show', reference]);
-    expect(command).toEqual({ name: 'show', reference: '7K2M-Q4XA' });
+    expect(command).toEqual({ name: 'show', reference: '0079-1015' });
   });
 
   it('narrow a list or an export by kind and junction', () => {

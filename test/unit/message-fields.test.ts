@@ -3,29 +3,29 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { drainOutbox } from '../../src/contact/drain.ts';
 import { identify } from '../../src/contact/identify.ts';
 import { sendDueMails } from '../../src/contact/mail.ts';
+import { checkMessage, limits, valuesOf } from '../../src/contact/message/schema.ts';
+import type { StoredMessage } from '../../src/contact/message/stored.ts';
 import { keepInOutbox } from '../../src/contact/outbox.ts';
-import { checkMessage, limits, valuesOf } from '../../src/contact/schema.ts';
 import { storeMessage } from '../../src/contact/store.ts';
-import type { StoredMessage } from '../../src/contact/stored-message.ts';
 import { startInbox } from '../support/inbox.ts';
 import { sampleMessage } from '../support/sample-messages.ts';
 import { settings, site } from '../support/settings.ts';
 
 /** The definition with one more field, which nothing else knows of but the database's column. */
-vi.mock('../../src/contact/fields.ts', async (original) => {
-  const real = await original<typeof import('../../src/contact/fields.ts')>();
+vi.mock('../../src/contact/message/fields.ts', async (original) => {
+  const real = await original<typeof import('../../src/contact/message/fields.ts')>();
   const weather = {
-    part: 'message',
+    group: 'message',
     column: 'weather_then',
     label: 'Weather',
     heading: 'weather',
-    listed: 12,
-    long: false,
+    listWidth: 12,
+    multiline: false,
     choices: [],
     max: 20,
     required: false,
     check: v.pipe(v.optional(v.string(), ''), v.maxLength(20)),
-    digested: (value: string) => value,
+    fingerprint: (value: string) => value,
   };
   return { ...real, fields: { ...real.fields, weather } };
 });

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { prefilled } from '../../src/contact/pages/prefill.ts';
-import { reportQuery } from '../../src/contact/report-link.ts';
+import { prefilled, reportQuery } from '../../src/contact/report-link.ts';
 import { report } from '../support/sample-messages.ts';
 
 it('makes a link with which the form comes as it says, all of it', () => {

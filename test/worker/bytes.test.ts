@@ -1,25 +1,39 @@
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { workerBudget } from '../support/budgets.ts';
-import { get } from '../support/html.ts';
+import { overBudget } from '../support/budgets.ts';
+import { all, attribute, get, parse } from '../support/html.ts';
 import { pagePaths } from '../support/paths.ts';
 import { bundle, withParts } from '../support/worker.ts';
 
 /** Cloudflare's default for text that it compresses on the way. */
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
-it.each(pagePaths)('%s is at most 14 kB of brotli', async (path) => {
+describe.each(pagePaths)('%s keeps its budget', async (path) => {
   const html = await (await get(path)).bytes();
-  expect(brotliCompressSync(html, quality).length).toBeLessThanOrEqual(14_000);
+  const page = parse(new TextDecoder().decode(html));
+
+  it('of HTML', () => {
+    const markup = brotliCompressSync(html, quality).length;
+    expect(overBudget('html', path, { markup })).toEqual([]);
+  });
+
+  it('of style, of which it has some', () => {
+    const sheets = all(page, 'link[rel="stylesheet"]').map((link) => attribute(link, 'href'));
+    expect(sheets).not.toEqual([]);
+    const size = (sheet: string) => brotliCompressSync(readFileSync(`dist/client${sheet}`)).length;
+    const parts = Object.fromEntries(sheets.map((sheet) => [sheet, size(sheet)]));
+    expect(overBudget('style', path, parts)).toEqual([]);
+  });
 });
 
 describe('the Worker', () => {
   const modules = withParts(bundle).map((path) => readFileSync(path));
 
-  it('is at most 160 kB of gzip', () => {
+  it('keeps its budget', () => {
     const sizes = modules.map((module) => gzipSync(module, { level: 9 }).length);
-    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(workerBudget);
+    const gzip = sizes.reduce((sum, size) => sum + size, 0);
+    expect(overBudget('worker', 'the site', { gzip })).toEqual([]);
   });
 
   it('has what Ark UI rendered when the site was built, and nothing of Ark UI', () => {

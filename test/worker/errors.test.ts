@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { attribute, find, get, links, open, parse, textOf } from '../support/html.ts';
+import { all, attribute, find, get, links, open, parse, textOf } from '../support/html.ts';
 
 const missing = [
   '/no-such-page',
@@ -30,7 +30,7 @@ describe.each(missing)('404 at %s', (path) => {
   });
 
   it('carries the script that tells the browser console of the path', async () => {
-    const scripts = (await open(path)).querySelectorAll('script[src]');
+    const scripts = all(await open(path), 'script[src]');
     const sources = await Promise.all(scripts.map((one) => get(attribute(one, 'src'))));
     const code = await Promise.all(sources.map((source) => source.text()));
     expect(code.filter((text) => text.includes('location.pathname'))).toHaveLength(1);

@@ -2,7 +2,7 @@ import { createBuilder } from 'vite';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { securityHeadersWith } from '../../src/http/security-headers.ts';
 import { headScript } from '../support/assertions.ts';
-import { find, parse, textOf } from '../support/html.ts';
+import { all, find, parse, textOf } from '../support/html.ts';
 import { logged, startWorker } from '../support/worker.ts';
 
 const outDir = '.generated/faults';
@@ -55,7 +55,7 @@ describe.each([...faults, '/fault/page/never', '/fault/private/never'])('%s', (p
     expect(response.status).toBe(500);
     expectPlain500(html, new Headers([...response.headers]));
     // The site's own error page, not the bare last resort.
-    expect(find(parse(html), 'header nav').querySelectorAll('a')).toHaveLength(9);
+    expect(all(find(parse(html), 'header nav'), 'a')).toHaveLength(9);
     const next = await worker.fetch('/about');
     expect(next.status).toBe(200);
     expect(textOf(find(parse(await next.text()), 'h1'))).toBe('About');

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import * as fontkit from 'fontkit';
 import { expect, it } from 'vitest';
-import { attribute, find, open, textOf } from '../support/html.ts';
+import { all, attribute, find, open, textOf } from '../support/html.ts';
 import { pagePaths } from '../support/paths.ts';
 
 const folder = 'dist/client/assets';
@@ -30,8 +30,8 @@ it.each([...pagePaths, '/no-such-page'])('has every character of %s', async (pat
   expect(text.length).toBeGreaterThan(500);
   // Paper has the addresses of links, and a picture's place its words until it comes.
   const hidden = [
-    ...page.querySelectorAll('a').map((link) => attribute(link, 'href')),
-    ...page.querySelectorAll('img').map((image) => attribute(image, 'alt')),
+    ...all(page, 'a').map((link) => attribute(link, 'href')),
+    ...all(page, 'img').map((image) => attribute(image, 'alt')),
   ];
   expect(missing(text + hidden.join('')), 'letters to add to `ours` in build/font.ts').toEqual([]);
 });

@@ -3,9 +3,8 @@ import { readdirSync } from 'node:fs';
 import { describe, expect, inject, it } from 'vitest';
 import { securityHeaders } from '../../src/http/security-headers.ts';
 import { expectAssetHeaders, expectSecurityHeaders, headScript } from '../support/assertions.ts';
-import { attribute, get, open } from '../support/html.ts';
+import { all, attribute, get, open } from '../support/html.ts';
 import { pagePaths } from '../support/paths.ts';
-import { ask, request } from '../support/raw.ts';
 import { startWorker } from '../support/worker.ts';
 
 const worker = startWorker();
@@ -56,6 +55,7 @@ describe('the Worker', () => {
       expect(response.headers.get('x-version')).toMatch(/^[\w-]{8,}$/);
       expect(response.headers.get('x-powered-by')).toBeNull();
       expect(response.headers.get('set-cookie')).toBeNull();
+      expect(response.headers.get('access-control-allow-credentials')).toBeNull();
     },
   );
 
@@ -68,7 +68,7 @@ describe('the Worker', () => {
   });
 
   it('sends each of them once', async () => {
-    const { headers } = await ask(inject('origin'), request('/about'));
+    const { headers } = await get('/about');
     for (const name of ['strict-transport-security', 'x-content-type-options', 'cache-control']) {
       expect(headers.get(name)?.match(/nosniff|max-age/g)).toHaveLength(1);
     }
@@ -103,25 +103,22 @@ describe('the policy', () => {
     expect(features.filter((feature) => !feature.endsWith('=()'))).toEqual([]);
   });
 
+  /** With the strict policy, HSTS, no cookie and integrity on scripts: all it gives a site that is not preloaded. */
+  it('has the rest of what earns 135 points of HTTP Observatory', () => {
+    expect(securityHeaders).toMatchObject({
+      'Cross-Origin-Opener-Policy': 'same-origin',
+      'Cross-Origin-Resource-Policy': 'same-origin',
+      'Referrer-Policy': 'strict-origin-when-cross-origin',
+      'X-Content-Type-Options': 'nosniff',
+    });
+  });
+
   it('knows the one script within pages by its hash', async () => {
     const { hash } = headScript();
     const policy = (await get('/')).headers.get('content-security-policy');
     expect(policy?.split('; ')).toContain(`script-src 'self' '${hash}'`);
     expect(policy?.replace(` '${hash}'`, '')).toBe(securityHeaders['Content-Security-Policy']);
   });
-
-  it.each([...pagePaths, '/no-such-page'])(
-    'is kept by %s: nothing inline but the script of that hash',
-    async (path) => {
-      const html = await (await get(path)).text();
-      expect(html).not.toMatch(/ style=|<style| on\w+="|javascript:/);
-      const inline = html.match(/<script(?![^>]* src=)[^>]*>.*?(?=<\/script>)/gs) ?? [];
-      const executed = inline.filter(
-        (tag) => !tag.startsWith('<script type="application/ld+json">'),
-      );
-      expect(executed).toEqual([`<script>${headScript().code}`]);
-    },
-  );
 });
 
 describe('assets', () => {
@@ -148,7 +145,7 @@ describe('scripts', () => {
   it.each(['/', '/faq', '/contact', '/no-such-page'])(
     'of %s match their integrity',
     async (path) => {
-      const scripts = (await open(path)).querySelectorAll('script[src]');
+      const scripts = all(await open(path), 'script[src]');
       expect(scripts.length).toBeGreaterThan(0);
       for (const script of scripts) {
         const response = await get(attribute(script, 'src'));

@@ -1,5 +1,5 @@
 import { describe, expect, inject, it } from 'vitest';
-import { attribute, get, type HtmlElement, links, parse } from '../support/html.ts';
+import { all, attribute, get, links, parse } from '../support/html.ts';
 import { pagePaths } from '../support/paths.ts';
 
 const site = inject('site');
@@ -7,7 +7,7 @@ const site = inject('site');
 interface Visited {
   path: string;
   status: number;
-  page: HtmlElement;
+  page: Document;
   /** Files that the headers name, to be fetched ahead. */
   ahead: string[];
 }
@@ -57,13 +57,15 @@ async function crawl(): Promise<Map<string, Visited>> {
 
 /** Every file that a page names: pictures, styles, scripts, fonts, icons, cards and downloads. */
 function filesOf({ page, ahead }: Visited): string[] {
-  const all = (selector: string, name: string) =>
-    page.querySelectorAll(selector).map((element) => attribute(element, name));
-  const sets = [...all('img', 'srcset'), ...all('source', 'srcset')].flatMap((set) =>
+  const values = (selector: string, name: string) =>
+    all(page, selector).map((element) => attribute(element, name));
+  const sets = [...values('img', 'srcset'), ...values('source', 'srcset')].flatMap((set) =>
     set.split(', ').map((candidate) => candidate.replace(/ .*/, '')),
   );
-  const cards = all('meta[property="og:image"]', 'content').map((url) => url.replace(site.url, ''));
-  const named = [...all('img', 'src'), ...all('link', 'href'), ...all('script', 'src')];
+  const cards = values('meta[property="og:image"]', 'content').map((url) =>
+    url.replace(site.url, ''),
+  );
+  const named = [...values('img', 'src'), ...values('link', 'href'), ...values('script', 'src')];
   const downloads = links(page).map(([, href]) => href);
   return [...sets, ...cards, ...named, ...downloads, ...ahead].filter(
     (path) => local(path) && isFile(path),

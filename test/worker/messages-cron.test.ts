@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { identify } from '../../src/contact/identify.ts';
-import { keyOf } from '../../src/contact/outbox-entry.ts';
+import { keyOf } from '../../src/contact/message/stored.ts';
 import { startMessageSite } from '../support/message-site.ts';
 import { noReport, postForm, referenceIn, sampleMessage } from '../support/sample-messages.ts';
 

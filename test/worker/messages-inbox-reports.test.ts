@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { deleteOldMessages, deleteOldTraces } from '../../src/contact/cron.ts';
 import { sendDueMails } from '../../src/contact/mail.ts';
-import { firstMonth } from '../../src/contact/report-months.ts';
-import { deleteOldMessages, deleteOldTraces } from '../../src/contact/retention.ts';
+import { firstMonth } from '../../src/contact/message/stored.ts';
 import type { Bindings } from '../../src/http/env.ts';
 import { staffFirst } from '../../src/site/content/emergency.ts';
 import { insertMessage, migrate } from '../support/database.ts';

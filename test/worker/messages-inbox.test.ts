@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { NotFoundError } from '../../cli/inbox/not-found.ts';
+import { NotFoundError } from '../../cli/inbox/stores.ts';
 import { insertMessage } from '../support/database.ts';
 import { startInbox } from '../support/inbox.ts';
 

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { isReference } from '../../src/contact/reference.ts';
-import { parse, textOf } from '../support/html.ts';
+import { isReference } from '../../src/contact/message/reference.ts';
+import { attribute, find, parse, textOf } from '../support/html.ts';
 import { startMessageSite } from '../support/message-site.ts';
 import {
   aVisitor,
   postForm,
   postJson,
   referenceIn,
+  report,
   sampleMessage,
 } from '../support/sample-messages.ts';
 
@@ -25,7 +26,7 @@ function post(body: BodyInit, headers: Record<string, string>): Promise<Response
 }
 
 describe('a body that is too large', () => {
-  const large = 'a'.repeat(16 * 1024 + 1);
+  const large = 'a'.repeat(128 * 1024 + 1);
 
   it('is refused with 413 by its length, before anything else', async () => {
     const response = await post(large, { Origin: 'https://evil.example' });
@@ -38,11 +39,44 @@ describe('a body that is too large', () => {
     expect((await post(chunks, { 'Content-Type': 'application/json' })).status).toBe(413);
   });
 
-  it('is not one of exactly 16 kB', async () => {
-    const body = JSON.stringify({ ...json, message: '' });
-    const padded = body + ' '.repeat(16 * 1024 - Buffer.byteLength(body));
-    expect((await post(padded, { 'Content-Type': 'application/json' })).status).toBe(422);
+  it.each([
+    ['Ukrainian', 'ї'],
+    ['Chinese', '路'],
+    ['Irish', 'ú'],
+    ['emoji', '🚧'],
+  ])('is none whose fields are as long as they may be: %s', async (script, character) => {
+    const text = (length: number) => character.repeat(length / character.length);
+    const fields = {
+      ...sampleMessage,
+      ...report,
+      name: text(100),
+      subject: text(150),
+      message: text(5000),
+      plate: text(30),
+      seen: text(60),
+    };
+    const { status } = await postForm(site, fields, aVisitor());
+    expect([script, status]).toEqual([script, 303]);
+    const [row] = await site.rows('subject = ?', fields.subject);
+    expect(row).toMatchObject({ name: fields.name, message: fields.message });
+    const json = { ...fields, subject: `${fields.subject.slice(2)}1`, consent: true };
+    expect((await postJson(site, json, aVisitor())).status).toBe(201);
   });
+
+  it.each([
+    ['Chinese', '路'.repeat(9000)],
+    ['Ukrainian', 'Яма на дорозі. '.repeat(600)],
+  ])(
+    'is none whose text is too long: it comes back with every word of it: %s',
+    async (_, message) => {
+      const response = await postForm(site, { ...sampleMessage, message }, aVisitor());
+      expect(response.status).toBe(422);
+      const page = parse(await response.text());
+      expect(textOf(find(page, '#message'))).toBe(message.trim());
+      expect(attribute(find(page, '#subject'), 'value')).toBe(sampleMessage.subject);
+      expect(textOf(find(page, '#message-error'))).toContain('5000 characters or fewer');
+    },
+  );
 });
 
 describe('where it comes from and what it is', () => {

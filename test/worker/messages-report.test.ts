@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { junctions } from '../../src/site/content/network.ts';
 import { expectUnkept } from '../support/assertions.ts';
-import { attribute, find, parse } from '../support/html.ts';
+import { all, attribute, find, parse } from '../support/html.ts';
 import { startMessageSite } from '../support/message-site.ts';
 import {
   noReport,
@@ -133,6 +133,34 @@ it('is all optional', async () => {
   expect(await site.rows('subject = ?', 'Nothing')).toMatchObject([{ kind: '', about: '' }]);
 });
 
+describe('the subject', () => {
+  it.each([
+    [{ to: '' }, 'Debris, northbound, J5 Finglas (N2)'],
+    [{}, 'Debris, northbound, J5 Finglas (N2) to J6 Blanchardstown (N3)'],
+    [{ kind: '', direction: '' }, 'Road works, J5 Finglas (N2) to J6 Blanchardstown (N3)'],
+    [{ subject: 'Mine' }, 'Mine'],
+  ])('of a report is what and where, where nobody wrote one: %j', async (changes, subject) => {
+    const seen = `At ${subject.length}`;
+    const fields = { ...sampleMessage, ...report, subject: ' ', seen, ...changes };
+    expect((await postForm(site, fields)).status).toBe(303);
+    expect(await site.rows('seen = ?', seen)).toMatchObject([{ subject }]);
+  });
+
+  it.each([[{ kind: '', notice: '' }], [{ from: '' }], [{ about: 'question' }], [noReport]])(
+    'is needed for anything else: %j',
+    async (changes) => {
+      const response = await postForm(site, {
+        ...sampleMessage,
+        ...report,
+        subject: '',
+        ...changes,
+      });
+      expect(response.status).toBe(422);
+      expect(await response.text()).toContain('Enter a subject');
+    },
+  );
+});
+
 describe('the contact page of a link', () => {
   const open = (query: string) => fetch(`${site.origin()}/contact${query}`);
   const link = '?about=road&direction=northbound&from=5&to=6&notice=abc123';
@@ -147,6 +175,9 @@ describe('the contact page of a link', () => {
     expect(attribute(find(page, '#from option[selected]'), 'value')).toBe('5');
     expect(attribute(find(page, '#to option[selected]'), 'value')).toBe('6');
     expect(attribute(find(page, '#notice'), 'value')).toBe('abc123');
+    expect(attribute(find(page, '#subject'), 'value')).toBe(
+      'Road works, northbound, J5 Finglas (N2) to J6 Blanchardstown (N3)',
+    );
     const after = await open('');
     expect(await after.text()).toBe(await plain.text());
   });
@@ -160,7 +191,7 @@ describe('the contact page of a link', () => {
 
   it('offers the junctions of the road, and no other', async () => {
     const page = parse(await (await open('')).text());
-    const numbers = page.querySelectorAll('#from option').map((one) => attribute(one, 'value'));
+    const numbers = all(page, '#from option').map((one) => attribute(one, 'value'));
     expect(numbers).toEqual(['', ...junctions.map(({ number }) => `${number}`)]);
   });
 });

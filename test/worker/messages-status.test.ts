@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readReference, referenceFrom } from '../../src/contact/reference.ts';
-import { describeState, reasonsOf, stateNames } from '../../src/contact/states.ts';
+import { readReference, referenceFrom } from '../../src/contact/message/reference.ts';
+import { describeState, reasonsOf, stateNames } from '../../src/contact/message/states.ts';
 import { expectUnkept } from '../support/assertions.ts';
 import { attribute, find, links, parse, textOf } from '../support/html.ts';
 import { startMessageSite } from '../support/message-site.ts';

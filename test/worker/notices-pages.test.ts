@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { find, links, parse, textOf, texts } from '../support/html.ts';
+import { all, find, links, parse, textOf, texts } from '../support/html.ts';
 import { onNow, startRoad } from '../support/road.ts';
 
 const hostile = `<script>alert("1")</script> & 'ó' ]]>`;
@@ -25,11 +25,11 @@ describe('while a carriageway is closed', () => {
   it.each(['/', '/about', '/works', '/contact', '/no-such-page'])(
     'one bar on %s says so, and leads to the notice',
     async (path) => {
-      const bars = (await open(path)).querySelectorAll('aside.closure-bar');
+      const bars = all(await open(path), 'aside.closure-bar');
       expect(bars).toHaveLength(1);
       const text = 'M50 southbound closed, J6 Blanchardstown (N3) to J7 Lucan (N4), until ';
       expect(bars.map(textOf)).toEqual([expect.stringContaining(text)]);
-      expect(bars[0]?.querySelector('a')?.getAttributeValue('href')).toBe('/works/closed');
+      expect(bars[0]?.querySelector('a')?.getAttribute('href')).toBe('/works/closed');
     },
   );
 });
@@ -66,8 +66,8 @@ describe('/works', () => {
     ['junction=9', []],
     ['kind=party&junction=8&direction=up&more=x', ['closed', 'lanesx']],
   ])('shows what %s asks for', async (query, ids) => {
-    const links = (await open(`/works?${query}`)).querySelectorAll('.works-card h3 a');
-    const found = links.map((link) => link.getAttributeValue('href')?.slice('/works/'.length));
+    const links = all(await open(`/works?${query}`), '.works-card h3 a');
+    const found = links.map((link) => link.getAttribute('href')?.slice('/works/'.length));
     expect(found.sort()).toEqual(ids);
   });
 
@@ -107,9 +107,9 @@ describe('a notice’s own page', () => {
     const [, link = ''] =
       links(await open('/works/closed')).find(([text]) => text.startsWith('Something wrong')) ?? [];
     const form = await open(link.replaceAll('&amp;', '&'));
-    const chosen = form.querySelectorAll('option[selected]').map(textOf);
+    const chosen = all(form, 'option[selected]').map(textOf);
     expect(chosen).toEqual(['Southbound', 'J6 Blanchardstown (N3)', 'J7 Lucan (N4)']);
-    expect(form.querySelector('input[name="notice"]')?.getAttributeValue('value')).toBe('closed');
+    expect(form.querySelector('input[name="notice"]')?.getAttribute('value')).toBe('closed');
   });
 
   it('loses a slash at its end', async () => {

@@ -1,20 +1,19 @@
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { faqs } from '../../src/pages/faq/content.ts';
-import { attribute, find, get, type HtmlElement, open, parse } from '../support/html.ts';
+import { all, attribute, find, get, open, textOf } from '../support/html.ts';
 import { articles, pagePaths } from '../support/paths.ts';
 import { imageSize } from '../support/pictures.ts';
-import { ask, request } from '../support/raw.ts';
 
 const site = 'https://www.dublin-orbital.example';
 
-const property = (page: HtmlElement, name: string) =>
+const property = (page: ParentNode, name: string) =>
   attribute(find(page, `meta[property="${name}"]`), 'content');
-const named = (page: HtmlElement, name: string) =>
+const named = (page: ParentNode, name: string) =>
   attribute(find(page, `meta[name="${name}"]`), 'content');
 
 /** The page's JSON-LD by its type; a page that says a type twice fails. */
-function dataOf(page: HtmlElement): Map<string, Record<string, unknown>> {
-  const blocks = page.querySelectorAll('script[type="application/ld+json"]');
+function dataOf(page: ParentNode): Map<string, Record<string, unknown>> {
+  const blocks = all(page, 'script[type="application/ld+json"]');
   const data = blocks.map((block) => JSON.parse(block.textContent));
   for (const one of data) expect(one['@context']).toBe('https://schema.org');
   const types = data.map((one) => one['@type']);
@@ -32,8 +31,7 @@ describe.each(pagePaths)('the head of %s', (path) => {
 
   it('has a card with a picture of 1200 by 630', async () => {
     const page = await open(path);
-    const title = find(page, 'title').textContent;
-    expect(property(page, 'og:title')).toBe(parse(`<p>${title}</p>`).textContent);
+    expect(property(page, 'og:title')).toBe(textOf(find(page, 'title')));
     expect(property(page, 'og:description')).toBe(named(page, 'description'));
     expect(property(page, 'og:site_name')).toBe('Dublin Orbital');
     expect(property(page, 'og:type')).toBe(/^\/blog\/./.test(path) ? 'article' : 'website');
@@ -56,26 +54,18 @@ describe.each(pagePaths)('the head of %s', (path) => {
     const feed = find(page, 'link[type="application/atom+xml"]');
     expect([attribute(feed, 'rel'), attribute(feed, 'href')]).toEqual(['alternate', '/feed.atom']);
     expect(attribute(find(page, 'link[rel="manifest"]'), 'href')).toBe('/site.webmanifest');
-    const icons = page.querySelectorAll('link[rel="icon"], link[rel="apple-touch-icon"]');
+    const icons = all(page, 'link[rel="icon"], link[rel="apple-touch-icon"]');
     expect(icons.map((icon) => attribute(icon, 'href'))).toEqual([
       '/favicon.ico',
       '/icon.svg',
       '/apple-touch-icon.png',
     ]);
-    const colours = page.querySelectorAll('meta[name="theme-color"]');
+    const colours = all(page, 'meta[name="theme-color"]');
     expect(colours.map((colour) => attribute(colour, 'media'))).toEqual([
       '(prefers-color-scheme: light)',
       '(prefers-color-scheme: dark)',
     ]);
     for (const colour of colours) expect(attribute(colour, 'content')).toMatch(/^#[\da-f]{6}$/);
-  });
-
-  it('never takes an address from the request', async () => {
-    const hostile = ['Host: evil.example', 'X-Forwarded-Host: evil.example'];
-    const { status, body } = await ask(inject('origin'), request(path, hostile));
-    expect(status).toBe(200);
-    expect(body).not.toContain('evil.example');
-    expect(body).toContain(`<link rel="canonical" href="${site}${path}"`);
   });
 });
 

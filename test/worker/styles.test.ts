@@ -31,12 +31,11 @@ const everywhere = classesIn(base.css);
 async function linked(path: string) {
   const response = await get(path);
   const page = parse(await response.text());
-  const links = page
-    .querySelectorAll('link[rel="stylesheet"]')
-    .map((one) => attribute(one, 'href'));
-  const classes = page
-    .querySelectorAll('[class]')
-    .flatMap((one) => attribute(one, 'class').split(/\s+/));
+  const sheetLinks = [...page.querySelectorAll('link[rel="stylesheet"]')];
+  const links = sheetLinks.map((one) => attribute(one, 'href'));
+  const classes = [...page.querySelectorAll('[class]')].flatMap((one) =>
+    attribute(one, 'class').split(/\s+/),
+  );
   return { links, classes: new Set(classes), header: response.headers.get('link') ?? '' };
 }
 

@@ -4,13 +4,12 @@ import {
   consentRequired,
   type FieldErrors,
   type FieldValues,
+  suggestedSubject,
   valuesOf,
-} from '../schema.ts';
-import { ErrorSummary } from './error-summary.tsx';
-import { Consent, Fields, Honeypot } from './fields.tsx';
-import { Notice, type Progress } from './notice.tsx';
-import { Place, Topics } from './report.tsx';
-import { type Contact, sendMessage } from './send.ts';
+} from '../message/schema.ts';
+import { Consent, Fields, Honeypot, Place, Topics } from './fields.tsx';
+import { ErrorSummary, Notice, type Progress } from './outcome.tsx';
+import { type Contact, type Outcome, sendMessage } from './send.ts';
 
 export interface ContactFormProps {
   /** What the visitor typed before, where the server sends the form back. */
@@ -39,39 +38,52 @@ export function ContactForm({
   // Two clicks may come in before the first has been rendered.
   const busy = useRef(false);
 
+  const suggested = useRef(suggestedSubject(values));
+
+  /** Keeps the subject what the answers about the road say, until the visitor writes another. */
+  function suggest({ currentTarget: form, target }: FormEvent<HTMLFormElement>) {
+    const subject = form.elements.namedItem('subject');
+    if (!(subject instanceof HTMLInputElement) || subject === target) return;
+    if (subject.value !== suggested.current) return;
+    suggested.current = suggestedSubject(valuesOf(new FormData(form)));
+    subject.value = suggested.current;
+  }
+
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy.current) return;
     busy.current = true;
     const form = event.currentTarget;
     try {
-      await send(form);
+      tell(await send(form), form);
     } catch {
-      // An older browser may lack what the check asks for; the server checks everything itself.
+      // A browser may lack what sending takes; the server checks everything itself.
       form.submit();
     } finally {
       busy.current = false;
     }
   }
 
-  async function send(form: HTMLFormElement) {
-    const checked = checkMessage(valuesOf(new FormData(form)));
-    setErrors(checked.ok ? {} : checked.errors);
-    if (!checked.ok) {
-      setProgress({ state: 'writing' });
-      if (checked.errors.consent) void toast('error', 'Consent Required', consentRequired);
-      return;
-    }
+  async function send(form: HTMLFormElement): Promise<Outcome> {
+    const data = new FormData(form);
+    const checked = checkMessage(valuesOf(data));
+    if (!checked.ok) return { state: 'invalid', errors: checked.errors };
+    setErrors({});
     setProgress({ state: 'sending' });
-    const outcome = await sendMessage(checked.message, new FormData(form).get('website'));
+    return sendMessage(checked.message, data.get('website'));
+  }
+
+  function tell(outcome: Outcome, form: HTMLFormElement): void {
     if (outcome.state === 'invalid') {
       setErrors(outcome.errors);
       setProgress({ state: 'writing' });
+      if (outcome.errors.consent) void toast('error', 'Consent Required', consentRequired);
       return;
     }
     setProgress(outcome.state === 'failed' ? { ...outcome, kept: true } : outcome);
     if (outcome.state !== 'sent') return;
     empty(form);
+    suggested.current = '';
     void toast(
       'success',
       'Message Sent',
@@ -87,6 +99,7 @@ export function ContactForm({
       action="/contact"
       noValidate
       onSubmit={submit}
+      onChange={suggest}
     >
       <ErrorSummary errors={errors} ref={summary} />
       <Topics values={values} errors={errors} />
@@ -105,7 +118,7 @@ export function ContactForm({
 /** Moves the focus to the summary, and marks the title, whenever new errors show. */
 function useFocusOn(errors: FieldErrors) {
   const summary = useRef<HTMLDivElement>(null);
-  // Errors that came with the page have been told by it; somebody may be mending them by now.
+  // Errors that came with the page have been told by it; somebody may be correcting them by now.
   const told = useRef(errors);
   useEffect(() => {
     if (told.current === errors) return;

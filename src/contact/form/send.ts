@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type ContactMessage, type FieldErrors, fieldErrors } from '../schema.ts';
+import { type ContactMessage, type FieldErrors, fieldErrors } from '../message/schema.ts';
 
 /** How to reach the operation where the form cannot. */
 export interface Contact {
@@ -16,8 +16,6 @@ export type Outcome =
 /** Milliseconds to wait for an answer; the server gives up well before. */
 const timeoutMs = 20_000;
 
-const noAnswer = 'Your message could not be sent: there was no answer.';
-
 /** What the Worker answers; a hotel's log-in page, for one, is something else. */
 const answer = v.object({
   reference: v.optional(v.string()),
@@ -25,29 +23,56 @@ const answer = v.object({
   errors: v.optional(fieldErrors),
 });
 
-/** Posts a message to the Worker. Every way in which that can fail is an outcome, not an error. */
+/**
+ * Posts a message to the Worker. A network that fails is an outcome.
+ * @throws where the browser lacks something that sending takes.
+ */
 export async function sendMessage(
   message: ContactMessage,
   website: FormDataEntryValue | null,
 ): Promise<Outcome> {
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(), timeoutMs);
+  const posted = fetch('/contact', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ ...message, website }),
+    signal: timeout.signal,
+  });
   try {
-    const response = await fetch('/contact', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ ...message, website }),
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    const { success, output } = v.safeParse(answer, await response.json());
-    if (!success) return { state: 'failed', reason: noAnswer };
-    const { reference, errors, reason } = output;
-    if (response.ok && reference) return { state: 'sent', reference };
-    if (errors) return { state: 'invalid', errors };
-    return { state: 'failed', reason: reason ?? 'Your message could not be sent.' };
+    return outcomeOf(await answerTo(posted));
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+interface Answer {
+  isOk: boolean;
+  body: unknown;
+}
+
+/** The answer, or undefined where the network gave none that is the Worker's. */
+async function answerTo(posted: Promise<Response>): Promise<Answer | undefined> {
+  try {
+    const response = await posted;
+    return { isOk: response.ok, body: await response.json() };
   } catch {
-    const offline = !navigator.onLine;
+    return undefined;
+  }
+}
+
+function outcomeOf(received: Answer | undefined): Outcome {
+  const { success, output } = v.safeParse(answer, received?.body);
+  if (!success) {
     return {
       state: 'failed',
-      reason: offline ? 'You are offline, so your message was not sent.' : noAnswer,
+      reason: navigator.onLine
+        ? 'Your message could not be sent: there was no answer.'
+        : 'You are offline, so your message was not sent.',
     };
   }
+  const { reference, errors, reason } = output;
+  if (received?.isOk && reference) return { state: 'sent', reference };
+  if (errors) return { state: 'invalid', errors };
+  return { state: 'failed', reason: reason ?? 'Your message could not be sent.' };
 }

@@ -3,8 +3,8 @@ import type { Page } from '../../site/frame/document.tsx';
 import { href } from '../../site/routes.ts';
 import type { AppEnv } from '../../site/state.ts';
 import { PageTitle } from '../../site/ui/page-title.tsx';
-import { Sent } from '../form/sent.tsx';
-import { isReference } from '../reference.ts';
+import { Sent } from '../form/outcome.tsx';
+import { isReference } from '../message/reference.ts';
 
 /** Where a form that was posted without script leads. */
 function sentPage(reference: string): Page {

@@ -89,7 +89,7 @@ function ReportCall() {
             </h2>
             <p className="measure mt-3">{reportCall.text}</p>
           </div>
-          <a className="btn-marking" href={href('contact')}>
+          <a className="btn-marking" href={`${href('contact')}?about=road`}>
             <Icon path={message} />
             Report it to us
           </a>

@@ -1,7 +1,4 @@
 import type { ReactNode } from 'react';
-import { ConsentBanner } from '../../consent/banner.tsx';
-import { Preferences } from '../../consent/dialog.tsx';
-import { href } from '../routes.ts';
 import type { Site } from '../settings.ts';
 import { type Closure, ClosureBar } from './closure-bar.tsx';
 import { Footer } from './footer.tsx';
@@ -22,9 +19,11 @@ interface DocumentProps {
   /** Calendar year of the copyright line. */
   year: number;
   closures: readonly Closure[];
+  /** The cookie banner and its preferences. */
+  consent: ReactNode;
 }
 
-export function Document({ page, site, year, closures }: DocumentProps) {
+export function Document({ page, site, year, closures, consent }: DocumentProps) {
   return (
     <html lang="en-IE">
       <Head head={page.head} site={site} scripts={page.scripts ?? []} />
@@ -32,8 +31,7 @@ export function Document({ page, site, year, closures }: DocumentProps) {
         <a className="skip" href="#main">
           Skip to main content
         </a>
-        <ConsentBanner policy={href('cookies')} />
-        <Preferences />
+        {consent}
         <Header site={site} place={page.head.place} />
         {page.closureBar !== false && (
           <div data-live="closures">

@@ -29,7 +29,7 @@ export interface PageHead {
   data?: readonly object[];
 }
 
-export function pathOf({ page, path }: Place): string {
+function pathOf({ page, path }: Place): string {
   return path ?? href(page);
 }
 

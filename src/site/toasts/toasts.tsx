@@ -10,7 +10,11 @@ let mounted: Promise<void> | undefined;
 export async function showToast(kind: 'success' | 'error', title: string, text: string) {
   mounted ??= mount();
   await mounted;
-  toast[kind](title, { description: text });
+  // What was wrong before is right now.
+  if (kind === 'success') toast.dismiss();
+  // On a small screen the form's next step stands at the bottom.
+  const position = matchMedia('(max-width: 600px)').matches ? 'top-center' : 'bottom-right';
+  toast[kind](title, { description: text, position });
 }
 
 async function mount(): Promise<void> {
@@ -21,7 +25,7 @@ async function mount(): Promise<void> {
     createRoot(host).render(
       <Toaster
         theme="system"
-        position="bottom-right"
+        mobileOffset={{ top: '4.5rem', left: '1rem', right: '1rem', bottom: '1rem' }}
         duration={8000}
         gap={12}
         closeButton

@@ -1,4 +1,5 @@
 import { type Junction, junction } from '../../site/content/network.ts';
+import { href } from '../../site/routes.ts';
 import {
   across,
   directionOn,
@@ -10,11 +11,6 @@ import {
   stationOf,
 } from './sheet.ts';
 import { along, headingAt, type Point, pair, pointAt, rounded } from './track.ts';
-
-/** Where a junction's plate leads. */
-export function junctionPath(number: number): string {
-  return `/works/j${number}`;
-}
 
 /** What never changes of a drawing: the road, its junctions, the toll and the directions. */
 export function frameOf({ strips, headings, key }: Sheet): string {
@@ -139,7 +135,7 @@ function plate(strip: Strip, { number, name, meets }: Junction): string {
   const anchor = anchorOf(out);
   return [
     `<path class="tie" d="M${pair(at(across.end))}L${pair(middle)}"/>`,
-    `<a href="${junctionPath(number)}" tabindex="-1"><rect class="hit" ${hit}/>`,
+    `<a href="${href('junction', `j${number}`)}" tabindex="-1"><rect class="hit" ${hit}/>`,
     `<use class="plate" href="#road-plate" x="${rounded(middle.x)}" y="${rounded(middle.y)}"/>`,
     label('plate-text', middle, `J${number}`),
     label(`name ${anchor}`, nameAt, name),

@@ -53,7 +53,7 @@ export interface Room {
   readonly far: number;
 }
 
-export interface Word {
+interface Word {
   /** Its place in intervals from the first junction. */
   readonly place: number;
   /** Its sign says which carriageway is meant. */

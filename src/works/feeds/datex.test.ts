@@ -64,7 +64,7 @@ describe.skipIf(!canValidate)('against the official schemas (../shared/schemas, 
 
 describe('the DATEX II feed', () => {
   it('is well-formed, whatever the texts are', () => {
-    expect(parseXml(all).name).toBe('d2:payload');
+    expect(parseXml(all).tagName).toBe('d2:payload');
     expect(all).not.toContain('<b>');
   });
 

@@ -13,7 +13,7 @@ export interface Choice {
 }
 
 /** Which list the board shows. */
-export const whens = ['now', 'tonight', 'week'] as const;
+const whens = ['now', 'tonight', 'week'] as const;
 export type When = (typeof whens)[number];
 
 /** The junction and direction in "j9" or "j9-southbound"; undefined where there is no such junction. */

@@ -16,3 +16,12 @@ export type Faults = Partial<
 /** Paths of the faulty Worker itself; all others are the site's. */
 export const faultsPath = '/_test/faults';
 export const mailsPath = '/_test/mails';
+/** What the site has asked of its storage since the faults were set. */
+export const callsPath = '/_test/calls';
+
+export interface Calls {
+  /** Queries of the database, those of a batch each. */
+  queries: string[];
+  /** Listings of the outbox. */
+  lists: number;
+}

@@ -1,12 +1,13 @@
 import site from '../../../dist/worker/index.js';
-import { type Fault, type Faults, faultsPath, mailsPath } from './faults.ts';
+import { type Calls, callsPath, type Fault, type Faults, faultsPath, mailsPath } from './faults.ts';
 import { replace, suffer } from './replace.ts';
 
 /** Set by a test; the Worker runs in one isolate, so every request sees the same. */
 let faults: Faults = {};
 let mails: unknown[] = [];
+let calls: Calls = { queries: [], lists: 0 };
 
-function database(real: D1Database, fault: Fault): D1Database {
+function database(real: D1Database, fault: Fault | undefined): D1Database {
   const broken = (statement: D1PreparedStatement): D1PreparedStatement =>
     replace(statement, {
       bind: (...values) => broken(statement.bind(...values)),
@@ -22,18 +23,26 @@ function database(real: D1Database, fault: Fault): D1Database {
     return wrapped;
   };
   return replace(real, {
-    prepare: (sql) => wrap(real.prepare(sql)),
+    prepare: (sql) => {
+      calls.queries.push(sql);
+      return wrap(real.prepare(sql));
+    },
     batch: (statements) =>
       suffer(fault, () => real.batch(statements.map((one) => originals.get(one) ?? one))),
   });
 }
 
-function outbox(real: KVNamespace, fault: Fault): KVNamespace {
-  return replace(real, {
+function outbox(real: KVNamespace, fault: Fault | undefined): KVNamespace {
+  const get = (key: string) => suffer(fault, () => real.get(key));
+  const others = replace(real, {
     put: (key: string, value: string, options?: KVNamespacePutOptions) =>
       suffer(fault, () => real.put(key, value, options)),
-    list: (options?: KVNamespaceListOptions) => suffer(fault, () => real.list(options)),
+    list: (options?: KVNamespaceListOptions) => {
+      calls.lists += 1;
+      return suffer(fault, () => real.list(options));
+    },
   });
+  return new Proxy(others, { get: (of, name) => (name === 'get' ? get : Reflect.get(of, name)) });
 }
 
 /** Keeps what is sent instead of sending it. */
@@ -53,8 +62,8 @@ function mailbox(fault: Fault | undefined): SendEmail {
 function faulty(env: Env): Env {
   const { DB, OUTBOX, MAIL } = faults;
   const changed: Env = { ...env, MAIL: mailbox(MAIL) };
-  if (DB) changed.DB = database(env.DB, DB);
-  if (OUTBOX) changed.OUTBOX = outbox(env.OUTBOX, OUTBOX);
+  changed.DB = database(env.DB, DB);
+  changed.OUTBOX = outbox(env.OUTBOX, OUTBOX);
   for (const name of ['CONTACT_LIMIT', 'CONTACT_ATTEMPTS', 'STATUS_LIMIT'] as const) {
     const limit = (options: RateLimitOptions) =>
       suffer(faults[name], () => env[name].limit(options));
@@ -70,8 +79,10 @@ export default {
   async fetch(request, env, context) {
     const { pathname } = new URL(request.url);
     if (pathname === mailsPath) return Response.json(mails);
+    if (pathname === callsPath) return Response.json(calls);
     if (pathname === faultsPath) {
       faults = await request.json<Faults>();
+      calls = { queries: [], lists: 0 };
       mails = [];
       return new Response();
     }

@@ -1,5 +1,5 @@
 import { expect, inject, it } from 'vitest';
-import { attribute, links, open, textOf, texts, under } from '../../support/html.ts';
+import { all, attribute, links, open, textOf, texts, under } from '../../support/html.ts';
 
 const site = inject('site');
 const about = await open('/about');
@@ -18,7 +18,7 @@ it.each([
 });
 
 it('has six values, each with a title and a text', () => {
-  const cards = under(about, 'Our values').querySelectorAll('li');
+  const cards = all(under(about, 'Our values'), 'li');
   expect(cards).toHaveLength(6);
   const titles = cards.map((card) => textOf(card.querySelector('h3')));
   expect(new Set(titles.filter(Boolean)).size).toBe(6);

@@ -56,3 +56,10 @@ it('leads to who looks after what', () => {
     '/who-looks-after-what',
   ]);
 });
+
+it('leads to what became of a message', () => {
+  expect(links(find(contact, 'main'))).toContainEqual([
+    'what became of your message',
+    '/contact/status',
+  ]);
+});

@@ -1,9 +1,9 @@
 import { describe, expect, inject, it } from 'vitest';
-import { attribute, find, links, open, textOf, texts, under } from '../../support/html.ts';
+import { all, attribute, find, links, open, textOf, texts, under } from '../../support/html.ts';
 
 const site = inject('site');
 const faq = await open('/faq');
-const questions = faq.querySelectorAll('details');
+const questions = all(faq, 'details');
 
 it('has 21 questions that open one at a time and start closed', () => {
   expect(questions).toHaveLength(21);

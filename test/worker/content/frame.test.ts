@@ -1,5 +1,5 @@
 import { describe, expect, inject, it } from 'vitest';
-import { find, type HtmlElement, links, open, textOf, texts, under } from '../../support/html.ts';
+import { all, attribute, find, links, open, textOf, texts, under } from '../../support/html.ts';
 import { articles, pagePaths } from '../../support/paths.ts';
 
 const site = inject('site');
@@ -26,8 +26,8 @@ const support = [
   ['Accessibility', '/accessibility'],
 ];
 
-const mainNavigation = (page: HtmlElement) => find(page, 'header nav');
-const footerOf = (page: HtmlElement) => find(page, 'footer');
+const mainNavigation = (page: ParentNode) => find(page, 'header nav');
+const footerOf = (page: ParentNode) => find(page, 'footer');
 
 describe.each([...pagePaths, '/no-such-page'])('the frame of %s', (path) => {
   it('has the eight specified navigation links, the road works beside them, and the button of the mobile menu', async () => {
@@ -36,7 +36,7 @@ describe.each([...pagePaths, '/no-such-page'])('the frame of %s', (path) => {
     const toggle = page.querySelector('header button[aria-label="Toggle mobile menu"]');
     const menu = mainNavigation(page).id;
     expect(menu).toBeTruthy();
-    expect(toggle?.getAttributeValue('popovertarget')).toBe(menu);
+    expect(attribute(toggle ?? null, 'popovertarget')).toBe(menu);
   });
 
   it('has the four columns of the footer', async () => {
@@ -75,8 +75,8 @@ describe.each([...pagePaths, '/no-such-page'])('the frame of %s', (path) => {
 
   it('has one h1, one main that the skip link leads to, and a title of the site', async () => {
     const page = await open(path);
-    expect(page.querySelectorAll('h1')).toHaveLength(1);
-    expect(page.querySelectorAll('main').map(({ id }) => id)).toEqual(['main']);
+    expect(all(page, 'h1')).toHaveLength(1);
+    expect(all(page, 'main').map(({ id }) => id)).toEqual(['main']);
     expect(links(page)).toContainEqual(['Skip to main content', '#main']);
     expect(textOf(page.querySelector('title'))).toMatch(new RegExp(` – ${site.name}$`));
   });
@@ -102,7 +102,7 @@ describe('the current link', () => {
 it('gives every page a title and a description of its own', async () => {
   const heads = await Promise.all(pagePaths.map(open));
   const descriptions = heads.map((page) =>
-    page.querySelector('meta[name="description"]')?.getAttributeValue('content'),
+    page.querySelector('meta[name="description"]')?.getAttribute('content'),
   );
   expect(new Set(heads.map((page) => textOf(page.querySelector('title')))).size).toBe(
     pagePaths.length,

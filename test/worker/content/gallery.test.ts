@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { attribute, find, get, type HtmlElement, links, open, textOf } from '../../support/html.ts';
+import { all, attribute, find, get, links, open, textOf } from '../../support/html.ts';
 
 const categories = ['Infrastructure', 'Operations', 'Equipment', 'Safety', 'Team'];
 const tabs = ['All', ...categories];
 
-const itemsOf = (page: HtmlElement) =>
-  find(page, '[role="tabpanel"] ul').childElements.filter((item) => !item.hasAttribute('hidden'));
-const categoryOf = (item: HtmlElement) => textOf(find(item, 'p'));
+const itemsOf = (page: ParentNode) =>
+  all(page, '[role="tabpanel"] ul > li').filter((item) => !item.hasAttribute('hidden'));
+const categoryOf = (item: Element) => textOf(find(item, 'p'));
 
 const gallery = await open('/gallery');
 const items = itemsOf(gallery);
@@ -39,7 +39,7 @@ describe('every picture of the gallery', () => {
 
 describe('the tabs', () => {
   it('are All and the five categories, and start at All', () => {
-    const found = gallery.querySelectorAll('[role="tab"]');
+    const found = all(gallery, '[role="tab"]');
     expect(found.map(textOf)).toEqual(tabs);
     expect(found.map((tab) => attribute(tab, 'aria-selected'))).toEqual([
       'true',
@@ -48,7 +48,7 @@ describe('the tabs', () => {
   });
 
   it.each(categories)('show only %s under its own link', async (category) => {
-    const tab = gallery.querySelectorAll('[role="tab"]').find((one) => textOf(one) === category);
+    const tab = all(gallery, '[role="tab"]').find((one) => textOf(one) === category);
     const page = await open(attribute(tab ?? null, 'href'));
     const expected = items.filter((item) => categoryOf(item) === category);
     expect(expected.length).toBeGreaterThan(0);
@@ -56,7 +56,7 @@ describe('the tabs', () => {
       expected.map((item) => item.querySelector('a')?.id),
     );
     expect(textOf(find(page, '[role="tab"][aria-selected="true"]'))).toBe(category);
-    const description = (of: HtmlElement) =>
+    const description = (of: ParentNode) =>
       attribute(find(of, 'meta[name="description"]'), 'content');
     expect(description(page)).not.toBe(description(gallery));
   });

@@ -34,14 +34,14 @@ it.each([
 });
 
 it('has six link cards and no more', () => {
-  const cards = under(home, 'Operations').parent;
-  expect(cards?.childElements).toHaveLength(6);
+  const cards = under(home, 'Operations').parentElement;
+  expect(cards?.children).toHaveLength(6);
 });
 
 it.each(['Safety First', 'Efficient Service', 'Community Focus'])('has the value %s', (title) => {
   const value = under(home, title);
   expect(textOf(value.querySelector('p')).length).toBeGreaterThan(60);
-  expect(value.parent?.childElements).toHaveLength(3);
+  expect(value.parentElement?.children).toHaveLength(3);
 });
 
 it('calls to report an issue, and leads to the contact page', () => {

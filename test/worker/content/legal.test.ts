@@ -1,5 +1,5 @@
 import { describe, expect, inject, it } from 'vitest';
-import { attribute, find, links, open, textOf, texts } from '../../support/html.ts';
+import { all, attribute, find, links, open, textOf, texts } from '../../support/html.ts';
 
 const site = inject('site');
 const read = async (path: string) => textOf(find(await open(path), 'main'));
@@ -12,7 +12,7 @@ describe.each([
   it('was first published in March 2025, was changed since, and names who is responsible', async () => {
     const page = await open(path);
     expect(texts(page, 'h1')).toEqual([title]);
-    const [first, last] = page.querySelectorAll('main time');
+    const [first, last] = all(page, 'main time');
     expect(textOf(first ?? null)).toBe('March 2025');
     expect(Date.parse(attribute(last ?? null, 'datetime'))).toBeGreaterThan(Date.parse('2025-04'));
     const text = await read(path);
@@ -93,7 +93,7 @@ describe('the accessibility statement', () => {
 describe('the cookie policy', () => {
   it('names everything that is stored, why, and for how long', async () => {
     const page = await open('/cookies');
-    const rows = page.querySelectorAll('tbody tr').map((row) => texts(row, 'td')[0]);
+    const rows = all(page, 'tbody tr').map((row) => texts(row, 'td')[0]);
     expect(rows).toEqual(['cookieConsent', 'cookieConsentAt']);
     expect(await read('/cookies')).toMatch(/Six months after your choice/);
   });

@@ -1,13 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  attribute,
-  find,
-  type HtmlElement,
-  links,
-  open,
-  textOf,
-  texts,
-} from '../../support/html.ts';
+import { all, attribute, find, links, open, textOf, texts } from '../../support/html.ts';
 
 /** The articles by the specification, newest first, each with its category. */
 const expected = [
@@ -19,14 +11,16 @@ const expected = [
 ] as const;
 
 /** Category, date and author as a list entry or an article shows them. */
-function byline(part: HtmlElement) {
+function byline(part: ParentNode) {
   const time = find(part, 'time');
-  const [category = '', author = '', reading = ''] = time.parent ? texts(time.parent, 'span') : [];
+  const [category = '', author = '', reading = ''] = time.parentElement
+    ? texts(time.parentElement, 'span')
+    : [];
   return { category, author, reading, date: attribute(time, 'datetime'), shown: textOf(time) };
 }
 
 const blog = await open('/blog');
-const entries = blog.querySelectorAll('main li').filter((item) => item.querySelector('time'));
+const entries = all(blog, 'main li').filter((item) => item.querySelector('time'));
 const entryOf = (slug: string) => {
   const entry = entries.find((item) => links(item).some(([, href]) => href === `/blog/${slug}`));
   if (!entry) throw new Error(`The list has no ${slug}.`);
@@ -66,8 +60,8 @@ describe.each(expected)('%s', async (slug, category) => {
     const words = textOf(body).split(' ').length;
     expect(words).toBeGreaterThanOrEqual(700);
     expect(words).toBeLessThanOrEqual(1000);
-    expect(body.querySelectorAll('h2').length).toBeGreaterThan(2);
-    expect(body.querySelectorAll('p').length).toBeGreaterThan(5);
+    expect(all(body, 'h2').length).toBeGreaterThan(2);
+    expect(all(body, 'p').length).toBeGreaterThan(5);
   });
 
   it('leads back to the news, and to the articles before and after it', () => {

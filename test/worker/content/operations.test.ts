@@ -1,11 +1,11 @@
 import { expect, inject, it } from 'vitest';
-import { find, links, open, textOf, texts, under } from '../../support/html.ts';
+import { all, find, links, open, textOf, texts, under } from '../../support/html.ts';
 
 const site = inject('site');
 const operations = await open('/operations');
 
 it('has the three headline figures', () => {
-  const figures = find(operations, 'dl').querySelectorAll('div');
+  const figures = all(find(operations, 'dl'), 'div');
   const told = figures.map((figure) => texts(figure, 'dt, dd').slice(0, 2));
   expect(told).toEqual([
     ['Coverage', '24/7'],
@@ -32,7 +32,7 @@ it.each([
 });
 
 it('has six services and no more', () => {
-  expect(under(operations, 'Debris Removal').parent?.childElements).toHaveLength(6);
+  expect(under(operations, 'Debris Removal').parentElement?.children).toHaveLength(6);
 });
 
 it('has the emergency panel: numbers to dial, the centre, the target', () => {

@@ -1,5 +1,15 @@
 import { expect, it } from 'vitest';
-import { attribute, find, get, links, open, textOf, texts, under } from '../../support/html.ts';
+import {
+  all,
+  attribute,
+  find,
+  get,
+  links,
+  open,
+  textOf,
+  texts,
+  under,
+} from '../../support/html.ts';
 
 const reports = await open('/reports');
 
@@ -16,7 +26,7 @@ it('says that its figures are illustrative, above them and at the table', () => 
 });
 
 it('has the four key metrics', () => {
-  const metrics = under(reports, 'Key metrics').querySelectorAll('dl > div');
+  const metrics = all(under(reports, 'Key metrics'), 'dl > div');
   expect(metrics.map((metric) => texts(metric, 'dt, dd').slice(0, 2))).toEqual([
     ['Completion rate', '96%'],
     ['Average response', '24 minutes'],
@@ -41,19 +51,19 @@ it.each([
 });
 
 it('says of each figure which period it is of', () => {
-  const notes = under(reports, 'Key metrics').querySelectorAll('dl > div');
+  const notes = all(under(reports, 'Key metrics'), 'dl > div');
   for (const note of notes) expect(texts(note, 'dd')[1]).toMatch(/^Q1 2025\. /);
   expect(texts(reports, 'h2')).toContain('Work against target, March 2025');
 });
 
 it('has four cards and no more', () => {
-  expect(reports.querySelectorAll('progress')).toHaveLength(4);
+  expect(all(reports, 'progress')).toHaveLength(4);
 });
 
 it('has the first quarter of 2025 as a table', () => {
   const overview = under(reports, 'Q1 2025, month by month');
   expect(texts(overview, 'thead th')).toEqual(['Month', 'Cleaning', 'Repairs', 'Inspections']);
-  const rows = overview.querySelectorAll('tbody tr');
+  const rows = all(overview, 'tbody tr');
   expect(rows.map((row) => texts(row, 'th, td'))).toEqual(months);
 });
 

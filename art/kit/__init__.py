@@ -1,1 +1,0 @@
-"""Building blocks of the Dublin Orbital pictures. Metres, Z up, traffic keeps left."""

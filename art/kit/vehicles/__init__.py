@@ -1,1 +1,0 @@
-"""Vehicles, built from mesh primitives. Forward is +Y, origin on the road, metres."""

@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { run } from '../cli/run.ts';
+import { endpoints, href } from '../src/site/routes.ts';
+import type { Row } from './table.ts';
+
+const title = 'A notice of the bench';
+const pollMs = 100;
+const longestMs = 120_000;
+
+/** Every surface that says what is closed. */
+const surfaces = [
+  href('home'),
+  href('works'),
+  endpoints.worksJson,
+  endpoints.worksFeed,
+  endpoints.worksCalendar,
+  endpoints.worksDatex,
+];
+
+/**
+ * Publishes a notice by the operator's command beside a running site, and polls what says it: seconds
+ * from the command's end. All were asked before, so that what is kept has to be given up.
+ */
+export async function publishRows(): Promise<Row[]> {
+  const directory = await mkdtemp(join(tmpdir(), 'bench-'));
+  const place = ['--persist-to', directory];
+  await run('wrangler', ['d1', 'migrations', 'apply', 'DB', '--local', ...place], { silent: true });
+  const port = await freePort();
+  const site = spawn('wrangler', ['dev', '--port', `${port}`, ...place], { stdio: 'ignore' });
+  const origin = `http://127.0.0.1:${port}`;
+  try {
+    await Promise.all(surfaces.map((path) => visible(origin + path, '')));
+    const began = performance.now();
+    await publish(place);
+    const published = performance.now();
+    const seconds = (value: number) => ({ value: value / 1000, digits: 1 });
+    const rows = surfaces.map(async (path) => {
+      await visible(origin + path, title);
+      const measure = `published to visible on ${path}, s`;
+      return { measure, target: '≤ 60', ...seconds(performance.now() - published) };
+    });
+    const command = { measure: 'the command that publishes, s', ...seconds(published - began) };
+    return [command, ...(await Promise.all(rows))];
+  } finally {
+    site.kill();
+    await rm(directory, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+async function publish(place: string[]): Promise<void> {
+  const at = (hours: number) =>
+    new Date(Date.now() + hours * 3_600_000)
+      .toLocaleString('sv-SE', { timeZone: 'Europe/Dublin' })
+      .slice(0, 16);
+  const fields = {
+    ...{ kind: 'full-closure', direction: 'southbound', from: 'J6', to: 'J7' },
+    ...{ title, text: 'The southbound road is closed. Leave at J6.', by: 'Bench' },
+    ...{ start: at(0), end: at(4) },
+  };
+  const flags = Object.entries(fields).flatMap(([name, value]) => [`--${name}`, value]);
+  const code = await new Promise((resolve) => {
+    const args = ['cli/notices.ts', 'add', '--late', ...flags, ...place];
+    spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] }).on('close', resolve);
+  });
+  if (code !== 0) throw new Error('The notice was not published.');
+}
+
+/** Resolves when an address answers with a text; a site that has not started yet is asked again. */
+async function visible(url: string, text: string): Promise<void> {
+  const until = performance.now() + longestMs;
+  while (performance.now() < until) {
+    const body = await fetch(url).then(
+      (answer) => (answer.ok ? answer.text() : undefined),
+      () => undefined,
+    );
+    if (body?.includes(text)) return;
+    await wait(pollMs);
+  }
+  throw new Error(`${url} does not say "${text}".`);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (!address || typeof address === 'string') throw new Error('No port is free.');
+  return address.port;
+}

@@ -1,0 +1,101 @@
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { build } from 'vite';
+import { unstable_readConfig } from 'wrangler';
+import { pages } from './pages.ts';
+import { startWorkerd } from './workerd.ts';
+
+export const folder = 'dist/bench';
+
+/** What each process serves: the site, the floor with every page or with one, Hono and React alone. */
+export type ServiceName = 'site' | 'floor' | 'bare' | 'hono-react';
+
+const { vars, compatibility_date } = unstable_readConfig({ config: 'wrangler.toml' });
+
+/** Builds all that is measured on raw workerd; returns the module that a deployment uploads. */
+export async function prepare(): Promise<Buffer> {
+  mkdirSync(folder, { recursive: true });
+  const outdir = `${folder}/deployed`;
+  execFileSync('wrangler', ['deploy', '--dry-run', '--outdir', outdir], {
+    env: { ...process.env, WRANGLER_SEND_METRICS: 'false' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  writeConfig('site', { 'index.js': 'deployed/index.js' });
+  await buildHonoAndReact();
+  writeConfig('hono-react', { 'index.js': 'hono-react/index.js' });
+  await writeFloor();
+  return readFileSync(`${outdir}/index.js`);
+}
+
+async function buildHonoAndReact(): Promise<void> {
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    ssr: {
+      target: 'webworker',
+      noExternal: true,
+      resolve: { conditions: ['workerd', 'edge-light', 'import', 'module', 'default'] },
+    },
+    build: {
+      ssr: true,
+      minify: true,
+      outDir: `${folder}/hono-react`,
+      copyPublicDir: false,
+      rolldownOptions: {
+        input: 'bench/worker/hono-react.tsx',
+        output: { entryFileNames: 'index.js' },
+      },
+    },
+  });
+}
+
+/** What workerd adds to every answer by itself. */
+const added = ['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding'];
+
+export function withoutAdded(headers: Iterable<[string, string]>): Record<string, string> {
+  return Object.fromEntries([...headers].filter(([name]) => !added.includes(name)));
+}
+
+/** Asks the site for every page, and lets a bare Worker answer with the same bytes and headers. */
+async function writeFloor(): Promise<void> {
+  const site = await startWorkerd('site');
+  const answers = await Promise.all(
+    pages.map(async (path) => {
+      const answer = await fetch(`${site.origin}${path}`);
+      const { headers } = answer;
+      return [path, { headers: withoutAdded(headers), body: await answer.text() }] as const;
+    }),
+  );
+  await site.stop();
+  copyFileSync('bench/worker/floor.js', `${folder}/floor.js`);
+  writeFileSync(`${folder}/pages.json`, JSON.stringify(Object.fromEntries(answers)));
+  writeFileSync(`${folder}/home.json`, JSON.stringify(Object.fromEntries(answers.slice(0, 1))));
+  writeConfig('floor', { 'index.js': 'floor.js', 'pages.json': 'pages.json' });
+  writeConfig('bare', { 'index.js': 'floor.js', 'pages.json': 'home.json' });
+}
+
+/** Writes a configuration for raw workerd: one Worker on a port of its own, without a proxy. */
+function writeConfig(name: ServiceName, modules: Record<string, string>): void {
+  const embedded = Object.entries(modules).map(([module, file]) => {
+    const kind = module.endsWith('.json') ? 'json' : 'esModule';
+    return `(name = "${module}", ${kind} = embed "${file}")`;
+  });
+  const texts = Object.entries(vars).map(([variable, value]) => {
+    return `(name = "${variable}", text = ${JSON.stringify(value)})`;
+  });
+  const version = JSON.stringify(JSON.stringify({ id: 'bench', tag: '', timestamp: '' }));
+  const bindings = name === 'site' ? [...texts, `(name = "VERSION", json = ${version})`] : [];
+  writeFileSync(
+    `${folder}/${name}.capnp`,
+    `using Workerd = import "/workerd/workerd.capnp";
+const config :Workerd.Config = (
+  services = [(name = "main", worker = (
+    compatibilityDate = "${compatibility_date}",
+    modules = [${embedded.join(', ')}],
+    bindings = [${bindings.join(', ')}]))],
+  sockets = [(name = "main", address = "127.0.0.1:0", http = (), service = "main")],
+);
+`,
+  );
+}

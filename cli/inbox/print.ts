@@ -1,0 +1,159 @@
+import { fields } from '../../src/contact/message/fields.ts';
+import {
+  fieldNames,
+  messageNames,
+  reportNames,
+  wordsFor,
+} from '../../src/contact/message/schema.ts';
+import { describeState } from '../../src/contact/message/states.ts';
+import type { StoredMessage } from '../../src/contact/message/stored.ts';
+import type { Entry, Message, SetAside } from './stores.ts';
+import { harmless, harmlessLines, localTime, shorten, table } from './text.ts';
+
+const listed = fieldNames.filter((name) => fields[name].listWidth > 0);
+
+export function listOf(found: Message[]): string {
+  if (found.length === 0) return 'No messages.';
+  const heading = [
+    'Reference',
+    'Received',
+    ...listed.map((name) => fields[name].label),
+    'State',
+    'Answered',
+    'Mailed',
+  ];
+  const rows = found.map((message) => [
+    message.reference,
+    localTime(message.received_at),
+    ...listed.map((name) => shorten(harmless(message[name]), fields[name].listWidth)),
+    describeState(message.state, message.state_reason).label,
+    message.answered_at === null ? 'no' : localTime(message.answered_at),
+    mailState(message),
+  ]);
+  const open = found.filter(({ answered_at }) => answered_at === null).length;
+  const count = found.length === 1 ? '1 message' : `${found.length} messages`;
+  return `${table(heading, rows)}\n\n${count}, ${open} not answered.`;
+}
+
+/** What is not in the database, in a line for each kind. */
+export function notStored(waiting: Entry[], setAside: SetAside[]): string {
+  const lines: string[] = [];
+  if (waiting.length > 0) {
+    const names = waiting.map(({ message, key }) => message?.reference ?? key);
+    lines.push(`${waiting.length} more wait in the outbox for the database: ${names.join(', ')}.`);
+  }
+  if (setAside.length > 0) {
+    lines.push(`${setAside.length} could not be stored: npm run inbox -- set-aside.`);
+  }
+  return lines.map((line) => `\n${line}`).join('');
+}
+
+function mailState(message: Message): string {
+  if (message.mailed_at !== null) return localTime(message.mailed_at);
+  if (message.suspected === 1) return 'no: a machine seems to have written it';
+  if (message.mail_refused_at !== null) return `refused: ${message.mail_failure}`;
+  if (message.mail_tries === 0) return 'no';
+  return `no (${message.mail_tries} tries: ${message.mail_failure ?? 'no answer'})`;
+}
+
+/** What those who have the reference read, and since when. */
+function stateOf({ state, state_reason, state_at }: Message): string {
+  const { label, sentence } = describeState(state, state_reason);
+  return state_at === null ? label : `${label}, ${localTime(state_at)}: ${sentence}`;
+}
+
+export function details(message: Message): string {
+  return sheet(message, [
+    ['Reference', message.reference],
+    ...(message.aliases === null ? [] : [['Also given', message.aliases]]),
+    ['Received', localTime(message.received_at)],
+    ['State', stateOf(message)],
+    ['Answered', message.answered_at === null ? 'no' : localTime(message.answered_at)],
+    ['Mailed', mailState(message)],
+  ]);
+}
+
+/** A whole message that is not in the database. */
+export function entryDetails(message: StoredMessage, state: string): string {
+  return sheet(message, [
+    ['Reference', message.reference],
+    ['Received', localTime(message.receivedAt)],
+    ['Stored', state],
+  ]);
+}
+
+function sheet(texts: Message | StoredMessage, facts: string[][]): string {
+  const short = messageNames.filter((name) => !fields[name].multiline);
+  const long = messageNames.filter((name) => fields[name].multiline);
+  const given = reportNames.filter((name) => texts[name] !== '');
+  const lines = [
+    ...facts,
+    ...given.map((name) => [fields[name].label, harmless(wordsFor(name, texts[name]))]),
+    ...short.map((name) => [fields[name].label, harmless(texts[name]) || 'not given']),
+  ];
+  return [columns(lines), ...long.map((name) => harmlessLines(texts[name]))].join('\n\n');
+}
+
+function columns(lines: string[][]): string {
+  const width = Math.max(...lines.map(([label = '']) => label.length));
+  return lines.map(([label = '', text = '']) => `${label.padEnd(width)}  ${text}`).join('\n');
+}
+
+/** What could not be stored, each with its key and whatever it is. */
+export function setAsideList(entries: SetAside[]): string {
+  if (entries.length === 0) return 'Nothing was set aside.';
+  return entries
+    .map(({ key, reason, since, value, message }) =>
+      [
+        columns([
+          ['Key', harmless(key)],
+          ['Since', localTime(since)],
+          ['Reason', harmless(reason)],
+        ]),
+        message ? entryDetails(message, 'no') : harmlessLines(value),
+      ].join('\n'),
+    )
+    .join('\n\n');
+}
+
+const heading = [
+  'reference',
+  'received',
+  ...fieldNames.map((name) => fields[name].heading),
+  'state',
+  'sentence',
+  'state since',
+  'answered',
+  'mailed',
+  'suspected',
+];
+
+/** Without it, spreadsheets take UTF-8 for an older encoding and spoil every accent. */
+const byteOrderMark = '\uFEFF';
+
+/** Messages as RFC 4180 has it: every cell quoted, every line ended with CR LF. */
+export function csvOf(messages: Message[]): string {
+  const rows = messages.map((message) => [
+    message.reference,
+    iso(message.received_at),
+    ...fieldNames.map((name) => message[name]),
+    message.state ?? 'received',
+    message.state_reason ?? '',
+    iso(message.state_at),
+    iso(message.answered_at),
+    iso(message.mailed_at),
+    message.suspected === 1 ? 'yes' : '',
+  ]);
+  const lines = [heading, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`);
+  return byteOrderMark + lines.join('');
+}
+
+/** Spreadsheets run what starts like a formula, full-width signs too; an apostrophe makes it a text. */
+function cell(text: string): string {
+  const safe = /^[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text;
+  return `"${safe.replaceAll('"', '""')}"`;
+}
+
+function iso(time: number | null): string {
+  return time === null ? '' : new Date(time).toISOString();
+}

@@ -1,0 +1,103 @@
+import { type Ref, useEffect, useRef } from 'react';
+import { officeHours } from '../../site/content/hours.ts';
+import { endpoints } from '../../site/routes.ts';
+import type { FieldErrors } from '../message/schema.ts';
+import type { Contact } from './send.ts';
+
+/** What is wrong, above the form, each with a link to its field. Its place is always there. */
+export function ErrorSummary({ errors, ref }: { errors: FieldErrors; ref: Ref<HTMLDivElement> }) {
+  const entries = Object.entries(errors);
+  return (
+    <div className="contents">
+      {entries.length > 0 && (
+        <div
+          className="scroll-m-36 rounded-md border-4 border-danger p-5"
+          ref={ref}
+          tabIndex={-1}
+          role="alert"
+          aria-labelledby="error-summary"
+        >
+          <h2 className="text-h3" id="error-summary">
+            There is a problem
+          </h2>
+          <ul className="mt-2 grid gap-1">
+            {entries.map(([field, error]) => (
+              <li key={field}>
+                <a
+                  className="inline-flex min-h-11 items-center font-700 text-danger"
+                  href={`#${field}`}
+                >
+                  {error}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}
+
+export type Progress =
+  | { state: 'writing' }
+  | { state: 'sending' }
+  | { state: 'sent'; reference: string }
+  /** `kept` where what was written still stands in the form. */
+  | { state: 'failed'; reason: string; kept: boolean };
+
+/** How the sending went, in the page, for those who miss toasts. */
+export function Notice({ progress, contact }: { progress: Progress; contact: Contact }) {
+  const place = useRef<HTMLDivElement>(null);
+  // Its margins for scrolling are the toasts' room, which would else lie on the reference.
+  useEffect(() => {
+    if (progress.state === 'sent') place.current?.scrollIntoView({ block: 'nearest' });
+  }, [progress]);
+  return (
+    <div className="scroll-m-36" role="status" ref={place}>
+      {progress.state === 'sending' && <p>Sending your message…</p>}
+      {progress.state === 'sent' && (
+        <div className="rounded-md border-4 border-positive p-5">
+          <p className="font-800">Message Sent</p>
+          <Sent reference={progress.reference} />
+        </div>
+      )}
+      {progress.state === 'failed' && <Failed {...progress} contact={contact} />}
+    </div>
+  );
+}
+
+interface FailedProps {
+  reason: string;
+  kept: boolean;
+  contact: Contact;
+}
+
+function Failed({ reason, kept, contact }: FailedProps) {
+  return (
+    <div className="rounded-md border-4 border-danger p-5">
+      <p className="font-800">{reason}</p>
+      <p className="mt-1">
+        {kept
+          ? 'Everything you wrote is still here, so you can send it again.'
+          : 'Go back in your browser to find what you wrote.'}{' '}
+        You can also ring <a href={contact.phoneHref}>{contact.phone}</a> or e-mail{' '}
+        <a href={`mailto:${contact.email}`}>{contact.email}</a>.
+      </p>
+    </div>
+  );
+}
+
+/** What is said of a message that was taken, beside the form and on the page it leads to. */
+export function Sent({ reference }: { reference: string }) {
+  return (
+    <>
+      <p>Thank you for contacting us. We will respond to your inquiry shortly.</p>
+      <p>Our office answers {officeHours}.</p>
+      <p className="mt-2">
+        Your reference is <strong className="whitespace-nowrap">{reference}</strong>. Keep it in
+        case you ring about this message, or to{' '}
+        <a href={`${endpoints.status}?reference=${reference}`}>see what became of it</a>.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,195 @@
+import * as v from 'valibot';
+import { directions, junctionName, junctions } from '../../site/content/network.ts';
+import { asItIs, type Choice, choice, type MessageField, optional, required } from './field.ts';
+import { multipleLines, oneLine } from './text.ts';
+
+/** Answers that are stored as they are read, in lower case. */
+const named = (...labels: string[]): Choice[] =>
+  labels.map((label) => ({ value: label.toLowerCase(), label }));
+
+export const topics = [
+  { value: 'road', label: 'Something on or beside the road' },
+  { value: 'question', label: 'A question' },
+  { value: 'works', label: 'Work that disturbs' },
+  { value: 'other', label: 'Something else' },
+] as const satisfies readonly Choice[];
+
+/** The topic beside which the form asks where on the road it is; beside the others it hides that. */
+export const topicWithPlace = 'road' satisfies (typeof topics)[number]['value'];
+export const placeless = topics
+  .map(({ value }) => value)
+  .filter((value) => value !== topicWithPlace);
+
+const kinds = named(
+  'Debris',
+  'Hole',
+  'Sign',
+  'Light',
+  'Barrier',
+  'Litter',
+  'Vegetation',
+  'Water',
+  'Other',
+);
+
+const lanes: readonly Choice[] = [
+  { value: 'shoulder', label: 'Hard shoulder' },
+  { value: 'left', label: 'Left lane' },
+  { value: 'middle', label: 'A middle lane' },
+  { value: 'right', label: 'Right lane' },
+  { value: 'slip', label: 'Slip road' },
+  { value: 'beside', label: 'Beside the road' },
+];
+
+const stretch = junctions.map((one) => ({ value: `${one.number}`, label: junctionName(one) }));
+const ways = directions.map((way) => ({
+  value: way,
+  label: `${way.charAt(0).toUpperCase()}${way.slice(1)}`,
+}));
+
+const common = { group: 'report', multiline: false, fingerprint: asItIs } as const;
+
+/** What a message is about and where that is. All of it may be left open. */
+export const reportFields = {
+  about: {
+    ...common,
+    column: 'about',
+    label: 'About',
+    heading: 'about',
+    listWidth: 8,
+    ...choice(topics, 'what it is about'),
+  },
+  kind: {
+    ...common,
+    column: 'kind',
+    label: 'What it is',
+    heading: 'kind',
+    listWidth: 10,
+    ...choice(kinds, 'what it is'),
+  },
+  direction: {
+    ...common,
+    column: 'direction',
+    label: 'Direction',
+    heading: 'direction',
+    listWidth: 10,
+    ...choice(ways, 'a direction'),
+  },
+  from: {
+    ...common,
+    column: 'from_junction',
+    label: 'From junction',
+    heading: 'from junction',
+    listWidth: 2,
+    ...choice(stretch, 'a junction'),
+  },
+  to: {
+    ...common,
+    column: 'to_junction',
+    label: 'To junction',
+    heading: 'to junction',
+    listWidth: 2,
+    ...choice(stretch, 'a junction'),
+  },
+  lane: {
+    ...common,
+    column: 'lane',
+    label: 'Lane',
+    heading: 'lane',
+    listWidth: 0,
+    ...choice(lanes, 'a lane'),
+  },
+  plate: {
+    ...common,
+    column: 'plate',
+    label: 'Number on the small location plate',
+    heading: 'location plate',
+    listWidth: 0,
+    ...optional(30, 'the number on the plate'),
+  },
+  seen: {
+    ...common,
+    column: 'seen',
+    label: 'When you saw it',
+    heading: 'seen',
+    listWidth: 0,
+    ...optional(60, 'when you saw it'),
+  },
+  notice: {
+    ...common,
+    column: 'notice',
+    label: 'Notice of works',
+    heading: 'notice',
+    listWidth: 0,
+    ...optional(20, 'the notice'),
+    check: v.pipe(
+      v.optional(v.string(), ''),
+      v.regex(/^[a-z\d]{0,20}$/, 'The works that this is about are not known'),
+    ),
+  },
+} satisfies Record<string, MessageField>;
+
+const address = required(oneLine, 254, 'your e-mail address');
+const noAddress = 'Enter an e-mail address such as name@example.com';
+/** What RFC 5321 has beyond the pattern: 64 characters, no dot at either end or twice, a domain. */
+const deliverable = /^(?!\.)(?!.*\.[.@])[^@]{1,64}@[^@]+\.[a-z][a-z\d-]*[a-z\d]$/i;
+
+/** The fields of a message. A new one comes last, so that what was stored keeps its digest. */
+export const fields = {
+  name: {
+    group: 'message',
+    column: 'name',
+    label: 'Name',
+    heading: 'name',
+    listWidth: 24,
+    multiline: false,
+    ...required(oneLine, 100, 'your name'),
+    fingerprint: asItIs,
+  },
+  email: {
+    group: 'message',
+    column: 'email',
+    label: 'E-mail',
+    heading: 'email',
+    listWidth: 36,
+    multiline: false,
+    ...address,
+    check: v.pipe(address.check, v.rfcEmail(noAddress), v.regex(deliverable, noAddress)),
+    fingerprint: (value) => value.toLowerCase(),
+  },
+  phone: {
+    group: 'message',
+    column: 'phone',
+    label: 'Phone',
+    heading: 'phone',
+    listWidth: 0,
+    multiline: false,
+    ...optional(30, 'the phone number'),
+    fingerprint: (value) => value.replace(/[+()\s./-]/g, ''),
+  },
+  subject: {
+    group: 'message',
+    column: 'subject',
+    label: 'Subject',
+    heading: 'subject',
+    listWidth: 40,
+    multiline: false,
+    ...required(oneLine, 150, 'a subject'),
+    fingerprint: asItIs,
+  },
+  message: {
+    group: 'message',
+    column: 'message',
+    label: 'Message',
+    heading: 'message',
+    listWidth: 0,
+    multiline: true,
+    ...required(multipleLines, 5000, 'a message'),
+    fingerprint: asItIs,
+  },
+  ...reportFields,
+} satisfies Record<string, MessageField>;
+
+export type MessageFieldName = keyof typeof fields;
+/** The text of every field; what was not given is empty. */
+export type MessageTexts = Record<MessageFieldName, string>;

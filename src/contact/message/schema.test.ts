@@ -1,0 +1,146 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type ContactMessage, checkMessage, fieldNames, limits } from './schema.ts';
+
+const valid = {
+  name: 'Aoife Ní Bhriain',
+  email: 'aoife@visitor.example',
+  phone: '+353 1 555 0199',
+  subject: 'Poll ar an mbóthar',
+  message: 'Tá poll mór ann.',
+  consent: true,
+};
+
+/** Any text, often with what has to be cleaned away and what must not be. */
+const anyText = fc.string({ unit: 'binary', maxLength: 6000 });
+const dirtyText = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom('\r\n', '\r', '\n', '\t', '\0', '\u0085', '\u001b', '\ud800', '\udfff'),
+      fc.constantFrom('\u202e', '\u2066', '\u200f', 'á', 'É', 'e\u0301', '👩🏽‍🚒', '🇮🇪', ' '),
+      fc.string({ maxLength: 20 }),
+    ),
+    { maxLength: 40 },
+  )
+  .map((parts) => parts.join(''));
+const text = fc.oneof(anyText, dirtyText);
+
+function accepted(input: unknown): ContactMessage | undefined {
+  const checked = checkMessage(input);
+  return checked.ok ? checked.message : undefined;
+}
+
+describe('checkMessage', () => {
+  it('never throws, and tells what is wrong where it refuses', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.jsonValue(), fc.anything()), (input) => {
+        const checked = checkMessage(input);
+        if (!checked.ok) expect(Object.keys(checked.errors).length).toBeGreaterThan(0);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('cleans in one go: what it has taken it takes again, unchanged', () => {
+    fc.assert(
+      fc.property(text, text, text, (name, subject, message) => {
+        const once = accepted({ ...valid, name, subject, message });
+        if (once) expect(accepted(once)).toEqual(once);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('lets no control, no turn of direction and no lone surrogate through', () => {
+    fc.assert(
+      fc.property(text, text, (name, message) => {
+        const taken = accepted({ ...valid, name, message });
+        if (!taken) return;
+        expect(taken.name).not.toMatch(
+          /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u,
+        );
+        expect(taken.message).not.toMatch(/[^\P{Cc}\n\t]|[\p{Cs}\u202a-\u202e\u2066-\u2069]/u);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('keeps printable text to the letter, without the space around it', () => {
+    const printable = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 });
+    fc.assert(
+      fc.property(printable, (name) => {
+        fc.pre(
+          name.trim() !== '' && !/[\p{Cc}\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/u.test(name),
+        );
+        fc.pre(name.trim().length <= limits.name);
+        expect(accepted({ ...valid, name })?.name).toBe(name.trim());
+      }),
+    );
+  });
+
+  it.each([
+    ['name', 'á'.repeat(100)],
+    ['email', `${'a'.repeat(60)}@${'b.'.repeat(93)}example`],
+    ['phone', '1'.repeat(30)],
+    ['subject', 'é'.repeat(150)],
+    ['message', '\u{1f6a7}'.repeat(2500)],
+  ] as const)('takes a %s up to its limit and not one character more', (field, longest) => {
+    expect(longest).toHaveLength(limits[field]);
+    expect(accepted({ ...valid, [field]: longest })?.[field]).toBe(longest);
+    const longer = field === 'email' ? `a${longest}` : `${longest}1`;
+    expect(checkMessage({ ...valid, [field]: longer })).toMatchObject({
+      ok: false,
+      errors: { [field]: expect.stringContaining(`${limits[field]}`) },
+    });
+  });
+
+  it('takes nothing but true for consent', () => {
+    fc.assert(
+      fc.property(fc.anything(), (consent) => {
+        expect(checkMessage({ ...valid, consent }).ok).toBe(consent === true);
+      }),
+    );
+  });
+
+  it('does not count a phone number as needed', () => {
+    const { phone: _, ...without } = valid;
+    expect(accepted(without)?.phone).toBe('');
+    expect(accepted({ ...valid, phone: '  ' })?.phone).toBe('');
+  });
+
+  it('takes anything for a phone number, up to its length', () => {
+    for (const phone of ['01 555 0199 ext. 4', 'ask for Aoife', '٠١٢٣']) {
+      expect(accepted({ ...valid, phone })?.phone).toBe(phone);
+    }
+  });
+
+  it.each([
+    '.a@b.example',
+    'a.@b.example',
+    'a..b@c.example',
+    `${'a'.repeat(65)}@b.example`,
+    'a@localhost',
+    'a@192.0.2.1',
+    'a@b.example.',
+  ])('refuses %s, which no mailer takes', (email) => {
+    expect(checkMessage({ ...valid, email })).toEqual({
+      ok: false,
+      errors: { email: 'Enter an e-mail address such as name@example.com' },
+    });
+  });
+
+  it.each(["o'brien+m50@sub.visitor.example", 'a.b@c.xn--p1ai', `${'a'.repeat(64)}@b.example`])(
+    'takes %s',
+    (email) => {
+      expect(accepted({ ...valid, email })?.email).toBe(email);
+    },
+  );
+
+  it('gives no more than its own fields', () => {
+    const taken = accepted(
+      JSON.parse(`{"__proto__": {"x": 1}, "x": 1, ${JSON.stringify(valid).slice(1)}`),
+    );
+    expect(Object.keys(taken ?? {}).sort()).toEqual([...fieldNames, 'consent'].sort());
+    expect(taken).not.toHaveProperty('x');
+  });
+});

@@ -1,0 +1,58 @@
+/** What became of a message, and the sentences that staff choose from; the first goes without saying. */
+const states = {
+  received: {
+    label: 'Received',
+    reasons: { waiting: 'We have your message. This page will say what we do about it.' },
+  },
+  'passed-on': {
+    label: 'Passed on',
+    reasons: {
+      crew: 'A crew has it on its list.',
+      engineers: 'Our engineers are looking at it.',
+      works: 'It is part of works that are planned.',
+      others: 'We have passed it to the body that looks after it.',
+    },
+  },
+  done: {
+    label: 'Done',
+    reasons: {
+      fixed: 'It has been dealt with.',
+      safe: 'It has been made safe. The permanent repair follows.',
+      answered: 'We have answered it.',
+      before: 'Somebody had told us before, and it has been dealt with.',
+      nothing: 'A crew looked and found nothing to do.',
+    },
+  },
+  'not-ours': {
+    label: 'Not ours',
+    reasons: {
+      council: 'The council looks after this. Please tell the council.',
+      others: 'Somebody else looks after this. Our page about who looks after what says who.',
+      garda: 'This is a matter for the Garda.',
+    },
+  },
+} as const satisfies Record<string, { label: string; reasons: Record<string, string> }>;
+
+export type State = keyof typeof states;
+
+export const stateNames = Object.keys(states).filter(isState);
+
+export function isState(name: string): name is State {
+  return Object.hasOwn(states, name);
+}
+
+export function reasonsOf(state: State): ReadonlyMap<string, string> {
+  return new Map(Object.entries(states[state].reasons));
+}
+
+/** The state and the sentence of what a message's row says; one that is not known counts as received. */
+export function describeState(state: string | null, reason: string | null) {
+  const known = state !== null && isState(state) ? state : 'received';
+  const sentences = reasonsOf(known);
+  const [first = ''] = sentences.values();
+  return {
+    state: known,
+    label: states[known].label,
+    sentence: sentences.get(reason ?? '') ?? first,
+  };
+}

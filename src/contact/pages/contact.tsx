@@ -1,0 +1,132 @@
+import type { Context } from 'hono';
+import { alertTriangle, clock, mail, mapPin, phone } from '../../../.generated/icons.ts';
+import {
+  beforeWriting,
+  dangerFirst,
+  emergencyHref,
+  emergencyNumbers,
+  inEmergency,
+} from '../../site/content/emergency.ts';
+import { officeHours } from '../../site/content/hours.ts';
+import type { Page } from '../../site/frame/document.tsx';
+import { Island } from '../../site/island.tsx';
+import { endpoints, href } from '../../site/routes.ts';
+import type { Site } from '../../site/settings.ts';
+import type { AppEnv } from '../../site/state.ts';
+import { EmailText } from '../../site/ui/email-text.tsx';
+import { Icon } from '../../site/ui/icon.tsx';
+import { PageTitle } from '../../site/ui/page-title.tsx';
+import { ContactForm, type ContactFormProps } from '../form/contact-form.island.tsx';
+import { suggestedSubject } from '../message/schema.ts';
+import { prefilled } from '../report-link.ts';
+
+/** The contact page: kept like any other, but for a link that has filled in a part of its form. */
+export function showContact(c: Context<AppEnv>): Promise<Response> {
+  const values = prefilled((name) => c.req.query(name));
+  const { site } = c.env.state;
+  if (!values) return c.render(contactPage(site));
+  c.set('kind', 'private');
+  const filled = { ...values, subject: suggestedSubject(values) };
+  return c.render(contactPage(site, { values: filled }));
+}
+
+export type FormState = Omit<ContactFormProps, 'contact'>;
+
+/** The contact page, with the form as it was sent back where it was. */
+export function contactPage(site: Site, form: FormState = {}): Page {
+  const { phone, phoneHref, email } = site;
+  return {
+    head: {
+      title: `${form.errors ? 'Error: ' : ''}Contact`,
+      description: `Write to the operations centre, ring or e-mail. Office hours are ${officeHours}. ${inEmergency}`,
+      place: { page: 'contact' },
+      sheet: 'contact',
+    },
+    content: (
+      <>
+        <PageTitle title="Contact">
+          <p>{beforeWriting}</p>
+          <p className="mt-3">
+            Otherwise, tell us what you saw, or ask us anything about the road. Not sure that it is
+            ours? See <a href={href('responsibilities')}>who looks after what</a>. Written before?
+            See <a href={endpoints.status}>what became of your message</a>.
+          </p>
+        </PageTitle>
+        <div className="wrap section grid items-start gap-x-14 gap-y-12 lg:grid-cols-[1.5fr_1fr]">
+          <section aria-labelledby="write">
+            <h2 className="heading mb-6" id="write">
+              Send a message
+            </h2>
+            <Island
+              name="contact-form"
+              of={ContactForm}
+              props={{ ...form, contact: { phone, phoneHref, email } }}
+            />
+          </section>
+          <Cards site={site} />
+        </div>
+      </>
+    ),
+  };
+}
+
+function Cards({ site }: { site: Site }) {
+  return (
+    <section aria-labelledby="reach">
+      <h2 className="heading mb-6" id="reach">
+        Other ways to reach us
+      </h2>
+      <ul className="grid gap-4">
+        <li className="rounded-lg bg-warning p-5 text-on-warning md:p-6">
+          <h3 className="flex items-center gap-3 text-h3">
+            <Icon path={alertTriangle} />
+            Emergency
+          </h3>
+          <p className="mt-2">
+            {dangerFirst} Nobody may read a message in time.{' '}
+            <a className="font-800 text-on-warning whitespace-nowrap" href={emergencyHref}>
+              Dial {emergencyNumbers}
+            </a>
+          </p>
+        </li>
+        <Card icon={mapPin} title="Location">
+          <address className="not-italic">{site.address}</address>
+        </Card>
+        <Card icon={phone} title="Phone">
+          <a className="inline-flex min-h-11 items-center" href={site.phoneHref}>
+            {site.phone}
+          </a>
+          <p>At any hour for something urgent on the road.</p>
+          <p>For anything else, {officeHours}.</p>
+        </Card>
+        <Card icon={mail} title="E-mail">
+          <a className="inline-flex min-h-11 items-center" href={`mailto:${site.email}`}>
+            <EmailText email={site.email} />
+          </a>
+        </Card>
+        <Card icon={clock} title="Operating hours">
+          <p>Office: {officeHours}.</p>
+          <p>Emergency coverage on the road: 24/7.</p>
+        </Card>
+      </ul>
+    </section>
+  );
+}
+
+interface CardProps {
+  icon: string;
+  title: string;
+  children: React.ReactNode;
+}
+
+function Card({ icon, title, children }: CardProps) {
+  return (
+    <li className="card gap-1">
+      <h3 className="flex items-center gap-3 text-h3">
+        <Icon path={icon} className="size-6 text-accent" />
+        {title}
+      </h3>
+      <div>{children}</div>
+    </li>
+  );
+}

@@ -1,0 +1,134 @@
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import * as v from 'valibot';
+import { endpoints } from '../../site/routes.ts';
+import type { AppEnv } from '../../site/state.ts';
+import { identify } from '../identify.ts';
+import { sendMail } from '../mail.ts';
+import {
+  checkMessage,
+  type FieldErrors,
+  type FieldValues,
+  fieldNames,
+  valuesOf,
+} from '../message/schema.ts';
+import { keepMessage } from '../outbox.ts';
+import { maySend, mayTry, queueOf, retryAfter } from '../rate-limit.ts';
+import { contactPage } from './contact.tsx';
+
+export function refuseLongBody(c: Context<AppEnv>) {
+  return refuse(c, 413, {}, 'Your message is too long. Please shorten it, or ring us.');
+}
+
+/**
+ * Takes a message from the contact form: as a plain form post, or as JSON from its island, which no
+ * other site may send.
+ */
+export async function receiveMessage(c: Context<AppEnv>): Promise<Response> {
+  if (isJson(c) && isForeign(c)) {
+    return refuse(c, 403, {}, 'The message did not come from a page of this site.');
+  }
+  if (!isForm(c) && !isJson(c)) {
+    return refuse(c, 415, {}, 'The message did not come in a form that we can read.');
+  }
+  const submission = await readSubmission(c);
+  if (!submission) return refuse(c, 400, {}, 'The message arrived damaged. Please send it again.');
+  const { values, suspected } = submission;
+  if (!(await mayTry(c))) return refuseHaste(c, values);
+  const checked = checkMessage(values);
+  if (!checked.ok) return refuseFields(c, values, checked.errors);
+  if (!(await maySend(c))) return refuseHaste(c, values);
+  const message = await identify(checked.message, Date.now(), suspected);
+  const kept = await keepMessage(message, c.env, await queueOf(c));
+  if (kept.where === 'failed') {
+    c.header('Retry-After', '300');
+    return refuse(c, 503, values, 'Your message could not be stored just now, so it was not sent.');
+  }
+  if (kept.where === 'database') {
+    const { site } = c.env.state;
+    c.executionCtx.waitUntil(sendMail(c.env, site, kept.reference, Date.now()));
+  }
+  return accept(c, kept.reference);
+}
+
+function accept(c: Context<AppEnv>, reference: string): Response {
+  if (isJson(c)) return c.json({ reference }, 201);
+  return c.redirect(`${endpoints.sent}?reference=${reference}`, 303);
+}
+
+function refuseHaste(c: Context<AppEnv>, values: FieldValues) {
+  c.header('Retry-After', String(retryAfter));
+  return refuse(
+    c,
+    429,
+    values,
+    'Several messages came from your connection within a minute. Please wait a minute, then send this one again.',
+  );
+}
+
+function refuseFields(c: Context<AppEnv>, values: FieldValues, errors: FieldErrors) {
+  if (isJson(c)) return c.json({ errors }, 422);
+  c.status(422);
+  return c.render(contactPage(c.env.state.site, { values, errors }));
+}
+
+/** Says why a message was not taken; a form comes back with every word in it. */
+function refuse(
+  c: Context<AppEnv>,
+  status: ContentfulStatusCode,
+  values: FieldValues,
+  failure: string,
+) {
+  if (isJson(c)) return c.json({ reason: failure }, status);
+  c.status(status);
+  return c.render(contactPage(c.env.state.site, { values, failure }));
+}
+
+/** What was sent, before it is checked. */
+interface Submission {
+  values: FieldValues;
+  /** Whether the field is filled in that people do not see. */
+  suspected: boolean;
+}
+
+const text = v.fallback(v.string(), '');
+const json = v.object({
+  ...v.entriesFromList(fieldNames, text),
+  consent: v.fallback(v.boolean(), false),
+  website: text,
+});
+
+const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+
+function isJson(c: Context): boolean {
+  return contentType(c) === 'application/json';
+}
+
+function isForm(c: Context): boolean {
+  return formTypes.includes(contentType(c));
+}
+
+function contentType(c: Context): string {
+  return c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase() ?? '';
+}
+
+/** Whether a browser says that another site's page sent it; what is no browser says nothing. */
+function isForeign(c: Context): boolean {
+  const origin = c.req.header('Origin');
+  const site = c.req.header('Sec-Fetch-Site') ?? 'same-origin';
+  return (origin !== undefined && origin !== new URL(c.req.url).origin) || site !== 'same-origin';
+}
+
+/** The body as the form's fields, or undefined where it is not what its content type says. */
+async function readSubmission(c: Context<AppEnv>): Promise<Submission | undefined> {
+  try {
+    if (!isJson(c)) {
+      const form = await c.req.formData();
+      return { values: valuesOf(form), suspected: Boolean(form.get('website')) };
+    }
+    const { website, ...values } = v.parse(json, await c.req.json());
+    return { values, suspected: website !== '' };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,152 @@
+import type { Context } from 'hono';
+import type { Page } from '../../site/frame/document.tsx';
+import { endpoints, href } from '../../site/routes.ts';
+import type { AppEnv } from '../../site/state.ts';
+import { PageTitle } from '../../site/ui/page-title.tsx';
+import { isReference, readReference } from '../message/reference.ts';
+import { describeState } from '../message/states.ts';
+import { mayAsk, retryAfter } from '../rate-limit.ts';
+import { type Status, statusesOf } from '../status.ts';
+
+/**
+ * What became of a message, for whoever has its reference. One that was never given and one whose
+ * message is gone are answered in the same words.
+ */
+export async function showStatus(c: Context<AppEnv>): Promise<Response> {
+  const reference = readReference(c.req.query('reference') ?? '');
+  if (reference === '') return c.render(statusPage({ reference }));
+  if (!(await mayAsk(c))) {
+    c.header('Retry-After', String(retryAfter));
+    c.status(429);
+    return answer('Many references were looked up from your connection. Please wait a minute.');
+  }
+  if (!isReference(reference)) {
+    c.status(404);
+    return answer('This is not one of our references. One character of it may be wrong.');
+  }
+  const statuses = await statusesOf(reference, c.env);
+  if (!statuses) {
+    c.header('Retry-After', '300');
+    c.status(503);
+    return answer('We cannot look this up just now. Please try again in a few minutes.');
+  }
+  if (statuses.length > 0) return c.render(statusPage({ reference, statuses }));
+  c.status(404);
+  const days = c.env.state.site.retentionDays;
+  return answer(
+    `There is no message with this reference. A message that was sent within the last minute may not be found yet. Messages are deleted after ${days} days, and sooner where somebody asks for it.`,
+  );
+
+  function answer(problem: string) {
+    return c.render(statusPage({ reference, problem }));
+  }
+}
+
+export interface Answer {
+  reference: string;
+  statuses?: readonly Status[];
+  /** Why nothing is shown. */
+  problem?: string;
+}
+
+/** The form that asks for a reference, under what is known of the one that was asked for. */
+export function statusPage(answer: Answer): Page {
+  const { reference, statuses = [], problem } = answer;
+  return {
+    head: {
+      title: 'What became of a message',
+      description: 'Look up with its reference what became of a message that you sent us.',
+      sheet: 'contact',
+    },
+    content: (
+      <>
+        <PageTitle title="What became of your message" parent="contact">
+          <p>
+            A reference shows where a message stands. It never shows what was written, or by whom.
+          </p>
+        </PageTitle>
+        <div className="wrap section grid justify-items-start gap-8">
+          {statuses.map((status, index) => (
+            <Found
+              key={status.receivedAt}
+              id={`state-${index}`}
+              reference={reference}
+              status={status}
+            />
+          ))}
+          {problem && (
+            <p className="measure rounded-md border-4 border-danger p-5" role="alert">
+              {problem}
+            </p>
+          )}
+          <Question reference={reference} another={statuses.length > 0} />
+          <p className="measure">
+            Something to add, or no reference at hand?{' '}
+            <a href={href('contact')}>Write to us or ring</a>. Not sure that it is ours? See{' '}
+            <a href={href('responsibilities')}>who looks after what</a>.
+          </p>
+        </div>
+      </>
+    ),
+  };
+}
+
+interface FoundProps {
+  id: string;
+  reference: string;
+  status: Status;
+}
+
+function Found({ id, reference, status }: FoundProps) {
+  const { state, label, sentence } = describeState(status.state, status.reason);
+  const day = dayFormat();
+  return (
+    <section className="status" data-state={state} aria-labelledby={id}>
+      <p className="text-small">
+        Message <strong className="whitespace-nowrap">{reference}</strong>, received on{' '}
+        {day.format(status.receivedAt)}
+      </p>
+      <h2 className="heading mt-1" id={id}>
+        {label}
+      </h2>
+      {status.stateAt !== null && <p className="font-700">{day.format(status.stateAt)}</p>}
+      <p className="mt-2">{sentence}</p>
+    </section>
+  );
+}
+
+/** Made where it is needed: a formatter takes 20 ms, and few ask for this page. */
+function dayFormat() {
+  return new Intl.DateTimeFormat('en-IE', { timeZone: 'Europe/Dublin', dateStyle: 'long' });
+}
+
+function Question({ reference, another }: { reference: string; another: boolean }) {
+  return (
+    <form className="grid w-full max-w-md gap-4" method="get" action={endpoints.status}>
+      <div>
+        <label className="font-700" htmlFor="reference">
+          {another ? 'Another reference' : 'Reference'}
+        </label>
+        <p className="text-small text-ink-soft" id="reference-hint">
+          Eight letters and digits, as in 7K2M-Q4XJ. You saw it when the message was sent.
+        </p>
+        <input
+          className="field mt-1 uppercase"
+          id="reference"
+          name="reference"
+          type="text"
+          required
+          maxLength={20}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          defaultValue={another ? undefined : reference}
+          aria-describedby="reference-hint"
+        />
+      </div>
+      <button className="btn-accent justify-self-start" type="submit">
+        Look it up
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { knownFailure } from './store.ts';
+
+it.each([
+  ['D1_ERROR: Network connection lost.', 'Error: Network connection lost'],
+  ['no answer in 2000 ms', 'Error: no answer in 2000 ms'],
+  ['KV PUT failed: 500 aoife@visitor.example', 'Error: KV PUT failed: 500'],
+  [
+    'D1_ERROR: cannot store TEXT value "aoife@visitor.example": SQLITE_CONSTRAINT',
+    'Error: SQLITE_CONSTRAINT',
+  ],
+  ['near "aoife@visitor.example": syntax error', 'Error: not a known failure'],
+])('quotes of %j only what is known', (message, expected) => {
+  expect(knownFailure(new Error(message))).toBe(expected);
+});
+
+it('tells the kind of what is no error', () => {
+  expect(knownFailure('aoife@visitor.example')).toBe('thrown string');
+});

@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, inject, it } from 'vitest';
+import { securityHeaders, securityHeadersWith } from '../../src/http/security-headers.ts';
+import { endpoints, href } from '../../src/site/routes.ts';
+import { revalidated } from '../support/assertions.ts';
+import { all, attribute, find, get, open, parse, textOf } from '../support/html.ts';
+import { pagePaths } from '../support/paths.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Whether the site is meant to be on another host than the canonical one. */
+    preview: boolean;
+  }
+}
+
+const origin = inject('origin');
+const preview = inject('preview');
+
+/** Asks for a path, and asserts what every answer has: its status, its type, the security headers. */
+async function ask(path: string, status: number, type?: string, init: RequestInit = {}) {
+  const answer = await get(path, init);
+  const asked = `${init.method ?? 'GET'} ${path}`;
+  expect(answer.status, asked).toBe(status);
+  if (type) expect(answer.headers.get('Content-Type'), asked).toMatch(type);
+  const policy = answer.headers.get('Content-Security-Policy') ?? '';
+  const [hash] = policy.match(/sha256-[\w+/]{43}=/) ?? [];
+  const expected = hash ? securityHeadersWith(hash) : securityHeaders;
+  const found = Object.keys(expected).map((name) => [name, answer.headers.get(name)]);
+  expect(Object.fromEntries(found), asked).toEqual(expected);
+  return answer;
+}
+
+async function askUnkept(path: string, status: number, type?: string, init: RequestInit = {}) {
+  const answer = await ask(path, status, type, init);
+  expect(answer.headers.get('Cache-Control')).toBe('no-store');
+  return answer;
+}
+
+/** Asks for what may be kept, and again by HEAD and by its tag, which are answered alike. */
+async function askKept(path: string, type: string) {
+  const answer = await ask(path, 200, type);
+  const tag = answer.headers.get('ETag') ?? '';
+  expect(tag).not.toBe('');
+  expect(answer.headers.get('Cache-Control')).toBe(revalidated);
+  const head = await ask(path, 200, type, { method: 'HEAD' });
+  expect(head.headers.get('ETag')).toBe(tag);
+  const again = await ask(path, 304, undefined, { headers: { 'If-None-Match': tag } });
+  expect(again.headers.get('Cache-Control')).toBe(revalidated);
+  return answer;
+}
+
+describe('health', () => {
+  it.each(['/healthz', '/readyz'])('%s is ok', async (path) => {
+    const answer = await askUnkept(path, 200, 'application/json');
+    const { status, version, time } = await answer.json();
+    expect(status).toBe('ok');
+    expect(version).toBe(answer.headers.get('X-Version'));
+    expect(Date.parse(time)).not.toBeNaN();
+    await askUnkept(path, 200, undefined, { method: 'HEAD' });
+  });
+});
+
+describe('road works', () => {
+  it('are known, as of a time', async () => {
+    const page = await open(href('works'));
+    expect(textOf(find(page, 'main'))).not.toContain('We cannot show road works');
+    expect(textOf(find(page, 'main'))).toMatch(/As of/i);
+    const feed = await (await askKept(endpoints.worksJson, 'application/json')).json();
+    expect(feed.version).toBe(1);
+  });
+});
+
+describe('search engines', () => {
+  it('are sent to this host, or it is a preview', async () => {
+    const map = await (await askKept('/sitemap.xml', 'application/xml')).text();
+    const urls = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url));
+    expect(urls.map(({ pathname }) => pathname)).toEqual(expect.arrayContaining(pagePaths));
+    const canonical = urls[0]?.origin;
+    expect(new Set(urls.map((url) => url.origin))).toEqual(new Set([canonical]));
+    expect(
+      preview || canonical === origin,
+      `SITE_URL is ${canonical}, so no page of ${origin} may be indexed. ` +
+        'Correct SITE_URL in wrangler.toml, or add --preview where that is meant',
+    ).toBe(true);
+    const robots = await (await askKept('/robots.txt', 'text/plain')).text();
+    expect(robots).toContain(`Sitemap: ${canonical}/sitemap.xml\n`);
+    const feed = await (await askKept('/feed.atom', 'application/atom+xml')).text();
+    expect(feed).toContain(`<id>${canonical}/`);
+    expect(feed).toMatch(/<content type="html">[^<]+</);
+  });
+});
+
+describe('pages', () => {
+  it.each(pagePaths)('%s', async (path) => {
+    const answer = await askKept(path, 'text/html');
+    expect(answer.headers.has('X-Version')).toBe(true);
+    const address = attribute(find(parse(await answer.text()), 'link[rel="canonical"]'), 'href');
+    expect(new URL(address).pathname).toBe(path);
+    expect(answer.headers.get('X-Robots-Tag')).toBe(address === origin + path ? null : 'noindex');
+  });
+});
+
+describe('what is not there', () => {
+  /** Another one at each run, so that no cache knows it. */
+  const unknown = `no-such-thing-${Date.now().toString(36)}`;
+
+  it.each([
+    `/${unknown}`,
+    `/blog/${unknown}`,
+    `/assets/${unknown}-00000000.js`,
+    `/pictures/${unknown}-320.00000000.webp`,
+    '/.vite/manifest.json',
+    '/wrangler.toml',
+    '/_headers',
+  ])('%s is 404', async (path) => {
+    for (const init of [{}, { method: 'HEAD' }, { headers: { 'Sec-Fetch-Mode': 'navigate' } }]) {
+      await askUnkept(path, 404, 'text/html', init);
+    }
+  });
+
+  it.each([
+    ['/about', 'GET, HEAD'],
+    ['/contact', 'GET, HEAD, POST'],
+  ])('PUT is 405 at %s', async (path, allowed) => {
+    const answer = await askUnkept(path, 405, undefined, { method: 'PUT' });
+    expect(answer.headers.get('Allow')).toBe(allowed);
+  });
+
+  it('a trailing slash leads to the page, on this host', async () => {
+    const answer = await askUnkept('/about/?from=smoke', 301);
+    const target = new URL(answer.headers.get('Location') ?? '', `${origin}/about/`);
+    expect(target.href).toBe(`${origin}/about?from=smoke`);
+  });
+});
+
+describe('files', () => {
+  const year = 'public, max-age=31536000, immutable';
+  const day = 'public, max-age=86400';
+  const hash = (kind: 'sha256' | 'sha384', data: string | Uint8Array) =>
+    `${kind}-${createHash(kind).update(data).digest('base64')}`;
+
+  it('of the home page are there and are what it says they are', async () => {
+    const home = await get('/');
+    const html = await home.text();
+    const page = parse(html);
+    const named = all(page, 'link[rel="stylesheet"], link[rel="preload"][href], script[src]');
+    expect(named.length).toBeGreaterThan(2);
+    for (const element of named) {
+      const file = await ask(attribute(element, 'href') || attribute(element, 'src'), 200);
+      expect(file.headers.get('Cache-Control')).toBe(year);
+      const digest = hash('sha384', await file.bytes());
+      if (element.matches('script')) expect(attribute(element, 'integrity')).toBe(digest);
+    }
+    const [, inline = ''] = html.match(/<script>(.*?)<\/script>/s) ?? [];
+    expect(home.headers.get('Content-Security-Policy')).toContain(`'${hash('sha256', inline)}'`);
+  });
+
+  it('that others ask for by a fixed name are there', async () => {
+    const manifest = await (await askKept('/site.webmanifest', 'application/manifest+json')).json();
+    const icons = manifest.icons.map(({ src }: { src: string }) => src);
+    expect(icons).not.toEqual([]);
+    const fixed = ['/favicon.ico', '/icon.svg', '/apple-touch-icon.png', '/og/home.jpg'];
+    for (const path of new Set([...fixed, ...icons])) {
+      expect((await ask(path, 200, 'image/')).headers.get('Cache-Control')).toBe(day);
+    }
+  });
+
+  it('security.txt has a contact and has not expired', async () => {
+    const text = await (await askKept('/.well-known/security.txt', 'text/plain')).text();
+    expect(text).toMatch(/^Contact: \S+$/m);
+    const [, expires = ''] = text.match(/^Expires: (\S+)$/m) ?? [];
+    expect(Date.parse(expires)).toBeGreaterThan(Date.now());
+  });
+});
