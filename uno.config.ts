@@ -27,14 +27,14 @@ const roles = [
 export default defineConfig({
   // The preflight gives every element the variables of shadows, rings and filters, unused here.
   presets: [presetWind3({ preflight: false, dark: 'media' })],
-  // Words of the code that would count as classes.
-  blocklist: ['filter', 'h2', 'me', 'outline', 'px', 'ring', 'table'],
+  // Words of texts and code that are names of utilities too: docs/decisions/024-sheets-and-utilities.md.
+  blocklist: ['border', 'filter', 'h2', 'me', 'ms', 'outline', 'px', 'ring', 'table'],
   outputToCssLayers: {
     cssLayerName: (layer) => (layer === 'default' ? 'utilities' : `uno-${layer}`),
   },
   content: {
-    filesystem: ['src/**/*.tsx', 'src/consent/*.ts'],
-    pipeline: { include: [/\.tsx$/, /\/src\/consent\/[\w-]+\.ts$/] },
+    filesystem: ['src/**/*.tsx'],
+    pipeline: { include: [/\.tsx$/] },
   },
   theme: {
     colors: Object.fromEntries(roles.map((role) => [role, `var(--${role})`])),

@@ -83,7 +83,7 @@ export function byteRows(bytes: ReadonlyMap<string, PageBytes>): PageRow[] {
   });
   return [
     row('HTML', 'html', budgets.html),
-    row('style', 'style', budgets.style),
+    row('style', 'style'),
     row('script before interaction', 'script', budgets.script),
     row('font', 'font', budgets.font),
     row('pictures in sight at 390 px', 'pictures'),

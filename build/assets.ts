@@ -100,6 +100,7 @@ function islandsIn(manifest: Manifest): Record<string, string> {
     const files = [...needed].filter((key) => !loaded.has(key)).map((key) => fileOf(key, manifest));
     return [[name, files.map((file) => file.replace(/^assets\/|\.js$/g, '')).join(' ')]];
   });
+  if (islands.length === 0) throw new Error('The client manifest has no island.');
   return Object.fromEntries(islands);
 }
 

@@ -1,9 +1,9 @@
 import { readArguments } from './notices/arguments.ts';
-import { ConflictError } from './notices/book.ts';
 import { run } from './notices/commands.ts';
 import { RefusedError } from './notices/edits.ts';
 import { NotFoundError } from './notices/find.ts';
 import { help } from './notices/help.ts';
+import { ConflictError, RestoredError } from './notices/notice-store.ts';
 import { StoppedError } from './notices/questions/terminal.ts';
 import { openStores } from './notices/stores.ts';
 import { adviceOn, PlatformError } from './platform.ts';
@@ -45,7 +45,11 @@ try {
     fail(json ? problems : `Refused, and nothing was written:\n${error.message}`, codes.misused);
   } else if (error instanceof ConflictError) {
     fail(`${error.message} Look at it with "show", and do it again.`, codes.conflict);
-  } else if ([NotFoundError, PlatformError, StoppedError].some((kind) => error instanceof kind)) {
+  } else if (
+    [NotFoundError, PlatformError, RestoredError, StoppedError].some(
+      (kind) => error instanceof kind,
+    )
+  ) {
     fail(error instanceof Error ? error.message : '', codes.failed);
   } else {
     const advice = adviceOn(error, { remote: process.argv.includes('--remote') });

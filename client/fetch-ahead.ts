@@ -1,9 +1,10 @@
 /**
- * Fetches files of script, all at once, and runs none. Rejects where one does not come, and never
- * settles where the browser does not know `modulepreload`: Firefox until 115, Safari until 17.
+ * Fetches scripts in parallel without running them. Rejects if one fails, and never settles in browsers
+ * without `modulepreload`: Firefox before 115, Safari before 17.
+ * While developing there are none.
  */
 export function fetchFiles(files: string): Promise<unknown> {
-  return Promise.all(files.split(' ').map(fetchFile));
+  return Promise.all((files.match(/\S+/g) ?? []).map(fetchFile));
 }
 
 function fetchFile(file: string): Promise<unknown> {

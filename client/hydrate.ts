@@ -11,14 +11,14 @@ import { rememberFields, watchFields } from './fields.ts';
 export function hydrate(root: HTMLElement, component: FunctionComponent<never>): void {
   const staticHtml = root.cloneNode(true).childNodes;
   const props: object = JSON.parse(root.dataset.props ?? '{}');
-  // The server wrote these props for this component, and its Island let no others compile.
+  // The type of Island ensures that the props fit the component.
   const element = createElement(component as FunctionComponent, props);
   const restore = rememberFields(root);
   let restoreTyped = restore;
   flushSync(() => {
     hydrateRoot(root, element, {
       identifierPrefix: root.dataset.island ?? '',
-      // Others have changed the page, which is theirs to do.
+      // A translation or an extension has changed the page.
       onRecoverableError: () => undefined,
       onUncaughtError: (error) => {
         root.replaceChildren(...staticHtml);

@@ -4,7 +4,7 @@ import { type IslandName, registry } from './registry.ts';
 
 const loadReact = () => import('./hydrate.ts');
 
-/** Resolves once the browser has painted what it was told so far: running React blocks the next paint. */
+/** Resolves after the next paint, which running React would block. */
 const painted = () =>
   new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
@@ -44,7 +44,6 @@ function watch(root: HTMLElement, name: IslandName): void {
       for (const type of types) trigger.addEventListener(type, listener, options);
   };
 
-  // An island is what people came to its page for.
   whenIdle(fetchCode);
 
   // A failure is left to the press, which tries again.

@@ -15,6 +15,7 @@ const commands = {
   winter: 'state',
   history: 'id',
   export: '',
+  republish: '',
   sample: '',
   help: '',
 } as const;
@@ -71,11 +72,11 @@ export async function readArguments(args: string[]): Promise<Wanted> {
   const { values, positionals } = parse(args);
   const { remote, 'persist-to': directory, revision, json, yes, late, all, why, by } = values;
   if (remote && directory !== undefined) {
-    throw new UsageError('--persist-to is for the local book; leave out --remote.');
+    throw new UsageError('--persist-to is for the local database; leave out --remote.');
   }
   const [command, subject] = commandFrom(values.help ? ['help'] : positionals);
   if (remote && command === 'sample') {
-    throw new UsageError('"sample" is for the local book alone; leave out --remote.');
+    throw new UsageError('"sample" is for the local database alone; leave out --remote.');
   }
   const { winter, id } = subjectOf(command, subject);
   return {

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { text } from '../../src/works/input-fields.ts';
 import { UsageError } from '../usage-error.ts';
 import type { Wanted } from './arguments.ts';
-import { type Edit, publish } from './book.ts';
 import { RefusedError } from './edits.ts';
+import { type Edit, type Publication, publish } from './notice-store.ts';
 import { askWho } from './questions/ask.ts';
 import { askWhether, type Terminal } from './questions/terminal.ts';
 import type { Stores } from './stores.ts';
@@ -40,7 +40,7 @@ export function asksFields({ command, fields }: Pick<Wanted, 'command' | 'fields
 }
 
 /**
- * Asks once more about what was typed into questions, and about all that goes to the deployed book.
+ * Asks once more about what was typed into questions, and about all that goes to the deployed site.
  * @throws StoppedError where the answer is no, UsageError where nobody is there to answer.
  */
 export async function confirm(
@@ -51,15 +51,18 @@ export async function confirm(
 ): Promise<void> {
   if (yes || !(place.remote || typed)) return;
   if (!terminal) {
-    throw new UsageError('Say --yes to write into the deployed book; nobody is here to ask.');
+    throw new UsageError('Say --yes to publish on the deployed site; nobody is here to ask.');
   }
   await askWhether(terminal, place.remote ? 'Publish on the deployed site?' : 'Publish?', shown);
 }
 
-/** Writes an edit; says where the site will be late with it. */
-export async function write(edit: Edit, { database, copies }: Desk, now: number): Promise<string> {
-  const { copied } = await publish(database, copies, edit, now);
+/** Writes an edit; says where the replica will be late with it. */
+export async function write(edit: Edit, { database, replica }: Desk, now: number): Promise<string> {
+  return lateNote(await publish(database, replica, edit, now));
+}
+
+export function lateNote({ copied }: Publication): string {
   return copied
     ? ''
-    : '\nThe copy in KV could not be written; the Worker mends it within five minutes.';
+    : '\nThe replica in KV could not be written; the Worker repairs it within five minutes.';
 }

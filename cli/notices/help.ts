@@ -9,7 +9,8 @@ export const help = `Planned works and notices: what the site says of the road.
   npm run notices -- winter STATE        planned, under-way, finished or not-planned; holds 12 hours; without STATE it asks
   npm run notices -- history ID          every revision, with who and when
   npm run --silent notices -- export     everything as JSON
-  npm run notices -- sample              fill an empty local book with a plausible week
+  npm run notices -- republish           after a restore: publish what the database holds, as it is
+  npm run notices -- sample              fill an empty local database with a plausible week
   npm run notices -- help                this text
 
 The fields of a notice, for add and change:
@@ -29,7 +30,7 @@ The fields of a notice, for add and change:
   --file notice.json                     the same fields as a JSON object, for other systems
   --revision N                           change only what was last seen as revision N
 
-With --remote it is the deployed book, and you are asked once more (--yes answers that); else the
+With --remote it is the deployed site, and you are asked once more (--yes answers that); else the
 local one (in --persist-to DIRECTORY). --json prints JSON. Examples:
 
   npm run notices -- add --kind full-closure --direction southbound --from J6 --to J7 \\

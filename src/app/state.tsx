@@ -9,12 +9,10 @@ import { currentNotices } from '../works/reader.ts';
 import type { Notices } from '../works/view.ts';
 
 /** The same on every page. */
-const consent = (
-  <>
-    <ConsentBanner policy={href('cookies')} />
-    <Preferences />
-  </>
-);
+const consent = {
+  banner: <ConsentBanner policy={href('cookies')} />,
+  preferences: <Preferences />,
+};
 
 let checked: Site | undefined;
 let current: WorksState | undefined;

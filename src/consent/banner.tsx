@@ -16,9 +16,7 @@ export function ConsentBanner({ policy }: BannerProps) {
           <h2 id="consent-title">We Value Your Privacy</h2>
           <p>
             This site sets no cookies.{' '}
-            <span className="consent-more">
-              It keeps your choice on this device for 6 months, and nothing else.{' '}
-            </span>
+            <span className="consent-more">It keeps your choice on this device for 6 months. </span>
             <a href={policy}>Cookie policy</a>
           </p>
         </div>

@@ -1,4 +1,4 @@
-/** What a visitor has agreed to: the JSON stored under `cookieConsent`, exactly these four. */
+/** The JSON stored under `cookieConsent`: exactly these four booleans. */
 export interface Consent {
   necessary: true;
   functional: boolean;
@@ -21,7 +21,7 @@ export function readConsent(): Consent | undefined {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
     const chosenAt = Number(localStorage.getItem(timeKey) ?? Date.now());
-    // A clock that was wrong then or is wrong now makes it old in either direction.
+    // In either direction, because the clock may have been wrong.
     const isFresh = Math.abs(Date.now() - chosenAt) < maxAgeMs;
     return isConsent(stored) && isFresh ? stored : undefined;
   } catch {

@@ -17,7 +17,7 @@ const categories: readonly Category[] = [
   { name: 'marketing', label: 'Marketing', text: 'Advertising. Nothing uses this today.' },
 ];
 
-/** The preferences, closed: `preferences.ts` opens them with what is stored and saves the switches. */
+/** The closed dialog of the preferences; preferences.ts opens it and saves its switches. */
 export function Preferences() {
   return (
     <dialog
@@ -49,7 +49,7 @@ export function Preferences() {
   );
 }
 
-/** All of the row is the label; its first words alone are the name. */
+/** A row that is all label; the accessible name is its first line. */
 function Switch({ category: { name, label, text } }: { category: Category }) {
   const id = `consent-${name}`;
   return (

@@ -2,16 +2,19 @@ import { type Consent, choices, readConsent, storeConsent } from './consent.ts';
 
 const dialogOf = () => document.querySelector<HTMLDialogElement>('.preferences');
 
-/** Element on which the last press began. */
+/** Element on which the last press both began and ended. */
 let pressedOn: EventTarget | null = null;
 
 /**
- * Carries out what the banner and the preferences offer, for every control of the page that is there
- * or will be: this runs in the head, before there is any.
+ * Handles the banner and the preferences by delegation: this runs in the head, before the page has
+ * any control.
  */
 export function watchConsent(): void {
   addEventListener('pointerdown', ({ target }) => {
     pressedOn = target;
+  });
+  addEventListener('pointerup', ({ target }) => {
+    if (target !== pressedOn) pressedOn = null;
   });
   addEventListener('click', ({ target }) => {
     if (!(target instanceof Element)) return;
@@ -22,27 +25,32 @@ export function watchConsent(): void {
     // On the backdrop, unless a press only slipped off or onto the panel.
     else if (target === dialogOf() && target === pressedOn) dialogOf()?.close();
   });
-  // Does not bubble. Cancel, Escape and the backdrop return no value.
-  addEventListener(
-    'close',
-    ({ target }) => {
-      if (target instanceof HTMLDialogElement && target.returnValue === 'save')
-        choose(switchesOf(target));
-    },
-    true,
-  );
+  // It does not bubble.
+  addEventListener('close', ({ target }) => closed(target), true);
 }
 
 function open(opener: HTMLElement): void {
   const dialog = dialogOf();
-  const consent = readConsent() ?? choices.necessary;
+  // The dialog is at the end of the page, which may still be arriving.
+  if (!dialog) addEventListener('DOMContentLoaded', () => open(opener), { once: true });
   if (!dialog || dialog.open) return;
+  const consent = readConsent() ?? choices.necessary;
   for (const input of dialog.querySelectorAll('input'))
     input.checked = Object.entries(consent).some(([name, on]) => name === input.name && on);
   dialog.returnValue = '';
-  // The dialog gives the focus back to what has it now, and Safari focuses no pressed button.
+  // The dialog restores this focus when it closes; Safari does not focus a pressed button.
   opener.focus();
   dialog.showModal();
+  // Keeps the page behind from scrolling, and its width where a scrollbar takes some of it.
+  const { dataset, clientWidth } = document.documentElement;
+  dataset.locked = innerWidth > clientWidth ? 'scrollbar' : '';
+}
+
+/** Saves the switches, unless the dialog was left by Cancel, Escape or the backdrop. */
+function closed(dialog: EventTarget | null): void {
+  if (!(dialog instanceof HTMLDialogElement)) return;
+  delete document.documentElement.dataset.locked;
+  if (dialog.returnValue === 'save') choose(switchesOf(dialog));
 }
 
 function switchesOf(dialog: HTMLDialogElement): Consent {

@@ -16,6 +16,7 @@ const quotable = [
   /too big/i,
   /SQLITE_[A-Z_]+/,
   /KV \w+ failed: \d{3}/i,
+  /more messages wait than can be looked at/,
 ];
 
 /** A thrown value as the log may hold it: its kind and a known phrase, never its whole text. */

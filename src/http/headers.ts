@@ -5,8 +5,11 @@ import { securityHeaders, securityHeadersWith } from './security-headers.ts';
 /** What caches may keep: a page, a feed of what is closed, or a file of the site. */
 export type CacheableKind = 'page' | 'feed' | 'file';
 
-/** A private response is for one visitor, a failure or for a monitor: no cache may keep it. */
-export type ResponseKind = CacheableKind | 'private';
+/**
+ * A private response is for one visitor, a failure or for a monitor: no cache may keep it. A form that
+ * comes back is kept by the visitor's own browser for its Back button alone (decision 21).
+ */
+export type ResponseKind = CacheableKind | 'private' | 'form';
 
 const { 'Content-Security-Policy': _, ...withoutPolicy } = securityHeaders;
 
@@ -42,6 +45,13 @@ export function responseHeaders(
   canonical: boolean,
 ): Record<string, string> {
   if (kind === 'private') return privateHeaders(version, canonical);
+  if (kind === 'form') {
+    const forBack = {
+      'Cache-Control': 'private, no-cache',
+      'Cloudflare-CDN-Cache-Control': 'no-store',
+    };
+    return { ...privateHeaders(version, canonical), ...forBack };
+  }
   return {
     ...servedHeaders,
     'X-Version': version,

@@ -7,7 +7,8 @@ import { isCanonical, responseHeaders } from './headers.ts';
 export const setResponseHeaders = createMiddleware<HttpEnv>(async (c, next) => {
   await next();
   const state = c.env.state;
-  const kind = c.res.status < 400 ? (c.get('kind') ?? 'private') : 'private';
+  const asked = c.get('kind') ?? 'private';
+  const kind = c.res.status < 400 || asked === 'form' ? asked : 'private';
   const headers = responseHeaders(kind, state, isCanonical(c.req.url, state));
   for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value);
 });

@@ -3,7 +3,7 @@ import type { Page } from '../site/frame/document.tsx';
 import { href } from '../site/routes.ts';
 import { PageTitle } from '../site/ui/page-title.tsx';
 
-/** What went wrong, as far as a visitor can use it: nothing of the inside is told. */
+/** Words of an error page: what a visitor can use, and no internals. */
 interface Failure {
   title: string;
   /** Status code and its text, as in "500 Internal Server Error". */
@@ -19,7 +19,7 @@ export function errorPage(): Page {
   });
 }
 
-/** A request that was refused before anything looked at what it wants. */
+/** Answers a request that a guard refused before routing. */
 export function refusedPage(status: string): Page {
   return failurePage({
     title: 'This request was refused',

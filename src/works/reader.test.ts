@@ -13,7 +13,15 @@ import {
   type World,
 } from '../../test/support/notice-stores.ts';
 import { failureSharedFor, type ResponseCache, sharedFor } from './edge-cache.ts';
-import { answerLimit, NoticeReader, pause, promised, refreshAfter, trustedFor } from './reader.ts';
+import {
+  answerLimit,
+  NoticeReader,
+  pause,
+  promised,
+  refreshAfter,
+  refreshSpread,
+  trustedFor,
+} from './reader.ts';
 import type { Notices } from './view.ts';
 
 const shown = (notices: Notices) => {
@@ -34,7 +42,7 @@ function aReader(world: Partial<World> = {}, cache?: ResponseCache) {
     replica: vi.fn(world.replica ?? (async () => null)),
   };
   const edge = cache && { cache, url: 'https://www.dublin-orbital.example/.notices/1' };
-  const reader = new NoticeReader();
+  const reader = new NoticeReader(() => 0);
   const work: Promise<void>[] = [];
   const ask = () =>
     reader.current({ ...storesOf(all), edge }, (more) => void work.push(more), Date.now());
@@ -105,6 +113,16 @@ describe('a cold isolate', () => {
     });
   });
 
+  it('shows it to a page that comes too late to wait as well', async () => {
+    const reader = aReader({ store: hangs, replica: async () => textOf(row(6)) });
+    void reader.ask();
+    await settled();
+    vi.setSystemTime(noon + 260);
+    const notices = reader.ask();
+    expect(notices).not.toBeInstanceOf(Promise);
+    expect(shown(await notices)).toBe('6 of the replica');
+  });
+
   it('takes the time of the change for that of a replica without one', async () => {
     const reader = aReader({ store: fails, replica: async () => row(6, noon - 5_000).body });
     await reader.shows();
@@ -165,6 +183,24 @@ describe('a warm isolate', () => {
     await vi.advanceTimersByTimeAsync(50);
     expect(reader.questions()).toBe(2);
     expect(await reader.shows()).toBe(8);
+  });
+
+  it('asks earlier than another that started with it, by a quarter at most', async () => {
+    const stores = storesOf({ store: async () => row(7), replica: fails });
+    const asksAgain = async (random: number, wait: number) => {
+      const work: Promise<void>[] = [];
+      const reader = new NoticeReader(() => random);
+      const ask = () => reader.current(stores, (more) => void work.push(more), Date.now());
+      void ask();
+      await settled();
+      await vi.advanceTimersByTimeAsync(wait);
+      void ask();
+      return work.length === 2;
+    };
+    const least = refreshAfter - refreshSpread;
+    expect(await asksAgain(1, least - 1)).toBe(false);
+    expect(await asksAgain(1, least)).toBe(true);
+    expect(await asksAgain(0, least)).toBe(false);
   });
 
   it('keeps the same view while nothing changes, for the minute that pages name', async () => {

@@ -16,6 +16,8 @@ import { fullMinute, type KnownNotices, type Notices, unknownNotices, viewAt } f
 
 /** Milliseconds after which the store is asked again, while requests come. */
 export const refreshAfter = 10_000;
+/** Milliseconds by which it may be less, so that isolates that started together do not ask together. */
+export const refreshSpread = 2_500;
 /** Milliseconds for which an answer is shown, counted from the question. */
 export const trustedFor = 30_000;
 /** Milliseconds that a page of a cold isolate waits for the store, and then for the replica. */
@@ -43,6 +45,8 @@ interface Question {
   /** What another isolate was told lately; then nobody else is asked. */
   readonly shared: Promise<Verdict | undefined>;
   readonly replica: Promise<Replica>;
+  /** The replica once it has answered, for pages that cannot wait any more. */
+  found?: Replica;
   done: Promise<void>;
 }
 
@@ -59,6 +63,13 @@ export class NoticeReader {
   #judgedAt = Number.NEGATIVE_INFINITY;
   #askedAt = Number.NEGATIVE_INFINITY;
   #question: Question | undefined;
+  /** Milliseconds from this question to the next, where it is answered. */
+  #refreshAfter = refreshAfter;
+  readonly #random: () => number;
+
+  constructor(random: () => number = Math.random) {
+    this.#random = random;
+  }
 
   /** When the store last said what is known, in milliseconds since 1970. */
   get checked(): number | undefined {
@@ -72,13 +83,15 @@ export class NoticeReader {
     const question = this.#question;
     if (this.#isTrusted(now) || !question) return this.#viewAt(now);
     const left = question.askedAt + patience.store - now;
-    return left > 0 ? this.#wait(question, left, now) : this.#viewAt(now);
+    if (left > 0) return this.#wait(question, left, now);
+    this.#standIn(question.found, question.askedAt);
+    return this.#viewAt(now);
   }
 
   /** A request that the platform ends takes its question with it, so a pause is waited for at most. */
   #isDue(now: number): boolean {
     const settled = !this.#question && !this.#failed && !this.#refused;
-    return now - this.#askedAt >= (settled ? refreshAfter : pause);
+    return now - this.#askedAt >= (settled ? this.#refreshAfter : pause);
   }
 
   #isTrusted(now: number): boolean {
@@ -115,6 +128,10 @@ export class NoticeReader {
     );
     const question: Question = { askedAt: now, shared, replica, done: Promise.resolve() };
     [this.#question, this.#askedAt] = [question, now];
+    this.#refreshAfter = refreshAfter - this.#random() * refreshSpread;
+    void replica.then((found) => {
+      question.found = found;
+    });
     question.done = this.#ask(stores, question, background);
     background(question.done);
   }

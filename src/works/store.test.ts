@@ -17,7 +17,11 @@ async function repaired(newest: Row | undefined, replica: string | null, now = n
   const { DB } = storesOf({ store: async () => newest, replica: fails });
   const put = vi.fn(async (_: string, _value: string) => undefined);
   const store = { get: async () => replica, put };
-  await repairReplica(DB ?? expect.unreachable(), store, now);
+  const repair = repairReplica(DB ?? expect.unreachable(), store, now);
+  await repair.catch((error: unknown) => {
+    expect(put).not.toHaveBeenCalled();
+    throw error;
+  });
   const [, text] = put.mock.calls[0] ?? [];
   return text === undefined ? 'left' : readReplica({ ...store, get: async () => text });
 }
@@ -41,10 +45,11 @@ it('the cron leaves a replica that is right, and says from time to time that it 
 });
 
 it('the cron never writes what cannot be read over the last good replica', async () => {
-  await expect(repaired(halfWritten(8), textOf(row(7)))).rejects.toThrow();
+  await expect(repaired(halfWritten(8), textOf(row(7)))).rejects.toThrow('JSON');
   const put = vi.fn(async () => undefined);
   const store = { get: async () => null, put };
-  await expect(writeReplica(store, halfWritten(8).body, noon)).rejects.toThrow();
+  const lost = row(8).body.replace('"count":1', '"count":2');
+  await expect(writeReplica(store, lost, noon)).rejects.toThrow('missing');
   expect(put).not.toHaveBeenCalled();
 });
 

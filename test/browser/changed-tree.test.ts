@@ -89,7 +89,7 @@ describe.each(Object.entries(changes))('the form where %s', (_, change) => {
     const { page, complaints, release } = await visitForm();
     const bodies = await posts(page);
     await fillWith(page, change, moment);
-    await page.locator('[type=submit]').click();
+    await page.locator('main [type=submit]').click();
     release();
     await page.getByText('7K2M-Q4XA').waitFor();
     expect(bodies).toMatchObject([typed]);
@@ -124,7 +124,7 @@ describe.each(Object.entries(changes))('the form where %s', (_, change) => {
     await fillWith(page, change, 'after');
     await page.locator('[name=email]').fill('aoife at example');
     await page.locator('[name=message]').fill('');
-    await page.locator('[type=submit]').click();
+    await page.locator('main [type=submit]').click();
     await page.getByRole('alert').getByRole('link').nth(1).waitFor();
     expect(await written(page)).toEqual({ ...typed, email: 'aoife at example', message: '' });
     expect(complaints).toEqual([]);

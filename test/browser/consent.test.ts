@@ -46,6 +46,20 @@ describe('the banner', () => {
     expect(looks).toEqual([looks[0], looks[0], looks[0]]);
   });
 
+  it.each([320, 360])(
+    'takes 120 px of a phone of %i px, with its buttons in one row',
+    async (width) => {
+      const { page } = await visit('/about', { ...undecided, viewport: { width, height: 740 } });
+      const { height } = await bannerOf(page).evaluate((band) => band.getBoundingClientRect());
+      expect(height).toBeGreaterThan(60);
+      expect(height).toBeLessThanOrEqual(120);
+      const tops = await bannerOf(page)
+        .getByRole('button')
+        .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top));
+      expect(new Set(tops).size).toBe(1);
+    },
+  );
+
   it.each([
     ['Accept All', all],
     ['Necessary Only', necessary],
@@ -59,9 +73,15 @@ describe('the banner', () => {
     expect(await bannerOf(page).isVisible()).toBe(false);
   });
 
-  it('is chosen by keyboard, before everything else of the page', async () => {
+  it('is chosen by keyboard, next after the skip link', async () => {
     const { page } = await visit('/about', undecided);
-    for (const name of ['Cookie policy', 'Preferences', 'Necessary Only', 'Accept All']) {
+    for (const name of [
+      'Skip to main content',
+      'Cookie policy',
+      'Preferences',
+      'Necessary Only',
+      'Accept All',
+    ]) {
       await page.keyboard.press('Tab');
       expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(name);
     }

@@ -24,6 +24,19 @@ it('what was typed is there for whoever comes back, and still when React has com
   await expectTyped(page);
 });
 
+it('Back leads to the form that came back, with every word and no question, without script', async () => {
+  const { page } = await visit('/contact', { javaScriptEnabled: false });
+  for (const [name, text] of Object.entries(typed)) await field(page, name).fill(text);
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await page.getByRole('alert').waitFor();
+  await page.goto('/about');
+  // A browser that has to send the form again to show this page fails here, or asks.
+  await page.goBack();
+  await page.getByRole('alert').waitFor();
+  await expectTyped(page);
+  expect(page.url()).not.toContain('?');
+});
+
 /** Firefox gives fields back on a reload as well; a Chromium that a program drives does not. */
 it('no field that a visitor sees keeps its browser from giving words back', async () => {
   const { page } = await visit('/contact');

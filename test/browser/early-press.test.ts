@@ -35,13 +35,12 @@ describe('a press before the entry script has come', () => {
     });
   });
 
-  it('on Preferences waits, shows it, and is carried out', async () => {
-    const { page, release } = await visitWithout('entry-', '/about');
+  it('on Preferences is carried out at once', async () => {
+    const { page } = await visitWithout('entry-', '/about');
     await button(page, 'Preferences').click();
-    expect(await button(page, 'Preferences').getAttribute('aria-busy')).toBe('true');
-    release();
     await page.getByRole('dialog', { name: 'Cookie preferences' }).waitFor();
-    expect(await page.locator('[aria-busy]').count()).toBe(0);
+    await button(page, 'Save Preferences').click();
+    expect(await stored(page)).toMatchObject({ necessary: true, marketing: false });
   });
 
   it('on a tab goes where its link leads', async () => {
@@ -55,7 +54,6 @@ describe('a press before the entry script has come', () => {
 
 describe('a press that waits for its code', () => {
   it.each([
-    ['/about', 'preferences', (page: Page) => button(page, 'Preferences')],
     ['/contact', 'react', (page: Page) => button(page, 'Send message')],
     ['/gallery', 'react', (page: Page) => picturesOf(page).first()],
   ])(
@@ -73,17 +71,6 @@ describe('a press that waits for its code', () => {
       await expect.poll(() => page.locator('[aria-busy]').count()).toBe(0);
     },
   );
-
-  it('on Preferences keeps its promise however late the code is', async () => {
-    const { page } = await visit('/about', undecided);
-    await page.clock.install();
-    const release = await holdScript(page.context(), 'preferences');
-    await button(page, 'Preferences').click();
-    await page.clock.runFor(60_000);
-    expect(await button(page, 'Preferences').getAttribute('aria-busy')).toBe('true');
-    release();
-    await page.getByRole('dialog', { name: 'Cookie preferences' }).waitFor();
-  });
 
   it('on a picture follows its link after six seconds', async () => {
     const { page } = await visit('/gallery');

@@ -111,7 +111,7 @@ describe('text with the spacing of WCAG 1.4.12', () => {
 });
 
 it.each([1216, 1280])('no title lies on the drawn road at %i px', async (width) => {
-  const { page } = await visit('/blog/technology-upgrades', { viewport: { width, height: 700 } });
+  const { page } = await visit('/about', { viewport: { width, height: 700 } });
   const title = await page.getByRole('heading', { level: 1 }).evaluate((heading) => {
     const range = document.createRange();
     range.selectNodeContents(heading);

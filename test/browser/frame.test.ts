@@ -141,6 +141,16 @@ describe('the skip link', () => {
 });
 
 describe('the footer', () => {
+  it('takes about a screen of a phone, in two columns', async () => {
+    const { page } = await visit('/', { viewport: { width: 360, height: 740 } });
+    const footer = page.getByRole('contentinfo');
+    expect((await footer.boundingBox())?.height).toBeLessThanOrEqual(740);
+    const lefts = await footer
+      .getByRole('heading')
+      .evaluateAll((all) => all.map((heading) => heading.getBoundingClientRect().left));
+    expect(new Set(lefts).size).toBe(2);
+  });
+
   it('has the brand, quick links, support links and contact details', async () => {
     const { page } = await visit('/');
     const footer = page.getByRole('contentinfo');
@@ -153,6 +163,7 @@ describe('the footer', () => {
     expect(await linksOf('Support')).toEqual([
       ...['FAQ', 'News', 'Contact', 'Who looks after what'],
       ...['Privacy Policy', 'Terms of Service', 'Cookie Policy', 'Accessibility'],
+      'Status of a report',
     ]);
     expect(text).toContain('Example Operations Centre');
     expect(await footer.locator('a[href="tel:+353209123456"]').textContent()).toBe('020 912 3456');

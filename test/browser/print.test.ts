@@ -71,4 +71,24 @@ describe('on paper', () => {
     await page.emulateMedia({ media: 'print' });
     expect(await looksOf(page, '.closure-bar')).toEqual(black);
   });
+
+  it.each([
+    ['/contact', 1],
+    ['/faq', 3],
+    ['/reports', 2],
+  ])('%s takes %i sheets of A4 at the most', async (path, most) => {
+    const { page } = await visit(path);
+    const pdf = await page.pdf({ format: 'A4' });
+    const sheets = pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length;
+    expect(sheets).toBeGreaterThan(0);
+    expect(sheets).toBeLessThanOrEqual(most);
+  });
+
+  it('the contact page says how to reach us, and has no empty form', async () => {
+    const { page } = await visit('/contact');
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.getByRole('textbox', { name: 'Message' }).isVisible()).toBe(false);
+    expect(await page.getByRole('heading', { name: 'Send a message' }).isVisible()).toBe(false);
+    expect(await page.getByRole('heading', { name: 'Phone' }).isVisible()).toBe(true);
+  });
 });

@@ -7,7 +7,7 @@ export const state: SiteState = {
   version: 'v1',
   year: 2026,
   closures: [],
-  consent: null,
+  consent: { banner: null, preferences: null },
   etag: 'W/"v1.2026.unknown"',
 };
 

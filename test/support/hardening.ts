@@ -21,7 +21,9 @@ export function weaknessesOf(answer: Answer): string[] {
   const missing = required.filter(([name, value]) => headers.get(name) !== value);
   weaknesses.push(...missing.map(([name]) => `${name}: ${headers.get(name)}`));
   const cache = headers.get('cache-control');
-  if (!cache || (status >= 400 && cache !== 'no-store')) weaknesses.push(`Cache-Control: ${cache}`);
+  // A form that comes back is the visitor's own browser's to keep.
+  const isUnshared = cache === 'no-store' || (status === 422 && cache === 'private, no-cache');
+  if (!cache || (status >= 400 && !isUnshared)) weaknesses.push(`Cache-Control: ${cache}`);
   const location = headers.get('location') ?? '/';
   const here = `${canonical}/`;
   const { origin } = new URL(location, here);

@@ -12,7 +12,13 @@ export async function open(path: string): Promise<Document> {
 }
 
 export function parse(html: string): Document {
-  return parseHTML(html).document;
+  const { document } = parseHTML(html);
+  // linkedom leaves the entities in these two.
+  for (const element of document.querySelectorAll('title, textarea')) {
+    const markup = parseHTML(`<p>${element.textContent}</p>`).document;
+    element.textContent = markup.querySelector('p')?.textContent ?? '';
+  }
+  return document;
 }
 
 /** The text as a reader meets it, with white space collapsed. */

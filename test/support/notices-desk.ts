@@ -5,8 +5,8 @@ import { PassThrough, Writable } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll } from 'vitest';
 import { readArguments } from '../../cli/notices/arguments.ts';
-import { readBook } from '../../cli/notices/book.ts';
 import { run } from '../../cli/notices/commands.ts';
+import { readNotices } from '../../cli/notices/notice-store.ts';
 import type { Terminal } from '../../cli/notices/questions/terminal.ts';
 import { openStores, type Stores } from '../../cli/notices/stores.ts';
 import { migrate } from './database.ts';
@@ -17,7 +17,7 @@ export type Step = [words: string, keys: string];
 /** Keys of a terminal: a step down in a list, and the line emptied. */
 export const keys = { enter: '\r', down: '\u001b[B', empty: '\u0015', stop: '\u0003' };
 
-/** The command on a book of the test's own, in this process, with the clock at an instant. */
+/** The command on a store of the test's own, in this process, with the clock at an instant. */
 export function startDesk(now: number) {
   let directory: string;
   let stores: Stores;
@@ -33,12 +33,12 @@ export function startDesk(now: number) {
   return {
     /** The directory for `--persist-to`. */
     directory: () => directory,
-    book: () => readBook(stores.database, now),
+    book: () => readNotices(stores.database, now),
     /** What `npm run notices -- …` prints with nobody there to ask. */
     async run(...args: string[]): Promise<string> {
       return run(await readArguments(args), { ...stores, now: () => now });
     },
-    /** The same with somebody there who takes these steps; the deployed book is the test's too. */
+    /** The same with somebody there who takes these steps; the deployed store is the test's too. */
     async ask(args: string[], steps: readonly Step[]): Promise<{ printed: string; seen: string }> {
       const { terminal, seen } = screen(steps);
       const wanted = await readArguments(args);

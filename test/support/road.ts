@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
-import { type Edit, publish } from '../../cli/notices/book.ts';
+import { type Edit, publish } from '../../cli/notices/notice-store.ts';
 import type { Notice } from '../../src/works/notice.ts';
 import { type RoadFaults, roadFaultsPath } from './faulty/road-faults.ts';
 import { aNotice } from './notices.ts';
@@ -8,7 +8,7 @@ import { bundle, createWorker } from './worker.ts';
 interface Options {
   /** What is published before the first test. */
   edits?: Edit[];
-  /** Whether a test may make the book and its copy fail. */
+  /** Whether a test may make the store and its replica fail. */
   faulty?: boolean;
 }
 
@@ -16,7 +16,7 @@ const faultyModules = ['road.ts', 'replace.ts', 'road-faults.ts'].map(
   (file) => `test/support/faulty/${file}`,
 );
 
-/** The production Worker with a book of its own, in which a test may publish. */
+/** The production Worker with a store of notices of its own, in which a test may publish. */
 export function startRoad({ edits = [], faulty = false }: Options = {}) {
   const worker = createWorker({ modules: faulty ? [...faultyModules, bundle] : [bundle] });
   const write = (edit: Edit, now = Date.now()) =>

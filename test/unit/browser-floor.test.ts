@@ -21,7 +21,7 @@ const styles: Record<string, string> = {
   'color-mix()': 'behind @supports',
   ':popover-open':
     'in a forgiving :where(), with a mark of client/menu-without-popover.ts beside it',
-  ':has': 'a fieldset stays open without it',
+  ':has': 'without it a fieldset stays open, and empty forms print',
   ':details-content': 'client/print-details.ts does it there',
   'accent-color': 'ornament',
   outline: 'drawn with square corners by Safari before 16.4',

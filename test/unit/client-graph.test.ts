@@ -8,7 +8,7 @@ const allowed = [
   /^client\//,
   /\.css$/,
   /^src\/(consent|contact\/form|site\/(toasts|ui))\//,
-  /^src\/pages\/(gallery\/(gallery\.island|lightbox|pictures|tabs)|faq\/(faq|filter|watch-questions))\.tsx?$/,
+  /^src\/pages\/(gallery\/(gallery\.island|lightbox|pictures|tabs)|faq\/faq)\.tsx?$/,
   /^src\/(site\/(routes|content\/(characters|hours|network))|contact\/message\/(schema|fields?|text))\.ts$/,
   /^\.generated\/icons\.ts$/,
   /^node_modules\/(react|scheduler|@ark-ui|@zag-js|@internationalized|@floating-ui|sonner|valibot)\//,

@@ -1,5 +1,6 @@
-import { createServer, type Plugin, type ViteDevServer } from 'vite';
+import { createLogger, createServer, type Plugin, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sourcesIn } from '../support/sources.ts';
 
 let server: ViteDevServer;
 const ask = (path: string) => fetch(new URL(path, server.resolvedUrls?.local[0]));
@@ -14,8 +15,16 @@ const broken: Plugin = {
       : null,
 };
 
+/** What Vite says that is no matter of course. */
+const complaints: string[] = [];
+const customLogger = {
+  ...createLogger('silent'),
+  warn: (text: string) => complaints.push(text),
+  warnOnce: (text: string) => complaints.push(text),
+};
+
 beforeAll(async () => {
-  server = await createServer({ logLevel: 'silent', server: { port: 0 }, plugins: [broken] });
+  server = await createServer({ customLogger, server: { port: 0 }, plugins: [broken] });
   await server.listen();
 }, 60_000);
 
@@ -31,6 +40,13 @@ it('serves a page while developing, with each script and the font that it asks f
   expect(paths.filter((path) => path.endsWith('.woff2'))).toHaveLength(1);
   expect(paths.length).toBeGreaterThan(3);
   for (const path of paths) expect((await ask(path)).status, path).toBe(200);
+}, 60_000);
+
+it('has no complaint about any script of the browser', async () => {
+  for (const { file } of sourcesIn('client')) {
+    expect((await ask(`/${file}`)).status, file).toBe(200);
+  }
+  expect(complaints).toEqual([]);
 }, 60_000);
 
 it('shows what failed, and where, over the page', async () => {

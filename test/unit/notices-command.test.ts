@@ -48,7 +48,7 @@ describe('arguments', () => {
     [['show'], /Say which notice/],
     [['list', 'all'], /takes no argument/],
     [['winter', 'melting'], /planned, under-way, finished, not-planned/],
-    [['sample', '--remote'], /local book alone/],
+    [['sample', '--remote'], /local database alone/],
     [['--remote', '--persist-to', '/tmp'], /leave out --remote/],
     [['change', 'k7m2qx', '--revision', 'one'], /is a number/],
     [['add', '--file', '/nowhere.json'], /no file/],

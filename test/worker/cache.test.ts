@@ -119,15 +119,24 @@ describe('nobody may keep', () => {
     expectUnkept(await get(path, { method: 'HEAD' }));
   });
 
-  it.each(['text/plain', 'application/json', 'application/x-www-form-urlencoded'])(
-    'the answer to a message as %s',
-    async (type) => {
-      const headers = { 'Content-Type': type, Origin: inject('origin') };
-      const response = await get('/contact', { method: 'POST', body: '{}', headers });
-      expect(response.status).toBeGreaterThan(399);
-      expectUnkept(response);
-    },
-  );
+  it.each(['text/plain', 'application/json'])('the answer to a message as %s', async (type) => {
+    const headers = { 'Content-Type': type, Origin: inject('origin') };
+    const response = await get('/contact', { method: 'POST', body: '{}', headers });
+    expect(response.status).toBeGreaterThan(399);
+    expectUnkept(response);
+  });
+
+  it('a form that comes back, but by the browser that sent it, for its Back button', async () => {
+    const headers = {
+      'Content-Type': 'application/x-www-form-urlencoded',
+      Origin: inject('origin'),
+    };
+    const response = await get('/contact', { method: 'POST', body: 'name=Aoife', headers });
+    expect(response.status).toBe(422);
+    expect(response.headers.get('cache-control')).toBe('private, no-cache');
+    expect(response.headers.get('cloudflare-cdn-cache-control')).toBe('no-store');
+    expect(response.headers.get('etag')).toBeNull();
+  });
 
   it('a refused method', async () => {
     expectUnkept(await get('/about', { method: 'PUT' }));

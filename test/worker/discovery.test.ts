@@ -69,7 +69,9 @@ describe('feed.atom', () => {
       }
       expect(one(entry, 'content').getAttribute('type')).toBe('html');
       const content = textOf(entry, 'content');
-      expect(content.length).toBeGreaterThan(500);
+      expect(content.length, `characters in the text of ${textOf(entry, 'id')}`).toBeGreaterThan(
+        500,
+      );
       expect(page).toContain(content.replaceAll(` href="${site}`, ' href="'));
       expect(content).not.toContain(' href="/');
     }

@@ -40,7 +40,7 @@ const answers: [status: number, what: string, ask: () => Promise<Response>][] = 
   [404, 'an unknown article', () => get('/blog/no-such-article')],
   [404, 'a missing asset', () => get('/assets/missing-00000000.js')],
   [405, 'a method', () => get('/about', { method: 'DELETE' })],
-  [413, 'a body that is too large', () => post('x'.repeat(20_000))],
+  [413, 'a body that is too large', () => post('x'.repeat(140_000))],
   [415, 'a type that is no message', () => post('{}', { 'Content-Type': 'text/csv' })],
   [422, 'a form that is not filled in', () => post('name=')],
 ];

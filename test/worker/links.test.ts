@@ -72,9 +72,9 @@ function filesOf({ page, ahead }: Visited): string[] {
   );
 }
 
-/** Public bodies, eFlow, and where one of them has its page about noise. */
+/** Public bodies, the two toll companies, and where one of them has its page about noise. */
 const others =
-  '112.ie dataprotection.ie dlrcoco.ie dublincity.ie eflow.ie fingal.ie garda.ie ihrec.ie localgov.ie ombudsman.ie pleanala.ie rsa.ie sdcc.ie tii.ie tii.sonitussystems.com';
+  '112.ie dataprotection.ie dlrcoco.ie dublincity.ie dublintunnel.ie eflow.ie fingal.ie garda.ie ihrec.ie localgov.ie ombudsman.ie pleanala.ie rsa.ie sdcc.ie tii.ie tii.sonitussystems.com';
 
 const found = await crawl();
 const pages = [...found.values()];

@@ -1,9 +1,11 @@
+import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { headScript } from '../support/assertions.ts';
 import { all, attribute, find, get, parse } from '../support/html.ts';
 import { invalidities } from '../support/html-validity.ts';
 import { pagePaths } from '../support/paths.ts';
 
+const files = readdirSync('dist/client/assets');
 const paths = [...pagePaths, '/no-such-page', '/blog/unknown', '/gallery?category=team'];
 
 describe.each(paths)('the markup of %s', async (path) => {
@@ -22,6 +24,13 @@ describe.each(paths)('the markup of %s', async (path) => {
     const kinds = inline.map((script) => attribute(script, 'type'));
     expect(kinds.filter((kind) => kind !== 'application/ld+json')).toEqual(['']);
     expect(html).toContain(`<script>${headScript().code}</script>`);
+  });
+
+  it('names the code of each island, which is fetched before somebody presses', () => {
+    for (const island of all(page, '[data-island]')) {
+      const code = attribute(island, 'data-code').split(' ');
+      for (const file of code) expect(files).toContain(`${file}.js`);
+    }
   });
 
   it('loads scripts and styles of its own, and checks the scripts against their hashes', () => {

@@ -32,7 +32,9 @@ describe('a message with mistakes', () => {
   it('comes back with 422, each mistake told and every word kept', async () => {
     const response = await postForm(site, { ...sampleMessage, email: 'no address', consent: '' });
     expect(response.status).toBe(422);
-    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('cache-control')).toBe('private, no-cache');
+    expect(response.headers.get('cloudflare-cdn-cache-control')).toBe('no-store');
+    expect(response.headers.get('etag')).toBeNull();
     const copy = response.clone();
     expect(await copy.text()).toContain('Enter an e-mail address such as name@example.com');
     const message = sampleMessage.message.replace('\n', ' ');

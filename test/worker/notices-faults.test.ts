@@ -1,20 +1,31 @@
 import { describe, expect, it, vi } from 'vitest';
-import { publish, readBook, readHistory } from '../../cli/notices/book.ts';
+import { readArguments } from '../../cli/notices/arguments.ts';
+import { run } from '../../cli/notices/commands.ts';
+import { publish, readHistory, readNotices } from '../../cli/notices/notice-store.ts';
 import { find, parse, textOf } from '../support/html.ts';
 import { onNow, startRoad } from '../support/road.ts';
 import { logged } from '../support/worker.ts';
 
 const unknown = 'We cannot show road works at the moment.';
+const fallbacks = (road: { log: string[] }) =>
+  logged(road).filter(({ event }) => event === 'notices-from-copy');
 const down = { does: 'throw', message: 'down' } as const;
 const slow = { does: 'hang' } as const;
 
 /** The words of a page's content. */
 const wordsOf = async (response: Response) => textOf(find(parse(await response.text()), 'main'));
 
+/** Waits until the list leads to a notice. */
+const comesUp = (road: ReturnType<typeof startRoad>, path: string) =>
+  vi.waitFor(async () => expect(await (await road.get('/works')).text()).toContain(path), {
+    timeout: 40_000,
+    interval: 500,
+  });
+
 describe.each([
   ['are both down', { DB: down, NOTICES: down }],
   ['are both slow', { DB: slow, NOTICES: slow }],
-])('where the book and its copy %s', (_, faults) => {
+])('where the store and its replica %s', (_, faults) => {
   const road = startRoad({ faulty: true, edits: [{ notices: [onNow()] }] });
 
   it('pages say so and where else to look, and never that nothing is planned', async () => {
@@ -22,7 +33,7 @@ describe.each([
     for (const path of ['/', '/works', '/operations']) {
       const words = await wordsOf(await road.get(path));
       expect(words).toContain(unknown);
-      expect(words).toContain('Ring the operations centre');
+      expect(words).toContain('Follow the signs on the road, or ask us');
       expect(words).not.toMatch(/nothing (is|that you chose is) planned|as of \d/i);
     }
     const about = await road.get('/about');
@@ -42,7 +53,8 @@ describe.each([
   });
 
   it('the log says why, and all is well again a few seconds after they are back', async () => {
-    expect(logged(road)).toContainEqual(expect.objectContaining({ event: 'notices-unreadable' }));
+    const line = expect.objectContaining({ event: 'notices-unreadable' });
+    await vi.waitFor(() => expect(logged(road)).toContainEqual(line), { timeout: 5_000 });
     await road.break({});
     await vi.waitFor(
       async () => expect(await wordsOf(await road.get('/works'))).toContain('Barrier repair'),
@@ -54,31 +66,105 @@ describe.each([
 describe.each([
   ['is down', down],
   ['is slow', slow],
-])('where only the book %s', (_, fault) => {
+])('where only the store %s', (_, fault) => {
   const road = startRoad({ faulty: true, edits: [{ notices: [onNow()] }] });
 
-  it('a cold isolate has the copy', async () => {
+  it('a hundred pages of a cold isolate have the replica, say so, and ask once', async () => {
+    const { copies } = road;
+    const written = JSON.parse((await copies.get('snapshot')) ?? '');
+    const longAgo = { ...written, checked: Date.now() - 90_000 };
+    await copies.put('snapshot', JSON.stringify(longAgo));
     await road.break({ DB: fault });
-    expect(await wordsOf(await road.get('/works'))).toContain('Barrier repair');
+    const pages = await Promise.all(
+      Array.from({ length: 100 }, async () => wordsOf(await road.get('/works'))),
+    );
+    for (const words of pages) {
+      expect(words).toContain('Barrier repair');
+      expect(words).toContain('We cannot reach the newest notices. This is what was known at');
+    }
+    await vi.waitFor(() => expect(fallbacks(road)).toHaveLength(1), { timeout: 5_000 });
+  });
+
+  it('/readyz says that it is a copy, and is degraded where it is older than promised', async () => {
+    const response = await road.get('/readyz');
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({ notices: { source: 'replica', revision: 1 } });
   });
 });
 
-describe('where the snapshot is half-written', () => {
+describe('where the newest snapshot of the store cannot be read', () => {
   const road = startRoad({ edits: [{ notices: [onNow()] }] });
 
-  it('it is not believed', async () => {
+  it('nothing is known, and the last good replica is neither shown nor overwritten', async () => {
     const { database, copies } = road;
     const half = '{"format":1,"revision":2,"published":0,"count":9,"notices":[]}';
-    await copies.put('snapshot', half);
-    await database
-      .prepare('INSERT INTO notice_snapshots (revision, at, body) VALUES (2, 0, ?1)')
-      .bind(half)
-      .all();
+    const insert = 'INSERT INTO notice_snapshots (revision, at, body) VALUES (2, 0, ?1)';
+    await database.prepare(insert).bind(half).all();
     expect(await wordsOf(await road.get('/works'))).toContain(unknown);
+    const readiness = await road.get('/readyz');
+    expect(readiness.status).toBe(503);
+    expect(await readiness.json()).toMatchObject({ notices: { state: 'unknown' } });
+    await road.cron();
+    expect(await copies.get('snapshot')).toContain('Barrier repair');
+    expect(logged(road)).toContainEqual(expect.objectContaining({ event: 'notices-copy-failed' }));
+  });
+
+  it('the next change makes it right', async () => {
+    await road.publish(onNow({ id: 'nextxx' }));
+    await comesUp(road, '/works/nextxx');
   });
 });
 
-describe('the book', () => {
+describe('where one notice cannot be read', () => {
+  const road = startRoad({ edits: [{ notices: [onNow()] }] });
+
+  it('/readyz is degraded, and says how many', async () => {
+    const { database } = road;
+    const [first] = (
+      await database.prepare('SELECT body FROM notice_snapshots').all<{ body: string }>()
+    ).results;
+    const body = first?.body.replace('"direction":"southbound"', '"direction":"sideways"') ?? '';
+    await database.prepare('UPDATE notice_snapshots SET body = ?1').bind(body).all();
+    const readiness = await road.get('/readyz');
+    expect(readiness.status).toBe(503);
+    expect(await readiness.json()).toMatchObject({ notices: { state: 'known', unreadable: 1 } });
+  });
+});
+
+describe.each([
+  ['to before the last change', 'revision > 1'],
+  ['to before all of them', 'revision > 0'],
+])('where the database was restored %s', (_, lost) => {
+  const road = startRoad({
+    edits: [{ notices: [onNow()] }, { notices: [onNow({ id: 'secxnd' })] }],
+  });
+  const restore = async () => {
+    await road.database.prepare(`DELETE FROM notice_snapshots WHERE ${lost}`).all();
+    await road.database.prepare("DELETE FROM notice_revisions WHERE id = 'secxnd'").all();
+  };
+
+  it('nothing is known, and the replica stays', async () => {
+    await restore();
+    expect(await wordsOf(await road.get('/works'))).toContain(unknown);
+    await road.cron();
+    expect(await road.copies.get('snapshot')).toContain('secxnd');
+  });
+
+  it('nobody publishes by mistake on what is left, and who says that it is right does', async () => {
+    const edit = { notices: [onNow({ id: 'thirdx' })] };
+    const { database, copies } = road;
+    const refused = publish(database, copies, edit, Date.now());
+    await expect(refused).rejects.toThrow('Run "republish"');
+    const desk = { database, replica: copies, siteUrl: '', close: async () => {}, now: Date.now };
+    const printed = await run(await readArguments(['republish', '--json']), desk);
+    expect(JSON.parse(printed)).toMatchObject({ revision: 3, missing: [{ id: 'secxnd' }] });
+    await comesUp(road, '/works/k7m2qx');
+    await publish(database, copies, edit, Date.now());
+    await comesUp(road, '/works/thirdx');
+  });
+});
+
+describe('the store', () => {
   const road = startRoad({ edits: [{ notices: [onNow()] }] });
   const now = Date.now();
   const change = (by: string) => {
@@ -100,7 +186,7 @@ describe('the book', () => {
     const ids = ['aaaaa1', 'aaaaa2', 'aaaaa3'];
     await Promise.all(ids.map((id) => road.publish(onNow({ id }))));
     const { database } = road;
-    const { notices } = await readBook(database, Date.now());
+    const { notices } = await readNotices(database, Date.now());
     expect(notices.map(({ id }) => id)).toEqual([...ids, 'k7m2qx']);
     await vi.waitFor(
       async () => {
@@ -111,7 +197,7 @@ describe('the book', () => {
     );
   });
 
-  it('is read without its copy, which the cron mends where a command was stopped before it', async () => {
+  it('is read without its replica, which the cron repairs where a command was stopped before it', async () => {
     const { database, copies } = road;
     const dead = { ...copies, put: () => new Promise<never>(() => undefined) };
     void publish(database, dead, { notices: [onNow({ id: 'killed' })] }, Date.now());
@@ -124,11 +210,11 @@ describe('the book', () => {
     expect(await copies.get('snapshot')).toContain('killed');
   });
 
-  it('says when the copy could not be written, and has the notice all the same', async () => {
+  it('says when the replica could not be written, and has the notice all the same', async () => {
     const { database, copies } = road;
     const broken = { ...copies, put: () => Promise.reject(new Error('down')) };
     const edit = { notices: [onNow({ id: 'uncopy' })] };
-    expect(await publish(database, broken, edit, Date.now())).toEqual({ copied: false });
+    expect(await publish(database, broken, edit, Date.now())).toMatchObject({ copied: false });
     expect(await readHistory(database, 'uncopy')).toHaveLength(1);
   });
 });

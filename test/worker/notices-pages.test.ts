@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { patience, promised, trustedFor } from '../../src/works/reader.ts';
 import { all, find, links, parse, textOf, texts } from '../support/html.ts';
 import { onNow, startRoad } from '../support/road.ts';
 
@@ -170,9 +171,9 @@ it.each(['/works', '/works/closed', '/', '/works.json'])(
     const [age, revalidate, error] = [...edge.matchAll(/=(\d+)/g)].map(([, seconds]) =>
       Number(seconds),
     );
-    const isolate = 30.3;
-    expect(isolate + (age ?? 60) + (revalidate ?? 60)).toBeLessThan(60);
-    expect(isolate + (age ?? 60) + (error ?? 60)).toBeLessThan(60);
+    const isolate = (trustedFor + patience.store + patience.replica) / 1_000;
+    expect(isolate + (age ?? 60) + (revalidate ?? 60)).toBeLessThan(promised / 1_000);
+    expect(isolate + (age ?? 60) + (error ?? 60)).toBeLessThan(promised / 1_000);
   },
 );
 

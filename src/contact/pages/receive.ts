@@ -14,7 +14,7 @@ import {
 } from '../message/schema.ts';
 import { keepMessage } from '../outbox.ts';
 import { maySend, mayTry, queueOf, retryAfter } from '../rate-limit.ts';
-import { contactPage } from './contact.tsx';
+import { contactPage, type FormState } from './contact.tsx';
 
 export function refuseLongBody(c: Context<AppEnv>) {
   return refuse(c, 413, {}, 'Your message is too long. Please shorten it, or ring us.');
@@ -68,8 +68,7 @@ function refuseHaste(c: Context<AppEnv>, values: FieldValues) {
 
 function refuseFields(c: Context<AppEnv>, values: FieldValues, errors: FieldErrors) {
   if (isJson(c)) return c.json({ errors }, 422);
-  c.status(422);
-  return c.render(contactPage(c.env.state.site, { values, errors }));
+  return giveBack(c, 422, { values, errors });
 }
 
 /** Says why a message was not taken; a form comes back with every word in it. */
@@ -80,8 +79,14 @@ function refuse(
   failure: string,
 ) {
   if (isJson(c)) return c.json({ reason: failure }, status);
+  return giveBack(c, status, { values, failure });
+}
+
+function giveBack(c: Context<AppEnv>, status: ContentfulStatusCode, form: FormState) {
+  // Whoever leaves this page and comes back finds every word, where the browser would ask to send again.
+  if (form.values?.message !== undefined) c.set('kind', 'form');
   c.status(status);
-  return c.render(contactPage(c.env.state.site, { values, failure }));
+  return c.render(contactPage(c.env.state.site, form));
 }
 
 /** What was sent, before it is checked. */

@@ -3,7 +3,7 @@ import type { ArticleFrontMatter } from './front-matter.ts';
 
 export interface Article extends ArticleFrontMatter {
   readonly slug: string;
-  /** The body with placeholders for the site's settings: see fillSettings. */
+  /** Compiled Markdown with placeholders for the site's settings: see fillSettings. */
   readonly html: string;
   readonly headings: readonly Heading[];
   /** Reading time in whole minutes. */

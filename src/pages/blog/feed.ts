@@ -8,7 +8,7 @@ const lastChange = articles
   .map(({ updated }) => updated)
   .reduce((one, other) => (one > other ? one : other));
 
-/** The news with its full text: RFC 4287. */
+/** The Atom feed of the news, with full texts: RFC 4287. */
 export function atomFeed(site: Site): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -42,12 +42,12 @@ function entry(article: Article, site: Site): string {
   ].join('\n');
 }
 
-/** A feed is read far from the site, where a path alone leads nowhere. */
+/** Makes links absolute for readers outside of the site. */
 function absolute(html: string, site: Site): string {
   return fillSettings(html, site).replaceAll(' href="/', ` href="${site.url}/`);
 }
 
-/** Articles carry a day; a feed wants an instant. */
+/** An instant for a day, as Atom requires. */
 function instant(date: string): string {
   return `${date}T08:00:00Z`;
 }

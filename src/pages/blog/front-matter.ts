@@ -6,7 +6,7 @@ const day = v.pipe(v.string(), v.isoDate());
 
 /** Front matter of an article. */
 export const articleFrontMatter = v.strictObject({
-  /** Short enough for a search engine to show it whole, with room for the site's name. */
+  /** At most 42 characters, so that search engines show it whole with the site's name. */
   title: v.pipe(text, v.maxLength(42)),
   /** ISO 8601 day of publication. */
   date: day,

@@ -67,7 +67,7 @@ function Age() {
   );
 }
 
-/** The newest article takes the whole row. */
+/** A card of the list; the newest article takes the whole row. */
 function Teaser({ article, first }: { article: Article; first: boolean }) {
   return (
     <li className={`card-link p-0 md:p-0 ${first ? 'md:col-span-2 lg:grid lg:grid-cols-2' : ''}`}>

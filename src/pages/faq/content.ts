@@ -14,7 +14,7 @@ export interface Faq {
   readonly question: string;
   /** Markdown, with {phone} and the other names of src/site/content/placeholders.ts. */
   readonly answer: string;
-  /** Words by which people look for it that stand neither in the question nor in the answer. */
+  /** Search words that are in neither the question nor the answer. */
   readonly keywords: readonly [string, ...string[]];
 }
 

@@ -54,7 +54,7 @@ function answerTo({ id }: Faq): string {
   return html;
 }
 
-/** Only script can filter and open all, so without it these do not show. */
+/** Filter and button, which need script and are hidden without it. */
 function Tools({ site }: { site: Site }) {
   return (
     <search
@@ -95,7 +95,7 @@ function Question({ faq, site }: { faq: Faq; site: Site }) {
   );
 }
 
-/** Where to turn when the filter leaves nothing. */
+/** What to do when no question matches. */
 function NoMatch({ site }: { site: Site }) {
   return (
     <p className="measure sm:col-span-2" id="faq-none" hidden>

@@ -9,7 +9,7 @@ export const galleryCategories = [
 ] as const;
 export type GalleryCategory = (typeof galleryCategories)[number];
 
-/** What each tab shows, in a sentence of its own. */
+/** Meta description of each tab. */
 export const categoryDescriptions = {
   Infrastructure:
     'Pictures of the motorway itself: a toll gantry with its cameras at dusk, and the road from above between the city and the Wicklow hills.',

@@ -8,36 +8,36 @@ import {
   useState,
 } from 'react';
 import { Lightbox } from './lightbox.tsx';
-import { filterPictures, shownPictures } from './pictures.ts';
-import { everything, galleryTitle, galleryUrl, panelId, tabOf } from './tabs.ts';
+import { filterPictures, visiblePictures } from './pictures.ts';
+import { allTab, galleryTitle, galleryUrl, panelId, tabOf } from './tabs.ts';
 
 export interface GalleryProps {
   categories: readonly string[];
-  /** The tab to start with: a category or `everything`. */
+  /** The tab to start with: a category or `allTab`. */
   category: string;
 }
 
 /**
- * Tabs over the pictures of the page, and the dialog that enlarges one. The pictures themselves are
- * plain HTML beside it; each of them and each tab is a link, so both work without script.
+ * Tabs that filter the page's pictures, and the dialog that enlarges one. The pictures are plain HTML
+ * beside it. Each picture and each tab is a link, so both work without script.
  */
 export function Gallery({ categories, category: first }: GalleryProps) {
   const { category, choose, opened, open } = useGallery(first, categories);
-  // Until there are arrow keys, each tab is a link like any other.
-  const [alive, setAlive] = useState(false);
-  useEffect(() => setAlive(true), []);
-  const withoutArrowKeys = alive ? {} : { tabIndex: 0 };
+  // Before hydration there are no arrow keys, so each tab is in the tab order.
+  const [hydrated, setHydrated] = useState(false);
+  useEffect(() => setHydrated(true), []);
+  const withoutArrowKeys = hydrated ? {} : { tabIndex: 0 };
   return (
     <TabsRoot
       value={category}
       onValueChange={({ value }) => choose(value)}
       onClick={followNoTab}
       ids={{ content: () => panelId }}
-      // A chosen tab that is a link would be followed.
+      // Ark UI would follow the link of a chosen tab.
       navigate={null}
     >
       <TabList className="tabs" aria-label="Categories" data-screen>
-        {[everything, ...categories].map((name) => (
+        {[allTab, ...categories].map((name) => (
           <TabTrigger className="tab" key={name} value={name} asChild>
             <TabLink href={galleryUrl(name)} {...withoutArrowKeys}>
               {name}
@@ -50,7 +50,7 @@ export function Gallery({ categories, category: first }: GalleryProps) {
   );
 }
 
-/** A tab that is a link: Ark UI would give it the type of a button, which no link has. */
+/** A tab that is a link, without the `type` that Ark UI sets for a button. */
 function TabLink({ type: _, ...props }: ComponentProps<'a'>) {
   return <a {...props} />;
 }
@@ -68,7 +68,7 @@ function useGallery(first: string, categories: readonly string[]) {
     setCategory(tab);
     document.title = document.title.replace(galleryTitle(titled.current), galleryTitle(tab));
     titled.current = tab;
-    open((id) => (shownPictures().some((picture) => picture.id === id) ? id : undefined));
+    open((id) => (visiblePictures().some((picture) => picture.id === id) ? id : undefined));
   }, []);
   useEffect(() => {
     const read = () =>
@@ -84,7 +84,7 @@ function useGallery(first: string, categories: readonly string[]) {
   return { category, choose, opened, open };
 }
 
-/** The page's links to its pictures enlarge them here instead. */
+/** Enlarges a picture where its link is pressed. */
 function useLinks(open: (id: string) => void) {
   useEffect(() => {
     const enlarge = (event: globalThis.MouseEvent) => {
@@ -98,12 +98,12 @@ function useLinks(open: (id: string) => void) {
   }, [open]);
 }
 
-/** The tab has been chosen by now; its link would only load the same again. */
+/** Keeps the browser from following the link of a tab that is chosen by now. */
 function followNoTab(event: MouseEvent): void {
   if (isPlain(event) && closest(event, '[role=tab]')) event.preventDefault();
 }
 
-/** Whether a click asks for the thing itself and not for a new tab or window of the browser. */
+/** Whether a click has no key that opens a new tab or window. */
 function isPlain({ ctrlKey, metaKey, shiftKey }: MouseEvent | globalThis.MouseEvent): boolean {
   return !(ctrlKey || metaKey || shiftKey);
 }

@@ -9,7 +9,7 @@ import {
 } from '@ark-ui/react/dialog';
 import { type KeyboardEvent, useRef } from 'react';
 import { chevronLeft, chevronRight, x } from '../../../.generated/icons.ts';
-import { type Shown, shownPictures } from './pictures.ts';
+import { type PagePicture, visiblePictures } from './pictures.ts';
 
 interface LightboxProps {
   /** The enlarged picture's id; none while closed. */
@@ -17,9 +17,9 @@ interface LightboxProps {
   onOpen: (id: string | undefined) => void;
 }
 
-/** One picture enlarged, with the ones before and after it a key or a button away. */
+/** Dialog with one picture enlarged, and buttons and arrow keys for the previous and next ones. */
 export function Lightbox({ opened, onOpen }: LightboxProps) {
-  const pictures = opened === undefined ? [] : shownPictures();
+  const pictures = opened === undefined ? [] : visiblePictures();
   const index = pictures.findIndex(({ id }) => id === opened);
   const picture = pictures[index];
   const origin = useRef<string>(undefined);
@@ -53,13 +53,13 @@ export function Lightbox({ opened, onOpen }: LightboxProps) {
 
 const sizes = '(min-width: 72rem) 70rem, 100vw';
 
-function Enlarged({ picture: { image, sources } }: { picture: Shown }) {
+function Enlarged({ picture: { image, sources } }: { picture: PagePicture }) {
   const { src, srcset, alt, classList } = image;
   return (
     <picture>
       <source type="image/avif" srcSet={sources} sizes={sizes} />
       <img
-        // Its first class is the colour that stands in until it has loaded.
+        // Its first class is the placeholder colour.
         className={`w-full ${classList[0]}`}
         src={src}
         srcSet={srcset}
@@ -72,8 +72,8 @@ function Enlarged({ picture: { image, sources } }: { picture: Shown }) {
   );
 }
 
-/** Its words are new elements for each picture: a translation has taken the old ones' texts away. */
-function Caption({ picture, place }: { picture: Shown; place: string }) {
+/** Its texts are new elements for each picture, because a translation replaces text nodes. */
+function Caption({ picture, place }: { picture: PagePicture; place: string }) {
   return (
     <div className="p-5 pb-3 md:p-6 md:pb-4" aria-live="polite">
       <div key={picture.id}>
@@ -88,7 +88,7 @@ function Caption({ picture, place }: { picture: Shown; place: string }) {
 }
 
 interface ControlsProps {
-  /** Address of the picture in its full size. */
+  /** URL of the picture in its full size. */
   full: string;
   onStep: (by: number) => void;
 }

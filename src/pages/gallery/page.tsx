@@ -10,7 +10,7 @@ import {
   galleryItems,
 } from './content.ts';
 import { galleryTabs } from './tabs.built.tsx';
-import { galleryTitle, galleryUrl, isUnder, panelId, tabOf } from './tabs.ts';
+import { galleryTitle, galleryUrl, isInTab, panelId, tabOf } from './tabs.ts';
 
 export function galleryTab(wanted: string | undefined): string {
   return tabOf(galleryCategories, wanted);
@@ -55,9 +55,9 @@ function tabsWith(category: string): string {
   return html;
 }
 
-/** All nine, so that a tab is chosen without asking the server; those of other tabs are hidden. */
+/** All nine, so that script changes tabs without a request; those of other tabs are hidden. */
 function Pictures({ tab }: { tab: string }) {
-  const first = galleryItems.find(({ category }) => isUnder(tab, category));
+  const first = galleryItems.find(({ category }) => isInTab(tab, category));
   return (
     <div id={panelId} role="tabpanel" aria-label="Pictures">
       <ul className="cards-3 mt-8">
@@ -66,7 +66,7 @@ function Pictures({ tab }: { tab: string }) {
             className="card-link p-0 md:p-0"
             key={item.id}
             data-category={item.category}
-            hidden={!isUnder(tab, item.category)}
+            hidden={!isInTab(tab, item.category)}
           >
             <GalleryPicture item={item} first={item === first} />
           </li>

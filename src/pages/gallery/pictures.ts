@@ -1,26 +1,26 @@
-import { isUnder, panelId } from './tabs.ts';
+import { isInTab, panelId } from './tabs.ts';
 
-/** A picture as the page's own HTML tells it. */
-export interface Shown {
+/** A picture, as read from the page's HTML. */
+export interface PagePicture {
   /** The id of the picture's link. */
   id: string;
-  /** Where that link leads: the picture by itself. */
+  /** URL of the picture in its full size. */
   full: string;
   category: string;
   title: string;
   description: string;
   image: HTMLImageElement;
-  /** The `srcset` of the better format. */
+  /** The `srcset` of the AVIF source. */
   sources: string;
 }
 
-/** Leaves only a tab's pictures in the page, as the server does under the tab's own address. */
+/** Hides the pictures of other tabs, as the server does at the tab's own URL. */
 export function filterPictures(tab: string): void {
-  for (const item of itemsOf('li')) item.hidden = !isUnder(tab, item.dataset.category);
+  for (const item of itemsOf('li')) item.hidden = !isInTab(tab, item.dataset.category);
 }
 
-/** The pictures that the chosen tab has left. */
-export function shownPictures(): Shown[] {
+/** The pictures of the chosen tab. */
+export function visiblePictures(): PagePicture[] {
   return itemsOf('li:not([hidden])').flatMap((item) => {
     const image = item.querySelector('img');
     const link = item.querySelector('a');

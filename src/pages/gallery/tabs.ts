@@ -1,25 +1,25 @@
 import { href } from '../../site/routes.ts';
 
-/** The tab that filters nothing. */
-export const everything = 'All';
+/** The tab with all pictures. */
+export const allTab = 'All';
 
-/** The id of what the tabs filter. */
+/** Id of the panel that the tabs filter. */
 export const panelId = 'gallery-pictures';
 
-export function isUnder(tab: string, category: string | undefined): boolean {
-  return tab === everything || tab === category;
+export function isInTab(tab: string, category: string | undefined): boolean {
+  return tab === allTab || tab === category;
 }
 
-/** The tab that a query string's `category` asks for; everything where it asks for none of ours. */
+/** The tab of a query string's `category`; all pictures where there is no such category. */
 export function tabOf(categories: readonly string[], wanted: string | null | undefined): string {
   const name = wanted?.toLowerCase();
-  return categories.find((category) => category.toLowerCase() === name) ?? everything;
+  return categories.find((category) => category.toLowerCase() === name) ?? allTab;
 }
 
 export function galleryUrl(tab: string): string {
-  return tab === everything ? href('gallery') : `${href('gallery')}?category=${tab.toLowerCase()}`;
+  return tab === allTab ? href('gallery') : `${href('gallery')}?category=${tab.toLowerCase()}`;
 }
 
 export function galleryTitle(tab: string): string {
-  return tab === everything ? 'Gallery' : `Gallery: ${tab}`;
+  return tab === allTab ? 'Gallery' : `Gallery: ${tab}`;
 }

@@ -5,7 +5,7 @@ import { BreakdownSteps, WhomToRing } from '../../site/ui/breakdown.tsx';
 import { Icon } from '../../site/ui/icon.tsx';
 import { brokenDownTitle } from './content.ts';
 
-/** What people need who read this in a lay-by, before anything else. */
+/** Advice for somebody whose vehicle has stopped, high on the page. */
 export function BrokenDown({ site }: { site: Site }) {
   return (
     <section className="bg-surface-sunken" aria-labelledby="broken-down">

@@ -26,7 +26,7 @@ export const heroLead = `We wash, clear, repair and treat the ${road}, the motor
 /** Names of work that is always under way; they do not describe this moment. */
 export const badgesTitle = 'Always part of our work';
 export const badges = ['Cleaning in Progress', 'Inspection Active', 'Toll Gates Maintained'];
-/** What the last badge means on a road without barriers. */
+/** Explains the last badge, on a road without barriers. */
 export const tollGateNote = `A toll gate here is a gantry with cameras, ${tollPoint.where}: no barrier has stood there since 2008.`;
 
 export const linkCards: readonly LinkCard[] = [

@@ -1,6 +1,6 @@
 import { type MonthlyFigure, monthlyFigures } from './content.ts';
 
-/** Measures in the drawing's own units; text of 15 units is 13 px on a phone. */
+/** In units of the viewBox; text of 15 units is 13 px on a phone. */
 const width = 400;
 const labelWidth = 96;
 const valueWidth = 40;
@@ -8,7 +8,7 @@ const bar = 26;
 const gap = 6;
 const monthTitle = 30;
 const monthHeight = monthTitle + 3 * (bar + gap) + 18;
-const most = 900;
+const maxValue = 900;
 
 const series = [
   { name: 'cleaning', label: 'Cleaning', stroke: 'stroke-accent' },
@@ -18,7 +18,7 @@ const series = [
 
 type SeriesName = (typeof series)[number]['name'];
 
-/** The monthly figures as bars. The table beside it says the same in numbers. */
+/** Bar chart of the monthly figures, which the table beside it has as numbers. */
 export function MonthlyChart() {
   return (
     <svg
@@ -40,7 +40,7 @@ export function MonthlyChart() {
   );
 }
 
-/** All bars of one series: a thick line from the labels to the right for each month. */
+/** Path data of a series' bars: one thick line for each month. */
 function barsOf(name: SeriesName, row: number): string {
   const line = (figure: MonthlyFigure, month: number) =>
     `M${labelWidth} ${month * monthHeight + middleOf(row)}h${lengthOf(figure[name])}`;
@@ -70,5 +70,5 @@ function middleOf(row: number): number {
 }
 
 function lengthOf(value: number): number {
-  return Math.round((value / most) * (width - labelWidth - valueWidth));
+  return Math.round((value / maxValue) * (width - labelWidth - valueWidth));
 }

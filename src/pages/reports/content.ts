@@ -11,7 +11,7 @@ export interface Statistic {
   readonly percentage: number;
   /** What `completed` and `target` count, as in "89 of 100 …". */
   readonly counted: string;
-  /** Against the month before. */
+  /** Change from the month before. */
   readonly trend: string;
 }
 

@@ -4,12 +4,12 @@ import { extent, road, tollPoint, tunnelPlaza } from '../../site/content/network
 /** Who looks after one thing. Texts are Markdown with {phone} and {email}. */
 export interface Responsibility {
   readonly id: string;
-  readonly matter: string;
+  readonly subject: string;
   readonly who: string;
   readonly whatToDo: string;
-  /** Where this can be looked up. */
+  /** Public source of the answer. */
   readonly source: { readonly label: string; readonly href: string };
-  /** ISO 8601 day on which somebody last checked it; a test asks for it again within a year. */
+  /** ISO 8601 day of the last check; a test fails a year later. */
   readonly reviewed: string;
 }
 
@@ -21,7 +21,7 @@ const reviewed = '2026-11-22';
 export const responsibilities: readonly Responsibility[] = [
   {
     id: 'danger',
-    matter: 'Danger on the road',
+    subject: 'Danger on the road',
     who: '<span lang="ga">An Garda Síochána</span>, fire, ambulance and coast guard services',
     whatToDo: whenToRing,
     source: texting.link,
@@ -29,7 +29,7 @@ export const responsibilities: readonly Responsibility[] = [
   },
   {
     id: 'breakdown',
-    matter: 'A breakdown',
+    subject: 'A breakdown',
     who: 'Your breakdown service',
     whatToDo: `[What to do first](/faq#broken-down) comes before any call. ${whenNobodyIsInDanger}`,
     source: { label: 'Rules of the Road, rsa.ie', href: 'https://www.rsa.ie' },
@@ -37,7 +37,7 @@ export const responsibilities: readonly Responsibility[] = [
   },
   {
     id: 'road',
-    matter: `The ${road} itself, ${extent}: surface, drains, verges, signs, salt`,
+    subject: `The ${road} itself, ${extent}: surface, drains, verges, signs, salt`,
     who: 'We do',
     whatToDo:
       'Ring {phone} at any hour for something urgent, or [write to us](/contact) for the rest.',
@@ -46,7 +46,7 @@ export const responsibilities: readonly Responsibility[] = [
   },
   {
     id: 'tolls',
-    matter: `Tolls and toll penalties on the ${road}`,
+    subject: `Tolls and toll penalties on the ${road}`,
     who: `eFlow ${tollPoint.where}; the Dublin Tunnel ${tunnelPlaza.where}`,
     whatToDo: `Pay, ask or appeal there: cameras charge the toll for eFlow, and the [Dublin Tunnel](https://dublintunnel.ie) has a toll plaza. We cannot see, change or cancel a charge.`,
     source: { label: 'eflow.ie', href: 'https://www.eflow.ie' },
@@ -54,7 +54,7 @@ export const responsibilities: readonly Responsibility[] = [
   },
   {
     id: 'local-roads',
-    matter: 'Local and regional roads, footpaths and street lights',
+    subject: 'Local and regional roads, footpaths and street lights',
     who: 'The council of the area',
     whatToDo: `Report it to ${councils}.`,
     source: {
@@ -65,7 +65,7 @@ export const responsibilities: readonly Responsibility[] = [
   },
   {
     id: 'other-motorways',
-    matter: 'Other motorways and national roads',
+    subject: 'Other motorways and national roads',
     who: 'Transport Infrastructure Ireland (<span lang="ga">Bonneagar Iompair Éireann</span>) and those who work for it',
     whatToDo: 'Their website says whom to ring about which road.',
     source: {
@@ -76,7 +76,7 @@ export const responsibilities: readonly Responsibility[] = [
   },
   {
     id: 'claims',
-    matter: 'A claim for damage to your vehicle',
+    subject: 'A claim for damage to your vehicle',
     who: 'Your insurer, and we for where a claim should go',
     whatToDo:
       'Write to {email} with date, time, direction, lane, nearest junction and photographs. This website settles no claim.',
@@ -85,7 +85,7 @@ export const responsibilities: readonly Responsibility[] = [
   },
   {
     id: 'noise',
-    matter: 'Noise',
+    subject: 'Noise',
     who: 'We do for works; the four councils for traffic noise',
     whatToDo: `Works that keep you awake: ring {phone} or e-mail {email}. Noise maps and plans for traffic, the ${road} included, are made by ${councils}.`,
     source: {
@@ -96,7 +96,7 @@ export const responsibilities: readonly Responsibility[] = [
   },
   {
     id: 'planning',
-    matter: 'Planning: building beside the road, and new roads',
+    subject: 'Planning: building beside the road, and new roads',
     who: 'The council of the area, and <span lang="ga">An Coimisiún Pleanála</span> for appeals and large schemes',
     whatToDo: 'Ask the planning office of the council first. We decide nothing about planning.',
     source: { label: 'pleanala.ie', href: 'https://www.pleanala.ie' },
@@ -104,7 +104,7 @@ export const responsibilities: readonly Responsibility[] = [
   },
   {
     id: 'press',
-    matter: 'Questions from the press',
+    subject: 'Questions from the press',
     who: 'We do',
     whatToDo:
       'E-mail {email} with "Press" in the subject and your deadline. About a crash or an investigation, ask the Garda press office.',

@@ -22,7 +22,7 @@ export function responsibilitiesPage(site: Site): Page {
         <PageTitle title={title}>
           <p>{inEmergency}</p>
           <p className="mt-3">
-            For the rest, find your matter here and save yourself a message to the wrong office.
+            For the rest, find your subject here and save yourself a message to the wrong office.
           </p>
         </PageTitle>
         <div className="wrap section">
@@ -40,7 +40,7 @@ export function responsibilitiesPage(site: Site): Page {
 function Row({ row, site }: { row: Responsibility; site: Site }) {
   return (
     <li className="card" id={row.id}>
-      <h2 className="text-h3">{row.matter}</h2>
+      <h2 className="text-h3">{row.subject}</h2>
       <RichText className="font-700" html={row.who} site={site} />
       <RichText html={row.whatToDo} site={site} />
       <p className="mt-auto text-small text-ink-soft">

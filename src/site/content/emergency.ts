@@ -1,9 +1,9 @@
 import { road } from './network.ts';
 
 /**
- * What to do when something is wrong on the road: said here, and nowhere else in other words.
+ * What to do when something is wrong on the road: the only source of these words.
  *
- * Sources, read in November 2026, which agree on every line of `breakdown`:
+ * Sources, read in November 2026, which agree on `breakdown`:
  * - AA Ireland, "How to stay safe if you break down on a motorway":
  *   https://theaa.ie/blog/motorway-breakdown-what-to-do
  * - The Highway Code, rules 275 to 277: https://www.gov.uk/guidance/the-highway-code
@@ -16,19 +16,19 @@ export const emergencyNumbers = '999 or 112';
 /** 112 works on any phone in the European Union. */
 export const emergencyHref = 'tel:112';
 
-/** For places with room for one line. */
+/** One line, for every page. */
 export const inEmergency = `In an emergency, dial ${emergencyNumbers}.`;
 
-/** For places where somebody is about to write to us or to ring us. */
+/** Beside ways to write to or ring the operation. */
 export const dangerFirst = `If anyone is in danger, ring ${emergencyNumbers} first.`;
 
 /** Before the fields of the form. */
 export const beforeWriting = `If anyone is in danger, or something is in a live lane now, ring ${emergencyNumbers} instead, and never write to us while driving.`;
 
-/** The one rule. */
+/** When to ring the emergency services. */
 export const whenToRing = `Ring ${emergencyNumbers} if anyone is hurt or in danger, if you cannot get clear of the traffic, or if something that could cause a crash is in a lane.`;
 
-/** Whom to ring besides. {phone} stands for the operations centre's. */
+/** Whom to ring otherwise; {phone} is the operations centre's. */
 export const whenNobodyIsInDanger =
   'Is nobody in danger? Then ring your breakdown service. If you have no cover, or want to tell us of something on the road, ring the operations centre on {phone}, at any hour.';
 
@@ -39,7 +39,7 @@ export const texting = {
   link: { label: '112.ie', href: 'https://112.ie' },
 } as const;
 
-/** A vehicle has stopped on the motorway: first what holds in a live lane, then what holds beside it. */
+/** What to do when a vehicle has stopped: in a live lane, then on the hard shoulder. */
 export const breakdown = {
   stay: {
     when: 'Stopped in a live lane, or not sure that you can get out safely?',
@@ -57,5 +57,5 @@ export const breakdown = {
   ring: [whenToRing, whereYouAre, whenNobodyIsInDanger],
 } as const;
 
-/** For those who read what visitors have sent. */
+/** For staff who read messages. */
 export const staffFirst = `Does this tell of danger on the road? Ring ${emergencyNumbers} before you do anything else.`;

@@ -9,7 +9,7 @@ export interface Picture {
   /** Size of the master in pixels. */
   readonly width: number;
   readonly height: number;
-  /** Widths that the build made, in pixels, smallest first. */
+  /** Widths of the built files in pixels, ascending. */
   readonly widths: readonly number[];
   readonly hash: string;
 }
@@ -19,7 +19,7 @@ export function picture(name: PictureName): Picture {
   return { name, alt: altTexts[name], ...pictures[name] };
 }
 
-/** The part of the hero that is shown on a phone. */
+/** The upright crop of the hero, for phones. */
 export function uprightHero(): Omit<Picture, 'name'> & { readonly name: 'hero-tall' } {
   return { name: 'hero-tall', alt: altTexts.hero, ...pictures['hero-tall'] };
 }

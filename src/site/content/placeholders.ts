@@ -30,7 +30,7 @@ const breakdownSteps = [
 
 const textingAdvice = `${texting.text} [${texting.link.label}](${texting.link.href}).`;
 
-/** What several texts say, in Markdown. */
+/** Constants that texts share, in Markdown. */
 const constants: ReadonlyMap<string, string> = new Map(
   Object.entries({
     breakdownAdvice: [breakdownSteps, ...ring, textingAdvice].join('\n\n'),
@@ -48,13 +48,13 @@ const constants: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Markdown with the constants in place. */
+/** Replaces the constants in Markdown. */
 export function fillConstants(markdown: string): string {
   return fill(markdown, (name) => constants.get(name));
 }
 
 /**
- * HTML with the site's settings in place.
+ * Replaces the site's settings in HTML.
  * @throws Error for a name that stands for nothing.
  */
 export function fillSettings(html: string, site: Site): string {
@@ -72,7 +72,7 @@ function link(href: string, text: string): string {
   return `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>`;
 }
 
-/** What the privacy policy says of copies by e-mail. */
+/** Clause of the privacy policy on copies by e-mail. */
 function mailClause({ mailed }: Site): string {
   return mailed
     ? 'A copy goes to the operations mailbox by e-mail.'

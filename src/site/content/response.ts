@@ -1,9 +1,9 @@
-/** How soon a crew is to be there. */
+/** Target for the arrival of a crew, in minutes. */
 export const targetMinutes = 30;
 export const responseTarget = `under ${targetMinutes} minutes`;
 
-/** In whole minutes; a figure of the specification, and no measurement. */
+/** Average response in minutes; a figure of the specification, not a measurement. */
 export const averageResponse = 24;
 
-/** What every text says about it; the reports page, where all figures are illustrative, aside. */
+/** Target and average, for every page but the reports. */
 export const responseFigures = `The target for emergency response is ${responseTarget}. In our illustrative figures the average is ${averageResponse} minutes.`;

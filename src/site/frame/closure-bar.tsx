@@ -1,4 +1,4 @@
-/** A closed carriageway: what is closed until when, and the page that says more. */
+/** A closed carriageway, with the page of its notice. */
 export interface Closure {
   readonly path: string;
   readonly text: string;

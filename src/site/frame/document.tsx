@@ -13,14 +13,19 @@ export interface Page {
   closureBar?: false;
 }
 
+/** The cookie banner, and its preferences as a closed dialog. */
+export interface Consent {
+  banner: ReactNode;
+  preferences: ReactNode;
+}
+
 interface DocumentProps {
   page: Page;
   site: Site;
   /** Calendar year of the copyright line. */
   year: number;
   closures: readonly Closure[];
-  /** The cookie banner and its preferences. */
-  consent: ReactNode;
+  consent: Consent;
 }
 
 export function Document({ page, site, year, closures, consent }: DocumentProps) {
@@ -31,7 +36,7 @@ export function Document({ page, site, year, closures, consent }: DocumentProps)
         <a className="skip" href="#main">
           Skip to main content
         </a>
-        {consent}
+        {consent.banner}
         <Header site={site} place={page.head.place} />
         {page.closureBar !== false && (
           <div data-live="closures">
@@ -42,6 +47,7 @@ export function Document({ page, site, year, closures, consent }: DocumentProps)
           {page.content}
         </main>
         <Footer site={site} year={year} />
+        {consent.preferences}
       </body>
     </html>
   );

@@ -4,28 +4,28 @@ import type { Site } from '../settings.ts';
 import type { SheetName } from '../sheets.ts';
 import { breadcrumbs } from './structured-data.ts';
 
-/** Where a page stands in the site. */
+/** Position of a page in the site. */
 export interface Place {
   page: PageName;
-  /** An address under that page's: one of its tabs, or an article. */
+  /** Path under that page's: one of its tabs, or an article. */
   path?: string;
-  /** What breadcrumbs call it where it is a page of its own under that page. */
+  /** Name in breadcrumbs, for a page under that page. */
   label?: string;
-  /** Its own social card under /og/, without its ending. */
+  /** File name of its social card under /og/, without extension. */
   card?: string;
 }
 
-/** What a page says about itself. */
+/** Metadata of a page. */
 export interface PageHead {
   title: string;
   description: string;
-  /** None for an error page, which has no address of its own. */
+  /** Undefined for an error page, which has no URL of its own. */
   place?: Place;
-  /** Open Graph type; a page is a website unless it says otherwise. */
+  /** Open Graph type, `website` by default. */
   type?: 'website' | 'article';
   /** The style sheet that it needs besides the site's own. */
   sheet?: SheetName;
-  /** Schema.org descriptions besides its breadcrumbs, one script each. */
+  /** Structured data besides breadcrumbs, one script each. */
   data?: readonly object[];
 }
 

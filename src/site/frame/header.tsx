@@ -46,7 +46,7 @@ export function Header({ site, place }: HeaderProps) {
   );
 }
 
-/** On every page within a glance, named as it reads. */
+/** Link to the emergency number; its accessible name is its text. */
 function EmergencyCall() {
   return (
     <a className="emergency-call" href={emergencyHref}>
@@ -55,7 +55,7 @@ function EmergencyCall() {
   );
 }
 
-/** The page itself, or the section that the page belongs to. */
+/** `page` for the page itself, `true` for the section that it is in. */
 function current(name: PageName, place: Place | undefined): 'page' | 'true' | undefined {
   if (place?.page !== name) return;
   return place.label === undefined ? 'page' : 'true';

@@ -32,7 +32,7 @@ export function website(site: Site) {
   };
 }
 
-/** The way from the home page to a page; none for the home page itself. */
+/** Breadcrumbs from the home page to a page; undefined for the home page. */
 export function breadcrumbs(site: Site, { page, path, label }: Place) {
   if (page === 'home') return;
   const trail = [pages.home, pages[page], ...(label && path ? [{ label, path }] : [])];

@@ -1,6 +1,6 @@
 /**
- * Alt+T and Escape lead to the newest toast, and Escape leads back. sonner's own hotkey focuses
- * the list, which shows no focus, and leaves the toasts expanded when the focus goes.
+ * Moves the focus to the newest toast by Alt+T or Escape, and back by Escape. sonner's own hotkey
+ * focuses the list, which shows no focus, and leaves the toasts expanded after.
  */
 export function watchFocus(host: HTMLElement): void {
   document.addEventListener('keydown', (event) => {
@@ -8,7 +8,7 @@ export function watchFocus(host: HTMLElement): void {
     if (event.defaultPrevented || !(hotkey || event.key === 'Escape')) return;
     const inside = host.contains(document.activeElement);
     if (inside && !hotkey && document.activeElement instanceof HTMLElement) {
-      // sonner gives the focus back to where it came from.
+      // sonner restores the focus.
       document.activeElement.blur();
     } else if (!inside && !isBusy()) {
       host.querySelector<HTMLElement>('[data-front=true]')?.focus();
@@ -19,12 +19,12 @@ export function watchFocus(host: HTMLElement): void {
 
 const menuIsOpen = CSS.supports('selector(:popover-open)') ? ':popover-open' : '.menu[data-open]';
 
-/** An open dialog or menu has Escape to itself. */
+/** Whether an open dialog or menu handles Escape. */
 function isBusy(): boolean {
   return document.querySelector(`dialog[open], [role=dialog], ${menuIsOpen}`) !== null;
 }
 
-/** sonner expands and waits under the pointer alone, so the focus is told to it as a pointer. */
+/** Expands the toasts on focus by mouse events, because sonner reacts to the pointer alone. */
 function expandOnFocus(host: HTMLElement): void {
   host.addEventListener('focusin', ({ target }) => {
     target?.dispatchEvent(new MouseEvent('mousemove', { bubbles: true }));

@@ -6,7 +6,7 @@ import styles from './toasts.css?url';
 
 let mounted: Promise<void> | undefined;
 
-/** Shows a toast; the first one brings the region that they all stand in. */
+/** Shows a toast, and mounts their region before the first one. */
 export async function showToast(kind: 'success' | 'error', title: string, text: string) {
   mounted ??= mount();
   await mounted;
@@ -18,7 +18,7 @@ export async function showToast(kind: 'success' | 'error', title: string, text: 
 }
 
 async function mount(): Promise<void> {
-  const dressed = addStyles();
+  const stylesLoaded = addStyles();
   const host = document.createElement('div');
   document.body.append(host);
   flushSync(() => {
@@ -35,16 +35,16 @@ async function mount(): Promise<void> {
       />,
     );
   });
-  // The page says the same words in a region of its own, and nobody needs to hear them twice.
+  // The page has the same words in a live region of its own.
   host.querySelector('[aria-live]')?.setAttribute('aria-live', 'off');
   watchFocus(host);
-  await dressed;
+  await stylesLoaded;
 }
 
-/** Milliseconds to wait for the styles; after that a toast is plain text until they come. */
+/** Time in ms to wait for the styles before a toast is shown without. */
 const timeoutMs = 3_000;
 
-/** Most visitors never see a toast, so its styles are no part of the site's. */
+/** Loads the styles of toasts, which most visitors never need. */
 function addStyles(): Promise<unknown> {
   const link = document.createElement('link');
   const settled = new Promise((resolve) => {

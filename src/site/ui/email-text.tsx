@@ -1,4 +1,4 @@
-/** An e-mail address that breaks after its @, if anywhere. */
+/** An e-mail address that wraps only after its @. */
 export function EmailText({ email }: { email: string }) {
   const [mailbox, domain] = email.split('@');
   return (

@@ -2,7 +2,7 @@ interface FigureProps {
   figure: { label: string; value: string; note: string };
 }
 
-/** One figure of a `<dl>`: what is counted, how much, and what that means. */
+/** A figure of a `<dl>`, with label, value and note. */
 export function Figure({ figure }: FigureProps) {
   return (
     <div className="border-l-6 border-marking pl-5">

@@ -5,9 +5,9 @@ interface IconProps {
 }
 
 /**
- * An outline icon beside words that say the same, so it is hidden from assistive technology. It is
- * one piece of HTML, because React encodes every attribute by itself and a page has many icons; an
- * island cannot use it, because the policy lets no script write HTML.
+ * An outline icon, hidden from assistive technology because the text beside it says the same. It is one
+ * string of HTML, because React encodes each attribute separately; islands cannot use it, because
+ * Trusted Types forbid scripts to set HTML.
  */
 export function Icon({ path, className = 'size-6' }: IconProps) {
   return (

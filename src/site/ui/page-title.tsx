@@ -4,15 +4,15 @@ import { RoadAhead } from './road-ahead.tsx';
 
 interface PageTitleProps {
   title: string;
-  /** The page that this one stands under, besides the home page. */
+  /** Parent in the breadcrumbs, besides the home page. */
   parent?: PageName;
-  /** Whether the band is tall, with the drawn road in it: for a page that introduces, not one to work with. */
+  /** Whether the band is tall and has the drawn road: for a page that introduces. */
   road?: boolean;
-  /** What the page is about: in a tall band, else under it. */
+  /** Lead, in a tall band or under a low one. */
   children?: ReactNode;
 }
 
-/** The band at the head of a page: where it is and what it is called, in at most 96 px. */
+/** Breadcrumbs and title of a page, at most 96 px high for one line. */
 export function PageTitle({ title, parent, road = false, children }: PageTitleProps) {
   if (road) return <TallTitle title={title}>{children}</TallTitle>;
   return (

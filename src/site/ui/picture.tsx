@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A picture of the site as the build describes it: see src/site/content/pictures.ts. */
+/** Files and alternative text of a picture: see src/site/content/pictures.ts. */
 export interface PictureFacts {
   name: string;
   alt: string;
@@ -13,18 +13,18 @@ export interface PictureFacts {
 interface PictureProps {
   picture: PictureFacts;
   /**
-   * How wide it stands in the layout, as in the `sizes` attribute. On phones, with their three
-   * pixels to one, two thirds of it: nobody sees more, and everybody waits for it.
+   * Width in the layout, as in the `sizes` attribute; on phones with a device pixel ratio of 3, two
+   * thirds of it, because a sharper picture looks the same and loads longer.
    */
   sizes: string;
-  /** True for the one picture that a visitor sees first. */
+  /** Whether it is the largest picture above the fold, which is loaded first. */
   first?: boolean;
   className?: string;
-  /** Sources that come before its own, for other shapes on other screens. */
+  /** `<source>` elements before its own, for art direction. */
   children?: ReactNode;
 }
 
-/** A responsive picture with its space kept free and a flat colour in it until it arrives. */
+/** A responsive picture with reserved space and a placeholder colour. */
 export function Picture({ picture, sizes, first = false, className = '', children }: PictureProps) {
   return (
     <picture>

@@ -1,7 +1,7 @@
 import type { Site } from '../settings.ts';
 import { RichText } from './rich-text.tsx';
 
-/** A heading that the list of contents leads to. */
+/** A heading in the table of contents. */
 export interface Heading {
   readonly id: string;
   readonly text: string;
@@ -14,12 +14,12 @@ interface ProseProps {
   site: Site;
 }
 
-/** A long text, with its contents beside it where there is room. */
+/** A long text, with a table of contents beside it on wide screens. */
 export function Prose({ html, headings, site }: ProseProps) {
   return (
     <div className="prose-page">
-      <nav className="contents" aria-labelledby="contents" data-screen>
-        <h2 id="contents">On this page</h2>
+      <nav className="toc" aria-labelledby="toc" data-screen>
+        <h2 id="toc">On this page</h2>
         <ol className="list-none">
           {headings.map(({ id, text }) => (
             <li key={id}>

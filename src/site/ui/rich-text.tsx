@@ -2,15 +2,15 @@ import { fillSettings } from '../content/placeholders.ts';
 import type { Site } from '../settings.ts';
 
 interface RichTextProps {
-  /** HTML of our own with {phone}, {email} and the other settings as placeholders. */
+  /** HTML compiled at build time, with {phone}, {email} and other settings as placeholders. */
   html: string;
   site: Site;
-  /** The element that holds it: a paragraph, or a block for several. */
+  /** Element around it, `p` by default. */
   as?: 'p' | 'div' | 'dd';
   className?: string;
 }
 
-/** A text with links in it. */
+/** HTML text with the site's settings in place. */
 export function RichText({ html, site, as: Element = 'p', className }: RichTextProps) {
   return (
     <Element

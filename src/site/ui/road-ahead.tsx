@@ -1,4 +1,4 @@
-/** As one piece of HTML: React would encode each of its attributes by itself, on every page. */
+/** One string of HTML, because React encodes each attribute separately. */
 const drawing =
   '<path d="M452 24h16L640 168v72H150z" fill="#1d2731"/>' +
   '<path d="M452 24 150 240h26L455 24z" fill="#ffc72c"/>' +
@@ -8,7 +8,7 @@ const drawing =
   'M465 34h1.800l5 9h-2.600zM475 52h3.400l9 15h-4.800zM496 80h5.800l15 24h-8.200z' +
   'M531 122h9.800l25 36h-14zM590 184h16l34 46v10h-13z" fill="#dfe2e0"/>';
 
-/** The road going away into the distance: an ornament of the band where there is room for it. */
+/** Ornament on wide screens: a road that runs into the distance. */
 export function RoadAhead() {
   return (
     <svg

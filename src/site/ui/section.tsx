@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 interface SectionProps {
   id: string;
   title: string;
-  /** Classes of its ground, where it is not the page's. */
+  /** Background classes, the page's own by default. */
   ground?: 'bg-surface-sunken' | 'bg-band text-on-band';
   children: ReactNode;
 }
 
-/** A part of a page under a heading of its own, as wide as the page allows. */
+/** A section with a heading, as wide as the page's container. */
 export function Section({ id, title, ground, children }: SectionProps) {
   return (
     <section className={ground ? `section ${ground}` : 'section'} aria-labelledby={id}>

@@ -1,6 +1,6 @@
 import type { Fault } from './faults.ts';
 
-/** What the book and its copy do instead of answering. */
+/** What the store of notices and its replica do instead of answering. */
 export type RoadFaults = Partial<Record<'DB' | 'NOTICES', Fault>>;
 
 export const roadFaultsPath = '/_test/road-faults';

@@ -6,7 +6,7 @@ import { type RoadFaults, roadFaultsPath } from './road-faults.ts';
 /** Set by a test; the Worker runs in one isolate, so every request sees the same. */
 let faults: RoadFaults = {};
 
-function book(real: D1Database, fault: Fault): D1Database {
+function store(real: D1Database, fault: Fault): D1Database {
   const broken = (statement: D1PreparedStatement): D1PreparedStatement =>
     replace(statement, {
       bind: (...values) => broken(statement.bind(...values)),
@@ -15,12 +15,12 @@ function book(real: D1Database, fault: Fault): D1Database {
   return replace(real, { prepare: (sql) => broken(real.prepare(sql)) });
 }
 
-function copies(real: KVNamespace, fault: Fault): KVNamespace {
+function replica(real: KVNamespace, fault: Fault): KVNamespace {
   const get = (key: string) => suffer(fault, () => real.get(key));
   return new Proxy(real, { get: (of, name) => (name === 'get' ? get : Reflect.get(of, name)) });
 }
 
-/** The production Worker with a book and a copy that fail as the test has asked for. */
+/** The production Worker with a store and a replica that fail as the test has asked for. */
 export default {
   async fetch(request, env, context) {
     if (new URL(request.url).pathname === roadFaultsPath) {
@@ -29,8 +29,8 @@ export default {
     }
     const { DB, NOTICES } = faults;
     const changed = { ...env };
-    if (DB) changed.DB = book(env.DB, DB);
-    if (NOTICES) changed.NOTICES = copies(env.NOTICES, NOTICES);
+    if (DB) changed.DB = store(env.DB, DB);
+    if (NOTICES) changed.NOTICES = replica(env.NOTICES, NOTICES);
     return site.fetch(request, changed, context);
   },
   scheduled: (controller, env) => site.scheduled(controller, env),

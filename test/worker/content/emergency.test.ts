@@ -24,6 +24,24 @@ it.each(['/', '/operations', '/faq', '/blog/safety-measures'])(
 );
 
 it.each(['/', '/operations', '/faq', '/blog/safety-measures'])(
+  'gives on %s all of the advice, and never tells somebody in a live lane to stay in without a condition',
+  async (path) => {
+    const text = await read(path);
+    for (const advice of [
+      /live lane[^?]*\?\s?Put the hazard lights on\. Put no warning triangle on the carriageway\./,
+      /Leave the vehicle, by the left only, when you can safely get clear of the carriageway\./,
+      /If you cannot do that, stay in with your seat belt fastened and the hazard lights on\. Ring 999 or 112 now\./,
+      /high-visibility vests on/,
+      /left-hand doors/,
+      /behind the barrier/,
+      /Do not put out a warning triangle/,
+    ])
+      expect(text).toMatch(advice);
+    expect(text).not.toMatch(/\?\s?Stay in/);
+  },
+);
+
+it.each(['/', '/operations', '/faq', '/blog/safety-measures'])(
   'tells on %s whom to ring, what to say, and how to text',
   async (path) => {
     const text = await read(path);

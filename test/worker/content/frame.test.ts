@@ -24,6 +24,7 @@ const support = [
   ['Terms of Service', '/terms'],
   ['Cookie Policy', '/cookies'],
   ['Accessibility', '/accessibility'],
+  ['Status of a report', '/contact/status'],
 ];
 
 const mainNavigation = (page: ParentNode) => find(page, 'header nav');
@@ -39,19 +40,10 @@ describe.each([...pagePaths, '/no-such-page'])('the frame of %s', (path) => {
     expect(attribute(toggle ?? null, 'popovertarget')).toBe(menu);
   });
 
-  it('has the four columns of the footer', async () => {
-    const footer = footerOf(await open(path));
-    expect(links(under(footer, 'Quick links'))).toEqual(navigation.slice(0, 6));
-    expect(links(under(footer, 'Support'))).toEqual(support);
-    const contact = under(footer, 'Operations centre');
-    expect(textOf(contact)).toContain(site.address);
-    expect(links(contact)).toEqual([
-      [site.phone, site.phoneHref],
-      [site.email, `mailto:${site.email}`],
-    ]);
-    const brand = textOf(under(footer, site.name));
-    expect(brand).toMatch(/professional road maintenance and service operations/i);
-    expect(brand).toContain('no political advertising or political content');
+  it('has the footer of the home page', async () => {
+    const [here, home] = await Promise.all([open(path), open('/')]);
+    expect(links(footerOf(here))).toEqual(links(footerOf(home)));
+    expect(textOf(footerOf(here))).toBe(textOf(footerOf(home)));
   });
 
   it('has the year of today and the legal pages in the last line', async () => {
@@ -73,6 +65,21 @@ describe.each([...pagePaths, '/no-such-page'])('the frame of %s', (path) => {
     expect(texts(banner, 'button')).toEqual(['Preferences', 'Necessary Only', 'Accept All']);
   });
 
+  it('leaves names untranslated', async () => {
+    const page = await open(path);
+    const names = [
+      find(page, '.brand'),
+      under(footerOf(page), site.name),
+      find(page, '.footer-copyright'),
+    ];
+    for (const part of names) {
+      const kept = [part, ...part.querySelectorAll('*')].filter(
+        (element) => element.getAttribute('translate') === 'no',
+      );
+      expect(kept.map(textOf)).toContain(site.name);
+    }
+  });
+
   it('has one h1, one main that the skip link leads to, and a title of the site', async () => {
     const page = await open(path);
     expect(all(page, 'h1')).toHaveLength(1);
@@ -80,6 +87,21 @@ describe.each([...pagePaths, '/no-such-page'])('the frame of %s', (path) => {
     expect(links(page)).toContainEqual(['Skip to main content', '#main']);
     expect(textOf(page.querySelector('title'))).toMatch(new RegExp(` – ${site.name}$`));
   });
+});
+
+it('has the four columns of the footer, with each page that routes.ts puts there', async () => {
+  const footer = footerOf(await open('/'));
+  expect(links(under(footer, 'Quick links'))).toEqual(navigation.slice(0, 6));
+  expect(links(under(footer, 'Support'))).toEqual(support);
+  const contact = under(footer, 'Operations centre');
+  expect(textOf(contact)).toContain(site.address);
+  expect(links(contact)).toEqual([
+    [site.phone, site.phoneHref],
+    [site.email, `mailto:${site.email}`],
+  ]);
+  const brand = textOf(under(footer, site.name));
+  expect(brand).toMatch(/professional road maintenance and service operations/i);
+  expect(brand).toContain('no political advertising or political content');
 });
 
 describe('the current link', () => {
@@ -97,6 +119,14 @@ describe('the current link', () => {
   it.each(['/privacy', '/terms', '/cookies', '/no-such-page'])('is none on %s', async (path) => {
     expect(await current(path)).toEqual([]);
   });
+});
+
+it('offers the main pages where there is none, the road works first', async () => {
+  const offered = links(find(await open('/no-such-page'), 'main')).map(([, href]) => href);
+  expect(offered).toEqual(
+    expect.arrayContaining(['/', '/operations', '/faq', '/blog', '/contact']),
+  );
+  expect(offered.find((href) => !['/', '/no-such-page'].includes(href))).toBe('/works');
 });
 
 it('gives every page a title and a description of its own', async () => {

@@ -33,6 +33,13 @@ it.each([
   expect(textOf(card.querySelector('p')).length).toBeGreaterThan(40);
 });
 
+it('says beside its badge what a toll gate is, and on a card where road works come from', () => {
+  expect(textOf(find(home, 'main'))).toContain(
+    'A toll gate here is a gantry with cameras, between J6 and J7: no barrier has stood there since 2008.',
+  );
+  expect(textOf(under(find(home, 'main'), 'Operations'))).toContain('road works');
+});
+
 it('has six link cards and no more', () => {
   const cards = under(home, 'Operations').parentElement;
   expect(cards?.children).toHaveLength(6);

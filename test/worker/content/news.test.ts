@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { all, attribute, find, links, open, textOf, texts } from '../../support/html.ts';
+import { all, attribute, find, get, links, open, textOf, texts } from '../../support/html.ts';
 
 /** The articles by the specification, newest first, each with its category. */
 const expected = [
@@ -74,6 +74,35 @@ describe.each(expected)('%s', async (slug, category) => {
       ['Back to News', '/blog'],
     ]);
   });
+});
+
+it('points left to the previous article and right to the next', async () => {
+  const page = await open('/blog/eco-friendly-cleaning');
+  const orders = all(page, 'nav[aria-label="Articles"] .card-cover').map((link) =>
+    [...(link.parentElement?.children ?? [])].map(({ localName }) => localName),
+  );
+  expect(orders).toEqual([
+    ['span', 'a'],
+    ['a', 'span'],
+  ]);
+});
+
+it('says how old the newest article is, and where to look for today', () => {
+  const text = textOf(find(blog, 'main'));
+  expect(text).toContain('The newest article is from March 2025.');
+  expect(links(find(blog, 'main'))).toContainEqual(['road works and closures', '/works']);
+});
+
+it('names the publisher with a logo as an object, and the rights in the feed', async () => {
+  const page = await open('/blog/safety-measures');
+  const data = all(page, 'script[type="application/ld+json"]')
+    .map(({ textContent }) => textContent ?? '')
+    .find((text) => text.includes('NewsArticle'));
+  expect(JSON.parse(data ?? '').publisher.logo).toMatchObject({
+    '@type': 'ImageObject',
+    url: expect.stringMatching(/icon-512\.png$/),
+  });
+  expect(await (await get('/feed.atom')).text()).toMatch(/<rights>© Dublin Orbital\. .+<\/rights>/);
 });
 
 it('has no article under a slug that is none, and a button back to the news', async () => {

@@ -10,11 +10,12 @@ import { keptUntil } from '../../src/works/states.ts';
 import {
   type Database,
   type ReplicaStore,
+  readReplica,
   type Statement,
   writeReplica,
 } from '../../src/works/store.ts';
 
-export interface Book {
+export interface StoredNotices {
   /** Of the newest snapshot; 0 before the first. */
   revision: number;
   /** Newest revision of every notice that has a page, with what was done to it. */
@@ -26,6 +27,11 @@ export interface Book {
 export interface Edit {
   notices: Notice[];
   winter?: WinterStatus;
+}
+
+/** Thrown where the store has lost what its replica still has; nothing was written. */
+export class RestoredError extends Error {
+  override readonly name = 'RestoredError';
 }
 
 /** Thrown where somebody else has changed the same notice meanwhile. */
@@ -44,8 +50,8 @@ const row = v.object({
 const snapshotRow = v.object({ revision: v.nullable(v.number()) });
 const winterRow = v.object({ state: v.string(), at: v.number(), author: v.string() });
 
-/** Reads the book as it is at an instant. @throws where it holds what this version cannot read. */
-export async function readBook(database: Database, now: number): Promise<Book> {
+/** Reads the store as it is at an instant. @throws where it holds what this version cannot read. */
+export async function readNotices(database: Database, now: number): Promise<StoredNotices> {
   const [snapshots, rows, winters] = await database.batch([
     database.prepare('SELECT max(revision) AS revision FROM notice_snapshots'),
     database
@@ -98,35 +104,69 @@ function noticeFrom(rows: v.InferOutput<typeof row>[]): Notice {
 /** Tries when somebody else publishes another notice at the same moment. */
 const tries = 5;
 
+/** What was written, and where the replica is late with it. */
+export interface Publication {
+  revision: number;
+  /** Whether the replica was written too; the Worker repairs it within five minutes if not. */
+  copied: boolean;
+}
+
 /**
- * Writes an edit into the book, and what is published after it into the snapshot, in one
- * transaction; then copies the snapshot. Nothing is ever overwritten.
- * @returns whether the copy was written too; the Worker mends it within five minutes if not.
+ * Writes an edit into the store, and what is published after it into the snapshot, in one
+ * transaction; then into the replica. Nothing is ever overwritten.
  * @throws ConflictError where a revision of the edit exists already.
+ * @throws RestoredError where the store is behind its replica, unless `afterRestore` says that what
+ * the store holds is right.
  */
 export async function publish(
   database: Database,
-  copies: ReplicaStore,
+  replica: ReplicaStore,
   edit: Edit,
   now: number,
-): Promise<{ copied: boolean }> {
+  afterRestore = false,
+): Promise<Publication> {
+  // Asked before the store: what another command writes meanwhile is no sign of a restore.
+  const copied = await revisionOfReplica(replica);
   for (let left = tries; ; left -= 1) {
-    const book = await readBook(database, now);
-    const body = snapshotAfter(book, edit, now);
+    const stored = await readNotices(database, now);
+    if (copied !== undefined && copied > stored.revision && !afterRestore) {
+      throw restored(stored.revision, copied);
+    }
+    const revision = Math.max(stored.revision, copied ?? 0) + 1;
+    const body = snapshotAfter(stored, edit, revision, now);
     try {
-      await database.batch(statements(database, book.revision + 1, edit, body, now));
-      return {
-        copied: await writeReplica(copies, body, now).then(
-          () => true,
-          () => false,
-        ),
-      };
+      await database.batch(statements(database, revision, edit, body, now));
+      // One that nobody could read may be ahead: it is left to the Worker.
+      const written = copied !== undefined && (await isWritten(writeReplica(replica, body, now)));
+      return { revision, copied: written };
     } catch (error) {
       const reason = error instanceof Error ? error.message : '';
       if (/UNIQUE.*notice_revisions/.test(reason)) throw conflict(edit);
       if (left === 0 || !/UNIQUE.*(notice_snapshots|winter_revisions)/.test(reason)) throw error;
     }
   }
+}
+
+/** 0 where there is no replica yet, undefined where it cannot be read. */
+async function revisionOfReplica(replica: ReplicaStore): Promise<number | undefined> {
+  try {
+    return (await readReplica(replica))?.snapshot.revision ?? 0;
+  } catch {
+    return;
+  }
+}
+
+function isWritten(work: Promise<void>): Promise<boolean> {
+  return work.then(
+    () => true,
+    () => false,
+  );
+}
+
+function restored(stored: number, copied: number): RestoredError {
+  return new RestoredError(
+    `The database is at revision ${stored} and its replica in KV at ${copied}: the database was restored or emptied. Until you say that what it holds is right, the site says that road works cannot be shown. Run "republish": it shows what is missing, and asks. Nothing was written.`,
+  );
 }
 
 function conflict({ notices }: Edit): ConflictError {
@@ -136,12 +176,12 @@ function conflict({ notices }: Edit): ConflictError {
   );
 }
 
-function snapshotAfter(book: Book, edit: Edit, now: number): string {
+function snapshotAfter(stored: StoredNotices, edit: Edit, revision: number, now: number): string {
   const edited = new Set(edit.notices.map(({ id }) => id));
-  const others = book.notices.filter(({ id }) => !edited.has(id));
+  const others = stored.notices.filter(({ id }) => !edited.has(id));
   const notices = [...others, ...edit.notices].filter((notice) => keptUntil(notice) > now);
-  const winter = edit.winter ?? book.winter;
-  return writeSnapshot({ revision: book.revision + 1, published: now, notices, winter });
+  const winter = edit.winter ?? stored.winter;
+  return writeSnapshot({ revision, published: now, notices, winter });
 }
 
 /** Snapshots that stay, for whoever wants to know what was published when. */

@@ -1,0 +1,150 @@
+import { mock } from 'node:test';
+import { failureSharedFor, type ResponseCache, sharedFor } from '../src/works/edge-cache.ts';
+import { NoticeReader, patience, promised, type Stores, trustedFor } from '../src/works/reader.ts';
+import { writeSnapshot } from '../src/works/snapshot.ts';
+
+/**
+ * How often isolates read D1, by the Worker's own reader on a simulated clock: `node
+ * bench/reader-scale.ts`. Every isolate has a request every half second, which is more than any
+ * site has, and all of them start within the same half second, as after a deploy in the busiest
+ * hour; data centres differ in size as towns do.
+ */
+const [isolates, places] = [10_000, 300];
+const stepMs = 20;
+const latencyMs = { store: 80, replica: 40 };
+const allowedPerSecond = 60;
+
+/** Seconds: warm-up, and then what is counted. */
+const [warmUp, counted] = [30, 60];
+
+interface Isolate {
+  reader: NoticeReader;
+  stores: Stores;
+  /** At which step of each half second its request comes. */
+  turn: number;
+}
+
+type State = 'answers' | 'hangs';
+const world = { state: 'answers' as State, revision: 1, published: 0, reads: 0, replicaReads: 0 };
+const after = <T>(delay: number, value: () => T) =>
+  new Promise<T>((resolve) => setTimeout(() => resolve(value()), delay));
+const bodyNow = () =>
+  writeSnapshot({ revision: world.revision, published: world.published, notices: [] });
+
+function statement(values: (string | number | null)[] = []) {
+  return {
+    bind: (...bound: (string | number | null)[]) => statement(bound),
+    all() {
+      world.reads += 1;
+      if (world.state === 'hangs') return new Promise<never>(() => undefined);
+      return after(latencyMs.store, () => {
+        const { revision, published: at } = world;
+        const same = values[0] === revision && values[1] === at;
+        return { results: [{ revision, at, body: same ? null : bodyNow() }] };
+      });
+    },
+  };
+}
+
+const nobody = () => Promise.reject(new Error('nobody writes here'));
+const bindings = {
+  DB: { prepare: () => statement(), batch: nobody },
+  NOTICES: {
+    get() {
+      world.replicaReads += 1;
+      return after(latencyMs.replica, bodyNow);
+    },
+    put: nobody,
+  },
+} satisfies Stores;
+
+function aCache(): ResponseCache {
+  const entries = new Map<string, Response>();
+  return {
+    match: async (url) => entries.get(url)?.clone(),
+    put: async (url, response) => void entries.set(url, response),
+  };
+}
+
+/** Isolates in places of different sizes: the largest has some 1,600, the smallest six. */
+function start(shared: boolean): Isolate[] {
+  const weights = Array.from({ length: places }, (_, rank) => 1 / (rank + 1));
+  const whole = weights.reduce((sum, weight) => sum + weight);
+  const sizes = weights.map((weight) => Math.max(1, Math.round((weight / whole) * isolates)));
+  return sizes.flatMap((size) => {
+    const edge = { cache: aCache(), url: 'https://www.dublin-orbital.example/.notices/1' };
+    return Array.from({ length: size }, () => ({
+      reader: new NoticeReader(),
+      stores: { ...bindings, ...(shared ? { edge } : {}) },
+      turn: Math.floor(Math.random() * (500 / stepMs)),
+    }));
+  });
+}
+
+/** What is still being done in the background, so that a step ends when it has been answered. */
+const flush = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+interface Measured {
+  perSecond: number;
+  replicaPerSecond: number;
+  /** Seconds until the last isolate showed a change; undefined where none was published. */
+  seen: number | undefined;
+}
+
+async function measure(shared: boolean, scenario: 'quiet' | 'change' | 'down'): Promise<Measured> {
+  Object.assign(world, { state: 'answers', revision: 1, published: 1, reads: 0, replicaReads: 0 });
+  const all = start(shared);
+  const steps = ((warmUp + counted) * 1_000) / stepMs;
+  let [changedAt, lastSeen, reads, replicaReads] = [0, 0, 0, 0];
+  for (let step = 0; step < steps; step += 1) {
+    if (step === (warmUp * 1_000) / stepMs) {
+      [reads, replicaReads] = [world.reads, world.replicaReads];
+      changedAt = Date.now();
+      if (scenario === 'change') Object.assign(world, { revision: 2, published: changedAt });
+      if (scenario === 'down') world.state = 'hangs';
+    }
+    for (const { reader, stores, turn } of all) {
+      if (step % (500 / stepMs) !== turn) continue;
+      const notices = reader.current(stores, () => undefined, Date.now());
+      const old = !(notices instanceof Promise) && notices.state === 'known';
+      if (old && changedAt > 0 && notices.snapshot.revision < world.revision) lastSeen = Date.now();
+    }
+    mock.timers.tick(stepMs);
+    await flush();
+  }
+  return {
+    perSecond: (world.reads - reads) / counted,
+    replicaPerSecond: (world.replicaReads - replicaReads) / counted,
+    seen: scenario === 'change' ? (lastSeen - changedAt) / 1_000 : undefined,
+  };
+}
+
+mock.timers.enable({ apis: ['setTimeout', 'Date'], now: Date.UTC(2026, 10, 23, 7) });
+// One line for each failure would be a million here.
+console.error = () => undefined;
+
+const longest = (trustedFor + patience.store + patience.replica) / 1_000;
+const say = (line: string) => process.stdout.write(`${line}\n`);
+say(`${isolates} isolates in ${places} places; an answer is shared for ${sharedFor / 1_000} s,`);
+say(
+  `a failure for ${failureSharedFor / 1_000} s. An isolate shows an answer for ${longest} s at most.\n`,
+);
+say(
+  '| data centre’s cache | what happens | D1 reads a second | KV reads a second | change seen by all after |',
+);
+say('| --- | --- | --- | --- | --- |');
+let broken = false;
+for (const shared of [false, true]) {
+  for (const scenario of ['quiet', 'change', 'down'] as const) {
+    const { perSecond, replicaPerSecond, seen } = await measure(shared, scenario);
+    const cells = [shared ? 'yes' : 'no', scenario, perSecond.toFixed(1)];
+    const waited = seen === undefined ? '' : `${seen.toFixed(1)} s`;
+    say(`| ${[...cells, replicaPerSecond.toFixed(1), waited].join(' | ')} |`);
+    broken ||= shared && scenario !== 'down' && perSecond > allowedPerSecond;
+    broken ||= seen !== undefined && (seen > longest || seen * 1_000 > promised);
+  }
+}
+if (broken) {
+  say(`\nMore than ${allowedPerSecond} reads a second, or a change seen too late.`);
+  process.exitCode = 1;
+}
