@@ -3,7 +3,8 @@ import type { startFaq } from '../src/pages/faq/faq.ts';
 type Press = ReturnType<typeof startFaq>;
 
 /** Imports again under another address: Chromium before 154 remembers that a module failed to load. */
-const retry = ({ message }: Error) => import(`${message.split(' ').pop()}?${Date.now()}`);
+const retry = ({ message }: Error) =>
+  import(/* @vite-ignore */ `${message.split(' ').pop()}?${Date.now()}`);
 
 /**
  * Starts the FAQ's script when somebody points at the questions or focuses one, and at once for a link

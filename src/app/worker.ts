@@ -8,7 +8,7 @@ import { keepReplica } from '../works/reader.ts';
 import { answerKey } from './answer-key.ts';
 import { answerFailure } from './failure.ts';
 import { logResponse } from './request-log.ts';
-import { currentState } from './state.tsx';
+import { currentState } from './state.ts';
 
 /** What Cloudflare calls: every request is answered, whatever happens inside the app. */
 export function createWorker(app: Hono<WorksEnv>) {

@@ -93,7 +93,7 @@ const claimedMail = v.object({
   mail_tries: v.number(),
   mail_failure: v.nullable(v.string()),
 });
-export type ClaimedMail = v.InferOutput<typeof claimedMail>;
+type ClaimedMail = v.InferOutput<typeof claimedMail>;
 
 /** References of the messages whose mail is due, the longest due first. */
 export async function dueMails(database: D1Database, now: number, most: number): Promise<string[]> {
@@ -135,7 +135,7 @@ export async function noteFailure(
  * Why a mail was not sent: for now; until the operator corrects a setting; or because of what is in
  * it, so that the same mail will never be taken. Codes as in "Email Service: Workers API".
  */
-export type FailureKind = 'temporary' | 'setting' | 'content';
+type FailureKind = 'temporary' | 'setting' | 'content';
 
 const settingCodes =
   /^E_(SENDER_NOT_VERIFIED|SENDER_DOMAIN_NOT_AVAILABLE|RECIPIENT_NOT_ALLOWED|RECIPIENT_SUPPRESSED)$/;
@@ -149,22 +149,18 @@ export function reasonOfMailer(error: unknown): string {
 }
 
 /** What a reason means for the next try. */
-export function kindOf(reason: string): FailureKind {
+function kindOf(reason: string): FailureKind {
   if (settingCodes.test(reason)) return 'setting';
   return contentCodes.test(reason) ? 'content' : 'temporary';
 }
 
-export interface MailedMessage extends MessageTexts {
+interface MailedMessage extends MessageTexts {
   reference: string;
   digest: string;
 }
 
 /** The staff's mail about a message, as plain text: the place first, then who writes what. */
-export function compose(
-  message: MailedMessage,
-  site: Site,
-  withReplyTo: boolean,
-): EmailMessageBuilder {
+function compose(message: MailedMessage, site: Site, withReplyTo: boolean): EmailMessageBuilder {
   return {
     from: { name: `${site.name} website`, email: site.mailFrom },
     to: site.email,

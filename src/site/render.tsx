@@ -15,10 +15,10 @@ const timeoutMs = 2_500;
  */
 export async function renderDocument(
   page: Page,
-  { site, year, closures, consent }: SiteState,
+  { site, year, closures }: SiteState,
 ): Promise<ReadableStream> {
   return renderToReadableStream(
-    <Document page={page} site={site} year={year} closures={closures} consent={consent} />,
+    <Document page={page} site={site} year={year} closures={closures} />,
     {
       signal: AbortSignal.timeout(timeoutMs),
       // The failure is logged once, where it is answered.

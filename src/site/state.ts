@@ -1,6 +1,6 @@
 import type { HttpEnv } from '../http/env.ts';
 import type { Closure } from './frame/closure-bar.tsx';
-import type { Consent, Page } from './frame/document.tsx';
+import type { Page } from './frame/document.tsx';
 import type { Site } from './settings.ts';
 
 /** All that decides a page besides its address; made in src/app/state.tsx. */
@@ -11,8 +11,6 @@ export interface SiteState {
   readonly year: number;
   /** What every page says is closed now. */
   readonly closures: readonly Closure[];
-  /** The cookie banner and its preferences, on every page. */
-  readonly consent: Consent;
   readonly etag: string;
 }
 

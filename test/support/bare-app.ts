@@ -7,7 +7,6 @@ export const state: SiteState = {
   version: 'v1',
   year: 2026,
   closures: [],
-  consent: { banner: null, preferences: null },
   etag: 'W/"v1.2026.unknown"',
 };
 

@@ -3,7 +3,7 @@ import { brotliCompressSync } from 'node:zlib';
 import postcss from 'postcss';
 import { describe, expect, it } from 'vitest';
 import { sheetNames } from '../../src/site/sheets.ts';
-import { attribute, get, parse } from '../support/html.ts';
+import { all, attribute, get, parse } from '../support/html.ts';
 import { pagePaths } from '../support/paths.ts';
 
 const folder = 'dist/client/assets';
@@ -31,11 +31,8 @@ const everywhere = classesIn(base.css);
 async function linked(path: string) {
   const response = await get(path);
   const page = parse(await response.text());
-  const sheetLinks = [...page.querySelectorAll('link[rel="stylesheet"]')];
-  const links = sheetLinks.map((one) => attribute(one, 'href'));
-  const classes = [...page.querySelectorAll('[class]')].flatMap((one) =>
-    attribute(one, 'class').split(/\s+/),
-  );
+  const links = all(page, 'link[rel="stylesheet"]').map((one) => attribute(one, 'href'));
+  const classes = all(page, '[class]').flatMap((one) => attribute(one, 'class').split(/\s+/));
   return { links, classes: new Set(classes), header: response.headers.get('link') ?? '' };
 }
 

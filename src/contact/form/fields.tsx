@@ -9,7 +9,7 @@ import {
 } from '../message/schema.ts';
 
 /** How a field is asked for, besides its label. */
-export interface Input {
+interface Input {
   /** What a browser may fill in; where nothing is said it still keeps what was typed when coming back. */
   autoComplete?: string;
   type?: 'text' | 'email' | 'tel' | 'radio' | 'hidden';

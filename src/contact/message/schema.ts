@@ -18,7 +18,7 @@ export const fieldList: readonly MessageField[] = fieldNames.map((name) => field
 /** Names of the fields that say what a message is about and where, and of those of the message itself. */
 export const reportNames = fieldNames.filter((name) => fields[name].group === 'report');
 /** Those of them that the form hides beside a topic that has no place. */
-export const placeNames = reportNames.filter((name) => name !== 'about' && name !== 'notice');
+const placeNames = reportNames.filter((name) => name !== 'about' && name !== 'notice');
 export const messageNames = fieldNames.filter((name) => fields[name].group === 'message');
 
 /** A value as people read it; one that is no longer offered as it was stored. */
@@ -27,7 +27,7 @@ export function wordsFor(name: MessageFieldName, value: string): string {
   return choices.find((choice) => choice.value === value)?.label ?? value;
 }
 
-export function perField<T>(
+function perField<T>(
   make: (name: MessageFieldName, field: MessageField) => T,
 ): Record<MessageFieldName, T> {
   const made: Partial<Record<MessageFieldName, T>> = {};

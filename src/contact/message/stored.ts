@@ -18,7 +18,7 @@ export interface StoredMessage extends MessageTexts {
 }
 
 /** A stored message that was read back; fields that are younger than it are empty. */
-export const storedMessage = v.object({
+const storedMessage = v.object({
   ...v.entriesFromList(fieldNames, v.optional(v.string(), '')),
   reference: v.string(),
   digest: v.string(),

@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react';
+import { ConsentBanner } from '../../consent/banner.tsx';
+import { Preferences } from '../../consent/dialog.tsx';
+import { href } from '../routes.ts';
 import type { Site } from '../settings.ts';
 import { type Closure, ClosureBar } from './closure-bar.tsx';
 import { Footer } from './footer.tsx';
@@ -13,22 +16,15 @@ export interface Page {
   closureBar?: false;
 }
 
-/** The cookie banner, and its preferences as a closed dialog. */
-export interface Consent {
-  banner: ReactNode;
-  preferences: ReactNode;
-}
-
 interface DocumentProps {
   page: Page;
   site: Site;
   /** Calendar year of the copyright line. */
   year: number;
   closures: readonly Closure[];
-  consent: Consent;
 }
 
-export function Document({ page, site, year, closures, consent }: DocumentProps) {
+export function Document({ page, site, year, closures }: DocumentProps) {
   return (
     <html lang="en-IE">
       <Head head={page.head} site={site} scripts={page.scripts ?? []} />
@@ -36,7 +32,7 @@ export function Document({ page, site, year, closures, consent }: DocumentProps)
         <a className="skip" href="#main">
           Skip to main content
         </a>
-        {consent.banner}
+        <ConsentBanner policy={href('cookies')} />
         <Header site={site} place={page.head.place} />
         {page.closureBar !== false && (
           <div data-live="closures">
@@ -47,7 +43,7 @@ export function Document({ page, site, year, closures, consent }: DocumentProps)
           {page.content}
         </main>
         <Footer site={site} year={year} />
-        {consent.preferences}
+        <Preferences />
       </body>
     </html>
   );

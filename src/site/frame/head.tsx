@@ -23,7 +23,7 @@ export interface PageHead {
   place?: Place;
   /** Open Graph type, `website` by default. */
   type?: 'website' | 'article';
-  /** The style sheet that it needs besides the site's own. */
+  /** Style sheet that it needs besides the site's own. */
   sheet?: SheetName;
   /** Structured data besides breadcrumbs, one script each. */
   data?: readonly object[];

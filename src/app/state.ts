@@ -1,18 +1,9 @@
-import { ConsentBanner } from '../consent/banner.tsx';
-import { Preferences } from '../consent/dialog.tsx';
 import type { Bindings } from '../http/env.ts';
-import { href } from '../site/routes.ts';
 import { type Site, siteFrom } from '../site/settings.ts';
 import { closuresNow } from '../works/closure-bar.ts';
 import type { WorksState } from '../works/env.ts';
 import { currentNotices } from '../works/reader.ts';
 import type { Notices } from '../works/view.ts';
-
-/** The same on every page. */
-const consent = {
-  banner: <ConsentBanner policy={href('cookies')} />,
-  preferences: <Preferences />,
-};
 
 let checked: Site | undefined;
 let current: WorksState | undefined;
@@ -33,7 +24,7 @@ function stateWith(notices: Notices, env: Bindings): WorksState {
   const version = env.VERSION.id;
   const etag = `W/"${version}.${year}.${notices.key}"`;
   const closures = closuresNow(notices);
-  current = { site: currentSite(env), version, year, notices, closures, consent, etag };
+  current = { site: currentSite(env), version, year, notices, closures, etag };
   return current;
 }
 
