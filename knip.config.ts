@@ -7,6 +7,7 @@ export default {
     'cli/*.ts',
     'build/{generate,prepare}.ts',
     'build/{check-node,node/drop-headers}.js',
+    'bench/reader-scale.ts',
     'bench/worker/*',
     'test/smoke/vitest.config.ts',
     // Each runs in a workerd of its own, or is named to Vitest or npm by its path.

@@ -6,6 +6,7 @@ import { withTimeout } from '../http/timeout.ts';
 import { renderDocument } from '../site/render.tsx';
 import type { WorksEnv } from '../works/env.ts';
 import { noticesAge, promised } from '../works/reader.ts';
+import { isComplete } from '../works/road-status.ts';
 import { home } from './road-pages.tsx';
 
 /** Milliseconds that the database has to answer. */
@@ -21,7 +22,7 @@ export async function health(c: Context<WorksEnv>): Promise<Response> {
 /**
  * Whether messages can be kept and notices shown as well: 503 while a bound database does not answer,
  * while a message waits for it too long or was set aside, while the cron does not do its work, or while
- * not all that is published of the road is known.
+ * not all that is published of the road is known, or only how it was longer ago than is promised.
  */
 export async function readiness(c: Context<WorksEnv>): Promise<Response> {
   const messages = await recentState(c);
@@ -37,21 +38,22 @@ function isReady({ database, outbox, cron }: State): boolean {
   return !outbox || (!outbox.late && outbox.setAside === 0);
 }
 
-/** Whether all that is published is shown, and none of it from longer ago than is promised. */
+/** The replica will do for as long as the store may be late anyway. */
 function isRoadKnown(c: Context<WorksEnv>): boolean {
   const { notices } = c.env.state;
   if (notices.state === 'unknown') return c.env.DB === undefined;
   return notices.snapshot.unreadable === 0 && (noticesAge() ?? 0) * 1_000 <= promised;
 }
 
-/** What the edge shows of the notices, and how many seconds ago the store last said the same. */
+/** What the edge has of the notices, and how many seconds ago that was last found right. */
 function noticesState(c: Context<WorksEnv>) {
   const { notices } = c.env.state;
   if (notices.state === 'unknown') return { state: c.env.DB ? 'unknown' : 'not bound' };
   const { revision, published, unreadable } = notices.snapshot;
   const since = new Date(published).toISOString();
-  const { state, source } = notices;
-  return { state, source, age: noticesAge(), unreadable, revision, published: since };
+  const { source } = notices;
+  const told = { unreadable, source, complete: isComplete(notices) };
+  return { state: notices.state, age: noticesAge(), revision, published: since, ...told };
 }
 
 function identity(c: Context<WorksEnv>) {
