@@ -79,7 +79,7 @@ describe('script fetched when somebody reaches for a widget', () => {
 
   it('leaves no script of the site out of account', () => {
     const older = ['print-details', 'menu-without-popover'];
-    const onIntent = ['faq', 'hydrate', ...islands];
+    const onIntent = ['faq', 'live', 'hydrate', ...islands];
     const known = executed('entry', 'not-found', 'styles', ...older, ...onIntent);
     expect(files.filter((file) => file.endsWith('.js')).toSorted()).toEqual(known.toSorted());
   });
