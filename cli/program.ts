@@ -1,4 +1,6 @@
-import { Command } from '@commander-js/extra-typings';
+import { Command, CommanderError } from '@commander-js/extra-typings';
+import type { Place } from './platform.ts';
+import { UsageError } from './usage-error.ts';
 
 /** Exit code for arguments that cannot be meant; what cannot be done exits with 1. */
 const misused = 2;
@@ -8,4 +10,41 @@ export function program(name: string): Command {
   return new Command(`npm run ${name} --`)
     .showHelpAfterError()
     .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : misused));
+}
+
+/** One for an operator's data, which prints and ends nothing itself; what it refuses is thrown. */
+export function dataProgram() {
+  return new Command()
+    .exitOverride()
+    .configureOutput({ writeErr: () => undefined, writeOut: () => undefined })
+    .helpCommand(false)
+    .helpOption(false)
+    .option('--remote', 'the deployed database', false)
+    .option('--persist-to <directory>', 'another local database')
+    .option('--yes', 'answers what would be asked', false);
+}
+
+export function asksForHelp(args: readonly string[]): boolean {
+  return args.includes('--help') || args.includes('-h');
+}
+
+/** @throws UsageError where the arguments are none that commander knows. */
+export function readBy(
+  command: { parse(args: string[], from: { from: 'user' }): void },
+  args: string[],
+) {
+  try {
+    command.parse(args, { from: 'user' });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    throw new UsageError(error.message.replace(/^error: /, ''));
+  }
+}
+
+/** @throws UsageError where a place is both the deployed one and a directory. */
+export function placeFrom(options: { remote: boolean; persistTo?: string | undefined }): Place {
+  const { remote, persistTo } = options;
+  if (persistTo === undefined) return { remote };
+  if (remote) throw new UsageError('--persist-to is for the local database; leave out --remote.');
+  return { remote, directory: persistTo };
 }

@@ -1,8 +1,9 @@
-import { parseArgs } from 'node:util';
+import { type CommandUnknownOpts, Command as Subcommand } from '@commander-js/extra-typings';
 import * as v from 'valibot';
 import { readReference } from '../../src/contact/message/reference.ts';
 import type { State } from '../../src/contact/message/states.ts';
 import type { Place } from '../platform.ts';
+import { asksForHelp, dataProgram, placeFrom, readBy } from '../program.ts';
 import { UsageError } from '../usage-error.ts';
 import type { Filter } from './place.ts';
 import { filterFrom, stateFrom } from './report-arguments.ts';
@@ -23,6 +24,49 @@ export interface Arguments {
   yes: boolean;
 }
 
+/** @throws UsageError where the arguments are not a command. */
+export function readArguments(args: string[]): Arguments {
+  const read: { command: Command } = { command: { name: 'help' } };
+  const program = dataProgram();
+  const all = subcommands((command) => {
+    read.command = command;
+  });
+  for (const one of all) {
+    program.addCommand(one.copyInheritedSettings(program), { isDefault: one.name() === 'list' });
+  }
+  if (!asksForHelp(args)) readBy(program, args);
+  const options = program.opts();
+  return { command: read.command, place: placeFrom(options), yes: options.yes };
+}
+
+function subcommands(choose: (command: Command) => void): CommandUnknownOpts[] {
+  const lists = (['list', 'export'] as const).map((name) =>
+    new Subcommand(name)
+      .option('--kind <kind>')
+      .option('--junction <number>')
+      .action((options) => choose({ name, ...filterFrom(options) })),
+  );
+  const plain = (['help', 'set-aside', 'summary'] as const).map((name) =>
+    new Subcommand(name).action(() => choose({ name })),
+  );
+  const ofMessage = (['show', 'answer'] as const).map((name) =>
+    new Subcommand(name)
+      .argument('<reference>', '', referenceFrom)
+      .action((reference) => choose({ name, reference })),
+  );
+  const ofSetAside = (['requeue', 'discard'] as const).map((name) =>
+    new Subcommand(name).argument('<key>').action((key) => choose({ name, key })),
+  );
+  const state = new Subcommand('state')
+    .argument('<reference>', '', referenceFrom)
+    .argument('[words...]')
+    .action((reference, words) => choose({ name: 'state', reference, ...stateFrom(words) }));
+  const erase = new Subcommand('delete')
+    .argument('<whose>', '', whoseFrom)
+    .action((whose) => choose({ name: 'delete', whose }));
+  return [...lists, ...plain, ...ofMessage, ...ofSetAside, state, erase];
+}
+
 const reference = v.pipe(
   v.string(),
   v.transform(readReference),
@@ -30,90 +74,15 @@ const reference = v.pipe(
 );
 const email = v.pipe(v.string(), v.trim(), v.rfcEmail());
 
-const options = {
-  remote: { type: 'boolean', default: false },
-  help: { type: 'boolean', short: 'h', default: false },
-  yes: { type: 'boolean', default: false },
-  'persist-to': { type: 'string' },
-  kind: { type: 'string' },
-  junction: { type: 'string' },
-} as const;
-
-/** @throws UsageError where the arguments are not a command. */
-export function readArguments(args: string[]): Arguments {
-  const { values, positionals } = parse(args);
-  const directory = values['persist-to'];
-  if (values.remote && directory !== undefined) {
-    throw new UsageError('--persist-to is for the local database; leave out --remote.');
-  }
-  const place: Place = { remote: values.remote, ...(directory === undefined ? {} : { directory }) };
-  const command: Command = values.help
-    ? { name: 'help' }
-    : commandFrom(positionals, filterFrom(values));
-  return { command, place, yes: values.yes };
+function whoseFrom(text: string): Whose {
+  return text.includes('@') ? { email: emailFrom(text) } : { reference: referenceFrom(text) };
 }
 
-function parse(args: string[]) {
-  try {
-    return parseArgs({ args, options, allowPositionals: true });
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : 'The options are not known.');
-  }
-}
-
-function commandFrom(positionals: string[], filter: Filter): Command {
-  const [name = 'list', subject, ...more] = positionals;
-  if (name === 'list' || name === 'export') {
-    requireNoMore(name, positionals, 1);
-    return { name, ...filter };
-  }
-  if (filter.kind !== undefined || filter.junction !== undefined) {
-    throw new UsageError('--kind and --junction are for "list" and "export".');
-  }
-  if (name === 'state') return { name, reference: referenceFrom(subject), ...stateFrom(more) };
-  return plainCommand(name, subject, positionals);
-}
-
-function plainCommand(name: string, subject: string | undefined, positionals: string[]): Command {
-  switch (name) {
-    case 'help':
-    case 'set-aside':
-    case 'summary':
-      requireNoMore(name, positionals, 1);
-      return { name };
-    case 'show':
-    case 'answer':
-      requireNoMore(name, positionals, 2);
-      return { name, reference: referenceFrom(subject) };
-    case 'delete':
-      requireNoMore(name, positionals, 2);
-      return { name, whose: whoseFrom(subject) };
-    case 'requeue':
-    case 'discard':
-      requireNoMore(name, positionals, 2);
-      if (!subject) throw new UsageError('Say which, by its key in "npm run inbox -- set-aside".');
-      return { name, key: subject };
-    default:
-      throw new UsageError(`There is no command "${name}".`);
-  }
-}
-
-function requireNoMore(name: string, positionals: string[], most: 1 | 2): void {
-  if (positionals.length <= most) return;
-  throw new UsageError(`"${name}" takes no ${most === 1 ? '' : 'more than one '}argument.`);
-}
-
-function whoseFrom(text: string | undefined): Whose {
-  return text?.includes('@') ? { email: emailFrom(text) } : { reference: referenceFrom(text) };
-}
-
-function referenceFrom(text: string | undefined): string {
+function referenceFrom(text: string): string {
   const result = v.safeParse(reference, text);
   if (result.success) return result.output;
   throw new UsageError(
-    text === undefined
-      ? 'Say which message, by its reference such as 7K2M-Q4XA.'
-      : `"${text}" is not a reference: it is four characters, a hyphen and four more, as in 7K2M-Q4XA.`,
+    `"${text}" is not a reference: it is four characters, a hyphen and four more, as in 7K2M-Q4XA.`,
   );
 }
 

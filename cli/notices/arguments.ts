@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
 import type { NoticeInput } from '../../src/works/input.ts';
 import { type WinterState, winterStates } from '../../src/works/notice.ts';
 import type { Place } from '../platform.ts';
+import { asksForHelp, dataProgram, placeFrom, readBy } from '../program.ts';
 import { UsageError } from '../usage-error.ts';
 
 const commands = {
@@ -20,34 +20,6 @@ const commands = {
   help: '',
 } as const;
 type CommandName = keyof typeof commands;
-
-const options = {
-  remote: { type: 'boolean', default: false },
-  json: { type: 'boolean', default: false },
-  yes: { type: 'boolean', default: false },
-  late: { type: 'boolean', default: false },
-  all: { type: 'boolean', default: false },
-  help: { type: 'boolean', short: 'h', default: false },
-  'persist-to': { type: 'string' },
-  revision: { type: 'string' },
-  file: { type: 'string' },
-  why: { type: 'string' },
-  by: { type: 'string' },
-  kind: { type: 'string' },
-  title: { type: 'string' },
-  text: { type: 'string' },
-  direction: { type: 'string' },
-  from: { type: 'string' },
-  to: { type: 'string' },
-  slips: { type: 'string' },
-  lanes: { type: 'string' },
-  start: { type: 'string' },
-  end: { type: 'string' },
-  repeat: { type: 'string' },
-  diversion: { type: 'string' },
-  audible: { type: 'boolean' },
-  severity: { type: 'string' },
-} as const;
 
 export interface Wanted {
   command: CommandName;
@@ -69,38 +41,56 @@ export interface Wanted {
 
 /** @throws UsageError where the arguments are not a command. */
 export async function readArguments(args: string[]): Promise<Wanted> {
-  const { values, positionals } = parse(args);
-  const { remote, 'persist-to': directory, revision, json, yes, late, all, why, by } = values;
-  if (remote && directory !== undefined) {
-    throw new UsageError('--persist-to is for the local database; leave out --remote.');
-  }
-  const [command, subject] = commandFrom(values.help ? ['help'] : positionals);
-  if (remote && command === 'sample') {
+  const program = noticesProgram();
+  const help = asksForHelp(args);
+  if (!help) readBy(program, args);
+  const values = program.opts();
+  const { revision, json, yes, late, all, why, by } = values;
+  const [command, subject] = commandFrom(help ? ['help'] : program.args);
+  const place = placeFrom(values);
+  if (place.remote && command === 'sample') {
     throw new UsageError('"sample" is for the local database alone; leave out --remote.');
   }
   const { winter, id } = subjectOf(command, subject);
   return {
-    ...{ command, id, json, yes, late, all, why, by },
-    place: { remote, directory },
+    ...{ command, id, json, yes, late, all, why, by, place },
     ...(winter ? { winter } : {}),
     ...(revision === undefined ? {} : { revision: revisionFrom(revision) }),
     fields: { ...(await fileFields(values.file)), ...flagFields(values) },
   };
 }
 
-function parse(args: string[]) {
-  try {
-    return parseArgs({ args, options, allowPositionals: true });
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : 'The options are not known.');
-  }
+function noticesProgram() {
+  return dataProgram()
+    .argument('[command]')
+    .argument('[subject]')
+    .option('--json', '', false)
+    .option('--late', '', false)
+    .option('--all', '', false)
+    .option('--revision <number>')
+    .option('--file <file>')
+    .option('--why <text>')
+    .option('--by <name>')
+    .option('--kind <kind>')
+    .option('--title <text>')
+    .option('--text <text>')
+    .option('--direction <direction>')
+    .option('--from <junction>')
+    .option('--to <junction>')
+    .option('--slips <slips>')
+    .option('--lanes <lanes>')
+    .option('--start <time>')
+    .option('--end <time>')
+    .option('--repeat <times>')
+    .option('--diversion <text>')
+    .option('--audible')
+    .option('--severity <severity>');
 }
 
-function commandFrom([name = 'list', subject, ...more]: string[]): [CommandName, string] {
+function commandFrom([name = 'list', subject]: readonly string[]): [CommandName, string] {
   if (!isCommand(name)) throw new UsageError(`There is no command "${name}".`);
   const takes = commands[name];
   if (takes === '' && subject !== undefined) throw new UsageError(`"${name}" takes no argument.`);
-  if (more.length > 0) throw new UsageError(`"${name}" takes no more than one argument.`);
   if (takes === 'id' && subject === undefined) {
     throw new UsageError('Say which notice, by its id such as k7m2qx: "list" shows them.');
   }
@@ -152,7 +142,9 @@ const plain = [
   'severity',
 ] as const satisfies readonly (keyof NoticeInput)[];
 
-function flagFields(values: ReturnType<typeof parse>['values']): Record<string, unknown> {
+function flagFields(
+  values: ReturnType<ReturnType<typeof noticesProgram>['opts']>,
+): Record<string, unknown> {
   const given = plain.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]]));
   const { slips, lanes } = values;
   return {

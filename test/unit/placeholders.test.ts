@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fillConstants, fillSettings } from '../../src/site/content/placeholders.ts';
+import { fillConstants, fillForExport, fillSettings } from '../../src/site/content/placeholders.ts';
 import { state } from '../support/bare-app.ts';
 
 const { site } = state;
@@ -21,6 +21,12 @@ describe('the settings in a text', () => {
   it('are none by a name that stands for nothing', () => {
     expect(() => fillSettings('{nothing}', site)).toThrow('Unknown placeholder {nothing}');
   });
+});
+
+it('leads back to the site from where a text is read without it', () => {
+  expect(fillForExport('<a href="/contact">1</a><a href="#road">2</a>', site, '/faq')).toBe(
+    `<a href="${site.url}/contact">1</a><a href="${site.url}/faq#road">2</a>`,
+  );
 });
 
 it('leaves the settings to the page when the build fills in the constants', () => {

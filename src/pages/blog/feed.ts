@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../http/escape.ts';
-import { fillSettings } from '../../site/content/placeholders.ts';
+import { fillForExport } from '../../site/content/placeholders.ts';
 import { endpoints, href } from '../../site/routes.ts';
 import type { Site } from '../../site/settings.ts';
 import { type Article, articles } from './articles.ts';
@@ -37,14 +37,9 @@ function entry(article: Article, site: Site): string {
     `<category term="${article.category}"/>`,
     `<link rel="alternate" type="text/html" href="${url}"/>`,
     `<summary>${escapeHtml(article.excerpt)}</summary>`,
-    `<content type="html">${escapeHtml(absolute(article.html, site))}</content>`,
+    `<content type="html">${escapeHtml(fillForExport(article.html, site, href('article', article.slug)))}</content>`,
     '</entry>',
   ].join('\n');
-}
-
-/** Makes links absolute for readers outside of the site. */
-function absolute(html: string, site: Site): string {
-  return fillSettings(html, site).replaceAll(' href="/', ` href="${site.url}/`);
 }
 
 /** An instant for a day, as Atom requires. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { mail, message, phone } from '../../../.generated/icons.ts';
 import { dangerFirst, inEmergency } from '../../site/content/emergency.ts';
 import { officeHours } from '../../site/content/hours.ts';
-import { fillSettings } from '../../site/content/placeholders.ts';
+import { fillForExport } from '../../site/content/placeholders.ts';
 import type { Page } from '../../site/frame/document.tsx';
 import { faqPageData } from '../../site/frame/structured-data.ts';
 import { href } from '../../site/routes.ts';
@@ -16,7 +16,10 @@ import { answers } from './answers.built.ts';
 import { type Faq, faqs } from './content.ts';
 
 export function faqPage(site: Site): Page {
-  const answered = faqs.map((faq) => ({ ...faq, answer: fillSettings(answerTo(faq), site) }));
+  const answered = faqs.map((faq) => ({
+    ...faq,
+    answer: fillForExport(answerTo(faq), site, href('faq')),
+  }));
   return {
     head: {
       title: 'Frequently asked questions',

@@ -68,6 +68,13 @@ export function fillSettings(html: string, site: Site): string {
   });
 }
 
+/** The same with absolute links, for readers outside of the site; `path` is that of the text. */
+export function fillForExport(html: string, site: Site, path: string): string {
+  return fillSettings(html, site)
+    .replaceAll(' href="/', ` href="${site.url}/`)
+    .replaceAll(' href="#', ` href="${site.url}${path}#`);
+}
+
 function link(href: string, text: string): string {
   return `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>`;
 }
