@@ -1,7 +1,7 @@
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
 import { afterAll, beforeAll } from 'vitest';
 import { unstable_readConfig } from 'wrangler';
-import { bundle, withParts } from './worker.ts';
+import { bundle } from './worker.ts';
 
 const { vars, compatibility_date } = unstable_readConfig({ config: 'wrangler.toml' });
 
@@ -23,7 +23,7 @@ export function startBareWorker(): BareWorker {
     runtime = new Miniflare(
       convertV4MiniflareOptions({
         name: 'site',
-        modules: withParts(bundle).map((path) => ({ type: 'ESModule', path })),
+        modules: [{ type: 'ESModule', path: bundle }],
         compatibilityDate: compatibility_date ?? '',
         bindings: { ...vars, VERSION: { id: 'bare', tag: '', timestamp: '' } },
         unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],

@@ -1,6 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
-import { dirname } from 'node:path';
 import {
   convertV4MiniflareOptions,
   Miniflare,
@@ -113,7 +112,7 @@ function workersOf({ vars = {}, limits = {}, modules = [bundle] }: Options): V4W
   });
   const { assets, ...bindings } = declared;
   return [
-    { ...declared, name: 'site', modules: modules.flatMap(withParts).map(moduleAt) },
+    { ...declared, name: 'site', modules: modules.map(moduleAt) },
     {
       ...bindings,
       name: 'storage',
@@ -121,14 +120,6 @@ function workersOf({ vars = {}, limits = {}, modules = [bundle] }: Options): V4W
       unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
     },
   ];
-}
-
-/** A built Worker's entry with the modules that it imports, most of them when they are needed. */
-export function withParts(entry: string): string[] {
-  const folder = `${dirname(entry)}/modules`;
-  const parts = entry.endsWith('/index.js') && existsSync(folder) ? readdirSync(folder) : [];
-  const scripts = parts.filter((name) => name.endsWith('.js'));
-  return [entry, ...scripts.map((name) => `${folder}/${name}`)];
 }
 
 function moduleAt(path: string) {

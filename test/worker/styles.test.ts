@@ -38,7 +38,7 @@ async function linked(path: string) {
 const paths = [...pagePaths, '/contact/status', '/no-such-page'];
 
 describe.each(paths)('%s', (path) => {
-  it('loads the sheet of every page and at most one more', async () => {
+  it('loads the sheet of every page, and at most one more', async () => {
     const { links } = await linked(path);
     expect(links[0]).toBe(base.url);
     expect(links.length).toBeLessThanOrEqual(2);
