@@ -11,7 +11,7 @@ it('has the hero, its three badges and its two buttons', () => {
     'Inspection Active',
     'Toll Gates Maintained',
   ]);
-  expect(links(hero).map(([, href]) => href)).toEqual(['/operations', '/contact']);
+  expect(links(hero).map(([, href]) => href)).toEqual(['/operations', '/contact', '#tonight']);
 });
 
 it('does not give the badges out as the state of this moment', () => {
@@ -53,5 +53,5 @@ it.each(['Safety First', 'Efficient Service', 'Community Focus'])('has the value
 
 it('calls to report an issue, and leads to the contact page', () => {
   const call = under(home, 'Need to Report an Issue?');
-  expect(links(call).map(([, href]) => href)).toEqual(['/contact']);
+  expect(links(call).map(([, href]) => href)).toEqual(['/contact?about=road']);
 });
