@@ -44,7 +44,8 @@ const tones: Readonly<Record<Effect, Tone>> = {
 };
 
 function toneOf(effect: Effect, on: boolean): Tone {
-  return effect === 'closed' && !on ? 'closed-later' : tones[effect];
+  const closes = effect === 'closed' || effect === 'slip-closed';
+  return closes && !on ? 'closed-later' : tones[effect];
 }
 
 /** "CLOSED until 14:00", or "Planned: closed 22:00–05:00". */
