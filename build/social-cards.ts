@@ -4,7 +4,7 @@ import * as fontkit from 'fontkit';
 import sharp from 'sharp';
 import { articleFrontMatter } from '../src/pages/blog/front-matter.ts';
 import { pageNames, pages } from '../src/site/routes.ts';
-import { readFrontMatter } from './front-matter.ts';
+import { readFrontMatter } from './content.ts';
 
 const width = 1200;
 const height = 630;

@@ -1,7 +1,6 @@
 import { createInterface } from 'node:readline/promises';
-import { readArguments } from './inbox/arguments.ts';
+import { help, readArguments } from './inbox/arguments.ts';
 import { type Ask, run } from './inbox/commands.ts';
-import { help } from './inbox/help.ts';
 import { describePlace, NotFoundError, openPlatform } from './inbox/stores.ts';
 import { adviceOn, PlatformError } from './platform.ts';
 import { UsageError } from './usage-error.ts';

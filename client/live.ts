@@ -1,5 +1,5 @@
 import { readConsent } from '../src/consent/consent.ts';
-import { findEquivalent } from './find-equivalent.ts';
+import { findEquivalent } from './replay.ts';
 
 /** What a driver asked for last, as a query; stored only with consent to functional storage. */
 const storageKey = 'roadChoice';

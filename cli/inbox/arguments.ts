@@ -1,13 +1,13 @@
 import { type CommandUnknownOpts, Command as Subcommand } from '@commander-js/extra-typings';
 import * as v from 'valibot';
+import { fields } from '../../src/contact/message/fields.ts';
 import { readReference } from '../../src/contact/message/reference.ts';
-import type { State } from '../../src/contact/message/states.ts';
+import { isState, reasonsOf, type State, stateNames } from '../../src/contact/message/states.ts';
 import type { Place } from '../platform.ts';
 import { asksForHelp, dataProgram, placeFrom, readBy } from '../program.ts';
 import { UsageError } from '../usage-error.ts';
-import type { Filter } from './place.ts';
-import { filterFrom, stateFrom } from './report-arguments.ts';
-import type { Whose } from './stores.ts';
+import type { Message, Whose } from './stores.ts';
+import { junctionsOf } from './text.ts';
 
 export type Command =
   | { name: 'help' | 'set-aside' | 'summary' }
@@ -91,3 +91,69 @@ function emailFrom(text: string): string {
   if (result.success) return result.output;
   throw new UsageError(`"${text}" is not an e-mail address.`);
 }
+
+/**
+ * What a list is narrowed to.
+ * @throws UsageError for a kind or a junction that there is not.
+ */
+function filterFrom(options: { kind?: string; junction?: string }): Filter {
+  const kind = oneOf('kind', options.kind);
+  const junction = oneOf('from', options.junction?.replace(/^j/i, ''));
+  return { kind, junction: junction === undefined ? undefined : Number(junction) };
+}
+
+function oneOf(name: 'kind' | 'from', given: string | undefined): string | undefined {
+  const values: string[] = fields[name].choices.map(({ value }) => value);
+  if (given === undefined || values.includes(given)) return given;
+  throw new UsageError(`There is no "${given}". There are: ${values.join(', ')}.`);
+}
+
+/**
+ * A state, and by its name the sentence that goes with it; the first where none is named.
+ * @throws UsageError for one that there is not.
+ */
+function stateFrom([state, reason, ...more]: string[]): { state: State; reason: string } {
+  if (state === undefined || !isState(state)) {
+    throw new UsageError(`Say which state: ${stateNames.join(', ')}.`);
+  }
+  const sentences = reasonsOf(state);
+  const [first = ''] = sentences.keys();
+  if (more.length === 0 && sentences.has(reason ?? first))
+    return { state, reason: reason ?? first };
+  const lines = [...sentences].map(([name, sentence]) => `\n  ${name}: ${sentence}`);
+  throw new UsageError(`Say which sentence, by its name:${lines.join('')}`);
+}
+
+export interface Filter {
+  kind?: string | undefined;
+  junction?: number | undefined;
+}
+
+/** Whether a message is of the kind, and at the junction or on a stretch that has it. */
+export function isWanted(message: Message, { kind, junction }: Filter): boolean {
+  if (kind !== undefined && message.kind !== kind) return false;
+  if (junction === undefined) return true;
+  const named = junctionsOf(message);
+  return Math.min(...named) <= junction && junction <= Math.max(...named);
+}
+
+export const help = `Messages from the contact form.
+
+  npm run inbox                               list them, newest first
+  npm run inbox -- list --kind KIND --junction NUMBER
+                                              those of a kind, or at a junction
+  npm run inbox -- summary                    a year of reports by kind and junctions
+  npm run inbox -- show REFERENCE             one whole message, wherever it is kept
+  npm run inbox -- answer REFERENCE           mark it as answered
+  npm run inbox -- state REFERENCE STATE [SENTENCE]
+                                              say what became of it: ${stateNames.join(', ')}
+  npm run --silent inbox -- export > FILE     all of them as CSV, or those of --kind, --junction
+  npm run inbox -- delete REFERENCE           delete one, wherever it is kept
+  npm run inbox -- delete NAME@EXAMPLE.COM    delete everything from one address
+  npm run inbox -- set-aside                  what could not be stored, and why
+  npm run inbox -- requeue KEY                try again to store one of those
+  npm run inbox -- discard KEY                delete one of those
+  npm run inbox -- help                       this text
+
+Deleting shows what it will delete and asks; --yes answers for a script.
+With --remote it is the deployed database, else the local one (in --persist-to DIRECTORY).`;

@@ -1,7 +1,5 @@
-import type { Command } from './arguments.ts';
+import { type Command, type Filter, help, isWanted } from './arguments.ts';
 import { erase, findAll, markAnswered, setState } from './changes.ts';
-import { help } from './help.ts';
-import { type Filter, isWanted } from './place.ts';
 import { csvOf, details, entryDetails, listOf, notStored, setAsideList } from './print.ts';
 import type { Platform } from './stores.ts';
 import {

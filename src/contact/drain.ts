@@ -46,7 +46,7 @@ export async function drainOutbox({ DB, OUTBOX }: Bindings, now: number): Promis
 }
 
 /** The first of each queue, then the second of each, so that a flood from one network delays no other. */
-export function inFairOrder(keys: readonly string[]): string[] {
+function inFairOrder(keys: readonly string[]): string[] {
   const lengths = new Map<string, number>();
   const placed = keys.map((key) => {
     const { queue } = readKey(key);

@@ -96,7 +96,7 @@ const claimedMail = v.object({
 type ClaimedMail = v.InferOutput<typeof claimedMail>;
 
 /** References of the messages whose mail is due, the longest due first. */
-export async function dueMails(database: D1Database, now: number, most: number): Promise<string[]> {
+async function dueMails(database: D1Database, now: number, most: number): Promise<string[]> {
   const [found] = await transact(database, database.prepare(due).bind(now, most));
   return (found?.results ?? []).flatMap(({ reference }) =>
     typeof reference === 'string' ? [reference] : [],
@@ -104,7 +104,7 @@ export async function dueMails(database: D1Database, now: number, most: number):
 }
 
 /** The message to mail; undefined where it is not due, or another run has it. */
-export async function claimMail(
+async function claimMail(
   database: D1Database,
   reference: string,
   now: number,
@@ -115,12 +115,12 @@ export async function claimMail(
   return results.length === 0 ? undefined : v.parse(claimedMail, results[0]);
 }
 
-export async function noteSent(database: D1Database, reference: string): Promise<void> {
+async function noteSent(database: D1Database, reference: string): Promise<void> {
   const sql = 'UPDATE messages SET mailed_at = ?1, mail_failure = NULL WHERE reference = ?2';
   await transact(database, database.prepare(sql).bind(Date.now(), reference));
 }
 
-export async function noteFailure(
+async function noteFailure(
   database: D1Database,
   reference: string,
   reason: string,
@@ -142,7 +142,7 @@ const settingCodes =
 const contentCodes = /^E_(VALIDATION_ERROR|FIELD_MISSING|CONTENT_TOO_LARGE|HEADERS?_.+)$/;
 
 /** The mailer's code, or our words: what else it says may quote the visitor. */
-export function reasonOfMailer(error: unknown): string {
+function reasonOfMailer(error: unknown): string {
   if (error instanceof TimeoutError) return error.message;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return /^[A-Z0-9_]{1,60}$/.test(code) ? code : 'refused without a code';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { bareApp, state } from '../../test/support/bare-app.ts';
+import { bareApp, state } from '../../test/support/settings.ts';
 import { cacheable, keptAnswer, sharedBody } from './cache.ts';
 
 const app = bareApp();

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import { HTTPException } from 'hono/http-exception';
-import type { HttpEnv } from './env.ts';
-import { isCanonical, responseHeaders } from './headers.ts';
+import type { HttpEnv, HttpState } from './env.ts';
+import { isCanonical, privateHeaders, responseHeaders } from './headers.ts';
 
 /** Gives every response its headers, by what its route says it is; no cache keeps a failure. */
 export const setResponseHeaders = createMiddleware<HttpEnv>(async (c, next) => {
@@ -36,4 +36,21 @@ export function trimTrailingSlash(isPage: (path: string) => boolean | Promise<bo
     await next();
     return;
   });
+}
+
+/**
+ * Sends a request without encryption to the site's own host there with it, monitors and all; the
+ * location is built from the settings and never from the request's host. Undefined for all others.
+ */
+export function redirectToHttps(
+  url: string,
+  { site: { url: origin }, version }: HttpState,
+): Response | undefined {
+  const plain = `${origin.replace('https:', 'http:')}/`;
+  if (!url.startsWith(plain)) return;
+  const headers = {
+    ...privateHeaders(version, false),
+    Location: origin + url.slice(plain.length - 1),
+  };
+  return new Response(null, { status: 301, headers });
 }

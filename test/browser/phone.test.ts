@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { browserVisits, type Visit } from '../support/browser.ts';
-import { shiftsOn, watchShifts } from '../support/layout-shifts.ts';
+import { shiftsOn, watchShifts } from '../support/page-checks.ts';
 import { pagePaths } from '../support/paths.ts';
 
 const visit = browserVisits();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { startBareWorker } from '../support/bare-worker.ts';
 import { expectNoWeakness } from '../support/random-requests.ts';
 import { ask } from '../support/raw.ts';
+import { startBareWorker } from '../support/worker.ts';
 
 const worker = startBareWorker();
 const total = 20_000;

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { wasRefused, weaknessesOf } from './hardening.ts';
 import { pagePaths } from './paths.ts';
-import { ask } from './raw.ts';
+import { ask, wasRefused, weaknessesOf } from './raw.ts';
 
 const others =
   '/contact/sent /reports/q1-2025.csv /healthz /sitemap.xml /robots.txt /feed.atom ' +

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { expect, inject, it } from 'vitest';
-import { startBareWorker } from '../support/bare-worker.ts';
 import { ask } from '../support/raw.ts';
+import { startBareWorker } from '../support/worker.ts';
 
 const worker = startBareWorker();
 const clients = 100;

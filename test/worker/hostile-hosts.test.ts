@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { startBareWorker } from '../support/bare-worker.ts';
-import { weaknessesOf } from '../support/hardening.ts';
 import { pagePaths } from '../support/paths.ts';
-import { ask } from '../support/raw.ts';
+import { ask, weaknessesOf } from '../support/raw.ts';
+import { startBareWorker } from '../support/worker.ts';
 
 const worker = startBareWorker();
 const canonical = 'https://www.dublin-orbital.example';

@@ -1,8 +1,7 @@
 import { describe, expect, inject, it } from 'vitest';
-import { startBareWorker } from '../support/bare-worker.ts';
-import { weaknessesOf } from '../support/hardening.ts';
 import { pagePaths } from '../support/paths.ts';
-import { ask, type Sent } from '../support/raw.ts';
+import { ask, type Sent, weaknessesOf } from '../support/raw.ts';
+import { startBareWorker } from '../support/worker.ts';
 
 const others = ['/sitemap.xml', '/feed.atom', '/healthz', '/reports/q1-2025.csv'];
 

@@ -1,8 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { headScript } from '../support/assertions.ts';
-import { all, attribute, find, get, parse } from '../support/html.ts';
-import { invalidities } from '../support/html-validity.ts';
+import { all, attribute, find, get, invalidities, parse } from '../support/html.ts';
 import { pagePaths } from '../support/paths.ts';
 
 const files = readdirSync('dist/client/assets');

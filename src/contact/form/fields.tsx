@@ -18,7 +18,7 @@ interface Input {
   rows?: number;
 }
 
-export const inputs: Record<MessageFieldName, Input> = {
+const inputs: Record<MessageFieldName, Input> = {
   name: { autoComplete: 'name' },
   email: { autoComplete: 'email', type: 'email' },
   phone: { autoComplete: 'tel', type: 'tel' },
@@ -41,7 +41,7 @@ export interface FormState {
 }
 
 /** One field under its label: a text, a text of several lines, or a choice. */
-export function Field({ name, values, errors }: FormState & { name: MessageFieldName }) {
+function Field({ name, values, errors }: FormState & { name: MessageFieldName }) {
   const { label, required, max, choices, group }: MessageField = fields[name];
   const { hint, rows, type = 'text', autoComplete } = inputs[name];
   const dir = type === 'text' ? 'auto' : undefined;
@@ -83,7 +83,7 @@ export function Field({ name, values, errors }: FormState & { name: MessageField
 }
 
 /** Its place is always there: an extension may have moved the field that it would be put before. */
-export function FieldError({ name, errors }: { name: FieldName; errors: FieldErrors }) {
+function FieldError({ name, errors }: { name: FieldName; errors: FieldErrors }) {
   return (
     <div>
       {errors[name] && (
@@ -96,7 +96,7 @@ export function FieldError({ name, errors }: { name: FieldName; errors: FieldErr
   );
 }
 
-export function describedBy(name: FieldName, errors: FieldErrors, hint?: string) {
+function describedBy(name: FieldName, errors: FieldErrors, hint?: string) {
   const ids = [hint, errors[name] && `${name}-error`].filter(Boolean).join(' ');
   return {
     'aria-describedby': ids || undefined,

@@ -1,5 +1,5 @@
 import { type Ref, useEffect, useRef } from 'react';
-import { officeHours } from '../../site/content/hours.ts';
+import { officeHours } from '../../site/content/service-levels.ts';
 import { endpoints } from '../../site/routes.ts';
 import type { FieldErrors } from '../message/schema.ts';
 import type { Contact } from './send.ts';

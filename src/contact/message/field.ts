@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { oneLine } from './text.ts';
+import { allDirectional, allInvisible } from '../../site/content/characters.ts';
 
 export interface Choice {
   /** What is stored. */
@@ -67,4 +67,24 @@ export function choice(choices: readonly Choice[], what: string) {
   );
   const max = Math.max(...choices.map(({ value }) => value.length));
   return { choices, max, required: false, check };
+}
+
+/** Halves of characters, which no encoding has; `toWellFormed` is too new for browsers of 2022. */
+const loneSurrogates = /\p{Surrogate}/gu;
+
+/** A text as one line, fit for a header. */
+export function oneLine(text: string): string {
+  return withoutDirection(text).replace(allInvisible, ' ').trim();
+}
+
+/** A text of several lines, with line feeds between them. */
+export function multipleLines(text: string): string {
+  return withoutDirection(text)
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replace(allInvisible, (character) => (/[\n\t]/.test(character) ? character : ''))
+    .trim();
+}
+
+function withoutDirection(text: string): string {
+  return text.replace(loneSurrogates, '\ufffd').replace(allDirectional, '');
 }

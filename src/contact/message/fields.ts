@@ -1,7 +1,15 @@
 import * as v from 'valibot';
 import { directions, junctionName, junctions } from '../../site/content/network.ts';
-import { asItIs, type Choice, choice, type MessageField, optional, required } from './field.ts';
-import { multipleLines, oneLine } from './text.ts';
+import {
+  asItIs,
+  type Choice,
+  choice,
+  type MessageField,
+  multipleLines,
+  oneLine,
+  optional,
+  required,
+} from './field.ts';
 
 /** Answers that are stored as they are read, in lower case. */
 const named = (...labels: string[]): Choice[] =>

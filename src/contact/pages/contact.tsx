@@ -7,15 +7,15 @@ import {
   emergencyNumbers,
   inEmergency,
 } from '../../site/content/emergency.ts';
-import { officeHours } from '../../site/content/hours.ts';
+import { officeHours } from '../../site/content/service-levels.ts';
 import type { Page } from '../../site/frame/document.tsx';
 import { Island } from '../../site/island.tsx';
 import { endpoints, href } from '../../site/routes.ts';
 import type { Site } from '../../site/settings.ts';
 import type { AppEnv } from '../../site/state.ts';
-import { EmailText } from '../../site/ui/email-text.tsx';
 import { Icon } from '../../site/ui/icon.tsx';
 import { PageTitle } from '../../site/ui/page-title.tsx';
+import { EmailText } from '../../site/ui/rich-text.tsx';
 import { ContactForm, type ContactFormProps } from '../form/contact-form.island.tsx';
 import { suggestedSubject } from '../message/schema.ts';
 import { prefilled } from '../report-link.ts';

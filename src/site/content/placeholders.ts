@@ -8,9 +8,8 @@ import {
   texting,
   whenToRing,
 } from './emergency.ts';
-import { officeHours } from './hours.ts';
 import { extent, road } from './network.ts';
-import { responseFigures, responseTarget } from './response.ts';
+import { officeHours, responseFigures, responseTarget } from './service-levels.ts';
 
 /**
  * A text may hold names in braces, such as `{officeHours}` or `{phone}`. The build replaces those of

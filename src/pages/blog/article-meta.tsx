@@ -1,4 +1,4 @@
-import { longDate } from './dates.ts';
+import { longDate } from '../../site/ui/dates.ts';
 
 interface ArticleMetaProps {
   article: { category: string; date: string; author: string; minutes: number };

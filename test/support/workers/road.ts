@@ -1,7 +1,5 @@
 import site from '../../../dist/worker/index.js';
-import type { Fault } from './faults.ts';
-import { replace, suffer } from './replace.ts';
-import { type RoadFaults, roadFaultsPath } from './road-faults.ts';
+import { type Fault, type RoadFaults, replace, roadFaultsPath, suffer } from './faults.ts';
 
 /** Set by a test; the Worker runs in one isolate, so every request sees the same. */
 let faults: RoadFaults = {};

@@ -1,6 +1,14 @@
 import site from '../../../dist/worker/index.js';
-import { type Calls, callsPath, type Fault, type Faults, faultsPath, mailsPath } from './faults.ts';
-import { replace, suffer } from './replace.ts';
+import {
+  type Calls,
+  callsPath,
+  type Fault,
+  type Faults,
+  faultsPath,
+  mailsPath,
+  replace,
+  suffer,
+} from './faults.ts';
 
 /** Set by a test; the Worker runs in one isolate, so every request sees the same. */
 let faults: Faults = {};

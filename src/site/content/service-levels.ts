@@ -1,3 +1,6 @@
+/** When the office answers messages. */
+export const officeHours = 'Monday to Friday, 8:00 AM to 6:00 PM';
+
 /** Target for the arrival of a crew, in minutes. */
 export const targetMinutes = 30;
 export const responseTarget = `under ${targetMinutes} minutes`;

@@ -1,6 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { fieldList } from '../../src/contact/message/schema.ts';
 
 const lockSchema = v.object({
   packages: v.record(
@@ -43,4 +45,15 @@ describe.each(folders)('the lock in %s', (folder) => {
   it('names no place that packages come from', () => {
     expect(fetched.filter(([, { resolved }]) => resolved)).toEqual([]);
   });
+});
+
+it('give every field of a message its column', () => {
+  const database = new DatabaseSync(':memory:');
+  for (const file of readdirSync('migrations').sort()) {
+    database.exec(readFileSync(`migrations/${file}`, 'utf8'));
+  }
+  const rows = database.prepare('PRAGMA table_info(messages)').all();
+  const columns = rows.map(({ name }) => name);
+  const missing = fieldList.map(({ column }) => column).filter((name) => !columns.includes(name));
+  expect(missing, 'add a migration: ALTER TABLE messages ADD COLUMN …').toEqual([]);
 });

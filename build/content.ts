@@ -1,9 +1,26 @@
 import { Marked } from 'marked';
-import type { Plugin } from 'vite';
+import * as v from 'valibot';
+import { type Plugin, runnerImport } from 'vite';
+import { parse } from 'yaml';
 import { articleFrontMatter, legalFrontMatter } from '../src/pages/blog/front-matter.ts';
 import { fillConstants } from '../src/site/content/placeholders.ts';
-import type { Heading } from '../src/site/ui/prose.tsx';
-import { readFrontMatter } from './front-matter.ts';
+import type { Heading } from '../src/site/ui/rich-text.tsx';
+
+/**
+ * Splits a Markdown file into its checked front matter and its text.
+ * @throws Error that names the file and every field that is missing or wrong.
+ */
+export function readFrontMatter<Schema extends v.GenericSchema>(
+  source: string,
+  file: string,
+  schema: Schema,
+): { matter: v.InferOutput<Schema>; body: string } {
+  const text = source.replaceAll('\r\n', '\n');
+  const [, head = '', body = ''] = text.match(/^---\n(.*?)\n---\n(.*)$/s) ?? [];
+  const checked = v.safeParse(schema, parse(head));
+  if (!checked.success) throw new Error(`${file}: ${v.summarize(checked.issues)}`);
+  return { matter: checked.output, body };
+}
 
 const wordsPerMinute = 220;
 
@@ -23,7 +40,7 @@ export function markdown(): Plugin {
 
 function compile(matter: unknown, body: string): string {
   const minutes = Math.max(1, Math.round(body.split(/\s+/).length / wordsPerMinute));
-  const { html, headings } = parse(body);
+  const { html, headings } = render(body);
   return [
     `export const meta = ${JSON.stringify(matter)};`,
     `export const html = ${JSON.stringify(scrollTables(html))};`,
@@ -33,7 +50,7 @@ function compile(matter: unknown, body: string): string {
 }
 
 /** HTML whose headings have ids, and the headings of the second level for a list of contents. */
-function parse(body: string): { html: string; headings: Heading[] } {
+function render(body: string): { html: string; headings: Heading[] } {
   const headings: Heading[] = [];
   const parser = new Marked({
     renderer: {
@@ -53,4 +70,27 @@ function scrollTables(html: string): string {
     const label = heading.replace(/<[^>]*>/g, '');
     return `<section class="data-table" aria-label="Table: ${label}" tabindex="0">${table}</section>`;
   });
+}
+
+/**
+ * Runs modules called `*.built.ts` or `*.built.tsx` while the site is built, and gives the Worker
+ * what they export as data, so that it carries neither their code nor their cost. What they export
+ * has to be JSON, and what they import has to do without this site's plugins.
+ */
+export function builtModules(): Plugin {
+  return {
+    name: 'built-modules',
+    async load(id) {
+      if (!/\.built\.tsx?$/.test(id)) return;
+      const { module, dependencies } = await runnerImport<Record<string, unknown>>(id);
+      for (const file of dependencies) this.addWatchFile(file);
+      return Object.entries(module).map(declaration).join('\n');
+    },
+  };
+}
+
+function declaration([name, value]: [string, unknown]): string {
+  const json = JSON.stringify(value);
+  if (json === undefined) throw new Error(`${name} is not JSON.`);
+  return `export const ${name} = ${json};`;
 }
