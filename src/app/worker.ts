@@ -1,13 +1,14 @@
 import type { Hono } from 'hono';
 import { keptAnswer } from '../http/cache.ts';
 import type { Bindings } from '../http/env.ts';
-import { redirectToHttps } from '../http/middleware.ts';
+import { redirectToHttps } from '../http/https.ts';
 import { siteFrom } from '../site/settings.ts';
 import type { WorksEnv, WorksState } from '../works/env.ts';
 import { keepReplica } from '../works/reader.ts';
+import { answerKey } from './answer-key.ts';
 import { answerFailure } from './failure.ts';
 import { logResponse } from './request-log.ts';
-import { answerKey, currentState } from './state.ts';
+import { currentState } from './state.ts';
 
 /** What Cloudflare calls: every request is answered, whatever happens inside the app. */
 export function createWorker(app: Hono<WorksEnv>) {

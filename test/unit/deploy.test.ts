@@ -53,7 +53,7 @@ it('shares no data, limit, mail or domain with its staging', () => {
   });
 });
 
-describe('the_order_of_a_deployment', () => {
+describe('the order of a deployment', () => {
   /** Stands for npm and wrangler: writes down how it was called, and fails where a call says so. */
   const program = `#!/usr/bin/env node
 const { appendFileSync } = require('node:fs');

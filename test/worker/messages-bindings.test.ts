@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
-import { startMessageSite } from '../support/message-site.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { type Row, startMessageSite } from '../support/message-site.ts';
 import { postForm, postJson, referenceIn, sampleMessage } from '../support/sample-messages.ts';
+import { startWorker } from '../support/worker.ts';
 
 const site = startMessageSite({ limit: 1 });
 const json = { ...sampleMessage, consent: true };
@@ -50,5 +51,29 @@ describe('a rate limiter', () => {
   it('that works does not', async () => {
     expect((await postForm(site, sampleMessage, same)).status).toBe(303);
     expect((await postForm(site, sampleMessage, same)).status).toBe(429);
+  });
+});
+
+describe('what wrangler.toml declares', () => {
+  const site = startWorker();
+
+  it('a message is stored and mailed with nothing but what wrangler.toml declares', async () => {
+    await site.migrate();
+    const origin = site.origin();
+    const response = await fetch(new URL('/contact', origin), {
+      method: 'POST',
+      body: new URLSearchParams(sampleMessage),
+      headers: { Origin: origin },
+    });
+    expect(response.redirected).toBe(true);
+    expect(await response.text()).toContain('Message Sent');
+    const { database } = site;
+    await vi.waitFor(async () => {
+      const { results } = await database.prepare('SELECT * FROM messages').all<Row>();
+      expect(results).toMatchObject([
+        { message: sampleMessage.message, mailed_at: expect.any(Number) },
+      ]);
+    });
+    expect(site.log.join('\n')).not.toContain(sampleMessage.email);
   });
 });

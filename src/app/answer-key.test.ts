@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { answerKey } from './state.ts';
+import { answerKey } from './answer-key.ts';
 
 it.each([
   ['/', '/'],
