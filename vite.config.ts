@@ -90,12 +90,8 @@ export default defineConfig(({ command }) => ({
         sourcemap: true,
         rolldownOptions: {
           input: 'src/app/index.ts',
-          // Workers take every export of the entry for one that Cloudflare may call.
-          preserveEntrySignatures: 'strict',
-          output: {
-            entryFileNames: 'index.js',
-            chunkFileNames: 'modules/[name]-[hash].js',
-          },
+          // One file, in which `import()` evaluates a module when it is first asked for (decision 28).
+          output: { entryFileNames: 'index.js', codeSplitting: false },
         },
       },
     },

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import * as fontkit from 'fontkit';
 import sharp from 'sharp';
 import { articleFrontMatter } from '../src/pages/blog/front-matter.ts';
+import { junctions, road } from '../src/site/content/network.ts';
 import { pageNames, pages } from '../src/site/routes.ts';
 import { readFrontMatter } from './content.ts';
 
@@ -45,7 +46,7 @@ export async function writeSocialCards(siteName: string): Promise<void> {
     made[name] = hash;
   };
   const cards = new Set(pageNames.map((name) => pages[name].card));
-  await Promise.all([...cards, ...articleCards()].map(make));
+  await Promise.all([...cards, ...articleCards(), ...junctionCards()].map(make));
   writeFileSync(record, JSON.stringify(made));
 }
 
@@ -64,6 +65,15 @@ function articleCards(): Card[] {
     const { title, picture } = readFrontMatter(source, file, articleFrontMatter).matter;
     return { name: `article-${file.replace(/\.md$/, '')}`, title, picture };
   });
+}
+
+/** A junction's card asks what its page answers: a picture must not say what may change. */
+function junctionCards(): Card[] {
+  return junctions.map(({ number, name }) => ({
+    name: `junction-${number}`,
+    title: `J${number} ${name}, ${road}: is it closed tonight?`,
+    picture: 'gantry',
+  }));
 }
 
 /** The variable font of the site cannot be set in a weight here, so this is its sister of one weight. */

@@ -1,6 +1,5 @@
 import { watchIslands } from './islands.ts';
 import { watchQuestions } from './questions.ts';
-import { watchLive } from './watch-live.ts';
 
 const threshold = 20;
 
@@ -23,9 +22,20 @@ function supplement(): void {
   if (!CSS.supports('selector(::details-content)')) import('./print-details.ts');
 }
 
+/** Keeps what is closed current in a page that stays open; a script that did not load is tried again. */
+function watchLive(): void {
+  const start = (): Promise<void> =>
+    import('./live.ts').then(
+      ({ startLive }) => startLive(),
+      () => document.addEventListener('visibilitychange', start, { once: true }),
+    );
+  if (document.querySelector('[data-live=answer], [data-live=notice]'))
+    addEventListener('load', start);
+}
+
 document.documentElement.toggleAttribute('data-script', true);
 watchQuestions();
 watchHeader();
-watchLive();
 watchIslands();
 supplement();
+watchLive();

@@ -11,19 +11,27 @@ let shown = location.pathname + location.search;
 /** Counts questions, so that a slow answer to an old one is not shown. */
 let asked = 0;
 
-/** Keeps what the page says of the road current from now on, and answers for a remembered choice. */
-export function startLive(): { ask(form: HTMLFormElement): Promise<void> } {
+/**
+ * Keeps what the page says of the road current from now on, answers within the page for another
+ * choice, and for one that was made before.
+ */
+export function startLive(): void {
   setInterval(refreshIfVisible, refreshMs);
   document.addEventListener('visibilitychange', refreshIfVisible);
   addEventListener('online', refreshIfVisible);
   addEventListener('pageshow', refreshIfVisible);
   const form = document.querySelector<HTMLFormElement>('form.ask');
-  const query = location.search === '' && form ? rememberedQuery() : undefined;
-  if (form && query) {
-    for (const [name, value] of new URLSearchParams(query)) setChoice(form, name, value);
-    show(pathWith(query));
-  } else if (Date.now() - performance.timeOrigin >= refreshMs) refreshIfVisible();
-  return { ask };
+  if (!form) return;
+  form.addEventListener('change', () => ask(form));
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    ask(form);
+  });
+  const query =
+    location.pathname === '/' || location.pathname === '/works' ? rememberedQuery() : '';
+  if (location.search !== '' || !query) return;
+  for (const [name, value] of new URLSearchParams(query)) setChoice(form, name, value);
+  show(pathWith(query)).catch(() => undefined);
 }
 
 /** Shows the answer for what a form has chosen, and keeps it in the address. */

@@ -10,8 +10,13 @@ it.each([
   ['/gallery?category=Safety&utm_source=mail', '/gallery?category=safety'],
   ['/gallery?category=unknown', '/gallery'],
   ['/works?utm_source=mail&direction=sideways', '/works'],
-  ['/works?junction=J9&direction=northbound&x=1', '/works?direction=northbound&junction=9'],
+  ['/works?junction=J9&direction=northbound&x=1', '/works/j9-northbound'],
   ['/works.json?any=query', '/works.json'],
+  ['/works/j9?when=now&x=1', '/works/j9?when=now'],
+  ['/works/datex2.xml?x=1', '/works/datex2.xml'],
+  ['/?x=1', '/'],
+  ['/?junction=9', '/?/works/j9'],
+  ['/contact?x=1', '/contact'],
   ['/contact?about=road', undefined],
 ])('keeps %s under %s', (path, key) => {
   expect(answerKey(`https://ring-road.example${path}`)).toBe(key);

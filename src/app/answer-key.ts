@@ -1,29 +1,28 @@
+import type { reportFields } from '../contact/message/fields.ts';
 import { galleryCategories } from '../pages/gallery/content.ts';
 import { galleryUrl, tabOf } from '../pages/gallery/tabs.ts';
 import { href } from '../site/routes.ts';
-import { type Choice, choiceFromQuery, pathOf, whenFrom } from '../works/pages/place.ts';
+import { choiceFromQuery, pathOf, whenFrom } from '../works/pages/place.ts';
 
-function choiceIn(query: URLSearchParams): Choice {
-  return choiceFromQuery((name) => query.get(name) ?? undefined);
-}
+/** Parameters that fill the contact form in; one that the form has and that is missing does not compile. */
+const filling: Record<keyof typeof reportFields, true> = {
+  about: true,
+  kind: true,
+  direction: true,
+  from: true,
+  to: true,
+  lane: true,
+  plate: true,
+  seen: true,
+  notice: true,
+};
 
-/** The same for a choice in the query and for the junction's own address. */
-function worksKey(path: string, query: URLSearchParams): string {
-  const when = whenFrom(query.get('when') ?? undefined);
-  return when === 'tonight' ? path : `${path}?when=${when}`;
-}
-
-function asJunction(path: string) {
-  return (query: URLSearchParams) => worksKey(path, query);
-}
-
-/** The pages that a query changes: the key of each, or none where a visitor fills it in. */
+/** The pages that a query changes: the key of each, or undefined where the query fills the page in. */
 const byQuery = new Map<string, (query: URLSearchParams) => string | undefined>([
   [href('gallery'), (query) => galleryUrl(tabOf(galleryCategories, query.get('category')))],
-  [href('home'), (query) => `${href('home')}?${pathOf(choiceIn(query))}`],
-  [href('works'), (query) => worksKey(pathOf(choiceIn(query)), query)],
-  // A query may fill the form in.
-  [href('contact'), () => undefined],
+  [href('home'), homeKey],
+  [href('works'), (query) => worksKey(choicePath(query), query)],
+  [href('contact'), contactKey],
 ]);
 
 /**
@@ -35,7 +34,27 @@ export function answerKey(url: string): string | undefined {
   const query = url.indexOf('?', start);
   if (query < 0) return url.slice(start);
   const path = url.slice(start, query);
-  const read =
-    byQuery.get(path) ?? (path.startsWith(`${href('works')}/j`) ? asJunction(path) : undefined);
-  return read ? read(new URLSearchParams(url.slice(query))) : path;
+  const parameters = new URLSearchParams(url.slice(query));
+  const read = byQuery.get(path);
+  if (read) return read(parameters);
+  return path.startsWith(`${href('works')}/`) ? worksKey(path, parameters) : path;
+}
+
+/** The address of the junction that a query chooses, or of all road works. */
+function choicePath(query: URLSearchParams): string {
+  return pathOf(choiceFromQuery((name) => query.get(name) ?? undefined));
+}
+
+function worksKey(path: string, query: URLSearchParams): string {
+  const when = whenFrom(query.get('when') ?? undefined);
+  return when === 'tonight' ? path : `${path}?when=${when}`;
+}
+
+function homeKey(query: URLSearchParams): string {
+  const path = choicePath(query);
+  return path === href('works') ? href('home') : `${href('home')}?${path}`;
+}
+
+function contactKey(query: URLSearchParams): string | undefined {
+  return Object.keys(filling).some((name) => query.has(name)) ? undefined : href('contact');
 }

@@ -3,6 +3,7 @@ import { href, type PageName, pageNames, pages } from '../site/routes.ts';
 import type { Site } from '../site/settings.ts';
 import { dayOf } from '../works/irish-time.ts';
 import { changedAt } from '../works/notice.ts';
+import { choices, pathOf } from '../works/pages/place.ts';
 import { isCurrent } from '../works/states.ts';
 import type { Notices } from '../works/view.ts';
 
@@ -28,6 +29,7 @@ export function sitemap(site: Site, notices: Notices): string {
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
     ...pageNames.map((name) => entry(href(name), lastChange(name, notices))),
+    ...choices.map((choice) => entry(pathOf(choice), lastChange('works', notices))),
     ...noticesOf(notices).map((notice) =>
       entry(href('notice', notice.id), dayOf(changedAt(notice))),
     ),

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { keptAnswer } from '../http/cache.ts';
 import type { Bindings } from '../http/env.ts';
-import { redirectToHttps } from '../http/https.ts';
+import { redirectToHttps } from '../http/middleware.ts';
 import { siteFrom } from '../site/settings.ts';
 import type { WorksEnv, WorksState } from '../works/env.ts';
 import { keepReplica } from '../works/reader.ts';

@@ -1,6 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
-import { dirname } from 'node:path';
 import {
   convertV4MiniflareOptions,
   Miniflare,
@@ -112,7 +111,7 @@ function workersOf({ vars = {}, limits = {}, modules = [bundle] }: Options): V4W
   });
   const { assets, ...bindings } = declared;
   return [
-    { ...declared, name: 'site', modules: modules.flatMap(withParts).map(moduleAt) },
+    { ...declared, name: 'site', modules: modules.map(moduleAt) },
     {
       ...bindings,
       name: 'storage',
@@ -120,14 +119,6 @@ function workersOf({ vars = {}, limits = {}, modules = [bundle] }: Options): V4W
       unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
     },
   ];
-}
-
-/** A built Worker's entry with the modules that it imports, most of them when they are needed. */
-export function withParts(entry: string): string[] {
-  const folder = `${dirname(entry)}/modules`;
-  const parts = entry.endsWith('/index.js') && existsSync(folder) ? readdirSync(folder) : [];
-  const scripts = parts.filter((name) => name.endsWith('.js'));
-  return [entry, ...scripts.map((name) => `${folder}/${name}`)];
 }
 
 function moduleAt(path: string) {
@@ -156,7 +147,7 @@ export function startBareWorker(): BareWorker {
     runtime = new Miniflare(
       convertV4MiniflareOptions({
         name: 'site',
-        modules: withParts(bundle).map((path) => ({ type: 'ESModule', path })),
+        modules: [{ type: 'ESModule', path: bundle }],
         compatibilityDate: compatibility_date ?? '',
         bindings: { ...vars, VERSION: { id: 'bare', tag: '', timestamp: '' } },
         unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],

@@ -67,6 +67,7 @@ const styles: Record<string, string> = {
   ':has': 'without it a fieldset stays open, and empty forms print',
   ':details-content': 'client/print-details.ts does it there',
   'accent-color': 'ornament',
+  'paint-order': 'a white line round the cones of the drawing',
   outline: 'drawn with square corners by Safari before 16.4',
   ':-moz-progress-bar': 'Firefox has this one',
   ':-webkit-progress-bar': 'the others have this one',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { choices, pathOf } from '../../src/works/pages/place.ts';
 import { get } from '../support/html.ts';
 import { articles, pagePaths } from '../support/paths.ts';
 import { imageSize } from '../support/pictures.ts';
@@ -15,7 +16,8 @@ describe('sitemap.xml', () => {
     expect(map.getAttribute('xmlns')).toBe('http://www.sitemaps.org/schemas/sitemap/0.9');
     const entries = below(map, 'url');
     const listed = entries.map((entry) => textOf(entry, 'loc'));
-    expect(listed.toSorted()).toEqual(pagePaths.map((path) => site + path).toSorted());
+    const expected = [...pagePaths, ...choices.map(pathOf)].map((path) => site + path);
+    expect(listed.toSorted()).toEqual(expected.toSorted());
     for (const entry of entries) {
       const day = textOf(entry, 'lastmod');
       expect(day).toMatch(/^\d{4}-\d\d-\d\d$/);

@@ -89,7 +89,7 @@ const refusals: [status: number, method: string, route: string, path: string, in
   [403, 'POST', '/contact', '/contact', post(message, { ...form, 'Sec-Fetch-Site': 'cross-site' })],
   [404, 'GET', '/*', '/no-such-page', {}],
   [405, 'DELETE', '/about', '/about', { method: 'DELETE' }],
-  [413, 'POST', '/contact', '/contact', post(secret.repeat(2_000))],
+  [413, 'POST', '/contact', '/contact', post(secret.repeat(20_000))],
   [415, 'POST', '/contact', '/contact', post(message, { 'Content-Type': 'text/csv' })],
   [422, 'POST', '/contact', '/contact', post(`name=${secret}`)],
 ];

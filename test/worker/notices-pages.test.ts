@@ -23,7 +23,7 @@ const open = async (path: string) => parse(await (await road.get(path)).text());
 const season = [11, 12, 1, 2, 3].includes(new Date().getUTCMonth() + 1);
 
 describe('while a carriageway is closed', () => {
-  it.each(['/', '/about', '/works', '/contact', '/no-such-page'])(
+  it.each(['/', '/about', '/contact', '/no-such-page'])(
     'one bar on %s says so, and leads to the notice',
     async (path) => {
       const bars = all(await open(path), 'aside.closure-bar');
@@ -36,63 +36,102 @@ describe('while a carriageway is closed', () => {
 });
 
 describe('/works', () => {
-  it('lists what is on today with all that a driver needs, before the drawing', async () => {
-    const html = await (await road.get('/works')).text();
-    const page = parse(html);
-    const cards = texts(page, '.works-card');
-    expect(cards).toHaveLength(2);
-    expect(cards.join()).toContain('M50 southbound, J6 Blanchardstown (N3) to J7 Lucan (N4)');
-    expect(cards.join()).toContain('1 of 4 lanes closed');
-    expect(cards.join()).toContain('Diversion: Leave at J6.');
-    expect(html.indexOf('road-list')).toBeLessThan(html.indexOf('<div class="road-diagram'));
-    expect(textOf(find(page, '.as-of'))).toMatch(/^As of \d\d:\d\d on /);
+  it('says first how many stretches are closed, and lists what is on with what a driver needs', async () => {
+    const page = await open('/works');
+    expect(textOf(find(page, '.answer'))).toMatch(/^1 stretch CLOSED/);
+    const rows = texts(page, '.board-row');
+    expect(rows).toHaveLength(2);
+    expect(rows[0]).toMatch(/^CLOSED NOW J6 to J7 southbound Bridge inspection .* until /);
+    expect(textOf(find(page, '.checked'))).toMatch(/^Checked \d\d:\d\d\. Last change \d\d:\d\d\.$/);
   });
 
-  it('draws the road twice, with what is closed, and says it to nobody twice', async () => {
+  it('draws the road twice, with what is closed, and hides it from those who hear the list', async () => {
     const html = await (await road.get('/works')).text();
-    expect(html).toContain('<div class="road-diagram" aria-hidden="true">');
-    const drawings = html.match(/<svg class="road-(?:ring|upright)".*?<\/svg>/gs) ?? [];
+    const drawings = html.match(/<svg[^>]*class="road-(ring|upright)[^>]*>.*?<\/svg>/gs) ?? [];
     expect(drawings).toHaveLength(2);
     for (const drawing of drawings) {
-      expect(drawing).toContain('href="/works/j17"');
-      expect(drawing.match(/class="closed"/g)).toHaveLength(1);
-      expect(drawing.match(/class="lanes"/g)).toHaveLength(1);
+      for (const junction of [1, 9, 17]) expect(drawing).toContain(`href="/works/j${junction}"`);
     }
+    expect(html.indexOf('aria-hidden="true"')).toBeLessThan(html.indexOf(drawings[0] ?? ''));
   });
 
+  it.each(['/works', '/works?direction=northbound', '/works/j12', '/works/j9-northbound'])(
+    'shows the whole road on %s, whatever was chosen',
+    async (path) => {
+      const page = await open(path);
+      expect(texts(page, '.board-row').join()).toContain('Bridge inspection');
+      expect(texts(page, '.road-list li').join()).toContain('Bridge inspection');
+    },
+  );
+
+  it('counts what was chosen in the heading of the coming weeks', async () => {
+    const page = textOf(find(await open('/works?junction=9&direction=southbound'), 'main'));
+    expect(page).toContain('The coming weeks: 0 notices for J9 Red Cow southbound');
+  });
+});
+
+describe('a junction’s page', () => {
   it.each([
-    ['kind=full-closure', ['closed']],
-    ['direction=northbound', []],
-    ['direction=southbound&junction=7', ['closed', 'lanesx']],
-    ['junction=9', []],
-    ['kind=party&junction=8&direction=up&more=x', ['closed', 'lanesx']],
-  ])('shows what %s asks for', async (query, ids) => {
-    const links = all(await open(`/works?${query}`), '.works-card h3 a');
-    const found = links.map((link) => link.getAttribute('href')?.slice('/works/'.length));
-    expect(found.sort()).toEqual(ids);
+    ['/works/j7-southbound', 'J7 Lucan southbound', /CLOSED until .* Leave at J6, follow/],
+    ['/works/j7-northbound', 'J7 Lucan northbound', /Nothing planned/],
+    ['/works?junction=7&direction=southbound', 'J7 Lucan southbound', /CLOSED until /],
+    ['/works/j12', 'J12 Firhouse', /Nothing planned/],
+  ])('%s answers for %s', async (path, title, answer) => {
+    const page = await open(path);
+    expect(textOf(find(page, 'h1'))).toBe(title);
+    expect(textOf(find(page, '.answer')).replaceAll(/\s+/g, ' ')).toMatch(answer);
+    expect(texts(page, '.answer')).toHaveLength(1);
   });
 
-  it('says that nothing that was chosen is planned, and not that nothing is', async () => {
-    const page = textOf(find(await open('/works?junction=9'), 'main'));
-    expect(page).toContain('Nothing that you chose is planned for the rest of today.');
+  it('answers for both directions where they differ', async () => {
+    expect(texts(await open('/works/j7'), '.answer')).toEqual([
+      expect.stringMatching(/^J7 Lucan northbound:.*Nothing planned/),
+      expect.stringMatching(/^J7 Lucan southbound:.*CLOSED until /),
+    ]);
+  });
+
+  it.each(['/works/j8', '/works/j18', '/works/j0', '/works/j9-eastbound', '/works/j99'])(
+    'is a 404 at %s',
+    async (path) => expect((await road.get(path)).status).toBe(404),
+  );
+
+  it('names its own address, also where a query chose it', async () => {
+    const page = await open('/works?junction=7&direction=southbound');
+    expect(find(page, 'link[rel="canonical"]').getAttribute('href')).toMatch(
+      /\/works\/j7-southbound$/,
+    );
+  });
+
+  it('is in the sitemap with each direction', async () => {
+    const sitemap = await (await road.get('/sitemap.xml')).text();
+    for (const path of ['j1', 'j9', 'j9-southbound', 'j17-northbound']) {
+      expect(sitemap).toContain(`/works/${path}</loc>`);
+    }
   });
 });
 
 describe('a notice’s own page', () => {
   it('says what it is, how it stands, and what was done to it', async () => {
     const page = textOf(find(await open('/works/closed'), 'main'));
-    for (const words of ['On now.', 'Full closure', 'All lanes closed', hostile, 'Published']) {
+    for (const words of [
+      'CLOSED until',
+      'Full closure',
+      'All lanes closed',
+      hostile,
+      'Published',
+    ]) {
       expect(page).toContain(words);
     }
   });
 
   it.each([
-    ['/works/offoff', 'This was cancelled.'],
-    ['/works/endend', 'This has ended.'],
+    ['/works/offoff', 'Cancelled. It does not happen.'],
+    ['/works/endend', /Ended at .*The road is still closed here:Bridge inspection/],
   ])('stays at %s, and says how it stands', async (path, words) => {
     const response = await road.get(path);
     expect(response.status).toBe(200);
-    expect(textOf(find(parse(await response.text()), 'main'))).toContain(words);
+    const text = textOf(find(parse(await response.text()), 'main'));
+    expect(text).toMatch(words);
   });
 
   it.each(['/works/zzzzzz', '/works/zzzzzz.ics', '/works/closed/more', '/works/CLOSED'])(
@@ -121,9 +160,9 @@ describe('a notice’s own page', () => {
 
 describe('other pages', () => {
   it('home says what is on now', async () => {
-    const list = texts(await open('/'), '.now-list li');
-    expect(list).toHaveLength(2);
-    expect(list.join()).toContain('On now');
+    const page = await open('/');
+    expect(textOf(find(page, '.state-line'))).toContain('CLOSED now: J6 to J7 southbound');
+    expect(texts(page, '.board-row')).toHaveLength(2);
   });
 
   it('operations says how the treatment stands, and that a treated road can be icy', async () => {

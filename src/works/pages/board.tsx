@@ -167,7 +167,7 @@ function WholeRoad({ notices }: { notices: Notices }) {
             <Glyph name={toneGlyphs[tone]} />
             CLOSED
           </span>{' '}
-          <span className="answer-advice">Choose your junction.</span>
+          <span className="answer-advice">tonight. Choose your junction.</span>
         </p>
       );
     case 'unknown':

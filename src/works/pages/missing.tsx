@@ -17,8 +17,8 @@ export function Missing({ site, notices }: { site: Site; notices: Notices }) {
 
 function reason(notices: Notices): string {
   if (notices.state === 'unknown') return 'We cannot show road works at the moment.';
-  const { source, snapshot, at } = notices;
+  const { source, checked, at } = notices;
   if (source === 'store') return 'Some notices could not be read.';
-  const known = nearClockWords(snapshot.published, at);
+  const known = nearClockWords(checked, at);
   return `We cannot reach the newest notices. This is what was known at ${known}; it may have changed.`;
 }

@@ -16,18 +16,17 @@ export function worksPage(site: Site, notices: Notices, choice: Choice, when: Wh
   return {
     head: {
       ...words,
-      place: {
-        page: 'works',
-        path,
-        ...(choice.junction === undefined ? {} : { label: words.title }),
-      },
+      place: { page: 'works', path, ...junctionPlace(choice, words.title) },
       sheet: 'works',
     },
     closureBar: false,
     content: (
       <>
         <div data-live="title">
-          <PageTitle title={words.title} />
+          <PageTitle
+            title={words.title}
+            {...(choice.junction === undefined ? {} : { parent: 'works' })}
+          />
         </div>
         <Board site={site} notices={notices} choice={choice} when={when} path={path} />
         <div data-live="road">{notices.state === 'known' && <RoadSection view={notices} />}</div>
@@ -38,6 +37,10 @@ export function worksPage(site: Site, notices: Notices, choice: Choice, when: Wh
       </>
     ),
   };
+}
+
+function junctionPlace({ junction }: Choice, label: string) {
+  return junction === undefined ? {} : { label, card: `junction-${junction}` };
 }
 
 function wordsFor({ junction, direction }: Choice): { title: string; description: string } {

@@ -3,6 +3,7 @@ import {
   directions,
   type JunctionNumber,
   junction,
+  junctions,
 } from '../../site/content/network.ts';
 import { href } from '../../site/routes.ts';
 
@@ -11,6 +12,12 @@ export interface Choice {
   readonly junction?: JunctionNumber | undefined;
   readonly direction?: Direction | undefined;
 }
+
+/** Every choice that has an address of its own. */
+export const choices: readonly Choice[] = junctions.flatMap(({ number }) => [
+  { junction: number },
+  ...directions.map((direction) => ({ junction: number, direction })),
+]);
 
 /** Which list the board shows. */
 const whens = ['now', 'tonight', 'week'] as const;

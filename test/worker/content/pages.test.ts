@@ -12,7 +12,7 @@ describe('the home page', async () => {
       'Inspection Active',
       'Toll Gates Maintained',
     ]);
-    expect(links(hero).map(([, href]) => href)).toEqual(['/operations', '/contact']);
+    expect(links(hero).map(([, href]) => href)).toEqual(['/operations', '/contact', '#tonight']);
   });
 
   it('does not give the badges out as the state of this moment', () => {
@@ -54,7 +54,7 @@ describe('the home page', async () => {
 
   it('calls to report an issue, and leads to the contact page', () => {
     const call = under(home, 'Need to Report an Issue?');
-    expect(links(call).map(([, href]) => href)).toEqual(['/contact']);
+    expect(links(call).map(([, href]) => href)).toEqual(['/contact?about=road']);
   });
 });
 
