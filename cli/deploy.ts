@@ -59,11 +59,11 @@ async function deploy(staging: boolean): Promise<number> {
 
 interface Step {
   run: () => Promise<number>;
-  /** What to do where it fails. */
+  /** Advice if it fails. */
   advice: string;
 }
 
-/** Runs one after the other, up to the first that fails; resolves to its exit code. */
+/** Runs the steps in order, up to the first failure; resolves to its exit code. */
 async function inTurn(steps: readonly Step[]): Promise<number> {
   for (const step of steps) {
     const code = await step.run();
@@ -79,7 +79,7 @@ function fail(code: number, advice: string): number {
 
 const databases = v.pipe(v.string(), v.parseJson(), v.array(v.object({ name: v.string() })));
 
-/** Whether the database has been made; undefined where that cannot be told. */
+/** Whether the database exists; undefined where that is unknown. */
 async function hasDatabase(
   { d1_databases = [] }: Unstable_RawConfig,
   config: readonly string[],
@@ -94,7 +94,7 @@ async function hasDatabase(
   return listed.output.some(({ name }) => name === database?.database_name);
 }
 
-/** Whether a setting still has "example" in its value; prints the names of those that do. */
+/** Prints the names of settings that still contain "example"; returns whether there are any. */
 function saysExample(vars: Record<string, unknown>): boolean {
   const names = Object.keys(vars).filter((name) => /\bexample\b/i.test(String(vars[name])));
   if (names.length === 0) return false;

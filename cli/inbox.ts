@@ -5,7 +5,7 @@ import { describePlace, NotFoundError, openPlatform } from './inbox/stores.ts';
 import { adviceOn, PlatformError } from './platform.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Exit codes: what was asked cannot be done, or cannot be meant. */
+/** Exit codes: the command failed, or its arguments are invalid. */
 const failed = 1;
 const misused = 2;
 

@@ -20,11 +20,13 @@ export type Command =
 export interface Arguments {
   command: Command;
   place: Place;
-  /** Whether the operator has agreed beforehand to what would be asked. */
+  /** Whether to skip confirmations. */
   yes: boolean;
 }
 
-/** @throws UsageError where the arguments are not a command. */
+/**
+ * @throws UsageError for invalid arguments
+ */
 export function readArguments(args: string[]): Arguments {
   const read: { command: Command } = { command: { name: 'help' } };
   const program = dataProgram();
@@ -93,8 +95,8 @@ function emailFrom(text: string): string {
 }
 
 /**
- * What a list is narrowed to.
- * @throws UsageError for a kind or a junction that there is not.
+ * Filter of a list.
+ * @throws UsageError for an unknown kind or junction
  */
 function filterFrom(options: { kind?: string; junction?: string }): Filter {
   const kind = oneOf('kind', options.kind);
@@ -109,8 +111,8 @@ function oneOf(name: 'kind' | 'from', given: string | undefined): string | undef
 }
 
 /**
- * A state, and by its name the sentence that goes with it; the first where none is named.
- * @throws UsageError for one that there is not.
+ * Parses a state and the name of its sentence; the first sentence is the default.
+ * @throws UsageError for an unknown one
  */
 function stateFrom([state, reason, ...more]: string[]): { state: State; reason: string } {
   if (state === undefined || !isState(state)) {
@@ -129,7 +131,7 @@ export interface Filter {
   junction?: number | undefined;
 }
 
-/** Whether a message is of the kind, and at the junction or on a stretch that has it. */
+/** Whether a message matches the kind, and its junctions include the given one. */
 export function isWanted(message: Message, { kind, junction }: Filter): boolean {
   if (kind !== undefined && message.kind !== kind) return false;
   if (junction === undefined) return true;

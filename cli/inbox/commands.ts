@@ -15,10 +15,10 @@ import {
 } from './stores.ts';
 import { summary } from './summary.ts';
 
-/** Asks the operator whether to go on, after showing what that would do. */
+/** Shows the effect and asks the operator for confirmation. */
 export type Ask = (what: string) => Promise<boolean>;
 
-/** Does what was asked; returns what to print. */
+/** Runs a command; returns its output. */
 export async function run(command: Command, platform: Platform, ask: Ask): Promise<string> {
   switch (command.name) {
     case 'help':

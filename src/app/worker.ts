@@ -10,7 +10,7 @@ import { answerFailure } from './failure.ts';
 import { logResponse } from './request-log.ts';
 import { currentState } from './state.ts';
 
-/** What Cloudflare calls: every request is answered, whatever happens inside the app. */
+/** Entry points for Cloudflare; every request is answered, whatever the app throws. */
 export function createWorker(app: Hono<WorksEnv>) {
   async function answer(
     request: Request,
@@ -32,7 +32,7 @@ export function createWorker(app: Hono<WorksEnv>) {
       let state: WorksState | undefined;
       try {
         const found = currentState(env, context);
-        // Where notices were read lately there is no promise to wait for.
+        // Notices that were read recently come without a promise.
         state = found instanceof Promise ? await found : found;
         const response = await answer(request, state, env, context);
         logResponse(request, response, state.version, started);

@@ -8,8 +8,8 @@ import { noteCronOk } from './outbox.ts';
 import { knownFailure, transact } from './store.ts';
 
 /**
- * What has to be done about messages, every five minutes; running it twice does no harm. One task
- * after the other, whether or not those before it failed.
+ * Runs all periodic tasks of messages, each whether or not those before it failed; safe to run
+ * twice.
  * @throws Error afterwards, so that the cron counts as failed.
  */
 export async function runCron(env: Bindings, site: Site, now: number): Promise<void> {
@@ -34,16 +34,16 @@ export async function runCron(env: Bindings, site: Site, now: number): Promise<v
 
 const millisecondsPerDay = 86_400_000;
 const batch = 500;
-/** Batches in one run; what is left waits for the next. */
+/** Maximum batches in one run; the next run continues. */
 const batches = 20;
-/** Days after which no copy of an erased message, and no count of refusals, is of any use. */
+/** Days to keep records of erasures and refusals. */
 const daysOfTraces = 7;
 
 const old = `
   SELECT reference FROM messages WHERE received_at <= ?1
   ORDER BY received_at, reference LIMIT ?2`;
 
-/** Counts those of them that report something, by what outlives them: no person, no day, no word. */
+/** Adds the reports among them to the anonymous monthly counts. */
 const count = `
   INSERT INTO report_counts (month, kind, from_junction, to_junction, reports)
   SELECT strftime('%Y-%m', received_at / 1000, 'unixepoch'), kind, from_junction, to_junction, count(*)
@@ -52,7 +52,7 @@ const count = `
   GROUP BY 1, 2, 3, 4
   ON CONFLICT DO UPDATE SET reports = reports + excluded.reports`;
 
-/** Deletes messages that are older than the privacy policy says; cheap where there are none. */
+/** Deletes messages past the retention period of the privacy policy. */
 export async function deleteOldMessages(env: Bindings, site: Site, now: number): Promise<void> {
   const { DB } = env;
   if (!DB) return;
@@ -66,7 +66,7 @@ export async function deleteOldMessages(env: Bindings, site: Site, now: number):
   }
 }
 
-/** Deletes what is noted for a while: erasures, refusals that have passed, counts of reports. */
+/** Deletes expired records of erasures, refusals and report counts. */
 export async function deleteOldTraces({ DB }: Bindings, now: number): Promise<void> {
   if (!DB) return;
   const before = now - daysOfTraces * millisecondsPerDay;

@@ -6,7 +6,7 @@ import { readKey } from './message/stored.ts';
 import { listWaiting, mayHoldMessages } from './outbox.ts';
 import { knownFailure, transact } from './store.ts';
 
-/** What anybody who has a message's reference may know of it. Times are milliseconds since 1970. */
+/** Public status of a message. Times are ms since 1970. */
 export interface Status {
   receivedAt: number;
   state: string | null;
@@ -14,7 +14,7 @@ export interface Status {
   stateAt: number | null;
 }
 
-/** Pages of a thousand keys that one look-up may take. */
+/** Maximum pages of 1,000 keys in one look-up. */
 const maxPages = 3;
 
 const select = `
@@ -36,9 +36,9 @@ const rows = v.array(
 );
 
 /**
- * The messages that have a reference: one, or two in the rare case that both were given it, or none
- * where there is none, or none any more. A message in the outbox counts as received.
- * @returns undefined where that cannot be told just now.
+ * Finds the messages of a reference: usually one, two after a collision. A message in the outbox
+ * counts as received.
+ * @returns undefined while the storage does not answer
  */
 export async function statusesOf(
   reference: string,
@@ -57,8 +57,8 @@ async function storedUnder(reference: string, database: D1Database): Promise<Sta
 }
 
 /**
- * The keys alone say it: a reference follows from the digest and the time.
- * @throws where more wait than can be looked at.
+ * Keys are enough: a reference derives from digest and time.
+ * @throws where more messages wait than may be listed
  */
 async function waitingUnder(reference: string, outbox: KVNamespace): Promise<Status[]> {
   if (!(await mayHoldMessages(outbox))) return [];

@@ -44,7 +44,7 @@ describe('an isolate', () => {
 
   const write = vi.fn((count: number) => `feed ${count}`);
 
-  /** Asks for a path as the Worker does: what is kept first, then the app. */
+  /** Requests a path as the Worker does: cache first, then the app. */
   async function askWorker(path: string, init: RequestInit = {}, key = path, of = state) {
     const request = new Request(`https://ring-road.example${path}?q=${Math.random()}`, init);
     const kept = keptAnswer(request, key, of);

@@ -86,7 +86,7 @@ describe('requireValidUrl', () => {
   app.get('*', (c) => c.text('here'));
   app.onError((error, c) => c.text('', error instanceof HTTPException ? error.status : 500));
 
-  /** A request as workerd hands it over: with the URL that the Host header makes of it. */
+  /** Request as workerd passes it on, with the URL built from the Host header. */
   function requestTo(url: string): Request {
     return Object.defineProperty(new Request('https://ring-road.example/'), 'url', { value: url });
   }

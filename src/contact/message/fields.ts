@@ -11,7 +11,7 @@ import {
   required,
 } from './field.ts';
 
-/** Answers that are stored as they are read, in lower case. */
+/** Options whose stored value is the label in lower case. */
 const named = (...labels: string[]): Choice[] =>
   labels.map((label) => ({ value: label.toLowerCase(), label }));
 
@@ -22,7 +22,7 @@ export const topics = [
   { value: 'other', label: 'Something else' },
 ] as const satisfies readonly Choice[];
 
-/** The topic beside which the form asks where on the road it is; beside the others it hides that. */
+/** Topic for which the form asks where on the road; the others hide those questions. */
 export const topicWithPlace = 'road' satisfies (typeof topics)[number]['value'];
 export const placeless = topics
   .map(({ value }) => value)
@@ -57,7 +57,7 @@ const ways = directions.map((way) => ({
 
 const common = { group: 'report', multiline: false, fingerprint: asItIs } as const;
 
-/** What a message is about and where that is. All of it may be left open. */
+/** Topic and place of a report; every field is optional. */
 export const reportFields = {
   about: {
     ...common,
@@ -139,7 +139,10 @@ export const reportFields = {
 
 const address = required(oneLine, 254, 'your e-mail address');
 const noAddress = 'Enter an e-mail address such as name@example.com';
-/** What RFC 5321 has beyond the pattern: 64 characters, no dot at either end or twice, a domain. */
+/**
+ * Limits of RFC 5321 beyond valibot's pattern: 64 characters, no dot at either end or twice, a
+ * domain.
+ */
 const deliverable = /^(?!\.)(?!.*\.[.@])[^@]{1,64}@[^@]+\.[a-z][a-z\d-]*[a-z\d]$/i;
 
 /** The fields of a message. A new one comes last, so that what was stored keeps its digest. */
@@ -199,5 +202,5 @@ export const fields = {
 } satisfies Record<string, MessageField>;
 
 export type MessageFieldName = keyof typeof fields;
-/** The text of every field; what was not given is empty. */
+/** Text of every field; empty where not given. */
 export type MessageTexts = Record<MessageFieldName, string>;

@@ -20,7 +20,7 @@ import { ContactForm, type ContactFormProps } from '../form/contact-form.island.
 import { suggestedSubject } from '../message/schema.ts';
 import { prefilled } from '../report-link.ts';
 
-/** The contact page: kept like any other, but for a link that has filled in a part of its form. */
+/** Contact page; cached like any other, unless a link prefills its form. */
 export function showContact(c: Context<AppEnv>): Promise<Response> {
   const values = prefilled((name) => c.req.query(name));
   const { site } = c.env.state;
@@ -32,7 +32,7 @@ export function showContact(c: Context<AppEnv>): Promise<Response> {
 
 export type FormState = Omit<ContactFormProps, 'contact'>;
 
-/** The contact page, with the form as it was sent back where it was. */
+/** Contact page, with the returned form where there is one. */
 export function contactPage(site: Site, form: FormState = {}): Page {
   const { phone, phoneHref, email } = site;
   return {

@@ -20,10 +20,7 @@ export function refuseLongBody(c: Context<AppEnv>) {
   return refuse(c, 413, {}, 'Your message is too long. Please shorten it, or ring us.');
 }
 
-/**
- * Takes a message from the contact form: as a plain form post, or as JSON from its island, which no
- * other site may send.
- */
+/** Receives a message as a form post or as JSON from the island; JSON only from this site. */
 export async function receiveMessage(c: Context<AppEnv>): Promise<Response> {
   if (isJson(c) && isForeign(c)) {
     return refuse(c, 403, {}, 'The message did not come from a page of this site.');
@@ -71,7 +68,7 @@ function refuseFields(c: Context<AppEnv>, values: FieldValues, errors: FieldErro
   return giveBack(c, 422, { values, errors });
 }
 
-/** Says why a message was not taken; a form comes back with every word in it. */
+/** Answers a refused message with the reason; a form is returned with every word in it. */
 function refuse(
   c: Context<AppEnv>,
   status: ContentfulStatusCode,
@@ -83,16 +80,16 @@ function refuse(
 }
 
 function giveBack(c: Context<AppEnv>, status: ContentfulStatusCode, form: FormState) {
-  // Whoever leaves this page and comes back finds every word, where the browser would ask to send again.
+  // Lets the browser restore the filled form on Back, instead of asking to resubmit.
   if (form.values?.message !== undefined) c.set('kind', 'form');
   c.status(status);
   return c.render(contactPage(c.env.state.site, form));
 }
 
-/** What was sent, before it is checked. */
+/** Submission before validation. */
 interface Submission {
   values: FieldValues;
-  /** Whether the field is filled in that people do not see. */
+  /** Whether the honeypot is filled in. */
   suspected: boolean;
 }
 
@@ -117,14 +114,14 @@ function contentType(c: Context): string {
   return c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase() ?? '';
 }
 
-/** Whether a browser says that another site's page sent it; what is no browser says nothing. */
+/** Whether the browser reports another origin; other clients report nothing. */
 function isForeign(c: Context): boolean {
   const origin = c.req.header('Origin');
   const site = c.req.header('Sec-Fetch-Site') ?? 'same-origin';
   return (origin !== undefined && origin !== new URL(c.req.url).origin) || site !== 'same-origin';
 }
 
-/** The body as the form's fields, or undefined where it is not what its content type says. */
+/** Parses the body by its content type; undefined where it does not match. */
 async function readSubmission(c: Context<AppEnv>): Promise<Submission | undefined> {
   try {
     if (!isJson(c)) {

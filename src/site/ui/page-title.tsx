@@ -5,7 +5,7 @@ interface PageTitleProps {
   title: string;
   /** Parent in the breadcrumbs, besides the home page. */
   parent?: PageName;
-  /** Whether the band is tall and has the drawn road: for a page that introduces. */
+  /** Whether the band is tall, with the drawn road: for landing pages. */
   road?: boolean;
   /** Lead, in a tall band or under a low one. */
   children?: ReactNode;
