@@ -112,9 +112,9 @@ function importedBy(source: string, manifest: Manifest, found = new Set<string>(
   return found;
 }
 
-const aDay = 'public, max-age=86400';
+const oneDay = 'public, max-age=86400';
 /** Only for names that carry a hash of the content. */
-const forGood = 'public, max-age=31536000, immutable';
+const immutable = 'public, max-age=31536000, immutable';
 
 /**
  * Writes `_headers`, which Cloudflare applies to assets and never to the Worker's answers, and
@@ -127,12 +127,12 @@ export function assetHeaders(): Plugin {
     generateBundle() {
       const rules = [
         rule('/*', securityHeaders),
-        rule('/assets/*', { 'Cache-Control': forGood }),
-        rule('/pictures/*', { 'Cache-Control': forGood }),
-        rule('/og/*', { 'Cache-Control': aDay }),
-        rule('/*.png', { 'Cache-Control': aDay }),
-        rule('/icon.svg', { 'Cache-Control': aDay }),
-        rule('/favicon.ico', { 'Cache-Control': aDay }),
+        rule('/assets/*', { 'Cache-Control': immutable }),
+        rule('/pictures/*', { 'Cache-Control': immutable }),
+        rule('/og/*', { 'Cache-Control': oneDay }),
+        rule('/*.png', { 'Cache-Control': oneDay }),
+        rule('/icon.svg', { 'Cache-Control': oneDay }),
+        rule('/favicon.ico', { 'Cache-Control': oneDay }),
       ];
       this.emitFile({ type: 'asset', fileName: '_headers', source: rules.join('\n') });
       this.emitFile({ type: 'asset', fileName: '.assetsignore', source: '.vite\n' });

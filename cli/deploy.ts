@@ -18,7 +18,7 @@ async function deploy(staging: boolean): Promise<number> {
   const { rawConfig } = experimental_readRawConfig({ config: 'wrangler.toml' });
   const deployed = staging ? stagingOf(rawConfig) : rawConfig;
   if (staging) writeFileSync(stagingFile, JSON.stringify(deployed, null, 2));
-  else if (saysExample(rawConfig.vars ?? {})) return 1;
+  else if (hasExampleValues(rawConfig.vars ?? {})) return 1;
   const config = ['--config', staging ? stagingFile : 'wrangler.toml'];
   const again = `Then again: npm run deploy${staging ? ' -- --staging' : ''}`;
   const exists = await hasDatabase(deployed, config);
@@ -38,7 +38,7 @@ async function deploy(staging: boolean): Promise<number> {
   };
   const migration = ['run', 'migrate', '--', '--remote', ...config];
   const migrate = (advice: string): Step => ({ run: () => run('npm', migration), advice });
-  return inTurn(
+  return runInOrder(
     exists
       ? [
           build,
@@ -64,7 +64,7 @@ interface Step {
 }
 
 /** Runs the steps in order, up to the first failure; resolves to its exit code. */
-async function inTurn(steps: readonly Step[]): Promise<number> {
+async function runInOrder(steps: readonly Step[]): Promise<number> {
   for (const step of steps) {
     const code = await step.run();
     if (code !== 0) return fail(code, step.advice);
@@ -95,7 +95,7 @@ async function hasDatabase(
 }
 
 /** Prints the names of settings that still contain "example"; returns whether there are any. */
-function saysExample(vars: Record<string, unknown>): boolean {
+function hasExampleValues(vars: Record<string, unknown>): boolean {
   const names = Object.keys(vars).filter((name) => /\bexample\b/i.test(String(vars[name])));
   if (names.length === 0) return false;
   process.stderr.write(

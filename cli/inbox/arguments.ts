@@ -6,7 +6,7 @@ import { isState, reasonsOf, type State, stateNames } from '../../src/contact/me
 import type { Place } from '../platform.ts';
 import { asksForHelp, dataProgram, placeFrom, readBy } from '../program.ts';
 import { UsageError } from '../usage-error.ts';
-import type { Message, Whose } from './stores.ts';
+import type { Message, MessageSelector } from './stores.ts';
 import { junctionsOf } from './text.ts';
 
 export type Command =
@@ -14,7 +14,7 @@ export type Command =
   | ({ name: 'list' | 'export' } & Filter)
   | { name: 'show' | 'answer'; reference: string }
   | { name: 'state'; reference: string; state: State; reason: string }
-  | { name: 'delete'; whose: Whose }
+  | { name: 'delete'; whose: MessageSelector }
   | { name: 'requeue' | 'discard'; key: string };
 
 export interface Arguments {
@@ -64,7 +64,7 @@ function subcommands(choose: (command: Command) => void): CommandUnknownOpts[] {
     .argument('[words...]')
     .action((reference, words) => choose({ name: 'state', reference, ...stateFrom(words) }));
   const erase = new Subcommand('delete')
-    .argument('<whose>', '', whoseFrom)
+    .argument('<whose>', '', selectorFrom)
     .action((whose) => choose({ name: 'delete', whose }));
   return [...lists, ...plain, ...ofMessage, ...ofSetAside, state, erase];
 }
@@ -76,7 +76,7 @@ const reference = v.pipe(
 );
 const email = v.pipe(v.string(), v.trim(), v.rfcEmail());
 
-function whoseFrom(text: string): Whose {
+function selectorFrom(text: string): MessageSelector {
   return text.includes('@') ? { email: emailFrom(text) } : { reference: referenceFrom(text) };
 }
 

@@ -4,14 +4,14 @@ import {
   conditionOf,
   type Database,
   type Entry,
-  isMeant,
+  isSelected,
   type Message,
+  type MessageSelector,
   messages,
   notFound,
   type Platform,
   setAsideEntries,
   valueIn,
-  type Whose,
   waitingEntries,
 } from './stores.ts';
 import { localTime } from './text.ts';
@@ -23,13 +23,13 @@ export interface Found {
   setAside: Entry[];
 }
 
-export async function findAll(whose: Whose, { DB, OUTBOX }: Platform): Promise<Found> {
+export async function findAll(whose: MessageSelector, { DB, OUTBOX }: Platform): Promise<Found> {
   const [stored, waiting, setAside] = await Promise.all([
     messages(DB, whose),
     waitingEntries(OUTBOX),
     setAsideEntries(DB),
   ]);
-  const isTheirs = (entry: Entry) => isMeant(entry, whose);
+  const isTheirs = (entry: Entry) => isSelected(entry, whose);
   return { stored, waiting: waiting.filter(isTheirs), setAside: setAside.filter(isTheirs) };
 }
 
@@ -37,7 +37,11 @@ export async function findAll(whose: Whose, { DB, OUTBOX }: Platform): Promise<F
  * Erases messages from database and outbox. Messages moved in between are erased there too; their
  * digests are kept for a week, so that no late copy is stored again.
  */
-export async function erase(whose: Whose, found: Found, { DB, OUTBOX }: Platform): Promise<number> {
+export async function erase(
+  whose: MessageSelector,
+  found: Found,
+  { DB, OUTBOX }: Platform,
+): Promise<number> {
   const entries = [...found.waiting, ...found.setAside];
   for (const { key } of found.waiting) await OUTBOX.delete(key);
   // Database clock: a local clock that is ahead would block messages sent after the erasure.

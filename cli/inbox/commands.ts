@@ -5,12 +5,12 @@ import type { Platform } from './stores.ts';
 import {
   discard,
   type Message,
+  type MessageSelector,
   messages,
   NotFoundError,
   notFound,
   requeue,
   setAsideEntries,
-  type Whose,
   waitingEntries,
 } from './stores.ts';
 import { summary } from './summary.ts';
@@ -73,7 +73,7 @@ async function show(reference: string, platform: Platform): Promise<string> {
   return sheets.join('\n\n');
 }
 
-async function remove(whose: Whose, platform: Platform, ask: Ask): Promise<string> {
+async function remove(whose: MessageSelector, platform: Platform, ask: Ask): Promise<string> {
   const found = await findAll(whose, platform);
   const elsewhere = [...found.waiting, ...found.setAside].flatMap(({ message }) =>
     message ? [entryDetails(message, 'no')] : [],

@@ -67,10 +67,10 @@ const columns = `${texts.join(', ')}, reference, received_at, suspected, answere
     AS aliases`;
 
 /** Selects one message by any of its references, or everything from one address. */
-export type Whose = { reference: string } | { email: string };
+export type MessageSelector = { reference: string } | { email: string };
 
 /** Reads all messages, or the selected ones, newest first. */
-export async function messages(database: Database, whose?: Whose): Promise<Message[]> {
+export async function messages(database: Database, whose?: MessageSelector): Promise<Message[]> {
   const where = whose ? `WHERE ${conditionOf(whose)}` : '';
   const sql = `SELECT ${columns} FROM messages ${where} ORDER BY received_at DESC, reference`;
   const statement = database.prepare(sql);
@@ -79,13 +79,13 @@ export async function messages(database: Database, whose?: Whose): Promise<Messa
 }
 
 /** SQL condition of a selection; its one parameter is the value. */
-export function conditionOf(whose: Whose): string {
+export function conditionOf(whose: MessageSelector): string {
   return 'reference' in whose
     ? '(reference = ?1 OR reference IN (SELECT reference FROM aliases WHERE alias = ?1))'
     : 'email = ?1 COLLATE NOCASE';
 }
 
-export function valueIn(whose: Whose): string {
+export function valueIn(whose: MessageSelector): string {
   return 'reference' in whose ? whose.reference : whose.email;
 }
 
@@ -113,7 +113,7 @@ export async function waitingEntries(outbox: Outbox): Promise<Entry[]> {
 }
 
 /** Whether an entry matches the selection. */
-export function isMeant({ message }: Entry, whose: Whose): boolean {
+export function isSelected({ message }: Entry, whose: MessageSelector): boolean {
   if (!message) return false;
   return 'reference' in whose
     ? message.reference === whose.reference

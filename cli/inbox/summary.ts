@@ -52,7 +52,7 @@ function crossTable(all: Count[]): string {
     ...kinds.map((kind) => sum(some.filter((one) => one.kind === kind))),
     sum(some),
   ];
-  const stretches = Map.groupBy(all.toSorted(alongTheRoad), stretchOf);
+  const stretches = Map.groupBy(all.toSorted(byJunctions), stretchOf);
   return table(
     ['Junctions', ...kinds.map((kind) => wordsFor('kind', kind) || 'Not said'), 'All'],
     [...[...stretches].map(([stretch, some]) => row(stretch || 'Not said', some)), row('All', all)],
@@ -64,7 +64,7 @@ function sum(some: Count[]): string {
 }
 
 /** From the first junction to the last; what names none comes after. */
-function alongTheRoad(one: Count, other: Count): number {
+function byJunctions(one: Count, other: Count): number {
   const [first = 99, second = first] = junctionsOf(one);
   const [otherFirst = 99, otherSecond = otherFirst] = junctionsOf(other);
   return first - otherFirst || second - otherSecond;

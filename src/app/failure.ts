@@ -15,7 +15,7 @@ const resources = [
 ].join('');
 
 /** Static page for when the error page itself cannot be rendered. */
-const lastResort = `<!doctype html>
+const staticPage = `<!doctype html>
 <html lang="en-IE">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Unexpected Application Error!</title>${resources}</head>
@@ -26,7 +26,7 @@ const lastResort = `<!doctype html>
 <p><a href="/">Home page</a></p></main></body></html>
 `;
 
-interface Failed {
+interface FailureContext {
   request: Request;
   env: Bindings;
   /** Undefined where the settings are invalid: nothing can be rendered without them. */
@@ -36,14 +36,14 @@ interface Failed {
 }
 
 /** Answers a request after an exception: the error page, or the static one where that fails too. */
-export async function answerFailure(thrown: unknown, failed: Failed): Promise<Response> {
+export async function answerFailure(thrown: unknown, failed: FailureContext): Promise<Response> {
   const { request, env, state, started } = failed;
   // Must not throw, not even for a missing binding.
   const version = env.VERSION?.id ?? 'unknown';
   const log = (reason: unknown) => logFailure(reason, request, version, started);
   log(thrown);
   const page = state && (await errorPage(state).catch(log));
-  return new Response(request.method === 'HEAD' ? null : (page ?? lastResort), {
+  return new Response(request.method === 'HEAD' ? null : (page ?? staticPage), {
     status: 500,
     headers: {
       ...html,

@@ -66,12 +66,12 @@ interface State {
 }
 
 /** An isolate asks the database at most once in this many ms, however many monitors ask. */
-const recentMs = 1_000;
+const stateTtlMs = 1_000;
 let recent: { askedAt: number; state: Promise<State> } | undefined;
 
 function recentState(c: Context<WorksEnv>): Promise<State> {
   const now = Date.now();
-  if (!recent || now - recent.askedAt >= recentMs) {
+  if (!recent || now - recent.askedAt >= stateTtlMs) {
     recent = { askedAt: now, state: stateOf(c.env.DB) };
     // Other requests wait for the same answer, should this one end first.
     c.executionCtx.waitUntil(recent.state);

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { keptAnswer } from '../http/cache.ts';
+import { cachedAnswer } from '../http/cache.ts';
 import type { Bindings } from '../http/env.ts';
 import { redirectToHttps } from '../http/middleware.ts';
 import { siteFrom } from '../site/settings.ts';
@@ -21,7 +21,7 @@ export function createWorker(app: Hono<WorksEnv>) {
     const key = answerKey(request.url);
     return (
       redirectToHttps(request.url, state) ??
-      keptAnswer(request, key, state) ??
+      cachedAnswer(request, key, state) ??
       (await app.fetch(request, { ...env, state, key }, context))
     );
   }

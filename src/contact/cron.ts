@@ -4,7 +4,7 @@ import type { Site } from '../site/settings.ts';
 import { drainOutbox } from './drain.ts';
 import { sendDueMails } from './mail.ts';
 import { firstMonth } from './message/stored.ts';
-import { noteCronOk } from './outbox.ts';
+import { recordCronSuccess } from './outbox.ts';
 import { knownFailure, transact } from './store.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function runCron(env: Bindings, site: Site, now: number): Promise<v
     () => drainOutbox(env, now),
     () => sendDueMails(env, site, now),
     () => deleteOldMessages(env, site, now),
-    () => deleteOldTraces(env, now),
+    () => deleteExpiredRecords(env, now),
   ];
   let failed = 0;
   for (const task of tasks) {
@@ -29,15 +29,15 @@ export async function runCron(env: Bindings, site: Site, now: number): Promise<v
     }
   }
   if (failed > 0) throw new Error(`${failed} of ${tasks.length} tasks of the cron failed`);
-  if (env.DB) await noteCronOk(env.DB);
+  if (env.DB) await recordCronSuccess(env.DB);
 }
 
 const millisecondsPerDay = 86_400_000;
-const batch = 500;
+const batchSize = 500;
 /** Maximum batches in one run; the next run continues. */
-const batches = 20;
+const maxBatches = 20;
 /** Days to keep records of erasures and refusals. */
-const daysOfTraces = 7;
+const recordRetentionDays = 7;
 
 const old = `
   SELECT reference FROM messages WHERE received_at <= ?1
@@ -58,18 +58,18 @@ export async function deleteOldMessages(env: Bindings, site: Site, now: number):
   if (!DB) return;
   // One transaction counts and deletes the same batch, so that running it again counts none twice.
   const statements = [count, `DELETE FROM messages WHERE reference IN (${old}) RETURNING 1`].map(
-    (sql) => DB.prepare(sql).bind(now - site.retentionDays * millisecondsPerDay, batch),
+    (sql) => DB.prepare(sql).bind(now - site.retentionDays * millisecondsPerDay, batchSize),
   );
-  for (let run = 0; run < batches; run += 1) {
+  for (let run = 0; run < maxBatches; run += 1) {
     const [, deleted] = await transact(DB, ...statements);
-    if ((deleted?.results.length ?? 0) < batch) return;
+    if ((deleted?.results.length ?? 0) < batchSize) return;
   }
 }
 
 /** Deletes expired records of erasures, refusals and report counts. */
-export async function deleteOldTraces({ DB }: Bindings, now: number): Promise<void> {
+export async function deleteExpiredRecords({ DB }: Bindings, now: number): Promise<void> {
   if (!DB) return;
-  const before = now - daysOfTraces * millisecondsPerDay;
+  const before = now - recordRetentionDays * millisecondsPerDay;
   await transact(
     DB,
     DB.prepare('DELETE FROM erased WHERE erased_at <= ?1').bind(before),

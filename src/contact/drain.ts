@@ -2,8 +2,8 @@ import type { Bindings } from '../http/env.ts';
 import { logLine } from '../http/log.ts';
 import { withTimeout } from '../http/timeout.ts';
 import { readEntry, readKey } from './message/stored.ts';
-import { listWaiting, markWaiting, noteOutboxState, timeoutMs } from './outbox.ts';
-import { canStore, knownFailure, noteAlias, storeMessage, transact } from './store.ts';
+import { listWaiting, markWaiting, recordOutboxState, timeoutMs } from './outbox.ts';
+import { canStore, knownFailure, recordAlias, storeMessage, transact } from './store.ts';
 
 /** Maximum pages of 1,000 keys in one run. */
 const maxPages = 10;
@@ -35,7 +35,7 @@ export async function drainOutbox({ DB, OUTBOX }: Bindings, now: number): Promis
   if (keys.length > 0) await markWaiting(OUTBOX, Date.now());
   const waiting = new Set(inFairOrder(keys));
   const failures = await moveEntries(waiting, (key) => moveEntry(key, OUTBOX, DB, now));
-  await noteOutboxState(
+  await recordOutboxState(
     DB,
     [...waiting].map((key) => readKey(key).receivedAt),
     now,
@@ -99,7 +99,7 @@ async function storeEntry(value: string, database: D1Database, now: number) {
   try {
     const reference = await storeMessage(message, database);
     const known = reference === undefined || reference === message.reference;
-    if (!known) await noteAlias(message.reference, reference, database);
+    if (!known) await recordAlias(message.reference, reference, database);
     return;
   } catch (error) {
     const reason = knownFailure(error);

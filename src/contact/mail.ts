@@ -43,11 +43,11 @@ export async function sendMail(
     const withReplyTo = mayHaveReplyTo(claimed);
     const mail = compose(claimed, site, withReplyTo);
     const reason = await deliver(mail, env.MAIL);
-    if (reason === undefined) return await noteSent(env.DB, reference);
+    if (reason === undefined) return await recordSent(env.DB, reference);
     // Without the visitor's address there is nothing left to leave out.
     const final = kindOf(reason) === 'content' && !withReplyTo;
     logLine({ event: final ? 'mail-refused' : 'mail-failed', reason });
-    await noteFailure(env.DB, reference, reason, final);
+    await recordFailure(env.DB, reference, reason, final);
   } catch (error) {
     logLine({ event: 'mail-failed', reason: knownFailure(error) });
   }
@@ -117,12 +117,12 @@ async function claimMail(
   return results.length === 0 ? undefined : v.parse(claimedMail, results[0]);
 }
 
-async function noteSent(database: D1Database, reference: string): Promise<void> {
+async function recordSent(database: D1Database, reference: string): Promise<void> {
   const sql = 'UPDATE messages SET mailed_at = ?1, mail_failure = NULL WHERE reference = ?2';
   await transact(database, database.prepare(sql).bind(Date.now(), reference));
 }
 
-async function noteFailure(
+async function recordFailure(
   database: D1Database,
   reference: string,
   reason: string,

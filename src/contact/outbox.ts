@@ -65,16 +65,16 @@ export async function keepInOutbox(
 /** Key that exists while messages wait: reading it costs the free plan less than a listing. */
 const marker = 'waiting';
 /** Lifetime in seconds; each cron run that finds messages renews it. */
-const markerTtl = 60 * 60;
+const markerTtlSeconds = 60 * 60;
 /** Minimum interval between writes of an isolate, in ms: KV allows one write a second to a key. */
-const markerPause = 5 * 60 * 1000;
+const markerIntervalMs = 5 * 60 * 1000;
 let markedAt = Number.NEGATIVE_INFINITY;
 
 /** Sets the marker; a failure is ignored, the message is stored all the same. */
 export async function markWaiting(outbox: KVNamespace, now: number): Promise<void> {
-  if (now - markedAt < markerPause) return;
+  if (now - markedAt < markerIntervalMs) return;
   try {
-    await withTimeout(timeoutMs, outbox.put(marker, '', { expirationTtl: markerTtl }));
+    await withTimeout(timeoutMs, outbox.put(marker, '', { expirationTtl: markerTtlSeconds }));
     markedAt = now;
   } catch {
     // Another isolate has just written it, or the next message or cron run will.
@@ -109,9 +109,9 @@ export async function listWaiting(outbox: KVNamespace, maxPages: number): Promis
 }
 
 /** Maximum age in ms of a waiting message: six cron runs. */
-const late = 30 * 60 * 1000;
+const maxWaitMs = 30 * 60 * 1000;
 /** Maximum ms since the last complete cron run: three runs. */
-const cronLate = 15 * 60 * 1000;
+const maxCronAgeMs = 15 * 60 * 1000;
 
 /** State of the outbox after the last cron run. */
 export interface OutboxState {
@@ -134,7 +134,7 @@ export interface CronState {
 }
 
 /** Records the state of the outbox for `/readyz`, and logs an alert where a message is late. */
-export async function noteOutboxState(
+export async function recordOutboxState(
   database: D1Database,
   times: (number | undefined)[],
   now: number,
@@ -154,7 +154,7 @@ export async function noteOutboxState(
 }
 
 /** Records a complete cron run, by the database's clock. */
-export async function noteCronOk(database: D1Database): Promise<void> {
+export async function recordCronSuccess(database: D1Database): Promise<void> {
   await transact(
     database,
     database.prepare('UPDATE outbox_state SET cron_ok_at = unixepoch() * 1000'),
@@ -191,11 +191,11 @@ export async function readOutboxState(
   };
   const cron = {
     okSecondsAgo: Math.round(row.cron_age / 1000),
-    late: row.cron_age > cronLate,
+    late: row.cron_age > maxCronAgeMs,
   };
   return { outbox, cron };
 }
 
 function isLate(oldest: number | null, now: number): boolean {
-  return oldest !== null && now - oldest > late;
+  return oldest !== null && now - oldest > maxWaitMs;
 }

@@ -15,16 +15,16 @@ export function mayTry(c: Context<AppEnv>): Promise<boolean> {
 
 /** Whether another valid message is allowed. */
 export function maySend(c: Context<AppEnv>): Promise<boolean> {
-  return areBothWithin(c, c.env.CONTACT_LIMIT, 'message');
+  return areWithinLimits(c, c.env.CONTACT_LIMIT, 'message');
 }
 
 /** Whether another status look-up is allowed: enough for people, too few to guess. */
 export function mayAsk(c: Context<AppEnv>): Promise<boolean> {
-  return areBothWithin(c, c.env.STATUS_LIMIT, 'look-up');
+  return areWithinLimits(c, c.env.STATUS_LIMIT, 'look-up');
 }
 
 /** Checks the limit of the connection and of its network. */
-async function areBothWithin(
+async function areWithinLimits(
   c: Context<AppEnv>,
   limiter: RateLimit | undefined,
   what: string,

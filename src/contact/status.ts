@@ -44,14 +44,14 @@ export async function statusesOf(
   reference: string,
   { DB, OUTBOX }: Bindings,
 ): Promise<Status[] | undefined> {
-  const stored = await known(DB && storedUnder(reference, DB));
+  const stored = await known(DB && findStored(reference, DB));
   if (stored && stored.length > 0) return stored;
-  const waiting = OUTBOX ? await known(waitingUnder(reference, OUTBOX)) : [];
+  const waiting = OUTBOX ? await known(findWaiting(reference, OUTBOX)) : [];
   if (waiting && waiting.length > 0) return waiting;
   return waiting && stored;
 }
 
-async function storedUnder(reference: string, database: D1Database): Promise<Status[]> {
+async function findStored(reference: string, database: D1Database): Promise<Status[]> {
   const [found] = await transact(database, database.prepare(select).bind(reference));
   return v.parse(rows, found?.results);
 }
@@ -60,15 +60,15 @@ async function storedUnder(reference: string, database: D1Database): Promise<Sta
  * Keys are enough: a reference derives from digest and time.
  * @throws where more messages wait than may be listed
  */
-async function waitingUnder(reference: string, outbox: KVNamespace): Promise<Status[]> {
+async function findWaiting(reference: string, outbox: KVNamespace): Promise<Status[]> {
   if (!(await mayHoldMessages(outbox))) return [];
   const { keys, complete } = await listWaiting(outbox, maxPages);
-  const found = (await Promise.all(keys.map((key) => receivedUnder(reference, key)))).flat();
+  const found = (await Promise.all(keys.map((key) => waitingStatus(reference, key)))).flat();
   if (found.length === 0 && !complete) throw new Error('more messages wait than can be looked at');
   return found;
 }
 
-async function receivedUnder(reference: string, key: string): Promise<Status[]> {
+async function waitingStatus(reference: string, key: string): Promise<Status[]> {
   const { digest, receivedAt } = readKey(key);
   if (receivedAt === undefined || (await referenceOf(digest, receivedAt)) !== reference) return [];
   return [{ receivedAt, state: null, reason: null, stateAt: null }];

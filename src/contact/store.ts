@@ -125,7 +125,7 @@ async function storeAs(
 }
 
 /** Records a reference that a visitor was given but the message does not have. */
-export async function noteAlias(
+export async function recordAlias(
   alias: string,
   reference: string,
   database: D1Database,

@@ -10,7 +10,7 @@ interface Answer {
 }
 
 /** Answers that this isolate has cached for one site state. */
-interface Kept {
+interface StateCache {
   readonly state: HttpState;
   /** By key, least recently used first. */
   readonly answers: Map<string, Answer>;
@@ -20,24 +20,24 @@ interface Kept {
 /** Maximum answers: more than pages and feeds; with common filters about 10 MB. */
 const maxAnswers = 200;
 
-let kept: Kept | undefined;
+let cache: StateCache | undefined;
 
-function keptOf(state: HttpState): Kept {
-  if (kept?.state !== state) kept = { state, answers: new Map(), bodies: new Map() };
-  return kept;
+function cacheOf(state: HttpState): StateCache {
+  if (cache?.state !== state) cache = { state, answers: new Map(), bodies: new Map() };
+  return cache;
 }
 
 /**
  * Cached answer to a GET or HEAD: 200, or 304 for a matching ETag. Runs before Hono: its middleware
  * would double the cost (decision 3).
  */
-export function keptAnswer(
+export function cachedAnswer(
   { method, url, headers }: Request,
   key: string | undefined,
   state: HttpState,
 ): Response | undefined {
   if (key === undefined || (method !== 'GET' && method !== 'HEAD')) return;
-  const { answers } = keptOf(state);
+  const { answers } = cacheOf(state);
   const answer = answers.get(key);
   if (!answer) return;
   answers.delete(key);
@@ -61,17 +61,17 @@ export function cacheable(kind: CacheableKind) {
     }
     await next();
     const key = c.env.key;
-    if (key !== undefined && c.res.status === 200 && c.get('kind') === kind) keep(c, key, kind);
+    if (key !== undefined && c.res.status === 200 && c.get('kind') === kind) store(c, key, kind);
     return;
   });
 }
 
 /** Caches a response while it streams; one that breaks off is not cached. */
-function keep(c: Context<HttpEnv>, key: string, kind: CacheableKind): void {
+function store(c: Context<HttpEnv>, key: string, kind: CacheableKind): void {
   // While developing, a page changes under the same state.
   if (import.meta.env.DEV || !c.res.body) return;
   const state = c.env.state;
-  const { answers } = keptOf(state);
+  const { answers } = cacheOf(state);
   const [sent, copy] = c.res.body.tee();
   c.res = new Response(sent, c.res);
   const headersOn = (canonical: boolean) =>
@@ -91,7 +91,7 @@ export async function sharedBody(
   state: HttpState,
   make: () => Promise<ReadableStream>,
 ): Promise<Uint8Array> {
-  const { bodies } = keptOf(state);
+  const { bodies } = cacheOf(state);
   const known = bodies.get(name);
   if (known) return known;
   const bytes = await new Response(await make()).bytes();

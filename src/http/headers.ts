@@ -20,12 +20,19 @@ const servedHeaders = assets.head ? securityHeadersWith(assets.head.hash) : with
  * Lifetimes at the edge in seconds; browsers always revalidate. Pages and feeds stay below a minute
  * late, the isolate's own delay included (decision 13); files survive an outage of a day.
  */
-const brief = 'max-age=10, stale-while-revalidate=10, stale-if-error=15';
-const long = 'max-age=300, stale-while-revalidate=3600, stale-if-error=86400';
-const edgeLifetimes: Record<CacheableKind, string> = { page: brief, feed: brief, file: long };
+const briefLifetime = 'max-age=10, stale-while-revalidate=10, stale-if-error=15';
+const fileLifetime = 'max-age=300, stale-while-revalidate=3600, stale-if-error=86400';
+const edgeLifetimes: Record<CacheableKind, string> = {
+  page: briefLifetime,
+  feed: briefLifetime,
+  file: fileLifetime,
+};
 
 /** The edge's cache ignores the host and would serve another host's answer on the canonical one. */
-const elsewhere = { 'Cloudflare-CDN-Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
+const nonCanonicalHeaders = {
+  'Cloudflare-CDN-Cache-Control': 'no-store',
+  'X-Robots-Tag': 'noindex',
+};
 
 /** Headers of a private response; needs no state, because the settings may be invalid. */
 export function privateHeaders(version: string, canonical: boolean): Record<string, string> {
@@ -33,7 +40,7 @@ export function privateHeaders(version: string, canonical: boolean): Record<stri
     ...servedHeaders,
     'X-Version': version,
     'Cache-Control': 'no-store',
-    ...(!canonical && elsewhere),
+    ...(!canonical && nonCanonicalHeaders),
   };
 }
 
@@ -57,7 +64,7 @@ export function responseHeaders(
     'Cache-Control': 'public, max-age=0, must-revalidate',
     'Cloudflare-CDN-Cache-Control': edgeLifetimes[kind],
     ETag: etag,
-    ...(!canonical && elsewhere),
+    ...(!canonical && nonCanonicalHeaders),
   };
 }
 

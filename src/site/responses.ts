@@ -12,7 +12,7 @@ export const html = { 'Content-Type': 'text/html; charset=utf-8' };
 const renderer = () => import('./render.tsx');
 
 /** Headers for preloading and speculation rules. */
-function ahead({ head: { sheet } }: Page) {
+function preloadHeaders({ head: { sheet } }: Page) {
   const sheets = [assets.styles, sheet && assets.sheets[sheet]].filter(
     (url) => typeof url === 'string',
   );
@@ -28,7 +28,7 @@ function ahead({ head: { sheet } }: Page) {
 /** Lets handlers answer with a page under the context's status: `c.render(page)`. */
 export const setRenderer = createMiddleware<AppEnv>(async (c, next) => {
   c.setRenderer(async (page) => {
-    const headers = c.get('kind') === 'page' ? { ...html, ...ahead(page) } : html;
+    const headers = c.get('kind') === 'page' ? { ...html, ...preloadHeaders(page) } : html;
     const { renderDocument } = await renderer();
     return c.body(await renderDocument(page, c.env.state), { headers });
   });

@@ -66,7 +66,10 @@ describe('every page on a desk', () => {
     expect(await animations(page)).toEqual([]);
     await page.evaluate(() => document.fonts.ready);
     expect(await fetched(page, 'woff2')).toEqual(['overpass']);
-    expect(await fetched(page, 'css')).toEqual(['style']);
+    const sheets = await fetched(page, 'css');
+    expect(sheets).toContain('styles');
+    expect(sheets.length, 'its own besides').toBeLessThanOrEqual(2);
+    expect(sheets).not.toContain('toasts');
     await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
     await loaded();
     for (const width of widths) expect(await overhang(page, width), `${width} px`).toBe(0);

@@ -79,11 +79,11 @@ const validator = new HtmlValidate({
   },
 });
 
-const told = ({ ruleId, message, line, column }: Message) =>
+const describe = ({ ruleId, message, line, column }: Message) =>
   `${ruleId}: ${message} (${line}:${column})`;
 
 /** What is not valid in a page, each with its rule and place. */
 export async function invalidities(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html);
-  return results.flatMap(({ messages }) => messages.map(told));
+  return results.flatMap(({ messages }) => messages.map(describe));
 }

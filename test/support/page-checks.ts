@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 
 /** What is not asked for costs as much as what is. */
-const quick = { resultTypes: ['violations'], selectors: false, preload: false };
+const axeOptions = { resultTypes: ['violations'], selectors: false, preload: false };
 
 /** The dark scheme differs in colours alone, so that it is asked about these alone. */
 const rules = {
@@ -21,7 +21,7 @@ export async function violations(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme });
-    await settled(page);
+    await animationsFinished(page);
     found.push(...(await run(page, rules[scheme])).map((text) => `${scheme}: ${text}`));
   }
   return found;
@@ -29,13 +29,13 @@ export async function violations(page: Page): Promise<string[]> {
 
 function run(page: Page, options: object): Promise<string[]> {
   return page.evaluate<string[]>(
-    `axe.run(${JSON.stringify({ ...quick, ...options })}).then(({ violations }) => violations.map(
+    `axe.run(${JSON.stringify({ ...axeOptions, ...options })}).then(({ violations }) => violations.map(
       ({ id, nodes }) => id + ': ' + nodes[0].html.slice(0, 160) + ' ' + nodes[0].failureSummary))`,
   );
 }
 
 /** Contrast is measured on what has finished fading in. */
-async function settled(page: Page): Promise<void> {
+async function animationsFinished(page: Page): Promise<void> {
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))),
   );

@@ -58,7 +58,7 @@ export function wasRefused({ headers }: Answer): boolean {
 }
 
 /** What is wrong with an answer to a hostile request; plain, because thousands are looked at. */
-export function weaknessesOf(answer: Answer): string[] {
+export function securityIssues(answer: Answer): string[] {
   const { status, headers, body } = answer;
   const weaknesses = status >= 500 ? [`status ${status}`] : [];
   if (wasRefused(answer)) return weaknesses;

@@ -87,8 +87,8 @@ export function referenceIn(response: Response): string {
   return location.searchParams.get('reference') ?? '';
 }
 
-/** Pairs that a test asks for, at the most; those of each window take two seconds to find. */
-const most = 4;
+/** Maximum pairs that a test asks for; those of each window take two seconds to find. */
+const maxPairs = 4;
 const found = new Map<number, [string, string][]>();
 
 /**
@@ -105,7 +105,7 @@ export function collidingSubjects(count: number, receivedAt: number): [string, s
 function search(window: number): [string, string][] {
   const seen = new Map<number, string>();
   const pairs: [string, string][] = [];
-  for (let number = 0; pairs.length < most; number += 1) {
+  for (let number = 0; pairs.length < maxPairs; number += 1) {
     const subject = `Collision ${number}`;
     const key = referenceKey(subject, window);
     const other = seen.get(key);

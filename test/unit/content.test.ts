@@ -54,7 +54,7 @@ const markdown = readdirSync('src', { recursive: true, encoding: 'utf8' })
   }));
 
 /** Files that say something besides the one that is meant to. */
-function sayers(said: RegExp, home: string): string[] {
+function filesSaying(said: RegExp, home: string): string[] {
   return [...sourcesIn('src'), ...sourcesIn('client'), ...markdown]
     .filter(({ file, text }) => file !== home && said.test(text))
     .map(({ file }) => file);
@@ -72,7 +72,7 @@ it.each([
   ['the ends of the network', /Junction 17/, 'network.ts'],
   ['the name of the road', /\bM50\b/, 'network.ts'],
 ])('says %s in one file', (_, said, home) => {
-  expect(sayers(said, `src/site/content/${home}`)).toEqual([]);
+  expect(filesSaying(said, `src/site/content/${home}`)).toEqual([]);
 });
 
 it.each([
@@ -81,5 +81,5 @@ it.each([
   ['the toll point, which has had no gates since 2008', /toll gates(?! Maintained| maintained)/i],
   ['signs that crews set out themselves', /no crew steps out|no lane is opened/i],
 ])('has one name for %s', (_, other) => {
-  expect(sayers(other, '')).toEqual([]);
+  expect(filesSaying(other, '')).toEqual([]);
 });

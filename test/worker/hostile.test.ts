@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { describe, expect, inject, it, vi } from 'vitest';
 import { pagePaths } from '../support/paths.ts';
-import { expectNoWeakness } from '../support/random-requests.ts';
-import { ask, weaknessesOf } from '../support/raw.ts';
+import { expectNoSecurityIssue } from '../support/random-requests.ts';
+import { ask, securityIssues } from '../support/raw.ts';
 import { startBareWorker } from '../support/worker.ts';
 
 const worker = startBareWorker();
@@ -13,7 +13,7 @@ const total = 2_000;
 const seed = 20_261_121;
 
 it(`shows no weakness to ${total} random requests (seed ${seed})`, async () => {
-  const counts = await expectNoWeakness(worker.origin, total, seed);
+  const counts = await expectNoSecurityIssue(worker.origin, total, seed);
   // Every kind of answer was met, and hardly a request was wasted on the parser.
   expect(Object.keys(counts)).toEqual(
     expect.arrayContaining(['200', '301', '304', '400', '403', '404', '405', '415']),
@@ -49,7 +49,7 @@ const others = ['/about/', '/feed.atom', '/sitemap.xml', '/robots.txt', '/none']
 describe.each(hosts)('the host %s', (host) => {
   it.each(['/', '/blog/safety-measures', ...others])('is never echoed by %s', async (path) => {
     const answer = await ask(worker.origin, path, { headers: [`Host: ${host}`] });
-    expect(weaknessesOf(answer)).toEqual([]);
+    expect(securityIssues(answer)).toEqual([]);
     expect(answer.headers.get('x-robots-tag')).toBe('noindex');
     expect([...answer.headers.values()].join('\n')).not.toContain('evil.example');
   });
@@ -57,7 +57,7 @@ describe.each(hosts)('the host %s', (host) => {
 
 it.each(pagePaths)('%s says its own address whatever the host is', async (path) => {
   const answer = await ask(worker.origin, path, { headers: ['Host: evil.example'] });
-  expect(weaknessesOf(answer)).toEqual([]);
+  expect(securityIssues(answer)).toEqual([]);
   expect(answer.body).toContain(`<link rel="canonical" href="${canonical}${path}"`);
 });
 
@@ -65,7 +65,7 @@ describe.each(forwarded)('%s', (name) => {
   it.each(['/', ...others])('is never echoed nor followed by %s', async (path) => {
     const plain = await ask(worker.origin, path);
     const answer = await ask(worker.origin, path, { headers: [`${name}: evil.example/admin`] });
-    expect(weaknessesOf(answer)).toEqual([]);
+    expect(securityIssues(answer)).toEqual([]);
     expect(answer.status).toBe(plain.status);
     expect(answer.body).toBe(plain.body);
   });
@@ -73,7 +73,7 @@ describe.each(forwarded)('%s', (name) => {
 
 it('takes an absolute target for what it is, and still says its own address', async () => {
   const answer = await ask(worker.origin, 'http://evil.example/about');
-  expect(weaknessesOf(answer)).toEqual([]);
+  expect(securityIssues(answer)).toEqual([]);
   expect(answer.body).toContain(`href="${canonical}/about"`);
 });
 
@@ -85,13 +85,13 @@ describe('a message to another host', () => {
   it('is given no address there', async () => {
     const answer = await post('Host: evil.example', 'Sec-Fetch-Site: same-origin');
     expect(answer.status).toBe(422);
-    expect(weaknessesOf(answer)).toEqual([]);
+    expect(securityIssues(answer)).toEqual([]);
   });
 
   it('is refused where the host makes no address', async () => {
     const answer = await post('Host: evil.example:99999', 'Origin: https://evil.example');
     expect(answer.status).toBe(400);
-    expect(weaknessesOf(answer)).toEqual([]);
+    expect(securityIssues(answer)).toEqual([]);
   });
 });
 

@@ -36,7 +36,7 @@ export interface MessageField {
   readonly fingerprint: ((value: string) => string) | null;
 }
 
-export const asItIs = (value: string) => value;
+export const unchanged = (value: string) => value;
 
 export function required(clean: (text: string) => string, max: number, what: string) {
   const check = v.pipe(

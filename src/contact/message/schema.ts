@@ -4,7 +4,7 @@ import {
   fields,
   type MessageFieldName,
   type MessageTexts,
-  placeless,
+  topicsWithoutPlace,
   topicWithPlace,
 } from './fields.ts';
 
@@ -61,9 +61,11 @@ export type FieldValues = Partial<MessageTexts> & { consent?: boolean };
 
 const formFields: readonly FieldName[] = [...fieldNames, 'consent'];
 
-export type Checked = { ok: true; message: ContactMessage } | { ok: false; errors: FieldErrors };
+export type CheckResult =
+  | { ok: true; message: ContactMessage }
+  | { ok: false; errors: FieldErrors };
 
-const withoutPlace = v.looseObject({ about: v.picklist(placeless) });
+const withoutPlace = v.looseObject({ about: v.picklist(topicsWithoutPlace) });
 
 /** Drops answers that the form hides because another topic was chosen later. */
 function withoutHidden(input: unknown): unknown {
@@ -98,7 +100,7 @@ function withSubject(input: unknown): unknown {
 }
 
 /** Validates a submission; reports the first problem of each field. */
-export function checkMessage(input: unknown): Checked {
+export function checkMessage(input: unknown): CheckResult {
   const result = v.safeParse(contactSchema, withSubject(withoutHidden(input)));
   if (result.success) return { ok: true, message: result.output };
   const errors: FieldErrors = {};

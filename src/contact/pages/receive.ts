@@ -31,10 +31,10 @@ export async function receiveMessage(c: Context<AppEnv>): Promise<Response> {
   const submission = await readSubmission(c);
   if (!submission) return refuse(c, 400, {}, 'The message arrived damaged. Please send it again.');
   const { values, suspected } = submission;
-  if (!(await mayTry(c))) return refuseHaste(c, values);
+  if (!(await mayTry(c))) return refuseTooMany(c, values);
   const checked = checkMessage(values);
   if (!checked.ok) return refuseFields(c, values, checked.errors);
-  if (!(await maySend(c))) return refuseHaste(c, values);
+  if (!(await maySend(c))) return refuseTooMany(c, values);
   const message = await identify(checked.message, Date.now(), suspected);
   const kept = await keepMessage(message, c.env, await queueOf(c));
   if (kept.where === 'failed') {
@@ -53,7 +53,7 @@ function accept(c: Context<AppEnv>, reference: string): Response {
   return c.redirect(`${endpoints.sent}?reference=${reference}`, 303);
 }
 
-function refuseHaste(c: Context<AppEnv>, values: FieldValues) {
+function refuseTooMany(c: Context<AppEnv>, values: FieldValues) {
   c.header('Retry-After', String(retryAfter));
   return refuse(
     c,
@@ -65,7 +65,7 @@ function refuseHaste(c: Context<AppEnv>, values: FieldValues) {
 
 function refuseFields(c: Context<AppEnv>, values: FieldValues, errors: FieldErrors) {
   if (isJson(c)) return c.json({ errors }, 422);
-  return giveBack(c, 422, { values, errors });
+  return returnForm(c, 422, { values, errors });
 }
 
 /** Answers a refused message with the reason; a form is returned with every word in it. */
@@ -76,10 +76,10 @@ function refuse(
   failure: string,
 ) {
   if (isJson(c)) return c.json({ reason: failure }, status);
-  return giveBack(c, status, { values, failure });
+  return returnForm(c, status, { values, failure });
 }
 
-function giveBack(c: Context<AppEnv>, status: ContentfulStatusCode, form: FormState) {
+function returnForm(c: Context<AppEnv>, status: ContentfulStatusCode, form: FormState) {
   // Lets the browser restore the filled form on Back, instead of asking to resubmit.
   if (form.values?.message !== undefined) c.set('kind', 'form');
   c.status(status);

@@ -43,7 +43,7 @@ export function replace<T extends object>(target: T, methods: Partial<T>): T {
 }
 
 /** Does the work as the fault has it. */
-export async function suffer<T>(fault: Fault | undefined, work: () => Promise<T>): Promise<T> {
+export async function withFault<T>(fault: Fault | undefined, work: () => Promise<T>): Promise<T> {
   if (!fault || fault.does === 'not-exist' || fault.does === 'refuse') return work();
   if (fault.does === 'hang') return new Promise<T>(() => {});
   if (fault.times !== undefined) {

@@ -7,7 +7,7 @@ import {
   faultsPath,
   mailsPath,
   replace,
-  suffer,
+  withFault,
 } from './faults.ts';
 
 /** Set by a test; the Worker runs in one isolate, so every request sees the same. */
@@ -19,7 +19,7 @@ function database(real: D1Database, fault: Fault | undefined): D1Database {
   const broken = (statement: D1PreparedStatement): D1PreparedStatement =>
     replace(statement, {
       bind: (...values) => broken(statement.bind(...values)),
-      run: () => suffer(fault, () => statement.run()),
+      run: () => withFault(fault, () => statement.run()),
     });
   // A batch takes real statements only, so the wrapped ones are kept beside theirs.
   const originals = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
@@ -36,18 +36,18 @@ function database(real: D1Database, fault: Fault | undefined): D1Database {
       return wrap(real.prepare(sql));
     },
     batch: (statements) =>
-      suffer(fault, () => real.batch(statements.map((one) => originals.get(one) ?? one))),
+      withFault(fault, () => real.batch(statements.map((one) => originals.get(one) ?? one))),
   });
 }
 
 function outbox(real: KVNamespace, fault: Fault | undefined): KVNamespace {
-  const get = (key: string) => suffer(fault, () => real.get(key));
+  const get = (key: string) => withFault(fault, () => real.get(key));
   const others = replace(real, {
     put: (key: string, value: string, options?: KVNamespacePutOptions) =>
-      suffer(fault, () => real.put(key, value, options)),
+      withFault(fault, () => real.put(key, value, options)),
     list: (options?: KVNamespaceListOptions) => {
       calls.lists += 1;
-      return suffer(fault, () => real.list(options));
+      return withFault(fault, () => real.list(options));
     },
   });
   return new Proxy(others, { get: (of, name) => (name === 'get' ? get : Reflect.get(of, name)) });
@@ -57,7 +57,7 @@ function outbox(real: KVNamespace, fault: Fault | undefined): KVNamespace {
 function mailbox(fault: Fault | undefined): SendEmail {
   return {
     send: (mail: EmailMessage | EmailMessageBuilder) =>
-      suffer(fault, async () => {
+      withFault(fault, async () => {
         if (fault?.does === 'refuse' && (!fault.replyTo || 'replyTo' in mail)) {
           throw Object.assign(new Error('refused'), { code: fault.code });
         }
@@ -74,7 +74,7 @@ function faulty(env: Env): Env {
   changed.OUTBOX = outbox(env.OUTBOX, OUTBOX);
   for (const name of ['CONTACT_LIMIT', 'CONTACT_ATTEMPTS', 'STATUS_LIMIT'] as const) {
     const limit = (options: RateLimitOptions) =>
-      suffer(faults[name], () => env[name].limit(options));
+      withFault(faults[name], () => env[name].limit(options));
     changed[name] = { limit };
   }
   const missing = Object.entries(faults).filter(([, fault]) => fault.does === 'not-exist');

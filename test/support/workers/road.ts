@@ -1,5 +1,5 @@
 import site from '../../../dist/worker/index.js';
-import { type Fault, type RoadFaults, replace, roadFaultsPath, suffer } from './faults.ts';
+import { type Fault, type RoadFaults, replace, roadFaultsPath, withFault } from './faults.ts';
 
 /** Set by a test; the Worker runs in one isolate, so every request sees the same. */
 let faults: RoadFaults = {};
@@ -8,13 +8,13 @@ function store(real: D1Database, fault: Fault): D1Database {
   const broken = (statement: D1PreparedStatement): D1PreparedStatement =>
     replace(statement, {
       bind: (...values) => broken(statement.bind(...values)),
-      all: () => suffer(fault, () => statement.all()),
+      all: () => withFault(fault, () => statement.all()),
     });
   return replace(real, { prepare: (sql) => broken(real.prepare(sql)) });
 }
 
 function replica(real: KVNamespace, fault: Fault): KVNamespace {
-  const get = (key: string) => suffer(fault, () => real.get(key));
+  const get = (key: string) => withFault(fault, () => real.get(key));
   return new Proxy(real, { get: (of, name) => (name === 'get' ? get : Reflect.get(of, name)) });
 }
 
