@@ -15,7 +15,7 @@ export default {
     'test/full/killable-worker.js',
     'test/support/{site,chromium}.ts',
     'test/support/chromium/unpack.js',
-    'test/support/{faulty,storage}/*.ts',
+    'test/support/workers/*.ts',
   ],
   project: ['**/*.{ts,tsx,js}'],
   ignoreDependencies: [

@@ -2,17 +2,12 @@ import devServer, { defaultOptions } from '@hono/vite-dev-server';
 import cloudflareAdapter from '@hono/vite-dev-server/cloudflare';
 import UnoCSS from 'unocss/vite';
 import { defineConfig, type Rolldown } from 'vite';
-import { assetHeaders } from './build/asset-headers.ts';
-import { assets } from './build/assets.ts';
-import { buildTarget } from './build/browsers.ts';
-import { builtModules } from './build/built-modules.ts';
-import { flatLayers } from './build/flat-layers.ts';
-import { markdown } from './build/markdown.ts';
-import { noPreloadHelper } from './build/no-preload-helper.ts';
-import { picturePreview } from './build/picture-preview.ts';
-import { reactStreamingOnly } from './build/react-streaming-only.ts';
+import { assetHeaders, assets } from './build/assets.ts';
+import { buildTarget, flatLayers } from './build/browsers.ts';
+import { builtModules, markdown } from './build/content.ts';
+import { noPreloadHelper, reactStreamingOnly, sonnerWithoutStyles } from './build/patches.ts';
+import { picturePreview } from './build/pictures.ts';
 import { reloadPages } from './build/reload-pages.ts';
-import { sonnerWithoutStyles } from './build/sonner-without-styles.ts';
 import { sheetNames } from './src/site/sheets.ts';
 
 /** Ark UI marks its modules "use client", which means nothing here and would warn 200 times. */

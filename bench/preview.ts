@@ -31,7 +31,7 @@ export async function startPreview(): Promise<Preview> {
   await site.listen();
   const answers = new Map<string, Promise<Answer>>();
   const server = createSecureServer(certificate(), async ({ url }, response) => {
-    const answer = answers.get(url) ?? site.fetch(url).then(asVisitorsGetIt);
+    const answer = answers.get(url) ?? site.fetch(url).then(asServed);
     answers.set(url, answer);
     send(await answer, response);
   });
@@ -68,7 +68,7 @@ interface Answer {
   body: Buffer;
 }
 
-async function asVisitorsGetIt(answer: Awaited<ReturnType<TestHarness['fetch']>>): Promise<Answer> {
+async function asServed(answer: Awaited<ReturnType<TestHarness['fetch']>>): Promise<Answer> {
   const body = Buffer.from(await answer.arrayBuffer());
   const headers = withoutAdded(answer.headers);
   // Every host but the canonical one is kept out of search engines, and this is not it.

@@ -58,7 +58,7 @@ const bindings = {
   },
 } satisfies Stores;
 
-function aCache(): ResponseCache {
+function createCache(): ResponseCache {
   const entries = new Map<string, Response>();
   return {
     match: async (url) => entries.get(url)?.clone(),
@@ -72,7 +72,7 @@ function start(shared: boolean): Isolate[] {
   const whole = weights.reduce((sum, weight) => sum + weight);
   const sizes = weights.map((weight) => Math.max(1, Math.round((weight / whole) * isolates)));
   return sizes.flatMap((size) => {
-    const edge = { cache: aCache(), url: 'https://www.dublin-orbital.example/.notices/1' };
+    const edge = { cache: createCache(), url: 'https://www.dublin-orbital.example/.notices/1' };
     return Array.from({ length: size }, () => ({
       reader: new NoticeReader(),
       stores: { ...bindings, ...(shared ? { edge } : {}) },
@@ -124,27 +124,29 @@ mock.timers.enable({ apis: ['setTimeout', 'Date'], now: Date.UTC(2026, 10, 23, 7
 console.error = () => undefined;
 
 const longest = (trustedFor + patience.store + patience.replica) / 1_000;
-const say = (line: string) => process.stdout.write(`${line}\n`);
-say(`${isolates} isolates in ${places} places; an answer is shared for ${sharedFor / 1_000} s,`);
-say(
+const printRow = (line: string) => process.stdout.write(`${line}\n`);
+printRow(
+  `${isolates} isolates in ${places} places; an answer is shared for ${sharedFor / 1_000} s,`,
+);
+printRow(
   `a failure for ${failureSharedFor / 1_000} s. An isolate shows an answer for ${longest} s at most.\n`,
 );
-say(
+printRow(
   '| data centre’s cache | what happens | D1 reads a second | KV reads a second | change seen by all after |',
 );
-say('| --- | --- | --- | --- | --- |');
+printRow('| --- | --- | --- | --- | --- |');
 let broken = false;
 for (const shared of [false, true]) {
   for (const scenario of ['quiet', 'change', 'down'] as const) {
     const { perSecond, replicaPerSecond, seen } = await measure(shared, scenario);
     const cells = [shared ? 'yes' : 'no', scenario, perSecond.toFixed(1)];
     const waited = seen === undefined ? '' : `${seen.toFixed(1)} s`;
-    say(`| ${[...cells, replicaPerSecond.toFixed(1), waited].join(' | ')} |`);
+    printRow(`| ${[...cells, replicaPerSecond.toFixed(1), waited].join(' | ')} |`);
     broken ||= shared && scenario !== 'down' && perSecond > allowedPerSecond;
     broken ||= seen !== undefined && (seen > longest || seen * 1_000 > promised);
   }
 }
 if (broken) {
-  say(`\nMore than ${allowedPerSecond} reads a second, or a change seen too late.`);
+  printRow(`\nMore than ${allowedPerSecond} reads a second, or a change seen too late.`);
   process.exitCode = 1;
 }

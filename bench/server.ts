@@ -5,7 +5,7 @@ import { startWorkerd, type Workerd } from './workerd.ts';
 
 const connections = 8;
 /** Requests of one sample. */
-const amount = 500;
+const requestsPerSample = 500;
 
 /**
  * What a bare Worker takes of the processor for the same answer, as a share of what the site takes,
@@ -48,9 +48,10 @@ async function cpuFor(
   const before = cpu();
   const url = origin + path;
   const { errors, statusCodeStats } = await autocannon({
-    ...{ url, headers, connections, amount, sampleInt: 100 },
+    ...{ url, headers, connections, amount: requestsPerSample, sampleInt: 100 },
   });
   const answered = statusCodeStats[status]?.count;
-  if (errors > 0 || answered !== amount) throw new Error(`${url}: ${answered} times ${status}`);
+  if (errors > 0 || answered !== requestsPerSample)
+    throw new Error(`${url}: ${answered} times ${status}`);
   return cpu() - before;
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Manifest, Plugin } from 'vite';
+import { securityHeaders } from '../src/http/security-headers.ts';
 import { type SheetName, sheetNames } from '../src/site/sheets.ts';
 
 const moduleId = 'virtual:assets';
@@ -109,4 +110,37 @@ function importedBy(source: string, manifest: Manifest, found = new Set<string>(
   found.add(source);
   for (const next of manifest[source]?.imports ?? []) importedBy(next, manifest, found);
   return found;
+}
+
+const oneDay = 'public, max-age=86400';
+/** Only for names that carry a hash of the content. */
+const immutable = 'public, max-age=31536000, immutable';
+
+/**
+ * Writes `_headers`, which Cloudflare applies to assets and never to the Worker's answers, and
+ * `.assetsignore`, which keeps the build's own files off the site.
+ */
+export function assetHeaders(): Plugin {
+  return {
+    name: 'asset-headers',
+    applyToEnvironment: ({ name }) => name === 'client',
+    generateBundle() {
+      const rules = [
+        rule('/*', securityHeaders),
+        rule('/assets/*', { 'Cache-Control': immutable }),
+        rule('/pictures/*', { 'Cache-Control': immutable }),
+        rule('/og/*', { 'Cache-Control': oneDay }),
+        rule('/*.png', { 'Cache-Control': oneDay }),
+        rule('/icon.svg', { 'Cache-Control': oneDay }),
+        rule('/favicon.ico', { 'Cache-Control': oneDay }),
+      ];
+      this.emitFile({ type: 'asset', fileName: '_headers', source: rules.join('\n') });
+      this.emitFile({ type: 'asset', fileName: '.assetsignore', source: '.vite\n' });
+    },
+  };
+}
+
+function rule(pattern: string, headers: Record<string, string>): string {
+  const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
+  return [pattern, ...lines, ''].join('\n');
 }

@@ -1,3 +1,7 @@
+import cascadeLayers from '@csstools/postcss-cascade-layers';
+import postcss from 'postcss';
+import type { Plugin } from 'vite';
+
 /** The oldest browsers in which all of the site works, released in late 2022: README.md names them. */
 export const oldestBrowsers = {
   chrome: '108',
@@ -9,3 +13,27 @@ export const oldestBrowsers = {
 
 /** The same as Vite's targets, for scripts and style sheets alike. */
 export const buildTarget = Object.entries(oldestBrowsers).map((browser) => browser.join(''));
+
+/**
+ * Writes the cascade's layers as specificity into the finished style sheets: a browser that does not
+ * know `@layer` leaves out all that stands in one, and would show pages without any style.
+ */
+export function flatLayers(): Plugin {
+  return {
+    name: 'flat-layers',
+    enforce: 'post',
+    applyToEnvironment: ({ name }) => name === 'client',
+    generateBundle: {
+      order: 'post',
+      async handler(_, bundle) {
+        for (const file of Object.values(bundle)) {
+          if (file.type !== 'asset' || !file.fileName.endsWith('.css')) continue;
+          const { css } = await postcss([cascadeLayers()]).process(String(file.source), {
+            from: undefined,
+          });
+          file.source = css;
+        }
+      },
+    },
+  };
+}

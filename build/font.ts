@@ -2,13 +2,13 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import subsetFont from 'subset-font';
 
 /** What the site's own texts and addresses are written in, and most of what visitors write. */
-const ours = [
+const siteCharacters = [
   ...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyzÁÉÍÓÚáéíóú',
   ...'0123456789 \u00a0!"#%&\'()+,-./:;=?@_©°–—‘’“”…−',
 ];
 
-const rest = [...range(0x20, 0x7e), ...range(0xa0, 0xff), ...'ŒœŸ•€™'];
-const extended = [...range(0x100, 0x17f), ...'ȘșȚț'];
+const latinCharacters = [...range(0x20, 0x7e), ...range(0xa0, 0xff), ...'ŒœŸ•€™'];
+const extendedCharacters = [...range(0x100, 0x17f), ...'ȘșȚț'];
 
 /** A file of some of Overpass's characters, cut from one of the package's own files. */
 interface Part {
@@ -24,14 +24,19 @@ interface Part {
  * again to lay a page out.
  */
 const parts: readonly Part[] = [
-  { family: 'Overpass', name: 'overpass', from: 'latin', characters: ours },
+  { family: 'Overpass', name: 'overpass', from: 'latin', characters: siteCharacters },
   {
     family: 'Overpass Names',
     name: 'latin',
     from: 'latin',
-    characters: rest.filter((one) => !ours.includes(one)),
+    characters: latinCharacters.filter((one) => !siteCharacters.includes(one)),
   },
-  { family: 'Overpass Names', name: 'latin-extended', from: 'latin-ext', characters: extended },
+  {
+    family: 'Overpass Names',
+    name: 'latin-extended',
+    from: 'latin-ext',
+    characters: extendedCharacters,
+  },
 ];
 
 /** What the styles use, lightest to heaviest. */

@@ -1,5 +1,4 @@
-import { writeFacts } from './facts.ts';
-import { writeWorkerTypes } from './worker-types.ts';
+import { writeFacts, writeWorkerTypes } from './facts.ts';
 
 await writeFacts();
 writeWorkerTypes();

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import sharp, { type OutputInfo, type Sharp } from 'sharp';
+import type { Plugin } from 'vite';
 
 const masters = 'art/masters';
 
@@ -13,11 +14,11 @@ const heroWidths = [1600, 2400];
 /** On a phone the hero stands upright: this part of it, in the master's pixels. */
 const tall = { of: 'hero', name: 'hero-tall', left: 1330, top: 0, width: 640, height: 960 };
 
-export const formats = ['avif', 'webp'] as const;
-export type Format = (typeof formats)[number];
+const formats = ['avif', 'webp'] as const;
+type Format = (typeof formats)[number];
 
 /** A picture as the site shows it: what a page has to know of it, and how to get at its pixels. */
-export interface Master {
+interface Master {
   name: string;
   width: number;
   height: number;
@@ -29,13 +30,13 @@ export interface Master {
 }
 
 /** A picture's pixels, as they come out of its file. */
-export interface Pixels {
+interface Pixels {
   data: Buffer;
   info: OutputInfo;
 }
 
 /** Decodes a picture, once for all widths: it takes as long as to code a small one. */
-export function decode(master: Master): Promise<Pixels> {
+function decode(master: Master): Promise<Pixels> {
   return master.pixels().raw().toBuffer({ resolveWithObject: true });
 }
 
@@ -45,7 +46,7 @@ export function decode(master: Master): Promise<Pixels> {
  * waits for, so it gets more effort and a lower quality. Narrow pictures stand on the dense screens
  * of phones, where nobody sees what they leave out.
  */
-export function code(
+function code(
   { name }: Master,
   { data, info }: Pixels,
   width: number,
@@ -66,7 +67,7 @@ const recipe = [
 ].join();
 
 /** Every picture in art/masters, and the part of the hero that phones show. */
-export async function readMasters(): Promise<Master[]> {
+async function readMasters(): Promise<Master[]> {
   const files = readdirSync(masters).filter((file) => file.endsWith('.webp'));
   const all = await Promise.all(files.sort().map(readMaster));
   const whole = all.find(({ name }) => name === tall.of);
@@ -111,4 +112,99 @@ export async function writePictureFacts(): Promise<void> {
 /** The picture's average colour as #rrggbb. */
 async function ground({ pixels }: Master): Promise<string> {
   return `#${(await pixels().resize(1, 1).removeAlpha().raw().toBuffer()).toString('hex')}`;
+}
+
+const output = 'public/pictures';
+
+/** A picture that is not complete yet, and how many files are still missing of it. */
+interface Job {
+  master: Master;
+  left: number;
+  pixels?: Promise<Pixels>;
+}
+
+interface Task {
+  job: Job;
+  width: number;
+  format: Format;
+}
+
+/** As many as libuv has threads; each codes alone, which wastes less than many on one picture. */
+const workers = 4;
+
+/** Name of a coded picture, in public/pictures/ and in its URL. */
+function fileName({ name, hash }: Master, width: number, format: Format): string {
+  return `${name}-${width}.${hash}.${format}`;
+}
+
+/**
+ * Codes every picture as `public/pictures/NAME-WIDTH.HASH.FORMAT`, removes what no page asks for
+ * any more, and keeps what is there, so that only the first run takes time. Tells `report` of each
+ * picture that is done and how many are left.
+ */
+export async function writePictureFiles(report: (line: string) => void): Promise<void> {
+  mkdirSync(output, { recursive: true });
+  const masters = await readMasters();
+  const wanted = new Set(masters.flatMap(filesOf));
+  for (const file of readdirSync(output)) if (!wanted.has(file)) rmSync(`${output}/${file}`);
+  const tasks = masters.flatMap(missing);
+  const pictures = new Set(tasks.map(({ job }) => job));
+  if (pictures.size > 0) report(`Coding ${pictures.size} pictures; later builds keep them.`);
+  sharp.concurrency(1);
+  const queue = tasks.values();
+  const work = async () => {
+    for (const { job, width, format } of queue) {
+      await write(job, width, format);
+      if (job.left === 0 && pictures.delete(job)) {
+        report(`  ${job.master.name}, ${pictures.size} left`);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: workers }, work));
+}
+
+async function write(job: Job, width: number, format: Format): Promise<void> {
+  const { master } = job;
+  job.pixels ??= decode(master);
+  const bytes = await code(master, await job.pixels, width, format);
+  writeFileSync(`${output}/${fileName(master, width, format)}`, bytes);
+  job.left -= 1;
+}
+
+function filesOf(master: Master): string[] {
+  const { widths } = master;
+  return widths.flatMap((width) => formats.map((format) => fileName(master, width, format)));
+}
+
+/** What is still to be coded of a picture, the largest first, so that no core waits for it alone. */
+function missing(master: Master): Task[] {
+  const job: Job = { master, left: 0 };
+  const tasks = master.widths
+    .toReversed()
+    .flatMap((width) => formats.map((format) => ({ job, width, format })))
+    .filter(({ width, format }) => !existsSync(`${output}/${fileName(master, width, format)}`));
+  job.left = tasks.length;
+  return tasks;
+}
+
+const coded = /^\/(?<name>[\w-]+)-(?<width>\d+)\.\w+\.(?<format>\w+)$/;
+
+/** Codes a picture quickly when a page asks for it while developing, so that none has to exist. */
+export function picturePreview(): Plugin {
+  return {
+    name: 'picture-preview',
+    async configureServer(server) {
+      const masters = await readMasters();
+      server.middlewares.use('/pictures', async (request, response, next) => {
+        const path = request.url ?? '';
+        const asked = path.match(coded)?.groups;
+        const master = masters.find(({ name }) => name === asked?.name);
+        const format = formats.find((known) => known === asked?.format);
+        if (!master || !format || existsSync(`public/pictures${path}`)) return next();
+        const resized = master.pixels().resize(Number(asked?.width));
+        response.setHeader('Content-Type', `image/${format}`);
+        response.end(await resized.toFormat(format, { effort: 0 }).toBuffer());
+      });
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import { writeFacts } from './facts.ts';
-import { writePictureFiles } from './picture-files.ts';
+import { writePictureFiles } from './pictures.ts';
 import { readSettings } from './settings.ts';
 import { writeSocialCards } from './social-cards.ts';
 

@@ -5,14 +5,14 @@ import sharp from 'sharp';
 import { articleFrontMatter } from '../src/pages/blog/front-matter.ts';
 import { junctions, road } from '../src/site/content/network.ts';
 import { pageNames, pages } from '../src/site/routes.ts';
-import { readFrontMatter } from './front-matter.ts';
+import { readFrontMatter } from './content.ts';
 
 const width = 1200;
 const height = 630;
 const output = 'public/og';
 const articleFolder = 'src/pages/blog/articles';
 /** What each card was made of, so that one is made again only when that changes. */
-const record = '.generated/social-cards.json';
+const recordFile = '.generated/social-cards.json';
 
 interface Card {
   /** Of its file. */
@@ -24,13 +24,13 @@ interface Card {
 const size = 68;
 const lineHeight = 80;
 const margin = 56;
-const widest = width - 2 * margin - 112;
+const maxLineWidth = width - 2 * margin - 112;
 
 /** Makes the pictures that stand beside a shared link, each with its title in the site's own type. */
 export async function writeSocialCards(siteName: string): Promise<void> {
   mkdirSync(output, { recursive: true });
-  const made: Record<string, string> = existsSync(record)
-    ? JSON.parse(readFileSync(record, 'utf8'))
+  const made: Record<string, string> = existsSync(recordFile)
+    ? JSON.parse(readFileSync(recordFile, 'utf8'))
     : {};
   const bold = openFont();
   const make = async ({ name, title, picture }: Card) => {
@@ -47,7 +47,7 @@ export async function writeSocialCards(siteName: string): Promise<void> {
   };
   const cards = new Set(pageNames.map((name) => pages[name].card));
   await Promise.all([...cards, ...articleCards(), ...junctionCards()].map(make));
-  writeFileSync(record, JSON.stringify(made));
+  writeFileSync(recordFile, JSON.stringify(made));
 }
 
 /** Of what a card shows, and of this module, which draws it. */
@@ -103,7 +103,7 @@ function wrap(text: string, font: fontkit.Font): string[] {
   const lines: string[] = [''];
   for (const word of text.split(' ')) {
     const longer = `${lines.at(-1)} ${word}`.trim();
-    if (advance(longer, size, font) <= widest) lines[lines.length - 1] = longer;
+    if (advance(longer, size, font) <= maxLineWidth) lines[lines.length - 1] = longer;
     else lines.push(word);
   }
   return lines;

@@ -18,7 +18,7 @@ async function deploy(staging: boolean): Promise<number> {
   const { rawConfig } = experimental_readRawConfig({ config: 'wrangler.toml' });
   const deployed = staging ? stagingOf(rawConfig) : rawConfig;
   if (staging) writeFileSync(stagingFile, JSON.stringify(deployed, null, 2));
-  else if (saysExample(rawConfig.vars ?? {})) return 1;
+  else if (hasExampleValues(rawConfig.vars ?? {})) return 1;
   const config = ['--config', staging ? stagingFile : 'wrangler.toml'];
   const again = `Then again: npm run deploy${staging ? ' -- --staging' : ''}`;
   const exists = await hasDatabase(deployed, config);
@@ -38,7 +38,7 @@ async function deploy(staging: boolean): Promise<number> {
   };
   const migration = ['run', 'migrate', '--', '--remote', ...config];
   const migrate = (advice: string): Step => ({ run: () => run('npm', migration), advice });
-  return inTurn(
+  return runInOrder(
     exists
       ? [
           build,
@@ -59,12 +59,12 @@ async function deploy(staging: boolean): Promise<number> {
 
 interface Step {
   run: () => Promise<number>;
-  /** What to do where it fails. */
+  /** Advice if it fails. */
   advice: string;
 }
 
-/** Runs one after the other, up to the first that fails; resolves to its exit code. */
-async function inTurn(steps: readonly Step[]): Promise<number> {
+/** Runs the steps in order, up to the first failure; resolves to its exit code. */
+async function runInOrder(steps: readonly Step[]): Promise<number> {
   for (const step of steps) {
     const code = await step.run();
     if (code !== 0) return fail(code, step.advice);
@@ -79,7 +79,7 @@ function fail(code: number, advice: string): number {
 
 const databases = v.pipe(v.string(), v.parseJson(), v.array(v.object({ name: v.string() })));
 
-/** Whether the database has been made; undefined where that cannot be told. */
+/** Whether the database exists; undefined where that is unknown. */
 async function hasDatabase(
   { d1_databases = [] }: Unstable_RawConfig,
   config: readonly string[],
@@ -94,8 +94,8 @@ async function hasDatabase(
   return listed.output.some(({ name }) => name === database?.database_name);
 }
 
-/** Whether a setting still has "example" in its value; prints the names of those that do. */
-function saysExample(vars: Record<string, unknown>): boolean {
+/** Prints the names of settings that still contain "example"; returns whether there are any. */
+function hasExampleValues(vars: Record<string, unknown>): boolean {
   const names = Object.keys(vars).filter((name) => /\bexample\b/i.test(String(vars[name])));
   if (names.length === 0) return false;
   process.stderr.write(

@@ -1,12 +1,11 @@
 import { createInterface } from 'node:readline/promises';
-import { readArguments } from './inbox/arguments.ts';
+import { help, readArguments } from './inbox/arguments.ts';
 import { type Ask, run } from './inbox/commands.ts';
-import { help } from './inbox/help.ts';
 import { describePlace, NotFoundError, openPlatform } from './inbox/stores.ts';
 import { adviceOn, PlatformError } from './platform.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Exit codes: what was asked cannot be done, or cannot be meant. */
+/** Exit codes: the command failed, or its arguments are invalid. */
 const failed = 1;
 const misused = 2;
 

@@ -1,18 +1,41 @@
-import { watchHeader } from './header.ts';
 import { watchIslands } from './islands.ts';
-import { supplement } from './older-browsers.ts';
 import { watchQuestions } from './questions.ts';
+
+const threshold = 20;
+
+/** Marks the header once the page is scrolled, and closes the mobile menu when a link is chosen. */
+function watchHeader(): void {
+  const header = document.querySelector('.header');
+  const update = () => header?.toggleAttribute('data-scrolled', scrollY > threshold);
+  addEventListener('scroll', update, { passive: true });
+  // Reading the scroll position now would force a layout within this script.
+  requestAnimationFrame(update);
+  const menu = document.getElementById('menu');
+  menu?.addEventListener('click', ({ target }) => {
+    if (target instanceof Element && target.closest('a')) menu.hidePopover?.();
+  });
+}
+
+/** Loads what the oldest supported browsers lack; build/browsers.ts lists those. */
+function supplement(): void {
+  if (!('popover' in document.body)) import('./menu-without-popover.ts');
+  if (!CSS.supports('selector(::details-content)')) import('./print-details.ts');
+}
+
+/** Keeps what is closed current in a page that stays open; a script that did not load is tried again. */
+function watchLive(): void {
+  const start = (): Promise<void> =>
+    import('./live.ts').then(
+      ({ startLive }) => startLive(),
+      () => document.addEventListener('visibilitychange', start, { once: true }),
+    );
+  if (document.querySelector('[data-live=answer], [data-live=notice]'))
+    addEventListener('load', start);
+}
 
 document.documentElement.toggleAttribute('data-script', true);
 watchQuestions();
 watchHeader();
 watchIslands();
 supplement();
-// What is closed changes while a page is open; a script that did not load is tried again.
-const live = (): Promise<void> =>
-  import('./live.ts').then(
-    ({ startLive }) => startLive(),
-    () => document.addEventListener('visibilitychange', live, { once: true }),
-  );
-if (document.querySelector('[data-live=answer], [data-live=notice]'))
-  addEventListener('load', live);
+watchLive();

@@ -1,4 +1,4 @@
-import { findEquivalent } from './find-equivalent.ts';
+import { findEquivalent } from './replay.ts';
 
 type Text = HTMLInputElement | HTMLTextAreaElement;
 type Field = Text | HTMLSelectElement;

@@ -1,5 +1,3 @@
-import { fetchFiles, whenIdle } from './fetch-ahead.ts';
-import { type Press, pressOf } from './press.ts';
 import { type IslandName, registry } from './registry.ts';
 
 const loadReact = () => import('./hydrate.ts');
@@ -89,4 +87,64 @@ function release({ control }: Press): void {
 
 function orLate<T>(loading: Promise<T>): Promise<T> {
   return Promise.race([loading, new Promise<never>((_, reject) => setTimeout(reject, timeoutMs))]);
+}
+
+/** A press on an island before its code has run. */
+export interface Press {
+  event: Event;
+  /** The pressed element, which shows that it waits. */
+  control: HTMLElement;
+  /** When HTML may carry it out instead: `now` where the result is the same, `late` where it is less. */
+  html?: 'now' | 'late' | undefined;
+}
+
+const tabKeys = ['ArrowLeft', 'ArrowRight', 'Home', 'End'];
+
+/** The press that an event is; undefined where the browser's own action is right. */
+function pressOf(event: Event, root: HTMLElement): Press | undefined {
+  const { target } = event;
+  if (!(target instanceof HTMLElement)) return;
+  if (event instanceof SubmitEvent) {
+    return { event, control: event.submitter ?? target, html: 'late' };
+  }
+  if (event instanceof KeyboardEvent) {
+    const isTab = target.matches('[role=tab]') && tabKeys.includes(event.key);
+    return isTab ? { event, control: target } : undefined;
+  }
+  if (!(event instanceof MouseEvent) || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const control = target.closest<HTMLElement>('a,button');
+  if (!control || control.closest('form')) return;
+  return { event, control, html: clickWithoutCode(control, root) };
+}
+
+/** An island's own links lead to what it would show, others to less; a button does nothing alone. */
+function clickWithoutCode(control: HTMLElement, root: HTMLElement): Press['html'] {
+  if (control.localName === 'a') return root.contains(control) ? 'now' : 'late';
+}
+
+/**
+ * Fetches scripts in parallel without running them. Rejects if one fails, and never settles in browsers
+ * without `modulepreload`: Firefox before 115, Safari before 17.
+ * While developing there are none.
+ */
+function fetchFiles(files: string): Promise<unknown> {
+  return Promise.all((files.match(/\S+/g) ?? []).map(fetchFile));
+}
+
+function fetchFile(file: string): Promise<unknown> {
+  return new Promise((onload, onerror) => {
+    const rel = 'modulepreload';
+    const href = `/assets/${file}.js`;
+    document.head.append(
+      Object.assign(document.createElement('link'), { rel, href, onload, onerror }),
+    );
+  });
+}
+
+/** Runs a function once the page has loaded and is idle, unless Save-Data or a 2G network is on. */
+function whenIdle(act: () => void): void {
+  const { connection } = navigator;
+  if (connection?.saveData || connection?.effectiveType.endsWith('2g')) return;
+  // Safari has no idle callbacks.
+  addEventListener('load', () => (window.requestIdleCallback ?? setTimeout)(act));
 }

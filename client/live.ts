@@ -1,5 +1,5 @@
 import { readConsent, roadChoiceKey } from '../src/consent/consent.ts';
-import { findEquivalent } from './find-equivalent.ts';
+import { findEquivalent } from './replay.ts';
 
 const refreshMs = 60_000;
 const timeoutMs = 10_000;

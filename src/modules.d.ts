@@ -1,11 +1,11 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 
-/** What the build makes of Markdown and of the client: see build/markdown.ts, build/assets.ts. */
+/** What the build makes of Markdown and of the client: see build/content.ts, build/assets.ts. */
 
 declare module '*.legal.md' {
   export const meta: import('./pages/blog/front-matter.ts').LegalFrontMatter;
   export const html: string;
-  export const headings: readonly import('./site/ui/prose.tsx').Heading[];
+  export const headings: readonly import('./site/ui/rich-text.tsx').Heading[];
 }
 
 declare module 'virtual:assets' {

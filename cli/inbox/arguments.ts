@@ -1,30 +1,32 @@
 import { type CommandUnknownOpts, Command as Subcommand } from '@commander-js/extra-typings';
 import * as v from 'valibot';
+import { fields } from '../../src/contact/message/fields.ts';
 import { readReference } from '../../src/contact/message/reference.ts';
-import type { State } from '../../src/contact/message/states.ts';
+import { isState, reasonsOf, type State, stateNames } from '../../src/contact/message/states.ts';
 import type { Place } from '../platform.ts';
 import { asksForHelp, dataProgram, placeFrom, readBy } from '../program.ts';
 import { UsageError } from '../usage-error.ts';
-import type { Filter } from './place.ts';
-import { filterFrom, stateFrom } from './report-arguments.ts';
-import type { Whose } from './stores.ts';
+import type { Message, MessageSelector } from './stores.ts';
+import { junctionsOf } from './text.ts';
 
 export type Command =
   | { name: 'help' | 'set-aside' | 'summary' }
   | ({ name: 'list' | 'export' } & Filter)
   | { name: 'show' | 'answer'; reference: string }
   | { name: 'state'; reference: string; state: State; reason: string }
-  | { name: 'delete'; whose: Whose }
+  | { name: 'delete'; whose: MessageSelector }
   | { name: 'requeue' | 'discard'; key: string };
 
 export interface Arguments {
   command: Command;
   place: Place;
-  /** Whether the operator has agreed beforehand to what would be asked. */
+  /** Whether to skip confirmations. */
   yes: boolean;
 }
 
-/** @throws UsageError where the arguments are not a command. */
+/**
+ * @throws UsageError for invalid arguments
+ */
 export function readArguments(args: string[]): Arguments {
   const read: { command: Command } = { command: { name: 'help' } };
   const program = dataProgram();
@@ -62,7 +64,7 @@ function subcommands(choose: (command: Command) => void): CommandUnknownOpts[] {
     .argument('[words...]')
     .action((reference, words) => choose({ name: 'state', reference, ...stateFrom(words) }));
   const erase = new Subcommand('delete')
-    .argument('<whose>', '', whoseFrom)
+    .argument('<whose>', '', selectorFrom)
     .action((whose) => choose({ name: 'delete', whose }));
   return [...lists, ...plain, ...ofMessage, ...ofSetAside, state, erase];
 }
@@ -74,7 +76,7 @@ const reference = v.pipe(
 );
 const email = v.pipe(v.string(), v.trim(), v.rfcEmail());
 
-function whoseFrom(text: string): Whose {
+function selectorFrom(text: string): MessageSelector {
   return text.includes('@') ? { email: emailFrom(text) } : { reference: referenceFrom(text) };
 }
 
@@ -91,3 +93,69 @@ function emailFrom(text: string): string {
   if (result.success) return result.output;
   throw new UsageError(`"${text}" is not an e-mail address.`);
 }
+
+/**
+ * Filter of a list.
+ * @throws UsageError for an unknown kind or junction
+ */
+function filterFrom(options: { kind?: string; junction?: string }): Filter {
+  const kind = oneOf('kind', options.kind);
+  const junction = oneOf('from', options.junction?.replace(/^j/i, ''));
+  return { kind, junction: junction === undefined ? undefined : Number(junction) };
+}
+
+function oneOf(name: 'kind' | 'from', given: string | undefined): string | undefined {
+  const values: string[] = fields[name].choices.map(({ value }) => value);
+  if (given === undefined || values.includes(given)) return given;
+  throw new UsageError(`There is no "${given}". There are: ${values.join(', ')}.`);
+}
+
+/**
+ * Parses a state and the name of its sentence; the first sentence is the default.
+ * @throws UsageError for an unknown one
+ */
+function stateFrom([state, reason, ...more]: string[]): { state: State; reason: string } {
+  if (state === undefined || !isState(state)) {
+    throw new UsageError(`Say which state: ${stateNames.join(', ')}.`);
+  }
+  const sentences = reasonsOf(state);
+  const [first = ''] = sentences.keys();
+  if (more.length === 0 && sentences.has(reason ?? first))
+    return { state, reason: reason ?? first };
+  const lines = [...sentences].map(([name, sentence]) => `\n  ${name}: ${sentence}`);
+  throw new UsageError(`Say which sentence, by its name:${lines.join('')}`);
+}
+
+export interface Filter {
+  kind?: string | undefined;
+  junction?: number | undefined;
+}
+
+/** Whether a message matches the kind, and its junctions include the given one. */
+export function isWanted(message: Message, { kind, junction }: Filter): boolean {
+  if (kind !== undefined && message.kind !== kind) return false;
+  if (junction === undefined) return true;
+  const named = junctionsOf(message);
+  return Math.min(...named) <= junction && junction <= Math.max(...named);
+}
+
+export const help = `Messages from the contact form.
+
+  npm run inbox                               list them, newest first
+  npm run inbox -- list --kind KIND --junction NUMBER
+                                              those of a kind, or at a junction
+  npm run inbox -- summary                    a year of reports by kind and junctions
+  npm run inbox -- show REFERENCE             one whole message, wherever it is kept
+  npm run inbox -- answer REFERENCE           mark it as answered
+  npm run inbox -- state REFERENCE STATE [SENTENCE]
+                                              say what became of it: ${stateNames.join(', ')}
+  npm run --silent inbox -- export > FILE     all of them as CSV, or those of --kind, --junction
+  npm run inbox -- delete REFERENCE           delete one, wherever it is kept
+  npm run inbox -- delete NAME@EXAMPLE.COM    delete everything from one address
+  npm run inbox -- set-aside                  what could not be stored, and why
+  npm run inbox -- requeue KEY                try again to store one of those
+  npm run inbox -- discard KEY                delete one of those
+  npm run inbox -- help                       this text
+
+Deleting shows what it will delete and asks; --yes answers for a script.
+With --remote it is the deployed database, else the local one (in --persist-to DIRECTORY).`;

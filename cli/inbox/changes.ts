@@ -4,43 +4,47 @@ import {
   conditionOf,
   type Database,
   type Entry,
-  isMeant,
+  isSelected,
   type Message,
+  type MessageSelector,
   messages,
   notFound,
   type Platform,
   setAsideEntries,
   valueIn,
-  type Whose,
   waitingEntries,
 } from './stores.ts';
 import { localTime } from './text.ts';
 
-/** What an erasure will delete, wherever it is kept. */
+/** Everything that an erasure will delete. */
 export interface Found {
   stored: Message[];
   waiting: Entry[];
   setAside: Entry[];
 }
 
-export async function findAll(whose: Whose, { DB, OUTBOX }: Platform): Promise<Found> {
+export async function findAll(whose: MessageSelector, { DB, OUTBOX }: Platform): Promise<Found> {
   const [stored, waiting, setAside] = await Promise.all([
     messages(DB, whose),
     waitingEntries(OUTBOX),
     setAsideEntries(DB),
   ]);
-  const isTheirs = (entry: Entry) => isMeant(entry, whose);
+  const isTheirs = (entry: Entry) => isSelected(entry, whose);
   return { stored, waiting: waiting.filter(isTheirs), setAside: setAside.filter(isTheirs) };
 }
 
 /**
- * Deletes messages wherever they are kept. What moves from the outbox into the database meanwhile
- * is deleted there; and their digests stay for a week, so that no late copy is stored again.
+ * Erases messages from database and outbox. Messages moved in between are erased there too; their
+ * digests are kept for a week, so that no late copy is stored again.
  */
-export async function erase(whose: Whose, found: Found, { DB, OUTBOX }: Platform): Promise<number> {
+export async function erase(
+  whose: MessageSelector,
+  found: Found,
+  { DB, OUTBOX }: Platform,
+): Promise<number> {
   const entries = [...found.waiting, ...found.setAside];
   for (const { key } of found.waiting) await OUTBOX.delete(key);
-  // By the database's clock: one that is ahead would keep out what is sent after the erasure.
+  // Database clock: a local clock that is ahead would block messages sent after the erasure.
   const now = "CAST(unixepoch('subsec') * 1000 AS INTEGER)";
   const note = 'ON CONFLICT (digest) DO UPDATE SET erased_at = excluded.erased_at';
   const condition = conditionOf(whose);
@@ -60,7 +64,7 @@ export async function erase(whose: Whose, found: Found, { DB, OUTBOX }: Platform
   return v.parse(v.array(v.unknown()), results.at(-1)?.results).length;
 }
 
-/** Another message may have been given the same reference; its own comes first. */
+/** A collision may have given another message the same reference; the message's own comes first. */
 async function findOne(reference: string, database: Database): Promise<Message> {
   const all = await messages(database, { reference });
   const found = all.find((message) => message.reference === reference) ?? all[0];
@@ -85,7 +89,7 @@ export async function markAnswered(reference: string, database: Database): Promi
     : `${found.reference} was marked as answered ${localTime(row.answered_at)}.`;
 }
 
-/** Notes what became of a message, for those who have its reference. */
+/** Records the state of a message, for those who have its reference. */
 export async function setState(
   { reference, state, reason }: { reference: string; state: State; reason: string },
   database: Database,

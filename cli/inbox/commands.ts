@@ -1,26 +1,24 @@
-import type { Command } from './arguments.ts';
+import { type Command, type Filter, help, isWanted } from './arguments.ts';
 import { erase, findAll, markAnswered, setState } from './changes.ts';
-import { help } from './help.ts';
-import { type Filter, isWanted } from './place.ts';
 import { csvOf, details, entryDetails, listOf, notStored, setAsideList } from './print.ts';
 import type { Platform } from './stores.ts';
 import {
   discard,
   type Message,
+  type MessageSelector,
   messages,
   NotFoundError,
   notFound,
   requeue,
   setAsideEntries,
-  type Whose,
   waitingEntries,
 } from './stores.ts';
 import { summary } from './summary.ts';
 
-/** Asks the operator whether to go on, after showing what that would do. */
+/** Shows the effect and asks the operator for confirmation. */
 export type Ask = (what: string) => Promise<boolean>;
 
-/** Does what was asked; returns what to print. */
+/** Runs a command; returns its output. */
 export async function run(command: Command, platform: Platform, ask: Ask): Promise<string> {
   switch (command.name) {
     case 'help':
@@ -75,7 +73,7 @@ async function show(reference: string, platform: Platform): Promise<string> {
   return sheets.join('\n\n');
 }
 
-async function remove(whose: Whose, platform: Platform, ask: Ask): Promise<string> {
+async function remove(whose: MessageSelector, platform: Platform, ask: Ask): Promise<string> {
   const found = await findAll(whose, platform);
   const elsewhere = [...found.waiting, ...found.setAside].flatMap(({ message }) =>
     message ? [entryDetails(message, 'no')] : [],

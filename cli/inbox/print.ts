@@ -35,7 +35,7 @@ export function listOf(found: Message[]): string {
   return `${table(heading, rows)}\n\n${count}, ${open} not answered.`;
 }
 
-/** What is not in the database, in a line for each kind. */
+/** Lines about messages outside the database, one for each kind. */
 export function notStored(waiting: Entry[], setAside: SetAside[]): string {
   const lines: string[] = [];
   if (waiting.length > 0) {
@@ -56,7 +56,7 @@ function mailState(message: Message): string {
   return `no (${message.mail_tries} tries: ${message.mail_failure ?? 'no answer'})`;
 }
 
-/** What those who have the reference read, and since when. */
+/** Public state of a message and its time. */
 function stateOf({ state, state_reason, state_at }: Message): string {
   const { label, sentence } = describeState(state, state_reason);
   return state_at === null ? label : `${label}, ${localTime(state_at)}: ${sentence}`;
@@ -73,7 +73,7 @@ export function details(message: Message): string {
   ]);
 }
 
-/** A whole message that is not in the database. */
+/** Details of a message in the outbox. */
 export function entryDetails(message: StoredMessage, state: string): string {
   return sheet(message, [
     ['Reference', message.reference],
@@ -99,7 +99,7 @@ function columns(lines: string[][]): string {
   return lines.map(([label = '', text = '']) => `${label.padEnd(width)}  ${text}`).join('\n');
 }
 
-/** What could not be stored, each with its key and whatever it is. */
+/** Table of entries that could not be stored. */
 export function setAsideList(entries: SetAside[]): string {
   if (entries.length === 0) return 'Nothing was set aside.';
   return entries
@@ -128,10 +128,10 @@ const heading = [
   'suspected',
 ];
 
-/** Without it, spreadsheets take UTF-8 for an older encoding and spoil every accent. */
+/** Makes spreadsheets read UTF-8, accents included. */
 const byteOrderMark = '\uFEFF';
 
-/** Messages as RFC 4180 has it: every cell quoted, every line ended with CR LF. */
+/** Messages as CSV (RFC 4180): every cell quoted, lines ended with CR LF. */
 export function csvOf(messages: Message[]): string {
   const rows = messages.map((message) => [
     message.reference,
@@ -148,7 +148,9 @@ export function csvOf(messages: Message[]): string {
   return byteOrderMark + lines.join('');
 }
 
-/** Spreadsheets run what starts like a formula, full-width signs too; an apostrophe makes it a text. */
+/**
+ * Prefixes formulas with an apostrophe, so that spreadsheets do not run them; full-width signs too.
+ */
 function cell(text: string): string {
   const safe = /^[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text;
   return `"${safe.replaceAll('"', '""')}"`;

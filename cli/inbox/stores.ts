@@ -55,7 +55,7 @@ const message = v.object({
   mail_tries: v.number(),
   mail_failure: v.nullable(v.string()),
   mail_refused_at: time,
-  /** References that visitors were given besides its own, with a space between. */
+  /** Further references of the message, separated by spaces. */
   aliases: v.nullable(v.string()),
 });
 export type Message = v.InferOutput<typeof message>;
@@ -66,11 +66,11 @@ const columns = `${texts.join(', ')}, reference, received_at, suspected, answere
   (SELECT group_concat(alias, ' ') FROM aliases WHERE aliases.reference = messages.reference)
     AS aliases`;
 
-/** One message by a reference that anybody was given for it, or everything from one address. */
-export type Whose = { reference: string } | { email: string };
+/** Selects one message by any of its references, or everything from one address. */
+export type MessageSelector = { reference: string } | { email: string };
 
-/** All messages, or those that are meant, newest first. */
-export async function messages(database: Database, whose?: Whose): Promise<Message[]> {
+/** Reads all messages, or the selected ones, newest first. */
+export async function messages(database: Database, whose?: MessageSelector): Promise<Message[]> {
   const where = whose ? `WHERE ${conditionOf(whose)}` : '';
   const sql = `SELECT ${columns} FROM messages ${where} ORDER BY received_at DESC, reference`;
   const statement = database.prepare(sql);
@@ -78,28 +78,28 @@ export async function messages(database: Database, whose?: Whose): Promise<Messa
   return v.parse(v.array(message), results);
 }
 
-/** The condition for a message to be meant; its one parameter is the value. */
-export function conditionOf(whose: Whose): string {
+/** SQL condition of a selection; its one parameter is the value. */
+export function conditionOf(whose: MessageSelector): string {
   return 'reference' in whose
     ? '(reference = ?1 OR reference IN (SELECT reference FROM aliases WHERE alias = ?1))'
     : 'email = ?1 COLLATE NOCASE';
 }
 
-export function valueIn(whose: Whose): string {
+export function valueIn(whose: MessageSelector): string {
   return 'reference' in whose ? whose.reference : whose.email;
 }
 
-/** Keys that KV reads in one go. */
+/** Keys per bulk read of KV. */
 const atOnce = 100;
 
-/** A value of the outbox, with the message that it is where it is one. */
+/** Outbox entry, with its message where it can be parsed. */
 export interface Entry {
   key: string;
   value: string;
   message: StoredMessage | undefined;
 }
 
-/** Everything that waits in the outbox for the database, the oldest first. */
+/** Reads the waiting entries of the outbox, oldest first. */
 export async function waitingEntries(outbox: Outbox): Promise<Entry[]> {
   const keys = await waitingKeys(outbox);
   const entries: Entry[] = [];
@@ -112,8 +112,8 @@ export async function waitingEntries(outbox: Outbox): Promise<Entry[]> {
   return entries;
 }
 
-/** Whether an entry is the message, or from the address, that is meant. */
-export function isMeant({ message }: Entry, whose: Whose): boolean {
+/** Whether an entry matches the selection. */
+export function isSelected({ message }: Entry, whose: MessageSelector): boolean {
   if (!message) return false;
   return 'reference' in whose
     ? message.reference === whose.reference
@@ -135,7 +135,7 @@ const rows = v.array(
   v.object({ key: v.string(), reason: v.string(), last_try_at: v.number(), value: v.string() }),
 );
 
-/** An entry that the cron could not store, and left for a person to look at. */
+/** Entry that the cron could not store and set aside for a person. */
 export interface SetAside extends Entry {
   reason: string;
   /** Milliseconds since 1970. */

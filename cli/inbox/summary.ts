@@ -3,9 +3,8 @@ import { fields } from '../../src/contact/message/fields.ts';
 import { wordsFor } from '../../src/contact/message/schema.ts';
 import { describeState } from '../../src/contact/message/states.ts';
 import { firstMonth } from '../../src/contact/message/stored.ts';
-import { junctionsOf, stretchOf } from './place.ts';
 import { type Database, type Message, messages } from './stores.ts';
-import { harmless, localTime, shorten, table } from './text.ts';
+import { harmless, junctionsOf, localTime, shorten, stretchOf, table } from './text.ts';
 
 interface Count {
   kind: string;
@@ -53,7 +52,7 @@ function crossTable(all: Count[]): string {
     ...kinds.map((kind) => sum(some.filter((one) => one.kind === kind))),
     sum(some),
   ];
-  const stretches = Map.groupBy(all.toSorted(alongTheRoad), stretchOf);
+  const stretches = Map.groupBy(all.toSorted(byJunctions), stretchOf);
   return table(
     ['Junctions', ...kinds.map((kind) => wordsFor('kind', kind) || 'Not said'), 'All'],
     [...[...stretches].map(([stretch, some]) => row(stretch || 'Not said', some)), row('All', all)],
@@ -65,7 +64,7 @@ function sum(some: Count[]): string {
 }
 
 /** From the first junction to the last; what names none comes after. */
-function alongTheRoad(one: Count, other: Count): number {
+function byJunctions(one: Count, other: Count): number {
   const [first = 99, second = first] = junctionsOf(one);
   const [otherFirst = 99, otherSecond = otherFirst] = junctionsOf(other);
   return first - otherFirst || second - otherSecond;
@@ -74,7 +73,7 @@ function alongTheRoad(one: Count, other: Count): number {
 const day = 86_400_000;
 
 /** Reports of one place within a day, side by side: they may be about the same thing. */
-export function duplicatesOf(reports: Message[]): string {
+function duplicatesOf(reports: Message[]): string {
   const places = Map.groupBy(
     reports.filter((one) => stretchOf(one) !== ''),
     placeOf,

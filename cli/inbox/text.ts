@@ -1,4 +1,5 @@
 import { allInvisible } from '../../src/site/content/characters.ts';
+import type { Message } from './stores.ts';
 
 const zone = 'Europe/Dublin';
 const dateTime = new Intl.DateTimeFormat('sv-SE', {
@@ -60,4 +61,19 @@ export function table(heading: string[], rows: string[][]): string {
 
 function pad(text: string, width: number): string {
   return text + ' '.repeat(Math.max(0, width - lengthOf(text)));
+}
+
+type Stretch = Pick<Message, 'from' | 'to'>;
+
+/** The junctions that a message names, in the order of the road. */
+export function junctionsOf({ from, to }: Stretch): number[] {
+  const named = [from, to].filter((text) => text !== '').map(Number);
+  return [...new Set(named)].toSorted((one, other) => one - other);
+}
+
+/** "J5 to J6", whichever was named first; empty where none was. */
+export function stretchOf(message: Stretch): string {
+  return junctionsOf(message)
+    .map((number) => `J${number}`)
+    .join(' to ');
 }

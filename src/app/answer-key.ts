@@ -4,7 +4,9 @@ import { galleryUrl, tabOf } from '../pages/gallery/tabs.ts';
 import { href } from '../site/routes.ts';
 import { choiceFromQuery, pathOf, whenFrom } from '../works/pages/place.ts';
 
-/** Parameters that fill the contact form in; one that the form has and that is missing does not compile. */
+/**
+ * Query parameters that prefill the contact form; leaving out a report field is a compile error.
+ */
 const filling: Record<keyof typeof reportFields, true> = {
   about: true,
   kind: true,

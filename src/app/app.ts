@@ -11,8 +11,8 @@ import { worksRoutes } from '../works/routes.ts';
 import { fileRoutes } from './files.ts';
 import { articleAt, pageRoutes } from './pages.ts';
 
-const monitored = () => import('./health.ts');
-const refusals = () => import('../pages/error.tsx');
+const loadHealth = () => import('./health.ts');
+const loadErrorPages = () => import('../pages/error.tsx');
 
 export function createApp(): Hono<WorksEnv> {
   const app = new Hono<WorksEnv>({ router: new TrieRouter() });
@@ -25,7 +25,7 @@ export function createApp(): Hono<WorksEnv> {
       onMethodNotAllowed: async (c, methods) => {
         c.header('Allow', methods.join(', '));
         c.status(405);
-        return c.render((await refusals()).methodNotAllowedPage());
+        return c.render((await loadErrorPages()).methodNotAllowedPage());
       },
     }),
   );
@@ -35,17 +35,17 @@ export function createApp(): Hono<WorksEnv> {
   app.route('/', worksRoutes);
   app.route('/', contactRoutes);
   app.route('/', fileRoutes);
-  app.get(endpoints.health, async (c) => (await monitored()).health(c));
-  app.get(endpoints.readiness, async (c) => (await monitored()).readiness(c));
+  app.get(endpoints.health, async (c) => (await loadHealth()).health(c));
+  app.get(endpoints.readiness, async (c) => (await loadHealth()).readiness(c));
 
   app.notFound((c) =>
     missingPage(c, 'page', async () => (await import('../pages/not-found.tsx')).notFoundPage()),
   );
   app.onError(async (error, c) => {
-    // What is no refusal is the Worker's to answer and to write down: src/app/worker.ts.
+    // Anything but a refusal is answered and logged by src/app/worker.ts.
     if (!(error instanceof HTTPException) || error.status >= 500) throw error;
     c.status(error.status);
-    return c.render((await refusals()).refusedPage(`${error.status}`));
+    return c.render((await loadErrorPages()).refusedPage(`${error.status}`));
   });
   return app;
 }

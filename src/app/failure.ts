@@ -6,7 +6,7 @@ import { html } from '../site/responses.ts';
 import type { SiteState } from '../site/state.ts';
 import { logFailure } from './request-log.ts';
 
-/** The same script and style as every page, so that this one looks and scores like them. */
+/** Script and style of an ordinary page. */
 const resources = [
   assets.styles ? `<link rel="stylesheet" href="${assets.styles}">` : '',
   assets.entry.integrity
@@ -14,8 +14,8 @@ const resources = [
     : '',
 ].join('');
 
-/** For when the error page cannot be rendered either: static, so that nothing can fail. */
-const lastResort = `<!doctype html>
+/** Static page for when the error page itself cannot be rendered. */
+const staticPage = `<!doctype html>
 <html lang="en-IE">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Unexpected Application Error!</title>${resources}</head>
@@ -26,24 +26,24 @@ const lastResort = `<!doctype html>
 <p><a href="/">Home page</a></p></main></body></html>
 `;
 
-interface Failed {
+interface FailureContext {
   request: Request;
   env: Bindings;
-  /** None where the settings are what failed: nothing can be rendered without them. */
+  /** Undefined where the settings are invalid: nothing can be rendered without them. */
   state: SiteState | undefined;
-  /** When the request arrived, in milliseconds since 1970. */
+  /** Arrival of the request, in ms since 1970. */
   started: number;
 }
 
-/** Answers a request that something was thrown for, with the error page where it can be rendered. */
-export async function answerFailure(thrown: unknown, failed: Failed): Promise<Response> {
+/** Answers a request after an exception: the error page, or the static one where that fails too. */
+export async function answerFailure(thrown: unknown, failed: FailureContext): Promise<Response> {
   const { request, env, state, started } = failed;
-  // Nothing may fail here, a missing binding included.
+  // Must not throw, not even for a missing binding.
   const version = env.VERSION?.id ?? 'unknown';
   const log = (reason: unknown) => logFailure(reason, request, version, started);
   log(thrown);
   const page = state && (await errorPage(state).catch(log));
-  return new Response(request.method === 'HEAD' ? null : (page ?? lastResort), {
+  return new Response(request.method === 'HEAD' ? null : (page ?? staticPage), {
     status: 500,
     headers: {
       ...html,

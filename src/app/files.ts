@@ -4,7 +4,7 @@ import { endpoints, href } from '../site/routes.ts';
 import type { SiteState } from '../site/state.ts';
 import type { WorksEnv, WorksState } from '../works/env.ts';
 
-/** What programs ask a site for: texts that are made from its settings and its pages. */
+/** Text files for crawlers, browsers and security researchers, made from settings and pages. */
 export const fileRoutes = new Hono<WorksEnv>();
 
 const file = cacheable('file');
@@ -26,7 +26,7 @@ function answer(c: Context<WorksEnv>, type: string, write: (state: WorksState) =
   return c.body(write(c.env.state), 200, { 'Content-Type': `${type}; charset=utf-8` });
 }
 
-/** Until when security.txt holds; a test fails a month before, so that somebody reads it again. */
+/** Expiry of security.txt; a test fails a month before. */
 const securityTxtExpires = '2027-11-01T00:00:00Z';
 
 /** How to report a security fault: RFC 9116. */

@@ -9,10 +9,10 @@ import { noticesAge, promised } from '../works/reader.ts';
 import { isComplete } from '../works/road-status.ts';
 import { home } from './road-pages.tsx';
 
-/** Milliseconds that the database has to answer. */
+/** Time limit for the database, in ms. */
 const timeoutMs = 2_000;
 
-/** What a monitor asks every minute; said only while the home page renders. */
+/** Liveness for a monitor: 200 only while the home page renders. */
 export async function health(c: Context<WorksEnv>): Promise<Response> {
   const state = c.env.state;
   await (await renderDocument(home(state, {}), state)).cancel();
@@ -20,9 +20,8 @@ export async function health(c: Context<WorksEnv>): Promise<Response> {
 }
 
 /**
- * Whether messages can be kept and notices shown as well: 503 while a bound database does not answer,
- * while a message waits for it too long or was set aside, while the cron does not do its work, or while
- * not all that is published of the road is known, or only how it was longer ago than is promised.
+ * Readiness: 503 while a bound database does not answer, a message has waited too long or was set
+ * aside, the cron is overdue, or the notices are incomplete or staler than promised.
  */
 export async function readiness(c: Context<WorksEnv>): Promise<Response> {
   const messages = await recentState(c);
@@ -38,14 +37,14 @@ function isReady({ database, outbox, cron }: State): boolean {
   return !outbox || (!outbox.late && outbox.setAside === 0);
 }
 
-/** The replica will do for as long as the store may be late anyway. */
+/** The replica is enough for as long as the store may be late anyway. */
 function isRoadKnown(c: Context<WorksEnv>): boolean {
   const { notices } = c.env.state;
   if (notices.state === 'unknown') return c.env.DB === undefined;
   return notices.snapshot.unreadable === 0 && (noticesAge() ?? 0) * 1_000 <= promised;
 }
 
-/** What the edge has of the notices, and how many seconds ago that was last found right. */
+/** Revision of the notices at the edge, and its age in seconds. */
 function noticesState(c: Context<WorksEnv>) {
   const { notices } = c.env.state;
   if (notices.state === 'unknown') return { state: c.env.DB ? 'unknown' : 'not bound' };
@@ -66,15 +65,15 @@ interface State {
   cron?: CronState;
 }
 
-/** Milliseconds in which an isolate asks the database once, however many monitors ask. */
-const recentMs = 1_000;
+/** An isolate asks the database at most once in this many ms, however many monitors ask. */
+const stateTtlMs = 1_000;
 let recent: { askedAt: number; state: Promise<State> } | undefined;
 
 function recentState(c: Context<WorksEnv>): Promise<State> {
   const now = Date.now();
-  if (!recent || now - recent.askedAt >= recentMs) {
+  if (!recent || now - recent.askedAt >= stateTtlMs) {
     recent = { askedAt: now, state: stateOf(c.env.DB) };
-    // Others wait for the same answer, should this request end before it comes.
+    // Other requests wait for the same answer, should this one end first.
     c.executionCtx.waitUntil(recent.state);
   }
   return recent.state;

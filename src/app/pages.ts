@@ -8,14 +8,14 @@ import { endpoints, href, type PageName, pageNames, pages, patterns } from '../s
 import type { WorksEnv, WorksState } from '../works/env.ts';
 import { choiceFromQuery } from '../works/pages/place.ts';
 
-/** The pages that are no feature with routes of its own. */
+/** Pages that have no feature with its own routes. */
 type PlainPage = Exclude<PageName, 'works' | 'contact'>;
 
 type BuildPage = (state: WorksState, c: Context<WorksEnv>) => Promise<Page>;
 
 /**
- * What makes each page; one without does not compile. Every page is a module of its own, so that a
- * fresh isolate evaluates none but the one that is asked for.
+ * Builders of the pages; a missing one is a compile error. Each page is loaded by `import()`, so
+ * that a fresh isolate evaluates only the one that is requested.
  */
 const builders: Record<PlainPage, BuildPage> = {
   home: async (state, c) => {

@@ -4,12 +4,12 @@ import { endpoints, pageNames, pages } from '../site/routes.ts';
 const ownPaths = [...pageNames.map((name) => pages[name].path), ...Object.values(endpoints)];
 const ownSegments = new Set(ownPaths.flatMap((path) => path.split('/')));
 
-/** Segments of a path that the log tells; the rest is left out, so that nobody can fill it. */
+/** Maximum path segments in a log line, so that nobody can fill the log. */
 const maxSegments = 4;
 
 /**
- * A path as the log may hold it: whatever is no segment of one of our own paths is a star, because
- * a visitor may have typed anything there, an address for one.
+ * Masks a path for the log: any segment that no route has becomes a star, because a visitor may
+ * have typed personal data.
  */
 export function maskPath(path: string): string {
   const segments = path.split('/', maxSegments + 1);
@@ -17,8 +17,8 @@ export function maskPath(path: string): string {
 }
 
 /**
- * Writes a line for a response that is not a plain 200.
- * @param started when the request arrived, in milliseconds since 1970
+ * Logs every response but a plain 200.
+ * @param started arrival of the request, in ms since 1970
  */
 export function logResponse(
   request: Request,
@@ -29,7 +29,7 @@ export function logResponse(
   if (status !== 200) logLine(lineOf('response', status, request, version, started));
 }
 
-/** Writes the line of a request that somebody saw a 500 for. */
+/** Logs a request that was answered with a 500. */
 export function logFailure(
   thrown: unknown,
   request: Request,

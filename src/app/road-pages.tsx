@@ -16,7 +16,7 @@ export function home({ site, notices }: WorksState, choice: Choice): Page {
   });
 }
 
-/** The operations, with how the treatment of the road stands. */
+/** Operations page, with the state of winter treatment. */
 export function operations({ site, notices }: WorksState): Page {
   return operationsPage(site, <WinterPanel site={site} notices={notices} />);
 }

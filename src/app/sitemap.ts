@@ -7,7 +7,7 @@ import { choices, pathOf } from '../works/pages/place.ts';
 import { isCurrent } from '../works/states.ts';
 import type { Notices } from '../works/view.ts';
 
-/** The day on which a page last changed; the list of news does with its articles as well. */
+/** Day of a page's last change; for the list of news, its articles' included. */
 function lastChange(name: PageName, notices: Notices): string {
   const days: string[] = [pages[name].changed];
   if (name === 'blog') days.push(...articles.map(({ updated }) => updated));
@@ -15,7 +15,7 @@ function lastChange(name: PageName, notices: Notices): string {
   return days.sort().at(-1) ?? pages[name].changed;
 }
 
-/** The notices that hold or are planned; an ended one needs no search engine. */
+/** Active and planned notices; ended ones are not listed. */
 function noticesOf(notices: Notices) {
   if (notices.state === 'unknown') return [];
   return [...notices.byId.values()].filter((notice) => isCurrent(notice, notices.at));

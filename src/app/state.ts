@@ -9,7 +9,7 @@ let checked: Site | undefined;
 let current: WorksState | undefined;
 
 /**
- * The settings of this isolate, checked once.
+ * Checks the settings once per isolate.
  * @throws SettingsError
  */
 function currentSite(env: Bindings): Site {
@@ -17,7 +17,7 @@ function currentSite(env: Bindings): Site {
   return checked;
 }
 
-/** The state of this isolate, made anew when the year turns and when other notices hold. */
+/** State of this isolate, replaced when the year turns or the notices change. */
 function stateWith(notices: Notices, env: Bindings): WorksState {
   const year = new Date().getUTCFullYear();
   if (current?.year === year && current.notices === notices) return current;
@@ -29,14 +29,14 @@ function stateWith(notices: Notices, env: Bindings): WorksState {
 }
 
 /**
- * The state that a request is answered from: at once where notices were read lately, else within 300 ms.
+ * State for a request: at once where notices were read recently, else within 300 ms.
  * @throws SettingsError
  */
 export function currentState(
   env: Bindings,
   context: Pick<ExecutionContext, 'waitUntil'>,
 ): WorksState | Promise<WorksState> {
-  // Wrong settings are told before anybody waits for what is closed.
+  // Invalid settings are reported before anybody waits for notices.
   currentSite(env);
   const notices = currentNotices(env, (work) => context.waitUntil(work));
   if (notices instanceof Promise) return notices.then((known) => stateWith(known, env));

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
-import { keptAnswer } from '../http/cache.ts';
+import { cachedAnswer } from '../http/cache.ts';
 import type { Bindings } from '../http/env.ts';
-import { redirectToHttps } from '../http/https.ts';
+import { redirectToHttps } from '../http/middleware.ts';
 import { siteFrom } from '../site/settings.ts';
 import type { WorksEnv, WorksState } from '../works/env.ts';
 import { keepReplica } from '../works/reader.ts';
@@ -10,7 +10,7 @@ import { answerFailure } from './failure.ts';
 import { logResponse } from './request-log.ts';
 import { currentState } from './state.ts';
 
-/** What Cloudflare calls: every request is answered, whatever happens inside the app. */
+/** Entry points for Cloudflare; every request is answered, whatever the app throws. */
 export function createWorker(app: Hono<WorksEnv>) {
   async function answer(
     request: Request,
@@ -21,7 +21,7 @@ export function createWorker(app: Hono<WorksEnv>) {
     const key = answerKey(request.url);
     return (
       redirectToHttps(request.url, state) ??
-      keptAnswer(request, key, state) ??
+      cachedAnswer(request, key, state) ??
       (await app.fetch(request, { ...env, state, key }, context))
     );
   }
@@ -32,7 +32,7 @@ export function createWorker(app: Hono<WorksEnv>) {
       let state: WorksState | undefined;
       try {
         const found = currentState(env, context);
-        // Where notices were read lately there is no promise to wait for.
+        // Notices that were read recently come without a promise.
         state = found instanceof Promise ? await found : found;
         const response = await answer(request, state, env, context);
         logResponse(request, response, state.version, started);

@@ -3,7 +3,7 @@ import { choices, readConsent, storeConsent } from './consent.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Whether the page would show the banner; undefined where nothing has said so. */
+/** Whether the banner is shown; undefined where the attribute was never set. */
 let asking: boolean | undefined;
 let stored: Map<string, string>;
 

@@ -4,12 +4,12 @@ import type { Site } from '../site/settings.ts';
 import { drainOutbox } from './drain.ts';
 import { sendDueMails } from './mail.ts';
 import { firstMonth } from './message/stored.ts';
-import { noteCronOk } from './outbox.ts';
+import { recordCronSuccess } from './outbox.ts';
 import { knownFailure, transact } from './store.ts';
 
 /**
- * What has to be done about messages, every five minutes; running it twice does no harm. One task
- * after the other, whether or not those before it failed.
+ * Runs all periodic tasks of messages, each whether or not those before it failed; safe to run
+ * twice.
  * @throws Error afterwards, so that the cron counts as failed.
  */
 export async function runCron(env: Bindings, site: Site, now: number): Promise<void> {
@@ -17,7 +17,7 @@ export async function runCron(env: Bindings, site: Site, now: number): Promise<v
     () => drainOutbox(env, now),
     () => sendDueMails(env, site, now),
     () => deleteOldMessages(env, site, now),
-    () => deleteOldTraces(env, now),
+    () => deleteExpiredRecords(env, now),
   ];
   let failed = 0;
   for (const task of tasks) {
@@ -29,21 +29,21 @@ export async function runCron(env: Bindings, site: Site, now: number): Promise<v
     }
   }
   if (failed > 0) throw new Error(`${failed} of ${tasks.length} tasks of the cron failed`);
-  if (env.DB) await noteCronOk(env.DB);
+  if (env.DB) await recordCronSuccess(env.DB);
 }
 
 const millisecondsPerDay = 86_400_000;
-const batch = 500;
-/** Batches in one run; what is left waits for the next. */
-const batches = 20;
-/** Days after which no copy of an erased message, and no count of refusals, is of any use. */
-const daysOfTraces = 7;
+const batchSize = 500;
+/** Maximum batches in one run; the next run continues. */
+const maxBatches = 20;
+/** Days to keep records of erasures and refusals. */
+const recordRetentionDays = 7;
 
 const old = `
   SELECT reference FROM messages WHERE received_at <= ?1
   ORDER BY received_at, reference LIMIT ?2`;
 
-/** Counts those of them that report something, by what outlives them: no person, no day, no word. */
+/** Adds the reports among them to the anonymous monthly counts. */
 const count = `
   INSERT INTO report_counts (month, kind, from_junction, to_junction, reports)
   SELECT strftime('%Y-%m', received_at / 1000, 'unixepoch'), kind, from_junction, to_junction, count(*)
@@ -52,24 +52,24 @@ const count = `
   GROUP BY 1, 2, 3, 4
   ON CONFLICT DO UPDATE SET reports = reports + excluded.reports`;
 
-/** Deletes messages that are older than the privacy policy says; cheap where there are none. */
+/** Deletes messages past the retention period of the privacy policy. */
 export async function deleteOldMessages(env: Bindings, site: Site, now: number): Promise<void> {
   const { DB } = env;
   if (!DB) return;
   // One transaction counts and deletes the same batch, so that running it again counts none twice.
   const statements = [count, `DELETE FROM messages WHERE reference IN (${old}) RETURNING 1`].map(
-    (sql) => DB.prepare(sql).bind(now - site.retentionDays * millisecondsPerDay, batch),
+    (sql) => DB.prepare(sql).bind(now - site.retentionDays * millisecondsPerDay, batchSize),
   );
-  for (let run = 0; run < batches; run += 1) {
+  for (let run = 0; run < maxBatches; run += 1) {
     const [, deleted] = await transact(DB, ...statements);
-    if ((deleted?.results.length ?? 0) < batch) return;
+    if ((deleted?.results.length ?? 0) < batchSize) return;
   }
 }
 
-/** Deletes what is noted for a while: erasures, refusals that have passed, counts of reports. */
-export async function deleteOldTraces({ DB }: Bindings, now: number): Promise<void> {
+/** Deletes expired records of erasures, refusals and report counts. */
+export async function deleteExpiredRecords({ DB }: Bindings, now: number): Promise<void> {
   if (!DB) return;
-  const before = now - daysOfTraces * millisecondsPerDay;
+  const before = now - recordRetentionDays * millisecondsPerDay;
   await transact(
     DB,
     DB.prepare('DELETE FROM erased WHERE erased_at <= ?1').bind(before),

@@ -2,34 +2,32 @@ import type { Bindings } from '../http/env.ts';
 import { logLine } from '../http/log.ts';
 import { withTimeout } from '../http/timeout.ts';
 import { readEntry, readKey } from './message/stored.ts';
-import { listWaiting, markWaiting, noteOutboxState, timeoutMs } from './outbox.ts';
-import { canStore, knownFailure, noteAlias, storeMessage, transact } from './store.ts';
+import { listWaiting, markWaiting, recordOutboxState, timeoutMs } from './outbox.ts';
+import { canStore, knownFailure, recordAlias, storeMessage, transact } from './store.ts';
 
-/** Pages of a thousand keys that one run looks at. */
+/** Maximum pages of 1,000 keys in one run. */
 const maxPages = 10;
 /**
- * Entries of one run, and milliseconds after which it starts no more, so that the mails of the same
- * run get their turn. Each takes two operations of KV and three queries of D1, both of which the
- * paid plan limits to 1,000 for one run ("KV: Limits", "D1: Limits").
+ * Maximum entries in one run, and the ms after which it starts no more, so that mails of the same
+ * run get their turn. An entry takes two KV operations and three D1 queries; the paid plan limits
+ * both to 1,000 per invocation ("KV: Limits", "D1: Limits").
  */
 const maxEntries = 150;
 const maxRunMs = 120_000;
-/** Failures of KV in one run after which it counts as down. */
+/** KV failures in one run after which KV counts as down. */
 const maxFailures = 3;
-/** Runs of the cron in which an entry may be refused before a person has to look at it. */
+/** Failed attempts after which an entry is set aside for a person. */
 const maxTries = 5;
 
-/** Thrown where the database cannot store anything, so that trying further entries is of no use. */
+/** Thrown when the database can store nothing, so that further entries need not be tried. */
 class DatabaseDownError extends Error {
   override readonly name = 'DatabaseDownError';
 }
 
 /**
- * Moves what waits in the outbox into the database, each network's oldest first. A message leaves the
- * outbox only once it is stored, and storing it twice is storing it once. An entry that fails is
- * counted and left behind; those after it are moved all the same.
- * @throws the first failure that was no entry's own, after the last that was tried; what is left waits
- * for the next run.
+ * Moves the outbox into the database, each network's oldest message first. An entry is deleted only
+ * after it was stored; storing twice has no effect. A failing entry is counted and skipped.
+ * @throws the first failure that no entry caused, after all were tried; the next run continues
  */
 export async function drainOutbox({ DB, OUTBOX }: Bindings, now: number): Promise<void> {
   if (!DB || !OUTBOX) return;
@@ -37,7 +35,7 @@ export async function drainOutbox({ DB, OUTBOX }: Bindings, now: number): Promis
   if (keys.length > 0) await markWaiting(OUTBOX, Date.now());
   const waiting = new Set(inFairOrder(keys));
   const failures = await moveEntries(waiting, (key) => moveEntry(key, OUTBOX, DB, now));
-  await noteOutboxState(
+  await recordOutboxState(
     DB,
     [...waiting].map((key) => readKey(key).receivedAt),
     now,
@@ -45,8 +43,8 @@ export async function drainOutbox({ DB, OUTBOX }: Bindings, now: number): Promis
   if (failures.length > 0) throw failures[0];
 }
 
-/** The first of each queue, then the second of each, so that a flood from one network delays no other. */
-export function inFairOrder(keys: readonly string[]): string[] {
+/** Orders keys round-robin over the queues, so that a flood from one network delays no other. */
+function inFairOrder(keys: readonly string[]): string[] {
   const lengths = new Map<string, number>();
   const placed = keys.map((key) => {
     const { queue } = readKey(key);
@@ -57,7 +55,7 @@ export function inFairOrder(keys: readonly string[]): string[] {
   return placed.sort((one, other) => one.place - other.place).map(({ key }) => key);
 }
 
-/** Moves entries, which then wait no more; returns what failed though no entry was to blame. */
+/** Moves entries; returns failures that no entry caused. */
 async function moveEntries(waiting: Set<string>, move: (key: string) => Promise<boolean>) {
   const started = Date.now();
   const failures: unknown[] = [];
@@ -82,7 +80,7 @@ async function moveEntry(
   now: number,
 ): Promise<boolean> {
   const value = await withTimeout(timeoutMs, outbox.get(key));
-  // Read from a place that lags behind: it has been stored and deleted already.
+  // KV is eventually consistent: the entry was already stored and deleted.
   if (value === null) return true;
   const reason = await storeEntry(value, database, now);
   const left =
@@ -92,8 +90,8 @@ async function moveEntry(
 }
 
 /**
- * @returns why the entry cannot be stored, or undefined where it has been, now or before.
- * @throws DatabaseDownError where the database could store no other either.
+ * @returns the reason for a refusal; undefined where the entry is stored, now or before.
+ * @throws DatabaseDownError where no entry could be stored
  */
 async function storeEntry(value: string, database: D1Database, now: number) {
   const message = readEntry(value);
@@ -101,7 +99,7 @@ async function storeEntry(value: string, database: D1Database, now: number) {
   try {
     const reference = await storeMessage(message, database);
     const known = reference === undefined || reference === message.reference;
-    if (!known) await noteAlias(message.reference, reference, database);
+    if (!known) await recordAlias(message.reference, reference, database);
     return;
   } catch (error) {
     const reason = knownFailure(error);
@@ -122,15 +120,15 @@ const setAside = `
 interface Refusal {
   key: string;
   value: string;
-  /** Why, in words that the log may hold. */
+  /** Reason, safe to log. */
   reason: string;
-  /** Whether another try cannot help. */
+  /** Whether a retry is pointless. */
   final: boolean;
 }
 
 /**
- * Counts that an entry of the outbox was refused, and sets it aside where that is for good.
- * @returns whether it was set aside, so that it may leave the outbox.
+ * Counts a refusal of an entry, and sets the entry aside after the last attempt.
+ * @returns whether it was set aside and may leave the outbox
  */
 async function countRefusal(
   { key, value, reason, final }: Refusal,

@@ -5,9 +5,8 @@ import { fieldNames } from './message/schema.ts';
 import { type StoredMessage, sameMessageWindow } from './message/stored.ts';
 
 /**
- * Gives a message its digest and reference. Both follow from what was written and the ten minutes
- * it was written in, so the same message sent twice at once gets the same reference wherever each
- * of the two ends up.
+ * Adds digest and reference. Both derive from the content and its ten-minute window, so a message
+ * sent twice gets the same reference wherever each copy is stored.
  */
 export async function identify(
   { consent: _, ...texts }: ContactMessage,
@@ -24,7 +23,7 @@ export async function identify(
   };
 }
 
-/** The reference of a message; a further attempt gives another, for where the first is taken. */
+/** Reference for a digest and time; a later attempt gives another, for when the first is taken. */
 export async function referenceOf(
   digest: string,
   receivedAt: number,

@@ -8,18 +8,18 @@ import { fields, type MessageTexts } from './message/fields.ts';
 import { fieldList, fieldNames, messageNames, reportNames, wordsFor } from './message/schema.ts';
 import { knownFailure, transact } from './store.ts';
 
-/** Milliseconds for one mail. */
+/** Time limit for one mail, in ms. */
 const timeoutMs = 10_000;
 /**
- * Mails of one run, and milliseconds after which it starts no more. Each takes two queries of D1:
- * with the outbox's they stay below the paid plan's 1,000 for one run ("D1: Limits").
+ * Maximum mails in one run, and the ms after which it starts no more. A mail takes two D1 queries;
+ * with the outbox's they stay below the paid plan's 1,000 per invocation ("D1: Limits").
  */
 const maxMails = 200;
 const maxRunMs = 240_000;
-/** Tries with the visitor's address to reply to, which a mailer may refuse for itself. */
+/** Attempts with Reply-To, which the mailer may refuse; later ones leave it out. */
 const maxTriesWithReplyTo = 3;
 
-/** Sends the mails that are due: a new message's at once, failed ones again with growing pauses. */
+/** Sends the mails that are due: new messages at once, failed ones with exponential backoff. */
 export async function sendDueMails(env: Bindings, site: Site, now: number): Promise<void> {
   if (!env.DB || !env.MAIL) return;
   const started = Date.now();
@@ -43,11 +43,11 @@ export async function sendMail(
     const withReplyTo = mayHaveReplyTo(claimed);
     const mail = compose(claimed, site, withReplyTo);
     const reason = await deliver(mail, env.MAIL);
-    if (reason === undefined) return await noteSent(env.DB, reference);
+    if (reason === undefined) return await recordSent(env.DB, reference);
     // Without the visitor's address there is nothing left to leave out.
     const final = kindOf(reason) === 'content' && !withReplyTo;
     logLine({ event: final ? 'mail-refused' : 'mail-failed', reason });
-    await noteFailure(env.DB, reference, reason, final);
+    await recordFailure(env.DB, reference, reason, final);
   } catch (error) {
     logLine({ event: 'mail-failed', reason: knownFailure(error) });
   }
@@ -57,7 +57,9 @@ function mayHaveReplyTo({ mail_tries, mail_failure }: ClaimedMail): boolean {
   return mail_tries <= maxTriesWithReplyTo && kindOf(mail_failure ?? '') !== 'content';
 }
 
-/** @returns why it was not sent, or undefined where it was. */
+/**
+ * @returns the failure; undefined where the mail was sent
+ */
 async function deliver(mail: EmailMessageBuilder, mailer: SendEmail): Promise<string | undefined> {
   try {
     await withTimeout(timeoutMs, mailer.send(mail));
@@ -67,7 +69,7 @@ async function deliver(mail: EmailMessageBuilder, mailer: SendEmail): Promise<st
   }
 }
 
-/** Milliseconds until the first retry, and between two at most; each pause is twice the last. */
+/** Delay before the first retry and maximum delay, in ms; each is twice the last. */
 const firstPauseMs = 5 * 60 * 1000;
 const maxPauseMs = 60 * 60 * 1000;
 const claimTimeoutMs = 10_000;
@@ -77,7 +79,7 @@ const due = `
   SELECT reference FROM messages WHERE ${waits} AND mail_due_at <= ?1
   ORDER BY mail_due_at LIMIT ?2`;
 
-/** Takes a mail that is due and puts its next try off, in one statement: one claims, one sends. */
+/** Claims a due mail and postpones its next attempt in one statement, so that one run sends it. */
 const claim = `
   UPDATE messages
   SET mail_due_at = ?1 + min(?2 * (1 << min(mail_tries, 8)), ?3), mail_tries = mail_tries + 1
@@ -89,14 +91,14 @@ const claimedMail = v.object({
   ...v.entriesFromList(fieldNames, v.string()),
   reference: v.string(),
   digest: v.string(),
-  /** Tries so far, this one included. */
+  /** Attempts so far, including this one. */
   mail_tries: v.number(),
   mail_failure: v.nullable(v.string()),
 });
 type ClaimedMail = v.InferOutput<typeof claimedMail>;
 
 /** References of the messages whose mail is due, the longest due first. */
-export async function dueMails(database: D1Database, now: number, most: number): Promise<string[]> {
+async function dueMails(database: D1Database, now: number, most: number): Promise<string[]> {
   const [found] = await transact(database, database.prepare(due).bind(now, most));
   return (found?.results ?? []).flatMap(({ reference }) =>
     typeof reference === 'string' ? [reference] : [],
@@ -104,23 +106,23 @@ export async function dueMails(database: D1Database, now: number, most: number):
 }
 
 /** The message to mail; undefined where it is not due, or another run has it. */
-export async function claimMail(
+async function claimMail(
   database: D1Database,
   reference: string,
   now: number,
 ): Promise<ClaimedMail | undefined> {
   const statement = database.prepare(claim).bind(now, firstPauseMs, maxPauseMs, reference);
-  // Not tried again: after a lost answer a second try could not tell its own claim from another's.
+  // No retry: after a lost answer a second attempt could not tell its own claim from another's.
   const { results } = await withTimeout(claimTimeoutMs, statement.run());
   return results.length === 0 ? undefined : v.parse(claimedMail, results[0]);
 }
 
-export async function noteSent(database: D1Database, reference: string): Promise<void> {
+async function recordSent(database: D1Database, reference: string): Promise<void> {
   const sql = 'UPDATE messages SET mailed_at = ?1, mail_failure = NULL WHERE reference = ?2';
   await transact(database, database.prepare(sql).bind(Date.now(), reference));
 }
 
-export async function noteFailure(
+async function recordFailure(
   database: D1Database,
   reference: string,
   reason: string,
@@ -132,8 +134,8 @@ export async function noteFailure(
 }
 
 /**
- * Why a mail was not sent: for now; until the operator corrects a setting; or because of what is in
- * it, so that the same mail will never be taken. Codes as in "Email Service: Workers API".
+ * Kinds of failure: temporary; until the operator corrects a setting; or permanent because of the
+ * content. Codes as in "Email Service: Workers API".
  */
 type FailureKind = 'temporary' | 'setting' | 'content';
 
@@ -141,14 +143,14 @@ const settingCodes =
   /^E_(SENDER_NOT_VERIFIED|SENDER_DOMAIN_NOT_AVAILABLE|RECIPIENT_NOT_ALLOWED|RECIPIENT_SUPPRESSED)$/;
 const contentCodes = /^E_(VALIDATION_ERROR|FIELD_MISSING|CONTENT_TOO_LARGE|HEADERS?_.+)$/;
 
-/** The mailer's code, or our words: what else it says may quote the visitor. */
-export function reasonOfMailer(error: unknown): string {
+/** Reason for the log: the mailer's code or a fixed phrase; its message may quote the visitor. */
+function reasonOfMailer(error: unknown): string {
   if (error instanceof TimeoutError) return error.message;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return /^[A-Z0-9_]{1,60}$/.test(code) ? code : 'refused without a code';
 }
 
-/** What a reason means for the next try. */
+/** Classifies a reason for the next attempt. */
 function kindOf(reason: string): FailureKind {
   if (settingCodes.test(reason)) return 'setting';
   return contentCodes.test(reason) ? 'content' : 'temporary';
@@ -159,7 +161,7 @@ interface MailedMessage extends MessageTexts {
   digest: string;
 }
 
-/** The staff's mail about a message, as plain text: the place first, then who writes what. */
+/** Composes the staff's mail about a message as plain text, place first. */
 function compose(message: MailedMessage, site: Site, withReplyTo: boolean): EmailMessageBuilder {
   return {
     from: { name: `${site.name} website`, email: site.mailFrom },
@@ -172,8 +174,8 @@ function compose(message: MailedMessage, site: Site, withReplyTo: boolean): Emai
 }
 
 /**
- * The mailer makes the Message-ID itself and refuses one of ours ("Email Service: Email headers"),
- * so that two copies of a mail are known by what they refer to.
+ * The mailer sets the Message-ID itself and refuses ours ("Email Service: Email headers"); copies
+ * of a mail share References instead.
  */
 function headersOf({ reference, digest }: MailedMessage, from: string): Record<string, string> {
   const domain = from.slice(from.lastIndexOf('@') + 1);
@@ -194,7 +196,7 @@ function textOf(message: MailedMessage, withReplyTo: boolean): string {
   ].join('\n');
 }
 
-/** What it is about and where that is, as far as it was given, and an empty line. */
+/** Lines about topic and place, as far as given, followed by an empty line. */
 function reportOf(message: MailedMessage): string[] {
   const given = reportNames.filter((name) => message[name] !== '');
   const lines = given.map((name) => `${fields[name].label}: ${wordsFor(name, message[name])}`);

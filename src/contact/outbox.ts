@@ -8,8 +8,8 @@ import { knownFailure, storeMessage, transact } from './store.ts';
 export type Kept = { where: 'database' | 'outbox'; reference: string } | { where: 'failed' };
 
 /**
- * Keeps a message: in the database, or in the outbox while that is down or not bound.
- * @param queue where in the outbox it would wait: the queue of its sender's network
+ * Stores a message in the database, or in the outbox while the database is down or not bound.
+ * @param queue queue of the sender's network in the outbox
  */
 export async function keepMessage(
   message: StoredMessage,
@@ -38,13 +38,13 @@ async function storeNow(
   }
 }
 
-/** Milliseconds for one operation; a visitor waits for it. */
+/** Time limit for one KV operation, in ms; a visitor waits for it. */
 export const timeoutMs = 3_000;
 
 /**
- * Keeps a message where it waits for the database, as long as that takes: nobody deletes it but
- * the cron that has stored it, or a person.
- * @returns whether it is kept.
+ * Puts a message into the outbox, where it stays until the cron has stored it or a person deletes
+ * it.
+ * @returns whether it was written
  */
 export async function keepInOutbox(
   message: StoredMessage,
@@ -62,37 +62,37 @@ export async function keepInOutbox(
   return true;
 }
 
-/** The key that is there while something waits: reading it costs the free plan less than a listing. */
+/** Key that exists while messages wait: reading it costs the free plan less than a listing. */
 const marker = 'waiting';
-/** Seconds that it stays; each run of the cron that finds something waiting writes it again. */
-const markerTtl = 60 * 60;
-/** Milliseconds in which an isolate writes it once: KV takes one write a second to a key. */
-const markerPause = 5 * 60 * 1000;
+/** Lifetime in seconds; each cron run that finds messages renews it. */
+const markerTtlSeconds = 60 * 60;
+/** Minimum interval between writes of an isolate, in ms: KV allows one write a second to a key. */
+const markerIntervalMs = 5 * 60 * 1000;
 let markedAt = Number.NEGATIVE_INFINITY;
 
-/** Notes that something waits. Where that fails, the message is kept all the same. */
+/** Sets the marker; a failure is ignored, the message is stored all the same. */
 export async function markWaiting(outbox: KVNamespace, now: number): Promise<void> {
-  if (now - markedAt < markerPause) return;
+  if (now - markedAt < markerIntervalMs) return;
   try {
-    await withTimeout(timeoutMs, outbox.put(marker, '', { expirationTtl: markerTtl }));
+    await withTimeout(timeoutMs, outbox.put(marker, '', { expirationTtl: markerTtlSeconds }));
     markedAt = now;
   } catch {
-    // Another isolate has just written it, or the next message or run will.
+    // Another isolate has just written it, or the next message or cron run will.
   }
 }
 
-/** Whether something may wait; a message that was put there within the last minute may not show yet. */
+/** Whether messages may be waiting; one of the last minute may not show yet. */
 export async function mayHoldMessages(outbox: KVNamespace): Promise<boolean> {
   return (await withTimeout(timeoutMs, outbox.get(marker, { cacheTtl: 30 }))) !== null;
 }
 
 interface Listing {
   keys: string[];
-  /** Whether these are all. */
+  /** Whether the listing is complete. */
   complete: boolean;
 }
 
-/** The keys of what waits, oldest first: as many pages of 1,000 as are asked for. */
+/** Lists the keys of waiting messages, oldest first, up to `maxPages` pages of 1,000. */
 export async function listWaiting(outbox: KVNamespace, maxPages: number): Promise<Listing> {
   const keys: string[] = [];
   let cursor: string | null = null;
@@ -108,33 +108,33 @@ export async function listWaiting(outbox: KVNamespace, maxPages: number): Promis
   return { keys, complete: false };
 }
 
-/** Milliseconds after which a message should long have left the outbox: six runs of the cron. */
-const late = 30 * 60 * 1000;
-/** Milliseconds after which a run of the cron that did all of its work is missed: three runs. */
-const cronLate = 15 * 60 * 1000;
+/** Maximum age in ms of a waiting message: six cron runs. */
+const maxWaitMs = 30 * 60 * 1000;
+/** Maximum ms since the last complete cron run: three runs. */
+const maxCronAgeMs = 15 * 60 * 1000;
 
-/** What is in the outbox, as the last run of the cron has left it. */
+/** State of the outbox after the last cron run. */
 export interface OutboxState {
-  /** Messages that wait for the database, of the 10,000 oldest. */
+  /** Waiting messages, of the 10,000 oldest. */
   waiting: number;
-  /** Seconds since the oldest of them was received; null where none waits. */
+  /** Age in seconds of the oldest waiting message; null where none waits. */
   oldestSeconds: number | null;
-  /** Messages that could not be stored, and that a person has to look at. */
+  /** Messages that could not be stored and need a person. */
   setAside: number;
-  /** When the cron looked, in ISO 8601; null before its first run. */
+  /** Time of the last check, in ISO 8601; null before the first. */
   checked: string | null;
-  /** Whether one waits for too long. */
+  /** Whether a message has waited too long. */
   late: boolean;
 }
 
 export interface CronState {
-  /** Seconds since it last did all of its work; until its first run, since the tables were made. */
+  /** Seconds since the last complete run; before the first, since the tables were created. */
   okSecondsAgo: number;
   late: boolean;
 }
 
-/** Notes what waits, so that `/readyz` can tell without asking KV, and alerts where it is late. */
-export async function noteOutboxState(
+/** Records the state of the outbox for `/readyz`, and logs an alert where a message is late. */
+export async function recordOutboxState(
   database: D1Database,
   times: (number | undefined)[],
   now: number,
@@ -153,8 +153,8 @@ export async function noteOutboxState(
   }
 }
 
-/** Notes that the cron has done all of its work, by the database's clock. */
-export async function noteCronOk(database: D1Database): Promise<void> {
+/** Records a complete cron run, by the database's clock. */
+export async function recordCronSuccess(database: D1Database): Promise<void> {
   await transact(
     database,
     database.prepare('UPDATE outbox_state SET cron_ok_at = unixepoch() * 1000'),
@@ -191,11 +191,11 @@ export async function readOutboxState(
   };
   const cron = {
     okSecondsAgo: Math.round(row.cron_age / 1000),
-    late: row.cron_age > cronLate,
+    late: row.cron_age > maxCronAgeMs,
   };
   return { outbox, cron };
 }
 
 function isLate(oldest: number | null, now: number): boolean {
-  return oldest !== null && now - oldest > late;
+  return oldest !== null && now - oldest > maxWaitMs;
 }

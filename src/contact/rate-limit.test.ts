@@ -6,7 +6,7 @@ import { networkOf } from './rate-limit.ts';
 const groups = fc.array(fc.integer({ min: 0, max: 0xffff }), { minLength: 8, maxLength: 8 });
 const hexadecimal = (group: number) => group.toString(16);
 
-/** Shortens the first two or more zeros, as RFC 5952 does. */
+/** Compresses the first run of zero groups as in RFC 5952. */
 const compress = (address: string) => address.replace(/(^|:)0(:0)+(:|$)/, '::');
 
 describe('networkOf', () => {

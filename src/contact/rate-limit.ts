@@ -8,35 +8,35 @@ import { knownFailure } from './store.ts';
 export const retryAfter = 60;
 const timeoutMs = 500;
 
-/** Whether the sender may try to send: a generous limit, so that mistakes can be corrected. */
+/** Whether another attempt is allowed: a generous limit, so that mistakes can be corrected. */
 export function mayTry(c: Context<AppEnv>): Promise<boolean> {
   return isWithin(c.env.CONTACT_ATTEMPTS, addressOf(c, 64));
 }
 
-/** Whether a message of the sender's that has no mistakes may be taken. */
+/** Whether another valid message is allowed. */
 export function maySend(c: Context<AppEnv>): Promise<boolean> {
-  return areBothWithin(c, c.env.CONTACT_LIMIT, 'message');
+  return areWithinLimits(c, c.env.CONTACT_LIMIT, 'message');
 }
 
-/** Whether the sender may ask what became of a message: enough for people, too few to guess. */
+/** Whether another status look-up is allowed: enough for people, too few to guess. */
 export function mayAsk(c: Context<AppEnv>): Promise<boolean> {
-  return areBothWithin(c, c.env.STATUS_LIMIT, 'look-up');
+  return areWithinLimits(c, c.env.STATUS_LIMIT, 'look-up');
 }
 
-/** The limit of one connection, and that of its whole network for the same thing. */
-async function areBothWithin(
+/** Checks the limit of the connection and of its network. */
+async function areWithinLimits(
   c: Context<AppEnv>,
   limiter: RateLimit | undefined,
   what: string,
 ): Promise<boolean> {
   const network = addressOf(c, 48);
   const isConnectionWithin = await isWithin(limiter, addressOf(c, 64));
-  // An IPv4 address is no part of a larger network that one sender has.
+  // IPv4 addresses are not grouped into networks.
   if (!isConnectionWithin || !network?.includes(':')) return isConnectionWithin;
   return isWithin(c.env.NETWORK_LIMIT, `${what} ${network}`);
 }
 
-/** Open when the limiter fails: a lost message is worse than a flood. */
+/** Fails open: a lost message is worse than a flood. */
 async function isWithin(limiter: RateLimit | undefined, key: string | undefined): Promise<boolean> {
   if (key === undefined || !limiter) return true;
   try {
@@ -53,8 +53,8 @@ function addressOf(c: Context<AppEnv>, bits: 48 | 64): string | undefined {
 }
 
 /**
- * One sender's addresses as one: an IPv4 address, or the part of an IPv6 address that a connection (64
- * bits) or a customer (up to 48 bits) is given.
+ * Groups a sender's addresses: an IPv4 address, or the /64 of a connection or up to /48 of a
+ * customer in IPv6.
  */
 export function networkOf(address: string, bits: 48 | 64): string {
   if (!address.includes(':') || address.includes('.')) return address;
@@ -68,8 +68,8 @@ export function networkOf(address: string, bits: 48 | 64): string {
 const queues = 1024;
 
 /**
- * The queue in which a sender's messages wait in the outbox: one of 1,024, by a hash of the network. Four
- * million IPv4 addresses share each, so it does not say whose it was. Empty where there is no address.
+ * Outbox queue of a sender: one of 1,024 by a hash of the network, shared by four million IPv4
+ * addresses, so that it identifies nobody. Empty without an address.
  */
 export async function queueOf(c: Context<AppEnv>): Promise<string> {
   const network = addressOf(c, 48);

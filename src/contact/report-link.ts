@@ -4,14 +4,14 @@ import { type FieldValues, reportNames } from './message/schema.ts';
 
 type Report = Partial<Record<keyof typeof reportFields, string>>;
 
-/** The query string with which the contact page comes with these answers filled in: "?about=road&from=5". */
+/** Query string that prefills the contact form: "?about=road&from=5". */
 export function reportQuery(report: Report): string {
   return `?${new URLSearchParams(report)}`;
 }
 
 /**
- * What a link to the contact page has filled in of what a message is about and where, as in
- * `/contact?about=road&from=5`; what the form would not take is left out. Undefined where nothing is.
+ * Reads prefilled values from a link such as `/contact?about=road&from=5`; drops invalid ones.
+ * Undefined where none is left.
  */
 export function prefilled(query: (name: string) => string | undefined): FieldValues | undefined {
   const values: FieldValues = {};

@@ -5,17 +5,17 @@ import { cacheable } from '../http/cache.ts';
 import { endpoints, pages } from '../site/routes.ts';
 import type { AppEnv } from '../site/state.ts';
 
-/** Modules of their own, so that other pages evaluate nothing of messages. */
+/** Loaded on demand, so that other pages evaluate nothing of messages. */
 const receive = () => import('./pages/receive.ts');
 const { path } = pages.contact;
 
 /**
- * Bytes of a request. The fields hold some 5,700 UTF-16 code units, which are up to nine bytes each where
- * a browser percent-encodes them: 51 kB. So a text that is twice too long still comes back whole.
+ * Maximum body in bytes. The fields hold about 5,700 UTF-16 code units of up to nine percent-
+ * encoded bytes: 51 kB; a text twice too long still comes back whole.
  */
 const maxBody = 128 * 1024;
 
-/** The contact form, and what became of a message. */
+/** Routes of the contact form and the status page. */
 export const contactRoutes = new Hono<AppEnv>();
 
 contactRoutes.get(path, cacheable('page'), async (c) =>

@@ -6,7 +6,7 @@ import { readKey } from './message/stored.ts';
 import { listWaiting, mayHoldMessages } from './outbox.ts';
 import { knownFailure, transact } from './store.ts';
 
-/** What anybody who has a message's reference may know of it. Times are milliseconds since 1970. */
+/** Public status of a message. Times are ms since 1970. */
 export interface Status {
   receivedAt: number;
   state: string | null;
@@ -14,7 +14,7 @@ export interface Status {
   stateAt: number | null;
 }
 
-/** Pages of a thousand keys that one look-up may take. */
+/** Maximum pages of 1,000 keys in one look-up. */
 const maxPages = 3;
 
 const select = `
@@ -36,39 +36,39 @@ const rows = v.array(
 );
 
 /**
- * The messages that have a reference: one, or two in the rare case that both were given it, or none
- * where there is none, or none any more. A message in the outbox counts as received.
- * @returns undefined where that cannot be told just now.
+ * Finds the messages of a reference: usually one, two after a collision. A message in the outbox
+ * counts as received.
+ * @returns undefined while the storage does not answer
  */
 export async function statusesOf(
   reference: string,
   { DB, OUTBOX }: Bindings,
 ): Promise<Status[] | undefined> {
-  const stored = await known(DB && storedUnder(reference, DB));
+  const stored = await known(DB && findStored(reference, DB));
   if (stored && stored.length > 0) return stored;
-  const waiting = OUTBOX ? await known(waitingUnder(reference, OUTBOX)) : [];
+  const waiting = OUTBOX ? await known(findWaiting(reference, OUTBOX)) : [];
   if (waiting && waiting.length > 0) return waiting;
   return waiting && stored;
 }
 
-async function storedUnder(reference: string, database: D1Database): Promise<Status[]> {
+async function findStored(reference: string, database: D1Database): Promise<Status[]> {
   const [found] = await transact(database, database.prepare(select).bind(reference));
   return v.parse(rows, found?.results);
 }
 
 /**
- * The keys alone say it: a reference follows from the digest and the time.
- * @throws where more wait than can be looked at.
+ * Keys are enough: a reference derives from digest and time.
+ * @throws where more messages wait than may be listed
  */
-async function waitingUnder(reference: string, outbox: KVNamespace): Promise<Status[]> {
+async function findWaiting(reference: string, outbox: KVNamespace): Promise<Status[]> {
   if (!(await mayHoldMessages(outbox))) return [];
   const { keys, complete } = await listWaiting(outbox, maxPages);
-  const found = (await Promise.all(keys.map((key) => receivedUnder(reference, key)))).flat();
+  const found = (await Promise.all(keys.map((key) => waitingStatus(reference, key)))).flat();
   if (found.length === 0 && !complete) throw new Error('more messages wait than can be looked at');
   return found;
 }
 
-async function receivedUnder(reference: string, key: string): Promise<Status[]> {
+async function waitingStatus(reference: string, key: string): Promise<Status[]> {
   const { digest, receivedAt } = readKey(key);
   if (receivedAt === undefined || (await referenceOf(digest, receivedAt)) !== reference) return [];
   return [{ receivedAt, state: null, reason: null, stateAt: null }];

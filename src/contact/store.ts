@@ -3,7 +3,7 @@ import { referenceOf } from './identify.ts';
 import { fieldList, fieldNames } from './message/schema.ts';
 import { type StoredMessage, sameMessageWindow } from './message/stored.ts';
 
-/** What may be quoted of a failure: D1's and KV's words may hold a visitor's as well. */
+/** Phrases that may be logged: D1's and KV's own messages may contain a visitor's words. */
 const quotable = [
   /no answer in \d+ ms/i,
   /network connection lost/i,
@@ -19,25 +19,24 @@ const quotable = [
   /more messages wait than can be looked at/,
 ];
 
-/** A thrown value as the log may hold it: its kind and a known phrase, never its whole text. */
+/** Describes an exception for the log: its kind and a known phrase, never its whole text. */
 export function knownFailure(thrown: unknown): string {
   if (!(thrown instanceof Error)) return `thrown ${typeof thrown}`;
   const [phrase] = quotable.flatMap((known) => known.exec(thrown.message)?.[0] ?? []);
   return `${thrown.name}: ${phrase ?? 'not a known failure'}`;
 }
 
-/** Milliseconds for one try, and tries in all: a visitor waits for the sum. */
+/** Time limit of one attempt in ms, and maximum attempts: a visitor waits for the sum. */
 const timeoutMs = 2_000;
 const tries = 3;
 
-/** What D1 says when the same statement may well succeed a moment later; its documentation lists them. */
+/** Transient D1 errors, as its documentation lists them. */
 const transient =
   /network connection lost|caused object to be reset|code was updated|transient issue/i;
 
 /**
- * Runs statements as one transaction. Transient failures are tried again after a moment, so the
- * statements have to be ones that may run twice; overload and hanging are not, because more of the
- * same would make them worse.
+ * Runs statements as one transaction, with retries of transient failures, so the statements must be
+ * idempotent. Overload and timeouts are not retried, which would make them worse.
  */
 export async function transact(
   database: D1Database,
@@ -53,14 +52,14 @@ export async function transact(
   }
 }
 
-/** References tried for one message; that even the second is taken is a chance of 1 in millions. */
+/** Maximum references for one message; a second collision is a chance of 1 in millions. */
 const attempts = 8;
 
 const columns = fieldList.map(({ column }) => column);
 const firstText = 6;
 const texts = columns.map((_, index) => `?${firstText + index}`);
 
-/** Milliseconds since 1970 by the database's clock: an erasure that is dated ahead does not count yet. */
+/** Database clock in ms since 1970: an erasure dated ahead has no effect yet. */
 const databaseNow = "unixepoch('subsec') * 1000";
 
 const insert = `
@@ -85,9 +84,9 @@ const insertAlias = `
   INSERT INTO aliases (alias, reference) VALUES (?1, ?2) ON CONFLICT DO NOTHING`;
 
 /**
- * Stores a message unless the same one was stored within ten minutes of it, so it may be called
- * again for the same message without harm. Where its reference is taken it gets another.
- * @returns the reference under which the message stands; undefined where it was erased meanwhile.
+ * Stores a message unless the same one was stored within ten minutes; safe to repeat. On a
+ * collision it gets another reference.
+ * @returns the stored reference; undefined where the message was erased meanwhile
  */
 export async function storeMessage(
   message: StoredMessage,
@@ -118,15 +117,15 @@ async function storeAs(
     database
       .prepare(insert)
       .bind(reference, digest, receivedAt, suspected, sameMessageWindow, ...values),
-    // Sent again without what made it suspect, it was a person's after all.
+    // Sent again without the honeypot: a person after all.
     database.prepare(clear).bind(digest, receivedAt, sameMessageWindow, suspected),
     database.prepare(find).bind(digest, receivedAt, sameMessageWindow),
   );
   return found?.results[0];
 }
 
-/** Notes a reference that a visitor was given and that is not the one the message stands under. */
-export async function noteAlias(
+/** Records a reference that a visitor was given but the message does not have. */
+export async function recordAlias(
   alias: string,
   reference: string,
   database: D1Database,
@@ -135,9 +134,8 @@ export async function noteAlias(
 }
 
 /**
- * Whether the database can store a message, asked after it did not: it stores one of ours and deletes
- * it in the same transaction. Where it cannot (a table or column is missing, it is full or away), no
- * entry is to blame.
+ * Probes the database after a failure: stores and deletes a test message in one transaction. False
+ * for a missing table or column, a full database or an outage.
  */
 export async function canStore(database: D1Database, now: number): Promise<boolean> {
   const probe = 'probe';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { bareApp, state } from '../../test/support/bare-app.ts';
-import { cacheable, keptAnswer, sharedBody } from './cache.ts';
+import { bareApp, state } from '../../test/support/settings.ts';
+import { cacheable, cachedAnswer, sharedBody } from './cache.ts';
 
 const app = bareApp();
 app.get('/page', cacheable('page'), (c) => c.text(c.get('kind') ?? 'nothing'));
@@ -44,10 +44,10 @@ describe('an isolate', () => {
 
   const write = vi.fn((count: number) => `feed ${count}`);
 
-  /** Asks for a path as the Worker does: what is kept first, then the app. */
+  /** Requests a path as the Worker does: cache first, then the app. */
   async function askWorker(path: string, init: RequestInit = {}, key = path, of = state) {
     const request = new Request(`https://ring-road.example${path}?q=${Math.random()}`, init);
-    const kept = keptAnswer(request, key, of);
+    const kept = cachedAnswer(request, key, of);
     if (kept) return kept;
     const served = bareApp(key, of);
     served.get('/feed', cacheable('feed'), (c) =>

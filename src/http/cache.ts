@@ -5,39 +5,39 @@ import { type CacheableKind, isCanonical, responseHeaders } from './headers.ts';
 
 interface Answer {
   readonly bytes: Uint8Array;
-  /** Made once: copying headers is cheaper than setting each. */
+  /** Built once: copying headers is cheaper than setting each. */
   readonly headers: Record<'canonical' | 'elsewhere', Headers>;
 }
 
-/** What this isolate has answered from one state, which decides all of it. */
-interface Kept {
+/** Answers that this isolate has cached for one site state. */
+interface StateCache {
   readonly state: HttpState;
-  /** By their keys, the least recently used first. */
+  /** By key, least recently used first. */
   readonly answers: Map<string, Answer>;
   readonly bodies: Map<string, Uint8Array>;
 }
 
-/** More than there are pages and feeds; with the filters that people ask for some 10 MB. */
+/** Maximum answers: more than pages and feeds; with common filters about 10 MB. */
 const maxAnswers = 200;
 
-let kept: Kept | undefined;
+let cache: StateCache | undefined;
 
-function keptOf(state: HttpState): Kept {
-  if (kept?.state !== state) kept = { state, answers: new Map(), bodies: new Map() };
-  return kept;
+function cacheOf(state: HttpState): StateCache {
+  if (cache?.state !== state) cache = { state, answers: new Map(), bodies: new Map() };
+  return cache;
 }
 
 /**
- * The kept answer to a GET or HEAD: 200, or 304 where the reader has it. It is asked for before
- * Hono: going through the middleware costs as much again as the whole answer (decision 3).
+ * Cached answer to a GET or HEAD: 200, or 304 for a matching ETag. Runs before Hono: its middleware
+ * would double the cost (decision 3).
  */
-export function keptAnswer(
+export function cachedAnswer(
   { method, url, headers }: Request,
   key: string | undefined,
   state: HttpState,
 ): Response | undefined {
   if (key === undefined || (method !== 'GET' && method !== 'HEAD')) return;
-  const { answers } = keptOf(state);
+  const { answers } = cacheOf(state);
   const answer = answers.get(key);
   if (!answer) return;
   answers.delete(key);
@@ -50,8 +50,8 @@ export function keptAnswer(
 }
 
 /**
- * Lets caches keep what the handler after it answers, and tells a reader that has it so: its ETag
- * is known before it is rendered. The isolate keeps the bytes for the next reader.
+ * Marks the route's response as cacheable and answers 304 before rendering, because the ETag is
+ * known. The isolate caches the bytes.
  */
 export function cacheable(kind: CacheableKind) {
   return createMiddleware<HttpEnv>(async (c, next) => {
@@ -61,17 +61,17 @@ export function cacheable(kind: CacheableKind) {
     }
     await next();
     const key = c.env.key;
-    if (key !== undefined && c.res.status === 200 && c.get('kind') === kind) keep(c, key, kind);
+    if (key !== undefined && c.res.status === 200 && c.get('kind') === kind) store(c, key, kind);
     return;
   });
 }
 
-/** Sends an answer to its reader while its bytes are kept; one that breaks off is not kept. */
-function keep(c: Context<HttpEnv>, key: string, kind: CacheableKind): void {
+/** Caches a response while it streams; one that breaks off is not cached. */
+function store(c: Context<HttpEnv>, key: string, kind: CacheableKind): void {
   // While developing, a page changes under the same state.
   if (import.meta.env.DEV || !c.res.body) return;
   const state = c.env.state;
-  const { answers } = keptOf(state);
+  const { answers } = cacheOf(state);
   const [sent, copy] = c.res.body.tee();
   c.res = new Response(sent, c.res);
   const headersOn = (canonical: boolean) =>
@@ -85,13 +85,13 @@ function keep(c: Context<HttpEnv>, key: string, kind: CacheableKind): void {
   c.executionCtx.waitUntil(keeping.catch(() => undefined));
 }
 
-/** A body that many paths share, as those of 404s do, made once for a state. */
+/** Body shared by many paths, such as a 404's; rendered once per state. */
 export async function sharedBody(
   name: string,
   state: HttpState,
   make: () => Promise<ReadableStream>,
 ): Promise<Uint8Array> {
-  const { bodies } = keptOf(state);
+  const { bodies } = cacheOf(state);
   const known = bodies.get(name);
   if (known) return known;
   const bytes = await new Response(await make()).bytes();
@@ -99,7 +99,7 @@ export async function sharedBody(
   return bytes;
 }
 
-/** Whether the reader's copy is ours: RFC 9110, section 13.1.2, weak comparison. */
+/** Whether `If-None-Match` matches the ETag: RFC 9110, section 13.1.2, weak comparison. */
 function isNotModified(known: string | null, etag: string): boolean {
   // While developing, a page changes under the same version.
   if (known === null || import.meta.env.DEV) return false;

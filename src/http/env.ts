@@ -1,6 +1,6 @@
 import type { ResponseKind } from './headers.ts';
 
-/** Parts that a deployment may do without: the site answers all the same. */
+/** Optional bindings: the site works without them. */
 type OptionalBinding =
   | 'DB'
   | 'OUTBOX'
@@ -13,25 +13,25 @@ type OptionalBinding =
 
 export type Bindings = Omit<Env, OptionalBinding> & Partial<Pick<Env, OptionalBinding>>;
 
-/** What headers and caches have to know of the state that an answer is made from. */
+/** Part of the site state that headers and caches depend on. */
 export interface HttpState {
-  /** Known before anything is rendered: the same for every page and file of one state. */
+  /** Known before rendering: the same for every page and file of one state. */
   readonly etag: string;
   readonly version: string;
   /** Origin of the canonical site, with no trailing slash. */
   readonly site: { readonly url: string };
 }
 
-/** What Hono's context carries in every handler. */
+/** Context of every handler. */
 export interface HttpEnv<State extends HttpState = HttpState> {
-  /** The bindings, and what the Worker has found out about the request. */
+  /** Bindings, and what the Worker computed for the request. */
   Bindings: Bindings & {
     readonly state: State;
-    /** Under which an isolate keeps the answer; undefined where it may not be kept. */
+    /** Cache key of the answer; undefined where it may not be cached. */
     readonly key: string | undefined;
   };
   Variables: {
-    /** What the route answers with; nothing where no cache may keep it. */
+    /** Kind of the route's response; undefined where no cache may store it. */
     kind?: ResponseKind;
   };
 }

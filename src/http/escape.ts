@@ -1,6 +1,6 @@
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Text as it may stand in HTML or XML, in an attribute too. */
+/** Escapes text for HTML or XML, attributes included. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
 }

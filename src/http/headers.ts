@@ -2,43 +2,49 @@ import { assets } from 'virtual:assets';
 import type { HttpState } from './env.ts';
 import { securityHeaders, securityHeadersWith } from './security-headers.ts';
 
-/** What caches may keep: a page, a feed of what is closed, or a file of the site. */
+/** Cacheable kinds: a page, a feed of notices, or a file. */
 export type CacheableKind = 'page' | 'feed' | 'file';
 
 /**
- * A private response is for one visitor, a failure or for a monitor: no cache may keep it. A form that
- * comes back is kept by the visitor's own browser for its Back button alone (decision 21).
+ * `private` is for one visitor, a failure or a monitor: no cache may store it. `form` is a returned
+ * form, which only the browser's Back button may restore (decision 21).
  */
 export type ResponseKind = CacheableKind | 'private' | 'form';
 
 const { 'Content-Security-Policy': _, ...withoutPolicy } = securityHeaders;
 
-/** No policy while developing, when Vite writes styles into the page. */
+/** No policy during development, when Vite injects styles. */
 const servedHeaders = assets.head ? securityHeadersWith(assets.head.hash) : withoutPolicy;
 
 /**
- * Seconds. The browser always asks again. What says what is closed is kept by the edge so briefly
- * that nobody sees it a minute late, what the isolate itself may be behind included (decision 13);
- * all else survives an outage of a day.
+ * Lifetimes at the edge in seconds; browsers always revalidate. Pages and feeds stay below a minute
+ * late, the isolate's own delay included (decision 13); files survive an outage of a day.
  */
-const brief = 'max-age=10, stale-while-revalidate=10, stale-if-error=15';
-const long = 'max-age=300, stale-while-revalidate=3600, stale-if-error=86400';
-const edgeLifetimes: Record<CacheableKind, string> = { page: brief, feed: brief, file: long };
+const briefLifetime = 'max-age=10, stale-while-revalidate=10, stale-if-error=15';
+const fileLifetime = 'max-age=300, stale-while-revalidate=3600, stale-if-error=86400';
+const edgeLifetimes: Record<CacheableKind, string> = {
+  page: briefLifetime,
+  feed: briefLifetime,
+  file: fileLifetime,
+};
 
-/** The edge's cache does not tell hosts apart and would serve it on the canonical one. */
-const elsewhere = { 'Cloudflare-CDN-Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
+/** The edge's cache ignores the host and would serve another host's answer on the canonical one. */
+const nonCanonicalHeaders = {
+  'Cloudflare-CDN-Cache-Control': 'no-store',
+  'X-Robots-Tag': 'noindex',
+};
 
-/** The headers of a private response, where there may be no state: settings may be what failed. */
+/** Headers of a private response; needs no state, because the settings may be invalid. */
 export function privateHeaders(version: string, canonical: boolean): Record<string, string> {
   return {
     ...servedHeaders,
     'X-Version': version,
     'Cache-Control': 'no-store',
-    ...(!canonical && elsewhere),
+    ...(!canonical && nonCanonicalHeaders),
   };
 }
 
-/** The headers that a response has besides what its content asks for. */
+/** Headers of a response, besides its content type. */
 export function responseHeaders(
   kind: ResponseKind,
   { version, etag }: HttpState,
@@ -58,7 +64,7 @@ export function responseHeaders(
     'Cache-Control': 'public, max-age=0, must-revalidate',
     'Cloudflare-CDN-Cache-Control': edgeLifetimes[kind],
     ETag: etag,
-    ...(!canonical && elsewhere),
+    ...(!canonical && nonCanonicalHeaders),
   };
 }
 

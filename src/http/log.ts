@@ -1,4 +1,4 @@
-/** One JSON line in Workers Logs. Never a query string, an address, or what a visitor typed. */
+/** One JSON line in Workers Logs; never a query string, an address, or visitor input. */
 export interface LogEntry {
   event: string;
   status?: number;
@@ -8,7 +8,7 @@ export interface LogEntry {
   version?: string;
   /** Milliseconds from the request's arrival. */
   duration?: number;
-  /** What went wrong, in our own words or a thrown error's. */
+  /** Reason, in our own words or an exception's. */
   reason?: string;
   /** Where it went wrong: the stack's frames, without the message above them. */
   stack?: string;
@@ -20,12 +20,12 @@ export function logLine(entry: LogEntry): void {
   console[level](JSON.stringify(entry));
 }
 
-/** A thrown value's name and message, whatever was thrown. */
+/** Name and message of any thrown value. */
 export function reasonOf(thrown: unknown): string {
   return thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : `thrown ${typeof thrown}`;
 }
 
-/** A failure for the log; the stack without its first lines, which say the reason once more. */
+/** Log fields of an exception; the stack without its first lines, which repeat the reason. */
 export function failureOf(thrown: unknown): Pick<LogEntry, 'reason' | 'stack'> {
   const frames = thrown instanceof Error ? thrown.stack?.match(/^\s+at .+$/gm) : undefined;
   const reason = reasonOf(thrown);

@@ -1,9 +1,14 @@
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { describe, expect, it } from 'vitest';
-import { bareApp, state } from '../../test/support/bare-app.ts';
+import { bareApp, state } from '../../test/support/settings.ts';
 import { cacheable } from './cache.ts';
-import { requireValidUrl, setResponseHeaders, trimTrailingSlash } from './middleware.ts';
+import {
+  redirectToHttps,
+  requireValidUrl,
+  setResponseHeaders,
+  trimTrailingSlash,
+} from './middleware.ts';
 
 describe('setResponseHeaders', () => {
   const app = bareApp();
@@ -81,7 +86,7 @@ describe('requireValidUrl', () => {
   app.get('*', (c) => c.text('here'));
   app.onError((error, c) => c.text('', error instanceof HTTPException ? error.status : 500));
 
-  /** A request as workerd hands it over: with the URL that the Host header makes of it. */
+  /** Request as workerd passes it on, with the URL built from the Host header. */
   function requestTo(url: string): Request {
     return Object.defineProperty(new Request('https://ring-road.example/'), 'url', { value: url });
   }
@@ -93,4 +98,23 @@ describe('requireValidUrl', () => {
   ])('answers %s with %i', async (url, status) => {
     expect((await app.fetch(requestTo(url))).status).toBe(status);
   });
+});
+
+it.each([
+  ['http://ring-road.example/', 'https://ring-road.example/'],
+  ['http://ring-road.example/about?from=here', 'https://ring-road.example/about?from=here'],
+  ['http://ring-road.example//evil.example', 'https://ring-road.example//evil.example'],
+])('leads from %s to %s', (from, to) => {
+  const response = redirectToHttps(from, state);
+  expect(response?.status).toBe(301);
+  expect(response?.headers.get('Location')).toBe(to);
+  expect(response?.headers.get('Cache-Control')).toBe('no-store');
+});
+
+it.each([
+  'https://ring-road.example/about',
+  'http://preview.example/about',
+  'http://ring-road.example.evil.example/',
+])('leaves %s where it is', (url) => {
+  expect(redirectToHttps(url, state)).toBeUndefined();
 });

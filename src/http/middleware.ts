@@ -1,9 +1,9 @@
 import { createMiddleware } from 'hono/factory';
 import { HTTPException } from 'hono/http-exception';
-import type { HttpEnv } from './env.ts';
-import { isCanonical, responseHeaders } from './headers.ts';
+import type { HttpEnv, HttpState } from './env.ts';
+import { isCanonical, privateHeaders, responseHeaders } from './headers.ts';
 
-/** Gives every response its headers, by what its route says it is; no cache keeps a failure. */
+/** Sets the headers of every response by its kind; failures are never cacheable. */
 export const setResponseHeaders = createMiddleware<HttpEnv>(async (c, next) => {
   await next();
   const state = c.env.state;
@@ -14,8 +14,8 @@ export const setResponseHeaders = createMiddleware<HttpEnv>(async (c, next) => {
 });
 
 /**
- * Refuses a request whose Host makes no URL, such as one with a port of 99999, so that whatever
- * reads the URL after this can rely on it: a visitor's nonsense is no failure of ours.
+ * Refuses a request whose Host gives no valid URL, such as port 99999, so that later code can rely
+ * on it.
  */
 export const requireValidUrl = createMiddleware(async (c, next) => {
   if (!URL.canParse(c.req.url)) throw new HTTPException(400);
@@ -23,8 +23,8 @@ export const requireValidUrl = createMiddleware(async (c, next) => {
 });
 
 /**
- * Redirects a page's path with slashes at its end to the page. The location is a path of ours and
- * never built from the request's host, as `hono/trailing-slash` does, so it cannot lead elsewhere.
+ * Redirects trailing slashes of a page's path. The location is a known path and never built from
+ * the Host, unlike `hono/trailing-slash`, so it cannot lead to another host.
  */
 export function trimTrailingSlash(isPage: (path: string) => boolean | Promise<boolean>) {
   return createMiddleware(async (c, next) => {
@@ -36,4 +36,21 @@ export function trimTrailingSlash(isPage: (path: string) => boolean | Promise<bo
     await next();
     return;
   });
+}
+
+/**
+ * Redirects plain HTTP on the canonical host to HTTPS, built from the settings and never from the
+ * Host. Undefined for other requests.
+ */
+export function redirectToHttps(
+  url: string,
+  { site: { url: origin }, version }: HttpState,
+): Response | undefined {
+  const plain = `${origin.replace('https:', 'http:')}/`;
+  if (!url.startsWith(plain)) return;
+  const headers = {
+    ...privateHeaders(version, false),
+    Location: origin + url.slice(plain.length - 1),
+  };
+  return new Response(null, { status: 301, headers });
 }

@@ -14,7 +14,7 @@ const contentSecurityPolicy = [
   "trusted-types 'none'",
 ].join('; ');
 
-/** Every feature that Chromium knows, client hints aside, which nothing here asks for. */
+/** Every feature that Chromium knows, except client hints, which are not used. */
 const deniedFeatures = [
   'accelerometer',
   'aria-notify',
@@ -84,7 +84,7 @@ export const securityHeaders = {
   'X-Content-Type-Options': 'nosniff',
 } as const;
 
-/** The same for a page in whose head a script stands: the policy knows it by its hash. */
+/** Headers of a page with an inline script in its head, allowed by its hash. */
 export function securityHeadersWith(scriptHash: string): Record<string, string> {
   const policy = contentSecurityPolicy.replace("script-src 'self'", `$& '${scriptHash}'`);
   return { ...securityHeaders, 'Content-Security-Policy': policy };

@@ -5,7 +5,7 @@ import { href, type PageName, pages } from '../site/routes.ts';
 import { Icon } from '../site/ui/icon.tsx';
 import { PageTitle } from '../site/ui/page-title.tsx';
 
-const ways: readonly [PageName, string][] = [
+const suggestedPages: readonly [PageName, string][] = [
   ['works', 'What is closed on the road, now and soon'],
   ['operations', 'What we do, and how often'],
   ['faq', 'Breakdowns, debris, tolls, claims'],
@@ -36,7 +36,7 @@ export function notFoundPage(): Page {
           </a>
           <h2 className="heading mt-12">Or take the next exit</h2>
           <ul className="cards-3 mt-6">
-            {ways.map(([name, text]) => (
+            {suggestedPages.map(([name, text]) => (
               <li className="card-link" key={name}>
                 <h3 className="text-h3">
                   <a className="card-cover" href={href(name)}>

@@ -12,7 +12,7 @@ it('renders an island with what the browser needs to hydrate it', async () => {
   expect(props.dangerouslySetInnerHTML.__html).toContain('<form');
 });
 
-/** What the compiler refuses, each for the reason above it; one that compiled would fail the check. */
+/** Invalid islands, each with the reason above it; the type check fails if one compiles. */
 const refused = [
   // @ts-expect-error The browser knows no island of this name.
   () => <Island name="contact" of={ContactForm} props={{ contact }} />,

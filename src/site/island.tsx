@@ -3,7 +3,7 @@ import type { ComponentProps, FunctionComponent } from 'react';
 import type { IslandComponent, IslandName } from '../../client/registry.ts';
 import { type NameFor, renderIsland } from './render-island.ts';
 
-/** What survives the way through an attribute; a prop of any other type does not compile. */
+/** JSON-serialisable props; a prop of any other type does not compile. */
 type Json<T> = T extends string | number | boolean | null | undefined
   ? T
   : T extends (...args: never[]) => unknown
@@ -17,9 +17,8 @@ interface IslandProps<Props extends object> {
 }
 
 /**
- * A widget that the browser hydrates on first use (client/islands.ts). It is a React root of its
- * own on both sides, because `useId` counts from the root: inside the page's tree the server would
- * give other ids than the browser, and Ark UI names everything by them.
+ * Widget that the browser hydrates on first use (client/islands.ts). A separate React root on both
+ * sides, because `useId` counts from the root and Ark UI derives its ids from it.
  */
 export async function Island<Props extends object>({ name, of, props }: IslandProps<Props>) {
   return staticHtml(name, props, await renderIsland(name, of, props));
@@ -42,11 +41,11 @@ type PropsOf<Name extends IslandName> = ComponentProps<IslandComponent<Name>>;
 interface BuiltIslandProps<Name extends IslandName> {
   name: Name;
   props: PropsOf<Name> & Json<PropsOf<Name>>;
-  /** What `renderIsland` made of these props. */
+  /** Output of `renderIsland` for these props. */
   html: string;
 }
 
-/** An island whose first look is known when the site is built: the Worker needs none of its code. */
+/** Island whose HTML is rendered at build time: the Worker needs none of its code. */
 export function BuiltIsland<Name extends IslandName>(island: BuiltIslandProps<Name>) {
   return staticHtml(island.name, island.props, island.html);
 }

@@ -2,7 +2,7 @@ import { type ComponentProps, createElement, type FunctionComponent } from 'reac
 import { renderToReadableStream } from 'react-dom/server';
 import type { IslandComponent, IslandName } from '../../client/registry.ts';
 
-/** The registered names whose component takes exactly these props. */
+/** Registered names whose component takes exactly these props. */
 export type NameFor<Props> = {
   [Name in IslandName]: [Props, ComponentProps<IslandComponent<Name>>] extends [
     ComponentProps<IslandComponent<Name>>,
@@ -12,7 +12,7 @@ export type NameFor<Props> = {
     : never;
 }[IslandName];
 
-/** The HTML inside an island's root. */
+/** Renders the HTML inside an island's root. */
 export async function renderIsland<Props extends object>(
   name: NameFor<Props>,
   of: FunctionComponent<Props>,

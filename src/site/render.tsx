@@ -2,16 +2,13 @@ import { renderToReadableStream } from 'react-dom/server';
 import { Document, type Page } from './frame/document.tsx';
 import type { SiteState } from './state.ts';
 
-/**
- * A page may take so long to render before the visitor gets an error instead; the error page may
- * need as long again.
- */
+/** Time limit for rendering in ms; the error page may take as long again. */
 const timeoutMs = 2_500;
 
 /**
- * Streams a page as HTML. All content is in the shell, so a promise that resolves means that the
- * page has rendered and the status may be sent.
- * @throws whatever a component throws, or a TimeoutError past the limit.
+ * Streams a page as HTML. All content is in the shell, so once the promise resolves the status may
+ * be sent.
+ * @throws whatever a component throws, or a TimeoutError past the limit
  */
 export async function renderDocument(
   page: Page,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { bareApp } from '../../test/support/bare-app.ts';
+import { bareApp } from '../../test/support/settings.ts';
 import { missingPage, setRenderer } from './responses.ts';
 
 function pageOf(content: ReactNode) {

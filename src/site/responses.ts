@@ -8,11 +8,11 @@ import type { AppEnv } from './state.ts';
 
 export const html = { 'Content-Type': 'text/html; charset=utf-8' };
 
-/** React is evaluated with the first page that is rendered; feeds and files do without it. */
+/** React is loaded with the first page; feeds and files do not need it. */
 const renderer = () => import('./render.tsx');
 
-/** What a browser may fetch before it has read the page, and what it may fetch after it. */
-function ahead({ head: { sheet } }: Page) {
+/** Headers for preloading and speculation rules. */
+function preloadHeaders({ head: { sheet } }: Page) {
   const sheets = [assets.styles, sheet && assets.sheets[sheet]].filter(
     (url) => typeof url === 'string',
   );
@@ -28,7 +28,7 @@ function ahead({ head: { sheet } }: Page) {
 /** Lets handlers answer with a page under the context's status: `c.render(page)`. */
 export const setRenderer = createMiddleware<AppEnv>(async (c, next) => {
   c.setRenderer(async (page) => {
-    const headers = c.get('kind') === 'page' ? { ...html, ...ahead(page) } : html;
+    const headers = c.get('kind') === 'page' ? { ...html, ...preloadHeaders(page) } : html;
     const { renderDocument } = await renderer();
     return c.body(await renderDocument(page, c.env.state), { headers });
   });
@@ -36,8 +36,8 @@ export const setRenderer = createMiddleware<AppEnv>(async (c, next) => {
 });
 
 /**
- * A 404, which says the same to everybody: rendered once under a name that is no path, because a
- * scanner asks for more of these than all visitors ask for pages.
+ * Renders a 404 once per state and name, because scanners ask for more of these than visitors for
+ * pages.
  */
 export async function missingPage(
   { env: { state } }: Pick<Context<AppEnv>, 'env'>,

@@ -1,23 +1,23 @@
 import type { PictureName } from './content/pictures.ts';
 
-/** The picture that stands beside a shared link: `/og/{name}.jpg`. */
+/** Social card of a shared link: `/og/{name}.jpg`. */
 interface SocialCard {
   readonly name: string;
   readonly title: string;
   readonly picture: PictureName;
 }
 
-/** All that the site knows of one of its pages besides its content. */
+/** Metadata of a page, besides its content. */
 interface PageRow {
   readonly path: `/${string}`;
-  /** What navigation, footer and breadcrumbs call it. */
+  /** Label in navigation, footer and breadcrumbs. */
   readonly label: string;
-  /** Calendar day on which its words were last changed, as YYYY-MM-DD. */
+  /** Day of the last change to its words, as YYYY-MM-DD. */
   readonly changed: string;
   readonly card: SocialCard;
-  /** Whether the header's navigation has it. */
+  /** Whether the header links to it. */
   readonly header: boolean;
-  /** The footer's column that has it. */
+  /** Column of the footer that links to it. */
   readonly footer: 'quick' | 'support';
 }
 
@@ -27,7 +27,7 @@ const legalCard = {
   picture: 'vista',
 } satisfies SocialCard;
 
-/** Every page of the site that has one address, in the order of its navigation. */
+/** Every page with a fixed address, in the order of the navigation. */
 export const pages = {
   home: {
     path: '/',
@@ -145,10 +145,10 @@ export const pages = {
 
 export type PageName = keyof typeof pages;
 
-/** The pages' names in the order above; `Object.keys` alone would forget what they are. */
+/** Page names in the order above, typed. */
 export const pageNames = Object.keys(pages).filter(isPageName);
 
-/** Paths that stand for many pages; `:slug` is one segment, as in Hono. */
+/** Patterns of paths with a parameter; `:slug` is one segment, as in Hono. */
 export const patterns = {
   article: '/blog/:slug',
   notice: '/works/:id',
@@ -156,7 +156,7 @@ export const patterns = {
   noticeCalendar: '/works/:id{[a-z0-9]{6}\\.ics}',
 } as const;
 
-/** What is served besides pages: answers, feeds and files that the Worker writes. */
+/** Paths besides pages: answers, feeds and generated files. */
 export const endpoints = {
   sent: '/contact/sent',
   status: '/contact/status',
@@ -185,7 +185,7 @@ function isEndpointName(name: string): name is EndpointName {
 
 type PatternName = keyof typeof patterns;
 
-/** The path of a page, of the article with the given slug, or of the notice with the given id. */
+/** Path of a page, an article (by slug) or a notice (by id). */
 export function href(name: PageName): string;
 export function href(name: PatternName, segment: string): string;
 export function href(name: PageName | PatternName, segment = ''): string {

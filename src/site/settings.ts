@@ -7,7 +7,7 @@ const text = v.string(({ input }) =>
 const notEmpty = v.pipe(text, v.trim(), v.nonEmpty('is empty'));
 const address = v.pipe(text, v.email('has to be an e-mail address'));
 
-/** What `[vars]` in wrangler.toml has to hold; each check's message says what to put there. */
+/** Schema of `[vars]` in wrangler.toml; each message says what to put there. */
 const variables = v.object(
   {
     SITE_NAME: v.pipe(notEmpty, v.maxLength(60, 'has to have at most 60 characters')),
@@ -28,10 +28,10 @@ const variables = v.object(
       v.transform(Number),
     ),
     MAIL_FROM: address,
-    // A binding, which is there only where the operator has turned mail on.
+    // Binding that exists only where mail is turned on.
     MAIL: v.optional(v.unknown()),
   },
-  // valibot tells of a name that is not there at all with the message of the object.
+  // valibot reports a missing name with the object's message.
   'is missing',
 );
 
@@ -41,9 +41,9 @@ const settings = v.pipe(
     name: vars.SITE_NAME,
     descriptor: vars.SITE_DESCRIPTOR,
     address: vars.SITE_ADDRESS,
-    /** As people read it: "020 912 3456". */
+    /** For display: "020 912 3456". */
     phone: vars.SITE_PHONE,
-    /** As a phone dials it: "tel:+353209123456". */
+    /** For links: "tel:+353209123456". */
     phoneHref: `tel:+353${vars.SITE_PHONE.replaceAll(' ', '').slice(1)}`,
     email: vars.SITE_EMAIL,
     /** Origin of the canonical site, with no trailing slash. */
@@ -55,10 +55,10 @@ const settings = v.pipe(
   })),
 );
 
-/** Who runs the road and how, as every page may say it: the settings of wrangler.toml. */
+/** Checked settings of wrangler.toml: operator, contact, retention. */
 export type Site = Readonly<v.InferOutput<typeof settings>>;
 
-/** Settings that are missing or malformed; the message names each with what it has to be. */
+/** Missing or malformed settings; the message names each with what it has to be. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }

@@ -1,6 +1,6 @@
 /**
- * The style sheets that some pages need besides the site's own: `client/sheets/{name}.css`. A page
- * names at most one in its head, so that it waits for two at most.
+ * Names of additional style sheets, `client/sheets/{name}.css`. A page has at most one, so that it
+ * waits for two at most.
  */
 export const sheetNames = [
   'home',

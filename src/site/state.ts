@@ -3,18 +3,18 @@ import type { Closure } from './frame/closure-bar.tsx';
 import type { Page } from './frame/document.tsx';
 import type { Site } from './settings.ts';
 
-/** All that decides a page besides its address; made in src/app/state.tsx. */
+/** Everything besides the address that a page depends on; built in src/app/state.ts. */
 export interface SiteState {
   readonly site: Site;
   readonly version: string;
   /** Calendar year of the copyright line, in UTC. */
   readonly year: number;
-  /** What every page says is closed now. */
+  /** Full closures at present, shown on every page. */
   readonly closures: readonly Closure[];
   readonly etag: string;
 }
 
-/** What Hono's context carries in the handlers of a feature. */
+/** Context of a feature's handlers. */
 export type AppEnv<State extends SiteState = SiteState> = HttpEnv<State>;
 
 declare module 'hono' {

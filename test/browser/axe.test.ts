@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { violations } from '../support/axe.ts';
 import { browserVisits } from '../support/browser.ts';
+import { violations } from '../support/page-checks.ts';
 import { pagePaths } from '../support/paths.ts';
 
 const visit = browserVisits();

@@ -68,7 +68,8 @@ describe('every page on a desk', () => {
     expect(await fetched(page, 'woff2')).toEqual(['overpass']);
     const sheets = await fetched(page, 'css');
     expect(sheets).toContain('styles');
-    expect(sheets.length).toBeLessThanOrEqual(2);
+    expect(sheets.length, 'its own besides').toBeLessThanOrEqual(2);
+    expect(sheets).not.toContain('toasts');
     await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
     await loaded();
     for (const width of widths) expect(await overhang(page, width), `${width} px`).toBe(0);
@@ -101,4 +102,24 @@ describe('every page without script', () => {
     expect(unseen).toEqual([]);
     expect(await page.getByText('We Value Your Privacy').isVisible()).toBe(false);
   });
+});
+
+it('leaves no feature of the browser on, and names none that the browser does not know', async () => {
+  const { page, complaints } = await visit('/about');
+  const allowed: unknown = await page.evaluate('document.featurePolicy.allowedFeatures()');
+  const features = Array.isArray(allowed) ? allowed.map(String) : ['unknown'];
+  expect(features.filter((feature) => !feature.startsWith('ch-'))).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+it('fetches the letters of a name when somebody writes one', async () => {
+  const { page } = await visit('/contact');
+  const name = page.getByLabel('Name', { exact: false }).first();
+  await name.fill('Séamus Ó Súilleabháin');
+  await page.evaluate(() => document.fonts.ready);
+  expect(await fetched(page, 'woff2')).toEqual(['overpass']);
+  await name.fill('Zoë');
+  await expect.poll(() => fetched(page, 'woff2')).toEqual(['latin', 'overpass']);
+  await name.fill('Łukasz');
+  await expect.poll(() => fetched(page, 'woff2')).toEqual(['latin', 'latin-extended', 'overpass']);
 });

@@ -5,7 +5,7 @@ import { blockScript, browserVisits, hasFocus, holdScript } from '../support/bro
 const visit = browserVisits();
 const items = (page: Page) => page.getByRole('main').locator('details');
 const question = (page: Page, index: number) => items(page).nth(index).locator('summary');
-const openOnes = (page: Page) =>
+const openItems = (page: Page) =>
   items(page).evaluateAll((all) =>
     all.flatMap((item, index) => (item instanceof HTMLDetailsElement && item.open ? [index] : [])),
   );
@@ -25,14 +25,14 @@ describe('the accordion', () => {
   it('opens one of 21 questions at a time, and closes the open one', async () => {
     const { page } = await visit('/faq');
     expect(await items(page).count()).toBe(21);
-    expect(await openOnes(page)).toEqual([]);
+    expect(await openItems(page)).toEqual([]);
     for (const [press, open] of [
       [0, [0]],
       [5, [5]],
       [5, []],
     ] as const) {
       await question(page, press).click();
-      await expect.poll(() => openOnes(page)).toEqual(open);
+      await expect.poll(() => openItems(page)).toEqual(open);
     }
   });
 
@@ -62,9 +62,9 @@ describe('the accordion', () => {
       expect(await hasFocus(question(page, at)), key).toBe(true);
     }
     await page.keyboard.press('Enter');
-    await expect.poll(() => openOnes(page)).toEqual([0]);
+    await expect.poll(() => openItems(page)).toEqual([0]);
     await page.keyboard.press('Space');
-    await expect.poll(() => openOnes(page)).toEqual([]);
+    await expect.poll(() => openItems(page)).toEqual([]);
   });
 
   it('leaves the pressed question where the finger is', async () => {
@@ -83,7 +83,7 @@ describe('the accordion', () => {
 describe('a link to a question', () => {
   it('opens it, clear of the header', async () => {
     const { page } = await visit('/faq#winter-gritting');
-    await expect.poll(() => openOnes(page)).toEqual([5]);
+    await expect.poll(() => openItems(page)).toEqual([5]);
     const header = await page.getByRole('banner').boundingBox();
     await expect
       .poll(async () => (await question(page, 5).boundingBox())?.y)
@@ -110,7 +110,7 @@ describe('a link to a question', () => {
     const { page } = await visit('/faq#winter-gritting');
     await page.getByRole('link', { name: /Link to this answer ?: When do you grit/ }).click();
     expect(new URL(page.url()).hash).toBe('#winter-gritting');
-    expect(await openOnes(page)).toEqual([5]);
+    expect(await openItems(page)).toEqual([5]);
   });
 });
 
@@ -119,13 +119,13 @@ describe('the tools', () => {
     const { page } = await visit('/faq');
     const all = page.getByRole('button', { name: 'Show all answers' });
     await all.click();
-    await expect.poll(async () => (await openOnes(page)).length).toBe(21);
+    await expect.poll(async () => (await openItems(page)).length).toBe(21);
     await page.getByRole('button', { name: 'Hide all answers' }).click();
-    await expect.poll(() => openOnes(page)).toEqual([]);
+    await expect.poll(() => openItems(page)).toEqual([]);
     expect(await all.isVisible()).toBe(true);
     await question(page, 1).click();
     await question(page, 2).click();
-    await expect.poll(() => openOnes(page)).toEqual([2]);
+    await expect.poll(() => openItems(page)).toEqual([2]);
   });
 
   it('wait for their code: what is pressed and typed before it comes is not lost', async () => {
@@ -133,9 +133,9 @@ describe('the tools', () => {
     const release = await holdScript(page.context(), 'faq');
     await page.getByRole('searchbox', { name: 'Filter the questions' }).fill('salt');
     await page.getByRole('button', { name: 'Show all answers' }).click();
-    expect(await openOnes(page)).toEqual([]);
+    expect(await openItems(page)).toEqual([]);
     release();
-    await expect.poll(async () => (await openOnes(page)).length).toBe(21);
+    await expect.poll(async () => (await openItems(page)).length).toBe(21);
     await expect
       .poll(() => page.getByRole('main').getByRole('status').textContent())
       .toMatch(/^\d of 21 questions match$/);
@@ -146,7 +146,7 @@ describe('the tools', () => {
     await page.getByRole('button', { name: 'Show all answers' }).click();
     await question(page, 3).click();
     await question(page, 5).click();
-    await expect.poll(() => openOnes(page)).toEqual([5]);
+    await expect.poll(() => openItems(page)).toEqual([5]);
   });
 
   it('answer each press once where their code came at the second try', async () => {
@@ -169,7 +169,7 @@ describe('the tools', () => {
     await page.keyboard.press('ArrowDown');
     expect(await hasFocus(question(page, 1))).toBe(true);
     await question(page, 5).click();
-    await expect.poll(() => openOnes(page)).toEqual([5]);
+    await expect.poll(() => openItems(page)).toEqual([5]);
   });
 
   it('filter as one types, and tell how many match', async () => {

@@ -13,7 +13,7 @@ const selected = (page: Page) => page.getByRole('tab', { selected: true }).allTe
 const categories = (page: Page) => itemsOf(page).locator('p:first-child').allTextContents();
 
 /** An arrow key, which HTML alone cannot answer, waits for the code; after it clicks do not leave the page. */
-async function bringCode(page: Page): Promise<void> {
+async function loadCode(page: Page): Promise<void> {
   await tab(page, 'All').press('End');
   await expect.poll(() => selected(page)).toEqual(['Team']);
 }
@@ -30,7 +30,7 @@ describe('the tabs', () => {
     const { page } = await visit('/gallery');
     const loads: string[] = [];
     page.on('request', (request) => request.isNavigationRequest() && loads.push(request.url()));
-    await bringCode(page);
+    await loadCode(page);
     for (const name of tabs.slice(1)) {
       await tab(page, name).click();
       await expect.poll(() => selected(page)).toEqual([name]);

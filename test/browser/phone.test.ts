@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { browserVisits, type Visit } from '../support/browser.ts';
-import { shiftsOn, watchShifts } from '../support/layout-shifts.ts';
+import { shiftsOn, watchShifts } from '../support/page-checks.ts';
 import { pagePaths } from '../support/paths.ts';
 
 const visit = browserVisits();
@@ -9,8 +9,8 @@ const visit = browserVisits();
 /** A phone of today, with three pixels to each CSS pixel. */
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 };
 const smallPhone = { viewport: { width: 360, height: 640 } };
-const mostBeforeScrolling = 120_000;
-const heaviestHero = 45_000;
+const maxPicturesBeforeScrolling = 120_000;
+const maxHeroBytes = 45_000;
 
 /** The pictures that a page has fetched, with the bytes of each. */
 const picturesOn = (page: Page) =>
@@ -30,7 +30,7 @@ describe('a page on a phone before it is scrolled', () => {
     await loaded();
     const pictures = await picturesOn(page);
     const bytes = pictures.reduce((sum, picture) => sum + picture.bytes, 0);
-    expect(bytes, JSON.stringify(pictures)).toBeLessThanOrEqual(mostBeforeScrolling);
+    expect(bytes, JSON.stringify(pictures)).toBeLessThanOrEqual(maxPicturesBeforeScrolling);
     expect(await shiftsOn(page)).toBeNull();
   });
 
@@ -49,6 +49,6 @@ describe('a page on a phone before it is scrolled', () => {
     const [hero] = heroes;
     expect(hero?.name).toMatch(/hero-tall-\d+\.\w+\.avif$/);
     expect(hero?.bytes).toBeGreaterThan(1_000);
-    expect(hero?.bytes).toBeLessThanOrEqual(heaviestHero);
+    expect(hero?.bytes).toBeLessThanOrEqual(maxHeroBytes);
   });
 });

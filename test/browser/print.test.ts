@@ -12,7 +12,7 @@ const black = {
 };
 
 /** What an element is written in, and on what. */
-const looksOf = (page: Page, selector: string) =>
+const stylesOf = (page: Page, selector: string) =>
   page
     .locator(selector)
     .first()
@@ -62,14 +62,14 @@ describe('on paper', () => {
     async (selector) => {
       const { page } = await visit('/');
       await page.emulateMedia({ media: 'print' });
-      expect(await looksOf(page, selector)).toEqual(black);
+      expect(await stylesOf(page, selector)).toEqual(black);
     },
   );
 
   it('a closed road is black on paper too', async () => {
     const { page } = await visit(road.origin());
     await page.emulateMedia({ media: 'print' });
-    expect(await looksOf(page, '.closure-bar')).toEqual(black);
+    expect(await stylesOf(page, '.closure-bar')).toEqual(black);
   });
 
   it.each([

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sampleNotices } from '../../cli/notices/sample.ts';
-import { violations } from '../support/axe.ts';
 import { browserVisits, type Visit } from '../support/browser.ts';
-import { shiftsOn, watchShifts } from '../support/layout-shifts.ts';
+import { shiftsOn, violations, watchShifts } from '../support/page-checks.ts';
 import { many, startRoad } from '../support/road.ts';
 
 const visit = browserVisits();

@@ -1,9 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { endpointNames, endpoints, href } from '../../src/site/routes.ts';
-import { startBareWorker } from '../support/bare-worker.ts';
 import { pagePaths } from '../support/paths.ts';
-import { startWorker } from '../support/worker.ts';
+import { startBareWorker, startWorker } from '../support/worker.ts';
 
 const missing = ['/no-such-page', '/blog/no-such-article', '/works/none', '/assets/none.js'];
 const feeds = endpointNames

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { unstable_splitSqlQuery } from 'wrangler';
+import type { Order } from './workers/storage.ts';
 
 /** Applies the migrations that are meant, in their order. */
 export async function migrate<Prepared>(
@@ -29,4 +30,62 @@ export async function insertMessage(
     .prepare(sql)
     .bind(...Object.values(row))
     .all();
+}
+
+type Ask = <Answer>(order: Order) => Promise<Answer>;
+
+export interface Database {
+  prepare(sql: string): Statement;
+  batch<Row>(statements: Statement[]): Promise<{ results: Row[] }[]>;
+}
+
+interface Statement {
+  sql: string;
+  values: unknown[];
+  bind(...values: unknown[]): Statement;
+  all<Row>(): Promise<{ results: Row[] }>;
+}
+
+/**
+ * The storage of a Worker under test, by way of one that runs beside it: Miniflare's own bindings
+ * stop this process for some milliseconds at each call.
+ */
+export function storageAt(origin: () => string) {
+  const ask: Ask = async (order) => {
+    const response = await fetch(origin(), { method: 'POST', body: JSON.stringify(order) });
+    if (!response.ok) throw new Error(await response.text());
+    return response.json();
+  };
+  return {
+    database: databaseOf(ask),
+    outbox: namespaceOf(ask, 'OUTBOX'),
+    copies: namespaceOf(ask, 'NOTICES'),
+  };
+}
+
+function databaseOf(ask: Ask): Database {
+  const batch = <Row>(statements: Statement[]) =>
+    ask<{ results: Row[] }[]>({
+      store: 'DB',
+      statements: statements.map(({ sql, values }) => ({ sql, values })),
+    });
+  const statement = (sql: string, values: unknown[]): Statement => ({
+    sql,
+    values,
+    bind: (...others) => statement(sql, others),
+    async all<Row>() {
+      const [result] = await batch<Row>([this]);
+      return result ?? { results: [] };
+    },
+  });
+  return { prepare: (sql) => statement(sql, []), batch };
+}
+
+function namespaceOf(ask: Ask, store: 'OUTBOX' | 'NOTICES') {
+  return {
+    list: () => ask<{ keys: { name: string }[] }>({ store, call: 'list' }),
+    get: (key: string) => ask<string | null>({ store, call: 'get', key }),
+    put: (key: string, value: string) => ask<void>({ store, call: 'put', key, value }),
+    delete: (key: string) => ask<void>({ store, call: 'delete', key }),
+  };
 }

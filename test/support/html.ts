@@ -1,3 +1,4 @@
+import { HtmlValidate, type Message } from 'html-validate';
 import { parseHTML } from 'linkedom';
 import { inject } from 'vitest';
 
@@ -58,4 +59,31 @@ export function under(root: ParentNode, heading: string): Element {
   const part = found?.closest('li') ?? found?.closest('section') ?? found?.closest('nav');
   if (!part) throw new Error(`No part of the page is headed "${heading}".`);
   return part;
+}
+
+const validator = new HtmlValidate({
+  root: true,
+  extends: ['html-validate:recommended', 'html-validate:a11y'],
+  rules: {
+    // React writes void elements, empty attributes and the case of names its own way; all are HTML.
+    'void-style': 'off',
+    'attr-case': 'off',
+    'attribute-empty-style': 'off',
+    'attribute-boolean-style': 'off',
+    // Ark UI has colons in its ids, which HTML allows since version 5.
+    'valid-id': ['error', { relaxed: true }],
+    // Whether a number may break at the end of a line is a matter of looks, not of validity.
+    'tel-non-breaking': 'off',
+    // Some voice control finds a checkbox by `for` alone, even where the label is around it.
+    'no-redundant-for': 'off',
+  },
+});
+
+const describe = ({ ruleId, message, line, column }: Message) =>
+  `${ruleId}: ${message} (${line}:${column})`;
+
+/** What is not valid in a page, each with its rule and place. */
+export async function invalidities(html: string): Promise<string[]> {
+  const { results } = await validator.validateString(html);
+  return results.flatMap(({ messages }) => messages.map(describe));
 }

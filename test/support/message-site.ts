@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { type Calls, callsPath, type Faults, faultsPath, mailsPath } from './faulty/faults.ts';
+import { sampleMessage } from './sample-messages.ts';
 import { bundle, createWorker } from './worker.ts';
+import { type Calls, callsPath, type Faults, faultsPath, mailsPath } from './workers/faults.ts';
 
 export interface Row {
   reference: string;
@@ -59,9 +60,7 @@ interface Options {
 }
 
 const unlimited = 1_000_000;
-const faulty = ['worker.ts', 'faults.ts', 'replace.ts'].map(
-  (file) => `test/support/faulty/${file}`,
-);
+const faulty = ['messages.ts', 'faults.ts'].map((file) => `test/support/workers/${file}`);
 
 /** The production Worker with empty storage, whose bindings a test can make fail. */
 export function startMessageSite({
@@ -116,3 +115,18 @@ export function startMessageSite({
 }
 
 export type MessageSite = ReturnType<typeof startMessageSite>;
+
+/** Puts something into the outbox that the database will never take. */
+export async function poison(site: MessageSite, time: string, value: unknown): Promise<void> {
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  await site.outbox.put(`message:${time}:poison`, text);
+}
+
+/** A message that D1 refuses, because a time has to be a whole number. */
+export const refusedByDatabase = {
+  ...sampleMessage,
+  reference: 'AAAA-AAAA',
+  digest: 'poison',
+  receivedAt: 1.5,
+  suspected: false,
+};

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { wasRefused, weaknessesOf } from './hardening.ts';
 import { pagePaths } from './paths.ts';
-import { ask } from './raw.ts';
+import { ask, securityIssues, wasRefused } from './raw.ts';
 
 const others =
   '/contact/sent /reports/q1-2025.csv /healthz /sitemap.xml /robots.txt /feed.atom ' +
@@ -86,7 +85,7 @@ const connections = 8;
  * Sends requests as no browser would, the same ones for the same seed, and asserts that no answer
  * shows a weakness; returns how many had each status.
  */
-export async function expectNoWeakness(origin: string, total: number, seed: number) {
+export async function expectNoSecurityIssue(origin: string, total: number, seed: number) {
   const counts: Record<string, number> = {};
   const weak: unknown[] = [];
   const queue = fc.sample(anyRequest, { numRuns: total, seed }).values();
@@ -97,7 +96,7 @@ export async function expectNoWeakness(origin: string, total: number, seed: numb
       const answer = await ask(origin, path, { method, headers, body });
       const kind = wasRefused(answer) ? 'refused' : answer.status;
       counts[kind] = (counts[kind] ?? 0) + 1;
-      const weaknesses = weaknessesOf(answer);
+      const weaknesses = securityIssues(answer);
       if (weaknesses.length > 0) weak.push({ path, method, headers, weaknesses });
     }
   };

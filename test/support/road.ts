@@ -1,9 +1,9 @@
 import { afterAll, beforeAll } from 'vitest';
 import { type Edit, publish } from '../../cli/notices/notice-store.ts';
 import type { Notice } from '../../src/works/notice.ts';
-import { type RoadFaults, roadFaultsPath } from './faulty/road-faults.ts';
 import { aNotice } from './notices.ts';
 import { bundle, createWorker } from './worker.ts';
+import { type RoadFaults, roadFaultsPath } from './workers/faults.ts';
 
 interface Options {
   /** What is published before the first test. */
@@ -12,9 +12,7 @@ interface Options {
   faulty?: boolean;
 }
 
-const faultyModules = ['road.ts', 'replace.ts', 'road-faults.ts'].map(
-  (file) => `test/support/faulty/${file}`,
-);
+const faultyModules = ['road.ts', 'faults.ts'].map((file) => `test/support/workers/${file}`);
 
 /** The production Worker with a store of notices of its own, in which a test may publish. */
 export function startRoad({ edits = [], faulty = false }: Options = {}) {

@@ -1,6 +1,6 @@
 import { createLogger, createServer, type Plugin, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sourcesIn } from '../support/sources.ts';
+import { sourcesIn } from '../support/paths.ts';
 
 let server: ViteDevServer;
 const ask = (path: string) => fetch(new URL(path, server.resolvedUrls?.local[0]));

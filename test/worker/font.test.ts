@@ -33,7 +33,10 @@ it.each([...pagePaths, '/no-such-page'])('has every character of %s', async (pat
     ...all(page, 'a').map((link) => attribute(link, 'href')),
     ...all(page, 'img').map((image) => attribute(image, 'alt')),
   ];
-  expect(missing(text + hidden.join('')), 'letters to add to `ours` in build/font.ts').toEqual([]);
+  expect(
+    missing(text + hidden.join('')),
+    'letters to add to `siteCharacters` in build/font.ts',
+  ).toEqual([]);
 });
 
 it('has the letters of names that visitors send, the less common ones in files of their own', () => {

@@ -1,15 +1,14 @@
 import { describe, expect, inject, it } from 'vitest';
-import { startBareWorker } from '../support/bare-worker.ts';
-import { weaknessesOf } from '../support/hardening.ts';
 import { pagePaths } from '../support/paths.ts';
-import { ask, type Sent } from '../support/raw.ts';
+import { ask, type Sent, securityIssues } from '../support/raw.ts';
+import { startBareWorker } from '../support/worker.ts';
 
 const others = ['/sitemap.xml', '/feed.atom', '/healthz', '/reports/q1-2025.csv'];
 
 /** Asks the Worker behind its assets. */
 async function send(path: string, sent: Sent = {}) {
   const answer = await ask(inject('origin'), path, sent);
-  expect(weaknessesOf(answer)).toEqual([]);
+  expect(securityIssues(answer)).toEqual([]);
   return answer;
 }
 
@@ -120,7 +119,7 @@ describe('a message', () => {
   async function post(body: string, type: string, ...more: string[]) {
     const headers = ['Sec-Fetch-Site: same-origin', `Content-Type: ${type}`, ...more];
     const answer = await ask(worker.origin, '/contact', { method: 'POST', headers, body });
-    expect(weaknessesOf(answer)).toEqual([]);
+    expect(securityIssues(answer)).toEqual([]);
     return answer.status;
   }
 

@@ -2,7 +2,10 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { logged, startWorker } from '../support/worker.ts';
 
 const worker = startWorker();
-beforeAll(() => worker.migrate());
+const broken = startWorker({ vars: { SITE_EMAIL: null } });
+beforeAll(async () => {
+  for (const one of [worker, broken]) await one.migrate();
+});
 
 /** The lines of all requests so far; a last one that fails on purpose shows that no more follow. */
 async function linesSoFar() {
@@ -66,5 +69,64 @@ describe('the log', () => {
       { status: 304, method: 'GET', route: '/terms' },
       { status: 304, method: 'GET', route: '/gallery', version: expect.any(String) },
     ]);
+  });
+});
+
+const secret = 'aoife-secret';
+const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
+const message = `name=${secret}&email=${secret}@example.com&subject=s&message=m&consent=on`;
+const post = (body: string, headers: Record<string, string> = form) => ({
+  method: 'POST',
+  body,
+  headers: { 'Sec-Fetch-Site': 'same-origin', 'User-Agent': secret, ...headers },
+});
+
+const refusals: [status: number, method: string, route: string, path: string, init: object][] = [
+  [301, 'GET', '/about/', '/about/', {}],
+  [301, 'HEAD', '/about/', '/about/', { method: 'HEAD' }],
+  [303, 'POST', '/contact', '/contact', post(message)],
+  [400, 'POST', '/contact', '/contact', post('{', { 'Content-Type': 'application/json' })],
+  [403, 'POST', '/contact', '/contact', post(message, { ...form, 'Sec-Fetch-Site': 'cross-site' })],
+  [404, 'GET', '/*', '/no-such-page', {}],
+  [405, 'DELETE', '/about', '/about', { method: 'DELETE' }],
+  [413, 'POST', '/contact', '/contact', post(secret.repeat(20_000))],
+  [415, 'POST', '/contact', '/contact', post(message, { 'Content-Type': 'text/csv' })],
+  [422, 'POST', '/contact', '/contact', post(`name=${secret}`)],
+];
+
+describe('the log', () => {
+  it.each(refusals)('has one line for %i to %s %s', async (status, method, route, path, init) => {
+    const response = await worker.fetch(`${path}?q=${secret}`, { redirect: 'manual', ...init });
+    expect(response.status).toBe(status);
+    await worker.fetch('/healthz/last');
+    await vi.waitUntil(() => logged(worker).some((line) => line.route === '/healthz/*'));
+    expect(logged(worker).filter((line) => line.route !== '/healthz/*')).toEqual([
+      {
+        event: 'response',
+        status,
+        method,
+        route,
+        version: response.headers.get('x-version'),
+        duration: expect.any(Number),
+      },
+    ]);
+    expect(JSON.stringify(worker.log)).not.toContain(secret);
+  });
+
+  it('has one line for a failure, with its reason', async () => {
+    const response = await broken.fetch(`/about?q=${secret}`);
+    expect(response.status).toBe(500);
+    const [line] = await vi.waitUntil(() => logged(broken).length > 0 && logged(broken));
+    expect(line).toEqual({
+      event: 'failure',
+      status: 500,
+      method: 'GET',
+      route: '/about',
+      version: response.headers.get('x-version'),
+      duration: expect.any(Number),
+      reason: expect.stringContaining('SITE_EMAIL'),
+      stack: expect.stringMatching(/^at /),
+    });
+    expect(JSON.stringify(broken.log)).not.toContain(secret);
   });
 });

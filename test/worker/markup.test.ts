@@ -1,9 +1,13 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import postcss from 'postcss';
 import { describe, expect, it } from 'vitest';
+import { sheetNames } from '../../src/site/sheets.ts';
 import { headScript } from '../support/assertions.ts';
-import { all, attribute, find, get, parse } from '../support/html.ts';
-import { invalidities } from '../support/html-validity.ts';
+import { overBudget } from '../support/budgets.ts';
+import { all, attribute, find, get, invalidities, parse } from '../support/html.ts';
 import { pagePaths } from '../support/paths.ts';
+import { bundle } from '../support/worker.ts';
 
 const files = readdirSync('dist/client/assets');
 const paths = [...pagePaths, '/no-such-page', '/blog/unknown', '/gallery?category=team'];
@@ -42,4 +46,102 @@ describe.each(paths)('the markup of %s', async (path) => {
     }
     expect(attribute(find(page, 'link[rel="stylesheet"]'), 'href')).toMatch(/^\/assets\/.+\.css$/);
   });
+});
+
+/** Cloudflare's default for text that it compresses on the way. */
+const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+
+describe.each([...pagePaths, '/contact/status', '/no-such-page'])(
+  '%s keeps its budget',
+  async (path) => {
+    const html = await (await get(path)).bytes();
+    const page = parse(new TextDecoder().decode(html));
+
+    it('of HTML', () => {
+      const markup = brotliCompressSync(html, quality).length;
+      expect(overBudget('html', path, { markup })).toEqual([]);
+    });
+
+    it('of style, of which it has some', () => {
+      const sheets = all(page, 'link[rel="stylesheet"]').map((link) => attribute(link, 'href'));
+      expect(sheets).not.toEqual([]);
+      const size = (sheet: string) =>
+        brotliCompressSync(readFileSync(`dist/client${sheet}`)).length;
+      const parts = Object.fromEntries(sheets.map((sheet) => [sheet, size(sheet)]));
+      expect(overBudget('style', path, parts)).toEqual([]);
+    });
+  },
+);
+
+describe('the Worker', () => {
+  const worker = readFileSync(bundle);
+
+  it('keeps its budget', () => {
+    const gzip = gzipSync(worker, { level: 9 }).length;
+    expect(overBudget('worker', 'the site', { gzip })).toEqual([]);
+  });
+
+  it('has what Ark UI rendered when the site was built, and nothing of Ark UI', () => {
+    const code = worker.toString();
+    expect(code).toMatch(/data-scope=\\?"tabs/);
+    expect(code).not.toMatch(/zag|createMachine|useMachine/);
+  });
+});
+
+const folder = 'dist/client/assets';
+
+function built(name: string): { url: string; css: string } {
+  const files = readdirSync(folder).filter((file) => file.startsWith(`${name}-`));
+  const [file = ''] = files.filter((one) => one.endsWith('.css'));
+  return { url: `/assets/${file}`, css: readFileSync(`${folder}/${file}`, 'utf8') };
+}
+
+const base = built('styles');
+const sheets = new Map(sheetNames.map((name) => [name, built(name)]));
+
+/** The classes that a sheet's selectors name. */
+function classesIn(css: string): Set<string> {
+  const found = new Set<string>();
+  postcss.parse(css).walkRules(({ selector }) => {
+    for (const [, name = ''] of selector.matchAll(/\.(-?[a-z_][\w-]*)/gi)) found.add(name);
+  });
+  return found;
+}
+
+const everywhere = classesIn(base.css);
+
+async function linked(path: string) {
+  const response = await get(path);
+  const page = parse(await response.text());
+  const links = all(page, 'link[rel="stylesheet"]').map((one) => attribute(one, 'href'));
+  const classes = all(page, '[class]').flatMap((one) => attribute(one, 'class').split(/\s+/));
+  return { links, classes: new Set(classes), header: response.headers.get('link') ?? '' };
+}
+
+describe.each([...pagePaths, '/contact/status', '/no-such-page'])('%s', (path) => {
+  it('loads the sheet of every page and at most one more', async () => {
+    const { links } = await linked(path);
+    expect(links[0]).toBe(base.url);
+    expect(links.length).toBeLessThanOrEqual(2);
+  });
+
+  it('loads every sheet that styles one of its classes: name it as `sheet` in its head', async () => {
+    const { links, classes } = await linked(path);
+    const own = [...sheets.values()].filter(({ url }) => links.includes(url));
+    const known = new Set([...everywhere, ...own.flatMap(({ css }) => [...classesIn(css)])]);
+    const missing = [...sheets].flatMap(([name, { css }]) =>
+      [...classesIn(css)]
+        .filter((one) => classes.has(one) && !known.has(one))
+        .map((one) => `${one} of ${name}`),
+    );
+    expect(missing).toEqual([]);
+  });
+});
+
+it.each(pagePaths)('%s preloads its own sheets and no other', async (path) => {
+  const { links, header } = await linked(path);
+  const preloaded = [...header.matchAll(/<([^>]+\.css)>; rel=preload; as=style/g)].map(
+    ([, url]) => url,
+  );
+  expect(preloaded).toEqual(links);
 });

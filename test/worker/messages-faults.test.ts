@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { startMessageSite } from '../support/message-site.ts';
 import {
   postForm,
@@ -79,5 +79,97 @@ describe('an outbox that fails as well', () => {
     const response = await postJson(site, { ...sampleMessage, consent: true });
     expect(response.status).toBe(503);
     expect(await response.json()).toEqual({ reason: expect.stringContaining('was not sent') });
+  });
+});
+
+describe('a message sent twice at once', () => {
+  const site = startMessageSite();
+  const senders = 500;
+  /** Milliseconds for all of it on a busy machine. */
+  const slow = 240_000;
+  /** Requests under way at the same time: more only wait in a queue on this side. */
+  const atOnce = 50;
+
+  async function inTurns<T>(tasks: (() => Promise<T>)[]): Promise<T[]> {
+    const results: T[] = [];
+    for (let start = 0; start < tasks.length; start += atOnce) {
+      results.push(
+        ...(await Promise.all(tasks.slice(start, start + atOnce).map((task) => task()))),
+      );
+    }
+    return results;
+  }
+
+  it(
+    'acknowledges 500 messages sent twice at once 1,000 times, and has 500 rows and mails',
+    async () => {
+      const started = performance.now();
+      const twice = await inTurns(
+        Array.from({ length: senders }, (_, number) => () => {
+          const fields = { ...sampleMessage, ...report, subject: `Message ${number}` };
+          return Promise.all([postForm(site, fields), postForm(site, fields)]);
+        }),
+      );
+      const seconds = (performance.now() - started) / 1000;
+      process.stdout.write(`1,000 sends in ${seconds.toFixed(1)} s\n`);
+      expect(twice.flat().filter(({ status }) => status === 303)).toHaveLength(2 * senders);
+      const references = twice.map(([one, other]) => {
+        expect(referenceIn(other)).toBe(referenceIn(one));
+        return referenceIn(one);
+      });
+      const rows = await site.rows();
+      expect(rows.map(({ reference }) => reference).sort()).toEqual(references.sort());
+      expect(new Set(references).size).toBe(senders);
+      await vi.waitFor(
+        async () => expect(await site.rows('mailed_at IS NULL')).toEqual([]),
+        30_000,
+      );
+      const mails = (await site.mails()).map(({ subject }) => subject.slice(1, 10));
+      expect(mails.sort()).toEqual(references);
+    },
+    slow,
+  );
+
+  it('takes a form and an island with the same words as one message', async () => {
+    const fields = { ...sampleMessage, ...report, subject: 'Form and island' };
+    const spaced = {
+      ...fields,
+      email: sampleMessage.email.toUpperCase(),
+      phone: '+353-1-555-0199',
+    };
+    const [form, island] = await Promise.all([
+      postForm(site, fields),
+      postJson(site, { ...spaced, consent: true }),
+    ]);
+    expect([form.status, island.status]).toEqual([303, 201]);
+    expect(await island.json()).toEqual({ reference: referenceIn(form) });
+    expect(await site.rows('subject = ?', 'Form and island')).toHaveLength(1);
+  });
+
+  describe('the same words again', () => {
+    /** Makes a message older, under a reference as of that time. */
+    async function age(reference: string, minutes: number): Promise<void> {
+      const sql = `UPDATE messages SET received_at = received_at - ?2, reference = 'TEN-${minutes}'
+                 WHERE reference = ?1`;
+      const database = site.database;
+      await database
+        .prepare(sql)
+        .bind(reference, minutes * 60_000)
+        .all();
+    }
+
+    it('nine minutes later are the same message, even where a new reference would begin', async () => {
+      const fields = { ...sampleMessage, subject: 'Again after 9' };
+      await age(referenceIn(await postForm(site, fields)), 9);
+      expect(referenceIn(await postForm(site, fields))).toBe('TEN-9');
+      expect(await site.rows('subject = ?', 'Again after 9')).toHaveLength(1);
+    });
+
+    it('eleven minutes later are a new message', async () => {
+      const fields = { ...sampleMessage, subject: 'Again after 11' };
+      await age(referenceIn(await postForm(site, fields)), 11);
+      await postForm(site, fields);
+      expect(await site.rows('subject = ?', 'Again after 11')).toHaveLength(2);
+    });
   });
 });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { deleteOldMessages, deleteOldTraces } from '../../src/contact/cron.ts';
+import { deleteExpiredRecords, deleteOldMessages } from '../../src/contact/cron.ts';
 import { sendDueMails } from '../../src/contact/mail.ts';
 import { firstMonth } from '../../src/contact/message/stored.ts';
 import type { Bindings } from '../../src/http/env.ts';
@@ -122,7 +122,7 @@ describe('the summary', () => {
         reports: 2,
       },
     ]);
-    await deleteOldTraces(env, now + 400 * day);
+    await deleteExpiredRecords(env, now + 400 * day);
     expect((await DB.prepare('SELECT * FROM report_counts').all()).results).toEqual([]);
   });
 

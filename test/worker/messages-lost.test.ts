@@ -1,9 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { identify } from '../../src/contact/identify.ts';
-import { collidingSubjects } from '../support/collisions.ts';
-import { startMessageSite } from '../support/message-site.ts';
-import { poison, refusedByDatabase } from '../support/poison.ts';
-import { noReport, postForm, referenceIn, sampleMessage } from '../support/sample-messages.ts';
+import { poison, refusedByDatabase, startMessageSite } from '../support/message-site.ts';
+import {
+  collidingSubjects,
+  noReport,
+  postForm,
+  referenceIn,
+  sampleMessage,
+} from '../support/sample-messages.ts';
 
 const site = startMessageSite();
 const lost = { does: 'throw', message: 'D1_ERROR: Network connection lost.' } as const;

@@ -3,8 +3,7 @@ import { identify } from '../../src/contact/identify.ts';
 import { referenceFrom } from '../../src/contact/message/reference.ts';
 import { keyOf } from '../../src/contact/message/stored.ts';
 import { migrate } from '../support/database.ts';
-import { type MessageSite, startMessageSite } from '../support/message-site.ts';
-import { poison } from '../support/poison.ts';
+import { type MessageSite, poison, startMessageSite } from '../support/message-site.ts';
 import {
   aVisitor,
   noReport,

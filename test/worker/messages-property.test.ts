@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { collidingSubjects } from '../support/collisions.ts';
 import { startMessageSite } from '../support/message-site.ts';
 import {
+  collidingSubjects,
   noReport,
   postForm,
   referenceIn,

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { invalidities } from '../support/html-validity.ts';
+import { invalidities } from '../support/html.ts';
 import { many, startRoad } from '../support/road.ts';
 
 describe.each([0, 1, 200, 1_000])('with %i notices', (count) => {

@@ -12,15 +12,15 @@ import { ErrorSummary, Notice, type Progress } from './outcome.tsx';
 import { type Contact, type Outcome, sendMessage } from './send.ts';
 
 export interface ContactFormProps {
-  /** What the visitor typed before, where the server sends the form back. */
+  /** Values to start with, where the server returns the form. */
   values?: FieldValues;
   errors?: FieldErrors;
-  /** Why the message was not taken, where its fields are not the reason. */
+  /** Reason why the message was not accepted, other than its fields. */
   failure?: string;
   contact: Contact;
 }
 
-/** The contact form: a plain form post without script, a message in place with it. */
+/** Contact form: posts as a plain form without script, in place with it. */
 export function ContactForm({
   values = {},
   errors: first = {},
@@ -35,12 +35,12 @@ export function ContactForm({
   );
   const summary = useFocusOn(errors);
   const sending = progress.state === 'sending';
-  // Two clicks may come in before the first has been rendered.
+  // A second click may come before the first has rendered.
   const busy = useRef(false);
 
   const suggested = useRef(suggestedSubject(values));
 
-  /** Keeps the subject what the answers about the road say, until the visitor writes another. */
+  /** Suggests a subject from the report's answers, until the visitor writes one. */
   function suggest({ currentTarget: form, target }: FormEvent<HTMLFormElement>) {
     const subject = form.elements.namedItem('subject');
     if (!(subject instanceof HTMLInputElement) || subject === target) return;
@@ -57,7 +57,7 @@ export function ContactForm({
     try {
       tell(await send(form), form);
     } catch {
-      // A browser may lack what sending takes; the server checks everything itself.
+      // A browser may lack what validation needs; the server checks everything itself.
       form.submit();
     } finally {
       busy.current = false;
@@ -118,7 +118,7 @@ export function ContactForm({
 /** Moves the focus to the summary, and marks the title, whenever new errors show. */
 function useFocusOn(errors: FieldErrors) {
   const summary = useRef<HTMLDivElement>(null);
-  // Errors that came with the page have been told by it; somebody may be correcting them by now.
+  // Errors rendered by the server were announced with the page.
   const told = useRef(errors);
   useEffect(() => {
     if (told.current === errors) return;

@@ -8,17 +8,17 @@ import {
   messageNames,
 } from '../message/schema.ts';
 
-/** How a field is asked for, besides its label. */
+/** Attributes of a field's input, besides its label. */
 interface Input {
-  /** What a browser may fill in; where nothing is said it still keeps what was typed when coming back. */
+  /** Autofill token; without one the browser still restores the value on the way back. */
   autoComplete?: string;
   type?: 'text' | 'email' | 'tel' | 'radio' | 'hidden';
   hint?: string;
-  /** Lines of a text that may have several. */
+  /** Visible lines of a multiline text. */
   rows?: number;
 }
 
-export const inputs: Record<MessageFieldName, Input> = {
+const inputs: Record<MessageFieldName, Input> = {
   name: { autoComplete: 'name' },
   email: { autoComplete: 'email', type: 'email' },
   phone: { autoComplete: 'tel', type: 'tel' },
@@ -40,8 +40,8 @@ export interface FormState {
   errors: FieldErrors;
 }
 
-/** One field under its label: a text, a text of several lines, or a choice. */
-export function Field({ name, values, errors }: FormState & { name: MessageFieldName }) {
+/** A labelled field: input, textarea or select. */
+function Field({ name, values, errors }: FormState & { name: MessageFieldName }) {
   const { label, required, max, choices, group }: MessageField = fields[name];
   const { hint, rows, type = 'text', autoComplete } = inputs[name];
   const dir = type === 'text' ? 'auto' : undefined;
@@ -82,8 +82,8 @@ export function Field({ name, values, errors }: FormState & { name: MessageField
   );
 }
 
-/** Its place is always there: an extension may have moved the field that it would be put before. */
-export function FieldError({ name, errors }: { name: FieldName; errors: FieldErrors }) {
+/** Always rendered: an extension may have moved the element that it would be inserted before. */
+function FieldError({ name, errors }: { name: FieldName; errors: FieldErrors }) {
   return (
     <div>
       {errors[name] && (
@@ -96,7 +96,7 @@ export function FieldError({ name, errors }: { name: FieldName; errors: FieldErr
   );
 }
 
-export function describedBy(name: FieldName, errors: FieldErrors, hint?: string) {
+function describedBy(name: FieldName, errors: FieldErrors, hint?: string) {
   const ids = [hint, errors[name] && `${name}-error`].filter(Boolean).join(' ');
   return {
     'aria-describedby': ids || undefined,
@@ -109,7 +109,7 @@ export function Fields(state: FormState) {
   return messageNames.map((name) => <Field key={name} name={name} {...state} />);
 }
 
-/** A field that people do not see and forms that are filled in by machines have filled in. */
+/** Honeypot: hidden from people, filled in by bots. */
 export function Honeypot() {
   return (
     <div className="sr-only" aria-hidden="true">
@@ -143,7 +143,7 @@ export function Consent({ values, errors }: FormState) {
   );
 }
 
-/** What a message is about. "Something on or beside the road" opens the questions after it. */
+/** Topics of a message; "Something on or beside the road" shows the questions about the place. */
 export function Topics({ values, errors }: FormState) {
   return (
     <fieldset {...describedBy('about', errors)}>
@@ -167,7 +167,7 @@ export function Topics({ values, errors }: FormState) {
   );
 }
 
-/** Where something on the road is. Without script, and in older browsers, always there. */
+/** Questions about the place; without script, and in older browsers, always shown. */
 export function Place(state: FormState) {
   return (
     <fieldset className="place">

@@ -1,10 +1,10 @@
 import { type Ref, useEffect, useRef } from 'react';
-import { officeHours } from '../../site/content/hours.ts';
+import { officeHours } from '../../site/content/service-levels.ts';
 import { endpoints } from '../../site/routes.ts';
 import type { FieldErrors } from '../message/schema.ts';
 import type { Contact } from './send.ts';
 
-/** What is wrong, above the form, each with a link to its field. Its place is always there. */
+/** Error summary above the form, with a link to each field; its container is always rendered. */
 export function ErrorSummary({ errors, ref }: { errors: FieldErrors; ref: Ref<HTMLDivElement> }) {
   const entries = Object.entries(errors);
   return (
@@ -42,13 +42,13 @@ export type Progress =
   | { state: 'writing' }
   | { state: 'sending' }
   | { state: 'sent'; reference: string }
-  /** `kept` where what was written still stands in the form. */
+  /** `kept` where the form still holds the text. */
   | { state: 'failed'; reason: string; kept: boolean };
 
-/** How the sending went, in the page, for those who miss toasts. */
+/** Result of sending, in the page, for those who miss toasts. */
 export function Notice({ progress, contact }: { progress: Progress; contact: Contact }) {
   const place = useRef<HTMLDivElement>(null);
-  // Its margins for scrolling are the toasts' room, which would else lie on the reference.
+  // Scroll margins leave room for the toasts, which would otherwise cover the reference.
   useEffect(() => {
     if (progress.state === 'sent') place.current?.scrollIntoView({ block: 'nearest' });
   }, [progress]);
@@ -87,7 +87,7 @@ function Failed({ reason, kept, contact }: FailedProps) {
   );
 }
 
-/** What is said of a message that was taken, beside the form and on the page it leads to. */
+/** Confirmation, beside the form and on the page that it leads to. */
 export function Sent({ reference }: { reference: string }) {
   return (
     <>

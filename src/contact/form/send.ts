@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type ContactMessage, type FieldErrors, fieldErrors } from '../message/schema.ts';
 
-/** How to reach the operation where the form cannot. */
+/** Contact details to offer when the form fails. */
 export interface Contact {
   phone: string;
   phoneHref: string;
@@ -16,7 +16,7 @@ export type Outcome =
 /** Milliseconds to wait for an answer; the server gives up well before. */
 const timeoutMs = 20_000;
 
-/** What the Worker answers; a hotel's log-in page, for one, is something else. */
+/** Schema of the Worker's answer; a captive portal's page does not match. */
 const answer = v.object({
   reference: v.optional(v.string()),
   reason: v.optional(v.string()),
@@ -24,7 +24,7 @@ const answer = v.object({
 });
 
 /**
- * Posts a message to the Worker. A network that fails is an outcome.
+ * Posts a message to the Worker; a network failure is a result, not an exception.
  * @throws where the browser lacks something that sending takes.
  */
 export async function sendMessage(
@@ -51,7 +51,7 @@ interface Answer {
   body: unknown;
 }
 
-/** The answer, or undefined where the network gave none that is the Worker's. */
+/** Parsed answer; undefined for a network failure or an answer that is not the Worker's. */
 async function answerTo(posted: Promise<Response>): Promise<Answer | undefined> {
   try {
     const response = await posted;

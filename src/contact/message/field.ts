@@ -1,20 +1,20 @@
 import * as v from 'valibot';
-import { oneLine } from './text.ts';
+import { allDirectional, allInvisible } from '../../site/content/characters.ts';
 
 export interface Choice {
-  /** What is stored. */
+  /** Stored value. */
   readonly value: string;
-  /** What people read. */
+  /** Displayed text. */
   readonly label: string;
 }
 
-/** All that is known of one field of a message; whatever handles messages derives from it. */
+/** Definition of one message field; form, schema, storage, mail and inbox derive from it. */
 export interface MessageField {
-  /** Whether it says what a message is about and where that is, or belongs to the message itself. */
+  /** `report` for topic and place, `message` for the message itself. */
   readonly group: 'report' | 'message';
   /** Column in the table `messages`, of text that is never null. */
   readonly column: string;
-  /** What the form, the staff's mail and the inbox call it. */
+  /** Label in the form, the staff's mail and the inbox. */
   readonly label: string;
   /** Heading of its column in the exported CSV. */
   readonly heading: string;
@@ -22,21 +22,21 @@ export interface MessageField {
   readonly listWidth: number;
   /** Whether it may have several lines. */
   readonly multiline: boolean;
-  /** The answers that it offers; none where it takes any text. */
+  /** Options of a select; empty for free text. */
   readonly choices: readonly Choice[];
   /** Longest value in UTF-16 code units, as `maxlength` counts them. */
   readonly max: number;
   readonly required: boolean;
-  /** Cleans what was sent and says what is wrong with it. */
+  /** Normalises and validates a submitted value. */
   readonly check: v.GenericSchema<unknown, string>;
   /**
-   * What of a value makes two messages the same; null where it makes no difference. A new field
-   * comes last: one that is empty at the end changes no digest.
+   * Part of the value that goes into the digest; null to leave it out. Add new fields last: one
+   * that is empty at the end changes no digest.
    */
   readonly fingerprint: ((value: string) => string) | null;
 }
 
-export const asItIs = (value: string) => value;
+export const unchanged = (value: string) => value;
 
 export function required(clean: (text: string) => string, max: number, what: string) {
   const check = v.pipe(
@@ -67,4 +67,26 @@ export function choice(choices: readonly Choice[], what: string) {
   );
   const max = Math.max(...choices.map(({ value }) => value.length));
   return { choices, max, required: false, check };
+}
+
+/**
+ * Unpaired surrogates, which UTF-8 cannot encode; `toWellFormed` is too new for browsers of 2022.
+ */
+const loneSurrogates = /\p{Surrogate}/gu;
+
+/** Normalises a text to one line, safe in a header. */
+export function oneLine(text: string): string {
+  return withoutDirection(text).replace(allInvisible, ' ').trim();
+}
+
+/** Normalises a multiline text, with line feeds only. */
+export function multipleLines(text: string): string {
+  return withoutDirection(text)
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replace(allInvisible, (character) => (/[\n\t]/.test(character) ? character : ''))
+    .trim();
+}
+
+function withoutDirection(text: string): string {
+  return text.replace(loneSurrogates, '\ufffd').replace(allDirectional, '');
 }

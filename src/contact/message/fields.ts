@@ -1,10 +1,18 @@
 import * as v from 'valibot';
 import { directions, junctionName, junctions } from '../../site/content/network.ts';
-import { asItIs, type Choice, choice, type MessageField, optional, required } from './field.ts';
-import { multipleLines, oneLine } from './text.ts';
+import {
+  type Choice,
+  choice,
+  type MessageField,
+  multipleLines,
+  oneLine,
+  optional,
+  required,
+  unchanged,
+} from './field.ts';
 
-/** Answers that are stored as they are read, in lower case. */
-const named = (...labels: string[]): Choice[] =>
+/** Options whose stored value is the label in lower case. */
+const optionsOf = (...labels: string[]): Choice[] =>
   labels.map((label) => ({ value: label.toLowerCase(), label }));
 
 export const topics = [
@@ -14,13 +22,13 @@ export const topics = [
   { value: 'other', label: 'Something else' },
 ] as const satisfies readonly Choice[];
 
-/** The topic beside which the form asks where on the road it is; beside the others it hides that. */
+/** Topic for which the form asks where on the road; the others hide those questions. */
 export const topicWithPlace = 'road' satisfies (typeof topics)[number]['value'];
-export const placeless = topics
+export const topicsWithoutPlace = topics
   .map(({ value }) => value)
   .filter((value) => value !== topicWithPlace);
 
-const kinds = named(
+const kinds = optionsOf(
   'Debris',
   'Hole',
   'Sign',
@@ -41,15 +49,18 @@ const lanes: readonly Choice[] = [
   { value: 'beside', label: 'Beside the road' },
 ];
 
-const stretch = junctions.map((one) => ({ value: `${one.number}`, label: junctionName(one) }));
-const ways = directions.map((way) => ({
+const junctionOptions = junctions.map((one) => ({
+  value: `${one.number}`,
+  label: junctionName(one),
+}));
+const directionOptions = directions.map((way) => ({
   value: way,
   label: `${way.charAt(0).toUpperCase()}${way.slice(1)}`,
 }));
 
-const common = { group: 'report', multiline: false, fingerprint: asItIs } as const;
+const common = { group: 'report', multiline: false, fingerprint: unchanged } as const;
 
-/** What a message is about and where that is. All of it may be left open. */
+/** Topic and place of a report; every field is optional. */
 export const reportFields = {
   about: {
     ...common,
@@ -73,7 +84,7 @@ export const reportFields = {
     label: 'Direction',
     heading: 'direction',
     listWidth: 10,
-    ...choice(ways, 'a direction'),
+    ...choice(directionOptions, 'a direction'),
   },
   from: {
     ...common,
@@ -81,7 +92,7 @@ export const reportFields = {
     label: 'From junction',
     heading: 'from junction',
     listWidth: 2,
-    ...choice(stretch, 'a junction'),
+    ...choice(junctionOptions, 'a junction'),
   },
   to: {
     ...common,
@@ -89,7 +100,7 @@ export const reportFields = {
     label: 'To junction',
     heading: 'to junction',
     listWidth: 2,
-    ...choice(stretch, 'a junction'),
+    ...choice(junctionOptions, 'a junction'),
   },
   lane: {
     ...common,
@@ -130,8 +141,11 @@ export const reportFields = {
 } satisfies Record<string, MessageField>;
 
 const address = required(oneLine, 254, 'your e-mail address');
-const noAddress = 'Enter an e-mail address such as name@example.com';
-/** What RFC 5321 has beyond the pattern: 64 characters, no dot at either end or twice, a domain. */
+const invalidAddress = 'Enter an e-mail address such as name@example.com';
+/**
+ * Limits of RFC 5321 beyond valibot's pattern: 64 characters, no dot at either end or twice, a
+ * domain.
+ */
 const deliverable = /^(?!\.)(?!.*\.[.@])[^@]{1,64}@[^@]+\.[a-z][a-z\d-]*[a-z\d]$/i;
 
 /** The fields of a message. A new one comes last, so that what was stored keeps its digest. */
@@ -144,7 +158,7 @@ export const fields = {
     listWidth: 24,
     multiline: false,
     ...required(oneLine, 100, 'your name'),
-    fingerprint: asItIs,
+    fingerprint: unchanged,
   },
   email: {
     group: 'message',
@@ -154,7 +168,7 @@ export const fields = {
     listWidth: 36,
     multiline: false,
     ...address,
-    check: v.pipe(address.check, v.rfcEmail(noAddress), v.regex(deliverable, noAddress)),
+    check: v.pipe(address.check, v.rfcEmail(invalidAddress), v.regex(deliverable, invalidAddress)),
     fingerprint: (value) => value.toLowerCase(),
   },
   phone: {
@@ -175,7 +189,7 @@ export const fields = {
     listWidth: 40,
     multiline: false,
     ...required(oneLine, 150, 'a subject'),
-    fingerprint: asItIs,
+    fingerprint: unchanged,
   },
   message: {
     group: 'message',
@@ -185,11 +199,11 @@ export const fields = {
     listWidth: 0,
     multiline: true,
     ...required(multipleLines, 5000, 'a message'),
-    fingerprint: asItIs,
+    fingerprint: unchanged,
   },
   ...reportFields,
 } satisfies Record<string, MessageField>;
 
 export type MessageFieldName = keyof typeof fields;
-/** The text of every field; what was not given is empty. */
+/** Text of every field; empty where not given. */
 export type MessageTexts = Record<MessageFieldName, string>;

@@ -4,28 +4,28 @@ const base = alphabet.length;
 const form = /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/;
 const characters = 7;
 
-/** Seven characters of a hash and one that checks them, as people read it out: "7K2M-Q4XJ". */
+/** Derives a reference from a hash: seven characters and a check character, "7K2M-Q4XJ". */
 export function referenceFrom(hash: Uint8Array): string {
   const data = Array.from(hash.slice(0, characters), (byte) => alphabet[byte % base]).join('');
   const whole = data + checkCharacter(data);
   return `${whole.slice(0, 4)}-${whole.slice(4)}`;
 }
 
-/** Whether a text can be one of our references: it has the form, and its last character checks. */
+/** Whether a text has the form of a reference and a valid check character. */
 export function isReference(text: string): boolean {
   if (!form.test(text)) return false;
   const whole = text.replace('-', '');
   return whole.at(-1) === checkCharacter(whole.slice(0, characters));
 }
 
-/** A reference as somebody typed it, in the form that we give it: "7k2m q4xl" is 7K2M-Q4X1. */
+/** Normalises a typed reference: "7k2m q4xl" becomes 7K2M-Q4X1. */
 export function readReference(text: string): string {
   const letters = text.toUpperCase().replace(/[\s-]/g, '');
   const whole = letters.replace(/O/g, '0').replace(/[IL]/g, '1');
   return whole.replace(/^(.{4})(.{4})$/, '$1-$2').slice(0, 20);
 }
 
-/** Luhn's algorithm to the base of 32, which notices any one wrong character. */
+/** Check character by the Luhn algorithm in base 32, which detects any single wrong character. */
 function checkCharacter(data: string): string {
   const sum = Array.from(data).reduceRight((total, character, position) => {
     const weight = (data.length - position) % 2 === 1 ? 2 : 1;

@@ -11,7 +11,7 @@ const valid = {
   consent: true,
 };
 
-/** Any text, often with what has to be cleaned away and what must not be. */
+/** Arbitrary text, often with characters to strip and near misses. */
 const anyText = fc.string({ unit: 'binary', maxLength: 6000 });
 const dirtyText = fc
   .array(

@@ -4,7 +4,7 @@ import {
   fields,
   type MessageFieldName,
   type MessageTexts,
-  placeless,
+  topicsWithoutPlace,
   topicWithPlace,
 } from './fields.ts';
 
@@ -15,13 +15,13 @@ export const fieldNames: readonly MessageFieldName[] = Object.keys(fields).filte
 
 export const fieldList: readonly MessageField[] = fieldNames.map((name) => fields[name]);
 
-/** Names of the fields that say what a message is about and where, and of those of the message itself. */
+/** Field names by group: topic and place, and the message itself. */
 export const reportNames = fieldNames.filter((name) => fields[name].group === 'report');
-/** Those of them that the form hides beside a topic that has no place. */
+/** Fields that the form hides for a topic without a place. */
 const placeNames = reportNames.filter((name) => name !== 'about' && name !== 'notice');
 export const messageNames = fieldNames.filter((name) => fields[name].group === 'message');
 
-/** A value as people read it; one that is no longer offered as it was stored. */
+/** Displayed text of a value; a value no longer offered is shown as stored. */
 export function wordsFor(name: MessageFieldName, value: string): string {
   const { choices }: MessageField = fields[name];
   return choices.find((choice) => choice.value === value)?.label ?? value;
@@ -56,24 +56,25 @@ const contactSchema = v.object({
 export type ContactMessage = MessageTexts & { consent: true };
 export type FieldName = MessageFieldName | 'consent';
 export type FieldErrors = Partial<Record<FieldName, string | undefined>>;
-/** What a visitor typed, whether or not it is valid, as the form shows it again. */
+/** Raw values as typed, valid or not, for showing the form again. */
 export type FieldValues = Partial<MessageTexts> & { consent?: boolean };
 
 const formFields: readonly FieldName[] = [...fieldNames, 'consent'];
 
-export type Checked = { ok: true; message: ContactMessage } | { ok: false; errors: FieldErrors };
+export type CheckResult =
+  | { ok: true; message: ContactMessage }
+  | { ok: false; errors: FieldErrors };
 
-const withoutPlace = v.looseObject({ about: v.picklist(placeless) });
+const withoutPlace = v.looseObject({ about: v.picklist(topicsWithoutPlace) });
 
-/** Answers that the form hides again, because another topic was chosen after them, do not count. */
+/** Drops answers that the form hides because another topic was chosen later. */
 function withoutHidden(input: unknown): unknown {
   if (!v.is(withoutPlace, input)) return input;
   return { ...input, ...Object.fromEntries(placeNames.map((name) => [name, ''])) };
 }
 
 /**
- * The subject of a report that says what it is and where, or of one about a notice of works: "Hole,
- * southbound, J9 Red Cow (N7)". Empty for anything else.
+ * Suggests the subject of a report: "Hole, southbound, J9 Red Cow (N7)". Empty for other messages.
  */
 export function suggestedSubject(values: FieldValues): string {
   const { about, kind = '', direction = '', from = '', to = '', notice = '' } = values;
@@ -92,14 +93,14 @@ const withoutSubject = v.looseObject({
   subject: v.optional(v.pipe(v.string(), v.trim(), v.literal('')), ''),
 });
 
-/** A report that says what and where needs no other subject. */
+/** A report with kind and place needs no subject. */
 function withSubject(input: unknown): unknown {
   const { success, output } = v.safeParse(withoutSubject, input);
   return success ? { ...output, subject: suggestedSubject(output) } : input;
 }
 
-/** Checks what came from a form or as JSON; the first problem of each field is told. */
-export function checkMessage(input: unknown): Checked {
+/** Validates a submission; reports the first problem of each field. */
+export function checkMessage(input: unknown): CheckResult {
   const result = v.safeParse(contactSchema, withSubject(withoutHidden(input)));
   if (result.success) return { ok: true, message: result.output };
   const errors: FieldErrors = {};
@@ -110,12 +111,12 @@ export function checkMessage(input: unknown): Checked {
   return { ok: false, errors };
 }
 
-/** What the Worker answers about the fields of a message that it refuses. */
+/** Schema of the Worker's answer to a message with invalid fields. */
 export const fieldErrors = v.object(
   v.entriesFromList(formFields, v.optional(v.string())),
 ) satisfies v.GenericSchema<unknown, FieldErrors>;
 
-/** As much of `FormData` as is asked of it: the browser's and the Worker's differ as types. */
+/** Subset of `FormData`: the browser's type and the Worker's differ. */
 interface FormLike {
   get(name: string): unknown;
   has(name: string): boolean;

@@ -1,4 +1,4 @@
-/** What became of a message, and the sentences that staff choose from; the first goes without saying. */
+/** States of a message, with the sentences that staff choose from; the first is the default. */
 const states = {
   received: {
     label: 'Received',
@@ -45,7 +45,7 @@ export function reasonsOf(state: State): ReadonlyMap<string, string> {
   return new Map(Object.entries(states[state].reasons));
 }
 
-/** The state and the sentence of what a message's row says; one that is not known counts as received. */
+/** Label and sentence of a stored state; an unknown one counts as received. */
 export function describeState(state: string | null, reason: string | null) {
   const known = state !== null && isState(state) ? state : 'received';
   const sentences = reasonsOf(known);

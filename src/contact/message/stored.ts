@@ -2,22 +2,22 @@ import * as v from 'valibot';
 import type { MessageTexts } from './fields.ts';
 import { fieldNames } from './schema.ts';
 
-/** Milliseconds in which the same message again is a double click and not a new message. */
+/** Window in ms in which the same message again is a duplicate submission. */
 export const sameMessageWindow = 10 * 60 * 1000;
 
-/** A message as the database and the outbox hold it. */
+/** Message as stored in the database and the outbox. */
 export interface StoredMessage extends MessageTexts {
-  /** A name that can be read over a phone. */
+  /** Short identifier that can be read out on the phone. */
   reference: string;
-  /** SHA-256 of the normalised fields, in hexadecimal: what the message is known by. */
+  /** SHA-256 of the normalised fields in hexadecimal, the message's identity. */
   digest: string;
-  /** Milliseconds since 1970. */
+  /** Time in ms since 1970. */
   receivedAt: number;
-  /** Whether a machine seems to have filled the form in; such a message is kept without a mail. */
+  /** Whether a bot probably sent it; such a message is stored without a mail. */
   suspected: boolean;
 }
 
-/** A stored message that was read back; fields that are younger than it are empty. */
+/** Schema for reading back; fields added since are empty. */
 const storedMessage = v.object({
   ...v.entriesFromList(fieldNames, v.optional(v.string(), '')),
   reference: v.string(),
@@ -26,23 +26,22 @@ const storedMessage = v.object({
   suspected: v.optional(v.boolean(), false),
 }) satisfies v.GenericSchema<unknown, StoredMessage>;
 
-/** Before every key of a message that waits for the database. */
+/** Prefix of the outbox keys of waiting messages. */
 export const prefix = 'message:';
 
 const entry = v.pipe(v.string(), v.parseJson(), storedMessage);
 
-/** What a key of the outbox says, so that an entry can be found and put in order without being read. */
+/** Parts of an outbox key, to find and order entries without reading them. */
 export interface EntryKey {
-  /** Milliseconds since 1970; undefined where the key does not say it. */
+  /** Time in ms since 1970; undefined where the key has none. */
   receivedAt: number | undefined;
   digest: string;
-  /** The queue of the sender's network (src/contact/rate-limit.ts); empty where it is not known. */
+  /** Queue of the sender's network (src/contact/rate-limit.ts); empty where unknown. */
   queue: string;
 }
 
 /**
- * The key of a message: the time first, so that the oldest is listed first; then what only this
- * message has, so that no other can take its place.
+ * Builds an outbox key: time first, so that keys list oldest first, then the digest for uniqueness.
  */
 export function keyOf({ receivedAt, digest }: StoredMessage, queue = ''): string {
   const key = `${prefix}${new Date(receivedAt).toISOString()}:${digest}`;
@@ -55,13 +54,13 @@ export function readKey(key: string): EntryKey {
   return { receivedAt: Number.isNaN(receivedAt) ? undefined : receivedAt, digest, queue };
 }
 
-/** A value of the outbox as the message it is; undefined where it is none. */
+/** Parses an outbox value; undefined where it is not a message. */
 export function readEntry(value: string): StoredMessage | undefined {
   const { success, output } = v.safeParse(entry, value);
   return success ? output : undefined;
 }
 
-/** The first of the twelve months that reports are counted for, this one included: "2025-12", UTC. */
+/** First month of the twelve for which reports are counted, as "2025-12" in UTC. */
 export function firstMonth(now: number): string {
   const date = new Date(now);
   return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - 11))

@@ -7,20 +7,20 @@ import {
   emergencyNumbers,
   inEmergency,
 } from '../../site/content/emergency.ts';
-import { officeHours } from '../../site/content/hours.ts';
+import { officeHours } from '../../site/content/service-levels.ts';
 import type { Page } from '../../site/frame/document.tsx';
 import { Island } from '../../site/island.tsx';
 import { endpoints, href } from '../../site/routes.ts';
 import type { Site } from '../../site/settings.ts';
 import type { AppEnv } from '../../site/state.ts';
-import { EmailText } from '../../site/ui/email-text.tsx';
 import { Icon } from '../../site/ui/icon.tsx';
 import { PageTitle } from '../../site/ui/page-title.tsx';
+import { EmailText } from '../../site/ui/rich-text.tsx';
 import { ContactForm, type ContactFormProps } from '../form/contact-form.island.tsx';
 import { suggestedSubject } from '../message/schema.ts';
 import { prefilled } from '../report-link.ts';
 
-/** The contact page: kept like any other, but for a link that has filled in a part of its form. */
+/** Contact page; cached like any other, unless a link prefills its form. */
 export function showContact(c: Context<AppEnv>): Promise<Response> {
   const values = prefilled((name) => c.req.query(name));
   const { site } = c.env.state;
@@ -32,7 +32,7 @@ export function showContact(c: Context<AppEnv>): Promise<Response> {
 
 export type FormState = Omit<ContactFormProps, 'contact'>;
 
-/** The contact page, with the form as it was sent back where it was. */
+/** Contact page, with the returned form where there is one. */
 export function contactPage(site: Site, form: FormState = {}): Page {
   const { phone, phoneHref, email } = site;
   return {

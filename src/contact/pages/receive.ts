@@ -20,10 +20,7 @@ export function refuseLongBody(c: Context<AppEnv>) {
   return refuse(c, 413, {}, 'Your message is too long. Please shorten it, or ring us.');
 }
 
-/**
- * Takes a message from the contact form: as a plain form post, or as JSON from its island, which no
- * other site may send.
- */
+/** Receives a message as a form post or as JSON from the island; JSON only from this site. */
 export async function receiveMessage(c: Context<AppEnv>): Promise<Response> {
   if (isJson(c) && isForeign(c)) {
     return refuse(c, 403, {}, 'The message did not come from a page of this site.');
@@ -34,10 +31,10 @@ export async function receiveMessage(c: Context<AppEnv>): Promise<Response> {
   const submission = await readSubmission(c);
   if (!submission) return refuse(c, 400, {}, 'The message arrived damaged. Please send it again.');
   const { values, suspected } = submission;
-  if (!(await mayTry(c))) return refuseHaste(c, values);
+  if (!(await mayTry(c))) return refuseTooMany(c, values);
   const checked = checkMessage(values);
   if (!checked.ok) return refuseFields(c, values, checked.errors);
-  if (!(await maySend(c))) return refuseHaste(c, values);
+  if (!(await maySend(c))) return refuseTooMany(c, values);
   const message = await identify(checked.message, Date.now(), suspected);
   const kept = await keepMessage(message, c.env, await queueOf(c));
   if (kept.where === 'failed') {
@@ -56,7 +53,7 @@ function accept(c: Context<AppEnv>, reference: string): Response {
   return c.redirect(`${endpoints.sent}?reference=${reference}`, 303);
 }
 
-function refuseHaste(c: Context<AppEnv>, values: FieldValues) {
+function refuseTooMany(c: Context<AppEnv>, values: FieldValues) {
   c.header('Retry-After', String(retryAfter));
   return refuse(
     c,
@@ -68,10 +65,10 @@ function refuseHaste(c: Context<AppEnv>, values: FieldValues) {
 
 function refuseFields(c: Context<AppEnv>, values: FieldValues, errors: FieldErrors) {
   if (isJson(c)) return c.json({ errors }, 422);
-  return giveBack(c, 422, { values, errors });
+  return returnForm(c, 422, { values, errors });
 }
 
-/** Says why a message was not taken; a form comes back with every word in it. */
+/** Answers a refused message with the reason; a form is returned with every word in it. */
 function refuse(
   c: Context<AppEnv>,
   status: ContentfulStatusCode,
@@ -79,20 +76,20 @@ function refuse(
   failure: string,
 ) {
   if (isJson(c)) return c.json({ reason: failure }, status);
-  return giveBack(c, status, { values, failure });
+  return returnForm(c, status, { values, failure });
 }
 
-function giveBack(c: Context<AppEnv>, status: ContentfulStatusCode, form: FormState) {
-  // Whoever leaves this page and comes back finds every word, where the browser would ask to send again.
+function returnForm(c: Context<AppEnv>, status: ContentfulStatusCode, form: FormState) {
+  // Lets the browser restore the filled form on Back, instead of asking to resubmit.
   if (form.values?.message !== undefined) c.set('kind', 'form');
   c.status(status);
   return c.render(contactPage(c.env.state.site, form));
 }
 
-/** What was sent, before it is checked. */
+/** Submission before validation. */
 interface Submission {
   values: FieldValues;
-  /** Whether the field is filled in that people do not see. */
+  /** Whether the honeypot is filled in. */
   suspected: boolean;
 }
 
@@ -117,14 +114,14 @@ function contentType(c: Context): string {
   return c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase() ?? '';
 }
 
-/** Whether a browser says that another site's page sent it; what is no browser says nothing. */
+/** Whether the browser reports another origin; other clients report nothing. */
 function isForeign(c: Context): boolean {
   const origin = c.req.header('Origin');
   const site = c.req.header('Sec-Fetch-Site') ?? 'same-origin';
   return (origin !== undefined && origin !== new URL(c.req.url).origin) || site !== 'same-origin';
 }
 
-/** The body as the form's fields, or undefined where it is not what its content type says. */
+/** Parses the body by its content type; undefined where it does not match. */
 async function readSubmission(c: Context<AppEnv>): Promise<Submission | undefined> {
   try {
     if (!isJson(c)) {

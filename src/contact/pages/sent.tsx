@@ -6,7 +6,7 @@ import { PageTitle } from '../../site/ui/page-title.tsx';
 import { Sent } from '../form/outcome.tsx';
 import { isReference } from '../message/reference.ts';
 
-/** Where a form that was posted without script leads. */
+/** Confirmation page after a post without script. */
 function sentPage(reference: string): Page {
   return {
     head: { title: 'Message Sent', description: 'Your message has been sent.' },
@@ -26,7 +26,7 @@ function sentPage(reference: string): Page {
   };
 }
 
-/** Says "sent" only for a reference that can be ours, so that a link cannot make us say it. */
+/** Confirms only a valid reference, so that a link cannot forge a confirmation. */
 export function showSent(c: Context<AppEnv>): Response | Promise<Response> {
   const reference = c.req.query('reference') ?? '';
   return isReference(reference) ? c.render(sentPage(reference)) : c.notFound();

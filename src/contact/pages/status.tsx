@@ -9,8 +9,8 @@ import { mayAsk, retryAfter } from '../rate-limit.ts';
 import { type Status, statusesOf } from '../status.ts';
 
 /**
- * What became of a message, for whoever has its reference. One that was never given and one whose
- * message is gone are answered in the same words.
+ * Status page of a message by its reference. An unknown reference and a deleted message get the
+ * same answer.
  */
 export async function showStatus(c: Context<AppEnv>): Promise<Response> {
   const reference = readReference(c.req.query('reference') ?? '');
@@ -45,11 +45,11 @@ export async function showStatus(c: Context<AppEnv>): Promise<Response> {
 export interface Answer {
   reference: string;
   statuses?: readonly Status[];
-  /** Why nothing is shown. */
+  /** Reason why no status is shown. */
   problem?: string;
 }
 
-/** The form that asks for a reference, under what is known of the one that was asked for. */
+/** Form for a reference, below the result of the last look-up. */
 export function statusPage(answer: Answer): Page {
   const { reference, statuses = [], problem } = answer;
   return {
@@ -115,7 +115,7 @@ function Found({ id, reference, status }: FoundProps) {
   );
 }
 
-/** Made where it is needed: a formatter takes 20 ms, and few ask for this page. */
+/** Created lazily: a formatter takes 20 ms, and few visitors open this page. */
 function dayFormat() {
   return new Intl.DateTimeFormat('en-IE', { timeZone: 'Europe/Dublin', dateStyle: 'long' });
 }

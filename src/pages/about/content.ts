@@ -1,6 +1,6 @@
 import type { IconName } from '../../../.generated/icons.ts';
 import { extent, road } from '../../site/content/network.ts';
-import { responseFigures } from '../../site/content/response.ts';
+import { responseFigures } from '../../site/content/service-levels.ts';
 
 export interface AboutSection {
   title: string;

@@ -4,12 +4,12 @@ import type { Page } from '../../site/frame/document.tsx';
 import { newsArticle } from '../../site/frame/structured-data.ts';
 import { href } from '../../site/routes.ts';
 import type { Site } from '../../site/settings.ts';
-import { ArticleMeta } from '../../site/ui/article-meta.tsx';
 import { longDate, monthOf } from '../../site/ui/dates.ts';
 import { Icon } from '../../site/ui/icon.tsx';
 import { PageTitle } from '../../site/ui/page-title.tsx';
 import { Picture, pictureUrl } from '../../site/ui/picture.tsx';
-import { Prose } from '../../site/ui/prose.tsx';
+import { Prose } from '../../site/ui/rich-text.tsx';
+import { ArticleMeta } from './article-meta.tsx';
 import { type Article, articles } from './articles.ts';
 
 export function articlePage(article: Article, site: Site): Page {

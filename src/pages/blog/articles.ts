@@ -1,4 +1,4 @@
-import type { Heading } from '../../site/ui/prose.tsx';
+import type { Heading } from '../../site/ui/rich-text.tsx';
 import type { ArticleFrontMatter } from './front-matter.ts';
 
 export interface Article extends ArticleFrontMatter {

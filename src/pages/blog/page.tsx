@@ -3,11 +3,11 @@ import { arrowRight, rss } from '../../../.generated/icons.ts';
 import { picture } from '../../site/content/pictures.ts';
 import type { Page } from '../../site/frame/document.tsx';
 import { endpoints, href } from '../../site/routes.ts';
-import { ArticleMeta } from '../../site/ui/article-meta.tsx';
 import { monthOf } from '../../site/ui/dates.ts';
 import { Icon } from '../../site/ui/icon.tsx';
 import { PageTitle } from '../../site/ui/page-title.tsx';
 import { Picture } from '../../site/ui/picture.tsx';
+import { ArticleMeta } from './article-meta.tsx';
 import { type Article, articles } from './articles.ts';
 
 interface NewsPageProps {

@@ -5,9 +5,8 @@ import {
   whenToRing,
   whereYouAre,
 } from '../../site/content/emergency.ts';
-import { officeHours } from '../../site/content/hours.ts';
 import { extent, road, tollPoint, tunnelPlaza } from '../../site/content/network.ts';
-import { responseFigures } from '../../site/content/response.ts';
+import { officeHours, responseFigures } from '../../site/content/service-levels.ts';
 
 export interface Faq {
   readonly id: string;

@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react';
 import { mail, message, phone } from '../../../.generated/icons.ts';
 import { dangerFirst, inEmergency } from '../../site/content/emergency.ts';
-import { officeHours } from '../../site/content/hours.ts';
 import { fillForExport } from '../../site/content/placeholders.ts';
+import { officeHours } from '../../site/content/service-levels.ts';
 import type { Page } from '../../site/frame/document.tsx';
 import { faqPageData } from '../../site/frame/structured-data.ts';
 import { href } from '../../site/routes.ts';
 import type { Site } from '../../site/settings.ts';
-import { EmailText } from '../../site/ui/email-text.tsx';
 import { Icon } from '../../site/ui/icon.tsx';
 import { PageTitle } from '../../site/ui/page-title.tsx';
-import { RichText } from '../../site/ui/rich-text.tsx';
+import { EmailText, RichText } from '../../site/ui/rich-text.tsx';
 import { Section } from '../../site/ui/section.tsx';
 import { answers } from './answers.built.ts';
 import { type Faq, faqs } from './content.ts';

@@ -31,7 +31,7 @@ export function Gallery({ categories, category: first }: GalleryProps) {
     <TabsRoot
       value={category}
       onValueChange={({ value }) => choose(value)}
-      onClick={followNoTab}
+      onClick={preventTabNavigation}
       ids={{ content: () => panelId }}
       // Ark UI would follow the link of a chosen tab.
       navigate={null}
@@ -99,7 +99,7 @@ function useLinks(open: (id: string) => void) {
 }
 
 /** Keeps the browser from following the link of a tab that is chosen by now. */
-function followNoTab(event: MouseEvent): void {
+function preventTabNavigation(event: MouseEvent): void {
   if (isPlain(event) && closest(event, '[role=tab]')) event.preventDefault();
 }
 

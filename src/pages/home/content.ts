@@ -1,7 +1,7 @@
 import type { IconName } from '../../../.generated/icons.ts';
 import { dangerFirst, inEmergency } from '../../site/content/emergency.ts';
 import { extent, road, tollPoint } from '../../site/content/network.ts';
-import { responseFigures } from '../../site/content/response.ts';
+import { responseFigures } from '../../site/content/service-levels.ts';
 
 export interface LinkCard {
   route: 'operations' | 'reports' | 'gallery' | 'faq' | 'blog' | 'contact';

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
-import { icons, message } from '../../../.generated/icons.ts';
+import { icons, message, phone } from '../../../.generated/icons.ts';
+import { emergencyHref, emergencyNumbers } from '../../site/content/emergency.ts';
 import { extent, road } from '../../site/content/network.ts';
 import type { Page } from '../../site/frame/document.tsx';
 import { organization, website } from '../../site/frame/structured-data.ts';
 import { href } from '../../site/routes.ts';
 import type { Site } from '../../site/settings.ts';
-import { Icon } from '../../site/ui/icon.tsx';
+import { BreakdownSteps, WhomToRing } from '../../site/ui/breakdown.tsx';
+import { Icon, SignIcon } from '../../site/ui/icon.tsx';
 import { Section } from '../../site/ui/section.tsx';
-import { SignIcon } from '../../site/ui/sign-icon.tsx';
-import { BrokenDown } from './broken-down.tsx';
-import { coreValues, linkCards, reportCall, tollGateNote } from './content.ts';
+import { brokenDownTitle, coreValues, linkCards, reportCall, tollGateNote } from './content.ts';
 import { Hero } from './hero.tsx';
 
 /** What the home page says of the road tonight: a line in the hero, and the board it leads to. */
@@ -95,6 +95,32 @@ function ReportCall() {
             Report it to us
           </a>
         </div>
+      </div>
+    </section>
+  );
+}
+
+/** Advice for somebody whose vehicle has stopped, high on the page. */
+function BrokenDown({ site }: { site: Site }) {
+  return (
+    <section className="bg-surface-sunken" aria-labelledby="broken-down">
+      <div className="chevrons" />
+      <div className="wrap grid gap-8 py-10 md:py-14 lg:grid-cols-[1fr_1.6fr] lg:grid-rows-[auto_1fr]">
+        <div>
+          <h2 className="heading" id="broken-down">
+            {brokenDownTitle}
+          </h2>
+          <p className="mt-4">
+            <a className="btn bg-warning text-on-warning hover:underline" href={emergencyHref}>
+              <Icon path={phone} />
+              Dial {emergencyNumbers}
+            </a>
+          </p>
+        </div>
+        <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <BreakdownSteps />
+        </div>
+        <WhomToRing site={site} />
       </div>
     </section>
   );

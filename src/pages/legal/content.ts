@@ -1,4 +1,4 @@
-import type { Heading } from '../../site/ui/prose.tsx';
+import type { Heading } from '../../site/ui/rich-text.tsx';
 import type { LegalFrontMatter } from '../blog/front-matter.ts';
 import * as accessibility from './accessibility.legal.md';
 import * as cookies from './cookies.legal.md';

@@ -3,7 +3,7 @@ import { pages } from '../../site/routes.ts';
 import type { Site } from '../../site/settings.ts';
 import { longDate, monthOf } from '../../site/ui/dates.ts';
 import { PageTitle } from '../../site/ui/page-title.tsx';
-import { Prose } from '../../site/ui/prose.tsx';
+import { Prose } from '../../site/ui/rich-text.tsx';
 import { legalTexts } from './content.ts';
 
 type LegalName = keyof typeof legalTexts;

@@ -1,7 +1,7 @@
 import type { IconName } from '../../../.generated/icons.ts';
 import { dangerFirst } from '../../site/content/emergency.ts';
 import { extent, road, tollPoint } from '../../site/content/network.ts';
-import { responseFigures, targetMinutes } from '../../site/content/response.ts';
+import { responseFigures, targetMinutes } from '../../site/content/service-levels.ts';
 
 export interface Service {
   id: string;

@@ -5,12 +5,10 @@ import { picture } from '../../site/content/pictures.ts';
 import type { Page } from '../../site/frame/document.tsx';
 import type { Site } from '../../site/settings.ts';
 import { BreakdownSteps, WhomToRing } from '../../site/ui/breakdown.tsx';
-import { Figure } from '../../site/ui/figure.tsx';
-import { Icon } from '../../site/ui/icon.tsx';
+import { Icon, SignIcon } from '../../site/ui/icon.tsx';
 import { PageTitle } from '../../site/ui/page-title.tsx';
 import { Picture } from '../../site/ui/picture.tsx';
-import { Section } from '../../site/ui/section.tsx';
-import { SignIcon } from '../../site/ui/sign-icon.tsx';
+import { Figure, Section } from '../../site/ui/section.tsx';
 import { emergencyResponse, headlineFigures, type Service, services } from './content.ts';
 
 /** @param winter how the treatment of the road stands */

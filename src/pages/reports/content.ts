@@ -1,5 +1,5 @@
 import { extent, road } from '../../site/content/network.ts';
-import { averageResponse, responseTarget } from '../../site/content/response.ts';
+import { averageResponse, responseTarget } from '../../site/content/service-levels.ts';
 
 /** All figures are illustrative: they show how a quarter would be reported. */
 

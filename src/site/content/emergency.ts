@@ -28,7 +28,7 @@ export const beforeWriting = `If anyone is in danger, or something is in a live 
 /** When to ring the emergency services. */
 export const whenToRing = `Ring ${emergencyNumbers} if anyone is hurt or in danger, if you cannot get clear of the traffic, or if something that could cause a crash is in a lane.`;
 
-/** Whom to ring otherwise; {phone} is the operations centre's. */
+/** Whom to ring otherwise; {phone} is the operations centre. */
 export const whenNobodyIsInDanger =
   'Is nobody in danger? Then ring your breakdown service. If you have no cover, or want to tell us of something on the road, ring the operations centre on {phone}, at any hour.';
 

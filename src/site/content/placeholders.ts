@@ -8,9 +8,8 @@ import {
   texting,
   whenToRing,
 } from './emergency.ts';
-import { officeHours } from './hours.ts';
 import { extent, road } from './network.ts';
-import { responseFigures, responseTarget } from './response.ts';
+import { officeHours, responseFigures, responseTarget } from './service-levels.ts';
 
 /**
  * A text may hold names in braces, such as `{officeHours}` or `{phone}`. The build replaces those of
@@ -30,7 +29,7 @@ const breakdownSteps = [
 
 const textingAdvice = `${texting.text} [${texting.link.label}](${texting.link.href}).`;
 
-/** Constants that texts share, in Markdown. */
+/** Constants shared by texts, in Markdown. */
 const constants: ReadonlyMap<string, string> = new Map(
   Object.entries({
     breakdownAdvice: [breakdownSteps, ...ring, textingAdvice].join('\n\n'),
@@ -48,14 +47,14 @@ const constants: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Replaces the constants in Markdown. */
+/** Fills the constants into Markdown. */
 export function fillConstants(markdown: string): string {
   return fill(markdown, (name) => constants.get(name));
 }
 
 /**
- * Replaces the site's settings in HTML.
- * @throws Error for a name that stands for nothing.
+ * Fills the site's settings into HTML.
+ * @throws Error for an unknown placeholder
  */
 export function fillSettings(html: string, site: Site): string {
   return fill(html, (name) => {
@@ -68,7 +67,7 @@ export function fillSettings(html: string, site: Site): string {
   });
 }
 
-/** The same with absolute links, for readers outside of the site; `path` is that of the text. */
+/** Fills settings with absolute links, for feed readers; `path` is the text's page. */
 export function fillForExport(html: string, site: Site, path: string): string {
   return fillSettings(html, site)
     .replaceAll(' href="/', ` href="${site.url}/`)

@@ -12,7 +12,7 @@ export interface Page {
   head: PageHead;
   scripts?: readonly 'notFound'[];
   content: ReactNode;
-  /** Whether the page itself says what is closed, before all else; then no bar does. */
+  /** Whether the bar of closures is shown; not where the page begins with them. */
   closureBar?: false;
 }
 

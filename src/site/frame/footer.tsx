@@ -1,7 +1,7 @@
 import { inEmergency } from '../content/emergency.ts';
 import { endpoints, href, pageNames, pages } from '../routes.ts';
 import type { Site } from '../settings.ts';
-import { EmailText } from '../ui/email-text.tsx';
+import { EmailText } from '../ui/rich-text.tsx';
 
 interface FooterProps {
   site: Site;

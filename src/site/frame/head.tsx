@@ -4,7 +4,7 @@ import type { Site } from '../settings.ts';
 import type { SheetName } from '../sheets.ts';
 import { breadcrumbs } from './structured-data.ts';
 
-/** Position of a page in the site. */
+/** Position of a page in the site hierarchy. */
 export interface Place {
   page: PageName;
   /** Path under that page's: one of its tabs, or an article. */
@@ -23,7 +23,7 @@ export interface PageHead {
   place?: Place;
   /** Open Graph type, `website` by default. */
   type?: 'website' | 'article';
-  /** Style sheet that it needs besides the site's own. */
+  /** Additional style sheet. */
   sheet?: SheetName;
   /** Structured data besides breadcrumbs, one script each. */
   data?: readonly object[];
@@ -36,7 +36,7 @@ function pathOf({ page, path }: Place): string {
 interface HeadProps {
   head: PageHead;
   site: Site;
-  /** Scripts that this page alone needs. */
+  /** Additional scripts of this page. */
   scripts?: readonly 'notFound'[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * Moves the focus to the newest toast by Alt+T or Escape, and back by Escape. sonner's own hotkey
- * focuses the list, which shows no focus, and leaves the toasts expanded after.
+ * Moves the focus to the newest toast with Alt+T or Escape, and back with Escape. sonner's own
+ * hotkey focuses the list without a visible focus and leaves the toasts expanded.
  */
 export function watchFocus(host: HTMLElement): void {
   document.addEventListener('keydown', (event) => {
@@ -24,7 +24,7 @@ function isBusy(): boolean {
   return document.querySelector(`dialog[open], [role=dialog], ${menuIsOpen}`) !== null;
 }
 
-/** Expands the toasts on focus by mouse events, because sonner reacts to the pointer alone. */
+/** Expands the toasts on focus with mouse events, because sonner reacts to the pointer alone. */
 function expandOnFocus(host: HTMLElement): void {
   host.addEventListener('focusin', ({ target }) => {
     target?.dispatchEvent(new MouseEvent('mousemove', { bubbles: true }));

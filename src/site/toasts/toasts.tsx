@@ -10,7 +10,7 @@ let mounted: Promise<void> | undefined;
 export async function showToast(kind: 'success' | 'error', title: string, text: string) {
   mounted ??= mount();
   await mounted;
-  // What was wrong before is right now.
+  // Errors shown before no longer apply.
   if (kind === 'success') toast.dismiss();
   // On a small screen the form's next step stands at the bottom.
   const position = matchMedia('(max-width: 600px)').matches ? 'top-center' : 'bottom-right';
@@ -35,7 +35,7 @@ async function mount(): Promise<void> {
       />,
     );
   });
-  // The page has the same words in a live region of its own.
+  // The page announces the same text in its own live region.
   host.querySelector('[aria-live]')?.setAttribute('aria-live', 'off');
   watchFocus(host);
   await stylesLoaded;

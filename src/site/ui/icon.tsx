@@ -22,3 +22,11 @@ export function Icon({ path, className = 'size-6' }: IconProps) {
 function drawing(path: string): string {
   return `<svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><path d="${path}"/></svg>`;
 }
+
+export function SignIcon({ path }: { path: string }) {
+  return (
+    <span className="sign-small grid size-[min(3.5rem,15vw)] shrink-0 place-items-center">
+      <Icon path={path} className="size-1/2" />
+    </span>
+  );
+}

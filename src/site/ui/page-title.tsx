@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import { href, type PageName, pages } from '../routes.ts';
-import { RoadAhead } from './road-ahead.tsx';
 
 interface PageTitleProps {
   title: string;
   /** Parent in the breadcrumbs, besides the home page. */
   parent?: PageName;
-  /** Whether the band is tall and has the drawn road: for a page that introduces. */
+  /** Whether the band is tall, with the drawn road: for landing pages. */
   road?: boolean;
   /** Lead, in a tall band or under a low one. */
   children?: ReactNode;
@@ -55,5 +54,32 @@ function Breadcrumb({ parent }: { parent: PageName | undefined }) {
         )}
       </ol>
     </nav>
+  );
+}
+
+/** One string of HTML, because React encodes each attribute separately. */
+const drawing =
+  '<path d="M452 24h16L640 168v72H150z" fill="#1d2731"/>' +
+  '<path d="M452 24 150 240h26L455 24z" fill="#ffc72c"/>' +
+  '<path d="M468 24 640 168v14L465.500 24z' +
+  'M457.500 34h2l-4 9h-2.600zM450 52h3.600l-7 15h-5zM437 80h6.200l-12 24h-8.400z' +
+  'M415 122h10.500l-20 36h-15zM375 184h18l-34 56h-27z' +
+  'M465 34h1.800l5 9h-2.600zM475 52h3.400l9 15h-4.800zM496 80h5.800l15 24h-8.200z' +
+  'M531 122h9.800l25 36h-14zM590 184h16l34 46v10h-13z" fill="#dfe2e0"/>';
+
+/** Ornament on wide screens: a road that runs into the distance. */
+function RoadAhead() {
+  return (
+    <svg
+      className="absolute right-0 bottom-0 hidden h-full w-auto max-w-[calc(100vw-49rem)] xl:block"
+      viewBox="0 0 640 240"
+      width="640"
+      height="240"
+      preserveAspectRatio="xMaxYMax meet"
+      aria-hidden="true"
+      data-screen
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the constant above
+      dangerouslySetInnerHTML={{ __html: drawing }}
+    />
   );
 }

@@ -44,13 +44,13 @@ export function Picture({ picture, sizes, first = false, className = '', childre
   );
 }
 
-/** URL of a picture in the smallest made width of at least `width` pixels, or the largest. */
+/** URL of the smallest built width of at least `width` pixels, or the largest. */
 export function pictureUrl(picture: PictureFacts, width: number, format: 'avif' | 'webp'): string {
   const made = picture.widths.find((step) => step >= width) ?? picture.widths.at(-1);
   return `/pictures/${picture.name}-${made}.${picture.hash}.${format}`;
 }
 
-/** A `srcset` with every width that was made. */
+/** `srcset` with every built width. */
 export function pictureSources(picture: PictureFacts, format: 'avif' | 'webp'): string {
   return picture.widths
     .map((width) => `${pictureUrl(picture, width, format)} ${width}w`)

@@ -1,0 +1,96 @@
+import { Marked } from 'marked';
+import * as v from 'valibot';
+import { type Plugin, runnerImport } from 'vite';
+import { parse } from 'yaml';
+import { articleFrontMatter, legalFrontMatter } from '../src/pages/blog/front-matter.ts';
+import { fillConstants } from '../src/site/content/placeholders.ts';
+import type { Heading } from '../src/site/ui/rich-text.tsx';
+
+/**
+ * Splits a Markdown file into its checked front matter and its text.
+ * @throws Error that names the file and every field that is missing or wrong.
+ */
+export function readFrontMatter<Schema extends v.GenericSchema>(
+  source: string,
+  file: string,
+  schema: Schema,
+): { matter: v.InferOutput<Schema>; body: string } {
+  const text = source.replaceAll('\r\n', '\n');
+  const [, head = '', body = ''] = text.match(/^---\n(.*?)\n---\n(.*)$/s) ?? [];
+  const checked = v.safeParse(schema, parse(head));
+  if (!checked.success) throw new Error(`${file}: ${v.summarize(checked.issues)}`);
+  return { matter: checked.output, body };
+}
+
+const wordsPerMinute = 220;
+
+/** Compiles Markdown with a checked front matter to `meta`, `html`, `headings` and `minutes`. */
+export function markdown(): Plugin {
+  return {
+    name: 'markdown',
+    enforce: 'pre',
+    transform(source, id) {
+      if (!id.endsWith('.md')) return;
+      const schema = id.endsWith('.legal.md') ? legalFrontMatter : articleFrontMatter;
+      const { matter, body } = readFrontMatter(source, id, schema);
+      return { code: compile(matter, fillConstants(body)), map: null };
+    },
+  };
+}
+
+function compile(matter: unknown, body: string): string {
+  const minutes = Math.max(1, Math.round(body.split(/\s+/).length / wordsPerMinute));
+  const { html, headings } = render(body);
+  return [
+    `export const meta = ${JSON.stringify(matter)};`,
+    `export const html = ${JSON.stringify(scrollTables(html))};`,
+    `export const headings = ${JSON.stringify(headings)};`,
+    `export const minutes = ${minutes};`,
+  ].join('\n');
+}
+
+/** HTML whose headings have ids, and the headings of the second level for a list of contents. */
+function render(body: string): { html: string; headings: Heading[] } {
+  const headings: Heading[] = [];
+  const parser = new Marked({
+    renderer: {
+      heading({ depth, text, tokens }) {
+        const id = text.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+        if (depth === 2) headings.push({ id, text });
+        return `<h${depth} id="${id}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+      },
+    },
+  });
+  return { html: parser.parse(body, { async: false }).trim(), headings };
+}
+
+/** Lets a table that is too wide scroll by itself, by keyboard too, and not with the page. */
+function scrollTables(html: string): string {
+  return html.replace(/<table>.*?<th[^>]*>(.*?)<\/th>.*?<\/table>/gs, (table, heading: string) => {
+    const label = heading.replace(/<[^>]*>/g, '');
+    return `<section class="data-table" aria-label="Table: ${label}" tabindex="0">${table}</section>`;
+  });
+}
+
+/**
+ * Runs modules called `*.built.ts` or `*.built.tsx` while the site is built, and gives the Worker
+ * what they export as data, so that it carries neither their code nor their cost. What they export
+ * has to be JSON, and what they import has to do without this site's plugins.
+ */
+export function builtModules(): Plugin {
+  return {
+    name: 'built-modules',
+    async load(id) {
+      if (!/\.built\.tsx?$/.test(id)) return;
+      const { module, dependencies } = await runnerImport<Record<string, unknown>>(id);
+      for (const file of dependencies) this.addWatchFile(file);
+      return Object.entries(module).map(declaration).join('\n');
+    },
+  };
+}
+
+function declaration([name, value]: [string, unknown]): string {
+  const json = JSON.stringify(value);
+  if (json === undefined) throw new Error(`${name} is not JSON.`);
+  return `export const ${name} = ${json};`;
+}

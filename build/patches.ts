@@ -1,0 +1,69 @@
+import type { Plugin } from 'vite';
+
+const injection = /function __insertCSS\(code\) \{[\s\S]*?\n\}/;
+
+/**
+ * sonner writes a <style> element when it is loaded, which the Content Security Policy refuses; its
+ * style sheet is imported by the toasts' instead.
+ * @throws Error where sonner no longer does so.
+ */
+export function sonnerWithoutStyles(): Plugin {
+  return {
+    name: 'sonner-without-styles',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!/[\\/]sonner[\\/]dist[\\/]index\.mjs/.test(id)) return;
+      if (!injection.test(code)) throw new Error('sonner no longer has __insertCSS: look again.');
+      const left = code.replace(/__insertCSS\("[\s\S]*?"\);/, '').replace(injection, '');
+      return { code: left, map: null };
+    },
+  };
+}
+
+/**
+ * Vite wraps every dynamic import in a helper that preloads what the chunk depends on. Here
+ * client/islands.ts does that, without running it and when it is due, and the helper would be a
+ * quarter of the script that every page runs.
+ * @throws Error where the client is built and Vite has no such helper any more.
+ */
+export function noPreloadHelper(): Plugin {
+  let replaced = false;
+  return {
+    name: 'no-preload-helper',
+    enforce: 'pre',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    load(id) {
+      if (!id.includes('vite/preload-helper')) return;
+      replaced = true;
+      return 'export const __vitePreload = (load) => load();';
+    },
+    buildEnd(error) {
+      if (!error && !replaced)
+        throw new Error('Vite no longer has its preload helper: look again.');
+    },
+  };
+}
+
+const entry = /server\.\w+\.js$/;
+
+/**
+ * `react-dom/server` loads two copies of React's server: the streaming one and, for
+ * `renderToString`, an older one that nothing here uses. A bundler cannot drop half of such a
+ * module, so the Worker's build takes the half it needs by its file, and is a quarter smaller.
+ * @throws Error where React has moved its entry.
+ */
+export function reactStreamingOnly(): Plugin {
+  return {
+    name: 'react-streaming-only',
+    apply: 'build',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'ssr',
+    async resolveId(source, importer) {
+      if (source !== 'react-dom/server') return;
+      const id = (await this.resolve(source, importer, { skipSelf: true }))?.id ?? '';
+      if (!entry.test(id)) throw new Error(`React's server is now ${id}: look again.`);
+      return id.replace(entry, 'cjs/react-dom-server.edge.production.js');
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import site from '../../../dist/worker/index.js';
+import {
+  type Calls,
+  callsPath,
+  type Fault,
+  type Faults,
+  faultsPath,
+  mailsPath,
+  replace,
+  withFault,
+} from './faults.ts';
+
+/** Set by a test; the Worker runs in one isolate, so every request sees the same. */
+let faults: Faults = {};
+let mails: unknown[] = [];
+let calls: Calls = { queries: [], lists: 0 };
+
+function database(real: D1Database, fault: Fault | undefined): D1Database {
+  const broken = (statement: D1PreparedStatement): D1PreparedStatement =>
+    replace(statement, {
+      bind: (...values) => broken(statement.bind(...values)),
+      run: () => withFault(fault, () => statement.run()),
+    });
+  // A batch takes real statements only, so the wrapped ones are kept beside theirs.
+  const originals = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
+  const wrap = (statement: D1PreparedStatement): D1PreparedStatement => {
+    const wrapped = replace(broken(statement), {
+      bind: (...values) => wrap(statement.bind(...values)),
+    });
+    originals.set(wrapped, statement);
+    return wrapped;
+  };
+  return replace(real, {
+    prepare: (sql) => {
+      calls.queries.push(sql);
+      return wrap(real.prepare(sql));
+    },
+    batch: (statements) =>
+      withFault(fault, () => real.batch(statements.map((one) => originals.get(one) ?? one))),
+  });
+}
+
+function outbox(real: KVNamespace, fault: Fault | undefined): KVNamespace {
+  const get = (key: string) => withFault(fault, () => real.get(key));
+  const others = replace(real, {
+    put: (key: string, value: string, options?: KVNamespacePutOptions) =>
+      withFault(fault, () => real.put(key, value, options)),
+    list: (options?: KVNamespaceListOptions) => {
+      calls.lists += 1;
+      return withFault(fault, () => real.list(options));
+    },
+  });
+  return new Proxy(others, { get: (of, name) => (name === 'get' ? get : Reflect.get(of, name)) });
+}
+
+/** Keeps what is sent instead of sending it. */
+function mailbox(fault: Fault | undefined): SendEmail {
+  return {
+    send: (mail: EmailMessage | EmailMessageBuilder) =>
+      withFault(fault, async () => {
+        if (fault?.does === 'refuse' && (!fault.replyTo || 'replyTo' in mail)) {
+          throw Object.assign(new Error('refused'), { code: fault.code });
+        }
+        mails.push(mail);
+        return { messageId: `${mails.length}` };
+      }),
+  };
+}
+
+function faulty(env: Env): Env {
+  const { DB, OUTBOX, MAIL } = faults;
+  const changed: Env = { ...env, MAIL: mailbox(MAIL) };
+  changed.DB = database(env.DB, DB);
+  changed.OUTBOX = outbox(env.OUTBOX, OUTBOX);
+  for (const name of ['CONTACT_LIMIT', 'CONTACT_ATTEMPTS', 'STATUS_LIMIT'] as const) {
+    const limit = (options: RateLimitOptions) =>
+      withFault(faults[name], () => env[name].limit(options));
+    changed[name] = { limit };
+  }
+  const missing = Object.entries(faults).filter(([, fault]) => fault.does === 'not-exist');
+  for (const [binding] of missing) Reflect.deleteProperty(changed, binding);
+  return changed;
+}
+
+/** The production Worker with bindings that fail as the test has asked for. */
+export default {
+  async fetch(request, env, context) {
+    const { pathname } = new URL(request.url);
+    if (pathname === mailsPath) return Response.json(mails);
+    if (pathname === callsPath) return Response.json(calls);
+    if (pathname === faultsPath) {
+      faults = await request.json<Faults>();
+      calls = { queries: [], lists: 0 };
+      mails = [];
+      return new Response();
+    }
+    return site.fetch(request, faulty(env), context);
+  },
+  scheduled: (controller, env) => site.scheduled(controller, faulty(env)),
+} satisfies ExportedHandler<Env>;

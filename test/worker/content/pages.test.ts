@@ -1,0 +1,206 @@
+import { describe, expect, inject, it } from 'vitest';
+import { all, attribute, find, links, open, textOf, texts, under } from '../../support/html.ts';
+
+describe('the home page', async () => {
+  const home = await open('/');
+  const hero = find(home, '.hero');
+
+  it('has the hero, its three badges and its two buttons', () => {
+    expect(texts(hero, 'h1')).toEqual(['Keeping Dublin Moving']);
+    expect(texts(hero, 'li')).toEqual([
+      'Cleaning in Progress',
+      'Inspection Active',
+      'Toll Gates Maintained',
+    ]);
+    expect(links(hero).map(([, href]) => href)).toEqual(['/operations', '/contact', '#tonight']);
+  });
+
+  it('does not give the badges out as the state of this moment', () => {
+    expect(textOf(find(hero, '#badges'))).toBe('Always part of our work:');
+    expect(attribute(find(hero, 'ul'), 'aria-labelledby')).toBe('badges');
+    expect(hero.querySelector('[aria-label="Status"]')).toBeNull();
+  });
+
+  it.each([
+    ['Operations', '/operations'],
+    ['Reports & Performance', '/reports'],
+    ['Gallery', '/gallery'],
+    ['FAQ', '/faq'],
+    ['News & Updates', '/blog'],
+    ['Contact Us', '/contact'],
+  ])('has the link card %s to %s', (title, href) => {
+    const card = under(find(home, 'main'), title);
+    expect(links(card)).toEqual([[title, href]]);
+    expect(textOf(card.querySelector('p')).length).toBeGreaterThan(40);
+  });
+
+  it('says beside its badge what a toll gate is, and on a card where road works come from', () => {
+    expect(textOf(find(home, 'main'))).toContain(
+      'A toll gate here is a gantry with cameras, between J6 and J7: no barrier has stood there since 2008.',
+    );
+    expect(textOf(under(find(home, 'main'), 'Operations'))).toContain('road works');
+  });
+
+  it('has six link cards and no more', () => {
+    const cards = under(home, 'Operations').parentElement;
+    expect(cards?.children).toHaveLength(6);
+  });
+
+  it.each(['Safety First', 'Efficient Service', 'Community Focus'])('has the value %s', (title) => {
+    const value = under(home, title);
+    expect(textOf(value.querySelector('p')).length).toBeGreaterThan(60);
+    expect(value.parentElement?.children).toHaveLength(3);
+  });
+
+  it('calls to report an issue, and leads to the contact page', () => {
+    const call = under(home, 'Need to Report an Issue?');
+    expect(links(call).map(([, href]) => href)).toEqual(['/contact?about=road']);
+  });
+});
+
+describe('about', async () => {
+  const site = inject('site');
+  const about = await open('/about');
+
+  it.each([
+    'Our mission',
+    'Who we are',
+    'Our approach',
+    'Safety and sustainability',
+    'Our community commitment',
+  ])('has the section "%s", written out', (title) => {
+    const section = under(about, title);
+    const paragraphs = texts(section, 'p');
+    expect(paragraphs.length).toBeGreaterThan(1);
+    expect(paragraphs.join(' ').split(' ').length).toBeGreaterThan(80);
+  });
+
+  it('has six values, each with a title and a text', () => {
+    const cards = all(under(about, 'Our values'), 'li');
+    expect(cards).toHaveLength(6);
+    const titles = cards.map((card) => textOf(card.querySelector('h3')));
+    expect(new Set(titles.filter(Boolean)).size).toBe(6);
+    for (const card of cards) expect(textOf(card.querySelector('p')).length).toBeGreaterThan(60);
+  });
+
+  it('offers careers by e-mail', () => {
+    const careers = under(about, 'Careers');
+    const targets = links(careers).map(([, href]) => href);
+    expect(targets.length).toBeGreaterThan(0);
+    for (const target of targets) expect(target).toMatch(new RegExp(`^mailto:${site.email}`));
+    expect(attribute(careers.querySelector('a'), 'href')).toContain(site.email);
+  });
+});
+
+describe('operations', async () => {
+  const site = inject('site');
+  const operations = await open('/operations');
+
+  it('has the three headline figures', () => {
+    const figures = all(find(operations, 'dl'), 'div');
+    const told = figures.map((figure) => texts(figure, 'dt, dd').slice(0, 2));
+    expect(told).toEqual([
+      ['Coverage', '24/7'],
+      ['Response time', 'Under 30 minutes'],
+      ['Network coverage', 'Full network'],
+    ]);
+  });
+
+  it.each([
+    ['Road Washing & Cleaning', 'Weekly'],
+    ['Debris Removal', 'Daily patrols, 24/7 emergency'],
+    ['Road Defect Repair', 'Ongoing'],
+    ['Vegetation Control', 'Seasonal'],
+    ['Signage Maintenance', 'Monthly inspections'],
+    ['Winter Safety Operations', 'November to March'],
+  ])('has the service %s with its frequency, description and four details', (title, frequency) => {
+    const service = under(operations, title);
+    const [often, description = ''] = texts(service, 'p');
+    expect(often).toBe(frequency);
+    expect(description.length).toBeGreaterThan(100);
+    const details = texts(service, 'li');
+    expect(new Set(details).size).toBe(4);
+    for (const detail of details) expect(detail.length).toBeGreaterThan(20);
+  });
+
+  it('has six services and no more', () => {
+    expect(under(operations, 'Debris Removal').parentElement?.children).toHaveLength(6);
+  });
+
+  it('has the emergency panel: numbers to dial, the centre, the target', () => {
+    const panel = under(operations, 'Emergency response');
+    expect(links(panel)).toEqual([
+      ['Dial 999 or 112', 'tel:112'],
+      [site.phone, site.phoneHref],
+      [site.phone, site.phoneHref],
+      ['112.ie', 'https://112.ie'],
+    ]);
+    expect(textOf(panel)).toContain('under 30 minutes');
+    expect(textOf(panel)).toContain('24/7');
+  });
+});
+
+describe('contact', async () => {
+  const site = inject('site');
+  const contact = await open('/contact');
+  const form = find(contact, 'form');
+
+  it('posts its form to itself', () => {
+    expect(attribute(form, 'method')).toBe('post');
+    expect(attribute(form, 'action')).toBe('/contact');
+    expect(texts(form, 'button')).toEqual(['Send message']);
+  });
+
+  it.each([
+    ['name', 'text', 'Name'],
+    ['email', 'email', 'E-mail'],
+    ['phone', 'tel', 'Phone (optional)'],
+    ['subject', 'text', 'Subject'],
+  ])('has the field %s of type %s under the label "%s"', (name, type, label) => {
+    expect(attribute(find(form, `#${name}`), 'name')).toBe(name);
+    expect(attribute(find(form, `#${name}`), 'type')).toBe(type);
+    expect(textOf(find(form, `label[for="${name}"]`))).toBe(label);
+  });
+
+  it('has a message and a consent that names the reason and the privacy policy', () => {
+    expect(attribute(find(form, 'textarea'), 'name')).toBe('message');
+    expect(attribute(find(form, 'input[type="checkbox"]'), 'name')).toBe('consent');
+    const label = textOf(find(form, 'label[for="consent"]'));
+    expect(label).toMatch(/process/i);
+    expect(label).toMatch(/respond to|answer/i);
+    expect(links(form)).toContainEqual(['privacy policy', '/privacy']);
+  });
+
+  it('has cards for location, phone, e-mail, hours and an emergency', () => {
+    expect(textOf(under(contact, 'Location'))).toContain(site.address);
+    expect(links(under(contact, 'Phone'))).toEqual([[site.phone, site.phoneHref]]);
+    expect(links(under(contact, 'E-mail'))).toEqual([[site.email, `mailto:${site.email}`]]);
+    const hours = textOf(under(contact, 'Operating hours'));
+    expect(hours).toContain('Monday to Friday, 8:00 AM to 6:00 PM');
+    expect(hours).toContain('24/7');
+    expect(links(under(contact, 'Emergency'))).toEqual([['Dial 999 or 112', 'tel:112']]);
+  });
+
+  it('says before the form, and beside the number, what comes before it in an emergency', () => {
+    const lead = find(contact, 'main p');
+    expect(textOf(lead)).toBe(
+      'If anyone is in danger, or something is in a live lane now, ring 999 or 112 instead, and never write to us while driving.',
+    );
+    expect(textOf(under(contact, 'Phone'))).toContain('At any hour for something urgent');
+    expect(textOf(under(contact, 'Phone'))).toContain('Monday to Friday, 8:00 AM to 6:00 PM');
+  });
+
+  it('leads to who looks after what', () => {
+    expect(links(find(contact, 'main'))).toContainEqual([
+      'who looks after what',
+      '/who-looks-after-what',
+    ]);
+  });
+
+  it('leads to what became of a message', () => {
+    expect(links(find(contact, 'main'))).toContainEqual([
+      'what became of your message',
+      '/contact/status',
+    ]);
+  });
+});

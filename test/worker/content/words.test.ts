@@ -1,0 +1,151 @@
+import { describe, expect, inject, it } from 'vitest';
+import {
+  breakdown,
+  dangerFirst,
+  inEmergency,
+  texting,
+} from '../../../src/site/content/emergency.ts';
+import { find, get, links, open, textOf } from '../../support/html.ts';
+import { pagePaths } from '../../support/paths.ts';
+
+const site = inject('site');
+
+/** Every sentence about one of these has to say it in these words, on whatever page it stands. */
+const constants: [name: string, said: RegExp, pattern: RegExp, pages: string[]][] = [
+  [
+    'the network',
+    /Junctions? \d+ (?:to|and|–|-) (?:Junction )?\d+/g,
+    /^Junction 1 to Junction 17$/,
+    ['/', '/about', '/operations', '/reports', '/faq', '/terms'],
+  ],
+  [
+    'the target',
+    /(?:under|within|below|less than) \d+ minutes/gi,
+    /^under 30 minutes$/i,
+    ['/', '/about', '/operations', '/reports', '/faq', '/terms'],
+  ],
+  [
+    'the average',
+    /[^.]*average[^.]*? (?:is|of) \d+/g,
+    /illustrative.* average (?:is|of) 24$/,
+    ['/', '/about', '/operations', '/reports', '/faq'],
+  ],
+  [
+    'the road',
+    /the M\d+, the motorway toll network|the M\d+ from Junction/g,
+    /M50/,
+    ['/', '/about', '/operations', '/faq', '/terms'],
+  ],
+  [
+    'the office hours',
+    /\w+ to \w+, \d+:\d\d [AP]M to \d+:\d\d [AP]M/g,
+    /^Monday to Friday, 8:00 AM to 6:00 PM$/,
+    ['/contact', '/faq', '/terms'],
+  ],
+  [
+    'the emergency numbers',
+    /\b(?:999|112|\d{3}) (?:or|and) (?:999|112)\b/g,
+    /^999 or 112$/,
+    ['/', '/operations', '/faq', '/contact', '/terms', '/blog/safety-measures'],
+  ],
+  [
+    'the winter',
+    /(?:October|November|December) to (?:February|March|April)/g,
+    /^November to March$/,
+    ['/about', '/operations', '/gallery', '/faq'],
+  ],
+];
+
+const pages = await Promise.all(
+  pagePaths.map(async (path) => {
+    const page = await open(path);
+    return { path, text: textOf(find(page, 'main')), links: links(page) };
+  }),
+);
+
+describe.each(constants)('%s', (_, said, pattern, named) => {
+  it.each(named)('is on %s', (path) => {
+    const text = pages.find((page) => page.path === path)?.text ?? '';
+    expect(text.match(said)).not.toBeNull();
+  });
+
+  it('is the same on every page that names it', () => {
+    const told = pages.flatMap(({ path, text }) =>
+      (text.match(said) ?? []).map((words) => `${path}: ${words}`),
+    );
+    const wrong = told.filter((line) => !pattern.test(line.slice(line.indexOf(': ') + 2)));
+    expect(wrong).toEqual([]);
+  });
+});
+
+it('covers emergencies 24/7', () => {
+  const named = pages.filter(({ text }) => text.includes('24/7')).map(({ path }) => path);
+  expect(named).toEqual(expect.arrayContaining(['/', '/about', '/operations', '/faq', '/contact']));
+});
+
+it.each(pages)('gives one phone number and one e-mail address on $path', ({ links }) => {
+  const targets = links.map(([, href]) => href.replace(/\?.*/, ''));
+  const starting = (scheme: string) => new Set(targets.filter((href) => href.startsWith(scheme)));
+  expect(starting('mailto:')).toEqual(new Set([`mailto:${site.email}`]));
+  expect(starting('tel:')).toEqual(new Set(['tel:112', site.phoneHref]));
+});
+
+const { stay, leave, ring } = breakdown;
+const read = async (path: string) => textOf(find(await open(path), 'main'));
+
+it.each(['/', '/operations', '/faq', '/blog/safety-measures'])(
+  'tells on %s who has to stay in before it tells the others to get out',
+  async (path) => {
+    const text = await read(path);
+    const order = [stay.when, stay.what, leave.when, ...leave.steps].map((one) =>
+      text.indexOf(one),
+    );
+    expect(order).not.toContain(-1);
+    expect(order).toEqual(order.toSorted((one, other) => one - other));
+  },
+);
+
+it.each(['/', '/operations', '/faq', '/blog/safety-measures'])(
+  'gives on %s all of the advice, and never tells somebody in a live lane to stay in without a condition',
+  async (path) => {
+    const text = await read(path);
+    for (const advice of [
+      /live lane[^?]*\?\s?Put the hazard lights on\. Put no warning triangle on the carriageway\./,
+      /Leave the vehicle, by the left only, when you can safely get clear of the carriageway\./,
+      /If you cannot do that, stay in with your seat belt fastened and the hazard lights on\. Ring 999 or 112 now\./,
+      /high-visibility vests on/,
+      /left-hand doors/,
+      /behind the barrier/,
+      /Do not put out a warning triangle/,
+    ])
+      expect(text).toMatch(advice);
+    expect(text).not.toMatch(/\?\s?Stay in/);
+  },
+);
+
+it.each(['/', '/operations', '/faq', '/blog/safety-measures'])(
+  'tells on %s whom to ring, what to say, and how to text',
+  async (path) => {
+    const text = await read(path);
+    for (const rule of ring) expect(text).toContain(rule.replace('{phone}', site.phone));
+    expect(text).toContain(`${texting.text} 112.ie`);
+    expect(links(await open(path))).toContainEqual(['112.ie', 'https://112.ie']);
+  },
+);
+
+it.each(['/contact', '/faq', '/no-such-page', '/blog/none'])(
+  'says on %s that danger comes first',
+  async (path) => {
+    expect(await read(path)).toContain(dangerFirst);
+  },
+);
+
+it('says so where a request is refused', async () => {
+  const response = await get('/about', { method: 'DELETE' });
+  expect(response.status).toBe(405);
+  expect(await response.text()).toContain(dangerFirst);
+});
+
+it('has one line for every page', async () => {
+  expect(textOf(find(await open('/privacy'), 'footer'))).toContain(inEmergency);
+});
