@@ -53,6 +53,7 @@ describe('a notice that somebody wants to publish', () => {
     [{ start: '2027-12-01 21:00', end: '2027-12-02 05:00' }, 'start is more than a year ahead'],
     [{ start: '2026-11-22 11:00' }, 'start is in the past; say --late if it has begun already'],
     [{ start: '2026-11-31 21:00' }, /^start has to be a day and a time/],
+    [{ start: '2027-03-28 01:30' }, /^start 01:30 does not exist that night/],
     [{ start: 'tomorrow' }, /^start has to be a day and a time/],
     [{ title: 'x'.repeat(81) }, 'title is 81 characters; 80 at most'],
     [{ title: ' ' }, 'title is empty'],
