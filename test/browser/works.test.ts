@@ -133,7 +133,7 @@ describe('with script', () => {
     await expect
       .poll(() => page.locator('.answer').first().innerText())
       .toContain('J15 Carrickmines');
-    await page.goto(road.origin() + '/');
+    await page.goto(`${road.origin()}/`);
     await expect
       .poll(() => page.locator('.answer').first().innerText())
       .toContain('J15 Carrickmines');
