@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { multipleLines, oneLine } from './text.ts';
+import { multipleLines, oneLine } from './field.ts';
 
 it.each([
   ['  Poll \n mór\t', 'Poll   mór'],
