@@ -100,7 +100,7 @@ describe('the cookie policy', () => {
   it('names everything that is stored, why, and for how long', async () => {
     const page = await open('/cookies');
     const rows = all(page, 'tbody tr').map((row) => texts(row, 'td')[0]);
-    expect(rows).toEqual(['cookieConsent', 'cookieConsentAt']);
+    expect(rows).toEqual(['cookieConsent', 'cookieConsentAt', 'roadChoice']);
     expect(await read('/cookies')).toMatch(/Six months after your choice/);
   });
 
