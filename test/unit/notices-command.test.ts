@@ -101,7 +101,7 @@ describe('an edit', () => {
     expect({ ...again, changes: notice.changes }).toEqual({ ...notice, diversion: undefined });
   });
 
-  it('takes back and ends only what is current', () => {
+  it('cancels and ends only what is current', () => {
     const off = cancelled(onNow, 'B', 'rain', now);
     expect([stateOf(off, now), off.changes[0]?.what]).toEqual(['cancelled', 'Cancelled: rain']);
     expect(() => cancelled(off, 'B', undefined, now)).toThrow(/is cancelled already/);

@@ -35,7 +35,7 @@ describe('the command', () => {
     expect(JSON.parse(await cli.run('list', '--json'))).toMatchObject({ notices: [] });
   });
 
-  it('publishes from a file, changes, shows and takes back', async () => {
+  it('publishes from a file, changes, cancels and reopens', async () => {
     const file = join(cli.directory(), 'notice.json');
     const notice = {
       ...{ kind: 'works', title: 'Sign repair', text: 'Lanes stay open.', by: 'Planning' },
