@@ -25,7 +25,8 @@ export function writeIcons(): void {
 
 function pathData(name: string, set: IconSet): string {
   const body = set.icons[name]?.body;
-  if (!body) throw new Error(`The Tabler set has no icon "${name}": mend build/icon-names.ts.`);
+  if (!body)
+    throw new Error(`The Tabler set has no icon "${name}": correct iconNames in build/icons.ts.`);
   if (/<(circle|rect|line|ellipse|poly)/.test(body)) throw new Error(`${name} is not all paths.`);
   return [...body.matchAll(/ d="([^"]+)"/g)].map((match) => absolute(match[1] ?? '')).join('');
 }

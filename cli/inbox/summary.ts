@@ -32,7 +32,7 @@ export async function summary(database: Database, now: number): Promise<string> 
   return [heading, crossTable(all), duplicatesOf(reports)].join('\n\n');
 }
 
-/** The same that the cron counts: src/contact/retention.ts. */
+/** The same that the cron counts: src/contact/cron.ts. */
 function isReport({ suspected, kind, from, to }: Message): boolean {
   return suspected === 0 && kind + from + to !== '';
 }

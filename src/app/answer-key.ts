@@ -7,7 +7,7 @@ import { choiceFromQuery, pathOf, whenFrom } from '../works/pages/place.ts';
 /**
  * Query parameters that prefill the contact form; leaving out a report field is a compile error.
  */
-const filling: Record<keyof typeof reportFields, true> = {
+const prefillParameters: Record<keyof typeof reportFields, true> = {
   about: true,
   kind: true,
   direction: true,
@@ -58,5 +58,7 @@ function homeKey(query: URLSearchParams): string {
 }
 
 function contactKey(query: URLSearchParams): string | undefined {
-  return Object.keys(filling).some((name) => query.has(name)) ? undefined : href('contact');
+  return Object.keys(prefillParameters).some((name) => query.has(name))
+    ? undefined
+    : href('contact');
 }

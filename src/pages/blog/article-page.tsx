@@ -1,7 +1,6 @@
 import { arrowLeft, arrowRight } from '../../../.generated/icons.ts';
 import { picture } from '../../site/content/pictures.ts';
 import type { Page } from '../../site/frame/document.tsx';
-import { newsArticle } from '../../site/frame/structured-data.ts';
 import { href } from '../../site/routes.ts';
 import type { Site } from '../../site/settings.ts';
 import { longDate, monthOf } from '../../site/ui/dates.ts';
@@ -88,4 +87,26 @@ function Neighbour({ article, label, arrow }: NeighbourProps) {
       </div>
     </div>
   );
+}
+
+/** An article as https://schema.org/NewsArticle. */
+function newsArticle(site: Site, article: Article, image: string) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'NewsArticle',
+    headline: article.title,
+    description: article.excerpt,
+    datePublished: article.date,
+    dateModified: article.updated,
+    articleSection: article.category,
+    image: site.url + image,
+    inLanguage: 'en-IE',
+    mainEntityOfPage: site.url + href('article', article.slug),
+    author: { '@type': 'Organization', name: article.author },
+    publisher: {
+      '@type': 'Organization',
+      name: site.name,
+      logo: { '@type': 'ImageObject', url: `${site.url}/icon-512.png`, width: 512, height: 512 },
+    },
+  };
 }

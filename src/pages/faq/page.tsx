@@ -4,7 +4,6 @@ import { dangerFirst, inEmergency } from '../../site/content/emergency.ts';
 import { fillForExport } from '../../site/content/placeholders.ts';
 import { officeHours } from '../../site/content/service-levels.ts';
 import type { Page } from '../../site/frame/document.tsx';
-import { faqPageData } from '../../site/frame/structured-data.ts';
 import { href } from '../../site/routes.ts';
 import type { Site } from '../../site/settings.ts';
 import { Icon } from '../../site/ui/icon.tsx';
@@ -150,4 +149,17 @@ function HelpCard({ icon, title, link, text, children }: HelpCardProps) {
       </a>
     </li>
   );
+}
+
+/** The questions as https://schema.org/FAQPage. */
+function faqPageData(faqs: readonly Faq[]) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'FAQPage',
+    mainEntity: faqs.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  };
 }

@@ -1,6 +1,4 @@
-import type { Article } from '../../pages/blog/articles.ts';
-import type { Faq } from '../../pages/faq/content.ts';
-import { href, pages } from '../routes.ts';
+import { pages } from '../routes.ts';
 import type { Site } from '../settings.ts';
 import type { Place } from './head.tsx';
 
@@ -45,38 +43,5 @@ export function breadcrumbs(site: Site, { page, path, label }: Place) {
       name: step.label,
       item: site.url + step.path,
     })),
-  };
-}
-
-export function faqPageData(faqs: readonly Faq[]) {
-  return {
-    '@context': context,
-    '@type': 'FAQPage',
-    mainEntity: faqs.map(({ question, answer }) => ({
-      '@type': 'Question',
-      name: question,
-      acceptedAnswer: { '@type': 'Answer', text: answer },
-    })),
-  };
-}
-
-export function newsArticle(site: Site, article: Article, image: string) {
-  return {
-    '@context': context,
-    '@type': 'NewsArticle',
-    headline: article.title,
-    description: article.excerpt,
-    datePublished: article.date,
-    dateModified: article.updated,
-    articleSection: article.category,
-    image: site.url + image,
-    inLanguage: 'en-IE',
-    mainEntityOfPage: site.url + href('article', article.slug),
-    author: { '@type': 'Organization', name: article.author },
-    publisher: {
-      '@type': 'Organization',
-      name: site.name,
-      logo: { '@type': 'ImageObject', url: `${site.url}/icon-512.png`, width: 512, height: 512 },
-    },
   };
 }
