@@ -1,9 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aNotice, aSnapshot } from '../../test/support/notices.ts';
-import { roadCases } from '../../test/support/road-cases.ts';
-import { judge } from '../../test/support/road-claims.tsx';
-import { runs } from '../../test/support/runs.ts';
 import { clockOf, dayOf, instantOf } from './irish-time.ts';
 import type { Notice } from './notice.ts';
 import {
@@ -21,10 +17,6 @@ import { type Reading, unknownNotices, viewAt } from './view.ts';
 const at = (text: string) => instantOf(text.slice(0, 10), text.slice(11));
 const told = (instant: number) => `${dayOf(instant)} ${clockOf(instant)}`;
 const now = at('2026-11-23 12:30');
-
-it('says on no page and in no feed what an oracle that walks minute by minute does not find', () => {
-  fc.assert(fc.property(roadCases, judge), { numRuns: runs(2_000) });
-});
 
 function statusOf(notices: Notice[], place: Place = {}, interval = tonight(now)) {
   return roadStatus(viewAt(aSnapshot({ notices }), now), place, interval);
