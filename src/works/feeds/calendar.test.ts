@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { it } from 'vitest';
 import { evenings, noticeAround } from '../../../test/support/road-cases.ts';
 import { judgeCalendar } from '../../../test/support/road-claims.tsx';
-import { runs } from '../../../test/support/runs.ts';
 
 it('has each night at its hours, over clock changes too, as a parser of somebody else expands it', () => {
   const cases = fc.constantFrom(...evenings).chain((evening) =>
@@ -15,6 +14,6 @@ it('has each night at its hours, over clock changes too, as a parser of somebody
   );
   fc.assert(
     fc.property(cases, ({ notice, instants }) => judgeCalendar(notice, instants)),
-    { numRuns: runs(300) },
+    { numRuns: 300 },
   );
 });

@@ -39,7 +39,8 @@ const all = feedOf(...everyKind, slip, nights, days, over);
 
 describe('against the official schemas', () => {
   const complaints = schemas === undefined ? undefined : datexValidator(schemas);
-  const away = 'the DATEX II schemas are neither at ../shared/schemas nor at DATEX_SCHEMAS';
+  const away =
+    'the DATEX II feed is not validated: no schemas at ../shared/schemas or DATEX_SCHEMAS';
 
   it.for([
     ['every kind of a notice', all],
