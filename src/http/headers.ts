@@ -2,8 +2,11 @@ import { assets } from 'virtual:assets';
 import type { HttpState } from './env.ts';
 import { securityHeaders, securityHeadersWith } from './security-headers.ts';
 
-/** What caches may keep: a page, a feed of what is closed, or a file of the site. */
-export type CacheableKind = 'page' | 'feed' | 'file';
+/**
+ * What caches may keep: a page, a feed of what is closed, or a file of the site. An `open` feed is
+ * also readable from every other origin.
+ */
+export type CacheableKind = 'page' | 'feed' | 'open' | 'file';
 
 /**
  * A private response is for one visitor, a failure or for a monitor: no cache may keep it. A form that
@@ -23,7 +26,12 @@ const servedHeaders = assets.head ? securityHeadersWith(assets.head.hash) : with
  */
 const brief = 'max-age=10, stale-while-revalidate=10, stale-if-error=15';
 const long = 'max-age=300, stale-while-revalidate=3600, stale-if-error=86400';
-const edgeLifetimes: Record<CacheableKind, string> = { page: brief, feed: brief, file: long };
+const edgeLifetimes: Record<CacheableKind, string> = {
+  page: brief,
+  feed: brief,
+  open: brief,
+  file: long,
+};
 
 /** The edge's cache does not tell hosts apart and would serve it on the canonical one. */
 const elsewhere = { 'Cloudflare-CDN-Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
@@ -38,12 +46,23 @@ export function privateHeaders(version: string, canonical: boolean): Record<stri
   };
 }
 
+/** Lets scripts of every origin read an answer, its failures too, and says its licence: RFC 4946. */
+export function openHeaders({ site }: Pick<HttpState, 'site'>): Record<string, string> {
+  return {
+    'Access-Control-Allow-Origin': '*',
+    'Access-Control-Expose-Headers': 'ETag, Retry-After',
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+    Link: `<${site.licence.url}>; rel="license"`,
+  };
+}
+
 /** The headers that a response has besides what its content asks for. */
 export function responseHeaders(
   kind: ResponseKind,
-  { version, etag }: HttpState,
+  state: HttpState,
   canonical: boolean,
 ): Record<string, string> {
+  const { version, etag } = state;
   if (kind === 'private') return privateHeaders(version, canonical);
   if (kind === 'form') {
     const forBack = {
@@ -58,6 +77,7 @@ export function responseHeaders(
     'Cache-Control': 'public, max-age=0, must-revalidate',
     'Cloudflare-CDN-Cache-Control': edgeLifetimes[kind],
     ETag: etag,
+    ...(kind === 'open' && openHeaders(state)),
     ...(!canonical && elsewhere),
   };
 }

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import { HTTPException } from 'hono/http-exception';
 import type { HttpEnv } from './env.ts';
-import { isCanonical, responseHeaders } from './headers.ts';
+import { isCanonical, openHeaders, responseHeaders } from './headers.ts';
 
 /** Gives every response its headers, by what its route says it is; no cache keeps a failure. */
 export const setResponseHeaders = createMiddleware<HttpEnv>(async (c, next) => {
@@ -9,7 +9,10 @@ export const setResponseHeaders = createMiddleware<HttpEnv>(async (c, next) => {
   const state = c.env.state;
   const asked = c.get('kind') ?? 'private';
   const kind = c.res.status < 400 || asked === 'form' ? asked : 'private';
-  const headers = responseHeaders(kind, state, isCanonical(c.req.url, state));
+  const headers = {
+    ...responseHeaders(kind, state, isCanonical(c.req.url, state)),
+    ...(asked === 'open' && openHeaders(state)),
+  };
   for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value);
 });
 
