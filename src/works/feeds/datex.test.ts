@@ -3,13 +3,14 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { aNotice, aSnapshot } from '../../../test/support/notices.ts';
+import { site } from '../../../test/support/settings.ts';
 import { parseXml } from '../../../test/support/xml.ts';
 import { kinds } from '../notice.ts';
 import { viewAt } from '../view.ts';
 import { datexFeed } from './datex.ts';
 
 const now = Date.UTC(2026, 10, 23, 12, 30);
-const publisher = { name: 'Dublin <Orbital> & sons', url: 'https://roads.example' };
+const publisher = { ...site, name: 'Dublin <Orbital> & sons', url: 'https://roads.example' };
 const hostile = 'Closed <b>"now"</b> & later ]]> 🚧';
 
 /** The official schemas are not ours to commit: beside the checkout, or where DATEX_SCHEMAS says. */

@@ -25,6 +25,7 @@ export const datexFeed: Feed = ({ at, byId }, publisher) => {
     `<d2:payload xmlns:d2="${d2}" xmlns:com="${com}" xmlns:loc="${loc}" xmlns:sit="${sit}"`,
     ' xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:type="sit:SituationPublication"',
     ' lang="en" modelBaseVersion="3">',
+    `<com:feedDescription>${values(`Licence: ${publisher.licence.name}, ${publisher.licence.url}`)}</com:feedDescription>`,
     `<com:publicationTime>${iso(at)}</com:publicationTime>`,
     '<com:publicationCreator><com:country>ie</com:country>',
     `<com:nationalIdentifier>${escapeHtml(publisher.name)}</com:nationalIdentifier>`,

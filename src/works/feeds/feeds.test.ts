@@ -1,16 +1,18 @@
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import { aNotice, aSnapshot } from '../../../test/support/notices.ts';
+import { site } from '../../../test/support/settings.ts';
 import { below, parseXml, textOf } from '../../../test/support/xml.ts';
 import { instantOf } from '../irish-time.ts';
 import { viewAt } from '../view.ts';
 import { atomFeed } from './atom.ts';
 import { calendarFeed, noticeCalendar } from './calendar.ts';
+import { datexFeed } from './datex.ts';
 import { jsonFeed } from './json.ts';
 
 const at = (text: string) => instantOf(text.slice(0, 10), text.slice(11));
 const now = at('2026-11-23 12:30');
-const publisher = { name: 'Dublin Orbital; a, b & c', url: 'https://roads.example' };
+const publisher = { ...site, name: 'Dublin Orbital; a, b & c', url: 'https://roads.example' };
 const hostile = 'Bóthar <b>dúnta</b> & "níos"; mall, \\ ó ’ 🚧 '.repeat(6).trim();
 
 const nights = aNotice({
@@ -76,6 +78,19 @@ describe('the calendar', () => {
     const nightsOf = (text: string) => eventsOf(text).reduce((sum, one) => sum + nightsIn(one), 0);
     expect(nightsOf(calendarFeed(far, publisher))).toBe(20);
     expect(nightsOf(noticeCalendar(long, publisher))).toBeGreaterThan(250);
+  });
+});
+
+describe('the licence', () => {
+  it.each([
+    ['calendar', calendarFeed],
+    ['Atom feed', atomFeed],
+    ['DATEX II feed', datexFeed],
+  ])('is named in the %s, as the operator has set it', (_, feed) => {
+    const licence = { name: 'CC0 1.0', url: 'https://creativecommons.org/publicdomain/zero/1.0/' };
+    const text = feed(view, { ...publisher, licence }).replaceAll('\r\n ', '');
+    expect(text).toContain(licence.url);
+    expect(text).not.toContain('licenses/by');
   });
 });
 
