@@ -154,6 +154,7 @@ export const patterns = {
   notice: '/works/:id',
   junction: '/works/:place{j[0-9]{1,2}(?:-[a-z]+)?}',
   noticeCalendar: '/works/:id{[a-z0-9]{6}\\.ics}',
+  noticeJson: '/works/:id{[a-z0-9]{6}\\.json}',
 } as const;
 
 /** What is served besides pages: answers, feeds and files that the Worker writes. */
@@ -167,6 +168,8 @@ export const endpoints = {
   worksCalendar: '/works.ics',
   worksFeed: '/works.atom',
   worksDatex: '/works/datex2.xml',
+  jsonSchema: '/works.schema.json',
+  openApi: '/openapi.json',
   sitemap: '/sitemap.xml',
   robots: '/robots.txt',
   securityTxt: '/.well-known/security.txt',
@@ -185,12 +188,18 @@ function isEndpointName(name: string): name is EndpointName {
 
 type PatternName = keyof typeof patterns;
 
+/** What follows the segment that stands for one of many. */
+const endings: Partial<Record<PatternName, string>> = {
+  noticeCalendar: '.ics',
+  noticeJson: '.json',
+};
+
 /** The path of a page, of the article with the given slug, or of the notice with the given id. */
 export function href(name: PageName): string;
 export function href(name: PatternName, segment: string): string;
 export function href(name: PageName | PatternName, segment = ''): string {
   if (isPageName(name)) return pages[name].path;
-  const ending = name === 'noticeCalendar' ? '.ics' : '';
+  const ending = endings[name] ?? '';
   return patterns[name].replace(/:.+/, encodeURIComponent(segment) + ending);
 }
 

@@ -1,3 +1,4 @@
+import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
 import { pagePaths } from '../support/paths.ts';
 import { onNow, startRoad } from '../support/road.ts';
@@ -10,7 +11,9 @@ const feeds = [
   '/works.atom',
   '/works/datex2.xml',
   '/works/k7m2qx.ics',
+  '/works/k7m2qx.json',
 ];
+const describing = ['/works.schema.json', '/openapi.json'];
 
 const openHeaders = {
   'access-control-allow-origin': '*',
@@ -21,7 +24,7 @@ const openHeaders = {
 const openOf = ({ headers }: Response) =>
   Object.fromEntries(Object.keys(openHeaders).map((name) => [name, headers.get(name)]));
 
-describe.each(feeds)('%s', (path) => {
+describe.each([...feeds, ...describing])('%s', (path) => {
   it('may be read from every origin, the first time, kept, and not modified', async () => {
     const first = await road.get(path);
     const etag = first.headers.get('etag') ?? '';
@@ -74,10 +77,37 @@ describe('while the store does not answer', () => {
     for (const path of [...feeds, '/works/zzzzzz.ics']) {
       const answer = await broken.get(path);
       expect(openOf(answer), path).toEqual(openHeaders);
-      expect(answer.status, path).toBe(path === '/works.json' ? 200 : 503);
+      expect(answer.status, path).toBe(
+        path.endsWith('x.json') || path === '/works.json' ? 200 : 503,
+      );
       if (answer.status === 200) continue;
       expect(answer.headers.get('retry-after')).toBe('30');
       expect(await answer.text()).toBe('We cannot show all road works at the moment.\n');
+    }
+  });
+});
+
+describe('what describes the feeds', () => {
+  const json = async (path: string): Promise<Record<string, unknown>> =>
+    JSON.parse(await (await road.get(path)).text());
+
+  it('is a JSON Schema that the feed of the running site is valid by', async () => {
+    const valid = new Ajv({ validateFormats: false }).compile(await json('/works.schema.json'));
+    valid(await json('/works.json'));
+    expect(valid.errors).toBeNull();
+    expect(valid({ ...(await json('/works.json')), version: '1' })).toBe(false);
+  });
+
+  it('is an OpenAPI description whose every path answers with its media type', async () => {
+    const described = await json('/openapi.json');
+    expect(described).toMatchObject({ openapi: '3.1.0', info: { license: { name: 'CC BY 4.0' } } });
+    const paths = Object.entries({ ...Object(described.paths) });
+    expect(paths.map(([path]) => path)).toContain('/works.json');
+    for (const [path, item] of paths) {
+      const answer = await road.get(path.replace('{id}', 'k7m2qx'));
+      const [type = ''] = answer.headers.get('content-type')?.split(';') ?? [];
+      expect(answer.status, path).toBe(200);
+      expect(Object.keys(Object(item).get.responses[200].content), path).toEqual([type]);
     }
   });
 });

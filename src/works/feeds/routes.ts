@@ -11,6 +11,7 @@ import type { Feed } from './publisher.ts';
 /** Seconds after which what cannot be read now may be asked for again. */
 const retryAfter = '30';
 
+const jsonType = 'application/json; charset=utf-8';
 const calendarType = 'text/calendar; charset=utf-8';
 
 interface ServedFeed {
@@ -23,7 +24,7 @@ interface ServedFeed {
 
 const feeds: Record<Extract<EndpointName, `works${string}`>, ServedFeed> = {
   worksJson: {
-    type: 'application/json; charset=utf-8',
+    type: jsonType,
     partial: true,
     load: async () => (await import('./json.ts')).jsonFeed,
   },
@@ -107,4 +108,24 @@ feedRoutes.get(patterns.noticeCalendar, openly, findNotice, open, async (c) => {
   const { noticeCalendar } = await import('./calendar.ts');
   const text = noticeCalendar(c.get('notice'), c.env.state.site);
   return c.body(text, 200, { 'Content-Type': calendarType });
+});
+
+feedRoutes.options(patterns.noticeJson, preflight);
+feedRoutes.get(patterns.noticeJson, openly, findNotice, open, async (c) => {
+  const { noticeJson } = await import('./json.ts');
+  const text = noticeJson(c.get('notice'), c.get('view'), c.env.state.site);
+  return c.body(text, 200, { 'Content-Type': jsonType });
+});
+
+feedRoutes.options(endpoints.jsonSchema, preflight);
+feedRoutes.get(endpoints.jsonSchema, open, async (c) => {
+  const { schemas } = await import('./json-schema.built.ts');
+  const text = JSON.stringify(schemas.feed, null, 1);
+  return c.body(text, 200, { 'Content-Type': 'application/schema+json; charset=utf-8' });
+});
+
+feedRoutes.options(endpoints.openApi, preflight);
+feedRoutes.get(endpoints.openApi, open, async (c) => {
+  const { openApi } = await import('./openapi.ts');
+  return c.body(openApi(c.env.state.site), 200, { 'Content-Type': jsonType });
 });
