@@ -124,15 +124,15 @@ describe('the Atom feed', () => {
 
 describe('the JSON feed', () => {
   const ajv = new Ajv({ formats: { 'date-time': rfc3339, uri: URL.canParse } });
-  const schemaOf = (shape: typeof feedShape | typeof oneShape) =>
-    ajv.compile({ ...toJsonSchema(shape) });
+  const validOf = (shape: typeof feedShape | typeof oneShape) =>
+    ajv.compile(Object(toJsonSchema(shape)));
 
   it('is valid by its JSON Schema, whole and one by one', () => {
-    const valid = schemaOf(feedShape);
+    const valid = validOf(feedShape);
     valid(JSON.parse(jsonFeed(view, publisher)));
     expect(valid.errors).toBeNull();
     const one = JSON.parse(noticeJson(nights, view, publisher));
-    const validOne = schemaOf(oneShape);
+    const validOne = validOf(oneShape);
     validOne(one);
     expect(validOne.errors).toBeNull();
     expect(validOne({ ...one, notice: { ...one.notice, state: 'perhaps' } })).toBe(false);

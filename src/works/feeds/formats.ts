@@ -52,5 +52,3 @@ export const formats = {
       'What holds or is planned as a SituationPublication, each night of the coming 28 days in UTC.',
   },
 } as const satisfies Record<string, Format>;
-
-export type FormatName = keyof typeof formats;
