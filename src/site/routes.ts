@@ -168,6 +168,8 @@ export const endpoints = {
   worksCalendar: '/works.ics',
   worksFeed: '/works.atom',
   worksDatex: '/works/datex2.xml',
+  worksGeoJson: '/works.geojson',
+  worksCifs: '/works/cifs.xml',
   jsonSchema: '/works.schema.json',
   openApi: '/openapi.json',
   sitemap: '/sitemap.xml',

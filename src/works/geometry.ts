@@ -59,7 +59,16 @@ function junctionsOn(direction: Direction, { from, to }: Ends): JunctionNumber[]
     .filter((junction) => junction >= low && junction <= high);
 }
 
-function stretchOf(direction: Direction, ends: Ends): Stretch | undefined {
+/** The stretches that were asked for; there are no more than pairs of junctions. */
+const known = new Map<string, Stretch | undefined>();
+
+function stretchOf(direction: Direction, { from, to }: Ends): Stretch | undefined {
+  const key = `${direction} ${from} ${to}`;
+  if (!known.has(key)) known.set(key, makeStretch(direction, { from, to }));
+  return known.get(key);
+}
+
+function makeStretch(direction: Direction, ends: Ends): Stretch | undefined {
   const passed = junctionsOn(direction, ends);
   const [from, to] = [passed[0], passed.at(-1)];
   if (from === undefined || to === undefined || from === to) return undefined;

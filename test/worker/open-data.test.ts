@@ -10,6 +10,8 @@ const feeds = [
   '/works.ics',
   '/works.atom',
   '/works/datex2.xml',
+  '/works.geojson',
+  '/works/cifs.xml',
   '/works/k7m2qx.ics',
   '/works/k7m2qx.json',
 ];

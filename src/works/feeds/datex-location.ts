@@ -58,11 +58,17 @@ function carriageways({ slips, lanes }: Notice): string[] {
   );
 }
 
+/** The lines do not change, and are told hundreds of times. */
+const lists = new WeakMap<Stretch, string>();
+
 /** Latitude before longitude, as EPSG 4326 has them. */
 function gml(stretch: Stretch | undefined): string {
   if (!stretch) return '';
-  const list = stretch.line.map(([longitude, latitude]) => `${latitude} ${longitude}`).join(' ');
   const crs = 'http://www.opengis.net/def/crs/EPSG/0/4326';
+  const list =
+    lists.get(stretch) ??
+    stretch.line.map(([longitude, latitude]) => `${latitude} ${longitude}`).join(' ');
+  lists.set(stretch, list);
   return `<loc:gmlLineString srsDimension="2" srsName="${crs}"><loc:posList>${list}</loc:posList></loc:gmlLineString>`;
 }
 

@@ -51,4 +51,18 @@ export const formats = {
     words:
       'What holds or is planned as a SituationPublication, each night of the coming 28 days in UTC.',
   },
+  geoJson: {
+    path: endpoints.worksGeoJson,
+    name: 'GeoJSON',
+    type: 'application/geo+json',
+    words:
+      'What holds or is planned, as lines for a map: RFC 7946. No geometry where there is no line.',
+  },
+  cifs: {
+    path: endpoints.worksCifs,
+    name: 'Waze CIFS',
+    type: 'application/xml',
+    words:
+      'One incident for each night of this week, direction and pair of junctions. What has no line is left out.',
+  },
 } as const satisfies Record<string, Format>;

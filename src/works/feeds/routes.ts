@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { cacheable } from '../../http/cache.ts';
+import { logLine } from '../../http/log.ts';
 import { type EndpointName, endpoints, patterns } from '../../site/routes.ts';
 import type { WorksEnv } from '../env.ts';
 import type { Notice } from '../notice.ts';
@@ -20,6 +21,8 @@ interface ServedFeed {
   readonly partial?: true;
   /** Each format is a module of its own, so that a page evaluates none. */
   readonly load: () => Promise<Feed>;
+  /** Counts the notices that it cannot say. */
+  readonly leftOut?: () => Promise<(view: KnownNotices) => number>;
 }
 
 const feeds: Record<Extract<EndpointName, `works${string}`>, ServedFeed> = {
@@ -39,6 +42,15 @@ const feeds: Record<Extract<EndpointName, `works${string}`>, ServedFeed> = {
   worksDatex: {
     type: 'application/xml; charset=utf-8',
     load: async () => (await import('./datex.ts')).datexFeed,
+  },
+  worksGeoJson: {
+    type: 'application/geo+json; charset=utf-8',
+    load: async () => (await import('./geojson.ts')).geoJsonFeed,
+  },
+  worksCifs: {
+    type: 'application/xml; charset=utf-8',
+    load: async () => (await import('./cifs.ts')).cifsFeed,
+    leftOut: async () => (await import('./cifs.ts')).withoutLine,
   },
 };
 
@@ -76,11 +88,19 @@ for (const [name, feed] of Object.entries(feeds)) {
   feedRoutes.options(endpoints[name], preflight);
 }
 
-async function serve(c: Context<WorksEnv>, { type, partial, load }: ServedFeed): Promise<Response> {
+async function serve(
+  c: Context<WorksEnv>,
+  { type, partial, load, leftOut }: ServedFeed,
+): Promise<Response> {
   const { notices, site } = c.env.state;
   // A program takes what a feed leaves out for ended.
   if (notices.state === 'unknown' || !(partial || isComplete(notices))) return unavailable(c);
   const write = await load();
+  const count = leftOut ? (await leftOut())(notices) : 0;
+  if (count > 0) {
+    const reason = `${count} of ${notices.byId.size} notices`;
+    logLine({ event: 'notices-without-line', status: 200, route: c.req.path, reason });
+  }
   return c.body(write(notices, site), 200, { 'Content-Type': type });
 }
 
