@@ -1,17 +1,22 @@
+import { toJsonSchema } from '@valibot/to-json-schema';
+import { Ajv } from 'ajv';
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import { aNotice, aSnapshot } from '../../../test/support/notices.ts';
-import { below, one, parseXml, textOf } from '../../../test/support/xml.ts';
+import { site } from '../../../test/support/settings.ts';
+import { below, parseXml, textOf } from '../../../test/support/xml.ts';
 import { instantOf } from '../irish-time.ts';
-import type { Notice } from '../notice.ts';
-import { type KnownNotices, viewAt } from '../view.ts';
+import { viewAt } from '../view.ts';
 import { atomFeed } from './atom.ts';
 import { calendarFeed, noticeCalendar } from './calendar.ts';
-import { jsonFeed } from './json.ts';
+import { datexFeed } from './datex.ts';
+import { jsonFeed, noticeJson } from './json.ts';
+import { feedShape, oneShape } from './json-shape.ts';
 
 const at = (text: string) => instantOf(text.slice(0, 10), text.slice(11));
 const now = at('2026-11-23 12:30');
-const publisher = { name: 'Dublin Orbital; a, b & c', url: 'https://roads.example' };
+const publisher = { ...site, name: 'Dublin Orbital; a, b & c', url: 'https://roads.example' };
+const rfc3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
 const hostile = 'Bóthar <b>dúnta</b> & "níos"; mall, \\ ó ’ 🚧 '.repeat(6).trim();
 
 const nights = aNotice({
@@ -71,75 +76,6 @@ describe('the calendar', () => {
     expect(event?.summary).toMatch(/^Cancelled: /);
   });
 
-  it('says of an event what its reader has to know', () => {
-    const notice = aNotice({ kind: 'works', diversion: 'Leave at J6.' });
-    const [event] = eventsOf(noticeCalendar(notice, publisher));
-    const value = (name: string) => String(event?.component.getFirstPropertyValue(name));
-    expect(event?.summary).toBe('Barrier repair');
-    expect(event?.description).toBe(
-      [
-        '1 of 4 lanes closed',
-        'One of four lanes is closed. Allow five minutes more.',
-        'Leave at J6.',
-        'https://roads.example/works/k7m2qx',
-      ].join('\n'),
-    );
-    expect(value('status')).toBe('CONFIRMED');
-    expect(value('categories')).toBe('Road works');
-    expect(value('url')).toBe('https://roads.example/works/k7m2qx');
-    expect(value('transp')).toBe('TRANSPARENT');
-    expect([value('dtstamp'), value('last-modified')]).toEqual([
-      '2026-11-20T09:00:00Z',
-      '2026-11-20T09:00:00Z',
-    ]);
-    const [bare] = eventsOf(noticeCalendar(aNotice({ lanes: undefined, text: 'M' }), publisher));
-    expect(bare?.description).toBe('M\nhttps://roads.example/works/k7m2qx');
-  });
-
-  it('names itself, and says how often to ask', () => {
-    const valuesOf = (text: string) => {
-      const calendar = new ICAL.Component(ICAL.parse(text));
-      return ['name', 'x-wr-calname', 'version', 'calscale', 'method', 'refresh-interval'].map(
-        (name) => String(calendar.getFirstPropertyValue(name)),
-      );
-    };
-    const plain = { ...publisher, name: 'Dublin Orbital' };
-    const name = 'Dublin Orbital: planned works';
-    const rest = ['2.0', 'GREGORIAN', 'PUBLISH', 'PT15M'];
-    expect(valuesOf(calendarFeed(view, plain))).toEqual([name, name, ...rest]);
-    const one = noticeCalendar(aNotice(), publisher);
-    expect(valuesOf(one)).toEqual(['Barrier repair', 'Barrier repair', ...rest]);
-    expect(one).toContain('PRODID:-//Dublin Orbital\\; a\\, b & c//Planned works//EN\r\n');
-  });
-
-  it('has one event for each run of nights at the same hours', () => {
-    const winter = aNotice({
-      start: at('2026-10-22 00:00'),
-      end: at('2026-10-29 00:00'),
-      repeat: { from: '21:00', to: '05:30', days: [0, 1, 4, 6] },
-    });
-    const told = eventsOf(noticeCalendar(winter, publisher)).map((event) => [
-      event.startDate.toJSDate().toISOString().slice(0, 16),
-      event.endDate.toJSDate().toISOString().slice(0, 16),
-      nightsIn(event),
-    ]);
-    expect(told).toEqual([
-      ['2026-10-22T20:00', '2026-10-23T04:30', 1],
-      // The night of 25 hours in its day, and what is in winter time.
-      ['2026-10-24T20:00', '2026-10-25T05:30', 1],
-      ['2026-10-25T21:00', '2026-10-26T05:30', 2],
-    ]);
-  });
-
-  it('has today and the 27 days after it, and nothing of the 28th', () => {
-    const on = (id: string, day: string) =>
-      aNotice({ id, start: at(`${day} 09:00`), end: at(`${day} 10:00`) });
-    const notices = [on('before', '2026-11-22'), on('today1', '2026-11-23')];
-    notices.push(on('sunday', '2026-12-20'), on('monday', '2026-12-21'));
-    const feed = calendarFeed(viewAt(aSnapshot({ notices }), now), publisher);
-    expect(eventsOf(feed).map(({ uid }) => uid.slice(0, 6))).toEqual(['today1', 'sunday']);
-  });
-
   it('goes four weeks ahead, and a notice’s own as far as that goes', () => {
     const long = { ...nights, end: at('2027-11-20 05:30') };
     const far = viewAt(aSnapshot({ notices: [long] }), now);
@@ -149,57 +85,25 @@ describe('the calendar', () => {
   });
 });
 
+describe('the licence', () => {
+  it.each([
+    ['calendar', calendarFeed],
+    ['Atom feed', atomFeed],
+    ['DATEX II feed', datexFeed],
+  ])('is named in the %s, as the operator has set it', (_, feed) => {
+    const licence = { name: 'CC0 1.0', url: 'https://creativecommons.org/publicdomain/zero/1.0/' };
+    const text = feed(view, { ...publisher, licence }).replaceAll('\r\n ', '');
+    expect(text).toContain(licence.url);
+    expect(text).not.toContain('licenses/by');
+  });
+});
+
 describe('the Atom feed', () => {
   it('is XML whose texts are as they were written', () => {
     const feed = atomFeed(view, publisher);
     const titles = below(parseXml(feed), 'entry').map((entry) => textOf(entry, 'title'));
     expect(titles).toContain(hostile);
     expect(feed).not.toContain('<b>');
-  });
-
-  it('says who publishes it, when it changed, and where it and its page are', () => {
-    const feed = parseXml(atomFeed(view, publisher));
-    expect(textOf(feed, 'id')).toBe('https://roads.example/works');
-    expect(textOf(feed, 'title')).toBe('Dublin Orbital; a, b & c planned works');
-    expect(textOf(feed, 'updated')).toBe('2026-11-20T09:00:00Z');
-    expect(textOf(one(feed, 'author'), 'name')).toBe(publisher.name);
-    const links = below(feed, 'link').map((link) =>
-      ['rel', 'type', 'href'].map((name) => link.getAttribute(name)),
-    );
-    expect(links).toEqual([
-      ['self', 'application/atom+xml', 'https://roads.example/works.atom'],
-      ['alternate', 'text/html', 'https://roads.example/works'],
-    ]);
-  });
-
-  it('says of a notice all that stays true, whenever it is read', () => {
-    const changes = [
-      { at: now - 60_000, by: 'Day shift', what: 'Longer' },
-      { at: now - 120_000, by: 'Planning', what: 'Published' },
-    ];
-    const of = (changed: Partial<Notice>) => {
-      const notices = [aNotice({ changes, ...changed })];
-      const feed = atomFeed(viewAt(aSnapshot({ notices }), now), publisher);
-      return one(parseXml(feed), 'entry');
-    };
-    const entry = of({ diversion: 'Leave at J6.' });
-    expect(textOf(entry, 'id')).toBe('https://roads.example/works/k7m2qx');
-    expect(textOf(entry, 'title')).toBe('Barrier repair');
-    expect(textOf(entry, 'published')).toBe('2026-11-23T12:28:00Z');
-    expect(textOf(entry, 'updated')).toBe('2026-11-23T12:29:00Z');
-    expect(one(entry, 'link').getAttribute('href')).toBe('https://roads.example/works/k7m2qx');
-    expect(one(entry, 'category').getAttribute('term')).toBe('lane-closure');
-    expect(one(entry, 'category').getAttribute('label')).toBe('Lane closure');
-    const where = 'M50 southbound, J6 Blanchardstown (N3) to J7 Lucan (N4)';
-    const text = 'One of four lanes is closed. Allow five minutes more.';
-    const hours = 'From 12:00 on Monday 23 November 2026 to 16:00 on Monday 23 November 2026';
-    expect(textOf(entry, 'summary')).toBe(
-      `${hours}. ${where}. 1 of 4 lanes closed. ${text}. Leave at J6.`,
-    );
-    const repeat = { from: '13:00', to: '15:00', days: [1] } satisfies Notice['repeat'];
-    const changed = of({ cancelled: now, lanes: undefined, repeat });
-    expect(textOf(changed, 'title')).toBe('Cancelled: Barrier repair');
-    expect(textOf(changed, 'summary')).toBe(`${hours}. 13:00 to 15:00, Monday. ${where}. ${text}`);
   });
 
   it('has what was changed last first, and no more than a hundred', () => {
@@ -219,73 +123,53 @@ describe('the Atom feed', () => {
 });
 
 describe('the JSON feed', () => {
-  const read = (given: KnownNotices) => JSON.parse(jsonFeed(given, publisher));
+  const ajv = new Ajv({ formats: { 'date-time': rfc3339, uri: URL.canParse } });
+  const validOf = (shape: typeof feedShape | typeof oneShape) =>
+    ajv.compile(Object(toJsonSchema(shape)));
 
-  it('says who publishes it, and when it was published and is as of', () => {
-    const { notices: _, ...rest } = read(view);
-    expect(rest).toEqual({
+  it('is valid by its JSON Schema, whole and one by one', () => {
+    const valid = validOf(feedShape);
+    valid(JSON.parse(jsonFeed(view, publisher)));
+    expect(valid.errors).toBeNull();
+    const one = JSON.parse(noticeJson(nights, view, publisher));
+    const validOne = validOf(oneShape);
+    validOne(one);
+    expect(validOne.errors).toBeNull();
+    expect(validOne({ ...one, notice: { ...one.notice, state: 'perhaps' } })).toBe(false);
+  });
+
+  it('says under which licence, since when, and whether it is whole', () => {
+    const feed = JSON.parse(jsonFeed(view, publisher));
+    expect(feed).toMatchObject({
+      license: 'https://creativecommons.org/licenses/by/4.0/',
+      generated: '2026-11-23T12:30:00Z',
+      complete: true,
+    });
+    const reading = { source: 'replica', checked: now } as const;
+    const stale = viewAt(aSnapshot({ notices: [nights] }), now, reading);
+    expect(JSON.parse(jsonFeed(stale, publisher))).toMatchObject({ complete: false });
+  });
+
+  it('says of each notice what it says and how it stands', () => {
+    const feed: unknown = JSON.parse(jsonFeed(view, publisher));
+    expect(feed).toMatchObject({
       version: 1,
-      publisher: publisher.name,
       road: 'M50',
-      timeZone: 'Europe/Dublin',
       asOf: '2026-11-23T12:00:00Z',
-      published: '2026-11-20T09:00:00Z',
       revision: 7,
-      unreadable: 0,
       winter: null,
-    });
-    expect(jsonFeed(view, publisher)).toMatch(/\}\n$/);
-  });
-
-  it('has the winter status while it applies', () => {
-    const winter = { state: 'under-way', at: at('2026-11-23 02:00'), by: 'Night shift' } as const;
-    const read = (time: string) =>
-      JSON.parse(jsonFeed(viewAt(aSnapshot({ winter }), at(time)), publisher)).winter;
-    expect(read('2026-11-23 13:59')).toEqual({
-      state: 'under-way',
-      since: '2026-11-23T02:00:00Z',
-      by: 'Night shift',
-    });
-    expect(read('2026-11-23 14:00')).toBeNull();
-  });
-
-  it('has every field of a notice that docs/notices.md describes', () => {
-    const { notices } = read(view);
-    expect(notices).toMatchObject([
-      {
-        id: 'nights',
-        state: 'planned',
-        title: hostile,
-        repeat: { from: '21:00', to: '05:30', days: [1, 2, 3, 4, 5] },
-        next: { start: '2026-11-23T21:00:00Z', end: '2026-11-24T05:30:00Z' },
-        diversion: 'Leave at J6.',
-      },
-      { id: 'cancel', state: 'cancelled', cancelled: '2026-11-23T12:29:00Z', next: null },
-      { id: 'k7m2qx', state: 'on' },
-    ]);
-    expect(notices[2]).toEqual({
-      id: 'k7m2qx',
-      url: 'https://roads.example/works/k7m2qx',
-      revision: 1,
-      kind: 'lane-closure',
-      state: 'on',
-      title: 'Barrier repair',
-      text: 'One of four lanes is closed. Allow five minutes more.',
-      direction: 'southbound',
-      from: { junction: 6, name: 'Blanchardstown', meets: 'N3' },
-      to: { junction: 7, name: 'Lucan', meets: 'N4' },
-      slips: [],
-      lanes: { closed: 1, of: 4 },
-      start: '2026-11-23T12:00:00Z',
-      end: '2026-11-23T16:00:00Z',
-      repeat: null,
-      next: { start: '2026-11-23T12:00:00Z', end: '2026-11-23T16:00:00Z' },
-      diversion: null,
-      audible: false,
-      severity: 'medium',
-      cancelled: null,
-      changed: '2026-11-20T09:00:00Z',
-      changes: [{ at: '2026-11-20T09:00:00Z', by: 'Planning', what: 'Published' }],
+      notices: [
+        {
+          id: 'nights',
+          url: 'https://roads.example/works/nights',
+          state: 'planned',
+          title: hostile,
+          from: { junction: 6, name: 'Blanchardstown', meets: 'N3' },
+          next: { start: '2026-11-23T21:00:00Z', end: '2026-11-24T05:30:00Z' },
+        },
+        { id: 'cancel', state: 'cancelled', next: null },
+        { id: 'k7m2qx', state: 'on', lanes: { closed: 1, of: 4 }, diversion: null },
+      ],
     });
   });
 });
