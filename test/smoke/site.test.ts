@@ -24,7 +24,11 @@ async function ask(path: string, status: number, type?: string, init: RequestIni
   if (type) expect(answer.headers.get('Content-Type'), asked).toMatch(type);
   const policy = answer.headers.get('Content-Security-Policy') ?? '';
   const [hash] = policy.match(/sha256-[\w+/]{43}=/) ?? [];
-  const expected = hash ? securityHeadersWith(hash) : securityHeaders;
+  const open = answer.headers.get('Access-Control-Allow-Origin') === '*';
+  const expected = {
+    ...(hash ? securityHeadersWith(hash) : securityHeaders),
+    ...(open && { 'Cross-Origin-Resource-Policy': 'cross-origin' }),
+  };
   const found = Object.keys(expected).map((name) => [name, answer.headers.get(name)]);
   expect(Object.fromEntries(found), asked).toEqual(expected);
   return answer;

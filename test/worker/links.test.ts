@@ -74,7 +74,7 @@ function filesOf({ page, ahead }: Visited): string[] {
 
 /** Public bodies, the two toll companies, and where one of them has its page about noise. */
 const others =
-  '112.ie dataprotection.ie dlrcoco.ie dublincity.ie dublintunnel.ie eflow.ie fingal.ie garda.ie ihrec.ie localgov.ie ombudsman.ie pleanala.ie rsa.ie sdcc.ie tii.ie tii.sonitussystems.com';
+  '112.ie creativecommons.org dataprotection.ie dlrcoco.ie dublincity.ie dublintunnel.ie eflow.ie fingal.ie garda.ie ihrec.ie localgov.ie ombudsman.ie opendatacommons.org pleanala.ie rsa.ie sdcc.ie tii.ie tii.sonitussystems.com';
 
 const found = await crawl();
 const pages = [...found.values()];

@@ -204,7 +204,8 @@ describe('a row that this version does not understand', () => {
       ...{ ...newer, title: 'New words', revision: 2 },
       changes: [{ by: 'Day shift', what: 'Changed: title' }, ...changes],
     });
-    const [, stored] = JSON.parse(await cli('export')).notices;
+    const exported: { title?: string }[] = JSON.parse(await cli('export')).notices;
+    const stored = exported.find(({ title }) => title === 'New words');
     expect(stored).toMatchObject({ ...newer, title: 'New words' });
   });
 
