@@ -1,12 +1,22 @@
-import { directionBetween, junctionName, junctions } from '../../../src/site/content/network.ts';
+import {
+  directionBetween,
+  directionLabel,
+  directionSpan,
+  directions,
+  junctionName,
+  junctions,
+} from '../../../src/site/content/network.ts';
 import { lanesFrom } from '../arguments.ts';
 import { type Answers, whyNot } from './answers.ts';
 import type { Asked } from './asked.ts';
 import { askChoice, askLine } from './terminal.ts';
 
 const directionChoices = [
-  { value: 'northbound', label: 'Northbound', hint: 'J17 to J3, and J1 to J3' },
-  { value: 'southbound', label: 'Southbound', hint: 'J3 to J17, and J3 to J1' },
+  ...directions.map((value) => ({
+    value,
+    label: directionLabel(value),
+    hint: directionSpan(value),
+  })),
   { value: 'both', label: 'Both directions' },
 ] as const;
 
