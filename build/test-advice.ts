@@ -1,6 +1,6 @@
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
 
-/** Says below the usual summary what each project took, and how to run alone what failed. */
+/** Reporter that adds time per project, and commands to rerun failed tests. */
 export const advice: Reporter = {
   onTestRunEnd(modules) {
     const lines = [...summaryOf(modules), ...adviceOn(modules)];
@@ -8,7 +8,7 @@ export const advice: Reporter = {
   },
 };
 
-/** A line for each project; the seconds are its files' together. */
+/** One line per project; seconds are summed over its files. */
 function summaryOf(modules: readonly TestModule[]): string[] {
   const projects = new Map<string, TestModule[]>();
   for (const module of modules) {
