@@ -8,7 +8,7 @@ interface Visited {
   path: string;
   status: number;
   page: Document;
-  /** Files that the headers name, to be fetched preloads. */
+  /** Files that the headers name, to be preloaded. */
   preloads: string[];
 }
 
@@ -49,8 +49,8 @@ async function crawl(): Promise<Map<string, Visited>> {
     if (found.has(path)) continue;
     const visited = await visit(path);
     found.set(path, visited);
-    const preloads = links(visited.page).map(([, href]) => href.replace(/#.*/, ''));
-    waiting.push(...preloads.filter((href) => href.startsWith('/') && !isFile(href)));
+    const targets = links(visited.page).map(([, href]) => href.replace(/#.*/, ''));
+    waiting.push(...targets.filter((href) => href.startsWith('/') && !isFile(href)));
   }
   return found;
 }
