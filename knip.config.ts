@@ -9,7 +9,8 @@ export default {
     'build/{check-node,node/drop-headers}.js',
     'bench/reader-scale.ts',
     'bench/worker/*',
-    'test/smoke/vitest.config.ts',
+    'test/{mutate,smoke}/vitest.config.ts',
+    'test/mutate/repeatable.ts',
     // Each runs in a workerd of its own, or is named to Vitest or npm by its path.
     'test/faults/worker.tsx',
     'test/full/killable-worker.js',
@@ -30,7 +31,7 @@ export default {
     // A module beside the floor's.
     'pages.json',
   ],
-  ignoreBinaries: ['openssl', 'xmllint'],
+  ignoreBinaries: ['openssl'],
   // Stand beside a Worker under test or on the bench alone.
   ignoreUnresolved: ['./site.js'],
 } satisfies KnipConfig;

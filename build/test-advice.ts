@@ -1,9 +1,9 @@
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
 
-/** Reporter that adds time per project, and commands to rerun failed tests. */
+/** Reporter that adds time per project, skipped tests, and commands to rerun failed ones. */
 export const advice: Reporter = {
   onTestRunEnd(modules) {
-    const lines = [...summaryOf(modules), ...adviceOn(modules)];
+    const lines = [...summaryOf(modules), ...skippedIn(modules), ...adviceOn(modules)];
     process.stdout.write(`${lines.join('\n')}\n\n`);
   },
 };
@@ -21,6 +21,18 @@ function summaryOf(modules: readonly TestModule[]): string[] {
     const seconds = (milliseconds / 1000).toFixed(1);
     return `${name.padStart(12)}  ${files.length} files, ${tests} tests, ${seconds} s`;
   });
+}
+
+/** One line per reason for skipped tests. */
+function skippedIn(modules: readonly TestModule[]): string[] {
+  const reasons = new Map<string, number>();
+  for (const test of modules.flatMap((module) => testsIn(module))) {
+    const result = test.result();
+    // What a filter leaves out is skipped without a reason.
+    if (result.state !== 'skipped' || result.note === undefined) continue;
+    reasons.set(result.note, (reasons.get(result.note) ?? 0) + 1);
+  }
+  return [...reasons].map(([reason, count]) => `     skipped  ${count} tests: ${reason}`);
 }
 
 function adviceOn(modules: readonly TestModule[]): string[] {

@@ -1,11 +1,10 @@
-import { readArguments } from './notices/arguments.ts';
+import { help, readArguments } from './notices/arguments.ts';
 import { run } from './notices/commands.ts';
-import { RefusedError } from './notices/edits.ts';
-import { NotFoundError } from './notices/find.ts';
-import { help } from './notices/help.ts';
-import { ConflictError, RestoredError } from './notices/notice-store.ts';
-import { StoppedError } from './notices/questions/terminal.ts';
-import { openStores } from './notices/stores.ts';
+import { openStores } from './notices/context.ts';
+import { RefusedError } from './notices/edit.ts';
+import { ConflictError, NotFoundError } from './notices/notice-store.ts';
+import { StoppedError } from './notices/prompts.ts';
+import { RestoredError } from './notices/publish.ts';
 import { adviceOn, PlatformError } from './platform.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -19,11 +18,11 @@ const terminal =
     : {};
 
 async function main(): Promise<string> {
-  const wanted = await readArguments(process.argv.slice(2));
-  if (wanted.command === 'help') return help;
-  const stores = await openStores(wanted.place);
+  const args = await readArguments(process.argv.slice(2));
+  if (args.command === 'help') return help;
+  const stores = await openStores(args.place);
   try {
-    return await run(wanted, { ...stores, now: Date.now, ...terminal });
+    return await run(args, { ...stores, now: Date.now, ...terminal });
   } finally {
     await stores.close();
   }

@@ -1,4 +1,5 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { Agent, request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -43,6 +44,7 @@ export async function openBindings<Bindings>(
 ): Promise<Bindings & { close(): Promise<void> }> {
   const { getPlatformProxy } = await loadWrangler();
   const config = bindingsOf(await readConfig(), place, namespace);
+  if (place.remote) await requireConnection();
   const directory = await mkdtemp(join(tmpdir(), 'bindings-'));
   const configPath = join(directory, 'wrangler.json');
   try {
@@ -60,6 +62,28 @@ export async function openBindings<Bindings>(
   } finally {
     await rm(directory, { recursive: true });
   }
+}
+
+const noConnection =
+  'No connection to Cloudflare. Look at the network of this machine, then run the command again.';
+
+/**
+ * Asks whether Cloudflare's API answers at all, since wrangler takes a dead network for a missing
+ * sign-in.
+ * @throws PlatformError where it does not within five seconds.
+ */
+export function requireConnection(): Promise<void> {
+  const agent = new Agent({ proxyEnv: process.env });
+  const options = { method: 'HEAD', agent, timeout: 5_000 };
+  return new Promise((resolve, reject) => {
+    const asked = request('https://api.cloudflare.com/client/v4/', options, (answer) => {
+      answer.destroy();
+      resolve();
+    });
+    asked.on('timeout', () => asked.destroy(new Error('timeout')));
+    asked.on('error', () => reject(new PlatformError(noConnection)));
+    asked.end();
+  });
 }
 
 /**
@@ -101,6 +125,9 @@ export function adviceOn(error: unknown, { remote }: Place): string {
   if (/no such (table|column)/i.test(text)) {
     const command = remote ? 'npm run migrate -- --remote' : 'npm run migrate';
     return `The database does not have its newest tables yet. Run: ${command}`;
+  }
+  if (remote && /ENOTFOUND|EAI_AGAIN|ENETUNREACH|ECONNRE|ETIMEDOUT|fetch failed/.test(text)) {
+    return noConnection;
   }
   if (/CLOUDFLARE_API_TOKEN|not logged in|log ?in|authenticat|remote proxy/i.test(text)) {
     return 'Not signed in to Cloudflare. Run: npx wrangler login';

@@ -1,8 +1,6 @@
-import { readConsent } from '../src/consent/consent.ts';
+import { readConsent, roadChoiceKey } from '../src/consent/consent.ts';
 import { findEquivalent } from './replay.ts';
 
-/** What a driver asked for last, as a query; stored only with consent to functional storage. */
-const storageKey = 'roadChoice';
 const refreshMs = 60_000;
 const timeoutMs = 10_000;
 
@@ -129,8 +127,8 @@ function setChoice(form: HTMLFormElement, name: string, value: string): void {
 
 function remember(query: string): void {
   try {
-    if (readConsent()?.functional && query !== '') localStorage.setItem(storageKey, query);
-    else localStorage.removeItem(storageKey);
+    if (readConsent()?.functional && query !== '') localStorage.setItem(roadChoiceKey, query);
+    else localStorage.removeItem(roadChoiceKey);
   } catch {
     // The address has the choice.
   }
@@ -138,9 +136,7 @@ function remember(query: string): void {
 
 function rememberedQuery(): string | undefined {
   try {
-    const query = localStorage.getItem(storageKey);
-    if (query !== null && !readConsent()?.functional) localStorage.removeItem(storageKey);
-    else return query ?? undefined;
+    return (readConsent()?.functional && localStorage.getItem(roadChoiceKey)) || undefined;
   } catch {
     return undefined;
   }

@@ -12,6 +12,8 @@ const commands = {
   change: 'id',
   cancel: 'id',
   end: 'id',
+  reopen: 'id',
+  find: 'words',
   winter: 'state',
   history: 'id',
   export: '',
@@ -21,16 +23,20 @@ const commands = {
 } as const;
 type CommandName = keyof typeof commands;
 
-export interface Wanted {
+export interface Args {
   command: CommandName;
   place: Place;
   /** The notice's id, in lower case; empty where the command takes none. */
   id: string;
+  /** What `find` looks for; empty where the command takes none. */
+  words: string[];
   winter?: WinterState;
   json: boolean;
   yes: boolean;
   late: boolean;
   all: boolean;
+  /** Only what is on now. */
+  open: boolean;
   why?: string | undefined;
   by?: string | undefined;
   /** The revision that the operator has seen, where another must not be changed. */
@@ -40,21 +46,21 @@ export interface Wanted {
 }
 
 /** @throws UsageError where the arguments are not a command. */
-export async function readArguments(args: string[]): Promise<Wanted> {
+export async function readArguments(args: string[]): Promise<Args> {
   const program = noticesProgram();
   const help = asksForHelp(args);
   if (!help) readBy(program, args);
   const values = program.opts();
-  const { revision, json, yes, late, all, why, by } = values;
-  const [command, subject] = commandFrom(help ? ['help'] : program.args);
+  const { revision, json, yes, late, all, open, why, by } = values;
+  const [command, subjects] = commandFrom(help ? ['help'] : program.args);
   const place = placeFrom(values);
   if (place.remote && command === 'sample') {
     throw new UsageError('"sample" is for the local database alone; leave out --remote.');
   }
-  const { winter, id } = subjectOf(command, subject);
+  if (all && open) throw new UsageError('Say --all or --open, not both.');
   return {
-    ...{ command, id, json, yes, late, all, why, by, place },
-    ...(winter ? { winter } : {}),
+    ...{ command, json, yes, late, all, open, why, by, place },
+    ...subjectOf(command, subjects),
     ...(revision === undefined ? {} : { revision: revisionFrom(revision) }),
     fields: { ...(await fileFields(values.file)), ...flagFields(values) },
   };
@@ -63,10 +69,11 @@ export async function readArguments(args: string[]): Promise<Wanted> {
 function noticesProgram() {
   return dataProgram()
     .argument('[command]')
-    .argument('[subject]')
+    .argument('[subjects...]')
     .option('--json', '', false)
     .option('--late', '', false)
     .option('--all', '', false)
+    .option('--open', '', false)
     .option('--revision <number>')
     .option('--file <file>')
     .option('--why <text>')
@@ -87,26 +94,38 @@ function noticesProgram() {
     .option('--severity <severity>');
 }
 
-function commandFrom([name = 'list', subject]: readonly string[]): [CommandName, string] {
+const subjectsMissing = {
+  id: 'Say which notice, by its id such as k7m2qx: "list" shows them.',
+  words: 'Say which words, such as: find drains J15',
+} as const;
+
+function commandFrom([name = 'list', ...subjects]: readonly string[]): [CommandName, string[]] {
   if (!isCommand(name)) throw new UsageError(`There is no command "${name}".`);
   const takes = commands[name];
-  if (takes === '' && subject !== undefined) throw new UsageError(`"${name}" takes no argument.`);
-  if (takes === 'id' && subject === undefined) {
-    throw new UsageError('Say which notice, by its id such as k7m2qx: "list" shows them.');
+  if (takes === '' && subjects.length > 0) throw new UsageError(`"${name}" takes no argument.`);
+  if (takes !== 'words' && subjects.length > 1)
+    throw new UsageError(`"${name}" takes one argument.`);
+  if ((takes === 'id' || takes === 'words') && subjects.length === 0) {
+    throw new UsageError(subjectsMissing[takes]);
   }
-  return [name, subject ?? ''];
+  return [name, subjects];
 }
 
 function isCommand(name: string): name is CommandName {
   return Object.hasOwn(commands, name);
 }
 
-function subjectOf(command: CommandName, subject: string): { id: string; winter?: WinterState } {
-  if (command !== 'winter') return { id: subject.toLowerCase() };
-  if (subject === '') return { id: '' };
+function subjectOf(
+  command: CommandName,
+  subjects: string[],
+): Pick<Args, 'id' | 'words' | 'winter'> {
+  const [subject = ''] = subjects;
+  if (commands[command] === 'words') return { id: '', words: subjects };
+  if (command !== 'winter') return { id: subject.toLowerCase(), words: [] };
+  if (subject === '') return { id: '', words: [] };
   const winter = winterStates.find((state) => state === subject);
   if (!winter) throw new UsageError(`Say how the treatment stands: ${winterStates.join(', ')}.`);
-  return { id: '', winter };
+  return { id: '', words: [], winter };
 }
 
 function revisionFrom(text: string): number {
@@ -159,3 +178,48 @@ export function lanesFrom(text: string): unknown {
   const [, closed, of] = /^(\d)\s*(?:\/|of)\s*(\d)$/.exec(text.trim()) ?? [];
   return closed && of ? { closed: Number(closed), of: Number(of) } : text;
 }
+
+export const help = `Planned works and notices: what the site says of the road.
+
+  npm run notices                        list what is on or planned (--open: only what is on; --all: 90 days back too)
+  npm run notices -- show ID             one notice, as the site shows it
+  npm run notices -- find WORDS          those of the last 90 days with all of these words, such as: find drains J15
+  npm run notices -- add                 publish one; without flags it asks
+  npm run notices -- change ID           change fields; without flags it asks
+  npm run notices -- cancel ID           cancel one (--why TEXT); without flags it asks
+  npm run notices -- reopen ID           take a cancellation back
+  npm run notices -- end ID              end one that is on now
+  npm run notices -- winter STATE        planned, under-way, finished or not-planned; holds 12 hours; without STATE it asks
+  npm run notices -- history ID          every revision, with who and when
+  npm run --silent notices -- export     everything as JSON
+  npm run notices -- republish           after a restore: publish what the database holds, as it is
+  npm run notices -- sample              fill an empty local database with a plausible week
+  npm run notices -- help                this text
+
+The fields of a notice, for add and change:
+
+  --kind works | lane-closure | full-closure | incident | winter | information
+  --title TEXT --text TEXT               what it means for drivers, in plain words
+  --direction northbound | southbound | both
+  --from J6 --to J7                      one junction: leave out --to; its slip roads: --slips exit,entry
+  --lanes 2/4                            closed of lanes there
+  --start "2026-11-23 21:00" --end "2026-11-28 05:30"      Irish time
+  --repeat "21:00-05:30 mon-fri"         a night belongs to the day on which it begins
+  --diversion TEXT --audible             people beside the road will hear it
+                                         an empty one ("") takes it away: to, slips, lanes, repeat, diversion
+  --severity low | medium | high
+  --by "Night shift"                     who says so; the site shows it
+  --late                                 it has begun already
+  --file notice.json                     the same fields as a JSON object, for other systems
+  --revision N                           change only what was last seen as revision N
+
+With --remote it is the deployed site, and you are asked once more; else the local one (in --persist-to
+DIRECTORY). You are also asked before a notice overlaps another in place, direction and time, or repeats
+its words. --yes answers both, and prints what is overlapped. --json prints JSON. Examples:
+
+  npm run notices -- find WORDS          those of the last 90 days with all of these words, such as: find drains J15
+  npm run notices -- add --kind full-closure --direction southbound --from J6 --to J7 \\
+    --title "Bridge inspection" --text "The southbound road is closed. Leave at J6." \\
+    --start "2026-11-23 22:00" --end "2026-11-24 05:00" --by "Night shift"
+  npm run notices -- change k7m2qx --end "2026-11-24 06:00" --by "Night shift"
+  npm run notices -- winter under-way --by "Night shift"`;

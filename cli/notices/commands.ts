@@ -1,110 +1,82 @@
 import { href } from '../../src/site/routes.ts';
-import { dayOf } from '../../src/works/irish-time.ts';
-import type { Notice, WinterState } from '../../src/works/notice.ts';
-import { isCurrent, isWinterSeason } from '../../src/works/states.ts';
-import { readReplica } from '../../src/works/store.ts';
-import { winterWords } from '../../src/works/words.ts';
-import { UsageError } from '../usage-error.ts';
-import type { Wanted } from './arguments.ts';
-import { confirm, type Desk, isAsked, lateNote, whoSigns, write } from './desk.ts';
-import { edit } from './edit.ts';
-import { RefusedError } from './edits.ts';
-import { find, notFound } from './find.ts';
-import { publish, readHistory, readNotices } from './notice-store.ts';
-import { askWinter } from './questions/ask.ts';
-import { sampleNotices } from './sample.ts';
-import { historyText, listText, noticeText } from './text.ts';
+import { isCurrent, stateOf } from '../../src/works/states.ts';
+import { type Args, help } from './arguments.ts';
+import { type Context, findRecord } from './context.ts';
+import { NotFoundError, type NoticeRecord, readHistory, readNotices } from './notice-store.ts';
+import { hasWords, historyText, listText, recordText } from './text.ts';
+import { edit, republish, sample, winter } from './write.ts';
 
 /** Does what was asked; returns what to print. */
-export async function run(wanted: Wanted, desk: Desk): Promise<string> {
-  switch (wanted.command) {
+export async function run(args: Args, context: Context): Promise<string> {
+  switch (args.command) {
     case 'list':
-      return list(wanted, desk);
+    case 'find':
+      return list(args, context);
     case 'export':
-      return JSON.stringify(await readNotices(desk.database, desk.now()), null, 1);
+      return exported(context);
     case 'history':
-      return history(wanted, desk);
+      return history(args, context);
     case 'show':
-      return show(await find(wanted, desk), wanted, desk);
+      return show(args, context);
     case 'winter':
-      return winter(wanted, desk);
+      return winter(args, context);
     case 'republish':
-      return republish(wanted, desk);
+      return republish(args, context);
     case 'sample':
-      return sample(desk);
-    default:
-      return edit(wanted, desk);
+      return sample(context);
+    case 'add':
+    case 'change':
+    case 'cancel':
+    case 'end':
+    case 'reopen':
+      return edit(args.command, args, context);
+    case 'help':
+      return help;
   }
 }
 
-async function list({ json, all }: Wanted, desk: Desk): Promise<string> {
-  const now = desk.now();
-  const { notices, winter } = await readNotices(desk.database, now);
-  const shown = notices
-    .filter((notice) => all || isCurrent(notice, now))
-    .sort((a, b) => a.start - b.start);
-  return json ? JSON.stringify({ notices: shown, winter }, null, 1) : listText(shown, winter, now);
+/** What is current, or what else the arguments say; one that cannot be read may be current too. */
+async function list(args: Args, { database, now }: Context): Promise<string> {
+  const at = now();
+  const stored = await readNotices(database, at);
+  const meant = stored.records.filter((record) => isMeant(record, args, at));
+  const notices = meant
+    .flatMap(({ notice }) => notice ?? [])
+    .sort((one, other) => one.start - other.start);
+  const unreadable = meant.filter(({ notice }) => !notice);
+  if (!args.json) return listText({ ...stored, notices, unreadable }, at);
+  const ids = unreadable.map(({ id, revision }) => ({ id, revision }));
+  return JSON.stringify({ notices, unreadable: ids, winter: stored.storedWinter }, null, 1);
 }
 
-async function history({ id, json }: Wanted, { database }: Desk): Promise<string> {
+function isMeant(record: NoticeRecord, { command, words, all, open }: Args, at: number): boolean {
+  const { notice } = record;
+  if (command === 'find') return hasWords(record, words.join(' '), at);
+  if (!notice || all) return true;
+  return open ? stateOf(notice, at) === 'on' : isCurrent(notice, at);
+}
+
+async function exported({ database, now }: Context): Promise<string> {
+  const { revision, records, storedWinter: winter } = await readNotices(database, now());
+  return JSON.stringify(
+    { revision, notices: records.map(({ stored }) => stored), winter },
+    null,
+    1,
+  );
+}
+
+async function history({ id, json }: Args, { database }: Context): Promise<string> {
   const revisions = await readHistory(database, id);
-  if (revisions.length === 0) throw notFound(id);
-  return json ? JSON.stringify(revisions, null, 1) : historyText(revisions);
+  if (revisions.length === 0) throw new NotFoundError(id);
+  if (!json) return historyText(revisions);
+  const stored = revisions.map((record) => record.stored);
+  return JSON.stringify(stored, null, 1);
 }
 
-function show(notice: Notice, { json }: Wanted, { now, siteUrl }: Desk): string {
-  if (json) return JSON.stringify(notice, null, 1);
-  const { id, revision } = notice;
-  return `${noticeText(notice, now())}\nRevision ${revision}: ${siteUrl}${href('notice', id)}`;
-}
-
-async function winter(wanted: Wanted, desk: Desk): Promise<string> {
-  if (!isWinterSeason(dayOf(desk.now()))) {
-    throw new RefusedError([{ field: 'winter', why: 'runs from November to March' }]);
-  }
-  const state = await winterState(wanted, desk);
-  const by = await whoSigns(wanted, desk);
-  const asked = wanted.winter === undefined || isAsked(wanted, desk);
-  await confirm(wanted, desk, asked, `${winterWords[state]} (${by})`);
-  const status = { state, at: desk.now(), by };
-  const note = await write({ notices: [], winter: status }, desk, status.at);
-  return wanted.json ? JSON.stringify(status) : `Winter status is ${state} for 12 hours.${note}`;
-}
-
-async function winterState({ winter }: Wanted, { terminal }: Desk): Promise<WinterState> {
-  if (winter) return winter;
-  if (terminal) return askWinter(terminal);
-  throw new UsageError(`Say how the treatment stands: ${Object.keys(winterWords).join(', ')}.`);
-}
-
-/** Says that what the database holds is right, though its replica had more. */
-async function republish(wanted: Wanted, desk: Desk): Promise<string> {
-  const now = desk.now();
-  const { notices } = await readNotices(desk.database, now);
-  const copied = (await readReplica(desk.replica))?.snapshot.notices ?? [];
-  const held = new Map(notices.map(({ id, revision }) => [id, revision]));
-  const missing = copied.filter(({ id, revision }) => revision > (held.get(id) ?? 0));
-  await confirm(wanted, desk, desk.terminal !== undefined, missingText(missing, now));
-  const done = await publish(desk.database, desk.replica, { notices: [] }, now, true);
-  if (wanted.json) return JSON.stringify({ revision: done.revision, missing });
-  return `${missingText(missing, now)}\n\nWhat the database holds is published as revision ${done.revision}.${lateNote(done)}`;
-}
-
-function missingText(missing: Notice[], now: number): string {
-  if (missing.length === 0) return 'The database has all that its replica in KV has.';
-  const texts = missing.map((notice) => noticeText(notice, now));
-  return `The replica in KV has these, and the database not or only an older revision. Publish again what still holds:\n\n${texts.join('\n\n')}`;
-}
-
-async function sample(desk: Desk): Promise<string> {
-  const now = desk.now();
-  const stored = await readNotices(desk.database, now);
-  if (stored.revision > 0) {
-    throw new UsageError('The database is not empty. "sample" fills an empty one only.');
-  }
-  const notices = sampleNotices(now);
-  const status = { state: 'planned' as const, at: now, by: 'Winter desk' };
-  const winter = isWinterSeason(dayOf(now)) ? { winter: status } : {};
-  await publish(desk.database, desk.replica, { notices, ...winter }, now);
-  return `${notices.length} notices are written. "npm run notices" lists them; the site shows them on /works.`;
+async function show(args: Args, context: Context): Promise<string> {
+  const record = await findRecord(args, context);
+  const { id, revision, notice, stored } = record;
+  if (args.json) return JSON.stringify(notice ?? stored, null, 1);
+  const url = context.siteUrl + href('notice', id);
+  return `${recordText(record, context.now())}\nRevision ${revision}: ${url}`;
 }

@@ -1,56 +1,215 @@
-import { href } from '../../src/site/routes.ts';
+import { randomInt } from 'node:crypto';
+import * as v from 'valibot';
+import { checkInput, type Draft, type NoticeInput, type Problem } from '../../src/works/input.ts';
+import { text } from '../../src/works/input-fields.ts';
+import { clockOf, dayOf } from '../../src/works/irish-time.ts';
 import type { Notice } from '../../src/works/notice.ts';
-import { UsageError } from '../usage-error.ts';
-import type { Wanted } from './arguments.ts';
-import { asksFields, confirm, type Desk, isAsked, whoSigns, write } from './desk.ts';
-import { added, cancelled, changed, ended, inputOf } from './edits.ts';
-import { find } from './find.ts';
-import { askFields, askWhy } from './questions/ask.ts';
-import { say } from './questions/terminal.ts';
-import { noticeText } from './text.ts';
+import { roadStatus } from '../../src/works/road-status.ts';
+import { periodsIn, type Repeat } from '../../src/works/schedule.ts';
+import { empty } from '../../src/works/snapshot.ts';
+import { isCurrent, stateOf } from '../../src/works/states.ts';
+import { viewAt } from '../../src/works/view.ts';
 
-/** Add, change, cancel or end: what it will be is made, shown and asked about before it is written. */
-export async function edit(wanted: Wanted, desk: Desk): Promise<string> {
-  const before = wanted.command === 'add' ? undefined : await find(wanted, desk);
-  if (asksFields(wanted) && !desk.terminal) {
-    throw new UsageError('Give the fields as flags or with --file; nobody is here to ask.');
+/** Thrown where an input is refused; nothing has been written. */
+export class RefusedError extends Error {
+  override readonly name = 'RefusedError';
+  readonly problems: readonly Problem[];
+
+  constructor(problems: readonly Problem[]) {
+    super(problems.map(({ field, why }) => `${field} ${why}`).join('\n'));
+    this.problems = problems;
   }
-  const asked = isAsked(wanted, desk);
-  if (asked) introduce(wanted, desk);
-  const notice = await edited(wanted, before, desk);
-  await confirm(wanted, desk, asked, noticeText(notice, desk.now()));
-  const note = await write({ notices: [notice] }, desk, desk.now());
-  const { id, revision } = notice;
-  const url = desk.siteUrl + href('notice', id);
-  if (wanted.json) return JSON.stringify({ id, revision, url });
-  return `${noticeText(notice, desk.now())}\n\n${id} is written as revision ${revision}: ${url}${note}`;
 }
 
-function introduce({ place }: Wanted, { terminal }: Desk): void {
-  if (!terminal) return;
-  const where = place.remote ? 'For the deployed site.' : 'For the local site.';
-  say(terminal, `${where} Nothing is written before you say yes at the end; Ctrl-C stops.`);
+/** Without letters and digits that look or sound alike; read out over phones. */
+const alphabet = '23456789bcdfghjkmnpqrstvwxyz';
+
+function newId(): string {
+  return Array.from({ length: 6 }, () => alphabet[randomInt(alphabet.length)]).join('');
 }
 
-async function edited(wanted: Wanted, before: Notice | undefined, desk: Desk): Promise<Notice> {
-  const by = await whoSigns(wanted, desk);
-  if (before && wanted.command === 'cancel') {
-    return cancelled(before, by, await why(wanted, desk), desk.now());
-  }
-  if (before && wanted.command === 'end') return ended(before, by, desk.now());
-  const { late, fields } = await saying(wanted, before, desk);
-  const rules = { now: desk.now(), late };
-  return before ? changed(before, { ...fields, by }, rules) : added({ ...fields, by }, rules);
+/** A new notice. @throws RefusedError with every field that is wrong. */
+export function added(input: object, rules: { now: number; late: boolean }, id = newId()): Notice {
+  const { by, ...said } = checked(input, rules);
+  return { ...said, id, revision: 1, changes: [{ at: rules.now, by, what: 'Published' }] };
 }
 
-async function why({ why, by }: Wanted, { terminal }: Desk): Promise<string | undefined> {
-  return why ?? (terminal && by === undefined ? await askWhy(terminal) : undefined);
+/** The next revision of a notice, with some of its fields changed. @throws RefusedError as above. */
+export function changed(
+  notice: Notice,
+  input: Readonly<Record<string, unknown>>,
+  rules: { now: number; late: boolean },
+): Notice {
+  mustAllow('change', notice, rules.now);
+  const before = inputOf(notice);
+  const late = rules.late || (input.start ?? before.start) === before.start;
+  const { by, ...said } = checked({ ...before, ...input }, { ...rules, late });
+  const { id, revision, changes } = notice;
+  const after: Notice = { ...said, id, revision, changes };
+  const differing = differencesOf(notice, after);
+  if (differing.length === 0) throw new RefusedError([{ field: 'notice', why: 'is unchanged' }]);
+  return next(after, rules.now, by, `Changed: ${differing.join(', ')}`);
 }
 
-/** The fields from flags, or from questions, which ask by themselves whether it has begun already. */
-async function saying(wanted: Wanted, before: Notice | undefined, { terminal, now }: Desk) {
-  const { late, fields } = wanted;
-  if (!terminal || !asksFields(wanted)) return { late, fields };
-  const said = before ? inputOf(before) : {};
-  return { late: true, fields: await askFields(terminal, said, { now: now(), late }) };
+/** Names of the fields in which two revisions of a notice differ. */
+export function differencesOf(before: Notice, after: Notice): string[] {
+  const [was, is] = [new Map(Object.entries(before)), new Map(Object.entries(after))];
+  return [...new Set([...is.keys(), ...was.keys()])].filter(
+    (name) => JSON.stringify(was.get(name)) !== JSON.stringify(is.get(name)),
+  );
+}
+
+/** The notice cancelled. @throws RefusedError where it is over already. */
+export function cancelled(
+  notice: Notice,
+  by: string,
+  why: string | undefined,
+  now: number,
+): Notice {
+  mustAllow('cancel', notice, now);
+  const problem = checkReason(why ?? '');
+  if (problem) throw new RefusedError([{ field: 'why', why: problem }]);
+  const what = why ? `Cancelled: ${why}` : 'Cancelled';
+  return next({ ...notice, cancelled: now }, now, by, what);
+}
+
+const reason = text(200);
+
+/** What is wrong with the words in which a notice is cancelled; nothing where there are none. */
+export function checkReason(why: string): string | undefined {
+  if (why === '') return;
+  return v.safeParse(reason, why).issues?.[0].message;
+}
+
+/** The notice ended before its time. @throws RefusedError where it has not begun or is over. */
+export function ended(notice: Notice, by: string, now: number): Notice {
+  mustAllow('end', notice, now);
+  return next({ ...notice, end: now }, now, by, 'Ended');
+}
+
+/** The notice without its cancellation. @throws RefusedError where it is not cancelled, or is over. */
+export function reopened(notice: Notice, by: string, now: number): Notice {
+  mustAllow('reopen', notice, now);
+  const { cancelled: _, ...rest } = notice;
+  return next(rest, now, by, 'Reopened');
+}
+
+/** An empty field is one that is left out; so a change can take one away. */
+function checked(input: object, rules: { now: number; late: boolean }): Draft {
+  const given = Object.entries(input).filter(([, value]) => value !== '');
+  const result = checkInput(Object.fromEntries(given), rules);
+  if (result.ok) return result.draft;
+  throw new RefusedError(result.problems);
+}
+
+/** @throws RefusedError where a notice is in a state in which this cannot be done to it. */
+export function mustAllow(
+  edit: 'change' | 'cancel' | 'end' | 'reopen',
+  notice: Notice,
+  now: number,
+): void {
+  const why = obstacles[edit](notice, now);
+  if (why) throw new RefusedError([{ field: 'notice', why }]);
+}
+
+type Obstacle = (notice: Notice, now: number) => string | undefined;
+
+const notCurrent: Obstacle = (notice, now) =>
+  isCurrent(notice, now) ? undefined : `is ${stateOf(notice, now)} already`;
+
+const obstacles: Readonly<Record<Parameters<typeof mustAllow>[0], Obstacle>> = {
+  change: ({ id, cancelled }) =>
+    cancelled === undefined
+      ? undefined
+      : `is cancelled, and a change would show nowhere; "reopen ${id}" first`,
+  cancel: notCurrent,
+  end: (notice, now) =>
+    notCurrent(notice, now) ??
+    (notice.start >= now ? 'has not begun; cancel it instead' : undefined),
+  reopen: (notice, now) => {
+    if (notice.cancelled === undefined) return 'is not cancelled';
+    const over = stateOf({ ...notice, cancelled: undefined }, now) === 'ended';
+    return over ? 'is over by now; publish a new one with "add"' : undefined;
+  },
+};
+
+function next(notice: Notice, at: number, by: string, what: string): Notice {
+  const changes = [{ at, by, what }, ...notice.changes];
+  return { ...notice, revision: notice.revision + 1, changes };
+}
+
+const dayNames = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
+
+/** A notice as somebody would write it; who changes it has still to be said. */
+export function inputOf(notice: Notice): Omit<NoticeInput, 'by'> {
+  const {
+    id,
+    revision,
+    changes,
+    cancelled: _,
+    start,
+    end,
+    repeat,
+    lanes,
+    diversion,
+    ...same
+  } = notice;
+  return {
+    ...same,
+    start: momentOf(start),
+    end: momentOf(end),
+    ...(repeat ? { repeat: repeatOf(repeat) } : {}),
+    ...(lanes ? { lanes } : {}),
+    ...(diversion ? { diversion } : {}),
+  };
+}
+
+export function momentOf(instant: number): string {
+  return `${dayOf(instant)} ${clockOf(instant)}`;
+}
+
+function repeatOf({ from, to, days }: Repeat): string {
+  return `${from}-${to} ${days.map((day) => dayNames[day]).join(',')}`;
+}
+
+/** Current notices that another overlaps in place, direction and time, or whose words it repeats. */
+function overlapsOf(notice: Notice, others: readonly Notice[], now: number): Notice[] {
+  const current = others.filter((other) => other.id !== notice.id && isCurrent(other, now));
+  const view = viewAt({ ...empty, notices: current }, now);
+  const beside = new Set(
+    periodsIn(notice, { start: now, end: notice.end })
+      .map(({ start, end }) => ({ start: Math.max(start, now), end }))
+      .flatMap((period) => roadStatus(view, notice, period).occurrences)
+      .map((occurrence) => occurrence.notice),
+  );
+  return current.filter(
+    (other) => (beside.has(other) && !onlyMeet(notice, other)) || repeatsWords(notice, other),
+  );
+}
+
+/** Those that a change brings about; one that was published with its overlaps keeps them. */
+export function newOverlapsOf(
+  before: Notice | undefined,
+  after: Notice,
+  others: readonly Notice[],
+  now: number,
+): Notice[] {
+  const known = before && isCurrent(before, now) ? overlapsOf(before, others, now) : [];
+  return overlapsOf(after, others, now).filter((other) => !known.includes(other));
+}
+
+/** Whether two stretches share nothing but the junction at which the one ends and the other begins. */
+function onlyMeet(one: Notice, other: Notice): boolean {
+  const [a, b] = [one, other].map(({ from, to }) => [Math.min(from, to), Math.max(from, to)]);
+  if (one.from === one.to || other.from === other.to) return false;
+  return a?.[1] === b?.[0] || b?.[1] === a?.[0];
+}
+
+function repeatsWords(one: Notice, other: Notice): boolean {
+  return isSameText(one.title, other.title) || isSameText(one.text, other.text);
+}
+
+function isSameText(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((text) => text.toLowerCase().replace(/\s+/g, ' ').trim());
+  return a === b;
 }

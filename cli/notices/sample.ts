@@ -1,7 +1,7 @@
 import type { NoticeInput } from '../../src/works/input.ts';
 import { addDays, dayOf, hour } from '../../src/works/irish-time.ts';
 import type { Notice } from '../../src/works/notice.ts';
-import { added, cancelled, ended, momentOf } from './edits.ts';
+import { added, cancelled, ended, momentOf } from './edit.ts';
 
 type Example = Omit<NoticeInput, 'by'>;
 
@@ -145,7 +145,7 @@ function repairs(near: (hours: number) => string): Example {
   return {
     kind: 'lane-closure',
     title: 'Pothole repair near Finglas',
-    text: 'The right lane is closed while a defect in the surface is mended.',
+    text: 'The right lane is closed while a defect in the surface is repaired.',
     direction: 'southbound',
     from: 'J4',
     to: 'J5',

@@ -30,7 +30,7 @@ const builders: Record<PlainPage, BuildPage> = {
     return galleryPage(galleryTab(c.req.query('category')));
   },
   faq: async ({ site }) => (await import('../pages/faq/page.tsx')).faqPage(site),
-  blog: async () => (await import('../pages/blog/page.tsx')).blogPage(),
+  blog: async (state) => (await import('./road-pages.tsx')).news(state),
   responsibilities: async ({ site }) =>
     (await import('../pages/responsibilities/page.tsx')).responsibilitiesPage(site),
   privacy: async ({ site }) => (await import('../pages/legal/page.tsx')).privacyPage(site),

@@ -1,8 +1,10 @@
+import { newsPage } from '../pages/blog/page.tsx';
 import { homePage } from '../pages/home/page.tsx';
 import { operationsPage } from '../pages/operations/page.tsx';
 import type { Page } from '../site/frame/document.tsx';
 import type { WorksState } from '../works/env.ts';
 import { HomeBoard, StateLine } from '../works/pages/home-parts.tsx';
+import { latestNotices } from '../works/pages/latest.tsx';
 import type { Choice } from '../works/pages/place.ts';
 import { WinterPanel } from '../works/pages/winter-panel.tsx';
 
@@ -17,4 +19,9 @@ export function home({ site, notices }: WorksState, choice: Choice): Page {
 /** Operations page, with the state of winter treatment. */
 export function operations({ site, notices }: WorksState): Page {
   return operationsPage(site, <WinterPanel site={site} notices={notices} />);
+}
+
+/** The news, with the latest notices under the articles. */
+export function news({ notices }: WorksState): Page {
+  return newsPage({ latest: latestNotices(notices) });
 }

@@ -14,6 +14,7 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
   });
   const documentElement = {
     toggleAttribute: (name: string, on: boolean) => {
@@ -96,4 +97,12 @@ describe('storeConsent', () => {
     storeConsent(choices.all);
     expect(asking).toBe(false);
   });
+});
+
+it('takes away what functional storage held, once that is switched off', () => {
+  stored.set('roadChoice', 'junction=9');
+  storeConsent(choices.all);
+  expect(stored.get('roadChoice')).toBe('junction=9');
+  storeConsent(choices.necessary);
+  expect(stored.has('roadChoice')).toBe(false);
 });

@@ -9,6 +9,8 @@ export interface Consent {
 const key = 'cookieConsent';
 /** Time of the choice in ms since 1970; a key of its own, so that `cookieConsent` stays four booleans. */
 const timeKey = 'cookieConsentAt';
+/** What functional storage holds: the junction and direction asked about last, as a query. */
+export const roadChoiceKey = 'roadChoice';
 const maxAgeMs = 182 * 24 * 60 * 60 * 1000;
 
 export const choices = {
@@ -34,6 +36,7 @@ export function storeConsent(consent: Consent): void {
   try {
     localStorage.setItem(timeKey, String(Date.now()));
     localStorage.setItem(key, JSON.stringify(consent));
+    if (!consent.functional) localStorage.removeItem(roadChoiceKey);
   } catch {
     // The next page asks again.
   }

@@ -12,7 +12,11 @@ const categories: readonly Category[] = [
     label: 'Necessary',
     text: 'Remembers this choice on your device. Always on.',
   },
-  { name: 'functional', label: 'Functional', text: 'Conveniences. Nothing uses this today.' },
+  {
+    name: 'functional',
+    label: 'Functional',
+    text: 'Remembers the junction that you asked about last.',
+  },
   { name: 'analytics', label: 'Analytics', text: 'Measuring use. Nothing uses this today.' },
   { name: 'marketing', label: 'Marketing', text: 'Advertising. Nothing uses this today.' },
 ];

@@ -19,7 +19,7 @@ export interface HttpState {
   readonly etag: string;
   readonly version: string;
   /** Origin of the canonical site, with no trailing slash. */
-  readonly site: { readonly url: string };
+  readonly site: { readonly url: string; readonly licence: { readonly url: string } };
 }
 
 /** Context of every handler. */

@@ -2,8 +2,8 @@ import { assets } from 'virtual:assets';
 import type { HttpState } from './env.ts';
 import { securityHeaders, securityHeadersWith } from './security-headers.ts';
 
-/** Cacheable kinds: a page, a feed of notices, or a file. */
-export type CacheableKind = 'page' | 'feed' | 'file';
+/** Cacheable kinds: a page, a feed, a feed that every other origin may read too (`open`), or a file. */
+export type CacheableKind = 'page' | 'feed' | 'open' | 'file';
 
 /**
  * `private` is for one visitor, a failure or a monitor: no cache may store it. `form` is a returned
@@ -25,6 +25,7 @@ const fileLifetime = 'max-age=300, stale-while-revalidate=3600, stale-if-error=8
 const edgeLifetimes: Record<CacheableKind, string> = {
   page: briefLifetime,
   feed: briefLifetime,
+  open: briefLifetime,
   file: fileLifetime,
 };
 
@@ -44,12 +45,23 @@ export function privateHeaders(version: string, canonical: boolean): Record<stri
   };
 }
 
+/** Lets scripts of every origin read an answer, its failures too, and says its licence: RFC 4946. */
+export function openHeaders({ site }: Pick<HttpState, 'site'>): Record<string, string> {
+  return {
+    'Access-Control-Allow-Origin': '*',
+    'Access-Control-Expose-Headers': 'ETag, Retry-After',
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+    Link: `<${site.licence.url}>; rel="license"`,
+  };
+}
+
 /** Headers of a response, besides its content type. */
 export function responseHeaders(
   kind: ResponseKind,
-  { version, etag }: HttpState,
+  state: HttpState,
   canonical: boolean,
 ): Record<string, string> {
+  const { version, etag } = state;
   if (kind === 'private') return privateHeaders(version, canonical);
   if (kind === 'form') {
     const forBack = {
@@ -64,6 +76,7 @@ export function responseHeaders(
     'Cache-Control': 'public, max-age=0, must-revalidate',
     'Cloudflare-CDN-Cache-Control': edgeLifetimes[kind],
     ETag: etag,
+    ...(kind === 'open' && openHeaders(state)),
     ...(!canonical && nonCanonicalHeaders),
   };
 }

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import { HTTPException } from 'hono/http-exception';
 import type { HttpEnv, HttpState } from './env.ts';
-import { isCanonical, privateHeaders, responseHeaders } from './headers.ts';
+import { isCanonical, openHeaders, privateHeaders, responseHeaders } from './headers.ts';
 
 /** Sets the headers of every response by its kind; failures are never cacheable. */
 export const setResponseHeaders = createMiddleware<HttpEnv>(async (c, next) => {
@@ -9,7 +9,10 @@ export const setResponseHeaders = createMiddleware<HttpEnv>(async (c, next) => {
   const state = c.env.state;
   const asked = c.get('kind') ?? 'private';
   const kind = c.res.status < 400 || asked === 'form' ? asked : 'private';
-  const headers = responseHeaders(kind, state, isCanonical(c.req.url, state));
+  const headers = {
+    ...responseHeaders(kind, state, isCanonical(c.req.url, state)),
+    ...(asked === 'open' && openHeaders(state)),
+  };
   for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value);
 });
 

@@ -154,6 +154,7 @@ export const patterns = {
   notice: '/works/:id',
   junction: '/works/:place{j[0-9]{1,2}(?:-[a-z]+)?}',
   noticeCalendar: '/works/:id{[a-z0-9]{6}\\.ics}',
+  noticeJson: '/works/:id{[a-z0-9]{6}\\.json}',
 } as const;
 
 /** Paths besides pages: answers, feeds and generated files. */
@@ -167,6 +168,10 @@ export const endpoints = {
   worksCalendar: '/works.ics',
   worksFeed: '/works.atom',
   worksDatex: '/works/datex2.xml',
+  worksGeoJson: '/works.geojson',
+  worksCifs: '/works/cifs.xml',
+  jsonSchema: '/works.schema.json',
+  openApi: '/openapi.json',
   sitemap: '/sitemap.xml',
   robots: '/robots.txt',
   securityTxt: '/.well-known/security.txt',
@@ -185,12 +190,18 @@ function isEndpointName(name: string): name is EndpointName {
 
 type PatternName = keyof typeof patterns;
 
+/** What follows the segment that stands for one of many. */
+const endings: Partial<Record<PatternName, string>> = {
+  noticeCalendar: '.ics',
+  noticeJson: '.json',
+};
+
 /** Path of a page, an article (by slug) or a notice (by id). */
 export function href(name: PageName): string;
 export function href(name: PatternName, segment: string): string;
 export function href(name: PageName | PatternName, segment = ''): string {
   if (isPageName(name)) return pages[name].path;
-  const ending = name === 'noticeCalendar' ? '.ics' : '';
+  const ending = endings[name] ?? '';
   return patterns[name].replace(/:.+/, encodeURIComponent(segment) + ending);
 }
 

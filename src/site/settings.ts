@@ -7,6 +7,17 @@ const text = v.string(({ input }) =>
 const notEmpty = v.pipe(text, v.trim(), v.nonEmpty('is empty'));
 const address = v.pipe(text, v.email('has to be an e-mail address'));
 
+/** Licences that the notices may be under, by their SPDX identifiers. */
+const licences = {
+  'CC-BY-4.0': { name: 'CC BY 4.0', url: 'https://creativecommons.org/licenses/by/4.0/' },
+  'CC0-1.0': { name: 'CC0 1.0', url: 'https://creativecommons.org/publicdomain/zero/1.0/' },
+} as const;
+
+const licence = v.picklist(
+  ['CC-BY-4.0', 'CC0-1.0'] satisfies readonly (keyof typeof licences)[],
+  ({ input }) => (input === undefined ? 'is missing' : 'has to be CC-BY-4.0 or CC0-1.0'),
+);
+
 /** Schema of `[vars]` in wrangler.toml; each message says what to put there. */
 const variables = v.object(
   {
@@ -28,6 +39,7 @@ const variables = v.object(
       v.transform(Number),
     ),
     MAIL_FROM: address,
+    NOTICES_LICENCE: licence,
     // Binding that exists only where mail is turned on.
     MAIL: v.optional(v.unknown()),
   },
@@ -50,6 +62,8 @@ const settings = v.pipe(
     url: vars.SITE_URL,
     retentionDays: vars.MESSAGE_RETENTION_DAYS,
     mailFrom: vars.MAIL_FROM,
+    /** Under which anybody may use the notices. */
+    licence: licences[vars.NOTICES_LICENCE],
     /** Whether a copy of each message is sent to the operation. */
     mailed: vars.MAIL !== undefined,
   })),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { invisible } from '../site/content/characters.ts';
 import { junctions, missingJunction } from '../site/content/network.ts';
-import { instantOf, isDay, type Weekday } from './irish-time.ts';
+import { clockOf, instantOf, isDay, type Weekday } from './irish-time.ts';
 import type { Repeat } from './schedule.ts';
 
 /** One paragraph of at most so many characters. */
@@ -42,6 +42,11 @@ export function moment(which: 'first' | 'second') {
     v.check(
       (written) => writtenMoment.test(written) && isDay(written.slice(0, 10)),
       'has to be a day and a time on Irish clocks, such as "2026-11-23 21:00"',
+    ),
+    v.check(
+      (written) =>
+        clockOf(instantOf(written.slice(0, 10), written.slice(11))) === written.slice(11),
+      ({ input }) => `${input.slice(11)} does not exist that night: clocks go from 01:00 to 02:00`,
     ),
     v.transform((written) => instantOf(written.slice(0, 10), written.slice(11), which)),
   );

@@ -53,6 +53,7 @@ describe('a notice that somebody wants to publish', () => {
     [{ start: '2027-12-01 21:00', end: '2027-12-02 05:00' }, 'start is more than a year ahead'],
     [{ start: '2026-11-22 11:00' }, 'start is in the past; say --late if it has begun already'],
     [{ start: '2026-11-31 21:00' }, /^start has to be a day and a time/],
+    [{ start: '2027-03-28 01:30' }, /^start 01:30 does not exist that night/],
     [{ start: 'tomorrow' }, /^start has to be a day and a time/],
     [{ title: 'x'.repeat(81) }, 'title is 81 characters; 80 at most'],
     [{ title: ' ' }, 'title is empty'],
@@ -70,6 +71,36 @@ describe('a notice that somebody wants to publish', () => {
     [{ slips: ['middle'] }, /^slips has to be of exit, entry/],
     [{ kind: 'full-closure', to: undefined, lanes: undefined }, /^to is missing/],
     [{ audible: 'yes' }, 'audible has to be true or false'],
+    [{ start: '2026-11-24 12:00', end: '2026-11-24 12:00' }, 'end is not after the start'],
+    [{ end: '2028-11-24 05:30' }, 'end is more than a year ahead'],
+    [{ start: 20261123 }, 'start has to be a day and a time such as "2026-11-23 21:00"'],
+    [{ start: '2026-11-23 24:00' }, /^start has to be a day and a time on Irish clocks/],
+    [{ start: '2026-11-23 21:60' }, /^start has to be a day and a time on Irish clocks/],
+    [{ start: 'on 2026-11-23 21:00' }, /^start has to be a day and a time on Irish clocks/],
+    [{ start: '2026-11-23 21:00 sharp' }, /^start has to be a day and a time on Irish clocks/],
+    [{ end: undefined }, 'end is missing'],
+    [{ by: 'x'.repeat(41) }, 'by is 41 characters; 40 at most'],
+    [{ text: 'x'.repeat(601) }, 'text is 601 characters; 600 at most'],
+    [{ text: 5 }, 'text has to be a text'],
+    [{ diversion: 'x'.repeat(401) }, 'diversion is 401 characters; 400 at most'],
+    [{ from: true }, 'from has to be a junction such as J9'],
+    [{ from: 'JJ6' }, 'from has to be a junction, J1 to J17, such as J9'],
+    [{ severity: 'extreme' }, /^severity has to be one of low, medium, high$/],
+    [{ lanes: 'two' }, 'lanes has to be lanes closed of lanes there, such as 1/4'],
+    [{ lanes: { closed: 'a', of: 4 } }, /^lanes has to be lanes closed of/],
+    [{ lanes: { closed: 1, of: 9 } }, /^lanes has to be lanes closed of/],
+    [{ lanes: { closed: -1, of: 4 } }, /^lanes has to be lanes closed of/],
+    [{ lanes: { closed: 1.5, of: 4 } }, /^lanes has to be lanes closed of/],
+    [{ kind: 'works', lanes: { closed: 0, of: 0 } }, /^lanes has to be lanes closed of/],
+    [{ lanes: { closed: 0, of: 4 } }, 'lanes are missing, such as 1/4'],
+    [{ kind: 'full-closure' }, /^kind has to be full-closure where/],
+    [{ repeat: 21 }, 'repeat has to be hours and days'],
+    [{ repeat: '21:00-05:30' }, /^repeat has to be hours and days, such as "21:00-05:30 mon-fri"$/],
+    [{ repeat: '21:00-05:30 mon tue' }, /^repeat has to be hours and days/],
+    [{ repeat: '21:00-05:30 mon, someday' }, /^repeat has to be hours and days/],
+    [{ repeat: '24:00-05:30 mon' }, /^repeat has to be hours and days/],
+    [{ repeat: 'at 21:00-05:30 mon' }, /^repeat has to be hours and days/],
+    [{ direction: 'northbound', from: 1, to: 5 }, /^direction does not fit: the road turns at J3/],
   ])('is refused with the field and why: %j', (change, problem) => {
     const found = problems(change);
     expect(found).toHaveLength(1);
@@ -87,6 +118,53 @@ describe('a notice that somebody wants to publish', () => {
     const over = { ...change, end: '2026-11-22 05:00', repeat: undefined };
     expect(problems(over, { now, late: true })).toEqual(['end is in the past']);
     expect(problems({ start: '2026-11-22 11:58' })).toEqual([]);
+  });
+
+  it('may close every lane, a slip road, or no lane at all', () => {
+    expect(problems({ kind: 'full-closure', lanes: { closed: 4, of: 4 } })).toEqual([]);
+    expect(problems({ kind: 'full-closure', lanes: undefined })).toEqual([]);
+    const slip = { kind: 'full-closure', lanes: undefined, to: undefined, slips: ['exit'] };
+    expect(problems(slip)).toEqual([]);
+    expect(problems({ kind: 'works', lanes: { closed: 0, of: 1 } })).toEqual([]);
+    expect(problems({ kind: 'works', lanes: undefined, to: undefined })).toEqual([]);
+    expect(problems({ kind: 'works', lanes: { closed: 7, of: 8 } })).toEqual([]);
+  });
+
+  it('says what is told of it as it was meant, without the space around it', () => {
+    const given = {
+      title: `  ${'x'.repeat(80)} `,
+      text: 'x'.repeat(600),
+      diversion: 'x'.repeat(400),
+      by: 'x'.repeat(40),
+      severity: 'high',
+      audible: true,
+      from: ' j6 ',
+      start: ' 2026-11-23T21:00 ',
+      repeat: ' 21:00 – 05:30  Mon-FRI, sun ',
+    };
+    expect(checkInput({ ...nights, ...given }, rules)).toMatchObject({
+      ok: true,
+      draft: {
+        title: 'x'.repeat(80),
+        severity: 'high',
+        audible: true,
+        from: 6,
+        start: Date.UTC(2026, 10, 23, 21),
+        repeat: { from: '21:00', to: '05:30', days: [0, 1, 2, 3, 4, 5] },
+      },
+    });
+  });
+
+  it('is refused as a whole where it is no notice', () => {
+    expect(checkInput(null, rules)).toMatchObject({ ok: false, problems: [{ field: 'notice' }] });
+  });
+
+  it('keeps the order of its junctions where it has a direction', () => {
+    const change = { direction: 'northbound', from: 7, to: 6 };
+    expect(checkInput({ ...nights, ...change }, rules)).toMatchObject({
+      ok: true,
+      draft: { from: 7, to: 6 },
+    });
   });
 
   it('has its junctions in the order of their numbers where it has no one direction', () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../test/support/runs.ts';
 import {
   addDays,
   clockOf,
@@ -33,7 +34,7 @@ describe('Irish time', () => {
       fc.property(fc.integer({ min: from, max: to }), (instant) => {
         expect(`${dayOf(instant)} ${clockOf(instant)}`).toBe(zone.format(instant));
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     );
   });
 
@@ -59,7 +60,7 @@ describe('Irish time', () => {
         expect(both).toContain(instant);
         expect(both[0] !== both[1]).toBe(isAmbiguous(instant));
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     );
   });
 });

@@ -39,7 +39,13 @@ export function isNewer(one: Identity, other: Identity): boolean {
   return one.published > other.published;
 }
 
-export function writeSnapshot(snapshot: Omit<Snapshot, 'unreadable'>): string {
+/** What a snapshot is written from: records as they are stored, with what newer versions added. */
+interface SnapshotRecords extends Identity {
+  readonly notices: readonly object[];
+  readonly winter?: object | undefined;
+}
+
+export function writeSnapshot(snapshot: SnapshotRecords): string {
   const { revision, published, notices, winter } = snapshot;
   return JSON.stringify({ format, revision, published, count: notices.length, notices, winter });
 }

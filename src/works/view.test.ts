@@ -3,7 +3,7 @@ import { aNotice, aSnapshot } from '../../test/support/notices.ts';
 import { closuresNow } from './closure-bar.ts';
 import { instantOf } from './irish-time.ts';
 import type { Notice } from './notice.ts';
-import { isWinterSeason, stateOf, winterAt } from './states.ts';
+import { stateOf, winterAt } from './states.ts';
 import { viewAt } from './view.ts';
 
 const at = (text: string) => instantOf(text.slice(0, 10), text.slice(11));
@@ -99,9 +99,4 @@ describe('a view', () => {
     expect([view.at, view.until]).toEqual([at('2026-10-25 00:00'), at('2026-10-25 06:00')]);
     expect(hoursBetween('2026-10-25 00:00', '2026-10-25 06:00')).toBe(7);
   });
-});
-
-it('is winter from November to March', () => {
-  const days = ['2026-10-31', '2026-11-01', '2027-03-31', '2027-04-01'];
-  expect(days.map(isWinterSeason)).toEqual([false, true, true, false]);
 });

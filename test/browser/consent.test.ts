@@ -99,7 +99,11 @@ describe('the banner', () => {
         .getEntriesByType('resource')
         .flatMap(({ name }) => name.match(/[^/]+\.js$/) ?? []),
     );
-    expect(scripts.map((file) => file.replace(/-.*/, '')).toSorted()).toEqual(['entry']);
+    expect(scripts.map((file) => file.replace(/-.*/, '')).toSorted()).toEqual([
+      'entry',
+      'find',
+      'live',
+    ]);
   });
 
   it('is not there without script, and nothing is stored', async () => {

@@ -11,7 +11,7 @@ function visitWithStyle(path: string, change: (css: string) => string, options =
   return visit(path, {
     ...options,
     prepare: (context) =>
-      context.route('**/assets/style-*.css', async (route) => {
+      context.route('**/assets/styles-*.css', async (route) => {
         const response = await route.fetch();
         await route.fulfill({ response, body: change(await response.text()) });
       }),

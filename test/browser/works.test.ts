@@ -53,15 +53,6 @@ describe('the line diagram', () => {
     expect(wide).toBeLessThanOrEqual(width);
   });
 
-  it('leaves the list free of the road on a desk', async () => {
-    const { page } = await open('/works', { viewport: desk });
-    const list = await page.locator('.road-lists').boundingBox();
-    const drawing = await page.locator('.road-ring').boundingBox();
-    const top = (list?.y ?? 0) - (drawing?.y ?? 0);
-    expect(top).toBeGreaterThan(130);
-    expect(top + (list?.height ?? 0)).toBeLessThan((drawing?.height ?? 0) - 120);
-  });
-
   it('is drawn in the colours that the reader has chosen', async () => {
     const { page } = await open('/works', { forcedColors: 'active', viewport: desk });
     const stroke = (selector: string) =>
@@ -74,18 +65,96 @@ describe('the line diagram', () => {
 });
 
 describe('without script', () => {
-  it('chooses a junction, and is told what there is', async () => {
-    const { page } = await open('/works', { javaScriptEnabled: false });
+  it('answers for a junction, and leads to the notice', async () => {
+    const { page } = await open('/', { javaScriptEnabled: false });
     await page.getByLabel('Junction').selectOption('J15 Carrickmines (R842)');
+    await page.getByLabel('Direction').selectOption('Northbound');
     await page.getByRole('button', { name: 'Show' }).click();
     await page.waitForURL(/junction=15/);
     expect(await page.getByLabel('Junction').inputValue()).toBe('15');
-    const cards = page.locator('.works-card');
-    expect(await cards.count()).toBe(1);
-    await cards.getByRole('link').click();
+    expect(await page.locator('.answer').innerText()).toMatch(
+      /J15 Carrickmines northbound:\s+CLOSED/,
+    );
+    await page.getByRole('link', { name: /^CLOSED NOW/ }).click();
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
       'Northbound road closed after a collision',
     );
+  });
+
+  it('lists what is on now and this week by links', async () => {
+    const { page } = await open('/works', { javaScriptEnabled: false });
+    await page.getByRole('link', { name: /^This week/ }).click();
+    await page.waitForURL(/when=week/);
+    expect(await page.getByRole('link', { name: /^This week/ }).getAttribute('aria-current')).toBe(
+      'true',
+    );
+    await page.getByRole('list', { name: 'On the road this week' }).waitFor();
+  });
+});
+
+describe('with script', () => {
+  it.each(['/', '/works'])(
+    'answers on %s for another junction and keeps the focus',
+    async (path) => {
+      const { page } = await open(path, { consent: 'necessary' });
+      await page.waitForFunction(() => performance.getEntriesByName(location.href).length >= 0);
+      const junction = page.getByLabel('Junction');
+      const loads = page.waitForResponse(/junction=15/);
+      await expect
+        .poll(() =>
+          page.evaluate(() =>
+            performance.getEntriesByType('resource').some(({ name }) => name.includes('/live-')),
+          ),
+        )
+        .toBe(true);
+      await junction.focus();
+      await junction.selectOption('J15 Carrickmines (R842)');
+      await loads;
+      await expect
+        .poll(() => page.locator('.answer').first().innerText())
+        .toContain('J15 Carrickmines');
+      expect(new URL(page.url()).search).toBe('?junction=15');
+      expect(await junction.evaluate((select) => select === document.activeElement)).toBe(true);
+      expect(await page.locator('[data-live=answer]').getAttribute('aria-live')).toBe('polite');
+      expect(await page.evaluate(() => localStorage.getItem('roadChoice'))).toBeNull();
+    },
+  );
+
+  it('remembers a junction only with consent, and answers for it on the home page', async () => {
+    const { page } = await open('/', { consent: 'all' });
+    await expect
+      .poll(() =>
+        page.evaluate(() =>
+          performance.getEntriesByType('resource').some(({ name }) => name.includes('/live-')),
+        ),
+      )
+      .toBe(true);
+    await page.getByLabel('Junction').selectOption('J15 Carrickmines (R842)');
+    await expect
+      .poll(() => page.locator('.answer').first().innerText())
+      .toContain('J15 Carrickmines');
+    await page.goto(`${road.origin()}/`);
+    await expect
+      .poll(() => page.locator('.answer').first().innerText())
+      .toContain('J15 Carrickmines');
+    expect(await page.getByLabel('Junction').inputValue()).toBe('15');
+  });
+
+  it('says since when it does not know, once nobody answers, and what holds once somebody does', async () => {
+    const { page } = await open('/works', { consent: 'necessary' });
+    await expect
+      .poll(() =>
+        page.evaluate(() =>
+          performance.getEntriesByType('resource').some(({ name }) => name.includes('/live-')),
+        ),
+      )
+      .toBe(true);
+    await page.context().setOffline(true);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await page.getByText(/We could not check since \d\d:\d\d/).waitFor();
+    await page.context().setOffline(false);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await page.getByText(/We could not check since/).waitFor({ state: 'detached' });
   });
 });
 

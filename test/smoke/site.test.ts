@@ -64,7 +64,7 @@ describe('road works', () => {
   it('are known, as of a time', async () => {
     const page = await open(href('works'));
     expect(textOf(find(page, 'main'))).not.toContain('We cannot show road works');
-    expect(textOf(find(page, 'main'))).toMatch(/As of/i);
+    expect(textOf(find(page, 'main'))).toMatch(/Checked \d\d:\d\d/);
     const feed = await (await askKept(endpoints.worksJson, 'application/json')).json();
     expect(feed.version).toBe(1);
   });

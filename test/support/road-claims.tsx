@@ -5,8 +5,11 @@ import { expect } from 'vitest';
 import { closuresNow } from '../../src/works/closure-bar.ts';
 import { atomFeed } from '../../src/works/feeds/atom.ts';
 import { noticeCalendar } from '../../src/works/feeds/calendar.ts';
+import { cifsFeed } from '../../src/works/feeds/cifs.ts';
 import { datexFeed } from '../../src/works/feeds/datex.ts';
+import { geoJsonFeed } from '../../src/works/feeds/geojson.ts';
 import { jsonFeed } from '../../src/works/feeds/json.ts';
+import { stretchesOf } from '../../src/works/geometry.ts';
 import type { Notice } from '../../src/works/notice.ts';
 import { HomeBoard, StateLine } from '../../src/works/pages/home-parts.tsx';
 import { noticePage } from '../../src/works/pages/notice-page.tsx';
@@ -96,11 +99,35 @@ function judgeNotices({ notices, now }: RoadCase, view: KnownNotices, complete: 
     expect(told.state === 'on').toBe(active);
     judgeNotice(notice, notices, view, complete);
   }
+  if (complete) judgePlaces(notices, now, view);
   const datex = datexFeed(view, site);
   for (const { id } of notices.filter((notice) => isActiveAt(notice, now))) {
     expect(datex).toContain(`<sit:situation id="${id}">`);
   }
   expect(atomFeed(view, site)).not.toMatch(/On now|today|tomorrow|Ended/);
+}
+
+/** Holds the feeds with lines against the oracle: what is active is in them so, and nothing else. */
+function judgePlaces(notices: readonly Notice[], now: number, view: KnownNotices): void {
+  const { features } = JSON.parse(geoJsonFeed(view, site));
+  const cifs = cifsFeed(view, site);
+  const incidents = [
+    ...cifs.matchAll(/id="(\w{6})-[^"]+"><type>(\w+).*?time>([^<]+)<\/starttime><endtime>([^<]+)/g),
+  ];
+  for (const notice of notices) {
+    const active = isActiveAt(notice, now);
+    const feature = features.find(({ id }: { id: string }) => id === notice.id);
+    expect({ geojson: feature?.properties.state === 'on' }).toEqual({ geojson: active });
+    if (notice.cancelled !== undefined) expect(feature).toBeUndefined();
+    const told = incidents.filter(
+      ([, id, , start = '', end = '']) =>
+        id === notice.id && Date.parse(start) <= now && now < Date.parse(end),
+    );
+    const worst = worstIn([notice], now, now + 1);
+    const drawn = worst !== 'none' && stretchesOf(notice).length > 0;
+    expect({ cifs: told.length > 0 }).toEqual({ cifs: active && drawn });
+    for (const [, , type] of told) expect(type === 'ROAD_CLOSED').toBe(worst === 'closed');
+  }
 }
 
 function judgeNotice(

@@ -12,6 +12,7 @@ export const settings = {
   SITE_URL: 'https://ring-road.example',
   MESSAGE_RETENTION_DAYS: '90',
   MAIL_FROM: 'website@ring-road.example',
+  NOTICES_LICENCE: 'CC-BY-4.0',
 };
 
 export const site = siteFrom(settings);

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { readArguments } from '../../cli/notices/arguments.ts';
 import {
   added,
@@ -9,12 +9,16 @@ import {
   changed,
   ended,
   inputOf,
+  newOverlapsOf,
   RefusedError,
-} from '../../cli/notices/edits.ts';
+  reopened,
+} from '../../cli/notices/edit.ts';
 import { sampleNotices } from '../../cli/notices/sample.ts';
 import { noticeText } from '../../cli/notices/text.ts';
+import { adviceOn, requireConnection } from '../../cli/platform.ts';
 import { UsageError } from '../../cli/usage-error.ts';
-import { kinds } from '../../src/works/notice.ts';
+import { hour } from '../../src/works/irish-time.ts';
+import { kinds, type Notice } from '../../src/works/notice.ts';
 import { stateOf } from '../../src/works/states.ts';
 import { aNotice } from '../support/notices.ts';
 
@@ -22,7 +26,7 @@ const now = Date.UTC(2026, 10, 23, 12, 30);
 const rules = { now, late: false };
 
 describe('arguments', () => {
-  it('are a list of the local book where there are none', async () => {
+  it('are a list of the local store where there are none', async () => {
     expect(await readArguments([])).toMatchObject({
       command: 'list',
       place: { remote: false },
@@ -47,6 +51,9 @@ describe('arguments', () => {
     [['publish'], /no command "publish"/],
     [['show'], /Say which notice/],
     [['list', 'all'], /takes no argument/],
+    [['list', '--all', '--open'], /not both/],
+    [['show', 'k7m2qx', 'aaaaaa'], /takes one argument/],
+    [['find'], /Say which words/],
     [['winter', 'melting'], /planned, under-way, finished, not-planned/],
     [['sample', '--remote'], /local database alone/],
     [['--remote', '--persist-to', '/tmp'], /leave out --remote/],
@@ -94,7 +101,7 @@ describe('an edit', () => {
     expect({ ...again, changes: notice.changes }).toEqual({ ...notice, diversion: undefined });
   });
 
-  it('takes back and ends only what is current', () => {
+  it('cancels and ends only what is current', () => {
     const off = cancelled(onNow, 'B', 'rain', now);
     expect([stateOf(off, now), off.changes[0]?.what]).toEqual(['cancelled', 'Cancelled: rain']);
     expect(() => cancelled(off, 'B', undefined, now)).toThrow(/is cancelled already/);
@@ -102,6 +109,54 @@ describe('an edit', () => {
     expect(stateOf(over, now)).toBe('ended');
     expect(() => ended(over, 'B', now)).toThrow(/is ended already/);
     expect(() => ended(aNotice({ start: now + 1 }), 'B', now)).toThrow(/has not begun/);
+  });
+
+  it('reopens what is cancelled and not over, and changes it only then', () => {
+    const off = cancelled(onNow, 'B', 'rain', now);
+    expect(() => changed(off, { title: 'New', by: 'B' }, rules)).toThrow(/"reopen k7m2qx" first/);
+    const again = reopened(off, 'C', now + 1);
+    expect(again).toEqual({
+      ...{ ...onNow, revision: 3 },
+      changes: [{ at: now + 1, by: 'C', what: 'Reopened' }, ...off.changes],
+    });
+    expect(() => reopened(again, 'B', now)).toThrow(/is not cancelled/);
+    expect(() => reopened(off, 'B', onNow.end)).toThrow(/is over by now/);
+  });
+});
+
+describe('an overlap', () => {
+  const night = { from: '21:00', to: '05:00', days: [1, 2] } as const;
+  const nights = aNotice({ id: 'nights', end: now + 9e8, title: 'A', text: 'B', repeat: night });
+  const mine = { id: 'minexx', title: 'Mine', text: 'My words.' };
+  const ids = (other: Notice, before?: Notice) =>
+    newOverlapsOf(before, other, [aNotice(), nights], now).map(({ id }) => id);
+
+  it.each([
+    ['the same place and time', ['k7m2qx'], {}],
+    [
+      'a part of the stretch in both directions',
+      ['k7m2qx'],
+      { from: 5, to: 10, direction: 'both' },
+    ],
+    ['one of its junctions', ['k7m2qx'], { from: 7, to: 7, slips: ['exit'] }],
+    ['the next stretch', [], { from: 7, to: 9 }],
+    ['the same stretch the other way', [], { from: 7, to: 6, direction: 'northbound' }],
+    ['a time between two others', [], { start: now + 4 * hour, end: now + 5 * hour }],
+    ['a night of another', ['nights'], { start: now + 9 * hour, end: now + 10 * hour }],
+    ['a time that is over', [], { start: now - 2 * hour, end: now }],
+    ['another place with its title', ['k7m2qx'], { from: 15, to: 16, title: ' barrier  REPAIR' }],
+    ['another place with its text', ['nights'], { from: 15, to: 16, text: 'b' }],
+  ] satisfies [string, string[], Partial<Notice>][])(
+    'at %s is with %j',
+    (_, overlapped, changes) => {
+      expect(ids(aNotice({ ...mine, ...changes }))).toEqual(overlapped);
+    },
+  );
+
+  it('is no news where a notice had it before a change', () => {
+    const before = aNotice(mine);
+    expect(ids({ ...before, title: 'Other' }, before)).toEqual([]);
+    expect(ids({ ...before, end: now + 10 * hour }, before)).toEqual(['nights']);
   });
 });
 
@@ -122,4 +177,21 @@ it('what is printed commands no terminal', () => {
   const text = noticeText(hostile, now);
   expect(text).toContain('a<U+001B>[2Jb');
   for (const command of ['\u001b', '\u202e']) expect(text).not.toContain(command);
+});
+
+describe('a dead network', () => {
+  const said = /^No connection to Cloudflare/;
+
+  it('is said before anything is asked of it', async () => {
+    // Nothing listens there.
+    vi.stubEnv('HTTPS_PROXY', 'http://127.0.0.1:9');
+    vi.stubEnv('NO_PROXY', '');
+    await expect(requireConnection()).rejects.toThrow(said);
+  });
+
+  it('is said, and not that nobody is signed in, where it dies on the way', () => {
+    const error = new Error('Failed to start the remote proxy session: fetch failed');
+    expect(adviceOn(error, { remote: true })).toMatch(said);
+    expect(adviceOn(error, { remote: false })).not.toMatch(said);
+  });
 });

@@ -14,6 +14,7 @@ describe('siteFrom', () => {
       url: 'https://ring-road.example',
       retentionDays: 90,
       mailFrom: 'website@ring-road.example',
+      licence: { name: 'CC BY 4.0', url: 'https://creativecommons.org/licenses/by/4.0/' },
       mailed: false,
     });
   });
@@ -33,6 +34,7 @@ describe('siteFrom', () => {
     ['SITE_URL', 'https://www.ring-road.example/', 'no path'],
     ['SITE_URL', 'http://www.ring-road.example', 'https://'],
     ['MAIL_FROM', 'website', 'e-mail address'],
+    ['NOTICES_LICENCE', 'MIT', 'CC-BY-4.0 or CC0-1.0'],
     ['MESSAGE_RETENTION_DAYS', 90, 'quotes: "90"'],
     ['MESSAGE_RETENTION_DAYS', '0', 'whole number of days'],
     ['MESSAGE_RETENTION_DAYS', 'ninety', 'whole number of days'],

@@ -52,6 +52,7 @@ beforeAll(async () => {
   await store('AAAA-0007', now - 100 * day, at('litter', '5', '6'));
   await store('AAAA-0008', now - 100 * day, at('litter', '5', '6'));
   await store('AAAA-0009', now - 100 * day);
+  await store('AAAA-0010', now - 100 * day, { ...at('litter', '5', '6'), suspected: 1 });
 });
 
 describe('the inbox', () => {

@@ -2,11 +2,15 @@ import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { addDays, dayOf } from '../../src/works/irish-time.ts';
-import { startDesk } from '../support/notices-desk.ts';
+import { readArguments } from '../../cli/notices/arguments.ts';
+import { run } from '../../cli/notices/commands.ts';
+import { addDays, dayOf, instantOf } from '../../src/works/irish-time.ts';
+import { aNotice } from '../support/notices.ts';
+import { startNotices } from '../support/notices-command.ts';
+import { startRoad } from '../support/road.ts';
 
 const now = Date.now();
-const desk = startDesk(now);
+const cli = startNotices(now);
 const tomorrow = addDays(dayOf(now), 1);
 
 /** Runs `npm run notices -- …` as a program of its own, with nobody there to ask. */
@@ -18,7 +22,7 @@ function command(...args: string[]): Promise<{ code: number; out: string; err: s
   });
 }
 
-const here = () => ['--persist-to', desk.directory()];
+const here = () => ['--persist-to', cli.directory()];
 
 describe('the command', () => {
   it('refuses with each field and why, and writes nothing', async () => {
@@ -28,37 +32,80 @@ describe('the command', () => {
     for (const words of ['from there is no J8', 'direction has to be', 'title is missing']) {
       expect(err).toContain(words);
     }
-    expect(JSON.parse(await desk.run('list', '--json'))).toMatchObject({ notices: [] });
+    expect(JSON.parse(await cli.run('list', '--json'))).toMatchObject({ notices: [] });
   });
 
-  it('publishes from a file, changes, shows and takes back', async () => {
-    const file = join(desk.directory(), 'notice.json');
+  it('publishes from a file, changes, cancels and reopens', async () => {
+    const file = join(cli.directory(), 'notice.json');
     const notice = {
       ...{ kind: 'works', title: 'Sign repair', text: 'Lanes stay open.', by: 'Planning' },
       ...{ direction: 'northbound', from: 'J7', to: 'J6', diversion: '' },
       ...{ start: `${tomorrow} 09:00`, end: `${tomorrow} 15:00` },
     };
     await writeFile(file, JSON.stringify(notice));
-    const { id } = JSON.parse(await desk.run('add', '--file', file, '--json'));
+    const { id } = JSON.parse(await cli.run('add', '--file', file, '--json'));
     expect(id).toMatch(/^[a-z0-9]{6}$/);
 
     const title = ['--title', 'Sign and lamp', '--by', 'Day shift'];
     const late = await command(...here(), 'change', id, ...title, '--revision', '2');
     expect(late).toMatchObject({ code: 3, err: expect.stringContaining('at revision 1') });
-    expect(await desk.run('change', id, ...title)).toContain(`${id} is written as revision 2`);
+    expect(await cli.run('change', id, ...title)).toContain(`${id} is written as revision 2`);
 
-    const overlong = desk.run('cancel', id, '--by', 'Day shift', '--why', 'x'.repeat(201));
+    const overlong = cli.run('cancel', id, '--by', 'Day shift', '--why', 'x'.repeat(201));
     await expect(overlong).rejects.toThrow('why is 201 characters; 200 at most');
-    const cancelled = await desk.run('cancel', id, '--by', 'Day shift', '--why', 'rain');
+    const cancelled = await cli.run('cancel', id, '--by', 'Day shift', '--why', 'rain');
     expect(cancelled).toContain('Road works · Cancelled');
-    const history = await desk.run('history', id);
-    for (const words of ['Cancelled: rain', 'Changed: title', 'Published', 'Planning']) {
+    const change = await command(...here(), 'change', id, ...title, '--text', 'Again.');
+    expect(change).toMatchObject({ code: 2, err: expect.stringContaining(`"reopen ${id}" first`) });
+    expect(await cli.run('find', 'LAMP', 'j7')).toContain(id);
+    expect(await cli.run('find', 'lamp', 'j1')).toContain('No notices.');
+    expect(await cli.run('reopen', id, '--by', 'Day shift')).toContain('Road works · Planned');
+    expect(await cli.run('list')).toContain(id);
+    expect(await cli.run('list', '--open')).not.toContain(id);
+    const history = await cli.run('history', id);
+    for (const words of [
+      'Reopened',
+      'Cancelled: rain',
+      'Changed: title',
+      'Published',
+      'Planning',
+    ]) {
       expect(history).toContain(words);
     }
   });
 
-  it('fills no book that is not empty, and asks nobody who is not there', async () => {
-    await expect(desk.run('sample')).rejects.toThrow('not empty');
+  it('publishes beside a notice that it overlaps only at --yes, and then says so', async () => {
+    const fields = {
+      ...{ kind: 'incident', title: 'Debris', text: 'Slow down.', by: 'Day shift' },
+      ...{ direction: 'northbound', from: 'J9', to: 'J6' },
+      ...{ start: `${tomorrow} 14:00`, end: `${tomorrow} 16:00` },
+    };
+    const flags = Object.entries(fields).flatMap(([name, value]) => [`--${name}`, value]);
+    const { notices } = await cli.stored();
+    const [{ id = '' } = {}] = notices;
+    const refused = await command(...here(), 'add', ...flags);
+    expect(refused).toMatchObject({
+      code: 2,
+      err: expect.stringContaining(`${id} ("Sign and lamp")`),
+    });
+    expect((await cli.stored()).notices).toEqual(notices);
+    const printed = await cli.run('add', ...flags, '--yes');
+    expect(printed.slice(printed.indexOf('Warning: published beside'))).toContain(
+      `${id}: Road works`,
+    );
+    const again = JSON.parse(await cli.run('add', ...flags, '--yes', '--json'));
+    expect(again.overlaps).toHaveLength(2);
+  });
+
+  it('refuses a time that clocks leave out in March', async () => {
+    const flags = ['--start', '2027-03-28 01:30', '--end', '2027-03-28 05:00', '--by', 'A'];
+    await expect(cli.run('add', '--kind', 'works', ...flags)).rejects.toThrow(
+      'start 01:30 does not exist that night',
+    );
+  });
+
+  it('fills no store that is not empty, and asks nobody who is not there', async () => {
+    await expect(cli.run('sample')).rejects.toThrow('not empty');
     const { code, err } = await command(...here(), 'add');
     expect({ code, err }).toEqual({
       code: 2,
@@ -67,7 +114,118 @@ describe('the command', () => {
   });
 
   it('says which command to run before the migrations', async () => {
-    const { code, err } = await command('--persist-to', join(desk.directory(), 'empty'), 'list');
+    const { code, err } = await command('--persist-to', join(cli.directory(), 'empty'), 'list');
     expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('npm run migrate') });
+  });
+});
+
+describe('a row that this version does not understand', () => {
+  const now = instantOf('2026-11-23', '12:30');
+  const { id: _, revision: __, changes: ___, ...said } = aNotice();
+  const survey = {
+    ...said,
+    kind: 'drone-survey',
+    altitude: 120,
+    zones: [{ from: 6, floor: null }],
+  };
+  const newer = { ...said, severity: 'extreme', lanes: { closed: 1, of: 4, narrow: 2 }, drones: 3 };
+  const changes = [{ at: now - 60_000, by: 'Planning', what: 'Published' }];
+  const road = startRoad();
+  const cli = async (...args: string[]) => {
+    const { database, copies: replica } = road;
+    const stores = { database, replica, siteUrl: '', close: async () => {} };
+    return run(await readArguments(args), { ...stores, now: () => now });
+  };
+  const insert = (id: string, notice: string) =>
+    road.database
+      .prepare(
+        `INSERT INTO notice_revisions (id, revision, at, author, what, notice, kept_until)
+         VALUES (?1, 1, ?2, 'Planning', 'Published', ?3, ?4)`,
+      )
+      .bind(id, now - 60_000, notice, now + 1e9)
+      .all();
+
+  /** The newest snapshot in D1, which the one in KV has to equal. */
+  async function snapshot() {
+    const sql = 'SELECT body FROM notice_snapshots ORDER BY revision DESC LIMIT 1';
+    const { results } = await road.database.prepare(sql).all<{ body: string }>();
+    const [inStore, inReplica] = [results[0]?.body, await road.copies.get('snapshot')].map((body) =>
+      JSON.parse(body ?? ''),
+    );
+    expect(inReplica).toMatchObject(inStore);
+    expect(inStore.count).toBe(inStore.notices.length);
+    return inStore;
+  }
+  const published = async (id: string) =>
+    (await snapshot()).notices.find((notice: { id: string }) => notice.id === id);
+
+  it('is listed, found and shown, and stops no command', async () => {
+    await insert('survey', JSON.stringify(survey));
+    await insert('newerx', JSON.stringify(newer));
+    await insert('broken', 'not JSON');
+    await road.database
+      .prepare("INSERT INTO winter_revisions VALUES (1, ?1, 'Winter desk', 'melting')")
+      .bind(now)
+      .all();
+    const listed = await cli('list');
+    for (const words of ['survey cannot be read by this version', 'newerx', 'Winter: the status']) {
+      expect(listed).toContain(words);
+    }
+    expect(JSON.parse(await cli('list', '--json'))).toMatchObject({
+      notices: [{ id: 'newerx' }],
+      unreadable: [{ id: 'broken' }, { id: 'survey', revision: 1 }],
+    });
+    expect(await cli('find', 'drone-survey')).toContain('survey cannot be read');
+    expect(await cli('show', 'survey')).toContain('"altitude": 120');
+    expect(await cli('history', 'survey')).toContain('Planning');
+    expect(JSON.parse(await cli('export')).notices).toContainEqual(
+      expect.objectContaining({ id: 'survey', zones: survey.zones }),
+    );
+  });
+
+  it('is published as it is stored by whatever else is published', async () => {
+    const flags = ['--kind', 'works', '--direction', 'northbound', '--from', 'J17', '--to', 'J16'];
+    const words = ['--title', 'Signs', '--text', 'Lanes stay open.', '--by', 'Day shift'];
+    const times = ['--start', '2026-11-24 09:00', '--end', '2026-11-24 15:00'];
+    const edits = [
+      ['add', ...flags, ...words, ...times],
+      ['change', 'newerx', '--title', 'New words', '--by', 'Day shift'],
+    ];
+    for (const edit of edits) {
+      await cli(...edit);
+      expect(await published('survey')).toEqual({ ...survey, id: 'survey', revision: 1, changes });
+      expect(await published('broken')).toEqual({ id: 'broken', revision: 1, changes });
+    }
+    const melting = { state: 'melting', at: now, by: 'Winter desk' };
+    expect((await snapshot()).winter).toEqual(melting);
+    await cli('winter', 'under-way', '--by', 'Day shift');
+    expect((await snapshot()).winter).toMatchObject({ state: 'under-way' });
+    expect(await published('newerx')).toMatchObject({
+      ...{ ...newer, title: 'New words', revision: 2 },
+      changes: [{ by: 'Day shift', what: 'Changed: title' }, ...changes],
+    });
+    const [, stored] = JSON.parse(await cli('export')).notices;
+    expect(stored).toMatchObject({ ...newer, title: 'New words' });
+  });
+
+  it('is counted by the site as unreadable', async () => {
+    const readiness = await road.get('/readyz');
+    expect(readiness.status).toBe(503);
+    expect(await readiness.json()).toMatchObject({ notices: { state: 'known', unreadable: 2 } });
+  });
+
+  it('is neither changed nor cancelled', async () => {
+    for (const edit of ['change', 'cancel', 'end', 'reopen']) {
+      await expect(cli(edit, 'survey', '--by', 'A', '--title', 'B')).rejects.toThrow(
+        'survey cannot be read by this version, so it stays as it is; update this clone',
+      );
+    }
+    expect(await published('survey')).toMatchObject({ revision: 1 });
+  });
+
+  it('is named where the database has lost it', async () => {
+    await road.database.prepare("DELETE FROM notice_revisions WHERE id = 'survey'").all();
+    const { missing } = JSON.parse(await cli('republish', '--json'));
+    expect(missing).toEqual([{ ...survey, id: 'survey', revision: 1, changes }]);
   });
 });

@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { readArguments } from '../../cli/notices/arguments.ts';
 import { run } from '../../cli/notices/commands.ts';
-import { publish, readHistory, readNotices } from '../../cli/notices/notice-store.ts';
+import { readHistory, readNotices } from '../../cli/notices/notice-store.ts';
+import { publish } from '../../cli/notices/publish.ts';
 import { find, parse, textOf } from '../support/html.ts';
 import { onNow, startRoad } from '../support/road.ts';
 import { logged } from '../support/worker.ts';
@@ -179,7 +180,7 @@ describe('the store', () => {
     const { database } = road;
     const history = await readHistory(database, 'k7m2qx');
     expect(history.map(({ revision }) => revision)).toEqual([2, 1]);
-    expect(history[1]?.title).toBe('Barrier repair');
+    expect(history[1]?.notice?.title).toBe('Barrier repair');
   });
 
   it('takes what two people publish at the same moment', async () => {
@@ -214,7 +215,7 @@ describe('the store', () => {
     const { database, copies } = road;
     const broken = { ...copies, put: () => Promise.reject(new Error('down')) };
     const edit = { notices: [onNow({ id: 'uncopy' })] };
-    expect(await publish(database, broken, edit, Date.now())).toMatchObject({ copied: false });
+    expect(await publish(database, broken, edit, Date.now())).toMatchObject({ replicated: false });
     expect(await readHistory(database, 'uncopy')).toHaveLength(1);
   });
 });

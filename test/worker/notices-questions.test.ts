@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { StoppedError } from '../../cli/notices/questions/terminal.ts';
+import { StoppedError } from '../../cli/notices/prompts.ts';
 import { UsageError } from '../../cli/usage-error.ts';
 import { instantOf } from '../../src/works/irish-time.ts';
-import { keys, type Step, startDesk } from '../support/notices-desk.ts';
+import { keys, type Step, startNotices } from '../support/notices-command.ts';
 
 const now = instantOf('2026-11-23', '03:10');
-const desk = startDesk(now);
+const cli = startNotices(now);
 
 const { enter, down, empty, stop } = keys;
 const typed = (text: string) => `${empty}${text}${enter}`;
@@ -31,12 +31,12 @@ const nothing = { revision: 0, notices: [] };
 describe('the questions', () => {
   it('write nothing where somebody stops in their midst or says no at their end', async () => {
     const midway: Step[] = [...closure.slice(0, 5), ['pass first?', stop]];
-    await expect(desk.ask(['add'], midway)).rejects.toThrow(StoppedError);
-    await expect(desk.ask(['add'], [...closure, ['Publish?', 'n']])).rejects.toThrow(StoppedError);
-    await expect(desk.ask(['add'], [...closure, ['Publish?', enter]])).rejects.toThrow(
+    await expect(cli.ask(['add'], midway)).rejects.toThrow(StoppedError);
+    await expect(cli.ask(['add'], [...closure, ['Publish?', 'n']])).rejects.toThrow(StoppedError);
+    await expect(cli.ask(['add'], [...closure, ['Publish?', enter]])).rejects.toThrow(
       'Nothing was written.',
     );
-    expect(await desk.book()).toMatchObject(nothing);
+    expect(await cli.stored()).toMatchObject(nothing);
   });
 
   it('refuse a wrong answer at once with the reason, and ask again', async () => {
@@ -71,13 +71,13 @@ describe('the questions', () => {
       ['How bad', enter],
       ['Publish?', stop],
     ];
-    await expect(desk.ask(['add'], wrong)).rejects.toThrow(StoppedError);
-    expect(await desk.book()).toMatchObject(nothing);
+    await expect(cli.ask(['add'], wrong)).rejects.toThrow(StoppedError);
+    expect(await cli.stored()).toMatchObject(nothing);
   });
 
   it('publish what was answered, after showing it as the site will', async () => {
     const steps: Step[] = [...closure, ['Publish?', 'y']];
-    const { printed, seen } = await desk.ask(['add'], steps);
+    const { printed, seen } = await cli.ask(['add'], steps);
     const preview = seen.slice(seen.indexOf('As the site will show it'));
     for (const words of [
       'Full closure · On now',
@@ -87,7 +87,7 @@ describe('the questions', () => {
       expect(preview).toContain(words);
       expect(printed).toContain(words);
     }
-    const { notices } = await desk.book();
+    const { notices } = await cli.stored();
     expect(notices).toMatchObject([
       {
         ...{ kind: 'full-closure', title: 'Bridge struck', direction: 'southbound' },
@@ -100,12 +100,14 @@ describe('the questions', () => {
   });
 
   it('offer the junctions to which the road leads, and the slip roads of one alone', async () => {
-    const { seen } = await desk.ask(
+    const { seen } = await cli.ask(
       ['add'],
       [
-        ...closure.slice(0, 4),
+        ...closure.slice(0, 2),
+        ['Title', typed('Entry closed')],
+        ['What does it mean', typed('Join at J5 instead.')],
         ['Which direction?', enter],
-        ['pass first?', `${down.repeat(3)}${enter}`],
+        ['pass first?', `j6${enter}`],
         ['pass last?', enter],
         ['Which part of the junction?', `${down}${enter}`],
         ...closure.slice(7),
@@ -118,15 +120,65 @@ describe('the questions', () => {
       'J5 Finglas',
       'J4 Ballymun',
     ]);
-    const { notices } = await desk.book();
+    const { notices } = await cli.stored();
     const slip = { direction: 'northbound', from: 6, to: 6, slips: ['entry'] };
     expect(notices).toContainEqual(expect.objectContaining(slip));
+  });
+
+  it.each([
+    ['J9', 'J10', 'J9 Red Cow (N7) to J10 Ballymount (R838)'],
+    ['1', 'J2', 'J1 Dublin Port (R131) to J2 Santry (R104)'],
+    ['red c', 'tallaght', 'J9 Red Cow (N7) to J11 Tallaght (N81)'],
+  ])('take junctions %j and %j as they are typed', async (first, last, place) => {
+    const direction = first === '1' ? enter : `${down}${enter}`;
+    const steps: Step[] = [
+      ...closure.slice(0, 4),
+      ['Which direction?', direction],
+      ['pass first?', `${first}${enter}`],
+      ['pass last?', `${last}${enter}`],
+      ...closure.slice(7),
+    ];
+    const seen = await cli.stop(['add'], [...steps, ['Publish', stop]]);
+    expect(seen.slice(seen.indexOf('As the site will show it'))).toContain(place);
+  });
+
+  it('ask again for a junction that there is not, or to which the road does not lead', async () => {
+    const steps: Step[] = [
+      ...closure.slice(0, 5),
+      ['pass first?', `J8${enter}`],
+      ['There is no such junction', `${empty}J9${enter}`],
+      ['pass last?', `J7${enter}`],
+      ['The road does not lead there', stop],
+    ];
+    await cli.stop(['add'], steps);
+    expect((await cli.stored()).notices).toHaveLength(2);
+  });
+
+  it('show both where a notice is there already, and write nothing at a no', async () => {
+    const again: Step[] = [
+      ...closure.slice(0, 2),
+      ['Title', typed('Crash at the bridge')],
+      ['What does it mean', typed('Closed.')],
+      ...closure.slice(4),
+      ['Publish all the same?', 'n'],
+    ];
+    const { notices } = await cli.stored();
+    const seen = await cli.stop(['add'], again);
+    const [mine = '', others = ''] = seen
+      .slice(seen.indexOf('As the site will show it'))
+      .split('Published already');
+    expect(mine).toContain('Crash at the bridge');
+    const struck = notices.find(({ direction }) => direction === 'southbound');
+    for (const words of [`${struck?.id}: Full closure · On now`, 'Bridge struck']) {
+      expect(others).toContain(words);
+    }
+    expect((await cli.stored()).notices).toHaveLength(notices.length);
   });
 });
 
 describe('questions about a notice that is there', () => {
   const notice = async () => {
-    const { notices } = await desk.book();
+    const { notices } = await cli.stored();
     return notices.find(({ direction }) => direction === 'southbound');
   };
   const id = async () => (await notice())?.id ?? '';
@@ -144,9 +196,9 @@ describe('questions about a notice that is there', () => {
       ['How bad', enter],
     ];
     const unchanged: Step[] = [...same, ['Which way', enter], ...rest];
-    await expect(desk.ask(['change', await id()], unchanged)).rejects.toThrow('is unchanged');
+    await expect(cli.ask(['change', await id()], unchanged)).rejects.toThrow('is unchanged');
     const without: Step[] = [...same, ['Which way', `${empty}${enter}`], ...rest];
-    await desk.ask(['change', await id()], [...without, ['Publish?', 'y']]);
+    await cli.ask(['change', await id()], [...without, ['Publish?', 'y']]);
     const changed = await notice();
     expect(changed?.changes[0]?.what).toBe('Changed: diversion');
     expect(changed?.diversion).toBeUndefined();
@@ -154,42 +206,56 @@ describe('questions about a notice that is there', () => {
 
   it('ask who ends or takes one back and why, and write nothing at a no', async () => {
     const who: Step = ['Who publishes this?', typed('Day shift')];
-    await expect(desk.ask(['end', await id()], [who, ['Publish?', 'n']])).rejects.toThrow(
+    await expect(cli.ask(['end', await id()], [who, ['Publish?', 'n']])).rejects.toThrow(
       StoppedError,
     );
     expect((await notice())?.revision).toBe(2);
-    await desk.ask(['cancel', await id()], [who, ['Why', typed('rain')], ['Publish?', 'y']]);
+    await cli.ask(['cancel', await id()], [who, ['Why', typed('rain')], ['Publish?', 'y']]);
     expect((await notice())?.changes[0]?.what).toBe('Cancelled: rain');
   });
 
+  it('are not asked where it is cancelled, and "reopen" makes it current again', async () => {
+    const subject = await id();
+    await expect(cli.ask(['change', subject], [])).rejects.toThrow(`"reopen ${subject}"`);
+    const who: Step = ['Who publishes this?', typed('Day shift')];
+    await cli.ask(['reopen', subject], [who, ['Publish?', 'y']]);
+    const again = await notice();
+    expect(again).toMatchObject({ revision: 4 });
+    expect(again?.changes[0]).toMatchObject({ what: 'Reopened', by: 'Day shift' });
+    expect(again?.cancelled).toBeUndefined();
+  });
+
   it('ask how the winter treatment stands, where somebody is there to say it', async () => {
-    await expect(desk.run('winter', '--by', 'A')).rejects.toThrow('planned, under-way, finished');
+    await expect(cli.run('winter', '--by', 'A')).rejects.toThrow('planned, under-way, finished');
     const steps: Step[] = [
       ['How does the treatment stand?', `${down}${enter}`],
       ['Who publishes this?', typed('Night shift')],
     ];
-    await expect(desk.ask(['winter'], [...steps, ['Publish?', stop]])).rejects.toThrow();
-    expect((await desk.book()).winter).toBeUndefined();
-    await desk.ask(['winter'], [...steps, ['Publish?', 'y']]);
-    expect((await desk.book()).winter).toMatchObject({ state: 'under-way', by: 'Night shift' });
+    await expect(cli.ask(['winter'], [...steps, ['Publish?', stop]])).rejects.toThrow();
+    expect((await cli.stored()).winter).toBeUndefined();
+    await cli.ask(['winter'], [...steps, ['Publish?', 'y']]);
+    expect((await cli.stored()).winter).toMatchObject({
+      state: 'under-way',
+      by: 'Night shift',
+    });
   });
 });
 
-describe('the deployed book', () => {
+describe('the deployed store', () => {
   const flags = ['winter', 'finished', '--by', 'Day shift', '--remote'];
   const question = 'Publish on the deployed site?';
 
   it('is asked about once more, even where flags say everything', async () => {
-    await expect(desk.ask(flags, [[question, 'n']])).rejects.toThrow('Nothing was written.');
-    expect((await desk.book()).winter).toMatchObject({ state: 'under-way' });
-    const { seen } = await desk.ask(flags, [[question, 'y']]);
+    await expect(cli.ask(flags, [[question, 'n']])).rejects.toThrow('Nothing was written.');
+    expect((await cli.stored()).winter).toMatchObject({ state: 'under-way' });
+    const { seen } = await cli.ask(flags, [[question, 'y']]);
     expect(seen).toContain('Treatment is finished (Day shift)');
-    expect((await desk.book()).winter).toMatchObject({ state: 'finished' });
+    expect((await cli.stored()).winter).toMatchObject({ state: 'finished' });
   });
 
   it('is not written where nobody can be asked, but for --yes', async () => {
-    await expect(desk.run(...flags)).rejects.toThrow(UsageError);
-    await expect(desk.run(...flags)).rejects.toThrow('Say --yes');
-    expect(await desk.run(...flags, '--yes')).toContain('Winter status is finished');
+    await expect(cli.run(...flags)).rejects.toThrow(UsageError);
+    await expect(cli.run(...flags)).rejects.toThrow('Say --yes');
+    expect(await cli.run(...flags, '--yes')).toContain('Winter status is finished');
   });
 });

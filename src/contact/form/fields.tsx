@@ -66,7 +66,7 @@ function Field({ name, values, errors }: FormState & { name: MessageFieldName })
       <FieldError name={name} errors={errors} />
       {rows && <textarea {...common} maxLength={max} rows={rows} dir={dir} />}
       {choices.length > 0 && (
-        <select {...common}>
+        <select {...common} translate={name === 'from' || name === 'to' ? 'no' : undefined}>
           <option value="">Not sure</option>
           {choices.map(({ value, label }) => (
             <option key={value} value={value}>

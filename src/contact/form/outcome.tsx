@@ -94,8 +94,11 @@ export function Sent({ reference }: { reference: string }) {
       <p>Thank you for contacting us. We will respond to your inquiry shortly.</p>
       <p>Our office answers {officeHours}.</p>
       <p className="mt-2">
-        Your reference is <strong className="whitespace-nowrap">{reference}</strong>. Keep it in
-        case you ring about this message, or to{' '}
+        Your reference is{' '}
+        <strong className="whitespace-nowrap" translate="no">
+          {reference}
+        </strong>
+        . Keep it in case you ring about this message, or to{' '}
         <a href={`${endpoints.status}?reference=${reference}`}>see what became of it</a>.
       </p>
     </>

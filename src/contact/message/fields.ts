@@ -18,7 +18,7 @@ const optionsOf = (...labels: string[]): Choice[] =>
 export const topics = [
   { value: 'road', label: 'Something on or beside the road' },
   { value: 'question', label: 'A question' },
-  { value: 'works', label: 'Work that disturbs' },
+  { value: 'works', label: 'Noise or disturbance from works' },
   { value: 'other', label: 'Something else' },
 ] as const satisfies readonly Choice[];
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isReference, referenceFrom } from './reference.ts';
+import { isReference, readReference, referenceFrom } from './reference.ts';
 
 const hash = fc.uint8Array({ minLength: 32, maxLength: 32 });
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -34,4 +34,21 @@ describe('a reference', () => {
       expect(isReference(text)).toBe(false);
     },
   );
+
+  it('stays the same for the same message, from one release to the next', () => {
+    const bytes = Uint8Array.from({ length: 32 }, (_, index) => index * 37);
+    expect(referenceFrom(bytes)).toBe('05AF-MSYS');
+  });
+});
+
+it.each([
+  ['7k2m-q4xj', '7K2M-Q4XJ'],
+  [' 7k2m q4xj ', '7K2M-Q4XJ'],
+  ['7K2MQ4XJ', '7K2M-Q4XJ'],
+  ['oOiI-lL79', '0011-1179'],
+  ['7K2M', '7K2M'],
+  ['7K2M-Q4XJ-7', '7K2MQ4XJ7'],
+  ['A'.repeat(30), 'A'.repeat(20)],
+])('reads %j as %j', (typed, reference) => {
+  expect(readReference(typed)).toBe(reference);
 });

@@ -103,8 +103,11 @@ function Found({ id, reference, status }: FoundProps) {
   return (
     <section className="status" data-state={state} aria-labelledby={id}>
       <p className="text-small">
-        Message <strong className="whitespace-nowrap">{reference}</strong>, received on{' '}
-        {day.format(status.receivedAt)}
+        Message{' '}
+        <strong className="whitespace-nowrap" translate="no">
+          {reference}
+        </strong>
+        , received on {day.format(status.receivedAt)}
       </p>
       <h2 className="heading mt-1" id={id}>
         {label}

@@ -10,10 +10,6 @@ import { Picture } from '../../site/ui/picture.tsx';
 import { ArticleMeta } from './article-meta.tsx';
 import { type Article, articles } from './articles.ts';
 
-export function blogPage(): Page {
-  return newsPage({});
-}
-
 interface NewsPageProps {
   /** The latest notices of road works, where they are known. */
   latest?: ReactNode;

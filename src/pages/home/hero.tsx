@@ -4,24 +4,24 @@ import { picture, uprightHero } from '../../site/content/pictures.ts';
 import { href } from '../../site/routes.ts';
 import { Icon } from '../../site/ui/icon.tsx';
 import { Picture, pictureSources } from '../../site/ui/picture.tsx';
-import { badges, badgesTitle, heroLead, tollGateNote } from './content.ts';
+import { badges, badgesTitle, heroLead } from './content.ts';
 
 export function Hero({ line }: { line: ReactNode }) {
   return (
     <section className="hero">
       <HeroPicture />
-      <div className="wrap grid h-full content-center gap-4">
-        <div className="sign max-w-150 p-[min(1.75rem,7vw)] md:px-11 md:py-10">
+      <div className="wrap grid h-full content-center gap-3">
+        <div className="sign max-w-150 p-[min(1.375rem,7vw)] md:px-11 md:py-7">
           <h1 className="text-[min(clamp(2.125rem,1.4rem+3vw,3.75rem),11vw)] leading-[1.05] font-800 tracking-tight text-balance">
             Keeping Dublin Moving
           </h1>
-          <p className="mt-4 text-[1.0625rem] leading-normal md:text-lead">{heroLead}</p>
-          <div className="mt-6 flex flex-wrap gap-3">
-            <a className="btn-marking" href={href('operations')}>
+          <p className="mt-3 text-base leading-snug md:text-lead">{heroLead}</p>
+          <div className="mt-4 flex flex-wrap gap-3">
+            <a className="btn-marking lt-sm:px-3" href={href('operations')}>
               Our operations
               <Icon path={arrowRight} />
             </a>
-            <a className="btn-outline text-on-sign" href={href('contact')}>
+            <a className="btn-outline text-on-sign lt-sm:px-3" href={href('contact')}>
               Contact us
             </a>
           </div>
@@ -35,7 +35,6 @@ export function Hero({ line }: { line: ReactNode }) {
             <li key={badge}>{badge}</li>
           ))}
         </ul>
-        <p className="hero-note">{tollGateNote}</p>
       </div>
     </section>
   );

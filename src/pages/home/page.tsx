@@ -9,7 +9,7 @@ import type { Site } from '../../site/settings.ts';
 import { BreakdownSteps, WhomToRing } from '../../site/ui/breakdown.tsx';
 import { Icon, SignIcon } from '../../site/ui/icon.tsx';
 import { Section } from '../../site/ui/section.tsx';
-import { brokenDownTitle, coreValues, linkCards, reportCall } from './content.ts';
+import { brokenDownTitle, coreValues, linkCards, reportCall, tollGateNote } from './content.ts';
 import { Hero } from './hero.tsx';
 
 /** What the home page says of the road tonight: a line in the hero, and the board it leads to. */
@@ -30,6 +30,7 @@ export function homePage(site: Site, live: Live): Page {
     content: (
       <>
         <Hero line={live.line} />
+        <p className="hero-note">{tollGateNote}</p>
         {live.board}
         <BrokenDown site={site} />
         <LinkCards />

@@ -60,6 +60,7 @@ export function fillSettings(html: string, site: Site): string {
   return fill(html, (name) => {
     if (name === 'phone') return link(site.phoneHref, site.phone);
     if (name === 'email') return link(`mailto:${site.email}`, site.email);
+    if (name === 'licence') return link(site.licence.url, site.licence.name);
     if (name === 'mailClause') return mailClause(site);
     const value = new Map<string, unknown>(Object.entries(site)).get(name);
     if (value === undefined) throw new Error(`Unknown placeholder {${name}} in a text.`);

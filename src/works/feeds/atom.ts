@@ -17,6 +17,8 @@ export const atomFeed: Feed = (view, publisher) => {
     `<id>${publisher.url}${href('works')}</id>`,
     `<title>${escapeHtml(publisher.name)} planned works</title>`,
     `<updated>${iso(snapshot.published)}</updated>`,
+    `<rights>${escapeHtml(publisher.name)}, ${publisher.licence.name}</rights>`,
+    `<link rel="license" href="${publisher.licence.url}"/>`,
     `<author><name>${escapeHtml(publisher.name)}</name></author>`,
     `<link rel="self" type="application/atom+xml" href="${publisher.url}${endpoints.worksFeed}"/>`,
     `<link rel="alternate" type="text/html" href="${publisher.url}${href('works')}"/>`,

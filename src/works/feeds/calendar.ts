@@ -94,7 +94,7 @@ function timeLines(id: string, { first, last, days }: Run, host: string): string
   ];
 }
 
-function sharedLines(notice: Notice, { url }: Publisher): string[] {
+function sharedLines(notice: Notice, { url, licence }: Publisher): string[] {
   const address = url + href('notice', notice.id);
   const cancelled = notice.cancelled !== undefined;
   const description = [lanesWords(notice), notice.text, notice.diversion ?? '', address];
@@ -110,6 +110,8 @@ function sharedLines(notice: Notice, { url }: Publisher): string[] {
     `STATUS:${cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     'TRANSP:TRANSPARENT',
     `URL:${address}`,
+    // RFC 9253, section 8.2.
+    `LINK;VALUE=URI;LINKREL=license:${licence.url}`,
     'END:VEVENT',
   ];
 }

@@ -1,22 +1,51 @@
 import { escapeHtml } from '../../http/escape.ts';
-import { road } from '../../site/content/network.ts';
+import {
+  type Direction,
+  directionBetween,
+  type JunctionNumber,
+  junction,
+  junctionName,
+  road,
+} from '../../site/content/network.ts';
+import { directionsOf, linesOf, type Point, pointOf, type Stretch } from '../geometry.ts';
 import type { Notice } from '../notice.ts';
 import { whereWords } from '../words.ts';
 
 const slipRoad = { exit: 'exitSlipRoad', entry: 'entrySlipRoad' } as const;
+const bound = { northbound: 'northBound', southbound: 'southBound' } as const;
 
-/** Where a notice holds, as road, carriageway and words: it has no coordinates. */
+/** Where a notice holds: in words, as junctions and direction, and as a line where there is one. */
 export function locationOf(notice: Notice): string {
-  const { from, to } = notice;
-  const type = from === to ? 'PointLocation' : 'SingleRoadLinearLocation';
+  const words = descriptionOf(notice);
+  const directions = directionsOf(notice);
+  if (notice.from === notice.to) return reference('PointLocation', words);
+  const [only, other] = directions;
+  if (!only) return reference('SingleRoadLinearLocation', words);
+  const lines = linesOf(notice);
+  const parts = directions.map((direction) => {
+    const line = lines.find((one) => one.direction === direction);
+    return words + gml(line) + linear(notice, direction);
+  });
+  if (!other) return reference('SingleRoadLinearLocation', parts.join(''));
+  const contained = parts.map(
+    (part) =>
+      `<loc:locationContainedInGroup xsi:type="loc:SingleRoadLinearLocation">${part}</loc:locationContainedInGroup>`,
+  );
+  return reference('LocationGroupByList', contained.join(''));
+}
+
+function reference(type: string, content: string): string {
+  return `<sit:locationReference xsi:type="loc:${type}">${content}</sit:locationReference>`;
+}
+
+function descriptionOf(notice: Notice): string {
   return [
-    `<sit:locationReference xsi:type="loc:${type}">`,
     '<loc:supplementaryPositionalDescription><loc:locationDescription>',
     `<com:values><com:value lang="en">${escapeHtml(whereWords(notice))}</com:value></com:values>`,
     '</loc:locationDescription>',
     ...carriageways(notice),
     `<loc:roadInformation><loc:roadNumber>${road}</loc:roadNumber></loc:roadInformation>`,
-    '</loc:supplementaryPositionalDescription></sit:locationReference>',
+    '</loc:supplementaryPositionalDescription>',
   ].join('');
 }
 
@@ -27,4 +56,62 @@ function carriageways({ slips, lanes }: Notice): string[] {
     (name) =>
       `<loc:carriageway><loc:carriageway>${name}</loc:carriageway>${count}</loc:carriageway>`,
   );
+}
+
+/** The lines do not change, and are told hundreds of times. */
+const lists = new WeakMap<Stretch, string>();
+
+/** Latitude before longitude, as EPSG 4326 has them. */
+function gml(stretch: Stretch | undefined): string {
+  if (!stretch) return '';
+  const crs = 'http://www.opengis.net/def/crs/EPSG/0/4326';
+  const list =
+    lists.get(stretch) ??
+    stretch.line.map(([longitude, latitude]) => `${latitude} ${longitude}`).join(' ');
+  lists.set(stretch, list);
+  return `<loc:gmlLineString srsDimension="2" srsName="${crs}"><loc:posList>${list}</loc:posList></loc:gmlLineString>`;
+}
+
+/** From junction to junction on one carriageway, in driving order. */
+function linear({ from, to }: Notice, direction: Direction): string {
+  const [first, last] = inDrivingOrder(from, to, direction);
+  return [
+    '<loc:linearWithinLinearElement>',
+    `<loc:directionOnLinearSection>${bound[direction]}</loc:directionOnLinearSection>`,
+    `<loc:linearElement><loc:roadNumber>${road}</loc:roadNumber>`,
+    '<loc:linearElementNature>road</loc:linearElementNature></loc:linearElement>',
+    `<loc:fromPoint ${atReferent}${referent(first, direction)}</loc:fromPoint>`,
+    `<loc:toPoint ${atReferent}${referent(last, direction)}</loc:toPoint>`,
+    '</loc:linearWithinLinearElement>',
+  ].join('');
+}
+
+const atReferent =
+  'xsi:type="loc:DistanceFromLinearElementReferent"><loc:distanceAlong>0</loc:distanceAlong>';
+
+function referent(number: JunctionNumber, direction: Direction): string {
+  const found = junction(number);
+  const name = found ? junctionName(found) : `J${number}`;
+  return [
+    `<loc:fromReferent><loc:referentIdentifier>${road} J${number}</loc:referentIdentifier>`,
+    `<loc:referentName>${escapeHtml(name)}</loc:referentName>`,
+    '<loc:referentType>intersection</loc:referentType>',
+    coordinates(pointOf(direction, number)),
+    '</loc:fromReferent>',
+  ].join('');
+}
+
+function coordinates(point: Point | undefined): string {
+  if (!point) return '';
+  const [longitude, latitude] = point;
+  return `<loc:pointCoordinates><loc:latitude>${latitude}</loc:latitude><loc:longitude>${longitude}</loc:longitude></loc:pointCoordinates>`;
+}
+
+/** As `directionBetween` has it, the other way round where a notice was written so. */
+function inDrivingOrder(
+  from: JunctionNumber,
+  to: JunctionNumber,
+  direction: Direction,
+): readonly [JunctionNumber, JunctionNumber] {
+  return directionBetween(from, to) === direction ? [from, to] : [to, from];
 }

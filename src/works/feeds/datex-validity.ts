@@ -1,45 +1,25 @@
-import type { Clock } from '../irish-time.ts';
 import type { Notice } from '../notice.ts';
-import type { Repeat } from '../schedule.ts';
+import type { Period } from '../schedule.ts';
 import { iso } from '../words.ts';
+import { comingPeriods, sharedIso } from './periods.ts';
 
-const dayNames = [
-  'sunday',
-  'monday',
-  'tuesday',
-  'wednesday',
-  'thursday',
-  'friday',
-  'saturday',
-] as const;
-
-/** When a notice holds: from start to end, and the hours of the days in it where they come again. */
-export function validityOf({ start, end, repeat }: Notice): string {
+/**
+ * When a notice holds: from start to end, and each of its periods in the coming 28 days in UTC, so that
+ * no reader has to know Irish clocks. Where all are later, the first of them is there.
+ */
+export function validityOf(notice: Notice, at: number): string {
   return [
     '<sit:validity><com:validityStatus>definedByValidityTimeSpec</com:validityStatus>',
-    `<com:validityTimeSpecification><com:overallStartTime>${iso(start)}</com:overallStartTime>`,
-    `<com:overallEndTime>${iso(end)}</com:overallEndTime>`,
-    ...(repeat ? periodsOf(repeat) : []),
+    `<com:validityTimeSpecification><com:overallStartTime>${iso(notice.start)}</com:overallStartTime>`,
+    `<com:overallEndTime>${iso(notice.end)}</com:overallEndTime>`,
+    ...comingPeriods(notice, at).map(validPeriod),
     '</com:validityTimeSpecification></sit:validity>',
   ].join('');
 }
 
-/** A night is two periods: hours belong to the day of the calendar on which they are. */
-function periodsOf({ from, to, days }: Repeat): string[] {
-  if (from < to) return [period(from, to, days)];
-  const evenings = period(from, '24:00', days);
-  const nextDays = days.map((day) => (day + 1) % 7);
-  return to === '00:00' ? [evenings] : [evenings, period('00:00', to, nextDays)];
-}
-
-function period(from: Clock, to: Clock | '24:00', days: readonly number[]): string {
-  const applicable = days.map((day) => `<com:applicableDay>${dayNames[day]}</com:applicableDay>`);
+function validPeriod({ start, end }: Period): string {
   return [
-    '<com:validPeriod><com:recurringTimePeriodOfDay>',
-    `<com:startTimeOfPeriod>${from}:00</com:startTimeOfPeriod>`,
-    `<com:endTimeOfPeriod>${to}:00</com:endTimeOfPeriod></com:recurringTimePeriodOfDay>`,
-    '<com:recurringDayWeekMonthPeriod>',
-    ...applicable,
-    '</com:recurringDayWeekMonthPeriod></com:validPeriod>',
+    `<com:validPeriod><com:startOfPeriod>${sharedIso(start)}</com:startOfPeriod>`,
+    `<com:endOfPeriod>${sharedIso(end)}</com:endOfPeriod></com:validPeriod>`,
   ].join('');
 }

@@ -1,5 +1,6 @@
 import { escapeHtml } from '../../http/escape.ts';
 import { href } from '../../site/routes.ts';
+import { attribution } from '../carriageways.ts';
 import { changedAt, type Notice } from '../notice.ts';
 import { isCurrent } from '../states.ts';
 import { iso } from '../words.ts';
@@ -14,8 +15,8 @@ const namespaces = ['d2Payload', 'common', 'locationReferencing', 'situation'].m
 
 /**
  * What holds now and what is planned as a DATEX II 3.6 SituationPublication, which Delegated
- * Regulation (EU) 2022/670 asks of road operators. Places are road, direction and junctions: nobody
- * has measured coordinates for them.
+ * Regulation (EU) 2022/670 asks of road operators. A place is a road, a direction and junctions, and a
+ * line where there is one (decision 31).
  */
 export const datexFeed: Feed = ({ at, byId }, publisher) => {
   const [d2, com, loc, sit] = namespaces;
@@ -25,29 +26,30 @@ export const datexFeed: Feed = ({ at, byId }, publisher) => {
     `<d2:payload xmlns:d2="${d2}" xmlns:com="${com}" xmlns:loc="${loc}" xmlns:sit="${sit}"`,
     ' xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:type="sit:SituationPublication"',
     ' lang="en" modelBaseVersion="3">',
+    `<com:feedDescription>${values(`Licence: ${publisher.licence.name}, ${publisher.licence.url}. Lines: ${attribution}.`)}</com:feedDescription>`,
     `<com:publicationTime>${iso(at)}</com:publicationTime>`,
     '<com:publicationCreator><com:country>ie</com:country>',
     `<com:nationalIdentifier>${escapeHtml(publisher.name)}</com:nationalIdentifier>`,
     '</com:publicationCreator>',
-    ...current.map((notice) => situation(notice, publisher)),
+    ...current.map((notice) => situation(notice, at, publisher)),
     '</d2:payload>',
     '',
   ].join('\n');
 };
 
-function situation(notice: Notice, publisher: Publisher): string {
+function situation(notice: Notice, at: number, publisher: Publisher): string {
   return [
     `<sit:situation id="${notice.id}">`,
     `<sit:overallSeverity>${notice.severity}</sit:overallSeverity>`,
     `<sit:situationVersionTime>${iso(changedAt(notice))}</sit:situationVersionTime>`,
     '<sit:headerInformation><com:confidentiality>noRestriction</com:confidentiality>',
     '<com:informationStatus>real</com:informationStatus></sit:headerInformation>',
-    record(notice, publisher),
+    record(notice, at, publisher),
     '</sit:situation>',
   ].join('\n');
 }
 
-function record(notice: Notice, { name, url }: Publisher): string {
+function record(notice: Notice, at: number, { name, url }: Publisher): string {
   const { type, elements } = recordType(notice);
   const created = notice.changes.at(-1)?.at ?? changedAt(notice);
   return [
@@ -57,8 +59,9 @@ function record(notice: Notice, { name, url }: Publisher): string {
     '<sit:probabilityOfOccurrence>certain</sit:probabilityOfOccurrence>',
     `<sit:severity>${notice.severity}</sit:severity>`,
     `<sit:source><com:sourceName>${values(name)}</com:sourceName></sit:source>`,
-    validityOf(notice),
+    validityOf(notice, at),
     impact(notice),
+    causeOf(notice),
     comment(notice.title, 'roadworksName'),
     comment(notice.text, 'description'),
     notice.diversion ? comment(notice.diversion, 'other') : '',
@@ -70,6 +73,14 @@ function record(notice: Notice, { name, url }: Publisher): string {
   ]
     .filter(Boolean)
     .join('\n');
+}
+
+/** Known of maintenance alone: a closure does not say what it is for. */
+function causeOf({ kind }: Notice): string {
+  const isMaintenance = kind === 'works' || kind === 'winter';
+  return isMaintenance
+    ? '<sit:cause><sit:causeType>roadMaintenance</sit:causeType></sit:cause>'
+    : '';
 }
 
 function impact({ lanes }: Notice): string {

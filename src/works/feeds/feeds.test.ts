@@ -1,16 +1,22 @@
+import { toJsonSchema } from '@valibot/to-json-schema';
+import { Ajv } from 'ajv';
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import { aNotice, aSnapshot } from '../../../test/support/notices.ts';
+import { site } from '../../../test/support/settings.ts';
 import { below, parseXml, textOf } from '../../../test/support/xml.ts';
 import { instantOf } from '../irish-time.ts';
 import { viewAt } from '../view.ts';
 import { atomFeed } from './atom.ts';
 import { calendarFeed, noticeCalendar } from './calendar.ts';
-import { jsonFeed } from './json.ts';
+import { datexFeed } from './datex.ts';
+import { jsonFeed, noticeJson } from './json.ts';
+import { feedShape, oneShape } from './json-shape.ts';
 
 const at = (text: string) => instantOf(text.slice(0, 10), text.slice(11));
 const now = at('2026-11-23 12:30');
-const publisher = { name: 'Dublin Orbital; a, b & c', url: 'https://roads.example' };
+const publisher = { ...site, name: 'Dublin Orbital; a, b & c', url: 'https://roads.example' };
+const rfc3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
 const hostile = 'Bóthar <b>dúnta</b> & "níos"; mall, \\ ó ’ 🚧 '.repeat(6).trim();
 
 const nights = aNotice({
@@ -79,6 +85,19 @@ describe('the calendar', () => {
   });
 });
 
+describe('the licence', () => {
+  it.each([
+    ['calendar', calendarFeed],
+    ['Atom feed', atomFeed],
+    ['DATEX II feed', datexFeed],
+  ])('is named in the %s, as the operator has set it', (_, feed) => {
+    const licence = { name: 'CC0 1.0', url: 'https://creativecommons.org/publicdomain/zero/1.0/' };
+    const text = feed(view, { ...publisher, licence }).replaceAll('\r\n ', '');
+    expect(text).toContain(licence.url);
+    expect(text).not.toContain('licenses/by');
+  });
+});
+
 describe('the Atom feed', () => {
   it('is XML whose texts are as they were written', () => {
     const feed = atomFeed(view, publisher);
@@ -104,6 +123,33 @@ describe('the Atom feed', () => {
 });
 
 describe('the JSON feed', () => {
+  const ajv = new Ajv({ formats: { 'date-time': rfc3339, uri: URL.canParse } });
+  const validOf = (shape: typeof feedShape | typeof oneShape) =>
+    ajv.compile(Object(toJsonSchema(shape)));
+
+  it('is valid by its JSON Schema, whole and one by one', () => {
+    const valid = validOf(feedShape);
+    valid(JSON.parse(jsonFeed(view, publisher)));
+    expect(valid.errors).toBeNull();
+    const one = JSON.parse(noticeJson(nights, view, publisher));
+    const validOne = validOf(oneShape);
+    validOne(one);
+    expect(validOne.errors).toBeNull();
+    expect(validOne({ ...one, notice: { ...one.notice, state: 'perhaps' } })).toBe(false);
+  });
+
+  it('says under which licence, since when, and whether it is whole', () => {
+    const feed = JSON.parse(jsonFeed(view, publisher));
+    expect(feed).toMatchObject({
+      license: 'https://creativecommons.org/licenses/by/4.0/',
+      generated: '2026-11-23T12:30:00Z',
+      complete: true,
+    });
+    const reading = { source: 'replica', checked: now } as const;
+    const stale = viewAt(aSnapshot({ notices: [nights] }), now, reading);
+    expect(JSON.parse(jsonFeed(stale, publisher))).toMatchObject({ complete: false });
+  });
+
   it('says of each notice what it says and how it stands', () => {
     const feed: unknown = JSON.parse(jsonFeed(view, publisher));
     expect(feed).toMatchObject({

@@ -1,35 +1,55 @@
 import { junction, road } from '../../site/content/network.ts';
 import { href } from '../../site/routes.ts';
 import { changedAt, type Notice } from '../notice.ts';
+import { isComplete } from '../road-status.ts';
 import { nextPeriod, type Period } from '../schedule.ts';
 import { stateOf, winterAt } from '../states.ts';
 import type { KnownNotices } from '../view.ts';
 import { iso } from '../words.ts';
+import type { FeedJson, OneJson } from './json-shape.ts';
 import type { Feed, Publisher } from './publisher.ts';
-
-/** Goes up when a field changes its meaning or goes; docs/notices.md describes each field. */
-const version = 1;
 
 /** Everything that has a page, for programs. */
 export const jsonFeed: Feed = (view, publisher) => {
   const { at, byId, snapshot } = view;
   const winter = winterAt(snapshot.winter, at);
-  const feed = {
-    version,
-    publisher: publisher.name,
-    road,
-    timeZone: 'Europe/Dublin',
-    asOf: iso(at),
+  return write({
+    ...envelope(view, publisher),
     published: iso(snapshot.published),
     revision: snapshot.revision,
     unreadable: snapshot.unreadable,
     winter: winter ? { state: winter.state, since: iso(winter.at), by: winter.by } : null,
     notices: [...byId.values()].map((notice) => noticeOf(notice, view, publisher)),
-  };
-  return `${JSON.stringify(feed, null, 1)}\n`;
+  });
 };
 
-function noticeOf(notice: Notice, { at }: KnownNotices, { url }: Publisher) {
+/** One notice, in the same words. */
+export function noticeJson(notice: Notice, view: KnownNotices, publisher: Publisher): string {
+  return write({ ...envelope(view, publisher), notice: noticeOf(notice, view, publisher) });
+}
+
+function write(content: FeedJson | OneJson): string {
+  return `${JSON.stringify(content, null, 1)}\n`;
+}
+
+function envelope(view: KnownNotices, { name, licence }: Publisher) {
+  return {
+    version: 1,
+    publisher: name,
+    license: licence.url,
+    generated: iso(view.checked),
+    road,
+    timeZone: 'Europe/Dublin',
+    asOf: iso(view.at),
+    complete: isComplete(view),
+  } as const;
+}
+
+function noticeOf(
+  notice: Notice,
+  { at }: KnownNotices,
+  { url }: Publisher,
+): FeedJson['notices'][number] {
   const next = notice.cancelled === undefined ? nextPeriod(notice, at) : undefined;
   return {
     id: notice.id,
@@ -45,7 +65,7 @@ function noticeOf(notice: Notice, { at }: KnownNotices, { url }: Publisher) {
     slips: notice.slips,
     lanes: notice.lanes ?? null,
     ...periodOf(notice),
-    repeat: notice.repeat ?? null,
+    repeat: repeatOf(notice),
     next: next ? periodOf(next) : null,
     diversion: notice.diversion ?? null,
     audible: notice.audible,
@@ -58,9 +78,13 @@ function noticeOf(notice: Notice, { at }: KnownNotices, { url }: Publisher) {
 
 function placeOf(number: Notice['from']) {
   const found = junction(number);
-  return { junction: number, name: found?.name, meets: found?.meets };
+  return { junction: number, name: found?.name ?? '', meets: found?.meets ?? '' };
 }
 
 function periodOf({ start, end }: Period) {
   return { start: iso(start), end: iso(end) };
+}
+
+function repeatOf({ repeat }: Notice) {
+  return repeat ? { ...repeat, days: [...repeat.days] } : null;
 }

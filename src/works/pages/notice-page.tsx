@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { reportQuery } from '../../contact/report-link.ts';
 import { road } from '../../site/content/network.ts';
 import type { Page } from '../../site/frame/document.tsx';
@@ -24,6 +25,7 @@ import {
 } from '../words.ts';
 import { Missing } from './missing.tsx';
 import { NoticePanel } from './notice-panel.tsx';
+import { PlaceNames } from './signs.tsx';
 import { noticeEvent } from './structured-data.ts';
 
 export function noticePage(notice: Notice, view: KnownNotices) {
@@ -64,7 +66,9 @@ function Details({ notice, view: { at } }: { notice: Notice; view: KnownNotices 
       </h2>
       <p className="measure mt-3">{notice.text}</p>
       <dl className="notice-facts">
-        <Fact term="Where">{whereWords(notice)}</Fact>
+        <Fact term="Where">
+          {road} <PlaceNames notice={notice} />
+        </Fact>
         <Fact term="When">{toCome ? scheduleWords(notice, at) : periodWords(notice, at)}</Fact>
         {notice.repeat && <Fact term="Hours">{repeatWords(notice.repeat)}</Fact>}
         {lanesWords(notice) && <Fact term="Lanes">{lanesWords(notice)}</Fact>}
@@ -94,7 +98,7 @@ function placeOf({ id, direction, from, to }: Notice) {
   return { about: 'road', ...way, from: `${from}`, to: `${to}`, notice: id };
 }
 
-function Fact({ term, children }: { term: string; children: string }) {
+function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div>
       <dt>{term}</dt>

@@ -1,4 +1,4 @@
-import { directions } from '../../site/content/network.ts';
+import { directions, road } from '../../site/content/network.ts';
 import { href } from '../../site/routes.ts';
 import { onePerNotice, type Tone, upstreamOf } from '../answer.ts';
 import { type Effect, effectOf } from '../effect.ts';
@@ -7,9 +7,9 @@ import { rightNow, roadStatus } from '../road-status.ts';
 import { nextPeriod, type Period } from '../schedule.ts';
 import { stateOf } from '../states.ts';
 import type { KnownNotices } from '../view.ts';
-import { asOfWords, capitalised, hoursWords, lanesWords, whereWords } from '../words.ts';
+import { asOfWords, capitalised, hoursWords, lanesWords } from '../words.ts';
 import { Checked } from './checked.tsx';
-import { Glyph, Plate, toneGlyphs } from './signs.tsx';
+import { Glyph, PlaceNames, Plate, toneGlyphs } from './signs.tsx';
 
 /** How one notice stands, how long, and what to do: the first thing on its page. */
 export function NoticePanel({ notice, view }: { notice: Notice; view: KnownNotices }) {
@@ -29,7 +29,9 @@ export function NoticePanel({ notice, view }: { notice: Notice; view: KnownNotic
       ) : (
         <Elsewhere notice={notice} view={view} />
       )}
-      <p className="notice-where">{whereWords(notice)}</p>
+      <p className="notice-where">
+        {road} <PlaceNames notice={notice} />
+      </p>
       <Checked notices={view} />
     </section>
   );
@@ -44,7 +46,8 @@ const tones: Readonly<Record<Effect, Tone>> = {
 };
 
 function toneOf(effect: Effect, on: boolean): Tone {
-  return effect === 'closed' && !on ? 'closed-later' : tones[effect];
+  const closes = effect === 'closed' || effect === 'slip-closed';
+  return closes && !on ? 'closed-later' : tones[effect];
 }
 
 /** "CLOSED until 14:00", or "Planned: closed 22:00–05:00". */

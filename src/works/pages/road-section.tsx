@@ -4,14 +4,8 @@ import { RoadDiagram } from '../diagram/diagram.tsx';
 import type { Mark } from '../diagram/mark.ts';
 import { isComplete, type Occurrence, roadStatus, tonight } from '../road-status.ts';
 import type { KnownNotices } from '../view.ts';
-import {
-  capitalised,
-  clockWords,
-  directionWords,
-  hoursWords,
-  lanesWords,
-  placeWords,
-} from '../words.ts';
+import { capitalised, clockWords, hoursWords, lanesWords } from '../words.ts';
+import { PlaceNames } from './signs.tsx';
 
 /** The whole road now and tonight, drawn, with the same in words. It is never filtered. */
 export function RoadSection({ view }: { view: KnownNotices }) {
@@ -74,7 +68,9 @@ function List({ title, rows, view, none }: ListProps) {
             <span className="road-number">{row.number}</span>
             <span>
               <a href={href('notice', row.notice.id)}>{row.notice.title}</a>
-              <span className="works-where">{briefWords(row, view.at)}</span>
+              <span className="works-where">
+                <PlaceNames notice={row.notice} />. {whatWords(row, view.at)}
+              </span>
             </span>
           </li>
         ))}
@@ -83,9 +79,8 @@ function List({ title, rows, view, none }: ListProps) {
   );
 }
 
-/** "Southbound, J7 Lucan (N4) to J9 Red Cow (N7). All lanes closed until 05:00." */
-function briefWords({ notice, period }: Numbered, at: number): string {
-  const where = `${directionWords[notice.direction]}, ${placeWords(notice)}`;
+/** "All lanes closed, until 05:00." */
+function whatWords({ notice, period }: Numbered, at: number): string {
   const what = [lanesWords(notice), hoursWords(period, at)].filter(Boolean).join(', ');
-  return `${capitalised(where)}. ${capitalised(what)}.`;
+  return `${capitalised(what)}.`;
 }

@@ -1,4 +1,4 @@
-import { type Direction, junction } from '../../site/content/network.ts';
+import { type Direction, junction, junctionName } from '../../site/content/network.ts';
 import type { Tone } from '../answer.ts';
 import type { Effect } from '../effect.ts';
 import type { Notice } from '../notice.ts';
@@ -71,6 +71,27 @@ export function Where({ notice }: { notice: Pick<Notice, 'from' | 'to' | 'direct
       </span>
     </span>
   );
+}
+
+/** "southbound, J7 Lucan (N4) to J9 Red Cow (N7), exit slip"; names are left as they are on signs. */
+export function PlaceNames({ notice: { from, to, direction, slips } }: { notice: Notice }) {
+  return (
+    <>
+      {directionWords[direction]}, <Name number={from} />
+      {from !== to && (
+        <>
+          {' '}
+          to <Name number={to} />
+        </>
+      )}
+      {slips.length > 0 && `, ${slips.join(' and ')} slip`}
+    </>
+  );
+}
+
+function Name({ number }: { number: number }) {
+  const found = junction(number);
+  return <span translate="no">{found ? junctionName(found) : `J${number}`}</span>;
 }
 
 /** "J9 Red Cow southbound". */

@@ -23,6 +23,12 @@ describe.each([
 });
 
 describe('the terms', () => {
+  it('let everybody use the notices, under the licence of the settings', async () => {
+    const words = straight(await read('/terms'));
+    expect(words).toContain('notices of road works and closures, for any purpose, under CC BY 4.0');
+    expect(words).toContain('© OpenStreetMap contributors, ODbL 1.0');
+  });
+
   it.each([
     "30 days' notice",
     'not intended for children under 16',
@@ -100,7 +106,7 @@ describe('the cookie policy', () => {
   it('names everything that is stored, why, and for how long', async () => {
     const page = await open('/cookies');
     const rows = all(page, 'tbody tr').map((row) => texts(row, 'td')[0]);
-    expect(rows).toEqual(['cookieConsent', 'cookieConsentAt']);
+    expect(rows).toEqual(['cookieConsent', 'cookieConsentAt', 'roadChoice']);
     expect(await read('/cookies')).toMatch(/Six months after your choice/);
   });
 

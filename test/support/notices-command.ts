@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, Writable } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { readArguments } from '../../cli/notices/arguments.ts';
 import { run } from '../../cli/notices/commands.ts';
+import { openStores, type Stores } from '../../cli/notices/context.ts';
 import { readNotices } from '../../cli/notices/notice-store.ts';
-import type { Terminal } from '../../cli/notices/questions/terminal.ts';
-import { openStores, type Stores } from '../../cli/notices/stores.ts';
+import { StoppedError, type Terminal } from '../../cli/notices/prompts.ts';
 import { migrate } from './database.ts';
 
 /** Words to wait for on the screen, and the keys that are pressed then. */
@@ -18,7 +18,7 @@ export type Step = [words: string, keys: string];
 export const keys = { enter: '\r', down: '\u001b[B', empty: '\u0015', stop: '\u0003' };
 
 /** The command on a store of the test's own, in this process, with the clock at an instant. */
-export function startDesk(now: number) {
+export function startNotices(now: number) {
   let directory: string;
   let stores: Stores;
   beforeAll(async () => {
@@ -33,7 +33,8 @@ export function startDesk(now: number) {
   return {
     /** The directory for `--persist-to`. */
     directory: () => directory,
-    book: () => readNotices(stores.database, now),
+    /** What the notice store holds. */
+    stored: () => readNotices(stores.database, now),
     /** What `npm run notices -- …` prints with nobody there to ask. */
     async run(...args: string[]): Promise<string> {
       return run(await readArguments(args), { ...stores, now: () => now });
@@ -41,9 +42,16 @@ export function startDesk(now: number) {
     /** The same with somebody there who takes these steps; the deployed store is the test's too. */
     async ask(args: string[], steps: readonly Step[]): Promise<{ printed: string; seen: string }> {
       const { terminal, seen } = screen(steps);
-      const wanted = await readArguments(args);
-      const printed = await run(wanted, { ...stores, now: () => now, terminal });
+      const read = await readArguments(args);
+      const printed = await run(read, { ...stores, now: () => now, terminal });
       return { printed, seen: seen() };
+    },
+    /** What somebody sees who stops, or says no at the end. */
+    async stop(args: string[], steps: readonly Step[]): Promise<string> {
+      const { terminal, seen } = screen(steps);
+      const stopped = run(await readArguments(args), { ...stores, now: () => now, terminal });
+      await expect(stopped).rejects.toThrow(StoppedError);
+      return seen();
     },
   };
 }

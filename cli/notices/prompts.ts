@@ -1,5 +1,14 @@
 import type { Readable, Writable } from 'node:stream';
-import { type CANCEL_SYMBOL, confirm, intro, isCancel, note, select, text } from '@clack/prompts';
+import {
+  autocomplete,
+  type CANCEL_SYMBOL,
+  confirm,
+  intro,
+  isCancel,
+  note,
+  select,
+  text,
+} from '@clack/prompts';
 
 /** Where somebody is asked: a terminal, or what a test types and reads. */
 export interface Terminal {
@@ -24,14 +33,28 @@ interface Line {
   whyNot(answer: string): string | undefined;
 }
 
-interface Choice<T extends string> {
-  value: T;
+export interface Choice {
+  value: string;
   label: string;
   hint?: string;
 }
 
-export function say(terminal: Terminal, words: string): void {
+interface Search {
+  message: string;
+  choices: readonly Choice[];
+  /** The value that is taken where nothing is typed; the first where there is no such choice. */
+  initial: string;
+  isMatch(typed: string, choice: Choice): boolean;
+  /** What is said where no choice matches. */
+  noMatch: string;
+}
+
+export function showIntro(terminal: Terminal, words: string): void {
   intro(words, terminal);
+}
+
+export function showNote(terminal: Terminal, title: string, shown: string): void {
+  note(shown, title, terminal);
 }
 
 /** Asks for one line of text, without the space around it. @throws StoppedError */
@@ -48,20 +71,37 @@ export async function askLine(
 export async function askChoice<T extends string>(
   terminal: Terminal,
   message: string,
-  choices: readonly Choice<T>[],
+  choices: readonly (Choice & { value: T })[],
   before?: unknown,
 ): Promise<T> {
   const initial = choices.find(({ value }) => value === before) ?? choices[0];
-  const options: Choice<string>[] = [...choices];
-  const answer = await select({
+  const options: Choice[] = [...choices];
+  const initialValue = initial?.value ?? '';
+  const answer = answered(await select({ ...terminal, message, options, initialValue }));
+  const chosen = choices.find(({ value }) => value === answer);
+  if (!chosen) throw new RangeError(`no answer ${answer} was offered`);
+  return chosen.value;
+}
+
+/**
+ * Asks for one of many choices, which what is typed narrows down. Letters are text here: a plain
+ * select takes j and k as down and up.
+ * @throws StoppedError
+ */
+export async function askSearch(
+  terminal: Terminal,
+  { message, choices, initial, isMatch, noMatch }: Search,
+): Promise<string> {
+  const first = choices.find(({ value }) => value === initial) ?? choices[0];
+  const answer = await autocomplete<string>({
     ...terminal,
     message,
-    options,
-    initialValue: initial?.value ?? '',
+    options: [...choices],
+    initialValue: first?.value ?? '',
+    filter: (typed, { value, label = value }) => isMatch(typed, { value, label }),
+    validate: (value) => (value === undefined ? noMatch : undefined),
   });
-  const chosen = choices.find(({ value }) => value === answered(answer));
-  if (!chosen) throw new RangeError(`no answer ${String(answer)} was offered`);
-  return chosen.value;
+  return answered(answer);
 }
 
 /** @throws StoppedError */
@@ -71,16 +111,6 @@ export async function askYesOrNo(
   before = false,
 ): Promise<boolean> {
   return answered(await confirm({ ...terminal, message, initialValue: before }));
-}
-
-/** Shows something and asks whether to go on. @throws StoppedError where not. */
-export async function askWhether(
-  terminal: Terminal,
-  question: string,
-  shown: string,
-): Promise<void> {
-  note(shown, 'As the site will show it', terminal);
-  if (!(await askYesOrNo(terminal, question))) throw new StoppedError();
 }
 
 function answered<T>(answer: T | typeof CANCEL_SYMBOL): T {

@@ -1,0 +1,129 @@
+import * as v from 'valibot';
+import { text } from '../../src/works/input-fields.ts';
+import type { Notice } from '../../src/works/notice.ts';
+import type { Database, ReplicaStore } from '../../src/works/store.ts';
+import { openBindings, type Place, readConfig } from '../platform.ts';
+import { UsageError } from '../usage-error.ts';
+import type { Args } from './arguments.ts';
+import { RefusedError } from './edit.ts';
+import { ConflictError, NotFoundError, type NoticeRecord, readNotices } from './notice-store.ts';
+import { askYesOrNo, StoppedError, showNote, type Terminal } from './prompts.ts';
+import { askAuthor } from './questions.ts';
+import { overlapText } from './text.ts';
+
+export interface Stores {
+  database: Database;
+  replica: ReplicaStore;
+  /** Origin of the deployed site. */
+  siteUrl: string;
+  /** Lets go of the database; nothing may be asked after that. */
+  close(): Promise<void>;
+}
+
+/** What a command works with. */
+export interface Context extends Stores {
+  /** The present time, in ms since 1970. */
+  now(): number;
+  /** Where somebody is there to answer. */
+  terminal?: Terminal;
+}
+
+/** Opens the notice store and its replica. @throws PlatformError */
+export async function openStores(place: Place): Promise<Stores> {
+  const { DB, NOTICES, close } = await openBindings<{ DB: Database; NOTICES: ReplicaStore }>(
+    place,
+    'NOTICES',
+  );
+  const { vars } = await readConfig();
+  return { database: DB, replica: NOTICES, siteUrl: String(vars.SITE_URL), close };
+}
+
+/**
+ * The notice that is meant, as the store has it now.
+ * @throws NotFoundError where there is none, ConflictError where it is at another revision than the one meant.
+ */
+export async function findRecord(
+  { id, revision }: Args,
+  { database, now }: Context,
+): Promise<NoticeRecord> {
+  const { records } = await readNotices(database, now());
+  const found = records.find((record) => record.id === id);
+  if (!found) throw new NotFoundError(id);
+  if (revision !== undefined && revision !== found.revision) {
+    const [last] = found.changes;
+    throw new ConflictError(
+      `${id} is at revision ${found.revision} (${last?.by}: ${last?.what}), not ${revision}. Nothing was written.`,
+    );
+  }
+  return found;
+}
+
+/** @throws RefusedError where this version cannot read it, besides what `findRecord` throws. */
+export async function findNotice(args: Args, context: Context): Promise<Notice> {
+  const { id, notice } = await findRecord(args, context);
+  if (notice) return notice;
+  const why = `${id} cannot be read by this version, so it stays as it is; update this clone and run the command again`;
+  throw new RefusedError([{ field: 'notice', why }]);
+}
+
+const author = text(40);
+
+/**
+ * Who publishes: the flag, the file, or the answer to a question.
+ * @throws RefusedError where nobody says so.
+ */
+export async function resolveAuthor({ by, fields }: Args, context: Context): Promise<string> {
+  const { terminal, now } = context;
+  const said = by ?? fields.by ?? (terminal && (await askAuthor(terminal, now()))) ?? '';
+  const { success, output, issues } = v.safeParse(author, said);
+  if (success) return output;
+  throw new RefusedError([{ field: 'by', why: `${issues[0].message}; say --by "Night shift"` }]);
+}
+
+/** Whether somebody is here who is asked, because no flag and no file says all that is needed. */
+export function isAsked({ command, by, fields }: Args, { terminal }: Context): boolean {
+  if (!terminal) return false;
+  return (by ?? fields.by) === undefined || asksFields({ command, fields });
+}
+
+export function asksFields({ command, fields }: Pick<Args, 'command' | 'fields'>): boolean {
+  return (command === 'add' || command === 'change') && Object.keys(fields).length === 0;
+}
+
+interface Proposal {
+  /** What is about to be published, as the site will show it. */
+  shown: string;
+  /** Whether it was typed into questions. */
+  typed: boolean;
+  /** Current notices that it overlaps, or whose words it repeats. */
+  overlaps?: readonly Notice[];
+}
+
+/**
+ * Asks once more about what was typed into questions, about what overlaps another notice, and about
+ * all that goes to the deployed site.
+ * @throws StoppedError where the answer is no; UsageError or RefusedError where nobody is there to
+ * answer.
+ */
+export async function confirm(
+  { place, yes }: Args,
+  { terminal, now }: Context,
+  { shown, typed, overlaps = [] }: Proposal,
+): Promise<void> {
+  const overlapping = overlaps.length > 0;
+  if (yes || !(place.remote || typed || overlapping)) return;
+  if (!terminal) {
+    if (overlapping) throw new RefusedError(overlaps.map(overlapProblem));
+    throw new UsageError('Say --yes to publish on the deployed site; nobody is here to ask.');
+  }
+  showNote(terminal, 'As the site will show it', shown);
+  if (overlapping) showNote(terminal, 'Published already', overlapText(overlaps, now()));
+  const question = place.remote ? 'Publish on the deployed site' : 'Publish';
+  const answer = await askYesOrNo(terminal, `${question}${overlapping ? ' all the same' : ''}?`);
+  if (!answer) throw new StoppedError();
+}
+
+function overlapProblem({ id, title }: Notice) {
+  const why = `overlaps or repeats ${id} ("${title}"); say --yes to publish it all the same`;
+  return { field: 'notice', why };
+}

@@ -1,0 +1,182 @@
+import { href } from '../../src/site/routes.ts';
+import { dayOf } from '../../src/works/irish-time.ts';
+import type { Notice, WinterState } from '../../src/works/notice.ts';
+import { isWinterSeason } from '../../src/works/states.ts';
+import { readReplica } from '../../src/works/store.ts';
+import { winterWords } from '../../src/works/words.ts';
+import { UsageError } from '../usage-error.ts';
+import type { Args } from './arguments.ts';
+import {
+  asksFields,
+  type Context,
+  confirm,
+  findNotice,
+  isAsked,
+  resolveAuthor,
+} from './context.ts';
+import {
+  added,
+  cancelled,
+  changed,
+  ended,
+  inputOf,
+  mustAllow,
+  newOverlapsOf,
+  RefusedError,
+  reopened,
+} from './edit.ts';
+import { type NoticeRecord, newerInReplica, readNotices } from './notice-store.ts';
+import { showIntro } from './prompts.ts';
+import { type Publication, publish } from './publish.ts';
+import { askFields, askReason, askWinter } from './questions.ts';
+import { sampleNotices } from './sample.ts';
+import { noticeText, overlapText, recordText } from './text.ts';
+
+type EditCommand = 'add' | 'change' | 'cancel' | 'end' | 'reopen';
+
+/** Makes the next revision of a notice; shows it and asks about it before it is written. */
+export async function edit(command: EditCommand, args: Args, context: Context): Promise<string> {
+  const { database, replica, now } = context;
+  const before = command === 'add' ? undefined : await findNotice(args, context);
+  if (before && command !== 'add') mustAllow(command, before, now());
+  if (asksFields(args) && !context.terminal) {
+    throw new UsageError('Give the fields as flags or with --file; nobody is here to ask.');
+  }
+  const typed = isAsked(args, context);
+  if (typed) introduce(args, context);
+  const notice = await edited(args, before, context);
+  const overlaps = await overlapsAfter(before, notice, context);
+  await confirm(args, context, { shown: noticeText(notice, now()), typed, overlaps });
+  const done = await publish(database, replica, { notices: [notice] }, now());
+  return editText(args, context, { notice, overlaps, done });
+}
+
+function introduce({ place }: Args, { terminal }: Context): void {
+  if (!terminal) return;
+  const where = place.remote ? 'For the deployed site.' : 'For the local site.';
+  showIntro(terminal, `${where} Nothing is written before you say yes at the end; Ctrl-C stops.`);
+}
+
+async function edited(args: Args, before: Notice | undefined, context: Context): Promise<Notice> {
+  const by = await resolveAuthor(args, context);
+  const { command } = args;
+  if (before && command === 'cancel') {
+    return cancelled(before, by, await resolveReason(args, context), context.now());
+  }
+  if (before && command === 'end') return ended(before, by, context.now());
+  if (before && command === 'reopen') return reopened(before, by, context.now());
+  const { late, fields } = await resolveFields(args, before, context);
+  const rules = { now: context.now(), late };
+  return before ? changed(before, { ...fields, by }, rules) : added({ ...fields, by }, rules);
+}
+
+async function resolveReason({ why, by }: Args, { terminal }: Context) {
+  return why ?? (terminal && by === undefined ? await askReason(terminal) : undefined);
+}
+
+/** The fields from flags, or from questions, which ask by themselves whether it has begun already. */
+async function resolveFields(
+  args: Args,
+  before: Notice | undefined,
+  { terminal, now }: Context,
+): Promise<{ late: boolean; fields: Args['fields'] }> {
+  const { late, fields } = args;
+  if (!terminal || !asksFields(args)) return { late, fields };
+  const said = before ? inputOf(before) : {};
+  return { late: true, fields: await askFields(terminal, said, { now: now(), late }) };
+}
+
+/** Asked for at the end: somebody else may have published it while questions were answered. */
+async function overlapsAfter(
+  before: Notice | undefined,
+  after: Notice,
+  { database, now }: Context,
+): Promise<Notice[]> {
+  const { notices } = await readNotices(database, now());
+  return newOverlapsOf(before, after, notices, now());
+}
+
+interface Written {
+  notice: Notice;
+  overlaps: readonly Notice[];
+  done: Publication;
+}
+
+function editText(
+  { json }: Args,
+  { siteUrl, now }: Context,
+  { notice, overlaps, done }: Written,
+): string {
+  const { id, revision } = notice;
+  const url = siteUrl + href('notice', id);
+  if (json) {
+    return JSON.stringify({ id, revision, url, overlaps: overlaps.map((other) => other.id) });
+  }
+  const text = `${noticeText(notice, now())}\n\n${id} is written as revision ${revision}: ${url}`;
+  const warning =
+    overlaps.length > 0 ? `\n\nWarning: published beside\n\n${overlapText(overlaps, now())}` : '';
+  return text + lateNote(done) + warning;
+}
+
+/** Publishes how the winter treatment stands. */
+export async function winter(args: Args, context: Context): Promise<string> {
+  const { database, replica, now } = context;
+  if (!isWinterSeason(dayOf(now()))) {
+    throw new RefusedError([{ field: 'winter', why: 'runs from November to March' }]);
+  }
+  const state = await resolveWinterState(args, context);
+  const by = await resolveAuthor(args, context);
+  const typed = args.winter === undefined || isAsked(args, context);
+  await confirm(args, context, { shown: `${winterWords[state]} (${by})`, typed });
+  const status = { state, at: now(), by };
+  const done = await publish(database, replica, { notices: [], winter: status }, status.at);
+  if (args.json) return JSON.stringify(status);
+  return `Winter status is ${state} for 12 hours.${lateNote(done)}`;
+}
+
+async function resolveWinterState({ winter }: Args, { terminal }: Context): Promise<WinterState> {
+  if (winter) return winter;
+  if (terminal) return askWinter(terminal);
+  throw new UsageError(`Say how the treatment stands: ${Object.keys(winterWords).join(', ')}.`);
+}
+
+/** Says that what the database holds is right, though its replica had more. */
+export async function republish(args: Args, context: Context): Promise<string> {
+  const { database, replica } = context;
+  const now = context.now();
+  const { records } = await readNotices(database, now);
+  const missing = newerInReplica((await readReplica(replica))?.body, records);
+  const shown = missingText(missing, now);
+  await confirm(args, context, { shown, typed: context.terminal !== undefined });
+  const done = await publish(database, replica, { notices: [] }, now, true);
+  if (args.json) {
+    return JSON.stringify({ revision: done.revision, missing: missing.map((one) => one.stored) });
+  }
+  return `${shown}\n\nWhat the database holds is published as revision ${done.revision}.${lateNote(done)}`;
+}
+
+function missingText(missing: readonly NoticeRecord[], now: number): string {
+  if (missing.length === 0) return 'The database has all that its replica in KV has.';
+  const texts = missing.map((record) => recordText(record, now));
+  return `The replica in KV has these, and the database not or only an older revision. Publish again what still holds:\n\n${texts.join('\n\n')}`;
+}
+
+/** Fills an empty store. */
+export async function sample({ database, replica, now }: Context): Promise<string> {
+  const at = now();
+  const stored = await readNotices(database, at);
+  if (stored.revision > 0) {
+    throw new UsageError('The database is not empty. "sample" fills an empty one only.');
+  }
+  const notices = sampleNotices(at);
+  const status = { state: 'planned' as const, at, by: 'Winter desk' };
+  const winter = isWinterSeason(dayOf(at)) ? { winter: status } : {};
+  await publish(database, replica, { notices, ...winter }, at);
+  return `${notices.length} notices are written. "npm run notices" lists them; the site shows them on /works.`;
+}
+
+function lateNote({ replicated }: Publication): string {
+  return replicated
+    ? ''
+    : '\nThe replica in KV could not be written; the Worker repairs it within five minutes.';
+}

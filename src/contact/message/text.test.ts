@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { multipleLines, oneLine } from './field.ts';
+
+it.each([
+  ['  Poll \n mór\t', 'Poll   mór'],
+  ['a\r\nb', 'a  b'],
+  ['half \ud83d of it', 'half \ufffd of it'],
+  ['open\u202eclosed', 'openclosed'],
+  ['🚧 é', '🚧 é'],
+])('has %j as the line %j', (text, line) => expect(oneLine(text)).toBe(line));
+
+it.each([
+  ['\n a\r\nb\rc\u2028d\u2029e\n\n', 'a\nb\nc\nd\ne'],
+  ['a\n\n\tb', 'a\n\n\tb'],
+  ['a\u0000b\u001bc', 'abc'],
+  ['half \udfff', 'half \ufffd'],
+  ['open\u202eclosed', 'openclosed'],
+])('has %j as the lines %j', (text, lines) => expect(multipleLines(text)).toBe(lines));

@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest';
+import { aNotice, aSnapshot } from '../../test/support/notices.ts';
+import { answersFor, summaryOf, upstreamOf } from './answer.ts';
+import { instantOf } from './irish-time.ts';
+import type { Notice } from './notice.ts';
+import { unknownNotices, viewAt } from './view.ts';
+
+const at = (text: string) => instantOf(text.slice(0, 10), text.slice(11));
+const now = at('2026-11-23 12:30');
+const tonight = { start: at('2026-11-23 21:00'), end: at('2026-11-24 05:30') };
+
+const closure = aNotice({ id: 'closed', kind: 'full-closure', ...tonight, lanes: undefined });
+const slip = aNotice({ ...closure, id: 'slip11', from: 7, to: 7, slips: ['exit', 'entry'] });
+const works = aNotice({ id: 'works1', kind: 'works', lanes: undefined });
+
+const viewOf = (...notices: Notice[]) => viewAt(aSnapshot({ notices }), now);
+const southbound = (...notices: Notice[]) => answersFor(viewOf(...notices), 7, 'southbound');
+
+describe('what a driver is told of a junction tonight', () => {
+  it('is that nothing is planned, once for both directions', () => {
+    expect(answersFor(viewOf(), 7)).toEqual([
+      {
+        direction: undefined,
+        tone: 'clear',
+        text: 'Nothing planned',
+        hours: '',
+        leaveAt: undefined,
+        diversion: false,
+        again: [],
+      },
+    ]);
+  });
+
+  it('is one answer for each direction where they differ', () => {
+    expect(answersFor(viewOf(closure), 7)).toMatchObject([
+      { direction: 'northbound', tone: 'clear' },
+      { direction: 'southbound', tone: 'closed-later', text: 'CLOSED', hours: '21:00–05:30' },
+    ]);
+  });
+
+  it('is one answer where both carriageways are closed alike, with no junction to leave at', () => {
+    const both = { ...closure, direction: 'both' as const };
+    expect(answersFor(viewOf(both), 7)).toMatchObject([
+      { direction: undefined, text: 'CLOSED', leaveAt: undefined },
+    ]);
+  });
+
+  it('is where to leave before a closure, and whether a diversion is signed', () => {
+    expect(southbound(closure)).toMatchObject([
+      { direction: 'southbound', leaveAt: 6, diversion: false },
+    ]);
+    expect(southbound({ ...closure, diversion: 'Leave at J6.' })).toMatchObject([
+      { diversion: true },
+    ]);
+  });
+
+  it('is closed now from the minute at which it begins', () => {
+    expect(southbound({ ...closure, start: now })).toMatchObject([
+      { tone: 'closed-now', hours: 'until 05:30' },
+    ]);
+  });
+
+  it.each([
+    ['slip', 'EXIT and ENTRY CLOSED', '21:00–05:30', slip],
+    ['lanes', '1 of 4 lanes closed', 'until 16:00', aNotice()],
+    ['lanes', 'Lanes closed', 'until 16:00', aNotice({ lanes: undefined })],
+    ['works', 'Works, lanes open', 'until 16:00', works],
+    ['clear', 'Nothing planned', '', aNotice({ kind: 'information', lanes: undefined })],
+  ])('is %s: %s', (tone, text, hours, notice) => {
+    const [answer] = southbound(notice);
+    expect(answer?.text.toUpperCase()).toBe(text.toUpperCase());
+    expect(answer).toMatchObject({
+      tone,
+      hours,
+      direction: 'southbound',
+      leaveAt: undefined,
+      diversion: false,
+      again: [],
+    });
+  });
+
+  it('is that it is not known where notices cannot be read, but a closure that is known', () => {
+    const unknown = { tone: 'unknown', text: 'NOT KNOWN', hours: '', diversion: false };
+    expect(answersFor(unknownNotices, 7)).toMatchObject([unknown]);
+    const partly = (...notices: Notice[]) =>
+      answersFor(viewAt(aSnapshot({ notices, unreadable: 1 }), now), 7, 'southbound');
+    expect(partly(works)).toMatchObject([unknown]);
+    expect(partly(closure)).toMatchObject([{ text: 'CLOSED' }]);
+  });
+
+  it('joins closures that overlap or meet, and names those that follow', () => {
+    const from = (start: string, end: string, changes: Partial<Notice> = {}) => ({
+      ...closure,
+      ...changes,
+      start: at(start),
+      end: at(end),
+    });
+    const evening = from('2026-11-23 20:00', '2026-11-23 22:00', { id: 'first1' });
+    const within = from('2026-11-23 20:30', '2026-11-23 21:00', { id: 'within' });
+    const meets = from('2026-11-23 22:00', '2026-11-23 23:00', { id: 'second', from: 5 });
+    const morning = from('2026-11-24 03:00', '2026-11-24 05:00', { diversion: 'Leave at J4.' });
+    expect(southbound(morning, meets, within, evening)).toMatchObject([
+      { hours: '20:00–23:00', again: ['03:00–05:00'], leaveAt: 5, diversion: false },
+    ]);
+  });
+});
+
+describe('where to leave', () => {
+  it.each([
+    [6, 7, 'southbound', 6],
+    [7, 6, 'northbound', 7],
+    [1, 2, 'northbound', 1],
+    [2, 1, 'southbound', 2],
+    [1, 3, 'northbound', 1],
+    [3, 4, 'southbound', 3],
+    [4, 3, 'northbound', 4],
+    [2, 5, 'southbound', undefined],
+    [9, 9, 'southbound', undefined],
+  ] as const)('from J%s to J%s %s is %s', (from, to, direction, leaveAt) => {
+    expect(upstreamOf([{ notice: aNotice({ from, to }) }], direction)).toBe(leaveAt);
+  });
+
+  it('is the first junction of all closures that a driver meets', () => {
+    const closures = [aNotice({ from: 9, to: 11 }), aNotice({ from: 6, to: 7 })];
+    const occurrences = closures.map((notice) => ({ notice }));
+    expect(upstreamOf(occurrences, 'southbound')).toBe(6);
+    expect(upstreamOf(occurrences, 'northbound')).toBe(11);
+  });
+});
+
+describe('the whole road in one line', () => {
+  const summary = (...notices: Notice[]) => {
+    const { worst, ...rest } = summaryOf(viewOf(...notices));
+    return { ...rest, worst: worst.map(({ notice }) => notice.id) };
+  };
+
+  it.each([
+    ['closed-later', ['closed'], [works, slip, closure]],
+    ['closed-now', ['closed'], [works, { ...closure, start: now }]],
+    ['slip', ['slip11'], [works, slip]],
+    ['lanes', ['k7m2qx'], [works, aNotice()]],
+    ['works', ['works1'], [works]],
+    ['clear', [], [aNotice({ kind: 'information', lanes: undefined })]],
+    ['clear', [], []],
+  ])('is %s, with %j', (tone, worst, notices) => {
+    expect(summary(...notices)).toEqual({ tone, worst, complete: true });
+  });
+
+  it('is closed now where one of several closures is', () => {
+    const second = { ...closure, id: 'second', start: now };
+    expect(summary(closure, second)).toMatchObject({
+      tone: 'closed-now',
+      worst: ['second', 'closed'],
+    });
+  });
+
+  it('has a notice once, however often it begins again before the morning', () => {
+    const twice = aNotice({
+      start: at('2026-11-23 00:00'),
+      end: at('2026-11-25 00:00'),
+      repeat: { from: '13:00', to: '05:00', days: [1, 2] },
+    });
+    expect(summary(twice).worst).toEqual(['k7m2qx']);
+  });
+
+  it('is not known where a notice cannot be read, with those that can', () => {
+    expect(summaryOf(unknownNotices)).toEqual({ tone: 'unknown', worst: [], complete: false });
+    const partly = summaryOf(viewAt(aSnapshot({ notices: [works], unreadable: 1 }), now));
+    expect(partly).toMatchObject({ tone: 'unknown', complete: false });
+    expect(partly.worst.map(({ notice }) => notice.id)).toEqual(['works1']);
+  });
+});

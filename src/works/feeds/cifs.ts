@@ -1,0 +1,132 @@
+import { road } from '../../site/content/network.ts';
+import { attribution } from '../carriageways.ts';
+import { effectOf } from '../effect.ts';
+import { type Stretch, stretchesOf } from '../geometry.ts';
+import { hour } from '../irish-time.ts';
+import { changedAt, type Notice } from '../notice.ts';
+import { thisWeek } from '../road-status.ts';
+import { type Period, periodsIn } from '../schedule.ts';
+import type { KnownNotices } from '../view.ts';
+import { kindWords } from '../words.ts';
+import { sharedIso } from './periods.ts';
+import type { Feed } from './publisher.ts';
+
+/** How long what has ended or was cancelled is told with its end, in ms: readers keep what disappears. */
+const keptForMs = 24 * hour;
+
+/** The end of what was cancelled before it began, after a beginning this much earlier, in ms. */
+const instantMs = 60_000;
+
+interface Incident {
+  readonly type: 'ROAD_CLOSED' | 'HAZARD';
+  readonly subtype: string;
+  readonly words: string;
+}
+
+/**
+ * This week's nights for Waze, in its Closure and Incident Feed Specification: one incident for each
+ * night, direction and pair of neighbouring junctions, because a line may not span several.
+ */
+export const cifsFeed: Feed = (view, publisher) =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<!-- ${publisher.name.replaceAll('-', ' ')}, ${publisher.licence.url}. Lines: ${attribution}. -->`,
+    '<incidents>',
+    ...[...view.byId.values()].map((notice) => incidentsOf(notice, view)),
+    '</incidents>',
+    '',
+  ].join('\n');
+
+/** How many notices of these nights have no line, or not all of it, and so are left out. */
+export function withoutLine(view: KnownNotices): number {
+  return [...view.byId.values()].filter(
+    (notice) =>
+      incidentOf(notice) !== undefined &&
+      nightsOf(notice, view.at).length > 0 &&
+      stretchesOf(notice).length === 0,
+  ).length;
+}
+
+/** What drivers meet; undefined where a notice only informs. */
+function incidentOf(notice: Notice): Incident | undefined {
+  const { kind } = notice;
+  switch (effectOf(notice)) {
+    case 'closed': {
+      const cause = kind === 'incident' ? 'HAZARD' : 'CONSTRUCTION';
+      return { type: 'ROAD_CLOSED', subtype: `ROAD_CLOSED_${cause}`, words: 'Road closed' };
+    }
+    case 'lanes':
+      return { type: 'HAZARD', subtype: 'HAZARD_ON_ROAD_LANE_CLOSED', words: 'Lane closed' };
+    case 'slip-closed':
+    case 'works': {
+      const subtype = kind === 'works' ? 'HAZARD_ON_ROAD_CONSTRUCTION' : 'HAZARD_ON_ROAD';
+      return { type: 'HAZARD', subtype, words: kindWords[kind] };
+    }
+    case 'information':
+      return undefined;
+  }
+}
+
+function incidentsOf(notice: Notice, { at }: KnownNotices): string {
+  const incident = incidentOf(notice);
+  const stretches = incident ? stretchesOf(notice) : [];
+  const nights = stretches.length > 0 ? nightsOf(notice, at) : [];
+  if (!incident || nights.length === 0) return '';
+  const said = [
+    `<type>${incident.type}</type><subtype>${incident.subtype}</subtype>`,
+    `<street>${road}</street><direction>ONE_DIRECTION</direction>`,
+    `<description>${incident.words}</description>`,
+    `<creationtime>${time(notice.changes.at(-1)?.at ?? changedAt(notice))}</creationtime>`,
+    `<updatetime>${time(changedAt(notice))}</updatetime>`,
+  ].join('');
+  return nights
+    .flatMap((night) => stretches.map((one) => element(notice, night, one, said)))
+    .join('\n');
+}
+
+interface Night extends Period {
+  /** When it was to begin, which names it. */
+  readonly planned: number;
+}
+
+/** The nights from a day ago to a week ahead; those after a cancellation end with it. */
+function nightsOf(notice: Notice, at: number): Night[] {
+  const { cancelled } = notice;
+  const from = at - keptForMs;
+  if (cancelled !== undefined && cancelled <= from) return [];
+  // Never later than what is told: nothing that was cancelled may look active.
+  const over = cancelled === undefined ? Number.POSITIVE_INFINITY : Math.min(cancelled, at);
+  return periodsIn(notice, { start: from, end: thisWeek(at).end }).map(({ start, end }) => ({
+    planned: start,
+    start: Math.min(start, over - instantMs),
+    end: Math.min(end, over),
+  }));
+}
+
+function element(notice: Notice, night: Night, stretch: Stretch, said: string): string {
+  const { direction, from, to } = stretch;
+  const id = `${notice.id}-${night.planned / 60_000}-${direction}-J${from}-J${to}`;
+  return [
+    `<incident id="${id}">${said}`,
+    `<starttime>${time(night.start)}</starttime><endtime>${time(night.end)}</endtime>`,
+    `<polyline>${polyline(stretch)}</polyline></incident>`,
+  ].join('');
+}
+
+/** The lines do not change, and are told hundreds of times. */
+const polylines = new WeakMap<Stretch, string>();
+
+function polyline(stretch: Stretch): string {
+  const known = polylines.get(stretch);
+  if (known !== undefined) return known;
+  const pairs = stretch.line.map(
+    ([longitude, latitude]) => `${latitude.toFixed(6)} ${longitude.toFixed(6)}`,
+  );
+  const text = pairs.join(' ');
+  polylines.set(stretch, text);
+  return text;
+}
+
+function time(instant: number): string {
+  return `${sharedIso(instant).slice(0, -1)}+00:00`;
+}

@@ -1,0 +1,68 @@
+import { endpoints } from '../../site/routes.ts';
+
+interface Format {
+  readonly path: string;
+  readonly name: string;
+  /** Media type, without its parameters. */
+  readonly type: string;
+  /** What is in it, in a sentence. */
+  readonly words: string;
+}
+
+/** The address of one notice in a format, as OpenAPI and people write it. */
+export const ofOne = (ending: string) => `/works/{id}.${ending}`;
+
+/** Every feed, as OpenAPI, the page for developers and llms.txt tell of it. */
+export const formats = {
+  json: {
+    path: endpoints.worksJson,
+    name: 'JSON',
+    type: 'application/json',
+    words: 'Every notice that has a page, with how it stands. Start here.',
+  },
+  oneJson: {
+    path: ofOne('json'),
+    name: 'JSON of one notice',
+    type: 'application/json',
+    words: 'One notice in the same fields.',
+  },
+  calendar: {
+    path: endpoints.worksCalendar,
+    name: 'iCalendar',
+    type: 'text/calendar',
+    words: 'The coming four weeks as a calendar to subscribe to: RFC 5545.',
+  },
+  oneCalendar: {
+    path: ofOne('ics'),
+    name: 'iCalendar of one notice',
+    type: 'text/calendar',
+    words: 'All nights of one notice: RFC 5545.',
+  },
+  atom: {
+    path: endpoints.worksFeed,
+    name: 'Atom',
+    type: 'application/atom+xml',
+    words: 'What was published, changed or cancelled, the newest first: RFC 4287.',
+  },
+  datex: {
+    path: endpoints.worksDatex,
+    name: 'DATEX II 3.6',
+    type: 'application/xml',
+    words:
+      'What holds or is planned as a SituationPublication, each night of the coming 28 days in UTC.',
+  },
+  geoJson: {
+    path: endpoints.worksGeoJson,
+    name: 'GeoJSON',
+    type: 'application/geo+json',
+    words:
+      'What holds or is planned, as lines for a map: RFC 7946. No geometry where there is no line.',
+  },
+  cifs: {
+    path: endpoints.worksCifs,
+    name: 'Waze CIFS',
+    type: 'application/xml',
+    words:
+      'One incident for each night of this week, direction and pair of junctions. What has no line is left out.',
+  },
+} as const satisfies Record<string, Format>;

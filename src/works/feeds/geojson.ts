@@ -1,0 +1,58 @@
+import { href } from '../../site/routes.ts';
+import { attribution } from '../carriageways.ts';
+import { effectOf } from '../effect.ts';
+import { linesOf, type Stretch } from '../geometry.ts';
+import type { Notice } from '../notice.ts';
+import { isCurrent, stateOf } from '../states.ts';
+import { iso, whereWords } from '../words.ts';
+import { comingPeriods, sharedIso } from './periods.ts';
+import type { Feed, Publisher } from './publisher.ts';
+
+/**
+ * What holds or is planned as features: RFC 7946. A notice without a line is a feature without a
+ * geometry (section 3.2), so that nobody takes it for ended.
+ */
+export const geoJsonFeed: Feed = ({ at, byId, checked }, publisher) => {
+  const current = [...byId.values()].filter((notice) => isCurrent(notice, at));
+  const collection = {
+    type: 'FeatureCollection',
+    license: publisher.licence.url,
+    attribution: `${publisher.name}. Lines: ${attribution}`,
+    generated: iso(checked),
+    features: current.map((notice) => featureOf(notice, at, publisher)),
+  };
+  return `${JSON.stringify(collection)}\n`;
+};
+
+function featureOf(notice: Notice, at: number, { url }: Publisher) {
+  return {
+    type: 'Feature',
+    id: notice.id,
+    geometry: geometryOf(linesOf(notice)),
+    properties: {
+      url: url + href('notice', notice.id),
+      state: stateOf(notice, at),
+      effect: effectOf(notice),
+      kind: notice.kind,
+      title: notice.title,
+      text: notice.text,
+      place: whereWords(notice),
+      direction: notice.direction,
+      from: notice.from,
+      to: notice.to,
+      slips: notice.slips,
+      lanes: notice.lanes ?? null,
+      diversion: notice.diversion ?? null,
+      periods: comingPeriods(notice, at).map(({ start, end }) => ({
+        start: sharedIso(start),
+        end: sharedIso(end),
+      })),
+    },
+  };
+}
+
+function geometryOf([line, other]: readonly Stretch[]) {
+  if (!line) return null;
+  if (!other) return { type: 'LineString', coordinates: line.line };
+  return { type: 'MultiLineString', coordinates: [line.line, other.line] };
+}

@@ -1,0 +1,61 @@
+import { endpoints } from '../../site/routes.ts';
+import { formats, ofOne } from './formats.ts';
+import { schemas } from './json-schema.built.ts';
+import type { Publisher } from './publisher.ts';
+
+const idParameter = {
+  name: 'id',
+  in: 'path',
+  required: true,
+  description: 'The notice, by its six letters and digits.',
+  schema: { type: 'string', pattern: '^[a-z0-9]{6}$' },
+};
+
+const headers = {
+  ETag: { description: 'To ask again with, in If-None-Match.', schema: { type: 'string' } },
+};
+
+const unavailable = {
+  description: 'Not all is known at the moment. Keep what you have, and ask again.',
+  headers: { 'Retry-After': { description: 'Seconds.', schema: { type: 'integer' } } },
+  content: { 'text/plain': { schema: { type: 'string' } } },
+};
+
+/** The feeds as OpenAPI 3.1 describes an interface. */
+export function openApi({ name, url, licence }: Publisher): string {
+  const paths = Object.values(formats).map(({ path, name: title, type, words }) => [
+    path,
+    { get: operation(path, title, type, words) },
+  ]);
+  const description = {
+    openapi: '3.1.0',
+    info: {
+      title: `${name}: road works`,
+      version: '1',
+      license: { name: licence.name, url: licence.url },
+    },
+    servers: [{ url }],
+    paths: Object.fromEntries(paths),
+  };
+  return `${JSON.stringify(description, null, 1)}\n`;
+}
+
+function operation(path: string, summary: string, type: string, description: string) {
+  const one = path.includes('{id}');
+  return {
+    summary,
+    description,
+    ...(one && { parameters: [idParameter] }),
+    responses: {
+      200: { description, headers, content: { [type]: { schema: schemaOf(path) } } },
+      304: { description: 'Nothing has changed.' },
+      ...(one && { 404: { description: 'There is no such notice.' } }),
+      503: unavailable,
+    },
+  };
+}
+
+function schemaOf(path: string): object {
+  if (path === endpoints.worksJson) return schemas.feed;
+  return path === ofOne('json') ? schemas.one : { type: 'string' };
+}

@@ -1,0 +1,94 @@
+import { type Direction, directions, type JunctionNumber, turn } from '../site/content/network.ts';
+import { carriageways } from './carriageways.ts';
+import type { Notice } from './notice.ts';
+
+/** Degrees, WGS84. */
+export type Point = readonly [longitude: number, latitude: number];
+
+/** A part of a carriageway in driving order. */
+export interface Stretch {
+  readonly direction: Direction;
+  readonly from: JunctionNumber;
+  readonly to: JunctionNumber;
+  readonly line: readonly Point[];
+}
+
+type Ends = Pick<Notice, 'from' | 'to'>;
+type Where = Ends & Pick<Notice, 'direction' | 'slips'>;
+
+/** The carriageways that a notice is about; none where it crosses the turn, and has no one direction. */
+export function directionsOf({ direction, from, to }: Pick<Where, 'direction' | keyof Ends>) {
+  const crosses = Math.min(from, to) < turn && Math.max(from, to) > turn;
+  return crosses ? [] : directions.filter((one) => direction === 'both' || direction === one);
+}
+
+/** Where a junction is on a carriageway; undefined where that is not known. */
+export function pointOf(direction: Direction, junction: JunctionNumber): Point | undefined {
+  const number = numberOf(direction, junction);
+  return number === undefined ? undefined : pointsIn(direction, number, number)[0];
+}
+
+/**
+ * The lines of a notice, one for each carriageway. Empty where one of them is not known: slip roads,
+ * what is at one junction, J1 to J3, J10, and gaps.
+ */
+export function linesOf(notice: Where): readonly Stretch[] {
+  const lines = directionsOf(notice).map((direction) => stretchOf(direction, notice));
+  return isStretch(notice) && lines.every((line) => line !== undefined) ? lines : [];
+}
+
+/** The same between neighbouring junctions, as far as their lines are known. */
+export function stretchesOf(notice: Where): readonly Stretch[] {
+  if (!isStretch(notice)) return [];
+  return directionsOf(notice).flatMap((direction) => {
+    const passed = junctionsOn(direction, notice);
+    const pairs = passed.slice(1).map((to, index) => ({ from: passed[index] ?? to, to }));
+    return pairs.flatMap((pair) => stretchOf(direction, pair) ?? []);
+  });
+}
+
+function isStretch({ from, to, slips }: Omit<Where, 'direction'>): boolean {
+  return from !== to && slips.length === 0;
+}
+
+/** The junctions with a place between two, in driving order. */
+function junctionsOn(direction: Direction, { from, to }: Ends): JunctionNumber[] {
+  const [low, high] = [Math.min(from, to), Math.max(from, to)];
+  return carriageways[direction].junctions
+    .map(([junction]) => junction)
+    .filter((junction) => junction >= low && junction <= high);
+}
+
+/** The stretches that were asked for; there are no more than pairs of junctions. */
+const known = new Map<string, Stretch | undefined>();
+
+function stretchOf(direction: Direction, { from, to }: Ends): Stretch | undefined {
+  const key = `${direction} ${from} ${to}`;
+  if (!known.has(key)) known.set(key, makeStretch(direction, { from, to }));
+  return known.get(key);
+}
+
+function makeStretch(direction: Direction, ends: Ends): Stretch | undefined {
+  const passed = junctionsOn(direction, ends);
+  const [from, to] = [passed[0], passed.at(-1)];
+  if (from === undefined || to === undefined || from === to) return undefined;
+  const whole = [ends.from, ends.to].every((end) => end === from || end === to);
+  const isGap = carriageways[direction].gaps.some((gap) =>
+    gap.every((end) => passed.includes(end)),
+  );
+  if (!whole || isGap) return undefined;
+  const [first = 0, last = 0] = [numberOf(direction, from), numberOf(direction, to)];
+  return { direction, from, to, line: pointsIn(direction, first, last) };
+}
+
+function numberOf(direction: Direction, junction: JunctionNumber): number | undefined {
+  return carriageways[direction].junctions.find(([known]) => known === junction)?.[1];
+}
+
+function pointsIn(direction: Direction, first: number, last: number): Point[] {
+  const { line } = carriageways[direction];
+  return Array.from({ length: last - first + 1 }, (_, index) => {
+    const at = (first + index) * 2;
+    return [line[at] ?? 0, line[at + 1] ?? 0];
+  });
+}

@@ -1,0 +1,100 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { aNotice } from '../../test/support/notices.ts';
+import { changedAt, storedNotice, storedWinter } from './notice.ts';
+
+const start = Date.UTC(2026, 10, 23, 12);
+const minute = 60_000;
+const twoYears = 2 * 366 * 24 * 60 * minute;
+const change = { at: start, by: 'Planning', what: 'Published' };
+const repeat = { from: '21:00', to: '05:30', days: [1] };
+
+const isRead = (changes: object) => v.is(storedNotice, { ...aNotice(), ...changes });
+
+describe('a stored notice', () => {
+  it.each([
+    {},
+    { lanes: undefined, repeat: undefined, diversion: undefined, cancelled: undefined },
+    { title: 'x'.repeat(200), text: 'x'.repeat(2_000), diversion: 'x'.repeat(1_000) },
+    { repeat },
+    { repeat: { from: '00:00', to: '23:59', days: [0, 1, 2, 3, 4, 5, 6] } },
+    { slips: ['exit', 'entry'] },
+    { lanes: { closed: 0, of: 1 } },
+    { lanes: { closed: 8, of: 8 } },
+    { start, end: start + twoYears },
+    { start: Date.UTC(2020, 0), end: Date.UTC(2020, 0, 2) },
+    { start: Date.UTC(2099, 11, 31), end: Date.UTC(2100, 0) },
+    { cancelled: start },
+    { direction: 'both' },
+    { changes: [{ at: start, by: 'x'.repeat(200), what: 'x'.repeat(1_000) }] },
+  ])('is read with %j', (changes) => expect(isRead(changes)).toBe(true));
+
+  it.each([
+    { id: 'K7M2QX' },
+    { id: 'k7m2q' },
+    { id: 'k7m2qxx' },
+    { id: 'k7m2q/' },
+    { revision: 0 },
+    { revision: 1.5 },
+    { kind: 'party' },
+    { title: 'x'.repeat(201) },
+    { title: 'half \ud83d' },
+    { title: 'Closed\u0000' },
+    { text: 'open\u202eclosed' },
+    { text: 'x'.repeat(2_001) },
+    { diversion: 'x'.repeat(1_001) },
+    { direction: 'eastbound' },
+    { from: 8 },
+    { to: 18 },
+    { slips: ['middle'] },
+    { lanes: { closed: 2, of: 1 } },
+    { lanes: { closed: 1, of: 9 } },
+    { lanes: { closed: -1, of: 2 } },
+    { lanes: { closed: 0.5, of: 2 } },
+    { end: start },
+    { start, end: start + twoYears + 1 },
+    { start: Date.UTC(2020, 0) - 1, end: Date.UTC(2020, 0, 2) },
+    { start: Date.UTC(2099, 11, 31), end: Date.UTC(2100, 0) + 1 },
+    { start: start + 0.5 },
+    { repeat: { ...repeat, from: '24:00' } },
+    { repeat: { ...repeat, from: '1:00' } },
+    { repeat: { ...repeat, to: '05:60' } },
+    { repeat: { ...repeat, to: '05:300' } },
+    { repeat: { ...repeat, to: '105:30' } },
+    { repeat: { ...repeat, days: [] } },
+    { repeat: { ...repeat, days: [7] } },
+    { audible: 'yes' },
+    { cancelled: 1e20 },
+    { changes: [] },
+    { changes: [{ ...change, at: 1e20 }] },
+    { changes: [{ ...change, by: 'x'.repeat(201) }] },
+    { changes: [{ ...change, what: 'x'.repeat(1_001) }] },
+  ])('is not understood with %j', (changes) => expect(isRead(changes)).toBe(false));
+
+  it('counts as of medium severity where only a newer version knows how severe it is', () => {
+    const read = (severity: string) => v.parse(storedNotice, { ...aNotice(), severity }).severity;
+    expect(['low', 'medium', 'high', 'extreme'].map(read)).toEqual([
+      'low',
+      'medium',
+      'high',
+      'medium',
+    ]);
+  });
+
+  it('was changed last when its newest change was made', () => {
+    const changes = [change, { ...change, at: start - minute }];
+    expect(changedAt(aNotice({ changes }))).toBe(start);
+    expect(changedAt({ ...aNotice(), changes: [] })).toBe(0);
+  });
+});
+
+it.each([
+  [true, {}],
+  [true, { state: 'not-planned' }],
+  [false, { state: 'melting' }],
+  [false, { at: 1e20 }],
+  [false, { by: 'x'.repeat(201) }],
+])('that a winter status is read is %s with %j', (is, changes) => {
+  const status = { state: 'under-way', at: start, by: 'Night shift', ...changes };
+  expect(v.is(storedWinter, status)).toBe(is);
+});

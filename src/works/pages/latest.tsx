@@ -1,0 +1,31 @@
+import { href } from '../../site/routes.ts';
+import { changedAt } from '../notice.ts';
+import { isCurrent } from '../states.ts';
+import type { Notices } from '../view.ts';
+import { asOfWords, iso } from '../words.ts';
+
+const maxShown = 4;
+
+/** The notices that were changed last, for the page of news; undefined where there are none. */
+export function latestNotices(notices: Notices) {
+  if (notices.state === 'unknown') return undefined;
+  const latest = [...notices.byId.values()]
+    .filter((notice) => isCurrent(notice, notices.at))
+    .sort((a, b) => changedAt(b) - changedAt(a))
+    .slice(0, maxShown);
+  if (latest.length === 0) return undefined;
+  return (
+    <ul className="mt-4 grid gap-3">
+      {latest.map((notice) => (
+        <li key={notice.id}>
+          <a className="font-700" href={href('notice', notice.id)}>
+            {notice.title}
+          </a>{' '}
+          <time className="text-small text-ink-soft" dateTime={iso(changedAt(notice))}>
+            {asOfWords(changedAt(notice))}
+          </time>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,52 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { browserVisits } from '../support/browser.ts';
+
+const visit = browserVisits();
+
+/** A page of somebody else, on an origin of its own. */
+const elsewhere = createServer((_, response) => {
+  response.setHeader('Content-Type', 'text/html');
+  response.end('<!doctype html><title>News</title><link rel="icon" href="data:,">');
+});
+let origin = '';
+beforeAll(async () => {
+  await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
+  const { port } = elsewhere.address() as AddressInfo;
+  origin = `http://127.0.0.1:${port}`;
+});
+afterAll(() => new Promise((resolve) => elsewhere.close(resolve)));
+
+/** What a script of that page gets of an address of the site, asked again with the ETag. */
+async function readFrom(path: string) {
+  const { page } = await visit(origin);
+  return page.evaluate(async (url) => {
+    try {
+      const first = await fetch(url);
+      const etag = first.headers.get('ETag') ?? '';
+      const again = await fetch(url, { cache: 'no-store', headers: { 'If-None-Match': etag } });
+      return { status: first.status, text: await first.text(), etag, again: again.status };
+    } catch {
+      return 'refused';
+    }
+  }, inject('origin') + path);
+}
+
+it.each([
+  ['/works.json', '"notices"'],
+  ['/works.ics', 'BEGIN:VCALENDAR'],
+  ['/works.atom', '<feed'],
+  ['/works/datex2.xml', 'SituationPublication'],
+])('a page of another origin reads %s, and asks again with its ETag', async (path, content) => {
+  const read = await readFrom(path);
+  expect(read).toMatchObject({ status: 200, again: 304, text: expect.stringContaining(content) });
+  expect(read).toMatchObject({ etag: expect.stringMatching(/^W\/"/) });
+});
+
+it.each(['/', '/works', '/feed.atom', '/healthz', '/contact'])(
+  'a page of another origin may not read %s',
+  async (path) => {
+    expect(await readFrom(path)).toBe('refused');
+  },
+);

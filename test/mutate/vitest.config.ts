@@ -1,0 +1,18 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+/** The tests of `npm run mutate`: those beside the modules that Stryker changes. */
+export default defineConfig({
+  resolve: {
+    alias: { 'virtual:assets': fileURLToPath(new URL('../support/assets.ts', import.meta.url)) },
+  },
+  test: {
+    include: ['src/works/*.test.ts', 'src/works/feeds/*.test.ts', 'src/contact/**/*.test.ts'],
+    // They render pages or wait, which a thousand faults cannot afford; what they find is found besides.
+    exclude: ['src/works/{reader,store}*.test.ts', '**/{road-status-property,calendar}.test.ts'],
+    env: { PROPERTY_RUNS: '25' },
+    setupFiles: 'test/mutate/repeatable.ts',
+    isolate: false,
+    restoreMocks: true,
+  },
+});
