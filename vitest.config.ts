@@ -17,7 +17,7 @@ export default defineConfig({
     hookTimeout: timeoutMs,
     // Node 24 warns of its own way to leave out types.
     execArgv: ['--disable-warning=ExperimentalWarning'],
-    // Many tests wait, for a timeout or for a page, and leave the processor to others meanwhile.
+    // Many tests wait for a timeout or a page, and leave the CPU to others.
     maxWorkers: 4,
     expect: { poll: { timeout: 10_000 } },
     projects: [

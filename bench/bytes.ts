@@ -5,15 +5,15 @@ import { pages } from './pages.ts';
 import { brotliSize, type Preview } from './preview.ts';
 import type { PageRow } from './table.ts';
 
-/** What a phone fetches for a page before anybody touches it, in bytes as they travel. */
+/** Bytes that a phone fetches for a page before any interaction, as transferred. */
 export interface PageBytes {
   html: number;
   style: number;
   script: number;
   font: number;
-  /** Pictures that are in sight when the page has loaded. */
+  /** Pictures in the viewport after load. */
   pictures: number;
-  /** All these together, without headers. */
+  /** Sum of these, without headers. */
   inSight: number;
 }
 
@@ -40,7 +40,7 @@ async function bytesOf(browser: Browser, url: string): Promise<PageBytes> {
   const page = await context.newPage();
   const responses: Response[] = [];
   page.on('response', (response) => responses.push(response));
-  // What comes after is fetched ahead when the browser is idle, and not run (decision 16).
+  // Files after that are prefetched when idle and not run (decision 16).
   await page.goto(url, { waitUntil: 'load' });
   const ofType = (type: string) => {
     return responses.filter((response) => response.request().resourceType() === type);

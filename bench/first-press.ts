@@ -3,7 +3,7 @@ import { installedChromium } from '../test/support/chromium.ts';
 import type { Preview } from './preview.ts';
 import { medianOf, type Row } from './table.ts';
 
-/** Slow 4G as Lighthouse has it, in milliseconds and bytes a second, and a phone's processor. */
+/** Slow 4G of Lighthouse, in ms and bytes a second, and a phone's CPU slowdown. */
 const network = {
   offline: false,
   latency: 150,
@@ -20,7 +20,7 @@ interface FirstPress {
   path: string;
   tap: string;
   shown: string;
-  /** Whether the visitor has looked at the page for a while, or taps as soon as it has loaded. */
+  /** Whether the visitor waits before the tap, or taps right after load. */
   after: 'load' | 'a while';
 }
 
@@ -72,7 +72,7 @@ async function timeOf({ path, tap, shown, after }: FirstPress, context: BrowserC
   const page = await context.newPage();
   await slowDown(page);
   await page.goto(path);
-  // Seconds enough to fetch ahead what may be.
+  // Long enough to prefetch everything.
   if (after === 'a while') await page.waitForTimeout(5_000);
   await page.locator(tap).tap();
   await page.locator(shown).waitFor();
@@ -87,7 +87,10 @@ async function slowDown(page: Page): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowness });
 }
 
-/** In the page: keeps the time of the tap through a navigation, and that of the frame that shows what it asks for. */
+/**
+ * Runs in the page: records the time of the tap, across a navigation, and of the first frame with
+ * the result.
+ */
 function watch(shown: string): void {
   const now = () => performance.timeOrigin + performance.now();
   addEventListener('pointerdown', () => sessionStorage.setItem('tapped', String(now())), true);

@@ -8,7 +8,7 @@ import { medianOf, type PageRow } from './table.ts';
 interface Verdict {
   /** Performance, accessibility, best practices and search, of 100 each. */
   scores: number[];
-  /** Milliseconds under simulated slow 4G. */
+  /** Largest contentful paint and the like in ms, on simulated slow 4G. */
   lcp: number;
   tbt: number;
   cls: number;
@@ -19,7 +19,7 @@ interface Verdict {
 const debugPort = 9322;
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 
-/** A neighbour can spoil one run, and now and then Lighthouse sees no paint at all. */
+/** One run can be spoiled by other load, and now and then Lighthouse reports no paint. */
 const runs = 5;
 
 /** Lighthouse's own mobile profile with simulated throttling: of each figure the runs' median. */

@@ -3,7 +3,7 @@ import { articles, pagePaths } from '../test/support/paths.ts';
 
 const anArticle = href('article', articles[0] ?? '');
 
-/** One page of every route but a notice's, which is not there without a book. */
+/** One page of every route, except notices, of which an empty store has none. */
 export const pages: readonly string[] = pagePaths.filter(
   (path) => !articles.some((slug) => path === href('article', slug)) || path === anArticle,
 );

@@ -12,7 +12,7 @@ const title = 'A notice of the bench';
 const pollMs = 100;
 const longestMs = 120_000;
 
-/** Every surface that says what is closed. */
+/** Every surface that shows notices. */
 const surfaces = [
   href('home'),
   href('works'),
@@ -23,8 +23,8 @@ const surfaces = [
 ];
 
 /**
- * Publishes a notice by the operator's command beside a running site, and polls what says it: seconds
- * from the command's end. All were asked before, so that what is kept has to be given up.
+ * Publishes a notice by the operator's command and polls every surface: seconds from the end of the
+ * command. All were requested before, so that caches have to be renewed.
  */
 export async function publishRows(): Promise<Row[]> {
   const directory = await mkdtemp(join(tmpdir(), 'bench-'));

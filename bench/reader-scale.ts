@@ -20,7 +20,7 @@ const [warmUp, counted] = [30, 60];
 interface Isolate {
   reader: NoticeReader;
   stores: Stores;
-  /** At which step of each half second its request comes. */
+  /** Step of each half second at which the isolate's request comes. */
   turn: number;
 }
 

@@ -8,9 +8,9 @@ const connections = 8;
 const requestsPerSample = 500;
 
 /**
- * What a bare Worker takes of the processor for the same answer, as a share of what the site takes,
- * for a page from its memory and for one that the visitor knows already. By processor time, which no
- * client and no neighbour blurs; medians over the rounds, of which the first only warms up.
+ * CPU time of a bare Worker for the same answer, as a share of the site's, for a cached page and
+ * for a 304. CPU time does not depend on client or other load; medians over the rounds, the first
+ * is warm-up.
  */
 export async function serverRows(rounds: number): Promise<PageRow[]> {
   const floor = await startWorkerd('floor');
@@ -38,7 +38,7 @@ export async function serverRows(rounds: number): Promise<PageRow[]> {
   return [row('kept page / bare Worker', kept, '≥ 0.9'), row('304 / bare Worker', known, '≥ 1')];
 }
 
-/** Seconds of processor that a workerd takes for one sample. */
+/** CPU seconds of a workerd process for one sample. */
 async function cpuFor(
   { origin, cpu }: Workerd,
   path: string,

@@ -7,7 +7,7 @@ import { startWorkerd } from './workerd.ts';
 
 export const folder = 'dist/bench';
 
-/** What each process serves: the site, the floor with every page or with one, Hono and React alone. */
+/** Services: the site, the bare Worker with all pages or one, Hono and React alone. */
 export type ServiceName = 'site' | 'floor' | 'bare' | 'hono-react';
 
 const { vars, compatibility_date } = unstable_readConfig({ config: 'wrangler.toml' });
@@ -50,7 +50,7 @@ async function buildHonoAndReact(): Promise<void> {
   });
 }
 
-/** What workerd adds to every answer by itself. */
+/** Headers that workerd adds to every answer. */
 const added = ['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding'];
 
 export function withoutAdded(headers: Iterable<[string, string]>): Record<string, string> {

@@ -1,4 +1,4 @@
-/** Plain JavaScript: an older Node could not even read the build, and would not say why. */
+/** Plain JavaScript, because an older Node cannot run TypeScript and would not say why. */
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major < 24 || (major === 24 && minor < 8)) {
   process.stderr.write(

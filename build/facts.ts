@@ -4,7 +4,10 @@ import { writeFont } from './font.ts';
 import { writeIcons, writeSiteIcons } from './icons.ts';
 import { writePictureFacts } from './pictures.ts';
 
-/** Writes what pages, types and the editor have to know, in two seconds and without a picture. */
+/**
+ * Writes generated modules, fonts and icons for types and editor, in two seconds, without coding
+ * pictures.
+ */
 export async function writeFacts(): Promise<void> {
   writeIcons();
   await Promise.all([writeFont(), writePictureFacts(), writeSiteIcons()]);

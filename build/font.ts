@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import subsetFont from 'subset-font';
 
-/** What the site's own texts and addresses are written in, and most of what visitors write. */
+/** Characters of the site's own texts and addresses, and of most messages. */
 const siteCharacters = [
   ...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyzÁÉÍÓÚáéíóú',
   ...'0123456789 \u00a0!"#%&\'()+,-./:;=?@_©°–—‘’“”…−',
@@ -10,7 +10,7 @@ const siteCharacters = [
 const latinCharacters = [...range(0x20, 0x7e), ...range(0xa0, 0xff), ...'ŒœŸ•€™'];
 const extendedCharacters = [...range(0x100, 0x17f), ...'ȘșȚț'];
 
-/** A file of some of Overpass's characters, cut from one of the package's own files. */
+/** Subset of Overpass, cut from one of the package's files. */
 interface Part {
   family: 'Overpass' | 'Overpass Names';
   name: string;
@@ -39,7 +39,7 @@ const parts: readonly Part[] = [
   },
 ];
 
-/** What the styles use, lightest to heaviest. */
+/** Range of weights that the styles use. */
 const weights = { min: 400, max: 800, default: 400 };
 
 /** Writes each part as `.generated/NAME.woff2`, and `.generated/font.css`, which declares them. */

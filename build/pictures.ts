@@ -17,7 +17,7 @@ const tall = { of: 'hero', name: 'hero-tall', left: 1330, top: 0, width: 640, he
 const formats = ['avif', 'webp'] as const;
 type Format = (typeof formats)[number];
 
-/** A picture as the site shows it: what a page has to know of it, and how to get at its pixels. */
+/** Picture of the site: facts for pages, and access to its pixels. */
 interface Master {
   name: string;
   width: number;
@@ -29,7 +29,7 @@ interface Master {
   pixels(): Sharp;
 }
 
-/** A picture's pixels, as they come out of its file. */
+/** Decoded pixels of a picture. */
 interface Pixels {
   data: Buffer;
   info: OutputInfo;
@@ -116,7 +116,7 @@ async function ground({ pixels }: Master): Promise<string> {
 
 const output = 'public/pictures';
 
-/** A picture that is not complete yet, and how many files are still missing of it. */
+/** Picture being coded, with the number of files still missing. */
 interface Job {
   master: Master;
   left: number;
@@ -129,7 +129,7 @@ interface Task {
   format: Format;
 }
 
-/** As many as libuv has threads; each codes alone, which wastes less than many on one picture. */
+/** Parallel jobs: libuv's threads; single-threaded coding wastes less than threads per picture. */
 const workers = 4;
 
 /** Name of a coded picture, in public/pictures/ and in its URL. */
@@ -176,7 +176,7 @@ function filesOf(master: Master): string[] {
   return widths.flatMap((width) => formats.map((format) => fileName(master, width, format)));
 }
 
-/** What is still to be coded of a picture, the largest first, so that no core waits for it alone. */
+/** Missing files of a picture, largest first, so that no core waits for one at the end. */
 function missing(master: Master): Task[] {
   const job: Job = { master, left: 0 };
   const tasks = master.widths
@@ -189,7 +189,7 @@ function missing(master: Master): Task[] {
 
 const coded = /^\/(?<name>[\w-]+)-(?<width>\d+)\.\w+\.(?<format>\w+)$/;
 
-/** Codes a picture quickly when a page asks for it while developing, so that none has to exist. */
+/** Codes a picture on request during development, quickly and in low quality. */
 export function picturePreview(): Plugin {
   return {
     name: 'picture-preview',

@@ -3,7 +3,7 @@ import { writePictureFiles } from './pictures.ts';
 import { readSettings } from './settings.ts';
 import { writeSocialCards } from './social-cards.ts';
 
-/** All that `vite build` finds made. */
+/** Prepares everything that `vite build` expects. */
 const site = readSettings();
 await writeFacts();
 await writePictureFiles((line) => process.stdout.write(`${line}\n`));

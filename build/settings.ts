@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'smol-toml';
 import { SettingsError, type Site, siteFrom } from '../src/site/settings.ts';
 
-/** The settings in wrangler.toml; where any is wrong, ends the program with a line for each. */
+/** Reads the settings in wrangler.toml; ends the program with a line for each invalid one. */
 export function readSettings(): Site {
   try {
     return siteFrom(parse(readFileSync('wrangler.toml', 'utf8')).vars);

@@ -11,7 +11,7 @@ const width = 1200;
 const height = 630;
 const output = 'public/og';
 const articleFolder = 'src/pages/blog/articles';
-/** What each card was made of, so that one is made again only when that changes. */
+/** Hash of each card's inputs, so that only changed cards are redrawn. */
 const recordFile = '.generated/social-cards.json';
 
 interface Card {
@@ -26,7 +26,7 @@ const lineHeight = 80;
 const margin = 56;
 const maxLineWidth = width - 2 * margin - 112;
 
-/** Makes the pictures that stand beside a shared link, each with its title in the site's own type. */
+/** Draws the social cards, each with its title in the site's font. */
 export async function writeSocialCards(siteName: string): Promise<void> {
   mkdirSync(output, { recursive: true });
   const made: Record<string, string> = existsSync(recordFile)
@@ -50,7 +50,7 @@ export async function writeSocialCards(siteName: string): Promise<void> {
   writeFileSync(recordFile, JSON.stringify(made));
 }
 
-/** Of what a card shows, and of this module, which draws it. */
+/** Hash of a card's content and of this module. */
 function hashOf(title: string, siteName: string, master: Buffer): string {
   const hash = createHash('sha256').update(readFileSync(import.meta.filename));
   return hash

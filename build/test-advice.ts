@@ -1,6 +1,6 @@
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
 
-/** Says below the usual summary what each project took, what was skipped, and how to run a failure alone. */
+/** Reporter that adds time per project, skipped tests, and commands to rerun failed ones. */
 export const advice: Reporter = {
   onTestRunEnd(modules) {
     const lines = [...summaryOf(modules), ...skippedIn(modules), ...adviceOn(modules)];
@@ -8,7 +8,7 @@ export const advice: Reporter = {
   },
 };
 
-/** A line for each project; the seconds are its files' together. */
+/** One line per project; seconds are summed over its files. */
 function summaryOf(modules: readonly TestModule[]): string[] {
   const projects = new Map<string, TestModule[]>();
   for (const module of modules) {
@@ -23,7 +23,7 @@ function summaryOf(modules: readonly TestModule[]): string[] {
   });
 }
 
-/** A line for each reason for which tests were skipped. */
+/** One line per reason for skipped tests. */
 function skippedIn(modules: readonly TestModule[]): string[] {
   const reasons = new Map<string, number>();
   for (const test of modules.flatMap((module) => testsIn(module))) {

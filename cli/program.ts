@@ -12,7 +12,9 @@ export function program(name: string): Command {
     .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : misused));
 }
 
-/** One for an operator's data, which prints and ends nothing itself; what it refuses is thrown. */
+/**
+ * Program of a command on operators' data: prints nothing itself and throws on invalid arguments.
+ */
 export function dataProgram() {
   return new Command()
     .exitOverride()

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { renderToReadableStream } from 'react-dom/server';
 
-/** The least that Hono and React are: one route, one page. */
+/** Minimal Hono and React: one route, one page. */
 const app = new Hono();
 
 app.get('/', async (c) => {

@@ -72,7 +72,7 @@ function byJunctions(one: Count, other: Count): number {
 
 const day = 86_400_000;
 
-/** Reports of one place within a day, side by side: they may be about the same thing. */
+/** Reports of one place within a day, which may be duplicates. */
 function duplicatesOf(reports: Message[]): string {
   const places = Map.groupBy(
     reports.filter((one) => stretchOf(one) !== ''),

@@ -13,7 +13,7 @@ export function localTime(time: number): string {
   return dateTime.format(time);
 }
 
-/** One line of a visitor's text, with what a terminal would obey shown by its number. */
+/** Shows a visitor's text on one line, control characters by their code points. */
 export function harmless(text: string): string {
   return text.replace(allInvisible, (character) => {
     const code = character.codePointAt(0) ?? 0;

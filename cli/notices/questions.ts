@@ -1,4 +1,11 @@
-import { directionBetween, junctionName, junctions } from '../../src/site/content/network.ts';
+import {
+  directionBetween,
+  directionLabel,
+  directionSpan,
+  directions,
+  junctionName,
+  junctions,
+} from '../../src/site/content/network.ts';
 import { checkInput, type NoticeInput } from '../../src/works/input.ts';
 import type { Rules } from '../../src/works/input-rules.ts';
 import { hour, instantOf } from '../../src/works/irish-time.ts';
@@ -158,8 +165,11 @@ function whyNot(
 }
 
 const directionChoices = [
-  { value: 'northbound', label: 'Northbound', hint: 'J17 to J3, and J1 to J3' },
-  { value: 'southbound', label: 'Southbound', hint: 'J3 to J17, and J3 to J1' },
+  ...directions.map((value) => ({
+    value,
+    label: directionLabel(value),
+    hint: directionSpan(value),
+  })),
   { value: 'both', label: 'Both directions' },
 ] as const;
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { invisible } from '../site/content/characters.ts';
-import { junctions } from '../site/content/network.ts';
+import { junctions, missingJunction } from '../site/content/network.ts';
 import { clockOf, instantOf, isDay, type Weekday } from './irish-time.ts';
 import type { Repeat } from './schedule.ts';
 
@@ -22,7 +22,10 @@ const range = `${junctions[0].number} to J${junctions.at(-1)?.number}`;
 export const place = v.pipe(
   v.union([v.number(), v.string()], 'has to be a junction such as J9'),
   v.transform((input) => Number(`${input}`.trim().replace(/^j/i, '') || Number.NaN)),
-  v.check((number) => number !== 8, 'there is no J8: J9 comes after J7'),
+  v.check(
+    (number) => missingJunction(number) === undefined,
+    ({ input }) => missingJunction(input) ?? '',
+  ),
   v.picklist(
     junctions.map(({ number }) => number),
     `has to be a junction, J${range}, such as J9`,

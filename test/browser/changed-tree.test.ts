@@ -13,7 +13,7 @@ const typed = {
   message: 'Northbound, before Junction 4.',
 };
 
-/** What others do to a page: the browser that translates it, an extension that adds to it. */
+/** Changes by translation or extensions. */
 const changes: Record<string, () => void> = {
   'every text is wrapped, as a translation does': () => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -63,7 +63,7 @@ const written = async (page: Page) => {
   return Object.fromEntries(names.map((name, index) => [name, values[index]]));
 };
 
-/** What the page posts to /contact, which answers with a reference. */
+/** Collects what the page posts to /contact, and answers with a reference. */
 async function posts(page: Page): Promise<unknown[]> {
   const bodies: unknown[] = [];
   await page.route('**/contact', (route) => {
@@ -74,7 +74,7 @@ async function posts(page: Page): Promise<unknown[]> {
   return bodies;
 }
 
-/** A visit to the form whose React stays away until it is let go. */
+/** Opens the form with React held back until released. */
 async function visitForm() {
   let release = () => {};
   const hold = async (context: BrowserContext) => {
@@ -103,7 +103,7 @@ describe.each(Object.entries(changes))('the form where %s', (_, change) => {
     await message.focus();
     await message.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(3, 9));
     release();
-    // A key that types nothing is the press that hydrates.
+    // Shift types nothing, but triggers hydration.
     await message.press('Shift');
     await hydrated(page);
     expect(await written(page)).toEqual(typed);

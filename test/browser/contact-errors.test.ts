@@ -18,7 +18,7 @@ async function fill(page: Page, agreed = true): Promise<void> {
   if (agreed) await form(page).getByRole('checkbox').check();
 }
 
-/** Posts to /contact meet this; everything else goes its way. */
+/** Intercepts posts to /contact only. */
 function onPost(page: Page, respond: (route: Route) => unknown): Promise<unknown> {
   return page.route('**/contact', (route) =>
     route.request().method() === 'POST' ? respond(route) : route.fallback(),
@@ -198,7 +198,7 @@ describe('toasts', () => {
   );
 });
 
-/** No toast lies over an element, wherever it stands. */
+/** Asserts that no toast covers an element. */
 function expectUncovered(page: Page, shown: Locator): Promise<void> {
   return expect
     .poll(async () => {
@@ -206,7 +206,7 @@ function expectUncovered(page: Page, shown: Locator): Promise<void> {
       const over = await Promise.all(
         (await toasts(page).all()).map((toast) => toast.boundingBox()),
       );
-      // One that has gone covers nothing, and proves nothing.
+      // A dismissed toast proves nothing.
       if (over.length === 0) return 'no toast';
       return over.some(
         (toast) =>

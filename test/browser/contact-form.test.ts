@@ -33,7 +33,7 @@ async function written(page: Page): Promise<Record<string, string>> {
   return Object.fromEntries(labels.map((label, index) => [label, values[index] ?? '']));
 }
 
-/** Answers posts to /contact, and keeps what was posted. */
+/** Answers posts to /contact, and records them. */
 async function answer(page: Page, respond: (route: Route) => unknown): Promise<unknown[]> {
   const posts: unknown[] = [];
   await page.route('**/contact', async (route) => {

@@ -10,7 +10,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name });
 const stored = (page: Page) =>
   page.evaluate<unknown>(() => JSON.parse(localStorage.getItem('cookieConsent') ?? 'null'));
 
-/** A visit whose scripts of this name are held back. */
+/** Opens a page whose scripts of this name are held back. */
 async function visitWithout(name: string, path: string) {
   const { page } = await visit('/healthz', undecided);
   const release = await holdScript(page.context(), name);
@@ -161,7 +161,7 @@ describe('the code that somebody plainly came for', () => {
   });
 });
 
-/** Waits until the browser has had nothing to do twice: the first time is when code is fetched ahead. */
+/** Waits for the second idle period: prefetching starts in the first. */
 function idle(page: Page): Promise<unknown> {
   return page.evaluate(() => {
     const limit = { timeout: 5_000 };

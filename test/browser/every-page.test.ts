@@ -6,7 +6,7 @@ import { pagePaths } from '../support/paths.ts';
 const visit = browserVisits();
 const widths = [320, 360, 768, 1440, 1920];
 
-/** How many pixels stick out at the side. */
+/** Horizontal overflow in pixels. */
 async function overhang(page: Page, width: number): Promise<number> {
   await page.setViewportSize({ width, height: 800 });
   return page.evaluate(() => {
@@ -26,7 +26,7 @@ async function expectEmergencyNumbers(page: Page): Promise<void> {
   expect(x + width).toBeLessThanOrEqual(360);
 }
 
-/** The files with this ending that a page has fetched by now, without their hashes. */
+/** Files with this extension that a page has fetched, without their hashes. */
 const fetched = (page: Page, ending: string) =>
   page.evaluate((wanted) => {
     const file = new RegExp(`([a-z-]+)-[\\w-]{8}\\.${wanted}$`);
@@ -34,7 +34,7 @@ const fetched = (page: Page, ending: string) =>
     return names.flatMap((name) => name.match(file)?.slice(1) ?? []).toSorted();
   }, ending);
 
-/** The animations that the page's styles start by themselves. */
+/** Running animations that styles started. */
 const animations = (page: Page) =>
   page.evaluate(() => {
     const all = [...document.querySelectorAll('*')];

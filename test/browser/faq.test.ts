@@ -156,7 +156,7 @@ describe('the tools', () => {
       failed += 1;
     });
     await question(page, 0).focus();
-    // Asked for twice at one reach: the second address is new to a browser that keeps failures in mind.
+    // Requested twice: the retry uses another URL, because browsers remember failed modules.
     await expect.poll(() => failed).toBe(2);
     await page.context().unrouteAll();
     const reached = async () => {

@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { browserVisits, hasFocus } from '../support/browser.ts';
 
-/** Each test takes a feature away from this browser, as those of 2022 lack it, and says which. */
+/** Each test removes a feature that browsers of 2022 lack. */
 const visit = browserVisits();
 const phone = { viewport: { width: 360, height: 640 } };
 
-/** A visit to a page whose style sheet says something else, as a browser reads it that drops a rule. */
+/** Opens a page with a changed style sheet, as a browser sees it that drops a rule. */
 function visitWithStyle(path: string, change: (css: string) => string, options = {}) {
   return visit(path, {
     ...options,

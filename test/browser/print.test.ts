@@ -11,7 +11,7 @@ const black = {
   backgroundColor: expect.stringMatching(/^rgba\(0, 0, 0, 0\)$|^rgb\(255, 255, 255\)$/),
 };
 
-/** What an element is written in, and on what. */
+/** Text colour and background of an element. */
 const stylesOf = (page: Page, selector: string) =>
   page
     .locator(selector)

@@ -3,12 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect } from 'vitest';
 import { securityHeaders, securityHeadersWith } from '../../src/http/security-headers.ts';
 
-/** Cache-Control of what the edge may keep. */
+/** Cache-Control of cacheable responses. */
 export const revalidated = 'public, max-age=0, must-revalidate';
-/** Cloudflare-CDN-Cache-Control of a file: bounded, so that monitors see an outage. */
+/** Edge lifetime of a file: bounded, so that monitors notice an outage. */
 export const edgeLifetime = 'max-age=300, stale-while-revalidate=3600, stale-if-error=86400';
 
-/** The same of what says what is closed: so brief that nobody sees it a minute late. */
+/** Edge lifetime of pages and feeds: well below a minute. */
 export const briefEdgeLifetime = 'max-age=10, stale-while-revalidate=10, stale-if-error=15';
 
 interface Answered {
@@ -16,12 +16,12 @@ interface Answered {
   headers: Pick<Headers, 'get'>;
 }
 
-/** Asserts every header of the security policy, exactly as it is written for what the Worker answers. */
+/** Asserts every security header of the Worker's responses. */
 export function expectSecurityHeaders(answer: Answered): void {
   expectHeaders(answer, securityHeadersWith(headScript().hash));
 }
 
-/** The same for a file, which has no script within it. */
+/** Asserts the security headers of a static file. */
 export function expectAssetHeaders(answer: Answered): void {
   expectHeaders(answer, securityHeaders);
 }
@@ -31,14 +31,14 @@ function expectHeaders({ headers }: Answered, expected: Record<string, string>):
   expect(Object.fromEntries(found)).toEqual(expected);
 }
 
-/** The script that stands in every page, as it was built, and the hash that the policy has of it. */
+/** Inline script of every page, as built, with its policy hash. */
 export function headScript(): { code: string; hash: string } {
   const folder = 'dist/head/assets';
   const code = readFileSync(`${folder}/${readdirSync(folder)[0]}`, 'utf8').trim();
   return { code, hash: `sha256-${createHash('sha256').update(code).digest('base64')}` };
 }
 
-/** Asserts that an answer has the security headers, its version, and may not be kept. */
+/** Asserts security headers, version, and that no cache may store the response. */
 export function expectUnkept(answer: Answered): void {
   expectSecurityHeaders(answer);
   expect(answer.headers.get('x-version')).toMatch(/./);
@@ -48,8 +48,8 @@ export function expectUnkept(answer: Answered): void {
 }
 
 /**
- * Asserts the same of an answer that a browser revalidates; the edge keeps it on the canonical host
- * and nowhere else, because its cache does not tell hosts apart.
+ * Asserts headers of a cacheable response; the edge stores it on the canonical host only, because
+ * its cache ignores hosts.
  */
 export function expectKept(answer: Answered, edge: string): void {
   expectSecurityHeaders(answer);

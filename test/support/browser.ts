@@ -9,17 +9,17 @@ import {
 } from 'playwright-core';
 import { afterEach, beforeAll, expect, inject } from 'vitest';
 
-/** Milliseconds that a page may take to do what a test waits for. */
+/** Timeout of waiting for a page, in ms. */
 const timeoutMs = 10_000;
 
-/** Features that the policy turns off and Chromium knows since version 154, later than some of ours. */
+/** Policy features that this Chromium does not know yet; a warning for each is expected. */
 const newFeatures =
   /Permissions-Policy header: .+'?(digital-credentials-create|media-playback-while-not-visible|speaker-selection)'/;
 
 export interface Visit extends BrowserContextOptions {
-  /** What the visitor has chosen before, as a rule 'necessary'; 'none' leaves the banner open. */
+  /** Stored cookie choice, 'necessary' by default; 'none' leaves the banner open. */
   consent?: 'all' | 'necessary' | 'none';
-  /** What to arrange before the first page loads: faults, routes, a seeded storage. */
+  /** Setup before the first page loads: faults, routes, a seeded storage. */
   prepare?: (context: BrowserContext) => Promise<unknown>;
 }
 
@@ -72,14 +72,14 @@ export function browserVisits() {
   };
 }
 
-/** Knows what is on its way: "networkidle" would tell half a second late. */
+/** Tracks pending requests: "networkidle" would be half a second late. */
 function trackLoading(page: Page): () => Promise<void> {
   const onTheirWay = new Set<Request>();
   page.on('request', (request) => onTheirWay.add(request));
   page.on('requestfinished', (request) => onTheirWay.delete(request));
   page.on('requestfailed', (request) => onTheirWay.delete(request));
   return async () => {
-    // The second frame comes after the browser has seen which pictures are near.
+    // By the second frame the browser has found the lazy pictures in reach.
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     );

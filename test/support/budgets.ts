@@ -1,7 +1,4 @@
-/**
- * What a visitor or a deployment may be made to load, in bytes. There is room for ordinary changes;
- * to raise one is a decision.
- */
+/** Size limits in bytes, with room for ordinary changes; raising one is a decision. */
 export const budgets = {
   /** Brotli 4, as the edge compresses. */
   html: 14_000,
@@ -16,7 +13,7 @@ export const budgets = {
   worker: 170_000,
 } as const;
 
-/** A sentence for a budget that is not kept: which, by how much, and what it is made of. */
+/** Describes an exceeded budget: which, by how much, and its parts. */
 export function overBudget(
   name: keyof typeof budgets,
   of: string,

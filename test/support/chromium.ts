@@ -67,7 +67,7 @@ export interface BrowserFile {
 
 const folder = fileURLToPath(new URL('chromium/', import.meta.url));
 const { dependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-/** Another version is another folder, so that a clone never stays with the one it had. */
+/** One folder per version, so that a clone does not stay with an old one. */
 const unpacked = join(folder, `node_modules/unpacked-${dependencies['@sparticuz/chromium']}`);
 
 /** Whether npm has a Chromium for this machine. */

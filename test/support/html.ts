@@ -72,7 +72,7 @@ const validator = new HtmlValidate({
     'attribute-boolean-style': 'off',
     // Ark UI has colons in its ids, which HTML allows since version 5.
     'valid-id': ['error', { relaxed: true }],
-    // Whether a number may break at the end of a line is a matter of looks, not of validity.
+    // Line breaks in numbers are a matter of style, not of validity.
     'tel-non-breaking': 'off',
     // Some voice control finds a checkbox by `for` alone, even where the label is around it.
     'no-redundant-for': 'off',
@@ -82,7 +82,7 @@ const validator = new HtmlValidate({
 const describe = ({ ruleId, message, line, column }: Message) =>
   `${ruleId}: ${message} (${line}:${column})`;
 
-/** What is not valid in a page, each with its rule and place. */
+/** Lists validation errors of a page, each with its rule and place. */
 export async function invalidities(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html);
   return results.flatMap(({ messages }) => messages.map(describe));

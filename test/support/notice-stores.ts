@@ -22,7 +22,7 @@ export const halfWritten = (revision: number) => ({
 export const textOf = ({ body }: Row, checked = noon - 60_000) =>
   JSON.stringify({ ...JSON.parse(body), checked });
 
-/** What the store and its replica do when they are asked; a test changes it as it goes. */
+/** Behaviour of the store and its replica, changed by tests. */
 export interface World {
   store: () => Promise<Row | undefined>;
   replica: () => Promise<string | null>;

@@ -3,18 +3,18 @@ import type { BrowserContext, Page } from 'playwright-core';
 
 const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 
-/** What is not asked for costs as much as what is. */
+/** Skips results that are not needed but cost as much. */
 const axeOptions = { resultTypes: ['violations'], selectors: false, preload: false };
 
-/** The dark scheme differs in colours alone, so that it is asked about these alone. */
+/** In the dark scheme only colours differ. */
 const rules = {
   light: {},
   dark: { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } },
 };
 
 /**
- * What axe-core finds wrong on a page as it stands, in both schemes: each rule with the first of
- * its elements. The page's own policy would not let it in: it takes a visit with `bypassCSP`.
+ * Violations that axe-core finds in both colour schemes, with the first element each. Needs a visit
+ * with `bypassCSP`.
  */
 export async function violations(page: Page): Promise<string[]> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe);
@@ -42,8 +42,8 @@ async function animationsFinished(page: Page): Promise<void> {
 }
 
 /**
- * Notes on each page whatever moves by itself, from its first frame on. The font is there before
- * that frame: where it comes later, other letters stand in until then and a line may break elsewhere.
+ * Records layout shifts from the first frame on. The font is loaded before that frame, because a
+ * late one may wrap a line differently.
  */
 export async function watchShifts(context: BrowserContext): Promise<void> {
   const font = context.waitForEvent('requestfinished', (request) => /\.woff2$/.test(request.url()));
@@ -60,7 +60,7 @@ export async function watchShifts(context: BrowserContext): Promise<void> {
   });
 }
 
-/** What has moved so far; null where nothing has. */
+/** Layout shifts so far; null if none. */
 export function shiftsOn(page: Page): Promise<string | null> {
   return page.locator('html').getAttribute('data-shifts');
 }

@@ -6,7 +6,7 @@ import { headScript } from './assertions.ts';
 
 export interface Sent {
   method?: string;
-  /** Whole lines, each sent as it stands. */
+  /** Header lines, sent unchanged. */
   headers?: readonly string[];
   body?: string;
 }
@@ -19,7 +19,7 @@ export interface Answer {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 
-/** Sends a request with nothing normalised, as no browser and no `fetch` would; follows no redirect. */
+/** Sends a request without normalising it, unlike `fetch`; follows no redirect. */
 export function ask(origin: string, path: string, sent: Sent = {}): Promise<Answer> {
   const { method = 'GET', headers = [], body = '' } = sent;
   const { hostname, port } = new URL(origin);
@@ -52,12 +52,15 @@ const canonical = String(unstable_readConfig({ config: 'wrangler.toml' }).vars.S
 
 const required = Object.entries(securityHeadersWith(headScript().hash));
 
-/** Refused by the HTTP parser, so that the Worker has not seen it. */
+/** Whether the HTTP parser refused the request before the Worker. */
 export function wasRefused({ headers }: Answer): boolean {
   return !headers.has('x-version');
 }
 
-/** What is wrong with an answer to a hostile request; plain, because thousands are looked at. */
+/**
+ * Lists security issues of an answer to a hostile request; plain code, because thousands are
+ * checked.
+ */
 export function securityIssues(answer: Answer): string[] {
   const { status, headers, body } = answer;
   const weaknesses = status >= 500 ? [`status ${status}`] : [];

@@ -98,7 +98,7 @@ const broken: readonly object[] = [
   { lanes: { closed: 5, of: 4 } },
 ];
 
-/** A store as it may be read, an instant, and a junction that somebody asks about. */
+/** Arbitrary state of the store, time, junction and direction. */
 export const roadCases = fc.constantFrom(...evenings).chain((evening) =>
   fc.record({
     now: minutes(-700, 700).map((offset) => evening + offset),

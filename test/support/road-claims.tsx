@@ -42,7 +42,7 @@ const textOf = (content: ReactNode) =>
 const nothing = /Nothing (planned|on the road now|more until)|Nothing is planned/;
 const missing = /could not be read|cannot show road works|cannot reach/;
 
-/** Holds every page and feed of a case against the oracle. */
+/** Checks every page and feed of a case against the oracle. */
 export function judge(given: RoadCase): void {
   const { notices, now, junction, direction, broken, reading } = given;
   const complete = broken === undefined && reading === 'store';

@@ -46,7 +46,7 @@ export function isActiveAt(notice: Notice, at: number): boolean {
   return (includes(weekday) && time >= from) || (includes(weekday - 1) && time < to);
 }
 
-/** Whether somebody who asks about a junction, or the whole road, is told of a notice. */
+/** Whether a notice concerns a junction, or the whole road. */
 export function concerns(
   notice: Notice,
   junction?: JunctionNumber,

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { siteFrom } from '../../src/site/settings.ts';
 import type { AppEnv, SiteState } from '../../src/site/state.ts';
 
-/** Variables as wrangler.toml has them, of an operation of the tests' own. */
+/** Variables of wrangler.toml, with values of the tests' own. */
 export const settings = {
   SITE_NAME: 'Ring Road',
   SITE_DESCRIPTOR: 'Road Maintenance',
@@ -25,7 +25,7 @@ export const state: SiteState = {
   etag: 'W/"v1.2026.unknown"',
 };
 
-/** An app with a state and nothing else, to try one middleware on. */
+/** App with a state and nothing else, for testing one middleware. */
 export function bareApp(key?: string, of = state): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.use((c, next) => {

@@ -14,9 +14,9 @@ import { migrate, storageAt } from './database.ts';
 export interface Options {
   /** Settings that differ from wrangler.toml's; null leaves one out. */
   vars?: Readonly<Record<string, string | null>>;
-  /** Calls a minute that limiters allow, by their names. */
+  /** Calls per minute of rate limiters, by name. */
   limits?: Readonly<Record<string, number>>;
-  /** Its files, the entry first; the production bundle where nothing is said. */
+  /** Module files, entry first; the production bundle by default. */
   modules?: readonly string[];
 }
 
@@ -54,7 +54,7 @@ export function createWorker(options: Options = {}) {
 
   return {
     ...storage,
-    /** What it has logged, line by line. */
+    /** Log lines. */
     log,
     origin: () => origin,
     async start(): Promise<string> {
@@ -80,7 +80,7 @@ export function createWorker(options: Options = {}) {
     /** Asks for a path, or for a whole address as if this were its host. */
     fetch: (path: string, init?: RequestInit): Promise<Response> =>
       runtime.dispatchFetch(new URL(path, origin), init),
-    /** Runs the cron as if at another time; its failure is an outcome. */
+    /** Runs the cron at a simulated time; resolves to its outcome, failures included. */
     async cron(time = Date.now()): Promise<{ outcome: string }> {
       const handler = `/cdn-cgi/local/scheduled?format=json&cron=*/5+*+*+*+*&time=${time}`;
       return JSON.parse(await (await runtime.dispatchFetch(origin + handler)).text());

@@ -40,7 +40,7 @@ function newNames(): Set<string> {
   return new Set([...newer].flatMap(([name, isNew]) => (isNew ? [name] : [])));
 }
 
-/** What stands below a name in the data. */
+/** Entries below a name in the data. */
 function inside(entry: Identifier | undefined): [string, Identifier][] {
   return Object.keys(entry ?? {}).flatMap((name) => {
     const below = name === '__compat' ? undefined : entry?.[name];
@@ -48,7 +48,7 @@ function inside(entry: Identifier | undefined): [string, Identifier][] {
   });
 }
 
-/** What the built style sheets use although the oldest browsers lack it, and why that is well. */
+/** Features in the style sheets that the oldest browsers lack, with the reason why that is fine. */
 const styles: Record<string, string> = {
   '@view-transition': 'ornament',
   'view-transition-name': 'ornament',
@@ -74,7 +74,7 @@ const styles: Record<string, string> = {
   ':-webkit-progress-value': 'the others have this one',
 };
 
-/** The same for scripts, by name of what is called. */
+/** Method names in scripts that the oldest browsers lack, with the reason. */
 const scripts: Record<string, string> = {
   build: "a method of Ark UI's own",
   captureStackTrace: 'asked for first by Zag',

@@ -3,7 +3,7 @@ import { createBuilder } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { bundle } from '../support/worker.ts';
 
-/** What may reach a browser: the islands, what they stand on, and plain scripts. */
+/** Modules allowed in the browser: islands, what they import, and plain scripts. */
 const allowed = [
   /^client\//,
   /\.css$/,

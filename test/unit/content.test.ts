@@ -53,7 +53,7 @@ const markdown = readdirSync('src', { recursive: true, encoding: 'utf8' })
     text: readFileSync(`src/${name}`, 'utf8'),
   }));
 
-/** Files that say something besides the one that is meant to. */
+/** Files other than the home of a fact that repeat it. */
 function filesSaying(said: RegExp, home: string): string[] {
   return [...sourcesIn('src'), ...sourcesIn('client'), ...markdown]
     .filter(({ file, text }) => file !== home && said.test(text))

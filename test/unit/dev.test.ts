@@ -15,7 +15,7 @@ const broken: Plugin = {
       : null,
 };
 
-/** What Vite says that is no matter of course. */
+/** Unexpected output of Vite. */
 const complaints: string[] = [];
 const customLogger = {
   ...createLogger('silent'),

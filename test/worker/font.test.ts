@@ -28,7 +28,7 @@ it.each([...pagePaths, '/no-such-page'])('has every character of %s', async (pat
   const page = await open(path);
   const text = textOf(find(page, 'body'));
   expect(text.length).toBeGreaterThan(500);
-  // Paper has the addresses of links, and a picture's place its words until it comes.
+  // Print shows link addresses, and loading pictures show alternative texts.
   const hidden = [
     ...all(page, 'a').map((link) => attribute(link, 'href')),
     ...all(page, 'img').map((image) => attribute(image, 'alt')),

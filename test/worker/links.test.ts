@@ -8,8 +8,8 @@ interface Visited {
   path: string;
   status: number;
   page: Document;
-  /** Files that the headers name, to be fetched ahead. */
-  ahead: string[];
+  /** Files that the headers name, to be preloaded. */
+  preloads: string[];
 }
 
 const types: Record<string, string> = {
@@ -37,8 +37,8 @@ const local = (href: string) => href.startsWith('/') || href.startsWith('#');
 async function visit(path: string): Promise<Visited> {
   const response = await get(path);
   const named = ['link', 'speculation-rules'].map((name) => response.headers.get(name)).join();
-  const ahead = [...named.matchAll(/["<](\/[^">]+)/g)].map(([, file = '']) => file);
-  return { path, status: response.status, page: parse(await response.text()), ahead };
+  const preloads = [...named.matchAll(/["<](\/[^">]+)/g)].map(([, file = '']) => file);
+  return { path, status: response.status, page: parse(await response.text()), preloads };
 }
 
 /** Every page that can be reached by links from the home page, in the order it was found. */
@@ -49,14 +49,14 @@ async function crawl(): Promise<Map<string, Visited>> {
     if (found.has(path)) continue;
     const visited = await visit(path);
     found.set(path, visited);
-    const ahead = links(visited.page).map(([, href]) => href.replace(/#.*/, ''));
-    waiting.push(...ahead.filter((href) => href.startsWith('/') && !isFile(href)));
+    const targets = links(visited.page).map(([, href]) => href.replace(/#.*/, ''));
+    waiting.push(...targets.filter((href) => href.startsWith('/') && !isFile(href)));
   }
   return found;
 }
 
 /** Every file that a page names: pictures, styles, scripts, fonts, icons, cards and downloads. */
-function filesOf({ page, ahead }: Visited): string[] {
+function filesOf({ page, preloads }: Visited): string[] {
   const values = (selector: string, name: string) =>
     all(page, selector).map((element) => attribute(element, name));
   const sets = [...values('img', 'srcset'), ...values('source', 'srcset')].flatMap((set) =>
@@ -67,7 +67,7 @@ function filesOf({ page, ahead }: Visited): string[] {
   );
   const named = [...values('img', 'src'), ...values('link', 'href'), ...values('script', 'src')];
   const downloads = links(page).map(([, href]) => href);
-  return [...sets, ...cards, ...named, ...downloads, ...ahead].filter(
+  return [...sets, ...cards, ...named, ...downloads, ...preloads].filter(
     (path) => local(path) && isFile(path),
   );
 }

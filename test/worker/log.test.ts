@@ -7,7 +7,7 @@ beforeAll(async () => {
   for (const one of [worker, broken]) await one.migrate();
 });
 
-/** The lines of all requests so far; a last one that fails on purpose shows that no more follow. */
+/** Log lines so far; a final failing request proves that no more follow. */
 async function linesSoFar() {
   await worker.fetch('/healthz/last');
   return vi.waitFor(() => {

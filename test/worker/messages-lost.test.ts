@@ -18,7 +18,7 @@ async function send(subject: string): Promise<string> {
   return referenceIn(response);
 }
 
-/** Sends pairs that would get the same reference each, in the ten minutes in which they do. */
+/** Sends colliding pairs within one ten-minute window. */
 async function sendColliding(count = 1): Promise<[string, string][]> {
   for (;;) {
     const pairs = collidingSubjects(count, Date.now());

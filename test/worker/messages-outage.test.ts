@@ -15,7 +15,7 @@ import {
 const overloaded = { does: 'throw', message: 'D1_ERROR: D1 DB is overloaded.' } as const;
 const unknown = referenceFrom(new Uint8Array([9, 9, 9, 9, 9, 9, 9]));
 
-/** What `/readyz` says, as soon as it does: an isolate asks its database once a second. */
+/** Polls `/readyz` until it answers as expected: an isolate queries its database once a second. */
 function expectReady(site: MessageSite) {
   return expect.poll(async () => {
     const response = await fetch(`${site.origin()}/readyz`);

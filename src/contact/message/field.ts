@@ -57,7 +57,7 @@ export function optional(max: number, what: string) {
   return { choices: [], max, required: false, check };
 }
 
-/** One of several answers, or none. */
+/** Field with options, which may be left empty. */
 export function choice(choices: readonly Choice[], what: string) {
   const wrong = `Choose ${what} from the list, or leave it open`;
   const check = v.pipe(

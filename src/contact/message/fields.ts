@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { directions, junctionName, junctions } from '../../site/content/network.ts';
+import { directionLabel, directions, junctionName, junctions } from '../../site/content/network.ts';
 import {
   type Choice,
   choice,
@@ -53,10 +53,7 @@ const junctionOptions = junctions.map((one) => ({
   value: `${one.number}`,
   label: junctionName(one),
 }));
-const directionOptions = directions.map((way) => ({
-  value: way,
-  label: `${way.charAt(0).toUpperCase()}${way.slice(1)}`,
-}));
+const directionOptions = directions.map((value) => ({ value, label: directionLabel(value) }));
 
 const common = { group: 'report', multiline: false, fingerprint: unchanged } as const;
 

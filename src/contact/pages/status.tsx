@@ -79,7 +79,7 @@ export function statusPage(answer: Answer): Page {
               {problem}
             </p>
           )}
-          <Question reference={reference} another={statuses.length > 0} />
+          <LookupForm reference={reference} another={statuses.length > 0} />
           <p className="measure">
             Something to add, or no reference at hand?{' '}
             <a href={href('contact')}>Write to us or ring</a>. Not sure that it is ours? See{' '}
@@ -123,7 +123,7 @@ function dayFormat() {
   return new Intl.DateTimeFormat('en-IE', { timeZone: 'Europe/Dublin', dateStyle: 'long' });
 }
 
-function Question({ reference, another }: { reference: string; another: boolean }) {
+function LookupForm({ reference, another }: { reference: string; another: boolean }) {
   return (
     <form className="grid w-full max-w-md gap-4" method="get" action={endpoints.status}>
       <div>

@@ -2,12 +2,12 @@
 const minPrefixLength = 4;
 
 interface Searchable {
-  /** Words of the question and its keywords. */
+  /** Normalised words of the question and its keywords. */
   title: readonly string[];
   answer: readonly string[];
 }
 
-/** The words of a text as they are compared: lower case, without diacritics or punctuation. */
+/** Normalises a text to words: lower case, without diacritics or punctuation. */
 export function wordsOf(text: string): string[] {
   const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -32,7 +32,7 @@ interface Question extends Searchable {
   summary: HTMLElement;
 }
 
-/** Adds arrow keys, links to answers and the filter. Returns what a press on a button does. */
+/** Adds arrow keys, links to answers and the filter. Returns the handler for button presses. */
 export function startFaq(): (button: Element) => void {
   const questions = [...document.querySelectorAll<HTMLDetailsElement>('.faq-item')].flatMap(read);
   watchKeys(questions);
@@ -100,7 +100,7 @@ function watchFilter(questions: readonly Question[]): void {
     none.hidden = shown > 0;
   };
   filter.addEventListener('input', apply);
-  // Something may have been typed already.
+  // The field may already have a value.
   if (filter.value) apply();
 }
 

@@ -1,6 +1,6 @@
 import { isInTab, panelId } from './tabs.ts';
 
-/** A picture, as read from the page's HTML. */
+/** Picture read from the page's HTML. */
 export interface PagePicture {
   /** The id of the picture's link. */
   id: string;

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { directionBetween, junction, junctionName, junctions, tollPoint } from './network.ts';
+import {
+  directionBetween,
+  directionSpan,
+  junction,
+  junctionName,
+  junctions,
+  missingJunction,
+  tollPoint,
+} from './network.ts';
 
 describe('the road', () => {
   it('has the junctions 1 to 17 without an 8, each once and in order', () => {
@@ -13,6 +21,13 @@ describe('the road', () => {
   it('names a junction as its signs do', () => {
     expect(junctions.map(junctionName)).toContain('J7 Lucan (N4)');
     expect(junctions.map(junctionName)).toContain('J3 M1');
+  });
+
+  it('says where its directions lead, and which number it leaves out', () => {
+    expect(directionSpan('northbound')).toBe('J17 to J3, and J1 to J3');
+    expect(directionSpan('southbound')).toBe('J3 to J17, and J3 to J1');
+    expect(missingJunction(8)).toBe('there is no J8: J9 comes after J7');
+    for (const number of [0, 7, 9, 18]) expect(missingJunction(number)).toBeUndefined();
   });
 
   it('charges its toll between two neighbours', () => {

@@ -1,4 +1,4 @@
-/** The road, as it is numbered today: no junction has the number 8. */
+/** The road; another one is this file with other values: junctions in order, directions and the turn. */
 export const road = 'M50';
 
 /**
@@ -47,12 +47,15 @@ export const tunnelPlaza = {
   where: 'between J1 and J2',
 } as const satisfies TollPlace;
 
-/** The carriageways, as the signs name them. */
+/** The carriageways, as the signs name them: with rising numbers up to the turn, and beyond it. */
 export const directions = ['northbound', 'southbound'] as const;
 export type Direction = (typeof directions)[number];
 
 /** Where the road turns: it runs north from the port to the M1, and from there round to the south. */
 export const turn = 3 satisfies JunctionNumber;
+
+const [firstJunction] = junctions;
+const lastJunction = junctions[junctions.length - 1] ?? firstJunction;
 
 export function junction(number: number): Junction | undefined {
   return junctions.find((known) => known.number === number);
@@ -71,7 +74,29 @@ export function directionBetween(from: JunctionNumber, to: JunctionNumber): Dire
   const [first, last] = from < to ? [from, to] : [to, from];
   if (first === last || (first < turn && last > turn)) return undefined;
   const awayFromPort = from < to;
-  return awayFromPort === last <= turn ? 'northbound' : 'southbound';
+  return directions[awayFromPort === last <= turn ? 0 : 1];
 }
 
-export const extent = `Junction ${junctions[0].number} to Junction ${junctions[15].number}`;
+/** "Northbound". */
+export function directionLabel(direction: Direction): string {
+  return `${direction.charAt(0).toUpperCase()}${direction.slice(1)}`;
+}
+
+/** Where a direction leads, from both ends: "J17 to J3, and J1 to J3". */
+export function directionSpan(direction: Direction): string {
+  const legs = [lastJunction, firstJunction].flatMap(({ number }) => {
+    if (directionBetween(number, turn) === direction) return [`J${number} to J${turn}`];
+    return directionBetween(turn, number) === direction ? [`J${turn} to J${number}`] : [];
+  });
+  return legs.join(', and ');
+}
+
+/** Why a number within the road is no junction: "there is no J8: J9 comes after J7". */
+export function missingJunction(number: number): string | undefined {
+  const before = junctions.findLast((known) => known.number < number);
+  const after = junctions.find((known) => known.number > number);
+  if (!before || !after || junction(number)) return undefined;
+  return `there is no J${number}: J${after.number} comes after J${before.number}`;
+}
+
+export const extent = `Junction ${firstJunction.number} to Junction ${lastJunction.number}`;

@@ -26,7 +26,7 @@ interface FigureProps {
   figure: { label: string; value: string; note: string };
 }
 
-/** A figure of a `<dl>`, with label, value and note. */
+/** Key figure in a `<dl>`, with label, value and note. */
 export function Figure({ figure }: FigureProps) {
   return (
     <div className="border-l-6 border-marking pl-5">

@@ -1,4 +1,4 @@
-/** What a replaced binding does instead of its work, for its next calls or until told otherwise. */
+/** Behaviour of a replaced binding, for a number of calls or until changed. */
 export type Fault =
   | { does: 'throw'; message: string; code?: string; times?: number }
   /** Does the work and then loses the answer, as a broken connection does. */
@@ -16,17 +16,17 @@ export type Faults = Partial<
 /** Paths of the faulty Worker itself; all others are the site's. */
 export const faultsPath = '/_test/faults';
 export const mailsPath = '/_test/mails';
-/** What the site has asked of its storage since the faults were set. */
+/** Path of the recorded storage calls since faults were set. */
 export const callsPath = '/_test/calls';
 
 export interface Calls {
-  /** Queries of the database, those of a batch each. */
+  /** Database queries, each statement of a batch counted. */
   queries: string[];
   /** Listings of the outbox. */
   lists: number;
 }
 
-/** What the store of notices and its replica do instead of answering. */
+/** Faults of the notice store and its replica. */
 export type RoadFaults = Partial<Record<'DB' | 'NOTICES', Fault>>;
 
 export const roadFaultsPath = '/_test/road-faults';
@@ -42,7 +42,7 @@ export function replace<T extends object>(target: T, methods: Partial<T>): T {
   });
 }
 
-/** Does the work as the fault has it. */
+/** Runs the work with the fault applied. */
 export async function withFault<T>(fault: Fault | undefined, work: () => Promise<T>): Promise<T> {
   if (!fault || fault.does === 'not-exist' || fault.does === 'refuse') return work();
   if (fault.does === 'hang') return new Promise<T>(() => {});

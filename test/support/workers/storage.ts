@@ -1,4 +1,4 @@
-/** What a test may ask of the storage. */
+/** Storage operations for tests. */
 export type Order =
   | { store: 'DB'; statements: { sql: string; values: readonly unknown[] }[] }
   | { store: 'OUTBOX' | 'NOTICES'; call: 'list' }

@@ -10,7 +10,7 @@ import { pagePaths } from '../../support/paths.ts';
 
 const site = inject('site');
 
-/** Every sentence about one of these has to say it in these words, on whatever page it stands. */
+/** Facts and the exact words for them, on every page. */
 const constants: [name: string, said: RegExp, pattern: RegExp, pages: string[]][] = [
   [
     'the network',
