@@ -10,7 +10,6 @@ export default {
     'bench/reader-scale.ts',
     'bench/worker/*',
     'test/{mutate,smoke}/vitest.config.ts',
-    'test/mutate/repeatable.ts',
     // Each runs in a workerd of its own, or is named to Vitest or npm by its path.
     'test/faults/worker.tsx',
     'test/full/killable-worker.js',

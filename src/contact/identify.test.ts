@@ -83,6 +83,24 @@ describe('identify', () => {
     );
   });
 
+  it('gives the same message the same reference within ten minutes', async () => {
+    const [message] = fc.sample(messages, 1);
+    if (!message) throw new Error('no sample');
+    const start = 1_000 * sameMessageWindow;
+    const [one, other] = await Promise.all([
+      identify(message, start),
+      identify(message, start + sameMessageWindow - 1),
+    ]);
+    expect(other.reference).toBe(one.reference);
+  });
+
+  it('suspects no sender unless it is told to', async () => {
+    const [message] = fc.sample(messages, 1);
+    if (!message) throw new Error('no sample');
+    expect((await identify(message, 0)).suspected).toBe(false);
+    expect((await identify(message, 0, true)).suspected).toBe(true);
+  });
+
   it('keeps nothing of the consent, which every kept message has', async () => {
     const [message] = fc.sample(messages, 1);
     if (!message) throw new Error('no sample');

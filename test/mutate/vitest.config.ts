@@ -11,7 +11,6 @@ export default defineConfig({
     // They render pages or wait, which a thousand faults cannot afford; what they find is found besides.
     exclude: ['src/works/{reader,store}*.test.ts', '**/{road-status-property,calendar}.test.ts'],
     env: { PROPERTY_RUNS: '25' },
-    setupFiles: 'test/mutate/repeatable.ts',
     isolate: false,
     restoreMocks: true,
   },

@@ -1,7 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { XmlDocument, XsdValidator } from 'libxml2-wasm';
-import { xmlRegisterFsInputProviders } from 'libxml2-wasm/lib/nodejs.mjs';
 
 const root = 'DATEXII_3_D2Payload.xsd';
 
@@ -20,7 +18,9 @@ function besideParents(folder: string): string[] {
 }
 
 /** What is wrong with a feed by the schemas of a folder; empty where it is valid. */
-export function datexValidator(folder: string): (feed: string) => string {
+export async function datexValidator(folder: string): Promise<(feed: string) => string> {
+  const { XmlDocument, XsdValidator } = await import('libxml2-wasm');
+  const { xmlRegisterFsInputProviders } = await import('libxml2-wasm/lib/nodejs.mjs');
   xmlRegisterFsInputProviders();
   const url = join(folder, root);
   const validator = XsdValidator.fromDoc(XmlDocument.fromBuffer(readFileSync(url), { url }));

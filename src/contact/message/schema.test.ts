@@ -57,6 +57,13 @@ describe('checkMessage', () => {
     );
   });
 
+  it.each([null, 'text', 5])('refuses %j, which has no fields', (input) => {
+    expect(checkMessage(input)).toMatchObject({
+      ok: false,
+      errors: { message: expect.any(String) },
+    });
+  });
+
   it('cleans in one go: what it has taken it takes again, unchanged', () => {
     fc.assert(
       fc.property(text, text, text, (name, subject, message) => {
@@ -298,7 +305,15 @@ describe('a report', () => {
     expect(accepted({ ...message, subject: 'Mine' })?.subject).toBe('Mine');
   });
 
-  it('of nothing has no subject', () => expect(suggestedSubject({})).toBe(''));
+  it.each([
+    [{ about: 'road', kind: 'hole', from: '5' }, 'Hole, J5 Finglas (N2)'],
+    [{ about: 'road', notice: 'abc123', from: '5' }, 'Road works, J5 Finglas (N2)'],
+    [{ about: 'road', from: '5' }, ''],
+    [{ about: 'road', kind: 'hole' }, ''],
+    [{}, ''],
+  ])('of which only %j is known is "%s"', (values, subject) => {
+    expect(suggestedSubject(values)).toBe(subject);
+  });
 
   it('has a subject no longer than a subject may be', () => {
     const kind = 'x'.repeat(200);
