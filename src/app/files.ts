@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { cacheable } from '../http/cache.ts';
-import { endpoints, href } from '../site/routes.ts';
+import { road } from '../site/content/network.ts';
+import { endpoints, href, pages } from '../site/routes.ts';
 import type { SiteState } from '../site/state.ts';
 import type { WorksEnv, WorksState } from '../works/env.ts';
 
@@ -10,6 +11,7 @@ export const fileRoutes = new Hono<WorksEnv>();
 const file = cacheable('file');
 
 fileRoutes.get(endpoints.robots, file, (c) => answer(c, 'text/plain', robotsTxt));
+fileRoutes.get(endpoints.llms, file, (c) => answer(c, 'text/plain', llmsTxt));
 fileRoutes.get(endpoints.securityTxt, file, (c) => answer(c, 'text/plain', securityTxt));
 fileRoutes.get(endpoints.manifest, file, (c) =>
   answer(c, 'application/manifest+json', webManifest),
@@ -46,6 +48,28 @@ function robotsTxt({ site }: Pick<SiteState, 'site'>): string {
   return ['User-agent: *', 'Allow: /', '', `Sitemap: ${site.url}${endpoints.sitemap}`, ''].join(
     '\n',
   );
+}
+
+/** Where programs that read texts find what is closed: https://llmstxt.org. */
+function llmsTxt({ site }: Pick<SiteState, 'site'>): string {
+  const link = (label: string, path: string, words: string) =>
+    `- [${label}](${site.url}${path}): ${words}`;
+  return [
+    `# ${site.name}`,
+    '',
+    `> ${site.descriptor}. What is closed on the ${road}, published as it changes.`,
+    '',
+    'A closure of an hour ago may be over. Ask for it again before you say that it is on, and do not',
+    'take an answer of 503 for an open road.',
+    '',
+    '## Road works',
+    '',
+    link('For developers', href('developers'), 'every feed, field, and the licence'),
+    link('Road works as JSON', endpoints.worksJson, 'all notices, with how they stand'),
+    link('OpenAPI', endpoints.openApi, 'the addresses, for programs'),
+    link(pages.works.label, href('works'), 'the same for people'),
+    '',
+  ].join('\n');
 }
 
 /** How the site looks as an installed app: https://www.w3.org/TR/appmanifest/. */

@@ -33,6 +33,7 @@ const builders: Record<PlainPage, BuildPage> = {
   blog: async (state) => (await import('./road-pages.tsx')).news(state),
   responsibilities: async ({ site }) =>
     (await import('../pages/responsibilities/page.tsx')).responsibilitiesPage(site),
+  developers: async ({ site }) => (await import('./developers.ts')).developers(site),
   privacy: async ({ site }) => (await import('../pages/legal/page.tsx')).privacyPage(site),
   terms: async ({ site }) => (await import('../pages/legal/page.tsx')).termsPage(site),
   cookies: async ({ site }) => (await import('../pages/legal/page.tsx')).cookiesPage(site),

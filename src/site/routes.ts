@@ -27,6 +27,12 @@ const legalCard = {
   picture: 'vista',
 } satisfies SocialCard;
 
+const worksCard = {
+  name: 'works',
+  title: 'Road works and closures',
+  picture: 'line-painter',
+} satisfies SocialCard;
+
 /** Every page with a fixed address, in the order of the navigation. */
 export const pages = {
   home: {
@@ -57,7 +63,7 @@ export const pages = {
     path: '/works',
     label: 'Road works',
     changed: '2026-11-22',
-    card: { name: 'works', title: 'Road works and closures', picture: 'line-painter' },
+    card: worksCard,
     header: true,
     footer: 'quick',
   },
@@ -106,6 +112,14 @@ export const pages = {
     label: 'Who looks after what',
     changed: '2026-11-22',
     card: { name: 'responsibilities', title: 'Who looks after what', picture: 'camera-lift' },
+    header: false,
+    footer: 'support',
+  },
+  developers: {
+    path: '/developers',
+    label: 'For developers',
+    changed: '2026-11-22',
+    card: worksCard,
     header: false,
     footer: 'support',
   },
@@ -174,6 +188,7 @@ export const endpoints = {
   openApi: '/openapi.json',
   sitemap: '/sitemap.xml',
   robots: '/robots.txt',
+  llms: '/llms.txt',
   securityTxt: '/.well-known/security.txt',
   newsFeed: '/feed.atom',
   manifest: '/site.webmanifest',

@@ -11,6 +11,7 @@ import { startWorker } from '../support/worker.ts';
 
 const texts = [
   '/robots.txt',
+  '/llms.txt',
   '/feed.atom',
   '/site.webmanifest',
   '/.well-known/security.txt',

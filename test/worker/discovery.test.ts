@@ -38,6 +38,16 @@ describe('robots.txt', () => {
   });
 });
 
+describe('llms.txt', () => {
+  it('leads to the page for developers and to feeds that are there', async () => {
+    const text = await textAt('/llms.txt');
+    expect(text).toMatch(/^# Dublin Orbital\n/);
+    const linked = [...text.matchAll(/\]\((.+?)\)/g)].map(([, url = '']) => new URL(url).pathname);
+    expect(linked).toContain('/developers');
+    for (const path of linked) expect((await get(path)).ok, path).toBe(true);
+  });
+});
+
 describe('feed.atom', () => {
   it('has what RFC 4287 requires of a feed', async () => {
     const response = await get('/feed.atom');

@@ -23,6 +23,8 @@ const types: Record<string, string> = {
   js: 'text/javascript',
   json: 'application/speculationrules+json',
   '/works.json': 'application/json',
+  '/works.schema.json': 'application/schema+json',
+  '/openapi.json': 'application/json',
   png: 'image/png',
   svg: 'image/svg+xml',
   xml: 'application/xml',
@@ -72,7 +74,7 @@ function filesOf({ page, preloads }: Visited): string[] {
   );
 }
 
-/** Public bodies, the two toll companies, and where one of them has its page about noise. */
+/** Public bodies, the two toll companies, where one has its page about noise, and the licences. */
 const others =
   '112.ie creativecommons.org dataprotection.ie dlrcoco.ie dublincity.ie dublintunnel.ie eflow.ie fingal.ie garda.ie ihrec.ie localgov.ie ombudsman.ie opendatacommons.org pleanala.ie rsa.ie sdcc.ie tii.ie tii.sonitussystems.com';
 
@@ -96,7 +98,7 @@ describe('every page that links lead to', () => {
     expect(broken.map(({ href }) => href)).toEqual([]);
   });
 
-  it('leads off the site only by phone, by e-mail and to those who look after the rest', () => {
+  it('leads off the site only by phone, by e-mail to those who look after the rest and to licences', () => {
     const outside = pages.flatMap(({ page }) => links(page).map(([, href]) => href));
     const hosts = outside
       .filter((href) => !local(href) && !/^(tel|mailto):/.test(href))

@@ -1,9 +1,11 @@
 import { Ajv } from 'ajv';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { pagePaths } from '../support/paths.ts';
 import { onNow, startRoad } from '../support/road.ts';
+import { logged } from '../support/worker.ts';
 
-const road = startRoad({ edits: [{ notices: [onNow()] }] });
+const slip = onNow({ id: 'slipxx', from: 9, to: 9, slips: ['exit'] });
+const road = startRoad({ edits: [{ notices: [onNow(), slip] }] });
 
 const feeds = [
   '/works.json',
@@ -58,6 +60,12 @@ it('tells every origin that a notice is not there', async () => {
   const answer = await road.get('/works/zzzzzz.ics');
   expect([answer.status, await answer.text()]).toEqual([404, 'There is no such notice.\n']);
   expect(openOf(answer)).toEqual(openHeaders);
+});
+
+it('leaves a slip road out of what Waze is told, and counts it in the log', async () => {
+  expect(await (await road.get('/works/cifs.xml')).text()).not.toContain('slipxx');
+  const counted = { event: 'notices-without-line', reason: '1 of 2 notices' };
+  await vi.waitFor(() => expect(logged(road)).toContainEqual(expect.objectContaining(counted)));
 });
 
 it('lets no other origin read anything else', async () => {

@@ -66,3 +66,5 @@ export const formats = {
       'One incident for each night of this week, direction and pair of junctions. What has no line is left out.',
   },
 } as const satisfies Record<string, Format>;
+
+export type FormatName = keyof typeof formats;

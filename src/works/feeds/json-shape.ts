@@ -22,7 +22,7 @@ const period = {
   end: field(instant, 'First instant after it, in UTC.'),
 };
 
-export const noticeShape = v.object({
+const noticeShape = v.object({
   id: field(v.string(), 'Six letters and digits, which stay the same.'),
   url: field(v.pipe(v.string(), v.url()), 'Page of the notice.'),
   revision: field(whole, 'Goes up with each change of the notice.'),

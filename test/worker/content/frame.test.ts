@@ -20,6 +20,7 @@ const support = [
   ['News', '/blog'],
   ['Contact', '/contact'],
   ['Who looks after what', '/who-looks-after-what'],
+  ['For developers', '/developers'],
   ['Privacy Policy', '/privacy'],
   ['Terms of Service', '/terms'],
   ['Cookie Policy', '/cookies'],

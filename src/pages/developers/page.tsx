@@ -1,0 +1,212 @@
+import type { ReactNode } from 'react';
+import { road } from '../../site/content/network.ts';
+import type { Page } from '../../site/frame/document.tsx';
+import { endpoints, href } from '../../site/routes.ts';
+import type { Site } from '../../site/settings.ts';
+import { PageTitle } from '../../site/ui/page-title.tsx';
+import { EmailText } from '../../site/ui/rich-text.tsx';
+import { Section } from '../../site/ui/section.tsx';
+
+/** What this page tells of a feed. */
+interface ToldFeed {
+  readonly path: string;
+  readonly name: string;
+  readonly type: string;
+  readonly words: string;
+  /** An answer of it, as the site writes it. */
+  readonly example: string;
+}
+
+interface ToldField {
+  readonly name: string;
+  readonly type: string;
+  readonly words: string;
+}
+
+interface Told {
+  readonly feeds: readonly ToldFeed[];
+  /** Of the JSON feed. */
+  readonly fields: readonly ToldField[];
+}
+
+export function developersPage(site: Site, { feeds, fields }: Told): Page {
+  return {
+    head: {
+      title: 'For developers',
+      description: `Road works and closures on the ${road} as open data: every address with an example, every field, the licence, and how to ask.`,
+      place: { page: 'developers' },
+      sheet: 'text',
+    },
+    content: (
+      <>
+        <PageTitle title="For developers">
+          <p>
+            What is closed on the {road}, for maps, apps and newsrooms. No key, no registration.
+          </p>
+        </PageTitle>
+        <div className="wrap pt-2 prose">
+          <Start site={site} />
+          <Asking />
+          <Promises site={site} />
+          <Partners site={site} />
+        </div>
+        <Section id="addresses" title="Addresses">
+          {feeds.map((feed) => (
+            <Feed key={feed.path} feed={feed} />
+          ))}
+        </Section>
+        <Section id="fields" title="Fields of the JSON">
+          <p>
+            As a schema: <a href={endpoints.jsonSchema}>JSON Schema</a>. All addresses:{' '}
+            <a href={endpoints.openApi}>OpenAPI</a>.
+          </p>
+          <Fields fields={fields} />
+        </Section>
+      </>
+    ),
+  };
+}
+
+function Start({ site }: { site: Site }) {
+  const lines = [
+    `const answer = await fetch('${site.url}${endpoints.worksJson}');`,
+    'const { notices } = await answer.json();',
+    'for (const { state, title, url } of notices) {',
+    "  if (state === 'on') console.log(title, url);",
+    '}',
+  ];
+  return (
+    <>
+      <h2 id="start">Start here</h2>
+      <p>These five lines run in a browser, on a page of any origin:</p>
+      <Code label="Example for the browser">{lines.join('\n')}</Code>
+    </>
+  );
+}
+
+function Asking() {
+  return (
+    <>
+      <h2 id="asking">How often to ask</h2>
+      <p>
+        Every 30 seconds, with the <code>ETag</code> that you were given, in{' '}
+        <code>If-None-Match</code>. While nothing has changed the answer is 304 and has no body. A
+        browser does this by itself.
+      </p>
+      <p>
+        <strong>503 does not mean that the road is open.</strong> It means that we cannot show all
+        road works at the moment. Keep what you have, say how old it is, and ask again after the
+        seconds in <code>Retry-After</code>. The JSON still answers while some is known: then{' '}
+        <code>complete</code> is false, and a notice may be missing.
+      </p>
+    </>
+  );
+}
+
+function Promises({ site }: { site: Site }) {
+  return (
+    <>
+      <h2 id="promises">What we promise</h2>
+      <p>
+        New fields may come at any time, so ignore what you do not know. When a field changes its
+        meaning or goes, <code>version</code> goes up, and the change is announced here 30 days
+        before.
+      </p>
+      <p>
+        The notices are under <a href={site.licence.url}>{site.licence.name}</a>: credit{' '}
+        <span translate="no">{site.name}</span>. The lines in some feeds are © OpenStreetMap
+        contributors, under the{' '}
+        <a href="https://opendatacommons.org/licenses/odbl/1-0/">Open Database License 1.0</a>. See
+        the <a href={href('terms')}>terms</a>.
+      </p>
+      <p>
+        There is no line yet for slip roads, for works at one junction, before J3, at J10, and
+        northbound between J14 and J13. A format that needs a line leaves those notices out. Use
+        JSON where you need all of them.
+      </p>
+    </>
+  );
+}
+
+function Partners({ site }: { site: Site }) {
+  return (
+    <>
+      <h2 id="partners">Sat-navs and access points</h2>
+      <p>
+        For Waze for Cities, a partner enters <code>{site.url + endpoints.worksCifs}</code> as a
+        feed of closures and incidents. The national access point takes{' '}
+        <code>{site.url + endpoints.worksDatex}</code> as a DATEX II 3.6 publication of situations.
+        Neither needs a password.
+      </p>
+      <p>
+        Questions:{' '}
+        <a href={`mailto:${site.email}`}>
+          <EmailText email={site.email} />
+        </a>
+        .
+      </p>
+    </>
+  );
+}
+
+function Feed({ feed: { path, name, type, words, example } }: { feed: ToldFeed }) {
+  return (
+    <section className="mt-6" aria-label={name}>
+      <h3 className="text-h3">{name}</h3>
+      <p>
+        <code>{path}</code> ({type}). {words}
+      </p>
+      <details>
+        <summary>An example</summary>
+        <Code label={`Example of ${name}`}>{example}</Code>
+      </details>
+    </section>
+  );
+}
+
+function Code({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Scrolling label={label}>
+      <pre className="text-small">
+        <code translate="no">{children}</code>
+      </pre>
+    </Scrolling>
+  );
+}
+
+/** What is wider than a phone scrolls by itself, with the keyboard too. */
+function Scrolling({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+    <section className="overflow-x-auto" aria-label={label} tabIndex={0}>
+      {children}
+    </section>
+  );
+}
+
+function Fields({ fields }: { fields: readonly ToldField[] }) {
+  return (
+    <Scrolling label="Fields">
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">Field</th>
+            <th scope="col">Type</th>
+            <th scope="col">Meaning</th>
+          </tr>
+        </thead>
+        <tbody>
+          {fields.map(({ name, type, words }) => (
+            <tr key={name}>
+              <th scope="row">
+                <code translate="no">{name}</code>
+              </th>
+              <td>{type}</td>
+              <td>{words}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Scrolling>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Notice } from '../notice.ts';
+import { empty } from '../snapshot.ts';
+import { viewAt } from '../view.ts';
+import { atomFeed } from './atom.ts';
+import { calendarFeed, noticeCalendar } from './calendar.ts';
+import { cifsFeed } from './cifs.ts';
+import { datexFeed } from './datex.ts';
+import type { FormatName } from './formats.ts';
+import { geoJsonFeed } from './geojson.ts';
+import { jsonFeed, noticeJson } from './json.ts';
+import type { Publisher } from './publisher.ts';
+
+const published = Date.UTC(2026, 10, 20, 9);
+const now = Date.UTC(2026, 10, 23, 23);
+
+/** Two nights in winter, the first of which is on. */
+const sample: Notice = {
+  id: 'abc123',
+  revision: 1,
+  kind: 'full-closure',
+  title: 'Bridge inspection',
+  text: 'The southbound carriageway is closed at night.',
+  direction: 'southbound',
+  from: 6,
+  to: 7,
+  slips: [],
+  start: Date.UTC(2026, 10, 23, 21),
+  end: Date.UTC(2026, 10, 25, 5, 30),
+  repeat: { from: '21:00', to: '05:30', days: [1, 2] },
+  diversion: 'Leave at J6 and follow the signs.',
+  audible: false,
+  severity: 'high',
+  changes: [{ at: published, by: 'Planning', what: 'Published' }],
+};
+
+/** What each feed says while the sample is all that is published. */
+export function examplesFor(publisher: Publisher): Readonly<Record<FormatName, string>> {
+  const view = viewAt({ ...empty, revision: 1, published, notices: [sample] }, now);
+  return {
+    json: jsonFeed(view, publisher),
+    oneJson: noticeJson(sample, view, publisher),
+    calendar: calendarFeed(view, publisher),
+    oneCalendar: noticeCalendar(sample, publisher),
+    atom: atomFeed(view, publisher),
+    datex: datexFeed(view, publisher),
+    geoJson: geoJsonFeed(view, publisher),
+    cifs: cifsFeed(view, publisher),
+  };
+}

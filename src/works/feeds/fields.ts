@@ -1,0 +1,44 @@
+import type { JsonSchema } from '@valibot/to-json-schema';
+import { schemas } from './json-schema.built.ts';
+
+interface Field {
+  /** "notices[].lanes.closed". */
+  readonly name: string;
+  readonly type: string;
+  readonly words: string;
+}
+
+/** Every field of the JSON feed, from the schema that it is written by. */
+export const fields: readonly Field[] = fieldsOf(schemas.feed, '');
+
+function fieldsOf({ properties = {} }: JsonSchema, prefix: string): Field[] {
+  return Object.entries(properties).flatMap(([name, schema]) =>
+    typeof schema === 'boolean' ? [] : fieldAndParts(`${prefix}${name}`, schema),
+  );
+}
+
+function fieldAndParts(name: string, schema: JsonSchema): Field[] {
+  const { value, nullable } = withoutNull(schema);
+  const item = typeof value.items === 'object' && !Array.isArray(value.items) ? value.items : {};
+  const field = {
+    name,
+    type: `${typeOf(value)}${nullable ? ' or null' : ''}`,
+    words: schema.description ?? '',
+  };
+  return [field, ...fieldsOf(value, `${name}.`), ...fieldsOf(item, `${name}[].`)];
+}
+
+function withoutNull(schema: JsonSchema): { value: JsonSchema; nullable: boolean } {
+  const choices = (schema.anyOf ?? []).filter((one) => typeof one === 'object');
+  const value = choices.find(({ type }) => type !== 'null');
+  return value ? { value, nullable: true } : { value: schema, nullable: false };
+}
+
+function typeOf({ type, enum: values, const: only, format, items }: JsonSchema): string {
+  if (only !== undefined) return JSON.stringify(only);
+  if (values) return values.map((value) => JSON.stringify(value)).join(', ');
+  if (type === 'array' && typeof items === 'object' && !Array.isArray(items)) {
+    return `list of ${typeOf(items)}`;
+  }
+  return format ?? String(type);
+}

@@ -1,0 +1,49 @@
+import { expect, inject, it } from 'vitest';
+import { all, find, get, links, open, textOf, texts } from '../../support/html.ts';
+
+const site = inject('site');
+const page = () => open('/developers');
+
+/** The names of all fields in an answer, lists as "name[]". */
+function namesIn(value: unknown, prefix = ''): string[] {
+  if (Array.isArray(value))
+    return value.flatMap((item) => namesIn(item, `${prefix.slice(0, -1)}[].`));
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, part]) => [
+    prefix + name,
+    ...namesIn(part, `${prefix}${name}.`),
+  ]);
+}
+
+it('has each address that OpenAPI knows, with an example', async () => {
+  const { paths } = await (await get('/openapi.json')).json();
+  const told = texts(find(await page(), 'section[aria-labelledby="addresses"]'), 'p code');
+  expect(told).toEqual(Object.keys(paths));
+  const examples = all(await page(), 'details pre');
+  expect(examples).toHaveLength(told.length);
+  for (const example of examples) expect(textOf(example)).toMatch(/Bridge inspection|ROAD_CLOSED/);
+});
+
+it('explains every field that its example of the JSON has', async () => {
+  const [example] = all(await page(), 'details pre');
+  const rows = all(await page(), 'tbody tr').map((row) => texts(row, 'th, td'));
+  const explained = rows.map(([name]) => name);
+  const used = new Set(namesIn(JSON.parse(example?.textContent ?? '')));
+  expect(used.size).toBeGreaterThan(30);
+  expect([...used].filter((name) => !explained.includes(name))).toEqual([]);
+  for (const [name, type, words] of rows) {
+    expect(type, name).toMatch(/\w/);
+    expect(words, name).toMatch(/\w.*\.$/);
+  }
+});
+
+it('says how to ask, what 503 means, the licence, and what Waze is given', async () => {
+  const main = find(await page(), 'main');
+  const text = textOf(main);
+  expect(text).toContain('Every 30 seconds, with the ETag');
+  expect(text).toContain('503 does not mean that the road is open.');
+  expect(text).toContain(`${site.url}/works/cifs.xml`);
+  expect(text).toContain('© OpenStreetMap contributors');
+  expect(links(main)).toContainEqual([site.licence.name, site.licence.url]);
+  expect(links(main)).toContainEqual(['JSON Schema', '/works.schema.json']);
+});
