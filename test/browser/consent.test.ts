@@ -101,8 +101,8 @@ describe('the banner', () => {
     );
     expect(scripts.map((file) => file.replace(/-.*/, '')).toSorted()).toEqual([
       'entry',
-      'find',
       'live',
+      'replay',
     ]);
   });
 

@@ -62,7 +62,7 @@ describe('with script', () => {
 
   it('stay closed for anything else', async () => {
     const { page } = await visit('/contact');
-    for (const name of ['A question', 'Work that disturbs', 'Something else']) {
+    for (const name of ['A question', 'Noise or disturbance from works', 'Something else']) {
       await topic(page, name).check();
       expect(await place(page).isVisible()).toBe(false);
     }
