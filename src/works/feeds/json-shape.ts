@@ -35,7 +35,7 @@ const noticeShape = v.object({
   text: field(v.string(), 'What it means for drivers.'),
   direction: field(v.picklist([...directions, 'both']), 'The carriageway, as the signs name it.'),
   from: field(place, 'Where drivers meet it.'),
-  to: field(place, 'Where they leave it; the same as `from` where it is at one junction.'),
+  to: field(place, 'Where they leave it; the same as “from” where it is at one junction.'),
   slips: field(
     v.array(v.picklist(slipRoads)),
     'Slip roads of that one junction. Empty where the motorway itself is concerned.',
@@ -55,7 +55,7 @@ const noticeShape = v.object({
     v.nullable(
       v.object({
         from: field(clock, 'Irish time.'),
-        to: field(clock, 'Irish time; on the next day where it is not after `from`.'),
+        to: field(clock, 'Irish time; on the next day where it is not after “from”.'),
         days: field(
           v.array(v.picklist([0, 1, 2, 3, 4, 5, 6])),
           'Days on which it begins; 0 is Sunday.',
