@@ -76,6 +76,7 @@ describe('the DATEX II feed', () => {
   it('is well-formed, whatever the texts are, and says who publishes it', () => {
     expect(parseXml(all).tagName).toBe('d2:payload');
     expect(all).not.toContain('<b>');
+    expect(all).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>/);
     expect(readings().slice(0, 3)).toEqual([
       ['publicationTime', '2026-11-23T06:00:00Z'],
       ['country', 'ie'],
@@ -91,6 +92,7 @@ describe('the DATEX II feed', () => {
   it('says all of a notice that a program can use', () => {
     const changes = [
       { at: Date.UTC(2026, 10, 22, 9), by: 'Day shift', what: 'Longer' },
+      { at: Date.UTC(2026, 10, 21, 9), by: 'Day shift', what: 'Later' },
       { at: Date.UTC(2026, 10, 20, 9), by: 'Planning', what: 'Published' },
     ];
     const notice = aNotice({ revision: 2, severity: 'high', diversion: 'Leave at J6.', changes });

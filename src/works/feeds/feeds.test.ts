@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import { aNotice, aSnapshot } from '../../../test/support/notices.ts';
+import { runs } from '../../../test/support/runs.ts';
 import { below, one, parseXml, textOf } from '../../../test/support/xml.ts';
 import { instantOf } from '../irish-time.ts';
 import type { Notice } from '../notice.ts';
@@ -62,6 +64,46 @@ describe('the calendar', () => {
     expect(lines.at(-1)).toBe('');
     expect(lines.join('')).not.toMatch(/[\r\n]/);
     expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBe(75);
+  });
+
+  it('fills its lines, and breaks none of its characters', () => {
+    const character = fc.constantFrom('a', '\u007f', 'é', '\u07ff', '\u0800', '’', '\uffee', '🚧');
+    const texts = fc.string({ unit: character, minLength: 100, maxLength: 300 });
+    fc.assert(
+      fc.property(texts, (text) => {
+        const feed = noticeCalendar({ ...nights, text }, publisher);
+        expect(eventsOf(feed)[0]?.description).toContain(text);
+        const lines = feed.split('\r\n');
+        const broken = lines.filter((_, index) => lines[index + 1]?.startsWith(' '));
+        for (const line of broken) expect(Buffer.byteLength(line)).toBeGreaterThanOrEqual(72);
+        for (const line of lines) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+      }),
+      { numRuns: runs(100) },
+    );
+  });
+
+  it('has lines of 75 bytes where a text is plain', () => {
+    const feed = noticeCalendar({ ...nights, title: 'T', text: 'x'.repeat(500) }, publisher);
+    const lines = feed.split('\r\n').filter((line) => /^ ?x*$|^DESC/.test(line));
+    expect(lines.slice(0, -1).map((line) => line.length)).toContain(75);
+    expect(Math.max(...lines.map((line) => line.length))).toBe(75);
+    expect(feed.replaceAll('\r\n ', '')).toContain('x'.repeat(500));
+  });
+
+  it('keeps the hours of a day over a change of clocks', () => {
+    const daily = aNotice({
+      start: at('2026-10-24 00:00'),
+      end: at('2026-10-27 00:00'),
+      repeat: { from: '09:30', to: '15:00', days: [0, 1, 6] },
+    });
+    const told = eventsOf(noticeCalendar(daily, publisher)).map((event) => [
+      event.startDate.toJSDate().toISOString().slice(0, 16),
+      nightsIn(event),
+    ]);
+    expect(told).toEqual([
+      ['2026-10-24T08:30', 1],
+      ['2026-10-25T09:30', 2],
+    ]);
   });
 
   it('says what was cancelled, under the same name and a later number', () => {
@@ -155,6 +197,7 @@ describe('the Atom feed', () => {
     const titles = below(parseXml(feed), 'entry').map((entry) => textOf(entry, 'title'));
     expect(titles).toContain(hostile);
     expect(feed).not.toContain('<b>');
+    expect(feed).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>/);
   });
 
   it('says who publishes it, when it changed, and where it and its page are', () => {
@@ -175,6 +218,7 @@ describe('the Atom feed', () => {
   it('says of a notice all that stays true, whenever it is read', () => {
     const changes = [
       { at: now - 60_000, by: 'Day shift', what: 'Longer' },
+      { at: now - 90_000, by: 'Day shift', what: 'Later' },
       { at: now - 120_000, by: 'Planning', what: 'Published' },
     ];
     const of = (changed: Partial<Notice>) => {
@@ -208,7 +252,7 @@ describe('the Atom feed', () => {
         id: `n${age}`.padEnd(6, 'x'),
         changes: [{ at: now - age * 1_000, by: 'Day shift', what: 'Published' }],
       }),
-    );
+    ).reverse();
     const ids = atomFeed(viewAt(aSnapshot({ notices }), now), publisher).match(/<id>.*?<\/id>/g);
     expect(ids).toHaveLength(101);
     expect(ids?.slice(1, 3)).toEqual([
