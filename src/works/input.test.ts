@@ -84,6 +84,8 @@ describe('a notice that somebody wants to publish', () => {
     [{ text: 5 }, 'text has to be a text'],
     [{ diversion: 'x'.repeat(401) }, 'diversion is 401 characters; 400 at most'],
     [{ from: true }, 'from has to be a junction such as J9'],
+    [{ from: '6J' }, 'from has to be a junction, J1 to J17, such as J9'],
+    [{ lanes: { closed: 1 } }, 'lanes has to be lanes closed of lanes there, such as 1/4'],
     [{ from: 'JJ6' }, 'from has to be a junction, J1 to J17, such as J9'],
     [{ severity: 'extreme' }, /^severity has to be one of low, medium, high$/],
     [{ lanes: 'two' }, 'lanes has to be lanes closed of lanes there, such as 1/4'],
@@ -118,6 +120,21 @@ describe('a notice that somebody wants to publish', () => {
     const over = { ...change, end: '2026-11-22 05:00', repeat: undefined };
     expect(problems(over, { now, late: true })).toEqual(['end is in the past']);
     expect(problems({ start: '2026-11-22 11:58' })).toEqual([]);
+  });
+
+  it('may begin five minutes ago, and end a year ahead, and not a minute more', () => {
+    const once = { repeat: undefined };
+    expect(problems({ ...once, start: '2026-11-22 11:55' })).toEqual([]);
+    expect(problems({ ...once, start: '2026-11-22 11:54' })).toHaveLength(1);
+    const ahead = { ...once, start: '2027-11-23 11:00', end: '2027-11-23 12:00' };
+    expect(problems(ahead)).toEqual([]);
+    expect(problems({ ...ahead, end: '2027-11-23 12:01' })).toEqual([
+      'end is more than a year ahead',
+    ]);
+    const last = { ...once, start: '2027-11-23 12:00', end: '2027-11-23 12:01' };
+    expect(problems(last)).toEqual(['end is more than a year ahead']);
+    const begun = { ...once, start: '2026-11-21 21:00', end: '2026-11-22 12:00' };
+    expect(problems(begun, { now, late: true })).toEqual(['end is in the past']);
   });
 
   it('may close every lane, a slip road, or no lane at all', () => {
@@ -168,8 +185,13 @@ describe('a notice that somebody wants to publish', () => {
   });
 
   it('has its junctions in the order of their numbers where it has no one direction', () => {
-    const result = checkInput({ ...nights, direction: 'both', from: 9, to: 'j2' }, rules);
-    expect(result).toMatchObject({ ok: true, draft: { from: 2, to: 9 } });
+    for (const [from, to] of [
+      [9, 'j2'],
+      ['J2', 9],
+    ]) {
+      const result = checkInput({ ...nights, direction: 'both', from, to }, rules);
+      expect(result).toMatchObject({ ok: true, draft: { from: 2, to: 9 } });
+    }
   });
 
   it('is at one junction where "to" is left out', () => {

@@ -144,6 +144,7 @@ describe('all that is to come of a notice', () => {
   it.each([
     [[1, 2, 3, 4, 5], 'Weekdays until Fri 4 Dec, 14:00–15:00'],
     [[0, 1, 2, 3, 4, 5, 6], 'Every day until Fri 4 Dec, 14:00–15:00'],
+    [[2, 4], 'Tuesday and Thursday until Thu 3 Dec, 14:00–15:00'],
     [[2, 3, 4], 'Tuesday to Thursday until Thu 3 Dec, 14:00–15:00'],
   ])('by day on %j is in one line', (days, words) => {
     expect(repeated('14:00', '15:00', days, '2026-12-05 00:00')).toBe(words);
@@ -170,6 +171,9 @@ it('says hours that are repeated', () => {
     '21:00 to 05:30, weeknights',
   );
   expect(repeatWords({ from: '09:30', to: '15:00', days: [6] })).toBe('09:30 to 15:00, Saturday');
+  expect(repeatWords({ from: '21:00', to: '05:30', days: [5, 6] })).toBe(
+    '21:00 to 05:30, Friday and Saturday nights',
+  );
   expect(repeatWords({ from: '00:00', to: '00:00', days: [6] })).toBe(
     '00:00 to 00:00, Saturday nights',
   );
