@@ -1,4 +1,4 @@
-import type { PictureName } from './content/pictures.ts';
+import type { PictureName } from './content/alt-texts.ts';
 
 /** Social card of a shared link: `/og/{name}.jpg`. */
 interface SocialCard {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { altTexts, type PictureName } from '../../site/content/pictures.ts';
+import { altTexts, type PictureName } from '../../site/content/alt-texts.ts';
 
 const text = v.pipe(v.string(), v.nonEmpty());
 const day = v.pipe(v.string(), v.isoDate());
@@ -17,7 +17,7 @@ export const articleFrontMatter = v.strictObject({
   excerpt: v.pipe(v.string(), v.minLength(80), v.maxLength(240)),
   picture: v.custom<PictureName>(
     (name) => typeof name === 'string' && Object.hasOwn(altTexts, name),
-    'is none of the pictures in src/site/content/pictures.ts',
+    'is none of the pictures in src/site/content/alt-texts.ts',
   ),
 });
 export type ArticleFrontMatter = v.InferOutput<typeof articleFrontMatter>;

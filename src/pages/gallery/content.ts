@@ -1,4 +1,4 @@
-import type { PictureName } from '../../site/content/pictures.ts';
+import type { PictureName } from '../../site/content/alt-texts.ts';
 
 export const galleryCategories = [
   'Infrastructure',
