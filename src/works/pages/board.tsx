@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import {
   type Direction,
   directions,
@@ -8,7 +9,7 @@ import {
 } from '../../site/content/network.ts';
 import { href } from '../../site/routes.ts';
 import type { Site } from '../../site/settings.ts';
-import { type Answer, answersFor, onePerNotice, summaryOf } from '../answer.ts';
+import { type Answer, answersFor, onePerNotice, summaryOf, type Tone } from '../answer.ts';
 import {
   isComplete,
   nightOf,
@@ -126,10 +127,9 @@ function JunctionAnswer({
   return (
     <p className="answer">
       {junction !== undefined && <JunctionWords number={junction} direction={direction} />}:{' '}
-      <span className={`patch patch-${tone}`}>
-        <Glyph name={toneGlyphs[tone]} />
+      <Patch tone={tone}>
         {text} <span className="nowrap">{hours}</span>
-      </span>
+      </Patch>
       <span className="sr-only">. </span>
       <span className="answer-advice">
         <Advice answer={answer} />
@@ -155,54 +155,52 @@ function Advice({ answer: { tone, leaveAt, diversion } }: { answer: Answer }) {
 
 function WholeRoad({ notices }: { notices: Notices }) {
   const { tone, worst } = summaryOf(notices);
-  const many = worst.length === 1 ? '' : 'es';
   const count = worst.length;
   switch (tone) {
     case 'closed-now':
     case 'closed-later':
       return (
         <p className="answer">
-          {count} stretch{many}{' '}
-          <span className={`patch patch-${tone}`}>
-            <Glyph name={toneGlyphs[tone]} />
-            CLOSED
-          </span>{' '}
+          {count} stretch{count === 1 ? '' : 'es'} <Patch tone={tone}>CLOSED</Patch>{' '}
           <span className="answer-advice">tonight. Choose your junction.</span>
         </p>
       );
     case 'unknown':
       return (
         <p className="answer">
-          <span className="patch patch-unknown">
-            <Glyph name="question" />
-            NOT KNOWN
-          </span>{' '}
+          <Patch tone={tone}>NOT KNOWN</Patch>{' '}
           <span className="answer-advice">We cannot say at the moment.</span>
         </p>
       );
     case 'clear':
       return (
         <p className="answer">
-          <span className="patch patch-clear">
-            <Glyph name="tick" />
-            Nothing planned
-          </span>{' '}
+          <Patch tone={tone}>Nothing planned</Patch>{' '}
           <span className="answer-advice">On the whole {road}, until 06:00.</span>
         </p>
       );
     default:
       return (
         <p className="answer">
-          <span className={`patch patch-${tone}`}>
-            <Glyph name={toneGlyphs[tone]} />
+          <Patch tone={tone}>
             {tone === 'slip' && `${count} slip road${count === 1 ? '' : 's'} closed`}
             {tone === 'lanes' && `Lanes closed in ${count} place${count === 1 ? '' : 's'}`}
             {tone === 'works' && 'Works, lanes open'}
-          </span>{' '}
+          </Patch>{' '}
           <span className="answer-advice">No stretch is closed until 06:00.</span>
         </p>
       );
   }
+}
+
+/** The coloured words of an answer, with the sign that says the same without colour. */
+function Patch({ tone, children }: { tone: Tone; children: ReactNode }) {
+  return (
+    <span className={`patch patch-${tone}`}>
+      <Glyph name={toneGlyphs[tone]} />
+      {children}
+    </span>
+  );
 }
 
 interface ListsProps {
