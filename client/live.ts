@@ -68,6 +68,8 @@ async function show(path: string): Promise<void> {
     if (question !== asked) return;
     shown = path;
     update(page);
+  } catch (error) {
+    if (question === asked) throw error;
   } finally {
     answer?.removeAttribute('aria-busy');
   }

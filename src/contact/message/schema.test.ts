@@ -93,7 +93,10 @@ describe('checkMessage', () => {
     fc.assert(
       fc.property(printable, (name) => {
         fc.pre(
-          name.trim() !== '' && !/[\p{Cc}\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/u.test(name),
+          name.trim() !== '' &&
+            !/[\p{Cc}\p{Zl}\p{Zp}\ufffe\uffff\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/u.test(
+              name,
+            ),
         );
         fc.pre(name.trim().length <= limits.name);
         expect(accepted({ ...valid, name })?.name).toBe(name.trim());
