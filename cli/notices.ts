@@ -1,10 +1,10 @@
+import { RefusedError } from '../src/works/edit/edit.ts';
+import { ConflictError, NotFoundError } from '../src/works/edit/notice-store.ts';
+import { RestoredError } from '../src/works/edit/publish.ts';
 import { help, readArguments } from './notices/arguments.ts';
 import { run } from './notices/commands.ts';
 import { openStores } from './notices/context.ts';
-import { RefusedError } from './notices/edit.ts';
-import { ConflictError, NotFoundError } from './notices/notice-store.ts';
 import { StoppedError } from './notices/prompts.ts';
-import { RestoredError } from './notices/publish.ts';
 import { adviceOn, PlatformError } from './platform.ts';
 import { UsageError } from './usage-error.ts';
 

@@ -1,9 +1,15 @@
 import { href } from '../../src/site/routes.ts';
+import {
+  NotFoundError,
+  type NoticeRecord,
+  readHistory,
+  readNotices,
+} from '../../src/works/edit/notice-store.ts';
+import { hasWords } from '../../src/works/edit/search.ts';
 import { isCurrent, stateOf } from '../../src/works/states.ts';
 import { type Args, help } from './arguments.ts';
 import { type Context, findRecord } from './context.ts';
-import { NotFoundError, type NoticeRecord, readHistory, readNotices } from './notice-store.ts';
-import { hasWords, historyText, listText, recordText } from './text.ts';
+import { historyText, listText, recordText } from './text.ts';
 import { edit, republish, sample, winter } from './write.ts';
 
 /** Does what was asked; returns what to print. */

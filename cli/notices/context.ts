@@ -1,12 +1,17 @@
 import * as v from 'valibot';
+import { RefusedError } from '../../src/works/edit/edit.ts';
+import {
+  ConflictError,
+  NotFoundError,
+  type NoticeRecord,
+  readNotices,
+} from '../../src/works/edit/notice-store.ts';
 import { text } from '../../src/works/input-fields.ts';
 import type { Notice } from '../../src/works/notice.ts';
 import type { Database, ReplicaStore } from '../../src/works/store.ts';
 import { openBindings, type Place, readConfig } from '../platform.ts';
 import { UsageError } from '../usage-error.ts';
 import type { Args } from './arguments.ts';
-import { RefusedError } from './edit.ts';
-import { ConflictError, NotFoundError, type NoticeRecord, readNotices } from './notice-store.ts';
 import { askYesOrNo, StoppedError, showNote, type Terminal } from './prompts.ts';
 import { askAuthor } from './questions.ts';
 import { overlapText } from './text.ts';

@@ -6,13 +6,13 @@ import {
   junctionName,
   junctions,
 } from '../../src/site/content/network.ts';
+import { checkReason, momentOf } from '../../src/works/edit/edit.ts';
 import { checkInput, type NoticeInput } from '../../src/works/input.ts';
 import type { Rules } from '../../src/works/input-rules.ts';
 import { hour, instantOf } from '../../src/works/irish-time.ts';
 import { type Kind, kinds, type WinterState, winterStates } from '../../src/works/notice.ts';
 import { kindWords, winterWords } from '../../src/works/words.ts';
 import { lanesFrom } from './arguments.ts';
-import { checkReason, momentOf } from './edit.ts';
 import {
   askChoice,
   askLine,

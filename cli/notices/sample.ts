@@ -1,7 +1,7 @@
+import { added, cancelled, ended, momentOf } from '../../src/works/edit/edit.ts';
 import type { NoticeInput } from '../../src/works/input.ts';
 import { addDays, dayOf, hour } from '../../src/works/irish-time.ts';
 import type { Notice } from '../../src/works/notice.ts';
-import { added, cancelled, ended, momentOf } from './edit.ts';
 
 type Example = Omit<NoticeInput, 'by'>;
 

@@ -1,39 +1,21 @@
+import type { NoticeRecord, StoredNotices } from '../../src/works/edit/notice-store.ts';
+import { noticeLines } from '../../src/works/edit/search.ts';
 import type { Notice } from '../../src/works/notice.ts';
-import { isActive, nextPeriod } from '../../src/works/schedule.ts';
+import { nextPeriod } from '../../src/works/schedule.ts';
 import { stateOf, winterAt } from '../../src/works/states.ts';
 import {
   asOfWords,
   directionWords,
-  kindWords,
-  lanesWords,
   periodWords,
   placeWords,
-  repeatWords,
   stateWords,
-  whereWords,
   winterWords,
 } from '../../src/works/words.ts';
 import { harmless, harmlessLines, shorten, table } from '../inbox/text.ts';
-import type { NoticeRecord, StoredNotices } from './notice-store.ts';
 
 /** A notice in the words in which the site shows it. */
 export function noticeText(notice: Notice, at: number): string {
-  const period = notice.cancelled === undefined ? nextPeriod(notice, at) : undefined;
-  const next = period && `${isActive(period, at) ? 'Now' : 'Next'}: ${periodWords(period, at)}`;
-  const lines = [
-    `${kindWords[notice.kind]} · ${stateWords[stateOf(notice, at)]}`,
-    notice.title,
-    whereWords(notice),
-    lanesWords(notice),
-    `When: ${periodWords(notice, at)}`,
-    notice.repeat ? `      ${repeatWords(notice.repeat)}` : '',
-    next ?? '',
-    notice.text,
-    notice.diversion ? `Diversion: ${notice.diversion}` : '',
-    notice.audible ? 'People who live beside the road may hear it.' : '',
-    `Severity: ${notice.severity}`,
-  ];
-  return lines.filter(Boolean).map(harmless).join('\n');
+  return noticeLines(notice, at).map(harmless).join('\n');
 }
 
 /** The same for one that this version may not understand. */
@@ -50,26 +32,6 @@ function unreadableText({ id }: NoticeRecord): string {
 /** What is published already, beside a notice that overlaps it. */
 export function overlapText(overlaps: readonly Notice[], at: number): string {
   return overlaps.map((notice) => `${notice.id}: ${noticeText(notice, at)}`).join('\n\n');
-}
-
-/** Whether a notice has all of some words, as they begin; "J1" is not J10. */
-export function hasWords(record: NoticeRecord, words: string, at: number): boolean {
-  const { id, notice, stored } = record;
-  const text = notice
-    ? `${id} ${noticeText(notice, at)} ${changesText(notice)}`
-    : JSON.stringify(stored);
-  const found = wordsOf(text);
-  return wordsOf(words).every((word) =>
-    found.some((one) => (/\d$/.test(word) ? one === word : one.startsWith(word))),
-  );
-}
-
-function changesText({ changes }: Notice): string {
-  return changes.map(({ by, what }) => `${by} ${what}`).join(' ');
-}
-
-function wordsOf(text: string): string[] {
-  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
 /** What was done to a notice, newest first. */

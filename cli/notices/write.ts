@@ -1,4 +1,21 @@
 import { href } from '../../src/site/routes.ts';
+import {
+  added,
+  cancelled,
+  changed,
+  ended,
+  inputOf,
+  mustAllow,
+  newOverlapsOf,
+  RefusedError,
+  reopened,
+} from '../../src/works/edit/edit.ts';
+import {
+  type NoticeRecord,
+  newerInReplica,
+  readNotices,
+} from '../../src/works/edit/notice-store.ts';
+import { type Publication, publish } from '../../src/works/edit/publish.ts';
 import { dayOf } from '../../src/works/irish-time.ts';
 import type { Notice, WinterState } from '../../src/works/notice.ts';
 import { isWinterSeason } from '../../src/works/states.ts';
@@ -14,20 +31,7 @@ import {
   isAsked,
   resolveAuthor,
 } from './context.ts';
-import {
-  added,
-  cancelled,
-  changed,
-  ended,
-  inputOf,
-  mustAllow,
-  newOverlapsOf,
-  RefusedError,
-  reopened,
-} from './edit.ts';
-import { type NoticeRecord, newerInReplica, readNotices } from './notice-store.ts';
 import { showIntro } from './prompts.ts';
-import { type Publication, publish } from './publish.ts';
 import { askFields, askReason, askWinter } from './questions.ts';
 import { sampleNotices } from './sample.ts';
 import { noticeText, overlapText, recordText } from './text.ts';

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { readArguments } from '../../cli/notices/arguments.ts';
 import { run } from '../../cli/notices/commands.ts';
 import { openStores, type Stores } from '../../cli/notices/context.ts';
-import { readNotices } from '../../cli/notices/notice-store.ts';
 import { StoppedError, type Terminal } from '../../cli/notices/prompts.ts';
+import { readNotices } from '../../src/works/edit/notice-store.ts';
 import { migrate } from './database.ts';
 
 /** Words to wait for on the screen, and the keys that are pressed then. */

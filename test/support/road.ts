@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
-import { type Edit, publish } from '../../cli/notices/publish.ts';
+import { type Edit, publish } from '../../src/works/edit/publish.ts';
 import type { Notice } from '../../src/works/notice.ts';
 import { aNotice } from './notices.ts';
 import { bundle, createWorker } from './worker.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { readArguments } from '../../cli/notices/arguments.ts';
 import { run } from '../../cli/notices/commands.ts';
-import { readHistory, readNotices } from '../../cli/notices/notice-store.ts';
-import { publish } from '../../cli/notices/publish.ts';
+import { readHistory, readNotices } from '../../src/works/edit/notice-store.ts';
+import { publish } from '../../src/works/edit/publish.ts';
 import { find, parse, textOf } from '../support/html.ts';
 import { onNow, startRoad } from '../support/road.ts';
 import { logged } from '../support/worker.ts';

@@ -1,14 +1,13 @@
-import { randomInt } from 'node:crypto';
 import * as v from 'valibot';
-import { checkInput, type Draft, type NoticeInput, type Problem } from '../../src/works/input.ts';
-import { text } from '../../src/works/input-fields.ts';
-import { clockOf, dayOf } from '../../src/works/irish-time.ts';
-import type { Notice } from '../../src/works/notice.ts';
-import { roadStatus } from '../../src/works/road-status.ts';
-import { periodsIn, type Repeat } from '../../src/works/schedule.ts';
-import { empty } from '../../src/works/snapshot.ts';
-import { isCurrent, stateOf } from '../../src/works/states.ts';
-import { viewAt } from '../../src/works/view.ts';
+import { checkInput, type Draft, type NoticeInput, type Problem } from '../input.ts';
+import { text } from '../input-fields.ts';
+import { clockOf, dayOf } from '../irish-time.ts';
+import type { Notice } from '../notice.ts';
+import { roadStatus } from '../road-status.ts';
+import { periodsIn, type Repeat } from '../schedule.ts';
+import { empty } from '../snapshot.ts';
+import { isCurrent, stateOf } from '../states.ts';
+import { viewAt } from '../view.ts';
 
 /** Thrown where an input is refused; nothing has been written. */
 export class RefusedError extends Error {
@@ -25,7 +24,8 @@ export class RefusedError extends Error {
 const alphabet = '23456789bcdfghjkmnpqrstvwxyz';
 
 function newId(): string {
-  return Array.from({ length: 6 }, () => alphabet[randomInt(alphabet.length)]).join('');
+  const random = crypto.getRandomValues(new Uint32Array(6));
+  return Array.from(random, (number) => alphabet[number % alphabet.length]).join('');
 }
 
 /** A new notice. @throws RefusedError with every field that is wrong. */

@@ -1,11 +1,6 @@
 import * as v from 'valibot';
-import {
-  type Notice,
-  storedNotice,
-  storedWinter,
-  type WinterStatus,
-} from '../../src/works/notice.ts';
-import type { Database } from '../../src/works/store.ts';
+import { type Notice, storedNotice, storedWinter, type WinterStatus } from '../notice.ts';
+import type { Database } from '../store.ts';
 
 /** The newest revision of a notice, as it is stored and as far as this version understands it. */
 export interface NoticeRecord {

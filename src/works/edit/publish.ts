@@ -1,13 +1,13 @@
-import type { Notice, WinterStatus } from '../../src/works/notice.ts';
-import { writeSnapshot } from '../../src/works/snapshot.ts';
-import { keptUntil } from '../../src/works/states.ts';
+import type { Notice, WinterStatus } from '../notice.ts';
+import { writeSnapshot } from '../snapshot.ts';
+import { keptUntil } from '../states.ts';
 import {
   type Database,
   type ReplicaStore,
   readReplica,
   type Statement,
   writeReplica,
-} from '../../src/works/store.ts';
+} from '../store.ts';
 import { differencesOf } from './edit.ts';
 import {
   ConflictError,

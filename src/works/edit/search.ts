@@ -1,0 +1,52 @@
+import type { Notice } from '../notice.ts';
+import { isActive, nextPeriod } from '../schedule.ts';
+import { stateOf } from '../states.ts';
+import {
+  kindWords,
+  lanesWords,
+  periodWords,
+  repeatWords,
+  stateWords,
+  whereWords,
+} from '../words.ts';
+import type { NoticeRecord } from './notice-store.ts';
+
+/** A notice in the words in which the site shows it, line by line. */
+export function noticeLines(notice: Notice, at: number): string[] {
+  const period = notice.cancelled === undefined ? nextPeriod(notice, at) : undefined;
+  const next = period && `${isActive(period, at) ? 'Now' : 'Next'}: ${periodWords(period, at)}`;
+  const lines = [
+    `${kindWords[notice.kind]} · ${stateWords[stateOf(notice, at)]}`,
+    notice.title,
+    whereWords(notice),
+    lanesWords(notice),
+    `When: ${periodWords(notice, at)}`,
+    notice.repeat ? `      ${repeatWords(notice.repeat)}` : '',
+    next ?? '',
+    notice.text,
+    notice.diversion ? `Diversion: ${notice.diversion}` : '',
+    notice.audible ? 'People who live beside the road may hear it.' : '',
+    `Severity: ${notice.severity}`,
+  ];
+  return lines.filter(Boolean);
+}
+
+/** Whether a notice has all of some words, as they begin; "J1" is not J10. */
+export function hasWords(record: NoticeRecord, words: string, at: number): boolean {
+  const { id, notice, stored } = record;
+  const text = notice
+    ? `${id} ${noticeLines(notice, at).join(' ')} ${changesText(notice)}`
+    : JSON.stringify(stored);
+  const found = wordsOf(text);
+  return wordsOf(words).every((word) =>
+    found.some((one) => (/\d$/.test(word) ? one === word : one.startsWith(word))),
+  );
+}
+
+function changesText({ changes }: Notice): string {
+  return changes.map(({ by, what }) => `${by} ${what}`).join(' ');
+}
+
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+}
