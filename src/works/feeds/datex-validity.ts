@@ -1,25 +1,30 @@
 import type { Notice } from '../notice.ts';
 import type { Period } from '../schedule.ts';
-import { iso } from '../words.ts';
 import { comingPeriods, sharedIso } from './periods.ts';
 
 /**
  * When a notice holds: from start to end, and each of its periods in the coming 28 days in UTC, so that
  * no reader has to know Irish clocks. Where all are later, the first of them is there.
  */
-export function validityOf(notice: Notice, at: number): string {
+export function validityOf(notice: Notice, at: number): string[] {
   return [
     '<sit:validity><com:validityStatus>definedByValidityTimeSpec</com:validityStatus>',
-    `<com:validityTimeSpecification><com:overallStartTime>${iso(notice.start)}</com:overallStartTime>`,
-    `<com:overallEndTime>${iso(notice.end)}</com:overallEndTime>`,
-    ...comingPeriods(notice, at).map(validPeriod),
+    `<com:validityTimeSpecification><com:overallStartTime>${sharedIso(notice.start)}</com:overallStartTime>`,
+    `<com:overallEndTime>${sharedIso(notice.end)}</com:overallEndTime>`,
+    validPeriods(comingPeriods(notice, at)),
     '</com:validityTimeSpecification></sit:validity>',
-  ].join('');
+  ];
+}
+
+/** Notices that repeat alike share their periods. */
+const texts = new WeakMap<readonly Period[], string>();
+
+function validPeriods(periods: readonly Period[]): string {
+  const text = texts.get(periods) ?? periods.map(validPeriod).join('');
+  texts.set(periods, text);
+  return text;
 }
 
 function validPeriod({ start, end }: Period): string {
-  return [
-    `<com:validPeriod><com:startOfPeriod>${sharedIso(start)}</com:startOfPeriod>`,
-    `<com:endOfPeriod>${sharedIso(end)}</com:endOfPeriod></com:validPeriod>`,
-  ].join('');
+  return `<com:validPeriod><com:startOfPeriod>${sharedIso(start)}</com:startOfPeriod><com:endOfPeriod>${sharedIso(end)}</com:endOfPeriod></com:validPeriod>`;
 }

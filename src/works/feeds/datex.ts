@@ -3,10 +3,10 @@ import { href } from '../../site/routes.ts';
 import { attribution } from '../carriageways.ts';
 import { changedAt, type Notice } from '../notice.ts';
 import { isCurrent } from '../states.ts';
-import { iso } from '../words.ts';
 import { locationOf } from './datex-location.ts';
 import { recordType } from './datex-record.ts';
 import { validityOf } from './datex-validity.ts';
+import { sharedIso } from './periods.ts';
 import type { Feed, Publisher } from './publisher.ts';
 
 const namespaces = ['d2Payload', 'common', 'locationReferencing', 'situation'].map(
@@ -27,39 +27,40 @@ export const datexFeed: Feed = ({ at, byId }, publisher) => {
     ' xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:type="sit:SituationPublication"',
     ' lang="en" modelBaseVersion="3">',
     `<com:feedDescription>${values(`Licence: ${publisher.licence.name}, ${publisher.licence.url}. Lines: ${attribution}.`)}</com:feedDescription>`,
-    `<com:publicationTime>${iso(at)}</com:publicationTime>`,
+    `<com:publicationTime>${sharedIso(at)}</com:publicationTime>`,
     '<com:publicationCreator><com:country>ie</com:country>',
     `<com:nationalIdentifier>${escapeHtml(publisher.name)}</com:nationalIdentifier>`,
     '</com:publicationCreator>',
-    ...current.map((notice) => situation(notice, at, publisher)),
+    ...current.flatMap((notice) => situation(notice, at, publisher)),
     '</d2:payload>',
     '',
   ].join('\n');
 };
 
-function situation(notice: Notice, at: number, publisher: Publisher): string {
+/** In lines that are joined once: 200 nightly notices are 1.6 MB, and each copy of them costs a millisecond. */
+function situation(notice: Notice, at: number, publisher: Publisher): string[] {
   return [
     `<sit:situation id="${notice.id}">`,
     `<sit:overallSeverity>${notice.severity}</sit:overallSeverity>`,
-    `<sit:situationVersionTime>${iso(changedAt(notice))}</sit:situationVersionTime>`,
+    `<sit:situationVersionTime>${sharedIso(changedAt(notice))}</sit:situationVersionTime>`,
     '<sit:headerInformation><com:confidentiality>noRestriction</com:confidentiality>',
     '<com:informationStatus>real</com:informationStatus></sit:headerInformation>',
-    record(notice, at, publisher),
+    ...record(notice, at, publisher),
     '</sit:situation>',
-  ].join('\n');
+  ];
 }
 
-function record(notice: Notice, at: number, { name, url }: Publisher): string {
+function record(notice: Notice, at: number, { name, url }: Publisher): string[] {
   const { type, elements } = recordType(notice);
   const created = notice.changes.at(-1)?.at ?? changedAt(notice);
   return [
     `<sit:situationRecord xsi:type="sit:${type}" id="${notice.id}-1" version="${notice.revision}">`,
-    `<sit:situationRecordCreationTime>${iso(created)}</sit:situationRecordCreationTime>`,
-    `<sit:situationRecordVersionTime>${iso(changedAt(notice))}</sit:situationRecordVersionTime>`,
+    `<sit:situationRecordCreationTime>${sharedIso(created)}</sit:situationRecordCreationTime>`,
+    `<sit:situationRecordVersionTime>${sharedIso(changedAt(notice))}</sit:situationRecordVersionTime>`,
     '<sit:probabilityOfOccurrence>certain</sit:probabilityOfOccurrence>',
     `<sit:severity>${notice.severity}</sit:severity>`,
     `<sit:source><com:sourceName>${values(name)}</com:sourceName></sit:source>`,
-    validityOf(notice, at),
+    ...validityOf(notice, at),
     impact(notice),
     causeOf(notice),
     comment(notice.title, 'roadworksName'),
@@ -70,9 +71,7 @@ function record(notice: Notice, at: number, { name, url }: Publisher): string {
     locationOf(notice),
     ...elements,
     '</sit:situationRecord>',
-  ]
-    .filter(Boolean)
-    .join('\n');
+  ].filter(Boolean);
 }
 
 /** Known of maintenance alone: a closure does not say what it is for. */
