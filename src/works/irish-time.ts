@@ -26,15 +26,25 @@ interface Year {
   readonly winter: number;
 }
 
-/** The year asked for last: thousands of nights in a row are of the same one. */
-let known: Year = { from: 0, to: 0, summer: 0, winter: 0 };
+/** The two years asked for last: the nights of a winter are of two. */
+const never: Year = { from: 0, to: 0, summer: 0, winter: 0 };
+let [known, previous] = [never, never];
 
 function yearOf(instant: number): Year {
-  if (instant >= known.from && instant < known.to) return known;
+  if (isIn(known, instant)) return known;
+  const found = isIn(previous, instant) ? previous : yearFrom(instant);
+  [known, previous] = [found, known];
+  return found;
+}
+
+function isIn({ from, to }: Year, instant: number): boolean {
+  return instant >= from && instant < to;
+}
+
+function yearFrom(instant: number): Year {
   const year = new Date(instant).getUTCFullYear();
   const [from, to] = [Date.UTC(year, 0), Date.UTC(year + 1, 0)];
-  known = { from, to, summer: lastSunday(year, 2), winter: lastSunday(year, 9) };
-  return known;
+  return { from, to, summer: lastSunday(year, 2), winter: lastSunday(year, 9) };
 }
 
 /** 01:00 UTC on the last Sunday of a month of 31 days, which is counted from 0. */

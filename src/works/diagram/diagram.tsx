@@ -10,8 +10,13 @@ import { ring, type Sheet, stretchOf, upright } from './sheet.ts';
  * not. The list beside it says the same to those who do not see it.
  */
 export function RoadDiagram({ marks }: { marks: readonly Mark[] }) {
-  return <Drawing html={`${whole}${draw(ring, marks)}${draw(upright, marks)}`} />;
+  const html = drawn.get(marks) ?? `${whole}${draw(ring, marks)}${draw(upright, marks)}`;
+  drawn.set(marks, html);
+  return <Drawing html={html} />;
 }
+
+/** By their marks, which the pages of all junctions share. */
+const drawn = new WeakMap<readonly Mark[], string>();
 
 /** The stretch of one notice, with a junction more at each end. */
 export function StretchDiagram({ mark }: { mark: Mark }) {

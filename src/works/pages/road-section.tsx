@@ -9,18 +9,14 @@ import { PlaceNames } from './signs.tsx';
 
 /** The whole road now and tonight, drawn, with the same in words. It is never filtered. */
 export function RoadSection({ view }: { view: KnownNotices }) {
-  const { at } = view;
-  const { occurrences } = roadStatus(view, {}, tonight(at));
-  const numbered = occurrences.map((occurrence, index) => ({ ...occurrence, number: index + 1 }));
-  const now = numbered.filter((one) => one.now);
-  const later = numbered.filter((one) => !one.now);
+  const { now, later, marks } = contentOf(view);
   return (
     <section className="road-section" aria-labelledby="road">
       <div className="wrap">
         <h2 className="heading" id="road">
           The {road} now and until 06:00
         </h2>
-        <RoadDiagram marks={numbered.flatMap(markOf)} />
+        <RoadDiagram marks={marks} />
         <div className="road-lists">
           <List title="Now" rows={now} view={view} none="Nothing on the road now." />
           <List
@@ -33,6 +29,28 @@ export function RoadSection({ view }: { view: KnownNotices }) {
       </div>
     </section>
   );
+}
+
+interface Content {
+  readonly now: readonly Numbered[];
+  readonly later: readonly Numbered[];
+  readonly marks: readonly Mark[];
+}
+
+/** The same for the pages of all junctions. */
+const known = new WeakMap<KnownNotices, Content>();
+
+function contentOf(view: KnownNotices): Content {
+  const found = known.get(view) ?? readContent(view);
+  known.set(view, found);
+  return found;
+}
+
+function readContent(view: KnownNotices): Content {
+  const { occurrences } = roadStatus(view, {}, tonight(view.at));
+  const numbered = occurrences.map((occurrence, index) => ({ ...occurrence, number: index + 1 }));
+  const [now, later] = [numbered.filter((one) => one.now), numbered.filter((one) => !one.now)];
+  return { now, later, marks: numbered.flatMap(markOf) };
 }
 
 interface Numbered extends Occurrence {

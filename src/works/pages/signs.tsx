@@ -47,7 +47,7 @@ export const toneGlyphs: Readonly<Record<Tone, GlyphName>> = {
 export function Plate({ number }: { number: number }) {
   return (
     <span className="plate" translate="no">
-      J{number}
+      {`J${number}`}
     </span>
   );
 }
