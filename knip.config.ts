@@ -4,6 +4,9 @@ export default {
   entry: [
     'client/{styles,entry,not-found,head}.ts',
     'src/app/index.ts',
+    'desk/{worker,local}.ts',
+    'desk/browser/*.ts',
+    'desk/frame.tsx',
     'cli/*.ts',
     'build/{generate,prepare}.ts',
     'build/{check-node,node/drop-headers}.js',

@@ -26,7 +26,7 @@ export default defineConfig({
         resolve: { alias: { 'virtual:assets': here('test/support/assets.ts') } },
         test: {
           name: 'unit',
-          include: ['src/**/*.test.{ts,tsx}', 'test/unit/**/*.test.{ts,tsx}'],
+          include: ['{src,desk}/**/*.test.{ts,tsx}', 'test/unit/**/*.test.{ts,tsx}'],
           exclude: replacing,
           isolate: false,
           restoreMocks: true,

@@ -58,7 +58,7 @@ export function reactStreamingOnly(): Plugin {
     name: 'react-streaming-only',
     apply: 'build',
     enforce: 'pre',
-    applyToEnvironment: ({ name }) => name === 'ssr',
+    applyToEnvironment: ({ config }) => config.consumer === 'server',
     async resolveId(source, importer) {
       if (source !== 'react-dom/server') return;
       const id = (await this.resolve(source, importer, { skipSelf: true }))?.id ?? '';

@@ -3,12 +3,17 @@ import { stripTypeScriptTypes } from 'node:module';
 import {
   convertV4MiniflareOptions,
   Miniflare,
+  type Request,
   type RequestInit,
   type Response,
   type V4WorkerOptions,
 } from 'miniflare';
 import { afterAll, beforeAll } from 'vitest';
-import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from 'wrangler';
+import {
+  type Unstable_Config as Config,
+  unstable_getMiniflareWorkerOptions,
+  unstable_readConfig,
+} from 'wrangler';
 import { migrate, storageAt } from './database.ts';
 
 export interface Options {
@@ -18,6 +23,10 @@ export interface Options {
   limits?: Readonly<Record<string, number>>;
   /** Module files, entry first; the production bundle by default. */
   modules?: readonly string[];
+  /** Configuration; wrangler.toml's by default. */
+  config?: Config;
+  /** Answers what the Worker fetches. */
+  outbound?: (request: Request) => Response | Promise<Response>;
 }
 
 /** As wrangler.toml declares a limiter. */
@@ -96,8 +105,13 @@ export function logged({ log }: Pick<Worker, 'log'>): Record<string, unknown>[] 
   });
 }
 
-function workersOf({ vars = {}, limits = {}, modules = [bundle] }: Options): V4WorkerOptions[] {
-  const config = unstable_readConfig({ config: 'wrangler.toml' });
+function workersOf({
+  vars = {},
+  limits = {},
+  modules = [bundle],
+  config = unstable_readConfig({ config: 'wrangler.toml' }),
+  outbound,
+}: Options): V4WorkerOptions[] {
   const settings = Object.entries({ ...config.vars, ...vars }).filter(
     ([, value]) => value !== null,
   );
@@ -111,7 +125,12 @@ function workersOf({ vars = {}, limits = {}, modules = [bundle] }: Options): V4W
   });
   const { assets, ...bindings } = declared;
   return [
-    { ...declared, name: 'site', modules: modules.map(moduleAt) },
+    {
+      ...declared,
+      name: 'site',
+      modules: modules.map(moduleAt),
+      ...(outbound && { outboundService: outbound }),
+    },
     {
       ...bindings,
       name: 'storage',

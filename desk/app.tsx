@@ -1,0 +1,119 @@
+import { type Context, type Env, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { createMiddleware } from 'hono/factory';
+import { HTTPException } from 'hono/http-exception';
+import { failureOf, logLine } from '../src/http/log.ts';
+import { securityHeaders } from '../src/http/security-headers.ts';
+import { SettingsError, type Site, siteFrom } from '../src/site/settings.ts';
+import {
+  type DeskBindings,
+  type DeskEnv,
+  type Door,
+  type OpenDoor,
+  RefusedError,
+  type Role,
+} from './env.ts';
+import { messagesDesk } from './messages/routes.tsx';
+import { checkPress } from './presses.ts';
+import { refuse } from './refusals.tsx';
+import { worksDesk } from './works/routes.tsx';
+
+/** Maximum form in bytes: a note or a notice, percent-encoded. */
+const maxSize = 64 * 1024;
+
+/** Headers of every answer: the site's, and nothing kept or indexed. */
+const deskHeaders = {
+  ...securityHeaders,
+  'Cache-Control': 'no-store',
+  'X-Robots-Tag': 'noindex, nofollow',
+};
+
+const setHeaders = createMiddleware<DeskEnv>(async (c, next) => {
+  await next();
+  for (const [name, value] of Object.entries(deskHeaders)) c.res.headers.set(name, value);
+  c.res.headers.set('X-Version', versionOf(c.env));
+});
+
+function versionOf({ VERSION }: DeskBindings): string {
+  return VERSION?.tag || VERSION?.id || 'unknown';
+}
+
+/** Desk as a Worker: every request passes the door, and is answered whatever is thrown. */
+export function createDesk(openDoor: OpenDoor) {
+  const app = new Hono<DeskEnv>();
+  const open = opened(openDoor);
+  app.use(setHeaders);
+  app.use(async (c, next) => {
+    if (!URL.canParse(c.req.url)) throw new HTTPException(400, { message: 'no valid address' });
+    const { door } = open(c.env);
+    if (!door.isOwn(new URL(c.req.url))) throw new RefusedError('another host');
+    await next();
+  });
+  app.route('/works', part('works', open, worksDesk));
+  app.route('/messages', part('messages', open, messagesDesk));
+  app.notFound((c) => {
+    const missing = new HTTPException(404, { message: 'no such page' });
+    return refuse(c.var.identity ? missing : new RefusedError('no part of the desk'), c);
+  });
+  app.onError(refuse);
+
+  return {
+    async fetch(request, env, context) {
+      try {
+        return await app.fetch(request, env, context);
+      } catch (thrown) {
+        logLine({ event: 'desk-failure', status: 500, ...failureOf(thrown) });
+        const headers = { ...deskHeaders, 'Content-Type': 'text/plain; charset=utf-8' };
+        return new Response('The desk failed. Use the command line.', { status: 500, headers });
+      }
+    },
+  } satisfies ExportedHandler<DeskBindings>;
+}
+
+/** Checks the settings once in an isolate; missing ones are looked for again. */
+function opened(openDoor: OpenDoor) {
+  let known: { door: Door; site: Site } | undefined;
+  return (env: DeskBindings) => {
+    known ??= { door: openDoor(env), site: siteFrom(env) };
+    return known;
+  };
+}
+
+/** Routes of a role, none of which is reached without its sign-in. */
+function part<Own extends Env>(role: Role, open: ReturnType<typeof opened>, desk: Hono<Own>) {
+  const routes = new Hono<DeskEnv>({ strict: false });
+  routes.use(async (c, next) => {
+    const { door, site } = open(c.env);
+    c.set('role', role);
+    c.set('identity', await door.identify(c.req.raw, role));
+    c.set('site', site);
+    c.set('siteUrl', door.siteUrl ?? site.url);
+    c.set('now', Date.now());
+    setStores(c, role);
+    await next();
+  });
+  const tooLong = () => {
+    throw new HTTPException(413, { message: 'too long' });
+  };
+  routes.use(bodyLimit({ maxSize, onError: tooLong }), checkPress);
+  routes.route('/', desk);
+  return routes;
+}
+
+/** @throws SettingsError where a store is not bound */
+function setStores(c: Context<DeskEnv>, role: Role): void {
+  const { DB, NOTICES, OUTBOX } = c.env;
+  if (!DB) throw unbound('DB');
+  c.set('database', DB);
+  if (role === 'works') {
+    if (!NOTICES) throw unbound('NOTICES');
+    c.set('replica', NOTICES);
+  } else {
+    if (!OUTBOX) throw unbound('OUTBOX');
+    c.set('outbox', OUTBOX);
+  }
+}
+
+function unbound(name: string): SettingsError {
+  return new SettingsError(`${name} is not bound: look at wrangler.toml.`);
+}

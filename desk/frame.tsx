@@ -1,0 +1,140 @@
+import { assets } from 'virtual:assets';
+import type { ReactNode } from 'react';
+import { renderToReadableStream } from 'react-dom/server';
+import type { Site } from '../src/site/settings.ts';
+import { type Identity, type Role, roles } from './env.ts';
+import { type Press, pressField } from './presses.ts';
+
+/** Time limit for rendering, in ms. */
+const timeoutMs = 2_500;
+
+const labels = { works: 'Road works', messages: 'Messages' } as const satisfies Record<
+  Role,
+  string
+>;
+
+interface NavLink {
+  readonly href: string;
+  readonly label: string;
+  readonly current?: boolean;
+}
+
+interface DeskPage {
+  readonly title: string;
+  /** Links within the role, under the title. */
+  readonly nav?: readonly NavLink[];
+  readonly content: ReactNode;
+}
+
+/** Who sees a page; nobody on those that refuse. */
+interface Viewer {
+  readonly identity?: Identity;
+  readonly role?: Role;
+  readonly site?: Site;
+  readonly siteUrl?: string;
+}
+
+/** Answers with a page of the desk; all content is in the shell, so the status holds. */
+export async function showPage(viewer: Viewer, page: DeskPage, status = 200): Promise<Response> {
+  const stream = await renderToReadableStream(<Frame viewer={viewer} page={page} />, {
+    signal: AbortSignal.timeout(timeoutMs),
+    onError: () => undefined,
+  });
+  return new Response(stream, {
+    status,
+    headers: { 'Content-Type': 'text/html; charset=utf-8' },
+  });
+}
+
+function Frame({ viewer, page }: { viewer: Viewer; page: DeskPage }) {
+  const { identity, role, site } = viewer;
+  return (
+    <html lang="en-IE">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <meta name="format-detection" content="telephone=no, email=no, address=no" />
+        <title>{`${page.title} – Desk`}</title>
+        {assets.styles && <link rel="stylesheet" href={assets.styles} />}
+        {assets.entry.integrity && (
+          <script type="module" src={assets.entry.url} integrity={assets.entry.integrity} />
+        )}
+      </head>
+      <body className="desk">
+        <a className="skip" href="#main">
+          Skip to main content
+        </a>
+        {identity?.band && <p className="desk-band">{identity.band}</p>}
+        <header className="desk-header">
+          <div className="desk-wrap">
+            <p className="desk-brand">{site ? `${site.name}: desk` : 'Desk'}</p>
+            <nav aria-label="Parts of the desk">
+              {roles.map((one) => (
+                <a key={one} href={`/${one}`} aria-current={one === role ? 'true' : undefined}>
+                  {labels[one]}
+                </a>
+              ))}
+            </nav>
+          </div>
+        </header>
+        <main id="main" tabIndex={-1}>
+          <div className="desk-title">
+            <h1 className="desk-wrap">{page.title}</h1>
+          </div>
+          <div className="desk-wrap">
+            {page.nav && <Tabs links={page.nav} />}
+            {page.content}
+          </div>
+        </main>
+        {identity && <Footer identity={identity} siteUrl={viewer.siteUrl} />}
+      </body>
+    </html>
+  );
+}
+
+function Tabs({ links }: { links: readonly NavLink[] }) {
+  return (
+    <nav className="press desk-tabs" aria-label="This part">
+      {links.map(({ href, label, current }) => (
+        <a key={href} href={href} aria-current={current ? 'page' : undefined}>
+          {label}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+function Footer({ identity, siteUrl }: { identity: Identity; siteUrl: string | undefined }) {
+  return (
+    <footer className="desk-footer">
+      <div className="desk-wrap">
+        <p>
+          Signed in as <bdi>{identity.email}</bdi>.
+        </p>
+        <p>
+          {siteUrl && <a href={siteUrl}>The public site</a>}
+          {!identity.band && <a href="/cdn-cgi/access/logout">Sign out</a>}
+        </p>
+      </div>
+    </footer>
+  );
+}
+
+interface DeskFormProps {
+  action: string;
+  /** Press of the form that is shown again after a failure, so that it still counts as one. */
+  press?: Press | undefined;
+  className?: string;
+  children: ReactNode;
+}
+
+/** Form that may write, with its idempotency key. */
+export function DeskForm({ action, press, className, children }: DeskFormProps) {
+  return (
+    <form method="post" action={action} className={className}>
+      <input type="hidden" name={pressField} value={press?.key ?? crypto.randomUUID()} />
+      {children}
+    </form>
+  );
+}

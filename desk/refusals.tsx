@@ -1,0 +1,100 @@
+import type { Context } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import { failureOf, logLine } from '../src/http/log.ts';
+import { SettingsError } from '../src/site/settings.ts';
+import { type DeskEnv, RefusedError, UnverifiableError } from './env.ts';
+import { showPage } from './frame.tsx';
+import { isRepetition, RepeatedError } from './presses.ts';
+
+/** Answer to a request that gets no page; `reason` goes to the log and is no visitor's text. */
+interface Refusal {
+  status: number;
+  reason: string;
+  title: string;
+  words: string;
+  /** Seconds after which trying again may help. */
+  retryAfter?: number;
+  /** Path where a repeated press was done. */
+  place?: string | undefined;
+}
+
+/** Answers whatever was thrown, and logs it without a token or an address. */
+export async function refuse(thrown: unknown, c: Context<DeskEnv>): Promise<Response> {
+  const refusal = refusalFor(thrown);
+  log(c, refusal, thrown);
+  const { status, title, words, retryAfter, place } = refusal;
+  const content = (
+    <div className="desk-grid">
+      <section className="step">
+        <p>{words}</p>
+        {place && (
+          <p className="press">
+            <a href={place}>See what was done</a>
+          </p>
+        )}
+      </section>
+    </div>
+  );
+  const response = await showPage(c.var.identity ? c.var : {}, { title, content }, status);
+  if (retryAfter !== undefined) response.headers.set('Retry-After', String(retryAfter));
+  return response;
+}
+
+function log({ req, var: { role } }: Context<DeskEnv>, refusal: Refusal, thrown: unknown): void {
+  const { status, reason } = refusal;
+  const line = { status, method: req.method, route: `/${role ?? '*'}` };
+  if (status === 500) logLine({ event: 'desk-failure', ...line, ...failureOf(thrown) });
+  else logLine({ event: 'desk-refused', ...line, reason });
+}
+
+function refusalFor(thrown: unknown): Refusal {
+  if (thrown instanceof SettingsError) {
+    const title = 'The desk is not set up';
+    return { status: 503, reason: thrown.message, title, words: thrown.message };
+  }
+  if (thrown instanceof RefusedError) {
+    const title = 'Not signed in for this';
+    const words =
+      'Choose a part above to sign in. If you have signed in, your address is not on its list: ask whoever manages it.';
+    return { status: 403, reason: thrown.message, title, words };
+  }
+  if (thrown instanceof UnverifiableError) {
+    const title = 'Your sign-in cannot be checked just now';
+    const words =
+      'Cloudflare Access does not answer. Try again in a minute; until then use the command line.';
+    return { status: 503, reason: thrown.message, title, words, retryAfter: 30 };
+  }
+  if (thrown instanceof RepeatedError || isRepetition(thrown)) {
+    const place = thrown instanceof RepeatedError ? thrown.place : undefined;
+    const title = 'Done already';
+    const words = 'This press came twice and was done once. Nothing was written again.';
+    return { status: 409, reason: 'a repeated press', title, words, place };
+  }
+  if (thrown instanceof HTTPException && thrown.status < 500) return clientError(thrown);
+  const title = 'It failed';
+  const words =
+    'Something failed on our side. Look whether it was done before you do it again; a form sent again is never done twice.';
+  return { status: 500, reason: 'failure', title, words };
+}
+
+const titles: Readonly<Record<number, string>> = {
+  403: 'Refused',
+  404: 'Nothing here',
+  405: 'Refused',
+  413: 'Too long',
+};
+
+const words: Readonly<Record<number, string>> = {
+  403: 'This form did not come from a page of the desk, so nothing was written.',
+  404: 'There is no such page on the desk.',
+  413: 'The form was too long. Nothing was written.',
+};
+
+function clientError({ status, message }: HTTPException): Refusal {
+  return {
+    status,
+    reason: message,
+    title: titles[status] ?? 'Not understood',
+    words: words[status] ?? 'What was sent cannot be understood. Nothing was written.',
+  };
+}

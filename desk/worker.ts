@@ -1,0 +1,4 @@
+import { accessDoor } from './access.ts';
+import { createDesk } from './app.tsx';
+
+export default createDesk(accessDoor);

@@ -1,0 +1,69 @@
+import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
+import { type Request, Response } from 'miniflare';
+
+/** Settings of a desk under test. */
+export const deskUrl = 'https://desk.dublin-orbital.example';
+const team = 'https://test-team.cloudflareaccess.com';
+const audiences = { works: 'a'.repeat(64), messages: 'b'.repeat(64) };
+export const accessVars = {
+  DESK_URL: deskUrl,
+  ACCESS_TEAM: team,
+  ACCESS_WORKS_AUDIENCE: audiences.works,
+  ACCESS_MESSAGES_AUDIENCE: audiences.messages,
+};
+
+export interface Claims {
+  email?: string;
+  issuer?: string;
+  audience?: string;
+  /** Seconds from now. */
+  expires?: number;
+  /** Name of the key that signs. */
+  key?: string;
+}
+
+/** Stands for Cloudflare Access: signs with real keys and publishes those that are not withdrawn. */
+export async function accessTeam(names: readonly string[] = ['current', 'withdrawn']) {
+  const pairs = new Map(
+    await Promise.all(
+      names.map(
+        async (name) => [name, await generateKeyPair('RS256', { extractable: true })] as const,
+      ),
+    ),
+  );
+  const published = new Set(names.filter((name) => name !== 'withdrawn'));
+  let fetches = 0;
+
+  return {
+    published,
+    fetches: () => fetches,
+    /** Answers for the team's host what Access answers; nothing else is reached from a test. */
+    async answer(request: Request): Promise<Response> {
+      if (request.url !== `${team}/cdn-cgi/access/certs`) return new Response('', { status: 502 });
+      fetches += 1;
+      const keys = await Promise.all(
+        [...published].map(async (kid) => {
+          const pair = pairs.get(kid);
+          return pair && { ...(await exportJWK(pair.publicKey)), kid, alg: 'RS256', use: 'sig' };
+        }),
+      );
+      return Response.json({ keys });
+    },
+    async token(role: 'works' | 'messages', claims: Claims = {}): Promise<string> {
+      const { issuer = team, audience = audiences[role], expires = 600, key = 'current' } = claims;
+      const pair = pairs.get(key);
+      if (!pair) throw new Error(`no key ${key}`);
+      const { email = 'Aoife.Shift@operator.example' } = claims;
+      const payload: JWTPayload = { email, type: 'app', sub: '7335d417' };
+      return new SignJWT(payload)
+        .setProtectedHeader({ alg: 'RS256', kid: key })
+        .setIssuedAt()
+        .setIssuer(issuer)
+        .setAudience(audience)
+        .setExpirationTime(Math.floor(Date.now() / 1000) + expires)
+        .sign(pair.privateKey);
+    },
+  };
+}
+
+export type AccessTeam = Awaited<ReturnType<typeof accessTeam>>;

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll } from 'vitest';
+import { unstable_readConfig } from 'wrangler';
+import { type AccessTeam, accessVars } from './access.ts';
+import { createWorker, type Worker } from './worker.ts';
+
+export const deskBundle = 'dist/desk/worker/index.js';
+export const localBundle = 'dist/desk/local/index.js';
+
+/** The desk's configuration, as cli/desk-config.ts puts it together. */
+function deskConfig() {
+  const site = unstable_readConfig({ config: 'wrangler.toml' });
+  const desk = unstable_readConfig({ config: 'wrangler.desk.toml' });
+  const { compatibility_date, d1_databases, kv_namespaces } = site;
+  const vars = { ...site.vars, ...desk.vars };
+  return { ...desk, compatibility_date, d1_databases, kv_namespaces, vars };
+}
+
+/** The deployed desk behind a stand-in for Access; without a team its settings are missing. */
+export function startDesk(
+  team?: () => AccessTeam,
+  vars: Record<string, string | null> = {},
+): Worker {
+  return started(() =>
+    createWorker({
+      config: deskConfig(),
+      modules: [deskBundle],
+      vars: { ...(team && accessVars), ...vars },
+      ...(team && { outbound: (request) => team().answer(request) }),
+    }),
+  );
+}
+
+/** The desk of `npm run desk`, on empty tables. */
+export function startLocalDesk(): Worker {
+  return started(() => createWorker({ config: deskConfig(), modules: [localBundle] }));
+}
+
+function started(make: () => Worker): Worker {
+  const worker = make();
+  beforeAll(async () => {
+    await worker.start();
+    await worker.migrate();
+  });
+  afterAll(() => worker.close());
+  return worker;
+}

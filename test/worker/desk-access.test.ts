@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type AccessTeam, accessTeam, type Claims, deskUrl } from '../support/access.ts';
+import { deskBundle, localBundle, startDesk, startLocalDesk } from '../support/desk.ts';
+import { logged } from '../support/worker.ts';
+
+let team: AccessTeam;
+beforeAll(async () => {
+  team = await accessTeam();
+});
+const desk = startDesk(() => team);
+const unset = startDesk();
+const local = startLocalDesk();
+beforeEach(() => {
+  desk.log.length = 0;
+});
+
+const header = 'Cf-Access-Jwt-Assertion';
+const ask = (path: string, headers: Record<string, string> = {}, init = {}) =>
+  desk.fetch(deskUrl + path, { ...init, headers, redirect: 'manual' });
+
+async function signedIn(path: string, claims: Claims = {}) {
+  const role = path.startsWith('/works') ? 'works' : 'messages';
+  return ask(path, { [header]: await team.token(role, claims) });
+}
+
+/** The token with another header and no signature. */
+function unsigned(token: string): string {
+  const none = Buffer.from('{"alg":"none"}').toString('base64url');
+  return `${none}.${token.split('.')[1]}.`;
+}
+
+describe('a request with a valid sign-in', () => {
+  it.each(['/works', '/messages'])('sees %s, and whose sign-in it is', async (path) => {
+    const response = await signedIn(path);
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain('aoife.shift@operator.example');
+  });
+
+  it('is told where there is nothing', async () => {
+    expect((await signedIn('/works/nothing/here')).status).toBe(404);
+  });
+});
+
+const refused: [what: string, token: () => Promise<string>][] = [
+  ['a wrong audience', () => team.token('messages')],
+  ['a wrong issuer', () => team.token('works', { issuer: 'https://evil.cloudflareaccess.com' })],
+  ['a sign-in that has expired', () => team.token('works', { expires: -60 })],
+  ['a key that was withdrawn', () => team.token('works', { key: 'withdrawn' })],
+  ['alg: none', async () => unsigned(await team.token('works'))],
+  ['no address', () => team.token('works', { email: '' })],
+  ['no token at all', async () => 'x.y.z'],
+];
+
+describe('refused, with nothing to read and a line that has no token, is', () => {
+  async function expectRefused(response: { status: number; text(): Promise<string> }) {
+    expect(response.status).toBe(403);
+    expect(await response.text()).toContain('Not signed in for this');
+    const lines = logged(desk).filter(({ event }) => event === 'desk-refused');
+    expect(lines).toHaveLength(1);
+    expect(JSON.stringify(lines)).not.toMatch(/eyJ|@|x\.y\.z/);
+  }
+
+  it.each(refused)('%s', async (_, token) => {
+    await expectRefused(await ask('/works', { [header]: await token() }));
+  });
+
+  it('no sign-in', async () => {
+    await expectRefused(await ask('/works'));
+  });
+
+  it("Access's cookie instead of its header", async () => {
+    const token = await team.token('works');
+    await expectRefused(await ask('/works', { Cookie: `CF_Authorization=${token}` }));
+  });
+
+  it('a valid sign-in at another host', async () => {
+    const headers = { [header]: await team.token('works') };
+    await expectRefused(await desk.fetch('https://evil.example/works', { headers }));
+  });
+
+  it.each(['/', '/nothing', '/Works', '/works%2f..%2fmessages'])('%s', async (path) => {
+    await expectRefused(await ask(path, { [header]: await team.token('works') }));
+  });
+});
+
+describe('without its settings', () => {
+  it('the desk answers 503 and names those that are missing', async () => {
+    const response = await unset.fetch('https://desk.example.ie/works');
+    expect(response.status).toBe(503);
+    const text = await response.text();
+    for (const name of ['DESK_URL', 'ACCESS_TEAM', 'ACCESS_WORKS_AUDIENCE']) {
+      expect(text).toContain(`${name} is missing`);
+    }
+  });
+});
+
+describe('the local desk', () => {
+  it('says in a band on each page that nobody signed in', async () => {
+    for (const path of ['/works', '/messages']) {
+      expect(await (await local.fetch(path)).text()).toContain('Signed in as “local shift”');
+    }
+  });
+
+  it('answers to no name that a website could have', async () => {
+    expect((await local.fetch('http://evil.example/works')).status).toBe(403);
+  });
+
+  it('is not in what is deployed', () => {
+    const found = (bundle: string) => {
+      const text = readFileSync(bundle, 'utf8');
+      return ['local shift', 'localhost:8787', '[::1]'].filter((words) => text.includes(words));
+    };
+    expect(found(localBundle)).toHaveLength(3);
+    expect(found(deskBundle)).toEqual([]);
+  });
+});
