@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { sampleNotices } from '../../cli/notices/sample.ts';
 import { browserVisits, type Visit } from '../support/browser.ts';
@@ -15,6 +16,12 @@ const desk = { width: 1440, height: 900 };
 /** Opens a page of the site that has the sample, in a fresh profile. */
 const open = (path: string, options: Visit = {}, site = road) =>
   visit(site.origin() + path, options);
+
+/** Whether the script has come that keeps the answer current. */
+const hasLiveScript = (page: Page) =>
+  page.evaluate(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/live-')),
+  );
 
 it.each([
   ['/works', road],
@@ -121,14 +128,9 @@ describe('with script', () => {
   );
 
   it('remembers a junction only with consent, and answers for it on the home page', async () => {
-    const { page } = await open('/', { consent: 'all' });
-    await expect
-      .poll(() =>
-        page.evaluate(() =>
-          performance.getEntriesByType('resource').some(({ name }) => name.includes('/live-')),
-        ),
-      )
-      .toBe(true);
+    const { page, loaded } = await open('/', { consent: 'all' });
+    await expect.poll(() => hasLiveScript(page)).toBe(true);
+    await loaded();
     await page.getByLabel('Junction').selectOption('J15 Carrickmines (R842)');
     await expect
       .poll(() => page.locator('.answer').first().innerText())
@@ -141,7 +143,9 @@ describe('with script', () => {
   });
 
   it('says since when it does not know, once nobody answers, and what holds once somebody does', async () => {
-    const { page } = await open('/works', { consent: 'necessary' });
+    const { page, loaded } = await open('/works', { consent: 'necessary' });
+    await expect.poll(() => hasLiveScript(page)).toBe(true);
+    await loaded();
     const stale = page.getByText(/We could not check since \d\d:\d\d/);
     const staleAfterReturn = async () => {
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
