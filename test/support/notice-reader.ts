@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import type { ResponseCache } from '../../src/works/edge-cache.ts';
+import { NoticeReader } from '../../src/works/reader.ts';
+import type { Notices } from '../../src/works/view.ts';
+import { noon, row, storesOf, type World } from './notice-stores.ts';
+
+export const shown = (notices: Notices) => {
+  if (notices.state === 'unknown') return 'unknown';
+  const { snapshot, source } = notices;
+  return source === 'store' ? snapshot.revision : `${snapshot.revision} of the replica`;
+};
+
+/** What can be answered without time going by has been answered. */
+export async function settled() {
+  for (let turn = 0; turn < 20; turn += 1) await vi.advanceTimersByTimeAsync(0);
+}
+
+/** A reader in a world that the test changes, on vitest's clock. */
+export function aReader(world: Partial<World> = {}, cache?: ResponseCache) {
+  const all = {
+    store: vi.fn(world.store ?? (async () => row(7))),
+    replica: vi.fn(world.replica ?? (async () => null)),
+  };
+  const edge = cache && { cache, url: 'https://www.dublin-orbital.example/.notices/1' };
+  const reader = new NoticeReader(() => 0);
+  const work: Promise<void>[] = [];
+  const ask = () =>
+    reader.current({ ...storesOf(all), edge }, (more) => void work.push(more), Date.now());
+  return {
+    reader,
+    ask,
+    work,
+    /** What a page shows now, once it has waited for as long as it has to. */
+    async shows() {
+      let notices: Notices | undefined;
+      void Promise.resolve(ask()).then((found) => {
+        notices = found;
+      });
+      await settled();
+      for (let waited = 0; !notices && waited < 1_000; waited += 10) {
+        await vi.advanceTimersByTimeAsync(10);
+      }
+      return shown(notices ?? expect.unreachable('a page waits for more than a second'));
+    },
+    becomes: (changed: Partial<World>) => {
+      if (changed.store) all.store.mockImplementation(changed.store);
+      if (changed.replica) all.replica.mockImplementation(changed.replica);
+    },
+    questions: () => all.store.mock.calls.length,
+    readsOfReplica: () => all.replica.mock.calls.length,
+  };
+}
+
+type Reader = ReturnType<typeof aReader>;
+
+/** A page is asked for after so many milliseconds, and another once its question is answered. */
+export async function later({ ask, shows }: Reader, milliseconds: number) {
+  await vi.advanceTimersByTimeAsync(milliseconds);
+  void ask();
+  await settled();
+  return shows();
+}
+
+/** Gives each test of a file vitest's clock, at noon; what is logged is returned. */
+export function onFakeClock(): readonly string[] {
+  const logged: string[] = [];
+  beforeEach(() => {
+    vi.useFakeTimers({ now: noon });
+    logged.length = 0;
+    vi.spyOn(console, 'error').mockImplementation((line) => void logged.push(String(line)));
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+  return logged;
+}
