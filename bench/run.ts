@@ -11,6 +11,7 @@ import { publishRows } from './publish.ts';
 import { serverRows } from './server.ts';
 import { prepare } from './services.ts';
 import { tableOf } from './table.ts';
+import { uncachedRows } from './uncached.ts';
 
 const { values: options } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
 const effort = options.quick
@@ -22,6 +23,7 @@ const once = [
   { measure: 'Worker, kB gzip', target: '≤ 170', value: worker / 1000, digits: 1 },
   ...(await coldStartRows(effort.starts)),
   ...(await publishRows()),
+  ...(await uncachedRows(effort.starts * 3)),
 ];
 const server = await serverRows(effort.rounds);
 const preview = await startPreview();

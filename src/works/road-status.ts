@@ -122,8 +122,12 @@ export function thisWeek(at: number): Period {
   return untilMorning(at, 6);
 }
 
+/** The answer given last: a feed asks for the same one for each notice. */
+let weeks: Period | undefined;
+
 export function comingWeeks(at: number): Period {
-  return untilMorning(at, 27);
+  if (weeks?.start !== at) weeks = untilMorning(at, 27);
+  return weeks;
 }
 
 /** The shortest interval: what is active at an instant. */

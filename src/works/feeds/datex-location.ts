@@ -14,8 +14,17 @@ import { whereWords } from '../words.ts';
 const slipRoad = { exit: 'exitSlipRoad', entry: 'entrySlipRoad' } as const;
 const bound = { northbound: 'northBound', southbound: 'southBound' } as const;
 
+/** By notices, which stay the same while periods pass. */
+const known = new WeakMap<Notice, string>();
+
 /** Where a notice holds: in words, as junctions and direction, and as a line where there is one. */
 export function locationOf(notice: Notice): string {
+  const location = known.get(notice) ?? locationFrom(notice);
+  known.set(notice, location);
+  return location;
+}
+
+function locationFrom(notice: Notice): string {
   const words = descriptionOf(notice);
   const directions = directionsOf(notice);
   if (notice.from === notice.to) return reference('PointLocation', words);

@@ -1,0 +1,99 @@
+import { mock } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { unstable_readConfig } from 'wrangler';
+import { junctions } from '../src/site/content/network.ts';
+import { endpoints } from '../src/site/routes.ts';
+import { writeSnapshot } from '../src/works/snapshot.ts';
+import { storesOf } from '../test/support/notice-stores.ts';
+import { aNotice, aSnapshot } from '../test/support/notices.ts';
+import { folder } from './services.ts';
+import { medianOf, type Row } from './table.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/** Feeds of which each has to come within the limit, with two hundred notices for every night. */
+const feeds = Object.entries(endpoints).filter(([name]) => /^works/.test(name));
+const junctionPage = '/works/j9-southbound';
+
+/**
+ * Processor time, in ms, of an answer that no isolate keeps: the Worker in this process, warm, on a
+ * clock that the bench moves on by a minute before each request. The page is asked for after /works,
+ * as in an isolate that has drawn the road.
+ */
+export async function uncachedRows(rounds: number): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const [name, path] of feeds) {
+    const value = await timeOf(path, nightly(200), rounds);
+    rows.push({ measure: `${name}, 200 nightly notices, uncached, ms`, target: '≤ 5', value });
+  }
+  const value = await timeOf(junctionPage, nightly(40), rounds, ['/works']);
+  rows.push({ measure: `${junctionPage}, 40 notices, uncached, ms`, target: '≤ 3', value });
+  return rows.map((row) => ({ ...row, digits: 1 }));
+}
+
+function nightly(count: number) {
+  const days = [0, 1, 2, 3, 4, 5, 6] as const;
+  const stretches = junctions.slice(2).flatMap(({ number }, index, rest) => {
+    const next = rest[index + 1];
+    return next ? [{ from: number, to: next.number }] : [];
+  });
+  return Array.from({ length: count }, (_, index) =>
+    aNotice({
+      id: `n${index}`.padEnd(6, 'x'),
+      ...stretches[index % stretches.length],
+      direction: index % 2 === 0 ? 'southbound' : 'northbound',
+      start: Date.now() - (index % 9) * day,
+      end: Date.now() + (20 + (index % 25)) * day,
+      repeat: { from: `2${index % 3}:00`, to: '05:30', days: [...days] },
+    }),
+  );
+}
+
+async function timeOf(
+  path: string,
+  notices: ReturnType<typeof nightly>,
+  rounds: number,
+  before: readonly string[] = [],
+): Promise<number> {
+  const ask = await startWorker(path, notices);
+  const times: number[] = [];
+  const log = mock.method(console, 'log', () => undefined);
+  mock.timers.enable({ apis: ['Date'], now: Date.now() });
+  for (let round = 0; round < rounds; round += 1) {
+    mock.timers.setTime(Date.now() + minute);
+    for (const first of before) await ask(first);
+    const started = process.threadCpuUsage();
+    await ask(path);
+    const { user, system } = process.threadCpuUsage(started);
+    times.push((user + system) / 1000);
+  }
+  mock.timers.reset();
+  log.mock.restore();
+  return medianOf(times.slice(rounds / 3));
+}
+
+async function startWorker(path: string, notices: ReturnType<typeof nightly>) {
+  const identity = { revision: 1, published: Date.now() };
+  const body = writeSnapshot(aSnapshot({ ...identity, notices }));
+  const stores = storesOf({
+    store: async () => ({ ...identity, body }),
+    replica: async () => null,
+  });
+  const { vars } = unstable_readConfig({ config: 'wrangler.toml' });
+  // Another instance for each path, which knows nothing of the others' notices.
+  const file = `${pathToFileURL(`${folder}/deployed/index.js`).href}?${path}`;
+  const { default: worker }: WorkerModule = await import(file);
+  const context = { waitUntil: () => undefined, passThroughOnException: () => undefined };
+  const env = { ...vars, ...stores, VERSION: { id: 'bench', tag: '', timestamp: '' } };
+  return async (path: string) => {
+    const request = new Request(vars.SITE_URL + path);
+    const answer = await worker.fetch(request, env, context);
+    if (answer.status !== 200) throw new Error(`${path}: ${answer.status}`);
+    await answer.arrayBuffer();
+  };
+}
+
+interface WorkerModule {
+  default: { fetch(request: Request, env: object, context: object): Promise<Response> };
+}
