@@ -108,9 +108,17 @@ export function nightOf(at: number): Day {
   return clockOf(at) < morning ? addDays(day, -1) : day;
 }
 
+/** Intervals by their nights, from the instant asked for last: feeds ask again for each notice. */
+const intervals = new Map<number, Period>();
+
 /** From now until the end of the night that is so many nights after tonight, in ms since 1970. */
 function untilMorning(at: number, nights: number): Period {
-  return { start: at, end: instantOf(addDays(nightOf(at), nights + 1), morning, 'second') };
+  const known = intervals.get(nights);
+  if (known?.start === at) return known;
+  const end = instantOf(addDays(nightOf(at), nights + 1), morning, 'second');
+  const interval = { start: at, end };
+  intervals.set(nights, interval);
+  return interval;
 }
 
 /** From now until the morning: nothing between now and the night is left out. */
@@ -122,12 +130,8 @@ export function thisWeek(at: number): Period {
   return untilMorning(at, 6);
 }
 
-/** The answer given last: a feed asks for the same one for each notice. */
-let weeks: Period | undefined;
-
 export function comingWeeks(at: number): Period {
-  if (weeks?.start !== at) weeks = untilMorning(at, 27);
-  return weeks;
+  return untilMorning(at, 27);
 }
 
 /** The shortest interval: what is active at an instant. */

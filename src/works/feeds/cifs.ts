@@ -41,9 +41,9 @@ export const cifsFeed: Feed = (view, publisher) =>
 export function withoutLine(view: KnownNotices): number {
   return [...view.byId.values()].filter(
     (notice) =>
+      stretchesOf(notice).length === 0 &&
       incidentOf(notice) !== undefined &&
-      nightsOf(notice, view.at).length > 0 &&
-      stretchesOf(notice).length === 0,
+      nightsOf(notice, view.at).length > 0,
   ).length;
 }
 
