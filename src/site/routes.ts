@@ -184,6 +184,7 @@ export const endpoints = {
   worksDatex: '/works/datex2.xml',
   worksGeoJson: '/works.geojson',
   worksCifs: '/works/cifs.xml',
+  worksWzdx: '/works/wzdx.json',
   jsonSchema: '/works.schema.json',
   openApi: '/openapi.json',
   sitemap: '/sitemap.xml',

@@ -9,7 +9,8 @@ import { cifsFeed } from '../../src/works/feeds/cifs.ts';
 import { datexFeed } from '../../src/works/feeds/datex.ts';
 import { geoJsonFeed } from '../../src/works/feeds/geojson.ts';
 import { jsonFeed } from '../../src/works/feeds/json.ts';
-import { stretchesOf } from '../../src/works/geometry.ts';
+import { wzdxFeed } from '../../src/works/feeds/wzdx.ts';
+import { directionsOf, linesOf, stretchesOf } from '../../src/works/geometry.ts';
 import type { Notice } from '../../src/works/notice.ts';
 import { HomeBoard, StateLine } from '../../src/works/pages/home-parts.tsx';
 import { noticePage } from '../../src/works/pages/notice-page.tsx';
@@ -107,10 +108,16 @@ function judgeNotices({ notices, now }: RoadCase, view: KnownNotices, complete: 
   expect(atomFeed(view, site)).not.toMatch(/On now|today|tomorrow|Ended/);
 }
 
+interface RoadEvent {
+  readonly id: string;
+  readonly properties: { start_date: string; end_date: string; vehicle_impact: string };
+}
+
 /** Holds the feeds with lines against the oracle: what is active is in them so, and nothing else. */
 function judgePlaces(notices: readonly Notice[], now: number, view: KnownNotices): void {
   const { features } = JSON.parse(geoJsonFeed(view, site));
   const cifs = cifsFeed(view, site);
+  const wzdx: RoadEvent[] = JSON.parse(wzdxFeed(view, site)).features;
   const incidents = [
     ...cifs.matchAll(/id="(\w{6})-[^"]+"><type>(\w+).*?time>([^<]+)<\/starttime><endtime>([^<]+)/g),
   ];
@@ -127,6 +134,23 @@ function judgePlaces(notices: readonly Notice[], now: number, view: KnownNotices
     const drawn = worst !== 'none' && stretchesOf(notice).length > 0;
     expect({ cifs: told.length > 0 }).toEqual({ cifs: active && drawn });
     for (const [, , type] of told) expect(type === 'ROAD_CLOSED').toBe(worst === 'closed');
+    judgeEvents(notice, now, wzdx, worst);
+  }
+}
+
+/** Holds the road events of a notice against the oracle, one for each of its lines. */
+function judgeEvents(notice: Notice, now: number, all: readonly RoadEvent[], worst: Claim): void {
+  const ways = directionsOf(notice).map((direction) => ({ ...notice, direction }));
+  const drawn = ways.filter((way) => linesOf(way).length > 0);
+  const events = all.filter(({ id }) => id.startsWith(notice.id));
+  if (notice.cancelled !== undefined) expect(events).toEqual([]);
+  const active = events.filter(
+    ({ properties: { start_date, end_date } }) =>
+      Date.parse(start_date) <= now && now < Date.parse(end_date),
+  );
+  expect({ wzdx: active.length }).toEqual({ wzdx: worst === 'none' ? 0 : drawn.length });
+  for (const { properties } of active) {
+    expect(properties.vehicle_impact === 'all-lanes-closed').toBe(worst === 'closed');
   }
 }
 

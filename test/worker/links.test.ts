@@ -23,6 +23,7 @@ const types: Record<string, string> = {
   js: 'text/javascript',
   json: 'application/speculationrules+json',
   '/works.json': 'application/json',
+  '/works/wzdx.json': 'application/geo+json',
   '/works.schema.json': 'application/schema+json',
   '/openapi.json': 'application/json',
   png: 'image/png',

@@ -14,6 +14,7 @@ const feeds = [
   '/works/datex2.xml',
   '/works.geojson',
   '/works/cifs.xml',
+  '/works/wzdx.json',
   '/works/k7m2qx.ics',
   '/works/k7m2qx.json',
 ];

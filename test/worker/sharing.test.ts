@@ -49,10 +49,11 @@ describe.each(pagePaths)('the head of %s', (path) => {
     ]);
   });
 
-  it('links feed, manifest and icons, and has a colour for both schemes', async () => {
+  it('links feeds, manifest and icons, and has a colour for both schemes', async () => {
     const page = await open(path);
-    const feed = find(page, 'link[type="application/atom+xml"]');
-    expect([attribute(feed, 'rel'), attribute(feed, 'href')]).toEqual(['alternate', '/feed.atom']);
+    const feeds = all(page, 'link[rel="alternate"][type="application/atom+xml"]');
+    const expected = path === '/works' ? ['/works.atom', '/feed.atom'] : ['/feed.atom'];
+    expect(feeds.map((feed) => attribute(feed, 'href'))).toEqual(expected);
     expect(attribute(find(page, 'link[rel="manifest"]'), 'href')).toBe('/site.webmanifest');
     const icons = all(page, 'link[rel="icon"], link[rel="apple-touch-icon"]');
     expect(icons.map((icon) => attribute(icon, 'href'))).toEqual([

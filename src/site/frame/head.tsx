@@ -25,6 +25,8 @@ export interface PageHead {
   type?: 'website' | 'article';
   /** Additional style sheet. */
   sheet?: SheetName;
+  /** Atom feed besides the news. */
+  feed?: { title: string; path: string };
   /** Structured data besides breadcrumbs, one script each. */
   data?: readonly object[];
 }
@@ -42,6 +44,7 @@ interface HeadProps {
 
 export function Head({ head, site, scripts = [] }: HeadProps) {
   const title = `${head.title} – ${site.name}`;
+  const feeds = [...(head.feed ? [head.feed] : []), { title: 'news', path: endpoints.newsFeed }];
   return (
     <head>
       <meta charSet="utf-8" />
@@ -56,12 +59,15 @@ export function Head({ head, site, scripts = [] }: HeadProps) {
       <link rel="icon" href="/icon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <link rel="manifest" href={endpoints.manifest} />
-      <link
-        rel="alternate"
-        type="application/atom+xml"
-        title={`${site.name} news`}
-        href={endpoints.newsFeed}
-      />
+      {feeds.map((feed) => (
+        <link
+          key={feed.path}
+          rel="alternate"
+          type="application/atom+xml"
+          title={`${site.name} ${feed.title}`}
+          href={feed.path}
+        />
+      ))}
       {head.place ? (
         <Sharing head={head} place={head.place} site={site} title={title} />
       ) : (

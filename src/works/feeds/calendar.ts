@@ -1,4 +1,6 @@
 import { href } from '../../site/routes.ts';
+import { attribution } from '../carriageways.ts';
+import { linesOf } from '../geometry.ts';
 import { addDays, dayOf, startOf } from '../irish-time.ts';
 import { changedAt, type Notice } from '../notice.ts';
 import { type Period, periodsIn } from '../schedule.ts';
@@ -36,6 +38,7 @@ function calendar(
       'METHOD:PUBLISH',
       `NAME:${escapeText(name)}`,
       `X-WR-CALNAME:${escapeText(name)}`,
+      `DESCRIPTION:${escapeText(`Positions: ${attribution}`)}`,
       'REFRESH-INTERVAL;VALUE=DURATION:PT15M',
     ]),
     ...notices.map((notice) => events(notice, within, publisher, host)),
@@ -105,6 +108,7 @@ function sharedLines(notice: Notice, { url, licence }: Publisher): string[] {
     `LAST-MODIFIED:${changed}`,
     `SUMMARY:${escapeText(`${cancelled ? 'Cancelled: ' : ''}${notice.title}`)}`,
     `LOCATION:${escapeText(whereWords(notice))}`,
+    ...geoLines(notice),
     `DESCRIPTION:${escapeText(description.filter(Boolean).join('\n'))}`,
     `CATEGORIES:${escapeText(kindWords[notice.kind])}`,
     `STATUS:${cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
@@ -114,6 +118,13 @@ function sharedLines(notice: Notice, { url, licence }: Publisher): string[] {
     `LINK;VALUE=URI;LINKREL=license:${licence.url}`,
     'END:VEVENT',
   ];
+}
+
+/** Where drivers meet it; nothing where no line is known. */
+function geoLines(notice: Notice): string[] {
+  const [first] = linesOf(notice);
+  const [point] = first?.line ?? [];
+  return point ? [`GEO:${point[1]};${point[0]}`] : [];
 }
 
 function utc(instant: number): string {

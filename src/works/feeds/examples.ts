@@ -9,6 +9,7 @@ import type { FormatName } from './formats.ts';
 import { geoJsonFeed } from './geojson.ts';
 import { jsonFeed, noticeJson } from './json.ts';
 import type { Publisher } from './publisher.ts';
+import { wzdxFeed } from './wzdx.ts';
 
 const published = Date.UTC(2026, 10, 20, 9);
 const now = Date.UTC(2026, 10, 23, 23);
@@ -45,5 +46,6 @@ export function examplesFor(publisher: Publisher): Readonly<Record<FormatName, s
     datex: datexFeed(view, publisher),
     geoJson: geoJsonFeed(view, publisher),
     cifs: cifsFeed(view, publisher),
+    wzdx: wzdxFeed(view, publisher),
   };
 }

@@ -5,7 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { aNotice, aSnapshot } from '../../../test/support/notices.ts';
 import { site } from '../../../test/support/settings.ts';
 import { below, parseXml, textOf } from '../../../test/support/xml.ts';
+import { pointOf } from '../geometry.ts';
 import { instantOf } from '../irish-time.ts';
+import type { Notice } from '../notice.ts';
 import { viewAt } from '../view.ts';
 import { atomFeed } from './atom.ts';
 import { calendarFeed, noticeCalendar } from './calendar.ts';
@@ -60,6 +62,27 @@ describe('the calendar', () => {
     expect(event?.summary).toBe(hostile);
     expect(event?.description).toContain(`${hostile}\nSecond line\nLeave at J6.`);
     expect(event?.location).toBe('M50 southbound, J6 Blanchardstown (N3) to J7 Lucan (N4)');
+  });
+
+  it('says where drivers meet it, on the line of the road and nowhere else', () => {
+    const geo = (changes: Partial<Notice>) => {
+      const calendar = noticeCalendar(aNotice(changes), publisher);
+      const value: unknown = eventsOf(calendar)[0]?.component.getFirstPropertyValue('geo');
+      return value ?? undefined;
+    };
+    expect(geo({})).toEqual(pointOf('southbound', 6)?.toReversed());
+    expect(geo({ direction: 'northbound', from: 7, to: 6 })).toEqual(
+      pointOf('northbound', 7)?.toReversed(),
+    );
+    expect(geo({ from: 9, to: 9, slips: ['exit'] })).toBeUndefined();
+    expect(geo({ from: 1, to: 2, direction: 'northbound' })).toBeUndefined();
+    const text = calendarFeed(view, publisher).replaceAll('\r\n ', '');
+    expect(text).toContain('© OpenStreetMap contributors');
+  });
+
+  it('is asked for again after a quarter of an hour', () => {
+    const calendar = new ICAL.Component(ICAL.parse(calendarFeed(view, publisher)));
+    expect(String(calendar.getFirstPropertyValue('refresh-interval'))).toBe('PT15M');
   });
 
   it('has lines of at most 75 bytes, each ended by CR LF', () => {

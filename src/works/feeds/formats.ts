@@ -65,6 +65,13 @@ export const formats = {
     words:
       'One incident for each night of this week, direction and pair of junctions. What has no line is left out.',
   },
+  wzdx: {
+    path: endpoints.worksWzdx,
+    name: 'WZDx 4.2',
+    type: 'application/geo+json',
+    words:
+      'One road event for each night of this week and direction, with its vehicle impact. What has no line is left out.',
+  },
 } as const satisfies Record<string, Format>;
 
 export type FormatName = keyof typeof formats;

@@ -52,6 +52,11 @@ const feeds: Record<Extract<EndpointName, `works${string}`>, ServedFeed> = {
     load: async () => (await import('./cifs.ts')).cifsFeed,
     leftOut: async () => (await import('./cifs.ts')).withoutLine,
   },
+  worksWzdx: {
+    type: 'application/geo+json; charset=utf-8',
+    load: async () => (await import('./wzdx.ts')).wzdxFeed,
+    leftOut: async () => (await import('./wzdx.ts')).withoutLine,
+  },
 };
 
 /** The feeds, which programs and pages of every origin may read. */

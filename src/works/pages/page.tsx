@@ -18,6 +18,7 @@ export function worksPage(site: Site, notices: Notices, choice: Choice, when: Wh
       ...words,
       place: { page: 'works', path, ...junctionPlace(choice, words.title) },
       sheet: 'works',
+      feed: { title: 'planned works', path: endpoints.worksFeed },
     },
     closureBar: false,
     content: (

@@ -1,0 +1,127 @@
+import { type JunctionNumber, junction, junctionName, road } from '../../site/content/network.ts';
+import { attribution } from '../carriageways.ts';
+import { type Effect, effectOf } from '../effect.ts';
+import { directionsOf, linesOf, type Stretch } from '../geometry.ts';
+import { changedAt, type Notice } from '../notice.ts';
+import { thisWeek } from '../road-status.ts';
+import { type Period, periodsIn } from '../schedule.ts';
+import type { KnownNotices } from '../view.ts';
+import { iso } from '../words.ts';
+import { sharedIso } from './periods.ts';
+import type { Feed } from './publisher.ts';
+
+/** How often the feed is renewed, in seconds. */
+const updateFrequency = 60;
+
+/** What each effect does to the lanes of the motorway; undefined where it does nothing to a driver. */
+const impacts: Readonly<Record<Effect, string | undefined>> = {
+  closed: 'all-lanes-closed',
+  'slip-closed': 'all-lanes-open',
+  lanes: 'some-lanes-closed',
+  works: 'all-lanes-open',
+  information: undefined,
+};
+
+/**
+ * This week's nights as road events of the Work Zone Data Exchange 4.2: one for each night and
+ * direction, because an event has one time and one line. Its field for a licence takes CC0 alone, so
+ * the licence stands beside it, as in GeoJSON.
+ */
+export const wzdxFeed: Feed = ({ at, byId, checked }, publisher) => {
+  const { host } = new URL(publisher.url);
+  const head = JSON.stringify({
+    type: 'FeatureCollection',
+    license: publisher.licence.url,
+    attribution: `${publisher.name}. Lines: ${attribution}`,
+    feed_info: {
+      publisher: publisher.name,
+      version: '4.2',
+      update_date: iso(checked),
+      update_frequency: updateFrequency,
+      data_sources: [{ data_source_id: host, organization_name: publisher.name }],
+    },
+  });
+  const events = [...byId.values()].flatMap((notice) => eventsOf(notice, at, host));
+  return `${head.slice(0, -1)},"features":[${events.join(',\n')}]}\n`;
+};
+
+/** How many notices of these nights have an impact and no line, or not all of it. */
+export function withoutLine({ at, byId }: KnownNotices): number {
+  return [...byId.values()].filter(
+    (notice) =>
+      impacts[effectOf(notice)] !== undefined &&
+      nightsOf(notice, at).length > 0 &&
+      carriagewaysOf(notice).length < Math.max(directionsOf(notice).length, 1),
+  ).length;
+}
+
+/** The lines that are known, of one carriageway where the other's is not. */
+function carriagewaysOf(notice: Notice): Stretch[] {
+  return directionsOf(notice).flatMap((direction) => linesOf({ ...notice, direction }));
+}
+
+function nightsOf(notice: Notice, at: number): readonly Period[] {
+  return notice.cancelled === undefined ? periodsIn(notice, thisWeek(at)) : [];
+}
+
+function eventsOf(notice: Notice, at: number, source: string): string[] {
+  const impact = impacts[effectOf(notice)];
+  const nights = impact === undefined ? [] : nightsOf(notice, at);
+  if (impact === undefined || nights.length === 0) return [];
+  return carriagewaysOf(notice).flatMap((line) => {
+    const shared = JSON.stringify(propertiesOf(notice, line, impact, source)).slice(1);
+    return nights.map((night) => eventOf(notice, night, line, shared));
+  });
+}
+
+/** What all nights of a notice have in common on one carriageway. */
+function propertiesOf(
+  notice: Notice,
+  { direction, from, to }: Stretch,
+  impact: string,
+  source: string,
+) {
+  return {
+    core_details: {
+      event_type: 'work-zone',
+      data_source_id: source,
+      road_names: [road],
+      direction,
+      name: notice.title,
+      description: notice.text,
+      creation_date: iso(notice.changes.at(-1)?.at ?? changedAt(notice)),
+      update_date: iso(changedAt(notice)),
+    },
+    beginning_cross_street: nameOf(from),
+    ending_cross_street: nameOf(to),
+    is_start_position_verified: false,
+    is_end_position_verified: false,
+    is_start_date_verified: false,
+    is_end_date_verified: false,
+    location_method: 'junction-method',
+    work_zone_type: 'static',
+    vehicle_impact: impact,
+  };
+}
+
+function eventOf({ id }: Notice, { start, end }: Period, line: Stretch, shared: string): string {
+  const name = `${id}-${start / 60_000}-${line.direction}`;
+  const times = `"start_date":"${sharedIso(start)}","end_date":"${sharedIso(end)}"`;
+  return `{"type":"Feature","id":"${name}","properties":{${times},${shared},"geometry":${geometryOf(line)}}`;
+}
+
+/** The lines do not change, and are told hundreds of times. */
+const geometries = new WeakMap<Stretch, string>();
+
+function geometryOf(stretch: Stretch): string {
+  const known = geometries.get(stretch);
+  if (known !== undefined) return known;
+  const text = JSON.stringify({ type: 'LineString', coordinates: stretch.line });
+  geometries.set(stretch, text);
+  return text;
+}
+
+function nameOf(number: JunctionNumber): string {
+  const found = junction(number);
+  return found ? junctionName(found) : `J${number}`;
+}
