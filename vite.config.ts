@@ -2,7 +2,7 @@ import devServer, { defaultOptions } from '@hono/vite-dev-server';
 import cloudflareAdapter from '@hono/vite-dev-server/cloudflare';
 import UnoCSS from 'unocss/vite';
 import { defineConfig, type Rolldown } from 'vite';
-import { assetHeaders, assets } from './build/assets.ts';
+import { assetHeaders, assets, embedSheet } from './build/assets.ts';
 import { buildTarget, flatLayers } from './build/browsers.ts';
 import { builtModules, markdown } from './build/content.ts';
 import { noPreloadHelper, reactStreamingOnly, sonnerWithoutStyles } from './build/patches.ts';
@@ -54,6 +54,7 @@ export default defineConfig(({ command }) => ({
           input: [
             'client/styles.ts',
             ...sheetNames.map((name) => `client/sheets/${name}.css`),
+            embedSheet,
             'client/entry.ts',
             'client/not-found.ts',
           ],

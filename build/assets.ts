@@ -7,12 +7,14 @@ import { type SheetName, sheetNames } from '../src/site/sheets.ts';
 const moduleId = 'virtual:assets';
 const client = 'dist/client';
 const head = 'dist/head';
+/** Not the sheet of a page: it stands within a document of its own. */
+export const embedSheet = 'client/sheets/embed.css';
 
 /**
  * Serves `virtual:assets` to the Worker: the URLs of the built client files, with the SHA-384 of
- * every script for its `integrity` attribute; the script that stands in the head of every page, with
- * the SHA-256 by which the policy knows it; and the names of the files that each island needs. The
- * client and the head have to be built before the Worker.
+ * every script for its `integrity` attribute; the script in the head of every page and the style of an
+ * embedded board, with the SHA-256 by which the policy knows them; and the names of the files that each
+ * island needs. The client and the head have to be built before the Worker.
  */
 export function assets(): Plugin {
   let serving = false;
@@ -33,6 +35,7 @@ function sources() {
   const script = (url: string) => ({ url });
   return {
     head: null,
+    embed: null,
     entry: script('/client/entry.ts'),
     notFound: script('/client/not-found.ts'),
     font: '/.generated/overpass.woff2',
@@ -46,7 +49,8 @@ function built() {
   const manifest = readManifest(client);
   const script = (source: string) => withIntegrity(fileOf(source, manifest));
   return {
-    head: headScript(),
+    head: inlined(head, 'client/head.ts'),
+    embed: inlined(client, embedSheet),
     entry: script('client/entry.ts'),
     notFound: script('client/not-found.ts'),
     font: `/${fileOf('.generated/overpass.woff2', manifest)}`,
@@ -85,9 +89,10 @@ function withIntegrity(file: string) {
   return { url: `/${file}`, integrity: `sha384-${digest}` };
 }
 
-function headScript() {
-  const file = fileOf('client/head.ts', readManifest(head));
-  const code = readFileSync(`${head}/${file}`, 'utf8').trim();
+/** A file that stands within documents, with the hash by which their policy knows it. */
+function inlined(folder: string, source: string) {
+  const file = fileOf(source, readManifest(folder));
+  const code = readFileSync(`${folder}/${file}`, 'utf8').trim();
   return { code, hash: `sha256-${createHash('sha256').update(code).digest('base64')}` };
 }
 

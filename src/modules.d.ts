@@ -16,6 +16,8 @@ declare module 'virtual:assets' {
   export const assets: Record<'entry' | 'notFound', Script> & {
     /** What runs before the first paint, and the hash by which the policy knows it; a module while developing. */
     head: { code: string; hash: string } | null;
+    /** What styles a board in somebody else's page, likewise. */
+    embed: { code: string; hash: string } | null;
     font: string;
     /** None while developing: there the styles come as a module, so that they reload. */
     styles: string | null;

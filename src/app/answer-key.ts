@@ -1,7 +1,7 @@
 import type { reportFields } from '../contact/message/fields.ts';
 import { galleryCategories } from '../pages/gallery/content.ts';
 import { galleryUrl, tabOf } from '../pages/gallery/tabs.ts';
-import { href } from '../site/routes.ts';
+import { endpoints, href } from '../site/routes.ts';
 import { choiceFromQuery, pathOf, whenFrom } from '../works/pages/place.ts';
 
 /**
@@ -24,6 +24,7 @@ const byQuery = new Map<string, (query: URLSearchParams) => string | undefined>(
   [href('gallery'), (query) => galleryUrl(tabOf(galleryCategories, query.get('category')))],
   [href('home'), homeKey],
   [href('works'), (query) => worksKey(choicePath(query), query)],
+  [endpoints.embed, (query) => `${endpoints.embed}?${choicePath(query)}`],
   [href('contact'), contactKey],
 ]);
 

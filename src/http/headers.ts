@@ -1,9 +1,12 @@
 import { assets } from 'virtual:assets';
 import type { HttpState } from './env.ts';
-import { securityHeaders, securityHeadersWith } from './security-headers.ts';
+import { embedPolicy, securityHeaders, securityHeadersWith } from './security-headers.ts';
 
-/** Cacheable kinds: a page, a feed, a feed that every other origin may read too (`open`), or a file. */
-export type CacheableKind = 'page' | 'feed' | 'open' | 'file';
+/**
+ * Cacheable kinds: a page, a page that may stand in others' (`embed`), a feed, a feed that every other
+ * origin may read too (`open`), or a file.
+ */
+export type CacheableKind = 'page' | 'embed' | 'feed' | 'open' | 'file';
 
 /**
  * `private` is for one visitor, a failure or a monitor: no cache may store it. `form` is a returned
@@ -24,6 +27,7 @@ const briefLifetime = 'max-age=10, stale-while-revalidate=10, stale-if-error=15'
 const fileLifetime = 'max-age=300, stale-while-revalidate=3600, stale-if-error=86400';
 const edgeLifetimes: Record<CacheableKind, string> = {
   page: briefLifetime,
+  embed: briefLifetime,
   feed: briefLifetime,
   open: briefLifetime,
   file: fileLifetime,
@@ -55,6 +59,16 @@ export function openHeaders({ site }: Pick<HttpState, 'site'>): Record<string, s
   };
 }
 
+/** Seconds after which an embedded page is loaded again: it has no script that could do it. */
+const embedRefresh = '60';
+
+/** Lets every page frame an answer, which has no script and needs nothing but the style within it. */
+const embedHeaders: Record<string, string> = {
+  ...(assets.embed && { 'Content-Security-Policy': embedPolicy(assets.embed.hash) }),
+  Refresh: embedRefresh,
+  'X-Robots-Tag': 'noindex',
+};
+
 /** Headers of a response, besides its content type. */
 export function responseHeaders(
   kind: ResponseKind,
@@ -77,6 +91,7 @@ export function responseHeaders(
     'Cloudflare-CDN-Cache-Control': edgeLifetimes[kind],
     ETag: etag,
     ...(kind === 'open' && openHeaders(state)),
+    ...(kind === 'embed' && embedHeaders),
     ...(!canonical && nonCanonicalHeaders),
   };
 }

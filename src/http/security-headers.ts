@@ -89,3 +89,14 @@ export function securityHeadersWith(scriptHash: string): Record<string, string> 
   const policy = contentSecurityPolicy.replace("script-src 'self'", `$& '${scriptHash}'`);
   return { ...securityHeaders, 'Content-Security-Policy': policy };
 }
+
+/** Policy of a page that every other may frame: one style of a known hash, and nothing else. */
+export function embedPolicy(styleHash: string): string {
+  return [
+    "default-src 'none'",
+    `style-src '${styleHash}'`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    'frame-ancestors *',
+  ].join('; ');
+}

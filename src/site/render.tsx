@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react';
 import { renderToReadableStream } from 'react-dom/server';
 import { Document, type Page } from './frame/document.tsx';
 import type { SiteState } from './state.ts';
@@ -6,20 +7,25 @@ import type { SiteState } from './state.ts';
 const timeoutMs = 2_500;
 
 /**
- * Streams a page as HTML. All content is in the shell, so once the promise resolves the status may
- * be sent.
- * @throws whatever a component throws, or a TimeoutError past the limit
+ * Streams a page as HTML.
+ * @throws as `renderHtml` does
  */
-export async function renderDocument(
+export function renderDocument(
   page: Page,
   { site, year, closures }: SiteState,
 ): Promise<ReadableStream> {
-  return renderToReadableStream(
-    <Document page={page} site={site} year={year} closures={closures} />,
-    {
-      signal: AbortSignal.timeout(timeoutMs),
-      // The failure is logged once, where it is answered.
-      onError: () => undefined,
-    },
-  );
+  return renderHtml(<Document page={page} site={site} year={year} closures={closures} />);
+}
+
+/**
+ * Streams a document as HTML. All content is in the shell, so once the promise resolves the status may
+ * be sent.
+ * @throws whatever a component throws, or a TimeoutError past the limit
+ */
+export async function renderHtml(document: ReactElement): Promise<ReadableStream> {
+  return renderToReadableStream(document, {
+    signal: AbortSignal.timeout(timeoutMs),
+    // The failure is logged once, where it is answered.
+    onError: () => undefined,
+  });
 }

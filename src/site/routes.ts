@@ -185,6 +185,7 @@ export const endpoints = {
   worksGeoJson: '/works.geojson',
   worksCifs: '/works/cifs.xml',
   worksWzdx: '/works/wzdx.json',
+  embed: '/works/embed',
   jsonSchema: '/works.schema.json',
   openApi: '/openapi.json',
   sitemap: '/sitemap.xml',

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { cacheable } from '../http/cache.ts';
-import { missingPage } from '../site/responses.ts';
-import { pages, patterns } from '../site/routes.ts';
+import { html, missingPage } from '../site/responses.ts';
+import { endpoints, pages, patterns } from '../site/routes.ts';
 import type { WorksEnv } from './env.ts';
 import { feedRoutes } from './feeds/routes.ts';
 import type { Notice } from './notice.ts';
@@ -54,6 +54,14 @@ worksRoutes.get(patterns.junction, cacheable('page'), async (c) => {
   if (!choice) return missingPage(c, 'notice', noticeNotFound);
   const { worksPage } = await import('./pages/page.tsx');
   return c.render(worksPage(site, notices, choice, whenFrom(c.req.query('when'))));
+});
+
+worksRoutes.get(endpoints.embed, cacheable('embed'), async (c) => {
+  const { site, notices } = c.env.state;
+  const choice = choiceFromQuery((name) => c.req.query(name));
+  const { embeddedBoard } = await import('./pages/embed.tsx');
+  const { renderHtml } = await import('../site/render.tsx');
+  return c.body(await renderHtml(embeddedBoard(site, notices, choice)), { headers: html });
 });
 
 worksRoutes.route('/', feedRoutes);

@@ -12,16 +12,15 @@ const open = (path: string, viewport = desk) =>
   visit(path, { consent: 'none', viewport, bypassCSP: true });
 
 describe('in both schemes', () => {
-  it.each([...pagePaths, '/contact/status', '/no-such-page', '/blog/none'])(
-    '%s has nothing wrong',
-    async (path) => {
-      const { page } = await open(path);
-      for (const size of [desk, phone]) {
-        await page.setViewportSize(size);
-        expect(await violations(page), `${size.width} px`).toEqual([]);
-      }
-    },
-  );
+  const others = ['/contact/status', '/no-such-page', '/blog/none', '/works/embed?junction=9'];
+
+  it.each([...pagePaths, ...others])('%s has nothing wrong', async (path) => {
+    const { page } = await open(path);
+    for (const size of [desk, phone]) {
+      await page.setViewportSize(size);
+      expect(await violations(page), `${size.width} px`).toEqual([]);
+    }
+  });
 
   it('the mobile menu and the scrolled header have nothing wrong', async () => {
     const { page } = await open('/about', phone);

@@ -6,9 +6,12 @@ import { browserVisits } from '../support/browser.ts';
 const visit = browserVisits();
 
 /** A page of somebody else, on an origin of its own. */
-const elsewhere = createServer((_, response) => {
+const elsewhere = createServer(({ url }, response) => {
+  const { searchParams } = new URL(url ?? '', 'http://127.0.0.1');
+  const frame = searchParams.get('frame');
+  const content = frame ? `<iframe sandbox title="M50" src="${inject('origin') + frame}">` : '';
   response.setHeader('Content-Type', 'text/html');
-  response.end('<!doctype html><title>News</title><link rel="icon" href="data:,">');
+  response.end(`<!doctype html><title>News</title><link rel="icon" href="data:,">${content}`);
 });
 let origin = '';
 beforeAll(async () => {
@@ -38,15 +41,45 @@ it.each([
   ['/works.ics', 'BEGIN:VCALENDAR'],
   ['/works.atom', '<feed'],
   ['/works/datex2.xml', 'SituationPublication'],
+  ['/works.geojson', 'FeatureCollection'],
+  ['/works/cifs.xml', '<incidents>'],
+  ['/works/wzdx.json', '"feed_info"'],
+  ['/works.schema.json', '"$schema"'],
+  ['/openapi.json', '"openapi"'],
 ])('a page of another origin reads %s, and asks again with its ETag', async (path, content) => {
   const read = await readFrom(path);
   expect(read).toMatchObject({ status: 200, again: 304, text: expect.stringContaining(content) });
   expect(read).toMatchObject({ etag: expect.stringMatching(/^W\/"/) });
 });
 
-it.each(['/', '/works', '/feed.atom', '/healthz', '/contact'])(
+it.each(['/', '/works', '/works/embed', '/feed.atom', '/healthz', '/contact'])(
   'a page of another origin may not read %s',
   async (path) => {
     expect(await readFrom(path)).toBe('refused');
   },
 );
+
+/** What a page of another origin shows in a frame, in a sandbox that even forbids script. */
+async function framed(path: string) {
+  const query = new URLSearchParams({ frame: path });
+  const visited = await visit(`${origin}/?${query}`, { consent: 'none' });
+  return { ...visited, frame: visited.page.frameLocator('iframe') };
+}
+
+it('a page of another origin shows the board in a frame, with its style', async () => {
+  const { frame, complaints } = await framed('/works/embed?junction=9&direction=southbound');
+  await frame.getByRole('heading', { name: 'on the M50' }).waitFor();
+  const answer = frame.locator('.answer');
+  expect(await answer.textContent()).toContain('J9 Red Cow southbound');
+  const ground = await answer
+    .locator('.plate')
+    .first()
+    .evaluate((plate) => getComputedStyle(plate).backgroundColor);
+  expect(ground).toBe('rgb(0, 71, 143)');
+  expect(complaints).toEqual([]);
+});
+
+it.each(['/works', '/works/j9', '/works.json'])('and may not frame %s', async (path) => {
+  const { complaints } = await framed(path);
+  await expect.poll(() => complaints.join()).toContain("frame-ancestors 'none'");
+});

@@ -2,6 +2,8 @@
 export const budgets = {
   /** Brotli 4, as the edge compresses. */
   html: 14_000,
+  /** A board in somebody else's page, its style within it: brotli 4. */
+  embed: 2_500,
   /** Run before anybody interacts, the head's script with the entry: brotli 11. */
   script: 2_500,
   /** All sheets of one page: brotli 11; the road works and the home page are what is over 8 kB (decision 29). */

@@ -48,6 +48,7 @@ export function developersPage(site: Site, { feeds, fields }: Told): Page {
           <Start site={site} />
           <Asking />
           <Promises site={site} />
+          <Board site={site} />
           <Partners site={site} />
         </div>
         <Section id="addresses" title="Addresses">
@@ -128,13 +129,35 @@ function Promises({ site }: { site: Site }) {
   );
 }
 
+function Board({ site }: { site: Site }) {
+  const source = `${site.url}${endpoints.embed}?junction=9&direction=southbound`;
+  const line = `<iframe src="${source.replace('&', '&amp;')}" title="${road} at J9 southbound tonight" width="320" height="320" loading="lazy"></iframe>`;
+  return (
+    <>
+      <h2 id="board">A board for your own page</h2>
+      <p>
+        For councils, schools and newsrooms: copy this line, with your junction. It needs no script,
+        sets no cookie, and says when it was checked. A browser loads it again each minute.
+      </p>
+      <Code label="Line for your page">{line}</Code>
+      <p>
+        Without <code>direction</code> it answers for both and is 480 pixels high; without{' '}
+        <code>junction</code> it answers for the whole road. See{' '}
+        <a href={`${endpoints.embed}?junction=9&direction=southbound`}>how it looks</a>.
+      </p>
+    </>
+  );
+}
+
 function Partners({ site }: { site: Site }) {
   return (
     <>
       <h2 id="partners">Sat-navs and access points</h2>
       <p>
         For Waze for Cities, a partner enters <code>{site.url + endpoints.worksCifs}</code> as a
-        feed of closures and incidents. The national access point takes{' '}
+        feed of closures and incidents; readers of work zones take{' '}
+        <code>{site.url + endpoints.worksWzdx}</code>, whose events each have a{' '}
+        <code>vehicle_impact</code>. The national access point takes{' '}
         <code>{site.url + endpoints.worksDatex}</code> as a DATEX II 3.6 publication of situations.
         Neither needs a password.
       </p>
@@ -154,7 +177,7 @@ function Feed({ feed: { path, name, type, words, example } }: { feed: ToldFeed }
     <section className="mt-6" aria-label={name}>
       <h3 className="text-h3">{name}</h3>
       <p>
-        <code>{path}</code> ({type}). {words}
+        <Address path={path} /> ({type}). {words}
       </p>
       <details>
         <summary>An example</summary>
@@ -162,6 +185,12 @@ function Feed({ feed: { path, name, type, words, example } }: { feed: ToldFeed }
       </details>
     </section>
   );
+}
+
+/** A link, but where the address is that of any notice. */
+function Address({ path }: { path: string }) {
+  const address = <code translate="no">{path}</code>;
+  return path.includes('{') ? address : <a href={path}>{address}</a>;
 }
 
 function Code({ label, children }: { label: string; children: ReactNode }) {

@@ -1,18 +1,15 @@
-import type { ReactNode } from 'react';
 import {
   type Direction,
   directions,
   type JunctionNumber,
   junctionName,
   junctions,
-  road,
 } from '../../site/content/network.ts';
 import { href } from '../../site/routes.ts';
 import type { Site } from '../../site/settings.ts';
-import { type Answer, answersFor, onePerNotice, summaryOf, type Tone } from '../answer.ts';
+import { onePerNotice } from '../answer.ts';
 import {
   isComplete,
-  nightOf,
   type Occurrence,
   rightNow,
   roadStatus,
@@ -20,11 +17,11 @@ import {
   tonight,
 } from '../road-status.ts';
 import type { KnownNotices, Notices } from '../view.ts';
-import { hoursWords, isDaytime, nightWords } from '../words.ts';
-import { Checked } from './checked.tsx';
+import { hoursWords } from '../words.ts';
+import { Answers, headingWords } from './answer.tsx';
 import { Missing } from './missing.tsx';
 import type { Choice, When } from './place.ts';
-import { Glyph, JunctionWords, Plate, Tag, toneGlyphs, Where } from './signs.tsx';
+import { Glyph, Tag, Where } from './signs.tsx';
 
 interface BoardProps {
   site: Site;
@@ -47,18 +44,7 @@ export function Board({ site, notices, choice, when, path }: BoardProps) {
             </div>
             <Ask choice={choice} />
             <div className="board-answer" aria-live="polite" data-live="answer">
-              {choice.junction === undefined ? (
-                <WholeRoad notices={notices} />
-              ) : (
-                answersFor(notices, choice.junction, choice.direction).map((answer) => (
-                  <JunctionAnswer
-                    key={answer.direction}
-                    junction={choice.junction}
-                    answer={answer}
-                  />
-                ))
-              )}
-              <Checked notices={notices} />
+              <Answers notices={notices} choice={choice} />
             </div>
           </div>
           <div data-live="lists">
@@ -72,14 +58,11 @@ export function Board({ site, notices, choice, when, path }: BoardProps) {
 }
 
 function Heading({ notices }: { notices: Notices }) {
-  if (notices.state === 'unknown') return <h2 id="tonight">Tonight on the {road}</h2>;
-  const { at } = notices;
+  const { title, night } = headingWords(notices);
   return (
     <>
-      <h2 id="tonight">
-        {isDaytime(at) ? 'Today and tonight' : 'Tonight'} on the {road}
-      </h2>
-      <p>{nightWords(nightOf(at))}</p>
+      <h2 id="tonight">{title}</h2>
+      {night && <p>{night}</p>}
     </>
   );
 }
@@ -113,93 +96,6 @@ function Ask({ choice }: { choice: Choice }) {
         <Glyph name="arrow" />
       </button>
     </form>
-  );
-}
-
-function JunctionAnswer({
-  junction,
-  answer,
-}: {
-  junction: JunctionNumber | undefined;
-  answer: Answer;
-}) {
-  const { direction, tone, text, hours, again } = answer;
-  return (
-    <p className="answer">
-      {junction !== undefined && <JunctionWords number={junction} direction={direction} />}:{' '}
-      <Patch tone={tone}>
-        {text} <span className="nowrap">{hours}</span>
-      </Patch>
-      <span className="sr-only">. </span>
-      <span className="answer-advice">
-        <Advice answer={answer} />
-        {again.length > 0 && ` Closed again ${again.join(' and ')}.`}
-      </span>
-    </p>
-  );
-}
-
-function Advice({ answer: { tone, leaveAt, diversion } }: { answer: Answer }) {
-  if (tone === 'unknown') return 'We cannot say at the moment. Follow the signs on the road.';
-  if (tone === 'clear') return 'Until 06:00.';
-  if (tone === 'slip') return 'The motorway itself is not closed.';
-  if (tone === 'lanes' || tone === 'works') return 'Not closed. Allow more time.';
-  const follow = diversion ? 'follow the diversion.' : 'follow the signs.';
-  if (leaveAt === undefined) return diversion ? 'Follow the diversion.' : 'Follow the signs.';
-  return (
-    <>
-      Leave at <Plate number={leaveAt} />, {follow}
-    </>
-  );
-}
-
-function WholeRoad({ notices }: { notices: Notices }) {
-  const { tone, worst } = summaryOf(notices);
-  const count = worst.length;
-  switch (tone) {
-    case 'closed-now':
-    case 'closed-later':
-      return (
-        <p className="answer">
-          {count} stretch{count === 1 ? '' : 'es'} <Patch tone={tone}>CLOSED</Patch>{' '}
-          <span className="answer-advice">tonight. Choose your junction.</span>
-        </p>
-      );
-    case 'unknown':
-      return (
-        <p className="answer">
-          <Patch tone={tone}>NOT KNOWN</Patch>{' '}
-          <span className="answer-advice">We cannot say at the moment.</span>
-        </p>
-      );
-    case 'clear':
-      return (
-        <p className="answer">
-          <Patch tone={tone}>Nothing planned</Patch>{' '}
-          <span className="answer-advice">On the whole {road}, until 06:00.</span>
-        </p>
-      );
-    default:
-      return (
-        <p className="answer">
-          <Patch tone={tone}>
-            {tone === 'slip' && `${count} slip road${count === 1 ? '' : 's'} closed`}
-            {tone === 'lanes' && `Lanes closed in ${count} place${count === 1 ? '' : 's'}`}
-            {tone === 'works' && 'Works, lanes open'}
-          </Patch>{' '}
-          <span className="answer-advice">No stretch is closed until 06:00.</span>
-        </p>
-      );
-  }
-}
-
-/** The coloured words of an answer, with the sign that says the same without colour. */
-function Patch({ tone, children }: { tone: Tone; children: ReactNode }) {
-  return (
-    <span className={`patch patch-${tone}`}>
-      <Glyph name={toneGlyphs[tone]} />
-      {children}
-    </span>
   );
 }
 

@@ -1,6 +1,6 @@
 import { road } from '../../site/content/network.ts';
 import type { Page } from '../../site/frame/document.tsx';
-import { endpoints } from '../../site/routes.ts';
+import { endpoints, href } from '../../site/routes.ts';
 import type { Site } from '../../site/settings.ts';
 import { PageTitle } from '../../site/ui/page-title.tsx';
 import type { Notices } from '../view.ts';
@@ -77,6 +77,9 @@ function Feeds() {
           </li>
           <li>
             <a href={endpoints.worksDatex}>For traffic centres (DATEX II)</a>
+          </li>
+          <li>
+            <a href={href('developers')}>All formats, and a board for your own page</a>
           </li>
         </ul>
       </div>

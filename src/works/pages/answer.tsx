@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react';
+import { type JunctionNumber, road } from '../../site/content/network.ts';
+import { type Answer, answersFor, summaryOf, type Tone } from '../answer.ts';
+import { nightOf } from '../road-status.ts';
+import type { Notices } from '../view.ts';
+import { isDaytime, nightWords } from '../words.ts';
+import { Checked } from './checked.tsx';
+import type { Choice } from './place.ts';
+import { Glyph, JunctionWords, Plate, toneGlyphs } from './signs.tsx';
+
+/** The time that an answer is about; which night that is where it is known. */
+export function headingWords(notices: Notices): { title: string; night?: string } {
+  if (notices.state === 'unknown') return { title: `Tonight on the ${road}` };
+  const { at } = notices;
+  const when = isDaytime(at) ? 'Today and tonight' : 'Tonight';
+  return { title: `${when} on the ${road}`, night: nightWords(nightOf(at)) };
+}
+
+/** What is known of the chosen junction tonight, or of the whole road, and when that was checked. */
+export function Answers({ notices, choice }: { notices: Notices; choice: Choice }) {
+  const { junction, direction } = choice;
+  return (
+    <>
+      {junction === undefined ? (
+        <WholeRoad notices={notices} />
+      ) : (
+        answersFor(notices, junction, direction).map((answer) => (
+          <JunctionAnswer key={answer.direction} junction={junction} answer={answer} />
+        ))
+      )}
+      <Checked notices={notices} />
+    </>
+  );
+}
+
+function JunctionAnswer({ junction, answer }: { junction: JunctionNumber; answer: Answer }) {
+  const { direction, tone, text, hours, again } = answer;
+  return (
+    <p className="answer">
+      <JunctionWords number={junction} direction={direction} />:{' '}
+      <Patch tone={tone}>
+        {text} <span className="nowrap">{hours}</span>
+      </Patch>
+      <span className="sr-only">. </span>
+      <span className="answer-advice">
+        <Advice answer={answer} />
+        {again.length > 0 && ` Closed again ${again.join(' and ')}.`}
+      </span>
+    </p>
+  );
+}
+
+function Advice({ answer: { tone, leaveAt, diversion } }: { answer: Answer }) {
+  if (tone === 'unknown') return 'We cannot say at the moment. Follow the signs on the road.';
+  if (tone === 'clear') return 'Until 06:00.';
+  if (tone === 'slip') return 'The motorway itself is not closed.';
+  if (tone === 'lanes' || tone === 'works') return 'Not closed. Allow more time.';
+  const follow = diversion ? 'follow the diversion.' : 'follow the signs.';
+  if (leaveAt === undefined) return diversion ? 'Follow the diversion.' : 'Follow the signs.';
+  return (
+    <>
+      Leave at <Plate number={leaveAt} />, {follow}
+    </>
+  );
+}
+
+function WholeRoad({ notices }: { notices: Notices }) {
+  const { tone, worst } = summaryOf(notices);
+  const count = worst.length;
+  switch (tone) {
+    case 'closed-now':
+    case 'closed-later':
+      return (
+        <p className="answer">
+          {count} stretch{count === 1 ? '' : 'es'} <Patch tone={tone}>CLOSED</Patch>{' '}
+          <span className="answer-advice">tonight. Choose your junction.</span>
+        </p>
+      );
+    case 'unknown':
+      return (
+        <p className="answer">
+          <Patch tone={tone}>NOT KNOWN</Patch>{' '}
+          <span className="answer-advice">We cannot say at the moment.</span>
+        </p>
+      );
+    case 'clear':
+      return (
+        <p className="answer">
+          <Patch tone={tone}>Nothing planned</Patch>{' '}
+          <span className="answer-advice">On the whole {road}, until 06:00.</span>
+        </p>
+      );
+    default:
+      return (
+        <p className="answer">
+          <Patch tone={tone}>
+            {tone === 'slip' && `${count} slip road${count === 1 ? '' : 's'} closed`}
+            {tone === 'lanes' && `Lanes closed in ${count} place${count === 1 ? '' : 's'}`}
+            {tone === 'works' && 'Works, lanes open'}
+          </Patch>{' '}
+          <span className="answer-advice">No stretch is closed until 06:00.</span>
+        </p>
+      );
+  }
+}
+
+/** The coloured words of an answer, with the sign that says the same without colour. */
+function Patch({ tone, children }: { tone: Tone; children: ReactNode }) {
+  return (
+    <span className={`patch patch-${tone}`}>
+      <Glyph name={toneGlyphs[tone]} />
+      {children}
+    </span>
+  );
+}
