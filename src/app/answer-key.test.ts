@@ -14,7 +14,7 @@ it.each([
   ['/works.json?any=query', '/works.json'],
   ['/works/j9?when=now&x=1', '/works/j9?when=now'],
   ['/works/datex2.xml?x=1', '/works/datex2.xml'],
-  ['/works/embed', '/works/embed?/works'],
+  ['/works/embed?direction=southbound', '/works/embed'],
   ['/works/embed?direction=southbound&x=1&junction=9', '/works/embed?/works/j9-southbound'],
   ['/?x=1', '/'],
   ['/?junction=9', '/?/works/j9'],

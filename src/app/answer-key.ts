@@ -22,9 +22,9 @@ const prefillParameters: Record<keyof typeof reportFields, true> = {
 /** The pages that a query changes: the key of each, or undefined where the query fills the page in. */
 const byQuery = new Map<string, (query: URLSearchParams) => string | undefined>([
   [href('gallery'), (query) => galleryUrl(tabOf(galleryCategories, query.get('category')))],
-  [href('home'), homeKey],
+  [href('home'), (query) => boardKey(href('home'), query)],
   [href('works'), (query) => worksKey(choicePath(query), query)],
-  [endpoints.embed, (query) => `${endpoints.embed}?${choicePath(query)}`],
+  [endpoints.embed, (query) => boardKey(endpoints.embed, query)],
   [href('contact'), contactKey],
 ]);
 
@@ -53,9 +53,10 @@ function worksKey(path: string, query: URLSearchParams): string {
   return when === 'tonight' ? path : `${path}?when=${when}`;
 }
 
-function homeKey(query: URLSearchParams): string {
+/** The key of a board at an address of its own. */
+function boardKey(address: string, query: URLSearchParams): string {
   const path = choicePath(query);
-  return path === href('works') ? href('home') : `${href('home')}?${path}`;
+  return path === href('works') ? address : `${address}?${path}`;
 }
 
 function contactKey(query: URLSearchParams): string | undefined {
