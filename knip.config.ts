@@ -6,7 +6,6 @@ export default {
     'src/app/index.ts',
     'desk/{worker,local}.ts',
     'desk/browser/*.ts',
-    'desk/frame.tsx',
     'cli/*.ts',
     'build/{generate,prepare}.ts',
     'build/{check-node,node/drop-headers}.js',

@@ -1,7 +1,8 @@
 import { createInterface } from 'node:readline/promises';
+import { NotFoundError } from '../src/contact/inbox/messages.ts';
 import { help, readArguments } from './inbox/arguments.ts';
 import { type Ask, run } from './inbox/commands.ts';
-import { describePlace, NotFoundError, openPlatform } from './inbox/stores.ts';
+import { describePlace, openPlatform } from './inbox/stores.ts';
 import { adviceOn, PlatformError } from './platform.ts';
 import { UsageError } from './usage-error.ts';
 

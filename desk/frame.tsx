@@ -65,8 +65,8 @@ function Frame({ viewer, page }: { viewer: Viewer; page: DeskPage }) {
         <a className="skip" href="#main">
           Skip to main content
         </a>
-        {identity?.band && <p className="desk-band">{identity.band}</p>}
         <header className="desk-header">
+          {identity?.band && <p className="desk-band">{identity.band}</p>}
           <div className="desk-wrap">
             <p className="desk-brand">{site ? `${site.name}: desk` : 'Desk'}</p>
             <nav aria-label="Parts of the desk">

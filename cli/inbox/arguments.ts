@@ -1,17 +1,17 @@
 import { type CommandUnknownOpts, Command as Subcommand } from '@commander-js/extra-typings';
 import * as v from 'valibot';
+import type { Filter } from '../../src/contact/inbox/filter.ts';
+import type { MessageSelector } from '../../src/contact/inbox/messages.ts';
 import { fields } from '../../src/contact/message/fields.ts';
 import { readReference } from '../../src/contact/message/reference.ts';
 import { isState, reasonsOf, type State, stateNames } from '../../src/contact/message/states.ts';
 import type { Place } from '../platform.ts';
 import { asksForHelp, dataProgram, placeFrom, readBy } from '../program.ts';
 import { UsageError } from '../usage-error.ts';
-import type { Message, MessageSelector } from './stores.ts';
-import { junctionsOf } from './text.ts';
 
 export type Command =
   | { name: 'help' | 'set-aside' | 'summary' }
-  | ({ name: 'list' | 'export' } & Filter)
+  | ({ name: 'list' | 'find' | 'export' } & Filter)
   | { name: 'show' | 'answer'; reference: string }
   | { name: 'state'; reference: string; state: State; reason: string }
   | { name: 'delete'; whose: MessageSelector }
@@ -42,12 +42,20 @@ export function readArguments(args: string[]): Arguments {
 }
 
 function subcommands(choose: (command: Command) => void): CommandUnknownOpts[] {
-  const lists = (['list', 'export'] as const).map((name) =>
-    new Subcommand(name)
-      .option('--kind <kind>')
-      .option('--junction <number>')
-      .action((options) => choose({ name, ...filterFrom(options) })),
-  );
+  const list = new Subcommand('list')
+    .option('--kind <kind>')
+    .option('--junction <number>')
+    .option('--open')
+    .action((options) => choose({ name: 'list', ...filterFrom(options) }));
+  const find = new Subcommand('find')
+    .argument('<words...>')
+    .action((words) => choose({ name: 'find', words: words.join(' ') }));
+  const exported = new Subcommand('export')
+    .option('--kind <kind>')
+    .option('--junction <number>')
+    .option('--open')
+    .option('--email <address>', '', emailFrom)
+    .action((options) => choose({ name: 'export', ...filterFrom(options) }));
   const plain = (['help', 'set-aside', 'summary'] as const).map((name) =>
     new Subcommand(name).action(() => choose({ name })),
   );
@@ -66,7 +74,7 @@ function subcommands(choose: (command: Command) => void): CommandUnknownOpts[] {
   const erase = new Subcommand('delete')
     .argument('<whose>', '', selectorFrom)
     .action((whose) => choose({ name: 'delete', whose }));
-  return [...lists, ...plain, ...ofMessage, ...ofSetAside, state, erase];
+  return [list, find, exported, ...plain, ...ofMessage, ...ofSetAside, state, erase];
 }
 
 const reference = v.pipe(
@@ -94,14 +102,25 @@ function emailFrom(text: string): string {
   throw new UsageError(`"${text}" is not an e-mail address.`);
 }
 
+interface FilterOptions {
+  kind?: string;
+  junction?: string;
+  open?: true;
+  email?: string;
+}
+
 /**
- * Filter of a list.
+ * Filter of a list; says nothing of what was not asked for.
  * @throws UsageError for an unknown kind or junction
  */
-function filterFrom(options: { kind?: string; junction?: string }): Filter {
-  const kind = oneOf('kind', options.kind);
-  const junction = oneOf('from', options.junction?.replace(/^j/i, ''));
-  return { kind, junction: junction === undefined ? undefined : Number(junction) };
+function filterFrom({ kind, junction, open, email }: FilterOptions): Filter {
+  const number = oneOf('from', junction?.replace(/^j/i, ''));
+  return {
+    kind: oneOf('kind', kind),
+    ...(number !== undefined && { junction: Number(number) }),
+    ...(open && { state: 'open' }),
+    ...(email !== undefined && { email }),
+  };
 }
 
 function oneOf(name: 'kind' | 'from', given: string | undefined): string | undefined {
@@ -126,30 +145,21 @@ function stateFrom([state, reason, ...more]: string[]): { state: State; reason: 
   throw new UsageError(`Say which sentence, by its name:${lines.join('')}`);
 }
 
-export interface Filter {
-  kind?: string | undefined;
-  junction?: number | undefined;
-}
-
-/** Whether a message matches the kind, and its junctions include the given one. */
-export function isWanted(message: Message, { kind, junction }: Filter): boolean {
-  if (kind !== undefined && message.kind !== kind) return false;
-  if (junction === undefined) return true;
-  const named = junctionsOf(message);
-  return Math.min(...named) <= junction && junction <= Math.max(...named);
-}
-
 export const help = `Messages from the contact form.
 
   npm run inbox                               list them, newest first
   npm run inbox -- list --kind KIND --junction NUMBER
                                               those of a kind, or at a junction
+  npm run inbox -- list --open                those that are neither answered nor done
+  npm run inbox -- find WORDS                 those in which all the words stand
   npm run inbox -- summary                    a year of reports by kind and junctions
   npm run inbox -- show REFERENCE             one whole message, wherever it is kept
   npm run inbox -- answer REFERENCE           mark it as answered
   npm run inbox -- state REFERENCE STATE [SENTENCE]
                                               say what became of it: ${stateNames.join(', ')}
   npm run --silent inbox -- export > FILE     all of them as CSV, or those of --kind, --junction
+  npm run --silent inbox -- export --email NAME@EXAMPLE.COM > FILE
+                                              those of one person, to hand over
   npm run inbox -- delete REFERENCE           delete one, wherever it is kept
   npm run inbox -- delete NAME@EXAMPLE.COM    delete everything from one address
   npm run inbox -- set-aside                  what could not be stored, and why

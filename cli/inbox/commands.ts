@@ -1,19 +1,30 @@
-import { type Command, type Filter, help, isWanted } from './arguments.ts';
-import { erase, findAll, markAnswered, setState } from './changes.ts';
-import { csvOf, details, entryDetails, listOf, notStored, setAsideList } from './print.ts';
-import type { Platform } from './stores.ts';
 import {
-  discard,
-  type Message,
+  commandLine,
+  erase,
+  findAll,
+  markAnswered,
+  setState,
+} from '../../src/contact/inbox/changes.ts';
+import { csvOf } from '../../src/contact/inbox/csv.ts';
+import type { Filter } from '../../src/contact/inbox/filter.ts';
+import {
+  findMessages,
   type MessageSelector,
-  messages,
   NotFoundError,
   notFound,
+} from '../../src/contact/inbox/messages.ts';
+import {
+  discard,
   requeue,
   setAsideEntries,
   waitingEntries,
-} from './stores.ts';
+} from '../../src/contact/inbox/outside.ts';
+import { describeState } from '../../src/contact/message/states.ts';
+import { type Command, help } from './arguments.ts';
+import { details, entryDetails, listOf, notStored, setAsideList } from './print.ts';
+import type { Platform } from './stores.ts';
 import { summary } from './summary.ts';
+import { localTime } from './text.ts';
 
 /** Shows the effect and asks the operator for confirmation. */
 export type Ask = (what: string) => Promise<boolean>;
@@ -25,16 +36,18 @@ export async function run(command: Command, platform: Platform, ask: Ask): Promi
       return `${help}\n`;
     case 'list':
       return `${await list(command, platform)}\n`;
+    case 'find':
+      return `${listOf(await findMessages(platform.DB, command))}\n`;
     case 'export':
-      return csvOf(await wanted(command, platform));
+      return csvOf(await findMessages(platform.DB, command));
     case 'summary':
       return `${await summary(platform.DB, Date.now())}\n`;
     case 'show':
       return `${await show(command.reference, platform)}\n`;
     case 'answer':
-      return `${await markAnswered(command.reference, platform.DB)}\n`;
+      return `${await answer(command.reference, platform)}\n`;
     case 'state':
-      return `${await setState(command, platform.DB)}\n`;
+      return `${await tell(command, platform)}\n`;
     case 'delete':
       return `${await remove(command.whose, platform, ask)}\n`;
     case 'set-aside':
@@ -45,13 +58,24 @@ export async function run(command: Command, platform: Platform, ask: Ask): Promi
   }
 }
 
-async function wanted(filter: Filter, { DB }: Platform): Promise<Message[]> {
-  return (await messages(DB)).filter((message) => isWanted(message, filter));
+const author = () => ({ actor: commandLine, now: Date.now() });
+
+async function answer(reference: string, { DB }: Platform): Promise<string> {
+  const found = await markAnswered(reference, author(), DB);
+  return found.answered_at === null
+    ? `${found.reference} is marked as answered.`
+    : `${found.reference} was marked as answered ${localTime(found.answered_at)}.`;
+}
+
+async function tell(command: Extract<Command, { name: 'state' }>, { DB }: Platform) {
+  const { reference } = await setState(command, author(), DB);
+  const { label, sentence } = describeState(command.state, command.reason);
+  return `${reference} shows as: ${label}. ${sentence}`;
 }
 
 async function list(filter: Filter, platform: Platform): Promise<string> {
   const [stored, waiting, setAside] = await Promise.all([
-    wanted(filter, platform),
+    findMessages(platform.DB, filter),
     waitingEntries(platform.OUTBOX),
     setAsideEntries(platform.DB),
   ]);
@@ -78,12 +102,18 @@ async function remove(whose: MessageSelector, platform: Platform, ask: Ask): Pro
   const elsewhere = [...found.waiting, ...found.setAside].flatMap(({ message }) =>
     message ? [entryDetails(message, 'no')] : [],
   );
-  const total = found.stored.length + elsewhere.length;
+  const { mentions } = found;
+  const total = found.stored.length + elsewhere.length + mentions.length;
   if (total === 0) return 'There is nothing to delete.';
-  if (!(await ask([listOf(found.stored), ...elsewhere].join('\n\n'))))
+  const others =
+    mentions.length === 0
+      ? []
+      : ['The address also stands here, and is taken out:', ...mentions.map(details)];
+  if (!(await ask([listOf(found.stored), ...elsewhere, ...others].join('\n\n'))))
     return 'Nothing was deleted.';
-  const deleted = await erase(whose, found, platform);
-  return `Deleted: ${deleted} in the database, ${found.waiting.length} in the outbox, ${found.setAside.length} set aside.`;
+  const deleted = await erase(whose, found, author(), platform);
+  const taken = mentions.length === 0 ? '' : ` Taken out of ${mentions.length} other messages.`;
+  return `Deleted: ${deleted} in the database, ${found.waiting.length} in the outbox, ${found.setAside.length} set aside.${taken}`;
 }
 
 async function settle(

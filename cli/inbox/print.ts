@@ -1,3 +1,5 @@
+import { isOpen, type Message } from '../../src/contact/inbox/messages.ts';
+import type { Entry, SetAside } from '../../src/contact/inbox/outside.ts';
 import { fields } from '../../src/contact/message/fields.ts';
 import {
   fieldNames,
@@ -7,8 +9,8 @@ import {
 } from '../../src/contact/message/schema.ts';
 import { describeState } from '../../src/contact/message/states.ts';
 import type { StoredMessage } from '../../src/contact/message/stored.ts';
-import type { Entry, Message, SetAside } from './stores.ts';
-import { harmless, harmlessLines, localTime, shorten, table } from './text.ts';
+import { harmless, harmlessLines } from '../../src/site/content/characters.ts';
+import { localTime, shorten, table } from './text.ts';
 
 const listed = fieldNames.filter((name) => fields[name].listWidth > 0);
 
@@ -30,9 +32,10 @@ export function listOf(found: Message[]): string {
     message.answered_at === null ? 'no' : localTime(message.answered_at),
     mailState(message),
   ]);
-  const open = found.filter(({ answered_at }) => answered_at === null).length;
+  const unanswered = found.filter(({ answered_at }) => answered_at === null).length;
+  const open = found.filter(isOpen).length;
   const count = found.length === 1 ? '1 message' : `${found.length} messages`;
-  return `${table(heading, rows)}\n\n${count}, ${open} not answered.`;
+  return `${table(heading, rows)}\n\n${count}, ${unanswered} not answered, ${open} open.`;
 }
 
 /** Lines about messages outside the database, one for each kind. */
@@ -70,6 +73,8 @@ export function details(message: Message): string {
     ['State', stateOf(message)],
     ['Answered', message.answered_at === null ? 'no' : localTime(message.answered_at)],
     ['Mailed', mailState(message)],
+    ...(message.assignee === null ? [] : [['Taken by', message.assignee]]),
+    ...(message.note === '' ? [] : [['Note', harmless(message.note)]]),
   ]);
 }
 
@@ -114,48 +119,4 @@ export function setAsideList(entries: SetAside[]): string {
       ].join('\n'),
     )
     .join('\n\n');
-}
-
-const heading = [
-  'reference',
-  'received',
-  ...fieldNames.map((name) => fields[name].heading),
-  'state',
-  'sentence',
-  'state since',
-  'answered',
-  'mailed',
-  'suspected',
-];
-
-/** Makes spreadsheets read UTF-8, accents included. */
-const byteOrderMark = '\uFEFF';
-
-/** Messages as CSV (RFC 4180): every cell quoted, lines ended with CR LF. */
-export function csvOf(messages: Message[]): string {
-  const rows = messages.map((message) => [
-    message.reference,
-    iso(message.received_at),
-    ...fieldNames.map((name) => message[name]),
-    message.state ?? 'received',
-    message.state_reason ?? '',
-    iso(message.state_at),
-    iso(message.answered_at),
-    iso(message.mailed_at),
-    message.suspected === 1 ? 'yes' : '',
-  ]);
-  const lines = [heading, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`);
-  return byteOrderMark + lines.join('');
-}
-
-/**
- * Prefixes formulas with an apostrophe, so that spreadsheets do not run them; full-width signs too.
- */
-function cell(text: string): string {
-  const safe = /^[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text;
-  return `"${safe.replaceAll('"', '""')}"`;
-}
-
-function iso(time: number | null): string {
-  return time === null ? '' : new Date(time).toISOString();
 }

@@ -1,10 +1,17 @@
 import * as v from 'valibot';
+import {
+  type Database,
+  findMessages,
+  junctionsOf,
+  type Message,
+  stretchOf,
+} from '../../src/contact/inbox/messages.ts';
 import { fields } from '../../src/contact/message/fields.ts';
 import { wordsFor } from '../../src/contact/message/schema.ts';
 import { describeState } from '../../src/contact/message/states.ts';
 import { firstMonth } from '../../src/contact/message/stored.ts';
-import { type Database, type Message, messages } from './stores.ts';
-import { harmless, junctionsOf, localTime, shorten, stretchOf, table } from './text.ts';
+import { harmless } from '../../src/site/content/characters.ts';
+import { localTime, shorten, table } from './text.ts';
 
 interface Count {
   kind: string;
@@ -20,7 +27,7 @@ const counts = v.array(
 /** Twelve months of reports by kind and junctions, and those that may be about the same thing. */
 export async function summary(database: Database, now: number): Promise<string> {
   const month = firstMonth(now);
-  const reports = (await messages(database)).filter(
+  const reports = (await findMessages(database)).filter(
     (one) => isReport(one) && one.received_at >= Date.parse(month),
   );
   const all = [

@@ -1,6 +1,3 @@
-import { allInvisible } from '../../src/site/content/characters.ts';
-import type { Message } from './stores.ts';
-
 const zone = 'Europe/Dublin';
 const dateTime = new Intl.DateTimeFormat('sv-SE', {
   timeZone: zone,
@@ -11,22 +8,6 @@ const dateTime = new Intl.DateTimeFormat('sv-SE', {
 /** A time as the operations centre reads it: "2026-11-21 14:05". */
 export function localTime(time: number): string {
   return dateTime.format(time);
-}
-
-/** Shows a visitor's text on one line, control characters by their code points. */
-export function harmless(text: string): string {
-  return text.replace(allInvisible, (character) => {
-    const code = character.codePointAt(0) ?? 0;
-    return `<U+${code.toString(16).toUpperCase().padStart(4, '0')}>`;
-  });
-}
-
-/** The same for a text of several lines. */
-export function harmlessLines(text: string): string {
-  return text
-    .split(/\r\n|\n/)
-    .map((line) => harmless(line.replaceAll('\t', '  ')))
-    .join('\n');
 }
 
 const graphemes = new Intl.Segmenter('en-IE');
@@ -61,19 +42,4 @@ export function table(heading: string[], rows: string[][]): string {
 
 function pad(text: string, width: number): string {
   return text + ' '.repeat(Math.max(0, width - lengthOf(text)));
-}
-
-type Stretch = Pick<Message, 'from' | 'to'>;
-
-/** The junctions that a message names, in the order of the road. */
-export function junctionsOf({ from, to }: Stretch): number[] {
-  const named = [from, to].filter((text) => text !== '').map(Number);
-  return [...new Set(named)].toSorted((one, other) => one - other);
-}
-
-/** "J5 to J6", whichever was named first; empty where none was. */
-export function stretchOf(message: Stretch): string {
-  return junctionsOf(message)
-    .map((number) => `J${number}`)
-    .join(' to ');
 }

@@ -1,3 +1,4 @@
+import { harmless, harmlessLines } from '../../src/site/content/characters.ts';
 import type { NoticeRecord, StoredNotices } from '../../src/works/edit/notice-store.ts';
 import { noticeLines } from '../../src/works/edit/search.ts';
 import type { Notice } from '../../src/works/notice.ts';
@@ -11,7 +12,7 @@ import {
   stateWords,
   winterWords,
 } from '../../src/works/words.ts';
-import { harmless, harmlessLines, shorten, table } from '../inbox/text.ts';
+import { shorten, table } from '../inbox/text.ts';
 
 /** A notice in the words in which the site shows it. */
 export function noticeText(notice: Notice, at: number): string {

@@ -9,5 +9,7 @@ import '../../src/works/pages/parts.css';
 import '../../src/works/pages/board.css';
 import '../../src/works/pages/works.css';
 import '../../src/works/diagram/diagram.css';
+import '../../src/contact/pages/status.css';
 import '../desk.css';
+import '../messages/messages.css';
 import 'virtual:uno.css';

@@ -1,8 +1,131 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import * as v from 'valibot';
+import {
+  type Author,
+  assign,
+  markAnswered,
+  markSpam,
+  setNote,
+  setState,
+} from '../../src/contact/inbox/changes.ts';
+import { readEvents } from '../../src/contact/inbox/events.ts';
+import { NotFoundError } from '../../src/contact/inbox/messages.ts';
+import { isState, reasonsOf } from '../../src/contact/message/states.ts';
 import type { MessagesEnv } from '../env.ts';
 import { showPage } from '../frame.tsx';
+import { choiceFrom, listHref } from './choices.ts';
+import { showList } from './list.tsx';
+import { showMessage } from './message.tsx';
+import { messagesNav } from './nav.ts';
+import { askForPerson, erasePerson, sendFile, showPerson } from './person.tsx';
+import { Events } from './text.tsx';
 
 /** What visitors wrote; mounted at /messages. */
 export const messagesDesk = new Hono<MessagesEnv>({ strict: false });
 
-messagesDesk.get('/', (c) => showPage(c.var, { title: 'Messages', content: null }));
+messagesDesk.onError((error) => {
+  throw error instanceof NotFoundError ? new HTTPException(404, { message: 'no message' }) : error;
+});
+
+messagesDesk.get('/', showList);
+messagesDesk.get('/person', (c) => askForPerson(c));
+messagesDesk.post('/person', showPerson);
+messagesDesk.post('/person/file', sendFile);
+messagesDesk.post('/person/erase', (c) => erasePerson(c, authorOf(c, '/messages/record')));
+messagesDesk.get('/record', showRecord);
+messagesDesk.post('/spam', markTicked);
+
+const message = '/:reference{[0-9A-Za-z]{4}-[0-9A-Za-z]{4}}';
+messagesDesk.get(message, (c) => showMessage(c, referenceOf(c)));
+messagesDesk.post(`${message}/state`, change(changeState));
+messagesDesk.post(
+  `${message}/answered`,
+  change((c, reference, author) => markAnswered(reference, author, c.var.database)),
+);
+messagesDesk.post(`${message}/take`, change(takeOrMark));
+messagesDesk.post(
+  `${message}/note`,
+  change((c, reference, author) => {
+    const note = read(noteText, c.var.form.get('note'));
+    return setNote(reference, note, author, c.var.database);
+  }),
+);
+
+function referenceOf(c: Context<MessagesEnv>): string {
+  return (c.req.param('reference') ?? '').toUpperCase();
+}
+
+/** The verified address as author; the write is done at most once for this press. */
+function authorOf({ var: { identity, now, press } }: Context<MessagesEnv>, place: string): Author {
+  return { actor: identity.email, now, also: [press.statement(place)] };
+}
+
+type Change = (c: Context<MessagesEnv>, reference: string, author: Author) => Promise<unknown>;
+
+/** Changes one message and shows it again. */
+function change(make: Change) {
+  return async (c: Context<MessagesEnv>) => {
+    const reference = referenceOf(c);
+    const place = `/messages/${reference}`;
+    await make(c, reference, authorOf(c, place));
+    return c.redirect(place, 303);
+  };
+}
+
+const noteText = v.pipe(v.string(), v.trim(), v.maxLength(2000));
+const yesOrNo = v.picklist(['yes', 'no']);
+const references = v.pipe(
+  v.array(v.pipe(v.string(), v.regex(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/))),
+  v.maxLength(100),
+);
+
+/** @throws HTTPException where a form of ours could not have sent it */
+function read<Schema extends v.GenericSchema>(schema: Schema, value: unknown) {
+  const { success, output } = v.safeParse(schema, value);
+  if (!success) throw new HTTPException(400, { message: 'a value that is not offered' });
+  return output;
+}
+
+async function changeState(c: Context<MessagesEnv>, reference: string, author: Author) {
+  const [state = '', reason = ''] = String(c.var.form.get('state')).split(' ');
+  if (!isState(state) || !reasonsOf(state).has(reason)) {
+    throw new HTTPException(400, { message: 'a state that is not offered' });
+  }
+  return setState({ reference, state, reason }, author, c.var.database);
+}
+
+async function takeOrMark(c: Context<MessagesEnv>, reference: string, author: Author) {
+  const { form, database, identity } = c.var;
+  const spam = form.get('spam');
+  if (spam !== null) return markSpam([reference], read(yesOrNo, spam) === 'yes', author, database);
+  const taken = read(yesOrNo, form.get('take')) === 'yes';
+  return assign(reference, taken ? identity.email : null, author, database);
+}
+
+/** Marks the ticked messages of a list, and shows the list again as it was narrowed down. */
+async function markTicked(c: Context<MessagesEnv>) {
+  const { form, database } = c.var;
+  const back = URL.parse(String(form.get('back')), c.req.url)?.searchParams ?? [];
+  const place = listHref(choiceFrom(Object.fromEntries(back)));
+  const ticked = read(references, form.getAll('reference'));
+  const spam = read(yesOrNo, form.get('spam')) === 'yes';
+  await markSpam(ticked, spam, authorOf(c, place), database);
+  return c.redirect(place, 303);
+}
+
+async function showRecord(c: Context<MessagesEnv>) {
+  const events = await readEvents(c.var.database);
+  return showPage(c.var, {
+    title: 'Record',
+    nav: messagesNav('record'),
+    content: (
+      <div className="desk-grid">
+        <section className="step">
+          <p className="hint">Who did what with messages, newest first; never what was written.</p>
+          <Events events={events} />
+        </section>
+      </div>
+    ),
+  });
+}

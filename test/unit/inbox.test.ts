@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readArguments } from '../../cli/inbox/arguments.ts';
-import { csvOf } from '../../cli/inbox/print.ts';
-import type { Message } from '../../cli/inbox/stores.ts';
-import { harmless, harmlessLines, shorten, table } from '../../cli/inbox/text.ts';
+import { shorten, table } from '../../cli/inbox/text.ts';
 import { UsageError } from '../../cli/usage-error.ts';
+import { csvOf } from '../../src/contact/inbox/csv.ts';
+import type { Message } from '../../src/contact/inbox/messages.ts';
+import { harmless, harmlessLines } from '../../src/site/content/characters.ts';
 import { noReport } from '../support/sample-messages.ts';
 
 const message: Message = {
@@ -25,6 +26,8 @@ const message: Message = {
   suspected: 0,
   mail_failure: null,
   mail_refused_at: null,
+  note: '',
+  assignee: null,
   aliases: null,
 };
 
@@ -108,7 +111,7 @@ describe('CSV', () => {
     const [heading, line, end] = csvOf([message]).split('\r\n');
     expect(heading).toMatch(/^\uFEFF"reference","received","name",/);
     expect(line).toBe(
-      '"7K2M-Q4XA","2026-11-21T14:05:00.000Z","Aoife","aoife@visitor.example","","Poll","Tá poll ann.","","","","","","","","","","received","","","","",""',
+      '"7K2M-Q4XA","2026-11-21T14:05:00.000Z","Aoife","aoife@visitor.example","","Poll","Tá poll ann.","","","","","","","","","","received","","","","","",""',
     );
     expect(end).toBe('');
   });

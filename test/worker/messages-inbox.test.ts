@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { NotFoundError } from '../../cli/inbox/stores.ts';
+import { NotFoundError } from '../../src/contact/inbox/messages.ts';
 import { insertMessage } from '../support/database.ts';
 import { startInbox } from '../support/inbox.ts';
 
@@ -71,7 +71,7 @@ describe('the inbox', () => {
 
   it('names what waits and what could not be stored', async () => {
     const out = await inbox.run([]);
-    expect(out).toContain('4 messages, 4 not answered.\n2 more wait in the outbox');
+    expect(out).toContain('4 messages, 4 not answered, 3 open.\n2 more wait in the outbox');
     expect(out).toContain('BBBB-0001, AAAA-0002');
     expect(out).toContain('2 could not be stored: npm run inbox -- set-aside');
   });
@@ -158,7 +158,7 @@ describe('deleting', () => {
   it('deletes one message by a reference, wherever it is', async () => {
     const out = await inbox.run(['delete', 'AAAA-0002']);
     expect(out).toBe('Deleted: 1 in the database, 1 in the outbox, 0 set aside.\n');
-    expect(await inbox.run([])).toMatch(/AAAA-0004[\s\S]*\n1 message, 1 not answered\.\n$/);
+    expect(await inbox.run([])).toMatch(/AAAA-0004[\s\S]*\n1 message, 1 not answered, 1 open\.\n$/);
     expect(await inbox.run(['delete', 'AAAA-0002'])).toBe('There is nothing to delete.\n');
   });
 });

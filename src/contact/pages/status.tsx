@@ -67,7 +67,7 @@ export function statusPage(answer: Answer): Page {
         </PageTitle>
         <div className="wrap section grid justify-items-start gap-8">
           {statuses.map((status, index) => (
-            <Found
+            <StatusPanel
               key={status.receivedAt}
               id={`state-${index}`}
               reference={reference}
@@ -91,13 +91,14 @@ export function statusPage(answer: Answer): Page {
   };
 }
 
-interface FoundProps {
+interface StatusPanelProps {
   id: string;
   reference: string;
   status: Status;
 }
 
-function Found({ id, reference, status }: FoundProps) {
+/** What the sender of a message sees at its reference; the desk shows the same. */
+export function StatusPanel({ id, reference, status }: StatusPanelProps) {
   const { state, label, sentence } = describeState(status.state, status.reason);
   const day = dayFormat();
   return (

@@ -7,3 +7,19 @@ const controls = String.raw`\p{Cc}\u2028\u2029\ufffe\uffff`;
 export const invisible = new RegExp(`[${controls}${directional}]`, 'u');
 export const allInvisible = new RegExp(invisible, 'gu');
 export const allDirectional = new RegExp(`[${directional}]`, 'gu');
+
+/** Shows a visitor's text on one line, control characters by their code points. */
+export function harmless(text: string): string {
+  return text.replace(allInvisible, (character) => {
+    const code = character.codePointAt(0) ?? 0;
+    return `<U+${code.toString(16).toUpperCase().padStart(4, '0')}>`;
+  });
+}
+
+/** The same for a text of several lines. */
+export function harmlessLines(text: string): string {
+  return text
+    .split(/\r\n|\n/)
+    .map((line) => harmless(line.replaceAll('\t', '  ')))
+    .join('\n');
+}

@@ -1,0 +1,172 @@
+import type { Context } from 'hono';
+import {
+  countMessages,
+  findMessages,
+  isOpen,
+  type Message,
+} from '../../src/contact/inbox/messages.ts';
+import { fields } from '../../src/contact/message/fields.ts';
+import { readOutboxState } from '../../src/contact/outbox.ts';
+import type { MessagesEnv } from '../env.ts';
+import { DeskForm, showPage } from '../frame.tsx';
+import {
+  ageChoices,
+  type Choice,
+  choiceFrom,
+  filterFrom,
+  listHref,
+  stateChoices,
+} from './choices.ts';
+import { messagesNav } from './nav.ts';
+import { Line, placeWords, stateLabel, timeWords } from './text.tsx';
+
+const pageSize = 50;
+
+export async function showList(c: Context<MessagesEnv>): Promise<Response> {
+  const { database, now } = c.var;
+  const choice = choiceFrom(c.req.query());
+  const filter = filterFrom(choice, now);
+  const offset = (choice.page - 1) * pageSize;
+  const [messages, counts, { outbox }] = await Promise.all([
+    findMessages(database, filter, { offset, limit: pageSize, openFirst: true }),
+    countMessages(database, filter),
+    readOutboxState(database, now),
+  ]);
+  return showPage(c.var, {
+    title: 'Messages',
+    nav: messagesNav('list'),
+    content: (
+      <div className="desk-grid">
+        <FilterForm choice={choice} />
+        {outbox.waiting > 0 && <p>{outbox.waiting} more wait for the database.</p>}
+        {outbox.setAside > 0 && (
+          <p>{outbox.setAside} could not be stored: npm run inbox -- set-aside.</p>
+        )}
+        <section className="step" aria-labelledby="found">
+          <h2 id="found">
+            {counts.found} found, {counts.open} open
+          </h2>
+          {messages.length > 0 && <List messages={messages} choice={choice} />}
+        </section>
+        <Pages choice={choice} found={counts.found} />
+      </div>
+    ),
+  });
+}
+
+function FilterForm({ choice }: { choice: Choice }) {
+  const { words, page: _, ...others } = choice;
+  const open = Object.values(others).some((value) => value !== '');
+  return (
+    <form className="step" method="get" action="/messages">
+      <label htmlFor="words">Words, or a reference</label>
+      <div className="search-row">
+        <input id="words" name="words" type="search" className="field" defaultValue={words} />
+        <button type="submit" className="btn-accent">
+          Find
+        </button>
+      </div>
+      <details open={open}>
+        <summary>Narrow it down</summary>
+        <div className="selects">
+          <Select name="state" label="State" choices={stateChoices} value={choice.state} />
+          <Select
+            name="junction"
+            label="Junction"
+            choices={[{ value: '', label: 'Any place' }, ...fields.from.choices]}
+            value={choice.junction}
+          />
+          <Select
+            name="kind"
+            label="What it is"
+            choices={[{ value: '', label: 'Anything' }, ...fields.kind.choices]}
+            value={choice.kind}
+          />
+          <Select name="age" label="Received" choices={ageChoices} value={choice.age} />
+        </div>
+      </details>
+    </form>
+  );
+}
+
+interface SelectProps {
+  name: string;
+  label: string;
+  choices: readonly { value: string; label: string }[];
+  value: string;
+}
+
+function Select({ name, label, choices, value }: SelectProps) {
+  return (
+    <div>
+      <label htmlFor={name}>{label}</label>
+      <select id={name} name={name} className="field" defaultValue={value}>
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+function List({ messages, choice }: { messages: readonly Message[]; choice: Choice }) {
+  const spam = choice.state === 'spam';
+  return (
+    <DeskForm action="/messages/spam">
+      <input type="hidden" name="back" value={listHref(choice)} />
+      <ul className="messages">
+        {messages.map((message) => (
+          <Row key={message.reference} message={message} />
+        ))}
+      </ul>
+      <p className="press">
+        <button name="spam" value={spam ? 'no' : 'yes'} type="submit">
+          {spam ? 'The ticked ones are not spam' : 'The ticked ones are spam'}
+        </button>
+      </p>
+    </DeskForm>
+  );
+}
+
+function Row({ message }: { message: Message }) {
+  const { reference, subject, received_at, assignee } = message;
+  const place = placeWords(message);
+  return (
+    <li data-open={isOpen(message) ? '' : undefined}>
+      <label className="tick">
+        <input type="checkbox" name="reference" value={reference} />
+        <span className="sr-only">Tick {reference}</span>
+      </label>
+      <div>
+        <a href={`/messages/${reference}`}>
+          <Line text={subject} />
+        </a>
+        <p className="hint message-facts">
+          <b>{stateLabel(message)}</b>
+          <span>{timeWords(received_at)}</span>
+          <span>{reference}</span>
+          {place !== '' && <span>{place}</span>}
+        </p>
+        {assignee !== null && (
+          <p className="hint">
+            With <bdi>{assignee}</bdi>
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Pages({ choice, found }: { choice: Choice; found: number }) {
+  const { page } = choice;
+  const last = Math.max(1, Math.ceil(found / pageSize));
+  if (last === 1 && page === 1) return null;
+  return (
+    <nav className="press" aria-label="Pages">
+      {page > 1 && <a href={listHref({ ...choice, page: page - 1 })}>Newer</a>}
+      {page < last && <a href={listHref({ ...choice, page: page + 1 })}>Older</a>}
+    </nav>
+  );
+}

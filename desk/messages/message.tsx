@@ -1,0 +1,171 @@
+import type { Context } from 'hono';
+import { readEvents } from '../../src/contact/inbox/events.ts';
+import { findOne, type Message } from '../../src/contact/inbox/messages.ts';
+import { fields } from '../../src/contact/message/fields.ts';
+import { reportNames, wordsFor } from '../../src/contact/message/schema.ts';
+import { describeState, reasonsOf, stateNames } from '../../src/contact/message/states.ts';
+import { StatusPanel } from '../../src/contact/pages/status.tsx';
+import type { Identity, MessagesEnv } from '../env.ts';
+import { DeskForm, showPage } from '../frame.tsx';
+import { messagesNav } from './nav.ts';
+import { Events, Line, stateLabel, timeWords, Written } from './text.tsx';
+
+export async function showMessage(c: Context<MessagesEnv>, reference: string): Promise<Response> {
+  const { database, identity } = c.var;
+  const message = await findOne(reference, database);
+  const events = await readEvents(database, message.reference);
+  return showPage(c.var, {
+    title: `Message ${message.reference}`,
+    nav: messagesNav(),
+    content: (
+      <div className="desk-grid desk-columns">
+        <Facts message={message} />
+        <State message={message} />
+        <Answer message={message} siteName={c.var.site.name} />
+        <People message={message} identity={identity} />
+        <section className="step" aria-labelledby="history">
+          <h2 id="history">What was done</h2>
+          <Events events={events} />
+        </section>
+      </div>
+    ),
+  });
+}
+
+function Facts({ message }: { message: Message }) {
+  const given = reportNames.filter((name) => message[name] !== '');
+  return (
+    <section className="step" aria-labelledby="written">
+      <h2 id="written">
+        <Line text={message.subject} />
+      </h2>
+      <Written text={message.message} label="What was written" />
+      <dl className="facts">
+        <Fact term="From" text={message.name} />
+        <Fact term="E-mail" text={message.email} />
+        {message.phone !== '' && <Fact term="Phone" text={message.phone} />}
+        <Fact term="Received" text={timeWords(message.received_at)} />
+        {given.map((name) => (
+          <Fact key={name} term={fields[name].label} text={wordsFor(name, message[name])} />
+        ))}
+        {message.aliases !== null && <Fact term="Also given" text={message.aliases} />}
+        <Fact term="State" text={stateLabel(message)} />
+      </dl>
+    </section>
+  );
+}
+
+function Fact({ term, text }: { term: string; text: string }) {
+  return (
+    <div className="facts-row">
+      <dt>{term}</dt>
+      <dd>
+        <Line text={text} />
+      </dd>
+    </div>
+  );
+}
+
+/** What the sender sees, and one button for each sentence that they could see instead. */
+function State({ message }: { message: Message }) {
+  const { reference, state, state_reason, state_at, received_at } = message;
+  const now = describeState(state, state_reason);
+  return (
+    <section className="step" aria-labelledby="state">
+      <h2 id="state">What the sender sees</h2>
+      <StatusPanel
+        id="status"
+        reference={reference}
+        status={{ receivedAt: received_at, state, reason: state_reason, stateAt: state_at }}
+      />
+      <DeskForm action={`/messages/${reference}/state`}>
+        {stateNames.map((name) => (
+          <fieldset key={name} className="sentences">
+            <legend>{describeState(name, null).label}</legend>
+            {[...reasonsOf(name)].map(([reason, sentence]) => (
+              <button
+                key={reason}
+                type="submit"
+                name="state"
+                value={`${name} ${reason}`}
+                aria-pressed={now.state === name && now.sentence === sentence}
+              >
+                {sentence}
+              </button>
+            ))}
+          </fieldset>
+        ))}
+      </DeskForm>
+    </section>
+  );
+}
+
+/** Opens the person's own mail program; nothing is sent from here. */
+function replyHref({ email, subject, reference }: Message): string {
+  const to = encodeURIComponent(email).replace('%40', '@');
+  return `mailto:${to}?subject=${encodeURIComponent(`Re: ${subject} [${reference}]`)}`;
+}
+
+function Answer({ message, siteName }: { message: Message; siteName: string }) {
+  const { reference, answered_at } = message;
+  return (
+    <section className="step" aria-labelledby="answer">
+      <h2 id="answer">Answer</h2>
+      <p className="hint">
+        {answered_at === null ? 'Not answered.' : `Answered ${timeWords(answered_at)}.`} A reply
+        opens your own mail, with the reference in its subject: write it as {siteName}.
+      </p>
+      <DeskForm action={`/messages/${reference}/answered`} className="press">
+        <a href={replyHref(message)}>Reply by mail</a>
+        <button type="submit">Mark as answered</button>
+      </DeskForm>
+    </section>
+  );
+}
+
+function People({ message, identity }: { message: Message; identity: Identity }) {
+  const { reference, assignee, note, suspected, email } = message;
+  const mine = assignee === identity.email;
+  return (
+    <section className="step" aria-labelledby="people">
+      <h2 id="people">Among ourselves</h2>
+      <p className="hint">
+        {assignee === null ? (
+          'Nobody has it.'
+        ) : (
+          <>
+            With <bdi>{assignee}</bdi>.
+          </>
+        )}
+      </p>
+      <DeskForm action={`/messages/${reference}/take`} className="press">
+        <button type="submit" name="take" value={mine ? 'no' : 'yes'}>
+          {mine ? 'Give it back' : 'Take it'}
+        </button>
+        <button type="submit" name="spam" value={suspected === 1 ? 'no' : 'yes'}>
+          {suspected === 1 ? 'Not spam' : 'Spam'}
+        </button>
+      </DeskForm>
+      <DeskForm action={`/messages/${reference}/note`}>
+        <label htmlFor="note">Note, for us alone</label>
+        <textarea
+          id="note"
+          name="note"
+          rows={4}
+          maxLength={2000}
+          className="field"
+          defaultValue={note}
+        />
+        <p className="press">
+          <button type="submit">Keep the note</button>
+        </p>
+      </DeskForm>
+      <DeskForm action="/messages/person">
+        <input type="hidden" name="email" value={email} />
+        <p className="press">
+          <button type="submit">Everything from this address</button>
+        </p>
+      </DeskForm>
+    </section>
+  );
+}

@@ -1,0 +1,9 @@
+/** Pages of this part, with the one that is shown. */
+export function messagesNav(current?: 'list' | 'person' | 'record') {
+  const links = [
+    { name: 'list', href: '/messages', label: 'All messages' },
+    { name: 'person', href: '/messages/person', label: 'One person' },
+    { name: 'record', href: '/messages/record', label: 'Record' },
+  ] as const;
+  return links.map(({ name, ...link }) => ({ ...link, current: name === current }));
+}

@@ -1,0 +1,84 @@
+import type { MessageEvent } from '../../src/contact/inbox/events.ts';
+import { type Message, stretchOf } from '../../src/contact/inbox/messages.ts';
+import { wordsFor } from '../../src/contact/message/schema.ts';
+import { describeState } from '../../src/contact/message/states.ts';
+import { harmless, harmlessLines } from '../../src/site/content/characters.ts';
+
+let format: Intl.DateTimeFormat | undefined;
+
+/** Irish time: "22 Nov 2026, 14:05". */
+export function timeWords(time: number): string {
+  format ??= new Intl.DateTimeFormat('en-IE', {
+    timeZone: 'Europe/Dublin',
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    hourCycle: 'h23',
+  });
+  return format.format(time);
+}
+
+/** One line that a visitor wrote: a direction of its own, and controls shown by their numbers. */
+export function Line({ text }: { text: string }) {
+  return (
+    <bdi className="written-line" translate="no">
+      {harmless(text)}
+    </bdi>
+  );
+}
+
+/** A visitor's text in a box that it cannot leave; it scrolls by keyboard too. */
+export function Written({ text, label }: { text: string; label: string }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it
+    <section className="written" aria-label={label} tabIndex={0}>
+      <p dir="auto" translate="no">
+        {harmlessLines(text)}
+      </p>
+    </section>
+  );
+}
+
+/** "Hole, J5 to J6, northbound": what a report is about; empty where nothing was said. */
+export function placeWords(message: Message): string {
+  const { kind, direction } = message;
+  return [wordsFor('kind', kind), stretchOf(message), wordsFor('direction', direction)]
+    .filter((part) => part !== '')
+    .join(', ');
+}
+
+export function stateLabel({ suspected, state, state_reason, answered_at }: Message): string {
+  if (suspected === 1) return 'Spam';
+  if (state === null && answered_at !== null) return 'Answered';
+  return describeState(state, state_reason).label;
+}
+
+const eventWords: Readonly<Record<string, string>> = {
+  answered: 'answered it',
+  note: 'changed the note',
+  spam: 'marked it as spam',
+  'not spam': 'took the mark as spam away',
+  'address removed': 'took an address out of it',
+};
+
+/** What somebody did, with old and new where the record holds them. */
+function whatWords({ what, old, new: now }: MessageEvent): string {
+  if (what === 'state') return `changed its state from “${old}” to “${now}”`;
+  if (what === 'taken') return now === '' ? 'gave it back' : 'took it';
+  if (what === 'erased') return `erased ${now} ${now === '1' ? 'message' : 'messages'}`;
+  return eventWords[what] ?? what;
+}
+
+export function Events({ events }: { events: readonly MessageEvent[] }) {
+  if (events.length === 0) return <p className="hint">Nothing was done yet.</p>;
+  return (
+    <ol className="events">
+      {events.map((event) => (
+        <li key={event.id}>
+          <time dateTime={new Date(event.at).toISOString()}>{timeWords(event.at)}</time>{' '}
+          <bdi>{event.actor}</bdi> {whatWords(event)}
+          {event.reference !== '' && <span className="hint"> ({event.reference})</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,199 @@
+import * as v from 'valibot';
+import type { State } from '../message/states.ts';
+import { findMentions, removeMentions } from './mentions.ts';
+import {
+  conditionOf,
+  type Database,
+  findOne,
+  type Message,
+  type MessageSelector,
+  messagesOf,
+  notFound,
+  type Statement,
+  valueIn,
+} from './messages.ts';
+import { type Entry, isSelected, type Stores, setAsideEntries, waitingEntries } from './outside.ts';
+
+/** Who changes a message, and when. */
+export interface Author {
+  /** Verified address of the desk, or `commandLine`. */
+  actor: string;
+  /** Time in ms since 1970. */
+  now: number;
+  /** Statements of the same transaction: a press of the desk that must not be done twice. */
+  also?: readonly Statement[];
+}
+
+/** Author of what the command line does, which knows nobody's name. */
+export const commandLine = 'command line';
+
+/**
+ * Changes one message and records who did it, in one transaction. The record is written first, from
+ * the values that the change replaces.
+ * @param set SQL from ?1 on, the reference last
+ * @throws NotFoundError where it was deleted meanwhile
+ */
+async function change(
+  reference: string,
+  { actor, now, also = [] }: Author,
+  what: { name: string; old: string; new: string },
+  set: { sql: string; values: (string | number | null)[] },
+  database: Database,
+): Promise<void> {
+  const record = `INSERT INTO message_events (at, actor, reference, what, old, new)
+    SELECT ?1, ?2, reference, ?3, ${what.old}, ?4 FROM messages WHERE reference = ?5`;
+  const place = `?${set.values.length + 1}`;
+  const results = await database.batch([
+    ...also,
+    database.prepare(record).bind(now, actor, what.name, what.new, reference),
+    database
+      .prepare(`UPDATE messages SET ${set.sql} WHERE reference = ${place} RETURNING reference`)
+      .bind(...set.values, reference),
+  ]);
+  if (results.at(-1)?.results.length === 0) throw notFound(reference);
+}
+
+/** Marks a message as answered; the first time counts. Returns it as it was. */
+export async function markAnswered(
+  reference: string,
+  author: Author,
+  database: Database,
+): Promise<Message> {
+  const found = await findOne(reference, database);
+  if (found.answered_at !== null) return found;
+  await change(
+    found.reference,
+    author,
+    { name: 'answered', old: "''", new: '' },
+    { sql: 'answered_at = coalesce(answered_at, ?1)', values: [author.now] },
+    database,
+  );
+  return found;
+}
+
+/** Records the state of a message, for those who have its reference. Returns it as it was. */
+export async function setState(
+  { reference, state, reason }: { reference: string; state: State; reason: string },
+  author: Author,
+  database: Database,
+): Promise<Message> {
+  const found = await findOne(reference, database);
+  const values = state === 'received' ? [null, null, null] : [state, reason, author.now];
+  await change(
+    found.reference,
+    author,
+    {
+      name: 'state',
+      old: "coalesce(state || ' ' || state_reason, 'received')",
+      new: state === 'received' ? state : `${state} ${reason}`,
+    },
+    { sql: 'state = ?1, state_reason = ?2, state_at = ?3', values },
+    database,
+  );
+  return found;
+}
+
+/** Replaces the internal note, whose words the record does not repeat: an erasure has to end them. */
+export function setNote(reference: string, note: string, author: Author, database: Database) {
+  const what = { name: 'note', old: "''", new: '' };
+  return change(reference, author, what, { sql: 'note = ?1', values: [note] }, database);
+}
+
+/** Says who has a message; null gives it back. */
+export function assign(
+  reference: string,
+  assignee: string | null,
+  author: Author,
+  database: Database,
+) {
+  const what = { name: 'taken', old: "coalesce(assignee, '')", new: assignee ?? '' };
+  return change(reference, author, what, { sql: 'assignee = ?1', values: [assignee] }, database);
+}
+
+/** Marks messages as a machine's, or as a person's after all; one that is marked is not mailed. */
+export async function markSpam(
+  references: readonly string[],
+  spam: boolean,
+  { actor, now, also = [] }: Author,
+  database: Database,
+): Promise<void> {
+  const list = JSON.stringify(references);
+  const [is, was] = spam ? [1, 0] : [0, 1];
+  const some = 'suspected = ?1 AND reference IN (SELECT value FROM json_each(?2))';
+  await database.batch([
+    ...also,
+    database
+      .prepare(
+        `INSERT INTO message_events (at, actor, reference, what)
+         SELECT ?3, ?4, reference, ?5 FROM messages WHERE ${some}`,
+      )
+      .bind(was, list, now, actor, spam ? 'spam' : 'not spam'),
+    database.prepare(`UPDATE messages SET suspected = ?3 WHERE ${some}`).bind(was, list, is),
+  ]);
+}
+
+/** Everything that an erasure will delete. */
+export interface Found {
+  stored: Message[];
+  /** Messages of other people in which the address stands; it is taken out of them. */
+  mentions: Message[];
+  waiting: Entry[];
+  setAside: Entry[];
+}
+
+export async function findAll(whose: MessageSelector, { DB, OUTBOX }: Stores): Promise<Found> {
+  const [stored, mentions, waiting, setAside] = await Promise.all([
+    messagesOf(DB, whose),
+    'email' in whose ? findMentions(DB, whose.email) : [],
+    waitingEntries(OUTBOX),
+    setAsideEntries(DB),
+  ]);
+  const isTheirs = (entry: Entry) => isSelected(entry, whose);
+  return {
+    stored,
+    mentions,
+    waiting: waiting.filter(isTheirs),
+    setAside: setAside.filter(isTheirs),
+  };
+}
+
+/**
+ * Erases messages from database and outbox. Messages moved in between are erased there too; their
+ * digests are kept for a week, so that no late copy is stored again. The record counts them and
+ * holds nothing else of them.
+ * @returns how many were erased in the database
+ */
+export async function erase(
+  whose: MessageSelector,
+  found: Found,
+  author: Author,
+  { DB, OUTBOX }: Stores,
+): Promise<number> {
+  const { actor, now: at, also = [] } = author;
+  const entries = [...found.waiting, ...found.setAside];
+  for (const { key } of found.waiting) await OUTBOX.delete(key);
+  // Database clock: a local clock that is ahead would block messages sent after the erasure.
+  const now = "CAST(unixepoch('subsec') * 1000 AS INTEGER)";
+  const note = 'ON CONFLICT (digest) DO UPDATE SET erased_at = excluded.erased_at';
+  const condition = conditionOf(whose);
+  const value = valueIn(whose);
+  const results = await DB.batch([
+    ...also,
+    ...('email' in whose ? removeMentions(found.mentions, whose.email, author, DB) : []),
+    DB.prepare(
+      `INSERT INTO message_events (at, actor, reference, what, new)
+       SELECT ?2, ?3, '', 'erased', CAST(count(*) + ?4 AS INTEGER) FROM messages WHERE ${condition}`,
+    ).bind(value, at, actor, entries.length),
+    ...entries.map(({ key }) => DB.prepare('DELETE FROM refused_entries WHERE key = ?1').bind(key)),
+    ...entries.flatMap(({ message }) =>
+      message
+        ? [DB.prepare(`INSERT INTO erased VALUES (?1, ${now}) ${note}`).bind(message.digest)]
+        : [],
+    ),
+    DB.prepare(
+      `INSERT INTO erased SELECT DISTINCT digest, ${now} FROM messages WHERE ${condition} ${note}`,
+    ).bind(value),
+    DB.prepare(`DELETE FROM messages WHERE ${condition} RETURNING reference`).bind(value),
+  ]);
+  return v.parse(v.array(v.unknown()), results.at(-1)?.results).length;
+}

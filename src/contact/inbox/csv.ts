@@ -1,0 +1,49 @@
+import { fields } from '../message/fields.ts';
+import { fieldNames } from '../message/schema.ts';
+import type { Message } from './messages.ts';
+
+const heading = [
+  'reference',
+  'received',
+  ...fieldNames.map((name) => fields[name].heading),
+  'state',
+  'sentence',
+  'state since',
+  'answered',
+  'mailed',
+  'suspected',
+  'note',
+];
+
+/** Makes spreadsheets read UTF-8, accents included. */
+const byteOrderMark = '\uFEFF';
+
+/** Messages as CSV (RFC 4180): every cell quoted, lines ended with CR LF. */
+export function csvOf(messages: Message[]): string {
+  const rows = messages.map((message) => [
+    message.reference,
+    iso(message.received_at),
+    ...fieldNames.map((name) => message[name]),
+    message.state ?? 'received',
+    message.state_reason ?? '',
+    iso(message.state_at),
+    iso(message.answered_at),
+    iso(message.mailed_at),
+    message.suspected === 1 ? 'yes' : '',
+    message.note,
+  ]);
+  const lines = [heading, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`);
+  return byteOrderMark + lines.join('');
+}
+
+/**
+ * Prefixes formulas with an apostrophe, so that spreadsheets do not run them; full-width signs too.
+ */
+function cell(text: string): string {
+  const safe = /^[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text;
+  return `"${safe.replaceAll('"', '""')}"`;
+}
+
+function iso(time: number | null): string {
+  return time === null ? '' : new Date(time).toISOString();
+}

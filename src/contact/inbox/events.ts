@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+import type { Database } from './messages.ts';
+
+const event = v.object({
+  id: v.number(),
+  at: v.number(),
+  actor: v.string(),
+  reference: v.string(),
+  what: v.string(),
+  old: v.string(),
+  new: v.string(),
+});
+/** What somebody did with a message; it holds none of its words. */
+export type MessageEvent = v.InferOutput<typeof event>;
+
+/** Maximum events that are read at once. */
+const limit = 200;
+
+/** Reads what was done, to one message or to all, newest first. */
+export async function readEvents(database: Database, reference?: string): Promise<MessageEvent[]> {
+  const where = reference === undefined ? '' : 'WHERE reference = ?2';
+  const sql = `SELECT * FROM message_events ${where} ORDER BY id DESC LIMIT ?1`;
+  const statement = database.prepare(sql);
+  const { results } = await (reference === undefined
+    ? statement.bind(limit)
+    : statement.bind(limit, reference)
+  ).all();
+  return v.parse(v.array(event), results);
+}

@@ -1,0 +1,64 @@
+import { fieldList } from '../message/schema.ts';
+import type { State } from '../message/states.ts';
+
+/** What a list shows; what is left out does not narrow it. */
+export interface Filter {
+  kind?: string | undefined;
+  junction?: number | undefined;
+  /** State of the message; those that are open; those that a person or a machine seems to have written. */
+  state?: State | 'open' | 'people' | 'spam' | undefined;
+  /** Words that have to stand somewhere in it, in any order. */
+  words?: string | undefined;
+  /** Sender's address. */
+  email?: string | undefined;
+  /** Earliest and latest time of receipt, in ms since 1970. */
+  since?: number | undefined;
+  before?: number | undefined;
+}
+
+/** Maximum words of one search: each is a parameter of the query. */
+const maxWords = 10;
+
+/** All texts of a message as one, for words; `note` is the staff's. */
+const anyText = `lower(reference || ' ' || note || ' ' || ${fieldList
+  .map(({ column }) => column)
+  .join(" || ' ' || ")})`;
+
+/** Junctions that a message names as numbers, in the order of the road; 0 where it names none. */
+const junction = (one: string, other: string) =>
+  `CAST(coalesce(nullif(${one}, ''), ${other}) AS INTEGER)`;
+const named = [junction('from_junction', 'to_junction'), junction('to_junction', 'from_junction')];
+
+/** SQL condition of a filter, and its parameters in order; words are looked for as they stand. */
+export function readConditions(filter: Filter, open: string) {
+  const values: (string | number)[] = [];
+  const conditions: string[] = ['true'];
+  const add = (value: string | number | undefined, condition: (place: string) => string) => {
+    if (value === undefined) return;
+    values.push(value);
+    conditions.push(condition(`?${values.length}`));
+  };
+  add(filter.kind, (place) => `kind = ${place}`);
+  add(filter.junction, (place) => `${place} BETWEEN min(${named}) AND max(${named})`);
+  add(filter.email, (place) => `email = ${place} COLLATE NOCASE`);
+  add(filter.since, (place) => `received_at >= ${place}`);
+  add(filter.before, (place) => `received_at < ${place}`);
+  // Not LIKE: D1 refuses patterns of more than 50 bytes.
+  for (const word of wordsIn(filter.words)) add(word, (place) => `instr(${anyText}, ${place}) > 0`);
+  const { state } = filter;
+  if (state === 'open') conditions.push(open);
+  else if (state === 'spam') conditions.push('suspected = 1');
+  else if (state === 'people') conditions.push('suspected = 0');
+  else if (state === 'received') conditions.push('suspected = 0 AND state IS NULL');
+  else add(state, (place) => `suspected = 0 AND state = ${place}`);
+  return { where: conditions.map((one) => `(${one})`).join(' AND '), values };
+}
+
+/** Lowers letters as the database does: those beyond ASCII have to be typed as they were written. */
+function lowerAscii(text: string): string {
+  return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+}
+
+function wordsIn(text = ''): string[] {
+  return lowerAscii(text).split(/\s+/).filter(Boolean).slice(0, maxWords);
+}

@@ -1,0 +1,97 @@
+import * as v from 'valibot';
+import { prefix, readEntry, type StoredMessage } from '../message/stored.ts';
+import type { Database, MessageSelector } from './messages.ts';
+
+/** As much of the outbox's namespace as the inbox needs. */
+export interface Outbox {
+  list(options: { prefix: string; cursor?: string | null }): Promise<{
+    keys: { name: string }[];
+    list_complete: boolean;
+    cursor?: string;
+  }>;
+  get(keys: string[]): Promise<Map<string, string | null>>;
+  put(key: string, value: string): Promise<void>;
+  delete(key: string): Promise<void>;
+}
+
+/** Where messages are kept. */
+export interface Stores {
+  DB: Database;
+  OUTBOX: Outbox;
+}
+
+/** Keys per bulk read of KV. */
+const atOnce = 100;
+
+/** Outbox entry, with its message where it can be parsed. */
+export interface Entry {
+  key: string;
+  value: string;
+  message: StoredMessage | undefined;
+}
+
+/** Reads the waiting entries of the outbox, oldest first. */
+export async function waitingEntries(outbox: Outbox): Promise<Entry[]> {
+  const keys = await waitingKeys(outbox);
+  const entries: Entry[] = [];
+  for (let start = 0; start < keys.length; start += atOnce) {
+    const values = await outbox.get(keys.slice(start, start + atOnce));
+    for (const [key, value] of values) {
+      if (value !== null) entries.push({ key, value, message: readEntry(value) });
+    }
+  }
+  return entries;
+}
+
+/** Whether an entry matches the selection. */
+export function isSelected({ message }: Entry, whose: MessageSelector): boolean {
+  if (!message) return false;
+  return 'reference' in whose
+    ? message.reference === whose.reference
+    : message.email.toLowerCase() === whose.email.toLowerCase();
+}
+
+async function waitingKeys(outbox: Outbox): Promise<string[]> {
+  const names: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await outbox.list({ prefix, ...(cursor === undefined ? {} : { cursor }) });
+    names.push(...page.keys.map(({ name }) => name));
+    cursor = page.list_complete ? undefined : page.cursor;
+  } while (cursor !== undefined);
+  return names;
+}
+
+const rows = v.array(
+  v.object({ key: v.string(), reason: v.string(), last_try_at: v.number(), value: v.string() }),
+);
+
+/** Entry that the cron could not store and set aside for a person. */
+export interface SetAside extends Entry {
+  reason: string;
+  /** Milliseconds since 1970. */
+  since: number;
+}
+
+export async function setAsideEntries(database: Database): Promise<SetAside[]> {
+  const sql = `SELECT key, reason, last_try_at, value FROM refused_entries
+    WHERE value IS NOT NULL ORDER BY key`;
+  const { results } = await database.prepare(sql).all();
+  return v.parse(rows, results).map(({ key, reason, last_try_at, value }) => ({
+    key,
+    reason,
+    since: last_try_at,
+    value,
+    message: readEntry(value),
+  }));
+}
+
+/** Puts an entry back into the outbox, for the cron to try again; it is never in neither. */
+export async function requeue({ key, value }: Entry, { DB, OUTBOX }: Stores): Promise<void> {
+  await OUTBOX.put(key, value);
+  await discard(key, DB);
+}
+
+export async function discard(key: string, database: Database): Promise<void> {
+  await database.prepare('DELETE FROM refused_entries WHERE key = ?1').bind(key).all();
+}

@@ -1,0 +1,68 @@
+import type { Response } from 'miniflare';
+import type { Role } from '../../desk/env.ts';
+import { type AccessTeam, type Claims, deskUrl } from './access.ts';
+import { all, attribute, find, parse, textOf } from './html.ts';
+import type { Worker } from './worker.ts';
+
+const header = 'Cf-Access-Jwt-Assertion';
+
+/** Somebody at the desk without script, whose sign-in Access adds to each request. */
+export function atTheDesk(desk: Worker, team: () => AccessTeam, role: Role, claims: Claims = {}) {
+  const signed = async () => ({ [header]: await team().token(role, claims) });
+
+  async function get(path: string): Promise<Response> {
+    return desk.fetch(deskUrl + path, { headers: await signed(), redirect: 'manual' });
+  }
+
+  async function send(path: string, fields: [string, string][], headers = {}): Promise<Response> {
+    return desk.fetch(deskUrl + path, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams(fields).toString(),
+      headers: {
+        Origin: deskUrl,
+        'Content-Type': 'application/x-www-form-urlencoded',
+        ...(await signed()),
+        ...headers,
+      },
+    });
+  }
+
+  return {
+    get,
+    send,
+    async open(path: string): Promise<Document> {
+      return parse(await (await get(path)).text());
+    },
+    /** Presses the button with this text, in its form as it was rendered, with what is typed. */
+    async press(page: Document, button: string, typed: Record<string, string | string[]> = {}) {
+      const { action, fields } = formOf(page, button, typed);
+      return send(action, fields);
+    },
+  };
+}
+
+/** What a browser would send when a button is pressed. */
+export function formOf(
+  page: Document,
+  button: string,
+  typed: Record<string, string | string[]> = {},
+) {
+  const pressed = all(page, 'button').find((one) => textOf(one) === button);
+  const form = pressed?.closest('form');
+  if (!pressed || !form) throw new Error(`No form has a button "${button}".`);
+  const hidden = all(form, 'input[type=hidden]').map((input): [string, string] => [
+    attribute(input, 'name'),
+    attribute(input, 'value'),
+  ]);
+  const own = attribute(pressed, 'name');
+  const fields: [string, string][] = [
+    ...hidden,
+    ...(own === '' ? [] : [[own, attribute(pressed, 'value')] as [string, string]]),
+  ];
+  for (const [name, values] of Object.entries(typed)) {
+    find(form, `[name="${name}"]`);
+    for (const value of [values].flat()) fields.push([name, value]);
+  }
+  return { action: attribute(form, 'action'), fields };
+}
