@@ -141,7 +141,7 @@ describe('the skip link', () => {
 });
 
 describe('the footer', () => {
-  it('takes about a screen of a phone, in two columns', async () => {
+  it('takes about a screen of a phone, in two columns of targets of 44 px', async () => {
     const { page } = await visit('/', { viewport: { width: 360, height: 740 } });
     const footer = page.getByRole('contentinfo');
     expect((await footer.boundingBox())?.height).toBeLessThanOrEqual(760);
@@ -149,6 +149,11 @@ describe('the footer', () => {
       .getByRole('heading')
       .evaluateAll((all) => all.map((heading) => heading.getBoundingClientRect().left));
     expect(new Set(lefts).size).toBe(2);
+    const heights = await footer
+      .locator('a:visible, button:visible')
+      .evaluateAll((all) => all.map((target) => target.getBoundingClientRect().height));
+    expect(heights.length).toBeGreaterThan(15);
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
   });
 
   it('has the brand, quick links, support links and contact details', async () => {

@@ -16,6 +16,7 @@ export function Footer({ site, year }: FooterProps) {
         <Brand site={site} />
         <FooterLinks title="Quick links" links={linksIn('quick')} />
         <FooterLinks
+          className="footer-support"
           title="Support"
           links={[...linksIn('support'), { label: 'Status of a report', path: endpoints.status }]}
         />
@@ -35,7 +36,7 @@ export function Footer({ site, year }: FooterProps) {
 
 function Brand({ site }: { site: Site }) {
   return (
-    <section aria-labelledby="footer-brand">
+    <section className="footer-brand" aria-labelledby="footer-brand">
       <h2 id="footer-brand" translate="no">
         {site.name}
       </h2>
@@ -57,9 +58,15 @@ function linksIn(column: 'quick' | 'support'): readonly FooterLink[] {
   return pageNames.map((name) => pages[name]).filter(({ footer }) => footer === column);
 }
 
-function FooterLinks({ title, links }: { title: string; links: readonly FooterLink[] }) {
+interface FooterLinksProps {
+  className?: string;
+  title: string;
+  links: readonly FooterLink[];
+}
+
+function FooterLinks({ className, title, links }: FooterLinksProps) {
   return (
-    <nav aria-label={title}>
+    <nav className={className} aria-label={title}>
       <h2>{title}</h2>
       <ul className="list-none">
         {links.map(({ label, path }) => (
@@ -91,13 +98,13 @@ function ContactDetails({ site }: { site: Site }) {
 function FooterLegal() {
   return (
     <ul className="list-none">
-      <li>
+      <li className="footer-repeated">
         <a href={href('privacy')}>Privacy</a>
       </li>
-      <li>
+      <li className="footer-repeated">
         <a href={href('terms')}>Terms</a>
       </li>
-      <li>
+      <li className="footer-repeated">
         <a href={href('cookies')}>Cookies</a>
       </li>
       <li>
