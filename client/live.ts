@@ -25,11 +25,23 @@ export function startLive(): void {
     event.preventDefault();
     ask(form);
   });
+  if (isAnotherChoice(form)) {
+    ask(form);
+    return;
+  }
   const query =
     location.pathname === '/' || location.pathname === '/works' ? rememberedQuery() : '';
   if (location.search !== '' || !query) return;
   for (const [name, value] of new URLSearchParams(query)) setChoice(form, name, value);
   show(pathWith(query)).catch(() => undefined);
+}
+
+/** Whether a form has another choice than the page answers: it was made before this script came. */
+function isAnotherChoice(form: HTMLFormElement): boolean {
+  return [...form.querySelectorAll('select')].some((select) => {
+    const answered = select.querySelector<HTMLOptionElement>('option[selected]');
+    return select.value !== (answered?.value ?? '');
+  });
 }
 
 /** Shows the answer for what a form has chosen, and keeps it in the address. */
@@ -53,9 +65,13 @@ function queryOf(form: HTMLFormElement): string {
   return query.toString();
 }
 
-function pathWith(query: string): string {
+/** The address of a choice, with the list that the page shows. */
+function pathWith(choice: string): string {
   const path = location.pathname === '/' ? '/' : '/works';
-  return query === '' ? path : `${path}?${query}`;
+  const query = new URLSearchParams(choice);
+  const when = new URLSearchParams(location.search).get('when');
+  if (when) query.set('when', when);
+  return `${path}?${query}`.replace(/\?$/, '');
 }
 
 async function show(path: string): Promise<void> {
