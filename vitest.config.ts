@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { advice } from './build/test-advice.ts';
 
 /** A page in a real browser may wait for a machine that is busy; no test decides by the clock. */
-const timeoutMs = 60_000;
+const timeoutMs = 120_000;
 
 /** Tests that replace a module, and so share none with others. */
 const replacing = ['test/unit/message-fields.test.ts'];
@@ -19,7 +19,7 @@ export default defineConfig({
     execArgv: ['--disable-warning=ExperimentalWarning'],
     // Many tests wait for a timeout or a page, and leave the CPU to others.
     maxWorkers: 4,
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         extends: true,

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { browserVisits, hasFocus, holdScript } from '../support/browser.ts';
+import { browserVisits, formHydrated, hasFocus, holdScript } from '../support/browser.ts';
 import { dialogOf, enlarge } from '../support/gallery.ts';
 
 const visit = browserVisits();
@@ -103,9 +103,7 @@ describe.each(Object.entries(changes))('the form where %s', (_, change) => {
     await message.focus();
     await message.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(3, 9));
     release();
-    // Shift types nothing, but triggers hydration.
-    await message.press('Shift');
-    await hydrated(page);
+    await formHydrated(page, message);
     expect(await written(page)).toEqual(typed);
     expect(await page.locator('[name=consent]').isChecked()).toBe(true);
     expect(await hasFocus(message)).toBe(true);
@@ -119,8 +117,7 @@ describe.each(Object.entries(changes))('the form where %s', (_, change) => {
 
   it('after React has come tells what is wrong, and keeps what is right', async () => {
     const { page, complaints } = await visit('/contact');
-    await page.locator('[name=subject]').press('Shift');
-    await hydrated(page);
+    await formHydrated(page);
     await fillWith(page, change, 'after');
     await page.locator('[name=email]').fill('aoife at example');
     await page.locator('[name=message]').fill('');
@@ -130,12 +127,6 @@ describe.each(Object.entries(changes))('the form where %s', (_, change) => {
     expect(complaints).toEqual([]);
   });
 });
-
-/** Waits until React has the form: it keeps its own key on the elements that it has. */
-const hydrated = (page: Page) =>
-  page.waitForFunction(() =>
-    Object.keys(document.querySelector('form') ?? {}).some((key) => key.startsWith('__reactProps')),
-  );
 
 describe('a translated gallery', () => {
   const translate = changes['every text is wrapped, as a translation does'] ?? (() => undefined);

@@ -1,6 +1,6 @@
 import type { Locator, Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { browserVisits, hasFocus } from '../support/browser.ts';
+import { browserVisits, formHydrated, hasFocus } from '../support/browser.ts';
 
 const visit = browserVisits();
 const required = ['Name', 'E-mail', 'Subject', 'Message'];
@@ -98,14 +98,13 @@ describe('a message that cannot be sent', () => {
     ['without an answer', 'no answer'],
     ['refused', 'We cannot take messages just now.'],
   ])('%s says so, keeps every word, and offers phone and e-mail', async (fault, text) => {
-    const { page, loaded } = await visit('/contact');
+    const { page } = await visit('/contact');
     const reason = 'We cannot take messages just now.';
     await onPost(page, (route) =>
       fault === 'refused' ? route.fulfill({ status: 503, json: { reason } }) : route.abort(),
     );
     await fill(page);
-    await send(page).focus();
-    await loaded();
+    await formHydrated(page);
     if (fault === 'offline') await page.context().setOffline(true);
     await send(page).click();
     const notice = form(page).getByRole('status');
@@ -139,11 +138,10 @@ describe('a browser that lacks something', () => {
   it.each(['fetch', 'AbortController', 'FormData'])(
     'posts the form itself where sending throws, with every word: %s',
     async (name) => {
-      const { page, loaded } = await visit('/contact');
+      const { page } = await visit('/contact');
       await fill(page);
       await field(page, 'Subject').fill(`Without ${name}`);
-      await send(page).focus();
-      await loaded();
+      await formHydrated(page);
       await page.evaluate((lacking) => Reflect.deleteProperty(window, lacking), name);
       await onPost(page, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Sent' }));
       const posted = page.waitForRequest((request) => request.method() === 'POST');
@@ -154,9 +152,6 @@ describe('a browser that lacks something', () => {
     },
   );
 });
-
-/** A toast goes by itself after eight seconds. */
-const beforeTheyGo = { timeout: 4_000 };
 
 describe('toasts', () => {
   it('about consent are gone once the message is sent', async () => {
@@ -169,7 +164,7 @@ describe('toasts', () => {
     await send(page).click();
     await toasts(page).filter({ hasText: 'Message Sent' }).waitFor();
     await expect
-      .poll(() => toasts(page).allTextContents(), beforeTheyGo)
+      .poll(() => toasts(page).allTextContents())
       .toEqual([expect.stringContaining('Message Sent')]);
   });
 
@@ -217,6 +212,6 @@ function expectUncovered(page: Page, shown: Locator): Promise<void> {
           toast.y < box.y + box.height &&
           box.y < toast.y + toast.height,
       );
-    }, beforeTheyGo)
+    })
     .toBe(false);
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { browserVisits, holdScript } from '../support/browser.ts';
+import { browserVisits, formHydrated, holdScript } from '../support/browser.ts';
 
 const visit = browserVisits();
 const form = (page: Page) => page.locator('form[action="/contact"]');
@@ -117,9 +117,8 @@ describe('the subject of a report', () => {
   };
 
   it('is what was chosen, until somebody writes another', async () => {
-    const { page, loaded } = await visit('/contact?about=road');
-    await subject(page).focus();
-    await loaded();
+    const { page } = await visit('/contact?about=road');
+    await formHydrated(page);
     await choose(page, 'What it is', 'Hole');
     expect(await subject(page).inputValue()).toBe('');
     await choose(page, 'From junction', 'J9 Red Cow (N7)');

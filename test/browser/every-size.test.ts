@@ -90,7 +90,7 @@ it('uses the width of a desk beside a long text', async () => {
     ((await text.boundingBox())?.x ?? 0) + 600,
   );
   await contents.getByRole('link', { name: 'Children' }).click();
-  expect(new URL(page.url()).hash).toBe('#children');
+  await page.waitForURL(/#children$/);
   expect(await page.getByRole('heading', { name: 'Children' }).isVisible()).toBe(true);
 });
 

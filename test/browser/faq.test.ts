@@ -71,6 +71,8 @@ describe('the accordion', () => {
     const { page } = await visit('/faq', { viewport: { width: 360, height: 640 } });
     const topOf = (index: number) =>
       question(page, index).evaluate((summary) => summary.getBoundingClientRect().top);
+    await question(page, 0).focus();
+    await keysOf(page);
     for (const index of [2, 3, 9, 4, 20, 19, 19]) {
       await question(page, index).scrollIntoViewIfNeeded();
       const before = await topOf(index);

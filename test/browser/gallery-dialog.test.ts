@@ -73,9 +73,9 @@ describe('the dialog', () => {
     await enlarge(page);
     for (let step = 0; step < 5; step++) {
       await page.keyboard.press('Tab');
-      expect(
-        await dialogOf(page).evaluate((dialog) => dialog.contains(document.activeElement)),
-      ).toBe(true);
+      await expect
+        .poll(() => dialogOf(page).evaluate((dialog) => dialog.contains(document.activeElement)))
+        .toBe(true);
     }
   });
 });

@@ -34,7 +34,7 @@ describe('the tabs', () => {
     for (const name of tabs.slice(1)) {
       await tab(page, name).click();
       await expect.poll(() => selected(page)).toEqual([name]);
-      expect(new URL(page.url()).search).toBe(`?category=${name.toLowerCase()}`);
+      await page.waitForURL(`**/gallery?category=${name.toLowerCase()}`);
       expect(await page.title()).toMatch(`Gallery: ${name} – `);
       expect(new Set(await categories(page))).toEqual(new Set([name]));
     }
@@ -46,7 +46,7 @@ describe('the tabs', () => {
     expect(new Set(await categories(page))).toEqual(new Set(['Safety']));
     await tab(page, 'All').click();
     await expect.poll(() => picturesOf(page).count()).toBe(9);
-    expect(new URL(page.url()).search).toBe('');
+    await page.waitForURL(({ search }) => search === '');
   });
 
   it('close the picture when going back to another, and do not open it again', async () => {

@@ -9,8 +9,8 @@ import {
 } from 'playwright-core';
 import { afterEach, beforeAll, expect, inject } from 'vitest';
 
-/** Timeout of waiting for a page, in ms. */
-const timeoutMs = 10_000;
+/** Timeout of waiting for a page, in ms: long enough for a busy machine, and never waited for in vain. */
+const timeoutMs = 30_000;
 
 /** Policy features that this Chromium does not know yet; a warning for each is expected. */
 const newFeatures =
@@ -57,6 +57,7 @@ export function browserVisits() {
       await context.addInitScript(storeChoice, consent === 'all');
     }
     context.setDefaultTimeout(timeoutMs);
+    await context.addInitScript(slowTimers);
     await prepare?.(context);
     const page = await context.newPage();
     const complaints: string[] = [];
@@ -102,8 +103,30 @@ export async function holdScript(context: BrowserContext, name: string): Promise
   return resolve;
 }
 
+/** Waits until React has the form: it keeps its own key on the elements that it has. */
+export async function formHydrated(
+  page: Page,
+  field = page.locator('[name=subject]'),
+): Promise<void> {
+  // Shift types nothing, but triggers hydration.
+  await field.press('Shift');
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('form') ?? {}).some((key) => key.startsWith('__reactProps')),
+  );
+}
+
 export function hasFocus(locator: Locator): Promise<boolean> {
   return locator.evaluate((element) => element === document.activeElement);
+}
+
+/**
+ * Makes timers of seconds wait a hundred times longer: a busy machine may look at a toast only after
+ * it would have gone, or load code only after a press would have gone on without it.
+ */
+function slowTimers(): void {
+  const real = window.setTimeout;
+  const slow = (act: () => void, ms = 0) => real(act, ms < 5_000 ? ms : ms * 100);
+  Reflect.set(window, 'setTimeout', slow);
 }
 
 function storeChoice(on: boolean): void {

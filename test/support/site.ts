@@ -12,9 +12,12 @@ declare module 'vitest' {
   }
 }
 
+/** Tests beside each other must not use up what one sender may send in a minute. */
+const limits = { CONTACT_LIMIT: 1_000, CONTACT_ATTEMPTS: 1_000, STATUS_LIMIT: 1_000 };
+
 /** Starts the built site once for all test files of a project, on a free port. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const worker = createWorker();
+  const worker = createWorker({ limits });
   project.provide('origin', await worker.start());
   await worker.migrate();
   project.provide('site', siteFrom(unstable_readConfig({ config: 'wrangler.toml' }).vars));

@@ -4,7 +4,13 @@ import { describeState, reasonsOf, stateNames } from '../../src/contact/message/
 import { expectUnkept } from '../support/assertions.ts';
 import { attribute, find, links, parse, textOf } from '../support/html.ts';
 import { startMessageSite } from '../support/message-site.ts';
-import { postForm, referenceIn, report, sampleMessage } from '../support/sample-messages.ts';
+import {
+  postForm,
+  referenceIn,
+  report,
+  sampleMessage,
+  withinAMinute,
+} from '../support/sample-messages.ts';
 
 const site = startMessageSite({ lookups: 10 });
 const lost = { does: 'throw', message: 'D1_ERROR: D1 DB is overloaded.' } as const;
@@ -143,7 +149,7 @@ describe('a message that is not', () => {
 describe('guessing', () => {
   const sender = { 'CF-Connecting-IP': '203.0.113.7' };
 
-  it('ends after ten in a minute', async () => {
+  it('ends after ten in a minute', withinAMinute, async () => {
     const reference = await send('Guessed');
     for (let guess = 0; guess < 10; guess += 1) await ask('AAAA-AAAA', sender);
     const { response, main } = await ask(reference, sender);
