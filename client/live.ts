@@ -38,10 +38,10 @@ export function startLive(): void {
 
 /** Whether a form has another choice than the page answers: it was made before this script came. */
 function isAnotherChoice(form: HTMLFormElement): boolean {
-  return [...form.querySelectorAll('select')].some((select) => {
-    const answered = select.querySelector<HTMLOptionElement>('option[selected]');
-    return select.value !== (answered?.value ?? '');
-  });
+  const options = [...form.querySelectorAll('option')];
+  return options.some(
+    ({ value, selected, defaultSelected }) => value !== '' && selected !== defaultSelected,
+  );
 }
 
 /** Shows the answer for what a form has chosen, and keeps it in the address. */
@@ -68,10 +68,9 @@ function queryOf(form: HTMLFormElement): string {
 /** The address of a choice, with the list that the page shows. */
 function pathWith(choice: string): string {
   const path = location.pathname === '/' ? '/' : '/works';
-  const query = new URLSearchParams(choice);
-  const when = new URLSearchParams(location.search).get('when');
-  if (when) query.set('when', when);
-  return `${path}?${query}`.replace(/\?$/, '');
+  const when = /when=\w+/.exec(location.search) ?? [];
+  const query = [choice, ...when].filter(Boolean).join('&');
+  return query === '' ? path : `${path}?${query}`;
 }
 
 async function show(path: string): Promise<void> {
@@ -145,17 +144,13 @@ function setChoice(form: HTMLFormElement, name: string, value: string): void {
 
 function remember(query: string): void {
   try {
-    if (readConsent()?.functional && query !== '') localStorage.setItem(roadChoiceKey, query);
-    else localStorage.removeItem(roadChoiceKey);
+    if (readConsent()?.functional) localStorage.setItem(roadChoiceKey, query);
   } catch {
     // The address has the choice.
   }
 }
 
-function rememberedQuery(): string | undefined {
-  try {
-    return (readConsent()?.functional && localStorage.getItem(roadChoiceKey)) || undefined;
-  } catch {
-    return undefined;
-  }
+/** The choice of an earlier visit; none where it may not be kept, or where nothing can be read. */
+function rememberedQuery(): string {
+  return (readConsent()?.functional && localStorage.getItem(roadChoiceKey)) || '';
 }

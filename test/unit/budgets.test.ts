@@ -49,7 +49,7 @@ describe('script executed before somebody interacts', () => {
 describe('script without React, fetched when somebody reaches for it', () => {
   it.each([
     ['faq', 1 * kB],
-    ['live', 1.5 * kB],
+    ['live', 1.6 * kB],
   ])('is with all that it imports at most this for %s: %d bytes', (name, budget) => {
     const already = executed('entry');
     const fetched = executed(name).filter((file) => !already.includes(file));
