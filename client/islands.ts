@@ -53,7 +53,10 @@ function watch(root: HTMLElement, name: IslandName): void {
 
   on(['click', 'keydown', 'submit'], (event) => {
     const press = pressOf(event, root);
-    if (press?.html === 'now' && !isFetched) return;
+    if (press?.html === 'now' && !isFetched) {
+      showWaiting(press);
+      return;
+    }
     if (press) hold(press);
     const loading = press?.html === 'late' ? orLate(load()) : load();
     loading.then(
@@ -75,10 +78,16 @@ function watch(root: HTMLElement, name: IslandName): void {
 }
 
 /** Keeps a press until it can be carried out, and shows that it waits. */
-function hold({ event, control }: Press): void {
-  event.preventDefault();
-  event.stopImmediatePropagation();
-  control.setAttribute('aria-busy', 'true');
+function hold(press: Press): void {
+  press.event.preventDefault();
+  press.event.stopImmediatePropagation();
+  showWaiting(press);
+}
+
+/** Shows that a press was felt, until it is released or the page is left: it may be come back to. */
+function showWaiting(press: Press): void {
+  press.control.setAttribute('aria-busy', 'true');
+  addEventListener('pagehide', () => release(press), { once: true });
 }
 
 function release({ control }: Press): void {

@@ -82,16 +82,27 @@ describe('a press that waits for its code', () => {
     await page.waitForURL(/\/pictures\/gantry.*\.webp$/);
   });
 
-  it('on a tab does not wait: its link leads to the same', async () => {
-    const { page } = await visit('/gallery');
+  it('on a tab follows its link to the same, and shows that it does', async () => {
+    const { page } = await visit('/gallery', {
+      prepare: (context) => context.addInitScript(keepWhatWaits),
+    });
     await holdScript(page.context(), 'react');
     await page.reload();
     await page.getByRole('tab', { name: 'Team' }).click();
     await page.waitForURL('**/gallery?category=team');
+    expect(await page.evaluate(() => sessionStorage.getItem('waiting'))).toBe('Team');
     expect(await picturesOf(page).count()).toBe(2);
     expect(await dialogOf(page).count()).toBe(0);
   });
 });
+
+/** Keeps for the next page what showed that it waits when this one was left. */
+function keepWhatWaits(): void {
+  addEventListener('pagehide', () => {
+    const waiting = document.querySelector('[aria-busy=true]');
+    sessionStorage.setItem('waiting', waiting?.textContent ?? 'nothing');
+  });
+}
 
 /** Watches which files of script run, and returns how to ask for their names. */
 async function watchScripts(page: Page): Promise<() => Promise<string[]>> {
