@@ -13,13 +13,13 @@ const labels = { works: 'Road works', messages: 'Messages' } as const satisfies 
   string
 >;
 
-interface NavLink {
+export interface NavLink {
   readonly href: string;
   readonly label: string;
   readonly current?: boolean;
 }
 
-interface DeskPage {
+export interface DeskPage {
   readonly title: string;
   /** Links within the role, under the title. */
   readonly nav?: readonly NavLink[];

@@ -1,8 +1,70 @@
 import { Hono } from 'hono';
+import { readHistory } from '../../src/works/edit/notice-store.ts';
+import { whenFrom } from '../../src/works/pages/place.ts';
 import type { WorksEnv } from '../env.ts';
 import { showPage } from '../frame.tsx';
+import { readChanges } from './audit.ts';
+import { changeNotice, openChange } from './change.ts';
+import { findPage } from './find-page.tsx';
+import { dropStatement, readKept } from './kept.ts';
+import { listPage } from './list-page.tsx';
+import { openNew, sendNew } from './new.ts';
+import { noticePage } from './notice-page.tsx';
+import { paths } from './paths.ts';
+import { pressNotice } from './press.ts';
+import { publishedPage } from './published-page.tsx';
+import { findNotice, readRoad } from './road.ts';
+import { knownSight, look } from './sight.ts';
+
+const id = '/:id{[a-z0-9]{6}}' as const;
 
 /** What a controller publishes; mounted at /works. */
 export const worksDesk = new Hono<WorksEnv>({ strict: false });
 
-worksDesk.get('/', (c) => showPage(c.var, { title: 'Road works', content: null }));
+worksDesk.get('/', async (c) => {
+  const road = await readRoad(c.var.database, c.var.now);
+  return showPage(c.var, listPage(road, whenFrom(c.req.query('when'))));
+});
+
+// The plates of the drawing lead here, as they do on the public site.
+worksDesk.get('/:place{j[0-9]{1,2}}', (c) =>
+  c.redirect(`${paths.new}?from=${c.req.param('place')}`, 303),
+);
+
+worksDesk.get('/new', openNew);
+worksDesk.post('/new', sendNew);
+
+worksDesk.get('/find', async (c) => {
+  const { database, now } = c.var;
+  const [road, kept] = [await readRoad(database, now), await readKept(database)];
+  return showPage(c.var, findPage(road, kept, c.req.query('q') ?? ''));
+});
+
+worksDesk.post('/find', async (c) => {
+  const { database, form, press } = c.var;
+  const drop = dropStatement(database, `${form.get('drop')}`);
+  await database.batch([press.statement(paths.find), drop]);
+  return c.redirect(paths.find, 303);
+});
+
+worksDesk.get(id, async (c) => {
+  const { database, now } = c.var;
+  const road = await readRoad(database, now);
+  const notice = findNotice(road, c.req.param('id'));
+  const history = await readHistory(database, notice.id);
+  const changes = await readChanges(database, notice.id);
+  return showPage(c.var, noticePage({ road, notice, history, changes }));
+});
+
+worksDesk.post(id, pressNotice);
+worksDesk.get(`${id}/change`, openChange);
+worksDesk.post(`${id}/change`, changeNotice);
+
+worksDesk.get(`${id}/published`, async (c) => {
+  const { database, now, siteUrl } = c.var;
+  const road = await readRoad(database, now);
+  const notice = findNotice(road, c.req.param('id'));
+  if (c.req.query('look') !== undefined) await look(database, siteUrl, notice);
+  const sight = await knownSight(database, notice, Date.now());
+  return showPage(c.var, publishedPage({ road, notice, siteUrl, sight }));
+});

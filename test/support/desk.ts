@@ -7,7 +7,7 @@ export const deskBundle = 'dist/desk/worker/index.js';
 export const localBundle = 'dist/desk/local/index.js';
 
 /** The desk's configuration, as cli/desk-config.ts puts it together. */
-function deskConfig() {
+export function deskConfig() {
   const site = unstable_readConfig({ config: 'wrangler.toml' });
   const desk = unstable_readConfig({ config: 'wrangler.desk.toml' });
   const { compatibility_date, d1_databases, kv_namespaces } = site;

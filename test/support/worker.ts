@@ -27,6 +27,8 @@ export interface Options {
   config?: Config;
   /** Answers what the Worker fetches. */
   outbound?: (request: Request) => Response | Promise<Response>;
+  /** Whether the site runs beside it on the same storage, as `public`. */
+  besideSite?: boolean;
 }
 
 /** As wrangler.toml declares a limiter. */
@@ -89,6 +91,11 @@ export function createWorker(options: Options = {}) {
     /** Asks for a path, or for a whole address as if this were its host. */
     fetch: (path: string, init?: RequestInit): Promise<Response> =>
       runtime.dispatchFetch(new URL(path, origin), init),
+    /** Asks the site that runs beside it. */
+    async askSite(path: string): Promise<string> {
+      const site = await runtime.unsafeGetDirectURL('public');
+      return (await fetch(new URL(path, site))).text();
+    },
     /** Runs the cron at a simulated time; resolves to its outcome, failures included. */
     async cron(time = Date.now()): Promise<{ outcome: string }> {
       const handler = `/cdn-cgi/local/scheduled?format=json&cron=*/5+*+*+*+*&time=${time}`;
@@ -111,6 +118,7 @@ function workersOf({
   modules = [bundle],
   config = unstable_readConfig({ config: 'wrangler.toml' }),
   outbound,
+  besideSite = false,
 }: Options): V4WorkerOptions[] {
   const settings = Object.entries({ ...config.vars, ...vars }).filter(
     ([, value]) => value !== null,
@@ -137,6 +145,16 @@ function workersOf({
       modules: [moduleAt('test/support/workers/storage.ts')],
       unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
     },
+    ...(besideSite
+      ? [
+          {
+            ...bindings,
+            name: 'public',
+            modules: [moduleAt(bundle)],
+            unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
+          },
+        ]
+      : []),
   ];
 }
 

@@ -47,7 +47,7 @@ export function surface({ track }: Pick<Strip, 'track'>): string {
 }
 
 /** An arrow on each carriageway between junctions, in the direction in which it leads. */
-function arrows(strip: Strip): string {
+export function arrows(strip: Strip): string {
   return strip.numbers
     .slice(1)
     .flatMap((number, place) => {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { checkInput, type Draft, type NoticeInput, type Problem } from '../input.ts';
 import { text } from '../input-fields.ts';
 import { clockOf, dayOf } from '../irish-time.ts';
-import type { Notice } from '../notice.ts';
+import { changedAt, type Notice } from '../notice.ts';
 import { roadStatus } from '../road-status.ts';
 import { periodsIn, type Repeat } from '../schedule.ts';
 import { empty } from '../snapshot.ts';
@@ -51,8 +51,8 @@ export function changed(
   return next(after, rules.now, by, `Changed: ${differing.join(', ')}`);
 }
 
-/** Names of the fields in which two revisions of a notice differ. */
-export function differencesOf(before: Notice, after: Notice): string[] {
+/** Names of the fields in which two records differ. */
+export function differencesOf(before: object, after: object): string[] {
   const [was, is] = [new Map(Object.entries(before)), new Map(Object.entries(after))];
   return [...new Set([...is.keys(), ...was.keys()])].filter(
     (name) => JSON.stringify(was.get(name)) !== JSON.stringify(is.get(name)),
@@ -94,6 +94,30 @@ export function reopened(notice: Notice, by: string, now: number): Notice {
   return next(rest, now, by, 'Reopened');
 }
 
+/** How long a change can be undone, in ms. */
+export const undoableFor = 10 * 60_000;
+
+/**
+ * What was before the last change, as a new revision; a new notice is cancelled.
+ * @param before the revision before; undefined where there is none
+ * @throws RefusedError where the change is too old, or what was before it is over by now.
+ */
+export function undone(
+  notice: Notice,
+  before: Notice | undefined,
+  by: string,
+  now: number,
+): Notice {
+  mustAllow('undo', notice, now);
+  if (!before) return cancelled(notice, by, 'published by mistake', now);
+  const { id, revision, changes } = notice;
+  const restored = { ...before, id, revision, changes };
+  if (before.cancelled === undefined && !isCurrent(restored, now)) {
+    throw new RefusedError([{ field: 'notice', why: 'was over by now before that change' }]);
+  }
+  return next(restored, now, by, `Undone: ${changes[0]?.what ?? ''}`);
+}
+
 /** An empty field is one that is left out; so a change can take one away. */
 function checked(input: object, rules: { now: number; late: boolean }): Draft {
   const given = Object.entries(input).filter(([, value]) => value !== '');
@@ -104,7 +128,7 @@ function checked(input: object, rules: { now: number; late: boolean }): Draft {
 
 /** @throws RefusedError where a notice is in a state in which this cannot be done to it. */
 export function mustAllow(
-  edit: 'change' | 'cancel' | 'end' | 'reopen',
+  edit: 'change' | 'cancel' | 'end' | 'reopen' | 'undo',
   notice: Notice,
   now: number,
 ): void {
@@ -129,8 +153,12 @@ const obstacles: Readonly<Record<Parameters<typeof mustAllow>[0], Obstacle>> = {
   reopen: (notice, now) => {
     if (notice.cancelled === undefined) return 'is not cancelled';
     const over = stateOf({ ...notice, cancelled: undefined }, now) === 'ended';
-    return over ? 'is over by now; publish a new one with "add"' : undefined;
+    return over ? 'is over by now; publish a new one' : undefined;
   },
+  undo: (notice, now) =>
+    now - changedAt(notice) > undoableFor
+      ? 'was last changed more than ten minutes ago'
+      : undefined,
 };
 
 function next(notice: Notice, at: number, by: string, what: string): Notice {

@@ -21,6 +21,8 @@ import {
 export interface Edit {
   notices: Notice[];
   winter?: WinterStatus;
+  /** What is written in the same transaction and before it: where that fails, nothing is. */
+  beside?: readonly Statement[];
 }
 
 /** Thrown where the store has lost what its replica still has; nothing was written. */
@@ -61,7 +63,7 @@ export async function publish(
     }
     const revision = Math.max(stored.revision, newest ?? 0) + 1;
     const records = edit.notices.map((notice) => recordAfter(stored, notice));
-    const changes: Changes = { records, winter: edit.winter };
+    const changes: Changes = { records, winter: edit.winter, beside: edit.beside ?? [] };
     const body = snapshotAfter(stored, changes, revision, now);
     try {
       await database.batch(statements(database, changes, { revision, body }, now));
@@ -110,6 +112,7 @@ function conflict({ notices }: Edit): ConflictError {
 interface Changes {
   records: readonly EditedRecord[];
   winter: WinterStatus | undefined;
+  beside: readonly Statement[];
 }
 type EditedRecord = Pick<NoticeRecord, 'stored'> & { notice: Notice };
 
@@ -142,11 +145,12 @@ const snapshotsKept = 100;
 
 function statements(
   database: Database,
-  { records, winter }: Changes,
+  { records, winter, beside }: Changes,
   { revision, body }: { revision: number; body: string },
   now: number,
 ): Statement[] {
   return [
+    ...beside,
     ...records.map((record) => revisionOf(database, record)),
     ...(winter
       ? [

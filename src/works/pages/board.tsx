@@ -157,7 +157,8 @@ const rowsLabel: Readonly<Record<When, string>> = {
   week: 'On the road this week',
 };
 
-function Row({
+/** One occurrence in the board's list. */
+export function Row({
   occurrence: { notice, effect, period, now },
   at,
 }: {

@@ -57,7 +57,8 @@ interface Numbered extends Occurrence {
   readonly number: number;
 }
 
-function markOf({ notice, effect, period, now, number }: Numbered): Mark[] {
+/** How an occurrence is drawn; information is not. */
+export function markOf({ notice, effect, period, now, number }: Numbered): Mark[] {
   if (effect === 'information') return [];
   const { direction, from, to, slips } = notice;
   const hour = now ? {} : { hour: clockWords(period.start).slice(0, 5) };

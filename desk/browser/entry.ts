@@ -1,0 +1,5 @@
+import { watchForm } from './form.ts';
+import { watchSight } from './sight.ts';
+
+watchForm();
+watchSight();

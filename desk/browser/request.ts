@@ -1,0 +1,38 @@
+const timeoutMs = 15_000;
+
+export interface Answer {
+  readonly page: Document;
+  /** Where the answer came from, after redirects. */
+  readonly url: string;
+}
+
+/**
+ * Asks for a page as a document. XMLHttpRequest parses HTML without a Trusted Types policy.
+ * @throws where no answer came.
+ */
+export function request(method: string, url: string, body?: FormData): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const asked = new XMLHttpRequest();
+    asked.open(method, url);
+    asked.responseType = 'document';
+    asked.timeout = timeoutMs;
+    asked.onload = () => {
+      const { responseXML: page, responseURL } = asked;
+      if (page) resolve({ page, url: responseURL });
+      else reject(new Error(`status ${asked.status}`));
+    };
+    asked.onerror = reject;
+    asked.ontimeout = reject;
+    asked.send(body);
+  });
+}
+
+/** Puts the parts of another rendering in place of those of this page, as far as they are named. */
+export function replaceParts(page: Document, isMeant: (name: string) => boolean): void {
+  for (const part of document.querySelectorAll<HTMLElement>('[data-part]')) {
+    const name = part.dataset.part ?? '';
+    const fresh = page.querySelector(`[data-part="${name}"]`);
+    if (!fresh || !isMeant(name) || fresh.isEqualNode(part)) continue;
+    part.replaceWith(fresh);
+  }
+}

@@ -1,0 +1,120 @@
+import * as v from 'valibot';
+import {
+  cancelled,
+  changed,
+  ended,
+  momentOf,
+  reopened,
+  undoableFor,
+  undone,
+} from '../../src/works/edit/edit.ts';
+import { addDays, clockOf, dayOf, hour, instantOf } from '../../src/works/irish-time.ts';
+import { changedAt, type Notice } from '../../src/works/notice.ts';
+import { nextPeriod } from '../../src/works/schedule.ts';
+import { stateOf } from '../../src/works/states.ts';
+import { momentFrom } from './typed-time.ts';
+
+const actionNames = ['longer', 'end', 'cancel', 'reopen', 'undo'] as const;
+type ActionName = (typeof actionNames)[number];
+
+/** What a press on a notice asks for. */
+export const pressed = v.object({
+  do: v.picklist(actionNames),
+  /** Revision that the page showed. */
+  seen: v.pipe(v.string(), v.regex(/^\d{1,6}$/), v.transform(Number)),
+  /** New end, as it was pressed or typed. */
+  until: v.optional(v.pipe(v.string(), v.maxLength(60)), ''),
+  why: v.optional(v.pipe(v.string(), v.maxLength(400)), ''),
+});
+export type Pressed = v.InferOutput<typeof pressed>;
+
+interface Circumstances {
+  readonly by: string;
+  readonly now: number;
+  /** The revision before, for undoing. */
+  readonly earlier: Notice | undefined;
+}
+
+/** The revision that a press makes. @throws RefusedError */
+export function act(notice: Notice, press: Pressed, { by, now, earlier }: Circumstances): Notice {
+  switch (press.do) {
+    case 'longer':
+      return changed(notice, { end: endFrom(notice, press.until, now), by }, { now, late: true });
+    case 'end':
+      return ended(notice, by, now);
+    case 'cancel':
+      return cancelled(notice, by, press.why || undefined, now);
+    case 'reopen':
+      return reopened(notice, by, now);
+    case 'undo':
+      return undone(notice, earlier, by, now);
+  }
+}
+
+/** "+30" is so many minutes after the end that was; all else is a time after now. */
+function endFrom(notice: Notice, until: string, now: number): string {
+  const [, minutes] = /^\+(\d{1,4})$/.exec(until) ?? [];
+  return minutes ? momentOf(laterEnd(notice, Number(minutes), now)) : momentFrom(until, now);
+}
+
+function laterEnd({ end }: Notice, minutes: number, now: number): number {
+  return Math.max(end, now) + minutes * 60_000;
+}
+
+/** A button of a notice: what it says and sends. */
+export interface Button {
+  readonly action: ActionName;
+  readonly until?: string;
+  readonly words: string;
+  /** The time that it leads to. */
+  readonly time?: string;
+}
+
+const night = '05:30';
+
+/** What can be done to a notice with one press. */
+export function buttonsFor(notice: Notice, now: number): Button[] {
+  const state = stateOf(notice, now);
+  const undo = now - changedAt(notice) <= undoableFor ? [undoButton(notice)] : [];
+  if (state === 'cancelled') return [...undo, { action: 'reopen', words: 'Reopen' }];
+  if (state === 'ended') return undo;
+  const isLast = nextPeriod(notice, now)?.end === notice.end;
+  if (state === 'planned') {
+    return [{ action: 'cancel', words: notice.repeat ? 'Cancel all of it' : 'Cancel' }, ...undo];
+  }
+  const open: Button = { action: 'end', words: isLast ? 'Open again now' : 'Open again for good' };
+  return [
+    ...(isLast ? longer(notice, now) : []),
+    open,
+    { action: 'cancel', words: 'Cancel' },
+    ...undo,
+  ];
+}
+
+function undoButton({ changes: [last] }: Notice): Button {
+  const time = last ? clockOf(last.at + undoableFor) : '';
+  return {
+    action: 'undo',
+    words: `Undo: ${last?.what.split(':')[0]?.toLowerCase()}`,
+    time: `until ${time}`,
+  };
+}
+
+function longer(notice: Notice, now: number): Button[] {
+  const steps = [30, 60].map((minutes): Button => {
+    const words = minutes === 30 ? '+30 min' : '+1 h';
+    const time = clockOf(laterEnd(notice, minutes, now));
+    return { action: 'longer', until: `+${minutes}`, words, time };
+  });
+  const morning = nextMorning(now);
+  if (morning <= notice.end) return steps;
+  return [...steps, { action: 'longer', until: night, words: `Until ${night}` }];
+}
+
+function nextMorning(now: number): number {
+  const today = instantOf(dayOf(now), night);
+  return today > now ? today : instantOf(addDays(dayOf(now), 1), night);
+}
+
+/** How long what is over stays on the list, so that it can be taken back, in ms. */
+export const shownAfter = 12 * hour;

@@ -1,0 +1,74 @@
+import * as v from 'valibot';
+import { differencesOf } from '../../src/works/edit/edit.ts';
+import type { Notice } from '../../src/works/notice.ts';
+
+/** One field that somebody changed. */
+const change = v.object({
+  at: v.number(),
+  person: v.string(),
+  revision: v.number(),
+  field: v.string(),
+  old: v.nullable(v.string()),
+  new: v.nullable(v.string()),
+});
+export type Change = v.InferOutput<typeof change>;
+
+interface Deed {
+  readonly at: number;
+  /** Verified address. */
+  readonly person: string;
+  readonly subject: string;
+  readonly revision: number;
+}
+
+/** Statements that record a new revision of a notice, field by field. */
+export function noticeChanges(
+  database: D1Database,
+  { at, person }: Pick<Deed, 'at' | 'person'>,
+  before: Notice | undefined,
+  after: Notice,
+): D1PreparedStatement[] {
+  const [was, is] = [saidBy(before), saidBy(after)];
+  const deed = { at, person, subject: after.id, revision: after.revision };
+  return differencesOf(was, is).map((field) =>
+    changeStatement(database, deed, field, was[field], is[field]),
+  );
+}
+
+export function changeStatement(
+  database: D1Database,
+  { at, person, subject, revision }: Deed,
+  field: string,
+  before: unknown,
+  after: unknown,
+): D1PreparedStatement {
+  return database
+    .prepare(
+      `INSERT INTO desk_changes (at, person, subject, revision, field, old, new)
+       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)`,
+    )
+    .bind(at, person, subject, revision, field, json(before), json(after));
+}
+
+function json(value: unknown): string | null {
+  return value === undefined ? null : JSON.stringify(value);
+}
+
+/** What a notice says, without the record of how it came to say so. */
+function saidBy(notice: Notice | undefined): Record<string, unknown> {
+  if (!notice) return {};
+  const { id: _, revision: __, changes: ___, ...said } = notice;
+  return said;
+}
+
+/** What was changed of a subject from the desk, the newest first. */
+export async function readChanges(database: D1Database, subject: string): Promise<Change[]> {
+  const { results } = await database
+    .prepare(
+      `SELECT at, person, revision, field, old, new FROM desk_changes
+       WHERE subject = ?1 ORDER BY revision DESC, id LIMIT 500`,
+    )
+    .bind(subject)
+    .all();
+  return v.parse(v.array(change), results);
+}

@@ -1,0 +1,84 @@
+import { effectOf } from '../../src/works/effect.ts';
+import type { Notice } from '../../src/works/notice.ts';
+import { Tag, Where } from '../../src/works/pages/signs.tsx';
+import { isActive, nextPeriod, type Period } from '../../src/works/schedule.ts';
+import { stateOf } from '../../src/works/states.ts';
+import { hoursWords, nearClockWords, stateWords } from '../../src/works/words.ts';
+import { DeskForm } from '../frame.tsx';
+import { type Button, buttonsFor } from './actions.ts';
+import { publicPath } from './paths.ts';
+import type { Road } from './road.ts';
+
+interface CardProps {
+  notice: Notice;
+  road: Road;
+  /** The one of its nights that is listed; the next where none is. */
+  period?: Period;
+  /** As in the drawing. */
+  number?: number;
+}
+
+/** A notice with what can be done to it by one press. */
+export function Card({ notice, road, number, ...listed }: CardProps) {
+  const { at } = road.view;
+  const period = listed.period ?? nextPeriod(notice, at);
+  const effect = effectOf(notice);
+  const state = stateOf(notice, at);
+  const over = state === 'ended' || state === 'cancelled';
+  const [last] = notice.changes;
+  return (
+    <li
+      className={`desk-card desk-card-${over ? 'over' : effect}`}
+      {...(number ? { id: `n${number}` } : {})}
+    >
+      <p className="desk-card-head">
+        {number && <span className="road-number">{number}</span>}
+        {over ? <b>{stateWords[state]}</b> : <Tag effect={effect} now={isActive(period, at)} />}{' '}
+        {!over && period && <span className="row-hours">{hoursWords(period, at)}</span>}
+      </p>
+      <Where notice={notice} />
+      <p>
+        <a href={publicPath(notice)}>{notice.title}</a>
+      </p>
+      {last && (
+        <p className="hint">
+          {last.what}, {last.by}, {nearClockWords(last.at, at)}
+        </p>
+      )}
+      <Buttons notice={notice} now={road.now} />
+    </li>
+  );
+}
+
+/** The presses, each of which is a form by itself, so that it is done once. */
+export function Buttons({ notice, now }: { notice: Notice; now: number }) {
+  return (
+    <div className="press">
+      {buttonsFor(notice, now).map((button) => (
+        <Press key={`${button.action}${button.until}`} notice={notice} button={button} />
+      ))}
+      {notice.cancelled === undefined && <a href={`${publicPath(notice)}/change`}>Change …</a>}
+      <a href={`/works/new?copy=${notice.id}`}>Copy …</a>
+    </div>
+  );
+}
+
+function Press({ notice, button }: { notice: Notice; button: Button }) {
+  const { action, until, words, time } = button;
+  return (
+    <DeskForm action={publicPath(notice)}>
+      <input type="hidden" name="seen" value={notice.revision} />
+      {until && <input type="hidden" name="until" value={until} />}
+      <button
+        type="submit"
+        name="do"
+        value={action}
+        className={action === 'end' ? 'press-open' : ''}
+      >
+        {words}
+        <span className="sr-only"> {`: ${notice.title}`}</span>
+        {time && <small>{time}</small>}
+      </button>
+    </DeskForm>
+  );
+}

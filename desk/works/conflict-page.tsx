@@ -1,0 +1,65 @@
+import type { Notice } from '../../src/works/notice.ts';
+import { DeskForm, type DeskPage } from '../frame.tsx';
+import { pressField } from '../presses.ts';
+import { navFor } from './nav.ts';
+import { publicPath } from './paths.ts';
+import type { Road } from './road.ts';
+import { Side } from './warnings.tsx';
+
+interface Conflict {
+  readonly road: Road;
+  /** As somebody else has left it, or what it overlaps. */
+  readonly theirs: readonly Notice[];
+  /** What a press would make of that; undefined where it cannot be done any more. */
+  readonly mine?: Notice | undefined;
+  /** Why it cannot, or needs another look. */
+  readonly why: string;
+  /** The form that was sent, to be sent again. */
+  readonly sent: FormData;
+  readonly action: string;
+  /** What to send otherwise. */
+  readonly again: Readonly<Record<string, string>>;
+}
+
+/** Both texts, where somebody else was first or something overlaps: nothing is written yet. */
+export function conflictPage(conflict: Conflict): DeskPage {
+  const { road, theirs, mine, why } = conflict;
+  return {
+    title: 'Not published yet',
+    nav: navFor(),
+    content: (
+      <>
+        <p className="desk-alarm" role="alert">
+          {why} Nothing of yours was written.
+        </p>
+        <div className="desk-sides">
+          {theirs.map((notice) => (
+            <Side key={notice.id} title="Published" notice={notice} at={road.view.at}>
+              <a href={publicPath(notice)}>Leave it so</a>
+            </Side>
+          ))}
+          {mine && <Side title="With yours" notice={mine} at={road.view.at} />}
+        </div>
+        {mine && <Again conflict={conflict} />}
+      </>
+    ),
+  };
+}
+
+function Again({ conflict: { sent, action, again } }: { conflict: Conflict }) {
+  const entries = [...sent].flatMap(([name, value]) =>
+    typeof value === 'string' && name !== pressField && !(name in again) ? [[name, value]] : [],
+  );
+  return (
+    <DeskForm action={action}>
+      {[...entries, ...Object.entries(again)].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <p className="press press-wide">
+        <button type="submit" className="press-main">
+          Publish yours all the same
+        </button>
+      </p>
+    </DeskForm>
+  );
+}

@@ -1,0 +1,99 @@
+import { hasWords } from '../../src/works/edit/search.ts';
+import { changedAt } from '../../src/works/notice.ts';
+import { asOfWords } from '../../src/works/words.ts';
+import { DeskForm, type DeskPage } from '../frame.tsx';
+import { Card } from './card.tsx';
+import { Field } from './choices.tsx';
+import type { Kept, KeptState } from './kept.ts';
+import { navFor } from './nav.ts';
+import { keptPath } from './new.ts';
+import { paths } from './paths.ts';
+import type { Road } from './road.ts';
+
+const maxShown = 40;
+
+const headings: Readonly<Record<KeptState, string>> = {
+  waiting: 'Wait for a second person',
+  draft: 'Drafts',
+  template: 'Templates',
+};
+
+/** Notices of the last 90 days by their words, and the forms that are kept. */
+export function findPage(road: Road, kept: readonly Kept[], words: string): DeskPage {
+  return {
+    title: 'Find, drafts',
+    nav: navFor('find'),
+    content: (
+      <div className="desk-columns">
+        <section aria-label="Find">
+          <form className="step" action={paths.find}>
+            <Field
+              name="q"
+              label="Words, such as drains J15 cancelled"
+              value={words}
+              hint="On, planned, ended and cancelled, of the last 90 days."
+            />
+            <p className="press press-wide">
+              <button type="submit">Find</button>
+            </p>
+          </form>
+          {words.trim() !== '' && <Found road={road} words={words} />}
+        </section>
+        <section aria-label="Kept">
+          {(['waiting', 'draft', 'template'] as const).map((state) => (
+            <KeptList key={state} state={state} kept={kept.filter((one) => one.state === state)} />
+          ))}
+        </section>
+      </div>
+    ),
+  };
+}
+
+function Found({ road, words }: { road: Road; words: string }) {
+  const found = road.stored.records
+    .filter((record) => hasWords(record, words, road.view.at))
+    .flatMap(({ notice }) => notice ?? [])
+    .sort((one, other) => changedAt(other) - changedAt(one));
+  const shown = found.slice(0, maxShown);
+  return (
+    <>
+      <p className="hint" role="status">
+        {found.length} found{found.length > shown.length && `, ${shown.length} shown`}.
+      </p>
+      <ul className="desk-cards">
+        {shown.map((notice) => (
+          <Card key={notice.id} notice={notice} road={road} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function KeptList({ state, kept }: { state: KeptState; kept: readonly Kept[] }) {
+  return (
+    <>
+      <h2 className="desk-heading">{headings[state]}</h2>
+      {kept.length === 0 && <p className="hint">None.</p>}
+      <ul className="desk-cards">
+        {kept.map((one) => (
+          <li className="desk-card" key={one.id}>
+            <p>
+              <b>{one.name}</b>
+            </p>
+            <p className="hint">
+              <bdi>{one.person}</bdi>, {asOfWords(one.at)}
+            </p>
+            <div className="press">
+              <a href={keptPath(one)}>Open</a>
+              <DeskForm action={paths.find}>
+                <button type="submit" name="drop" value={one.id}>
+                  Delete<span className="sr-only"> {one.name}</span>
+                </button>
+              </DeskForm>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { HTTPException } from 'hono/http-exception';
+import * as v from 'valibot';
+import { type Fields, fieldsFrom } from './fields.ts';
+
+const keptStates = ['draft', 'template', 'waiting'] as const;
+export type KeptState = (typeof keptStates)[number];
+
+const row = v.object({
+  id: v.string(),
+  state: v.picklist(keptStates),
+  notice: v.string(),
+  name: v.string(),
+  fields: v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.string())),
+  person: v.string(),
+  at: v.number(),
+});
+
+/** A form that is not published: a draft, a template, or one that waits for a second person. */
+export interface Kept extends Omit<v.InferOutput<typeof row>, 'fields'> {
+  readonly fields: Fields;
+}
+
+const columns = 'id, state, notice, name, fields, person, at';
+
+/** All that are kept, the newest first. */
+export async function readKept(database: D1Database): Promise<Kept[]> {
+  const { results } = await database
+    .prepare(`SELECT ${columns} FROM desk_forms ORDER BY at DESC LIMIT 200`)
+    .all();
+  return results.map(keptFrom);
+}
+
+/** @throws HTTPException where there is none, or not any more. */
+export async function findKept(database: D1Database, id: string): Promise<Kept> {
+  const { results } = await database
+    .prepare(`SELECT ${columns} FROM desk_forms WHERE id = ?1`)
+    .bind(id)
+    .all();
+  if (results.length === 0) throw new HTTPException(404, { message: 'no such draft' });
+  return keptFrom(results[0]);
+}
+
+function keptFrom(result: unknown): Kept {
+  const { fields, ...rest } = v.parse(row, result);
+  return { ...rest, fields: fieldsFrom(new URLSearchParams(fields)) };
+}
+
+/** Writes a form, in place of the one with the same id. */
+export function keepStatement(database: D1Database, kept: Kept): D1PreparedStatement {
+  const { id, state, notice, name, fields, person, at } = kept;
+  return database
+    .prepare(`INSERT OR REPLACE INTO desk_forms (${columns}) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)`)
+    .bind(id, state, notice, name, JSON.stringify(fields), person, at);
+}
+
+export function dropStatement(database: D1Database, id: string): D1PreparedStatement {
+  return database.prepare('DELETE FROM desk_forms WHERE id = ?1').bind(id);
+}

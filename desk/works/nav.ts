@@ -1,0 +1,19 @@
+import type { NavLink } from '../frame.tsx';
+import { paths } from './paths.ts';
+
+const labels = {
+  list: 'On the road',
+  new: 'Something new',
+  find: 'Find, drafts',
+} as const satisfies Record<keyof typeof paths, string>;
+
+const names = ['list', 'new', 'find'] as const satisfies readonly (keyof typeof paths)[];
+
+/** Links between the pages of this part. */
+export function navFor(current?: keyof typeof paths): NavLink[] {
+  return names.map((name) => ({
+    href: paths[name],
+    label: labels[name],
+    current: name === current,
+  }));
+}

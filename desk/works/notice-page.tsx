@@ -1,0 +1,134 @@
+import type { NoticeRecord } from '../../src/works/edit/notice-store.ts';
+import { noticeLines } from '../../src/works/edit/search.ts';
+import type { Notice } from '../../src/works/notice.ts';
+import { NoticePanel } from '../../src/works/pages/notice-panel.tsx';
+import { stateOf } from '../../src/works/states.ts';
+import { asOfWords } from '../../src/works/words.ts';
+import { DeskForm, type DeskPage } from '../frame.tsx';
+import type { Change } from './audit.ts';
+import { Buttons } from './card.tsx';
+import { Field } from './choices.tsx';
+import { navFor } from './nav.ts';
+import { publicPath } from './paths.ts';
+import type { Road } from './road.ts';
+
+interface Shown {
+  readonly road: Road;
+  readonly notice: Notice;
+  readonly history: readonly NoticeRecord[];
+  readonly changes: readonly Change[];
+}
+
+/** One notice with all that can be done to it, and who did what. */
+export function noticePage(shown: Shown): DeskPage {
+  const { road, notice } = shown;
+  return {
+    title: notice.title,
+    nav: navFor(),
+    content: (
+      <div className="desk-columns">
+        <section aria-label="Now">
+          <NoticePanel notice={notice} view={road.view} />
+          <Buttons notice={notice} now={road.now} />
+          <More notice={notice} now={road.now} />
+        </section>
+        <section aria-label="Text">
+          {noticeLines(notice, road.view.at).map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+          <History {...shown} />
+        </section>
+      </div>
+    ),
+  };
+}
+
+/** What needs a word or a time. */
+function More({ notice, now }: { notice: Notice; now: number }) {
+  const state = stateOf(notice, now);
+  const action = publicPath(notice);
+  return (
+    <>
+      {state !== 'cancelled' && (
+        <DeskForm action={action} className="step">
+          <input type="hidden" name="seen" value={notice.revision} />
+          <Field
+            name="until"
+            label="It lasts until another time"
+            value=""
+            hint="05:45, 24 Nov 06:00"
+          />
+          <p className="press press-wide">
+            <button type="submit" name="do" value="longer">
+              Publish the new end
+            </button>
+          </p>
+        </DeskForm>
+      )}
+      {(state === 'on' || state === 'planned') && (
+        <DeskForm action={action} className="step">
+          <input type="hidden" name="seen" value={notice.revision} />
+          <Field name="why" label="Why it is cancelled" value="" hint="The public reads it." />
+          <p className="press press-wide">
+            <button type="submit" name="do" value="cancel">
+              Cancel it
+            </button>
+          </p>
+        </DeskForm>
+      )}
+    </>
+  );
+}
+
+function History({ history, changes }: Shown) {
+  return (
+    <section aria-labelledby="history">
+      <h2 className="desk-heading" id="history">
+        Who did what
+      </h2>
+      <ol className="desk-history">
+        {history.map(({ revision, changes: [change] }) => (
+          <li key={revision}>
+            {change && (
+              <p>
+                <b>{change.what}</b>, {change.by}, {asOfWords(change.at)}
+              </p>
+            )}
+            <Fields changes={changes.filter((one) => one.revision === revision)} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Fields({ changes }: { changes: readonly Change[] }) {
+  const [first] = changes;
+  if (!first) return <p className="hint">From the command line.</p>;
+  return (
+    <>
+      <p className="hint">
+        <bdi>{first.person}</bdi>
+      </p>
+      <dl className="desk-fields">
+        {changes.map(({ field, old, new: now }) => (
+          <div key={field}>
+            <dt>{field}</dt>
+            <dd>
+              {old !== null && <del>{valueWords(field, old)}</del>}{' '}
+              {now !== null && valueWords(field, now)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+const instants = ['start', 'end', 'cancelled'];
+
+function valueWords(field: string, json: string): string {
+  const value: unknown = JSON.parse(json);
+  if (typeof value === 'number' && instants.includes(field)) return asOfWords(value);
+  return typeof value === 'string' ? value : json;
+}

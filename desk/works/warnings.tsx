@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import { noticeLines } from '../../src/works/edit/search.ts';
+import type { Problem } from '../../src/works/input.ts';
+import type { Notice } from '../../src/works/notice.ts';
+import type { KnownNotices } from '../../src/works/view.ts';
+import { asOfWords } from '../../src/works/words.ts';
+import { publicPath } from './paths.ts';
+
+/** Why nothing was written, above the form. */
+export function Problems({ problems }: { problems: readonly Problem[] }) {
+  if (problems.length === 0) return null;
+  return (
+    <div className="desk-alarm" role="alert">
+      <p>
+        <b>Not published.</b> Nothing was written.
+      </p>
+      <ul>
+        {problems.map(({ field, why }) => (
+          <li key={field + why}>
+            {field} {why}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface OverlapsProps {
+  mine: Notice;
+  others: readonly Notice[];
+  view: KnownNotices;
+}
+
+/** What is published already, beside what is about to be. */
+export function Overlaps({ mine, others, view }: OverlapsProps) {
+  if (others.length === 0) return null;
+  return (
+    <div className="desk-alarm" role="alert">
+      <p>
+        <b>Not published yet:</b> it overlaps or repeats what is published. Change that one, or
+        publish all the same.
+      </p>
+      <div className="desk-sides">
+        <Side title="Yours" notice={mine} at={view.at} />
+        {others.map((other) => (
+          <Side key={other.id} title="Published" notice={other} at={view.at}>
+            <a href={publicPath(other)}>Open it</a>
+          </Side>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface SideProps {
+  title: string;
+  notice: Notice;
+  at: number;
+  children?: ReactNode;
+}
+
+/** One of two texts side by side. */
+export function Side({ title, notice, at, children }: SideProps) {
+  const [last] = notice.changes;
+  return (
+    <section className="desk-side" aria-label={title}>
+      <h3>{title}</h3>
+      {noticeLines(notice, at).map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {last && (
+        <p className="hint">
+          {last.what}, {last.by}, {asOfWords(last.at)}
+        </p>
+      )}
+      {children && <p>{children}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,383 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { momentOf } from '../../src/works/edit/edit.ts';
+import { readHistory, readNotices } from '../../src/works/edit/notice-store.ts';
+import type { Notice } from '../../src/works/notice.ts';
+import { collision, type Fields, startWorksDesk } from '../support/desk-works.ts';
+import { find, parse, textOf } from '../support/html.ts';
+import { aNotice } from '../support/notices.ts';
+
+const hour = 3_600_000;
+
+/** A notice that is on for an hour more, on full minutes as the desk writes them. */
+let count = 0;
+function onNow(more: Partial<Notice> = {}): Notice {
+  const now = Math.floor(Date.now() / 60_000) * 60_000;
+  count += 1;
+  const id = `n${count}`.padEnd(6, 'x');
+  const changes = [{ at: Date.now(), by: 'Day shift', what: 'Published' }];
+  return aNotice({ id, start: now - hour, end: now + hour, changes, ...more });
+}
+
+const desk = startWorksDesk();
+const aoife = desk.as('aoife@operator.example');
+const brian = desk.as('brian@operator.example');
+
+const words = async (response: { text(): Promise<string> }) =>
+  textOf(find(parse(await response.text()), 'main'));
+const notices = async () => (await readNotices(desk.database, Date.now())).notices;
+const only = async () => {
+  const [notice, ...others] = await notices();
+  expect(others).toEqual([]);
+  if (!notice) throw new Error('nothing is published');
+  return notice;
+};
+const changes = async (subject: string) =>
+  (
+    await desk.database
+      .prepare('SELECT person, revision, field, old, new FROM desk_changes WHERE subject = ?1')
+      .bind(subject)
+      .all<Record<string, unknown>>()
+  ).results;
+
+/** What a page's form for a press would send. */
+const pressOn = ({ id, revision }: { id: string; revision: number }, fields: Fields) =>
+  [`/works/${id}`, { seen: `${revision}`, ...fields }] as const;
+
+beforeEach(async () => {
+  const tables = [
+    'notice_revisions',
+    'notice_snapshots',
+    'desk_presses',
+    'desk_forms',
+    'desk_seen',
+  ];
+  await desk.database.batch(tables.map((table) => desk.database.prepare(`DELETE FROM ${table}`)));
+  await desk.copies.delete('snapshot');
+  desk.setSiteAway(false);
+});
+
+describe('a collision with the whole carriageway closed', () => {
+  it('is public as the shift, and known to the desk by the verified address', async () => {
+    const response = await aoife.post('/works/new', collision);
+    const notice = await only();
+    expect([response.status, response.headers.get('location')]).toEqual([
+      303,
+      `/works/${notice.id}/published?revision=1`,
+    ]);
+    expect(notice).toMatchObject({
+      kind: 'full-closure',
+      from: 15,
+      to: 14,
+      direction: 'northbound',
+    });
+    expect(notice.changes[0]?.by).toMatch(/^(Day|Night) shift$/);
+    expect(JSON.stringify(notice)).not.toContain('@');
+    expect(await changes(notice.id)).toContainEqual({
+      ...{ person: 'aoife@operator.example', revision: 1, field: 'kind' },
+      ...{ old: null, new: '"full-closure"' },
+    });
+  });
+
+  it('is published once by a press that comes twice, at once or later', async () => {
+    const twice = { ...collision, press: randomUUID() };
+    const answers = await Promise.all([1, 2, 3].map(() => aoife.post('/works/new', twice)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 409, 409]);
+    const later = await aoife.post('/works/new', twice);
+    expect(await words(later)).toContain('This press came twice and was done once');
+    await only();
+  });
+
+  it('is said to be seen once the public site shows it, and to be late after a minute', async () => {
+    const { headers } = await aoife.post('/works/new', collision);
+    const place = headers.get('location') ?? '';
+    desk.setSiteAway(true);
+    expect(await words(await aoife.get(`${place}&look=1`))).toContain('Looking whether');
+    desk.setSiteAway(false);
+    await expect
+      .poll(async () => words(await aoife.get(`${place}&look=1`)), {
+        timeout: 40_000,
+        interval: 500,
+      })
+      .toMatch(/Seen on the site at \d\d:\d\d:\d\d\./);
+    desk.setSiteAway(true);
+    expect(await words(await aoife.get(place))).toMatch(/Seen on the site/);
+    const old = onNow({ changes: [{ at: Date.now() - 61_000, by: 'A', what: 'Published' }] });
+    await desk.publish(old);
+    const late = await aoife.get(`/works/${old.id}/published?revision=1&look=1`);
+    expect(await words(late)).toContain('ALARM: the public does not see it');
+  });
+});
+
+describe('what is half-filled or wrong', () => {
+  it('is not published, and all of it is still there', async () => {
+    const sent = { ...collision, to: '', diversion: 'By the R113.' };
+    const response = await aoife.post('/works/new', sent);
+    expect(response.status).toBe(422);
+    const html = await response.text();
+    expect(html).toContain('By the R113.');
+    expect(textOf(find(parse(html), 'main'))).toContain('Not published. Nothing was written.');
+    expect(await notices()).toEqual([]);
+  });
+
+  it('takes a pressed plate without publishing, and shows the preview with the second', async () => {
+    const form = { ...collision, from: '', to: '', do: '' };
+    const one = await aoife.post('/works/new', { ...form, plate: 'J9' });
+    expect(await one.text()).toMatch(/name="from" value="J9"/);
+    const two = await aoife.post('/works/new', { ...form, from: 'J9', plate: 'J7' });
+    expect(await words(two)).toContain('CLOSED until');
+    expect(await notices()).toEqual([]);
+  });
+
+  it('is refused with the reason where clocks leave the hour out', async () => {
+    const night = { startText: '2027-03-28 01:30', endText: '2027-03-28 05:30' };
+    const response = await aoife.post('/works/new', { ...collision, ...night });
+    expect(await words(response)).toContain('01:30 does not exist that night');
+    expect(await notices()).toEqual([]);
+  });
+
+  it.each([
+    ['a press on nothing', '/works/zzzzzz', { do: 'end', seen: '1' }, 404],
+    ['a press that means nothing', '/works/zzzzzz', { do: 'explode', seen: '1' }, 400],
+  ])('is refused: %s', async (_, path, fields, status) => {
+    expect((await aoife.post(path, fields)).status).toBe(status);
+  });
+});
+
+describe('one press on a notice', () => {
+  it.each([
+    ['+30', 30 * 60_000],
+    ['+60', hour],
+  ])('makes it last longer by %s', async (until, by) => {
+    const notice = onNow();
+    await desk.publish(notice);
+    const response = await aoife.post(...pressOn(notice, { do: 'longer', until }));
+    expect(response.status).toBe(303);
+    expect((await only()).end).toBe(notice.end + by);
+  });
+
+  it('takes another time, and says what is wrong with one', async () => {
+    const notice = onNow();
+    await desk.publish(notice);
+    const wrong = await aoife.post(...pressOn(notice, { do: 'longer', until: 'soon' }));
+    expect([wrong.status, await words(wrong)]).toEqual([
+      422,
+      expect.stringContaining('Irish clocks'),
+    ]);
+    const end = momentOf(notice.end + 5 * hour);
+    await aoife.post(...pressOn(notice, { do: 'longer', until: end }));
+    expect(momentOf((await only()).end)).toBe(end);
+  });
+
+  it('opens, undoes, cancels and reopens, each as a revision of its own', async () => {
+    await desk.publish(onNow());
+    for (const [deed, what] of [
+      ['end', 'Ended'],
+      ['undo', 'Undone: Ended'],
+      ['cancel', 'Cancelled: rain'],
+      ['reopen', 'Reopened'],
+    ] as const) {
+      const response = await brian.post(...pressOn(await only(), { do: deed, why: 'rain' }));
+      expect(response.status).toBe(303);
+      expect((await only()).changes[0]?.what).toBe(what);
+    }
+    const after = await only();
+    expect(after).toMatchObject({ revision: 5, end: onNowEnd(after.start) });
+    const who = await changes(after.id);
+    expect(who.map(({ field, revision }) => [field, revision])).toEqual([
+      ['end', 2],
+      ['end', 3],
+      ['cancelled', 4],
+      ['cancelled', 5],
+    ]);
+  });
+
+  it('undoes nothing after ten minutes', async () => {
+    const notice = onNow({ changes: [{ at: Date.now() - 601_000, by: 'A', what: 'Published' }] });
+    await desk.publish(notice);
+    const response = await aoife.post(...pressOn(notice, { do: 'undo' }));
+    expect([response.status, (await only()).revision]).toEqual([422, 1]);
+  });
+
+  it('on what somebody else has changed meanwhile shows both, and is done when pressed again', async () => {
+    await desk.publish(onNow());
+    const seen = await only();
+    await brian.post(...pressOn(seen, { do: 'longer', until: '+30' }));
+    const response = await aoife.post(...pressOn(seen, { do: 'end' }));
+    expect(response.status).toBe(409);
+    const text = await words(response);
+    expect(text).toContain('Somebody else has changed it meanwhile');
+    expect(text).toContain('Changed: end');
+    expect((await only()).revision).toBe(2);
+    await aoife.post(...pressOn(await only(), { do: 'end' }));
+    expect((await only()).changes.map(({ what }) => what)).toEqual([
+      'Ended',
+      'Changed: end',
+      'Published',
+    ]);
+  });
+});
+
+const onNowEnd = (start: number) => start + 2 * hour;
+
+describe('a change', () => {
+  const formOf = async (id: string): Promise<Fields> => {
+    const page = parse(await (await aoife.get(`/works/${id}/change`)).text());
+    return Object.fromEntries(formFields(page));
+  };
+
+  it('of other fields than somebody else has changed keeps both', async () => {
+    await desk.publish(onNow());
+    const { id } = await only();
+    const [hers, his] = [await formOf(id), await formOf(id)];
+    await brian.post(`/works/${id}/change`, { ...his, title: 'His title', do: 'publish' });
+    const response = await aoife.post(`/works/${id}/change`, {
+      ...hers,
+      diversion: 'By the R113.',
+      do: 'publish',
+    });
+    expect([response.status, (await only()).revision]).toEqual([409, 2]);
+    expect(await words(response)).toContain('His title');
+    await aoife.post(`/works/${id}/change`, {
+      ...hers,
+      diversion: 'By the R113.',
+      seen: '2',
+      do: 'publish',
+    });
+    expect(await only()).toMatchObject({
+      revision: 3,
+      title: 'His title',
+      diversion: 'By the R113.',
+    });
+    const history = await readHistory(desk.database, id);
+    expect(history.map(({ changes: [one] }) => one?.what)).toEqual([
+      'Changed: diversion',
+      'Changed: title',
+      'Published',
+    ]);
+  });
+});
+
+describe('what overlaps', () => {
+  it('is shown side by side, and published only when that was seen', async () => {
+    await desk.publish(
+      onNow({ from: 16, to: 13, direction: 'northbound', title: 'Barrier works' }),
+    );
+    const response = await aoife.post('/works/new', collision);
+    expect(response.status).toBe(409);
+    const html = await response.text();
+    expect(html).toContain('Barrier works');
+    expect(await notices()).toHaveLength(1);
+    const [, accepted = ''] = /name="accepted" value="([^"]+)"/.exec(html) ?? [];
+    expect((await aoife.post('/works/new', { ...collision, accepted })).status).toBe(303);
+    expect(await notices()).toHaveLength(2);
+  });
+});
+
+describe('a full closure more than a day ahead', () => {
+  const far = {
+    ...collision,
+    cause: 'works',
+    startText: momentOf(Date.now() + 72 * hour),
+    endText: momentOf(Date.now() + 78 * hour),
+  };
+
+  it('is published by a second person, as the first has asked for it', async () => {
+    const asked = await aoife.post('/works/new', far);
+    expect([asked.status, await notices()]).toEqual([303, []]);
+    const place = asked.headers.get('location') ?? '';
+    const kept = new URL(place, 'https://desk.example').searchParams.get('kept') ?? '';
+    const form = { ...formFieldsOf(await (await brian.get(place)).text()), kept, do: 'publish' };
+    await aoife.post('/works/new', form);
+    expect(await notices()).toEqual([]);
+    expect(
+      (await brian.post('/works/new', { ...form, title: 'Another' })).headers.get('location'),
+    ).toContain('kept=');
+    expect(await notices()).toEqual([]);
+  });
+
+  it('has both people in its history', async () => {
+    const place = (await aoife.post('/works/new', far)).headers.get('location') ?? '';
+    const page = await (await brian.get(place)).text();
+    expect(page).toContain('aoife@operator.example');
+    const response = await brian.post('/works/new', { ...formFieldsOf(page), do: 'publish' });
+    expect(response.headers.get('location')).toContain('/published');
+    const { id } = await only();
+    expect(await changes(id)).toContainEqual({
+      ...{ person: 'brian@operator.example', revision: 1, field: 'asked by' },
+      ...{ old: null, new: '"aoife@operator.example"' },
+    });
+    expect(await words(await aoife.get('/works/find'))).not.toContain('aoife');
+  });
+});
+
+describe('drafts, templates, copies', () => {
+  it('are kept, opened, found and deleted', async () => {
+    await aoife.post('/works/new', { ...collision, title: 'Half a draft', to: '', do: 'draft' });
+    const list = await (await brian.get('/works/find')).text();
+    expect(list).toContain('Half a draft');
+    const [, id = ''] = /href="\/works\/new\?kept=([^"]+)"/.exec(list) ?? [];
+    const opened = formFieldsOf(await (await brian.get(`/works/new?kept=${id}`)).text());
+    expect(opened).toMatchObject({ from: 'J15', to: '', title: 'Half a draft' });
+    await brian.post('/works/find', { drop: id });
+    expect(await (await brian.get('/works/find')).text()).not.toContain('Half a draft');
+  });
+
+  it("have last night's again at the same hours", async () => {
+    const start = Date.now() - 26 * hour;
+    await desk.publish(
+      aNotice({ id: 'gantry', start, end: start + 8 * hour, title: 'Gantry works' }),
+    );
+    const { id } = await only();
+    const copy = formFieldsOf(await (await aoife.get(`/works/new?copy=${id}`)).text());
+    expect(copy.title).toBe('Gantry works');
+    expect(copy.startText?.slice(11)).toBe(momentOf(start).slice(11));
+    expect(copy.startText?.slice(0, 10)).toBe(momentOf(Date.now()).slice(0, 10));
+  });
+
+  it('and cancelled ones are found by their words', async () => {
+    await desk.publish(onNow({ cancelled: Date.now(), title: 'Drains at night' }));
+    expect(await words(await aoife.get('/works/find?q=drains+cancelled'))).toContain('1 found');
+    expect(await words(await aoife.get('/works/find?q=drains+planned'))).toContain('0 found');
+  });
+});
+
+it('the history of who did what can be neither changed nor deleted', async () => {
+  await aoife.post('/works/new', collision);
+  for (const sql of ["UPDATE desk_changes SET person = 'x'", 'DELETE FROM desk_changes']) {
+    await expect(desk.database.prepare(sql).all()).rejects.toThrow(/append-only/);
+  }
+});
+
+it('what stands in a notice is text on the desk', async () => {
+  const hostile = '<img src=x onerror=alert(1)>';
+  await desk.publish(onNow({ title: hostile, text: hostile, diversion: hostile }));
+  const { id } = await only();
+  for (const path of [
+    '/works?when=now',
+    `/works/${id}`,
+    `/works/${id}/change`,
+    '/works/find?q=img',
+  ]) {
+    const html = await (await aoife.get(path)).text();
+    expect(html).toContain('&lt;img');
+    expect(html).not.toContain('<img');
+  }
+});
+
+function formFieldsOf(html: string): Fields {
+  return Object.fromEntries(formFields(parse(html)));
+}
+
+/** What a browser would send of the form that publishes. */
+function formFields(page: ReturnType<typeof parse>): [string, string][] {
+  const form = find(page, 'main form');
+  return [...form.querySelectorAll('input, textarea')].flatMap((one): [string, string][] => {
+    const name = one.getAttribute('name') ?? '';
+    const type = one.getAttribute('type');
+    if (name === '' || name === 'press') return [];
+    const isChoice = type === 'radio' || type === 'checkbox';
+    if (isChoice && !one.hasAttribute('checked')) return [];
+    return [[name, one.getAttribute('value') ?? one.textContent ?? '']];
+  });
+}
