@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { NoticeInput } from '../../src/works/input.ts';
+import { lanesFrom } from '../../src/works/input-lanes.ts';
+import { linkFrom, slipsFrom } from '../../src/works/input-place.ts';
 import { type WinterState, winterStates } from '../../src/works/notice.ts';
 import type { Place } from '../platform.ts';
 import { asksForHelp, dataProgram, placeFrom, readBy } from '../program.ts';
@@ -86,6 +88,12 @@ function noticesProgram() {
     .option('--to <junction>')
     .option('--slips <slips>')
     .option('--lanes <lanes>')
+    .option('--link <roads>')
+    .option('--carries <road>')
+    .option('--landmark <name>')
+    .option('--also <slips>')
+    .option('--cause <cause>')
+    .option('--speed-limit <number>')
     .option('--start <time>')
     .option('--end <time>')
     .option('--repeat <times>')
@@ -159,24 +167,28 @@ const plain = [
   'diversion',
   'audible',
   'severity',
+  'carries',
+  'landmark',
+  'cause',
+  'speedLimit',
 ] as const satisfies readonly (keyof NoticeInput)[];
 
 function flagFields(
   values: ReturnType<ReturnType<typeof noticesProgram>['opts']>,
 ): Record<string, unknown> {
   const given = plain.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]]));
-  const { slips, lanes } = values;
+  const { slips, link, also, lanes } = values;
   return {
     ...Object.fromEntries(given),
     ...(slips === undefined ? {} : { slips: slips === '' ? [] : slips.split(',') }),
-    ...(lanes === undefined ? {} : { lanes: lanesFrom(lanes) }),
+    ...(link === undefined ? {} : { link: link && linkFrom(link) }),
+    ...(also === undefined ? {} : { also: also && slipsFrom(also) }),
+    ...(lanes === undefined ? {} : saidOfLanes(lanes)),
   };
 }
 
-/** "1/4" as one of four. */
-export function lanesFrom(text: string): unknown {
-  const [, closed, of] = /^(\d)\s*(?:\/|of)\s*(\d)$/.exec(text.trim()) ?? [];
-  return closed && of ? { closed: Number(closed), of: Number(of) } : text;
+function saidOfLanes(text: string) {
+  return text === '' ? { lanes: '', laneStates: '' } : lanesFrom(text);
 }
 
 export const help = `Planned works and notices: what the site says of the road.
@@ -198,15 +210,26 @@ export const help = `Planned works and notices: what the site says of the road.
 
 The fields of a notice, for add and change:
 
-  --kind works | lane-closure | full-closure | incident | winter | information
+  --kind works | lane-closure | full-closure | mixed-closure | incident | winter | information
+  --cause resurfacing | bridge | barrier | drains | signs | vegetation | collision | debris | breakdown |
+          weather | event | other
   --title TEXT --text TEXT               what it means for drivers, in plain words
   --direction northbound | southbound | both
   --from J6 --to J7                      one junction: leave out --to; its slip roads: --slips exit,entry
-  --lanes 2/4                            closed of lanes there
+                                         or its --slips roundabout
+  --from J9 --link "N7 to M50"           a link between two roads
+  --from J12 --to J13 --carries R115     an overbridge, with the road on it
+  --landmark toll | tunnel               instead of --from and --to
+  --also "J6 entry, J7 exit"             slip roads that are closed with the stretch
+  --lanes 2/4                            closed of lanes there; or by name, "lane 1, auxiliary" or
+                                         "lane 2 narrowed, lane 3 contraflow, hard shoulder of 4"
+  --speed-limit 60                       km/h
   --start "2026-11-23 21:00" --end "2026-11-28 05:30"      Irish time
   --repeat "21:00-05:30 mon-fri"         a night belongs to the day on which it begins
+           "21:00-05:30 2026-11-23,2026-11-26"             these nights alone
+           "21:00-05:30 mon-sat; 22:00-06:00 sun"          other hours on some of them
   --diversion TEXT --audible             people beside the road will hear it
-                                         an empty one ("") takes it away: to, slips, lanes, repeat, diversion
+                                         an empty one ("") takes it away: to, slips, lanes, repeat, cause …
   --severity low | medium | high
   --by "Night shift"                     who says so; the site shows it
   --late                                 it has begun already

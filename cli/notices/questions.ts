@@ -5,14 +5,24 @@ import {
   directions,
   junctionName,
   junctions,
+  road,
 } from '../../src/site/content/network.ts';
 import { checkReason, momentOf } from '../../src/works/edit/edit.ts';
 import { checkInput, type NoticeInput } from '../../src/works/input.ts';
+import { causeIn } from '../../src/works/input-cause.ts';
+import { lanesFrom, lanesTyped } from '../../src/works/input-lanes.ts';
+import { endsOf, linkFrom, slipsFrom } from '../../src/works/input-place.ts';
 import type { Rules } from '../../src/works/input-rules.ts';
 import { hour, instantOf } from '../../src/works/irish-time.ts';
-import { type Kind, kinds, type WinterState, winterStates } from '../../src/works/notice.ts';
+import {
+  type Kind,
+  kinds,
+  landmarks,
+  type WinterState,
+  winterStates,
+} from '../../src/works/notice.ts';
+import { landmarkWords } from '../../src/works/part-words.ts';
 import { kindWords, winterWords } from '../../src/works/words.ts';
-import { lanesFrom } from './arguments.ts';
 import {
   askChoice,
   askLine,
@@ -29,7 +39,7 @@ interface PromptContext {
   /** To the questions before it. */
   answers: Answers;
   /** What the notice says now, where there is one already. */
-  before: Answers;
+  before: Partial<NoticeInput>;
   /** By which answers are judged: one that has begun already is asked about, not refused. */
   rules: Rules;
   /** Whether it is known to have begun already. */
@@ -41,7 +51,8 @@ type Question = (context: PromptContext) => Promise<unknown> | string;
 const kindHints: Readonly<Record<Kind, string>> = {
   works: 'all lanes stay open',
   'lane-closure': 'some lanes are closed',
-  'full-closure': 'a carriageway or a slip road is closed',
+  'full-closure': 'a carriageway, a slip road or another part of a junction is closed',
+  'mixed-closure': 'lanes and slip roads are closed',
   incident: 'a crash, debris, a vehicle that broke down',
   winter: 'gritters, ice, snow',
   information: 'anything else that drivers should know',
@@ -69,7 +80,14 @@ const questions: Readonly<Record<Exclude<keyof NoticeInput, 'by'>, Question>> = 
   from,
   to,
   slips,
+  link,
+  carries,
+  landmark: ({ answers }) => `${answers.landmark ?? ''}`,
+  also,
   lanes,
+  laneStates: async ({ answers }) => answers.laneStates ?? '',
+  cause: ({ answers, before }) => textOf(before.cause) || causeIn(`${answers.title}`),
+  speedLimit: async ({ before }) => before.speedLimit ?? '',
   start,
   end,
   repeat,
@@ -89,7 +107,7 @@ const questions: Readonly<Record<Exclude<keyof NoticeInput, 'by'>, Question>> = 
  */
 export async function askFields(
   terminal: Terminal,
-  before: Answers,
+  before: Partial<NoticeInput>,
   { now, late }: Rules,
 ): Promise<Answers> {
   const answers: Answers = {};
@@ -118,7 +136,7 @@ export function askWinter(terminal: Terminal): Promise<WinterState> {
 }
 
 function required(
-  field: string,
+  field: keyof NoticeInput,
   message: string,
   context: PromptContext,
   initial = '',
@@ -130,7 +148,11 @@ function required(
   });
 }
 
-function optional(field: string, message: string, context: PromptContext): Promise<string> {
+function optional(
+  field: keyof NoticeInput,
+  message: string,
+  context: PromptContext,
+): Promise<string> {
   return askLine(context.terminal, {
     message,
     initial: textOf(context.before[field]),
@@ -173,17 +195,26 @@ const directionChoices = [
   { value: 'both', label: 'Both directions' },
 ] as const;
 
-function from({ terminal, before }: PromptContext): Promise<string> {
-  return askSearch(terminal, {
+const landmarkChoices = landmarks.map((value) => ({ value, label: landmarkWords[value] }));
+
+/** One of the landmarks is a stretch by itself. */
+async function from({ terminal, answers, before }: PromptContext): Promise<string> {
+  const answer = await askSearch(terminal, {
     message: 'Which junction do drivers pass first? Type it, such as J9',
-    choices: junctions.map(junctionChoice),
-    initial: `${before.from ?? 3}`,
+    choices: [...junctions.map(junctionChoice), ...landmarkChoices],
+    initial: `${before.landmark ?? before.from ?? 3}`,
     isMatch: isJunction,
     noMatch: 'There is no such junction.',
   });
+  const landmark = landmarks.find((one) => one === answer);
+  answers.landmark = landmark ?? '';
+  if (!landmark) return answer;
+  return `${endsOf(landmark, answers.direction).from}`;
 }
 
-function to({ terminal, answers, before }: PromptContext): Promise<string> {
+async function to({ terminal, answers, before }: PromptContext): Promise<string> {
+  const landmark = landmarks.find((one) => one === answers.landmark);
+  if (landmark) return `${endsOf(landmark, answers.direction).to}`;
   return askSearch(terminal, {
     message: 'And which do they pass last?',
     choices: lastJunctions(answers),
@@ -218,39 +249,71 @@ function junctionChoice(one: (typeof junctions)[number]): Choice {
 }
 
 const motorway = { value: '', label: 'The motorway itself' };
-const slipChoices = [
+const partChoices = [
   { value: 'exit', label: 'The slip road that leaves the motorway' },
   { value: 'entry', label: 'The slip road that joins it' },
   { value: 'exit,entry', label: 'Both slip roads' },
+  { value: 'roundabout', label: 'The roundabout' },
+  { value: 'link', label: 'A link between two roads' },
+  { value: 'overbridge', label: 'A bridge over the motorway' },
 ];
 
-/** Slip roads are of one junction; a full closure at one junction is one of its slip roads. */
+/** Parts are of one junction; a full closure at one junction is of one of them. */
 async function slips({ terminal, answers, before }: PromptContext): Promise<string[]> {
-  if (answers.from !== answers.to) return [];
-  const choices = answers.kind === 'full-closure' ? slipChoices : [motorway, ...slipChoices];
+  if (answers.from !== answers.to) return before.carries ? ['overbridge'] : [];
+  const choices = answers.kind === 'full-closure' ? partChoices : [motorway, ...partChoices];
   const message = 'Which part of the junction?';
   const answer = await askChoice(terminal, message, choices, `${before.slips ?? ''}`);
   return answer === '' ? [] : answer.split(',');
 }
 
-/** A full closure has all of them closed. */
-async function lanes(context: PromptContext): Promise<unknown> {
-  const { kind } = context.answers;
-  if (kind === 'full-closure') return '';
-  const needed = kind === 'lane-closure';
-  const message = 'How many lanes are closed, of how many? Such as 1/4';
-  const answer = await askLine(context.terminal, {
-    message: needed ? message : `${message}; Enter alone to say nothing`,
-    initial: lanesText(context.before.lanes),
-    whyNot: (typed) =>
-      typed === '' && !needed ? undefined : whyNot('lanes', lanesFrom(typed), context),
+async function link(context: PromptContext): Promise<unknown> {
+  const { answers, before, terminal } = context;
+  if (`${answers.slips}` !== 'link') return '';
+  const answer = await askLine(terminal, {
+    message: `From which road to which? Such as N7 to ${road}`,
+    initial: before.link ? `${before.link.from} to ${before.link.to}` : '',
+    whyNot: (typed) => whyNot('link', linkFrom(typed), context),
   });
-  return answer === '' ? '' : lanesFrom(answer);
+  return linkFrom(answer);
 }
 
-function lanesText(lanes: unknown): string {
-  const pair = typeof lanes === 'object' && lanes !== null ? Object.values(lanes) : [];
-  return pair.join('/');
+function carries(context: PromptContext): Promise<string> | string {
+  if (`${context.answers.slips}` !== 'overbridge') return '';
+  return required('carries', 'Which road is on the bridge? Such as R115', context);
+}
+
+/** Asked for where a closure is of both; what a full closure has stays. */
+async function also(context: PromptContext): Promise<unknown> {
+  const { answers, before, terminal } = context;
+  if (answers.kind === 'full-closure') return before.also ?? '';
+  if (answers.kind !== 'mixed-closure') return '';
+  const answer = await askLine(terminal, {
+    message: 'Which slip roads are closed? Such as J6 entry, J7 exit',
+    whyNot: (typed) => whyNot('also', slipsFrom(typed), context),
+  });
+  return slipsFrom(answer);
+}
+
+/** A full closure has all of them closed. Lanes by name are the answer of another field. */
+async function lanes(context: PromptContext): Promise<unknown> {
+  const { answers, before, terminal } = context;
+  if (answers.kind === 'full-closure') return '';
+  const needed = answers.kind === 'lane-closure' || answers.kind === 'mixed-closure';
+  const message = 'Which lanes are closed? Such as 1/4, or lane 1, auxiliary';
+  const answer = await askLine(terminal, {
+    message: needed ? message : `${message}; Enter alone to say nothing`,
+    initial: lanesTyped(before),
+    whyNot: (typed) => {
+      if (typed === '' && !needed) return;
+      const said = lanesFrom(typed);
+      return whyNot('lanes', said.lanes, { ...context, answers: { ...answers, ...said } });
+    },
+  });
+  if (answer === '') return '';
+  const said = lanesFrom(answer);
+  answers.laneStates = said.laneStates;
+  return said.lanes;
 }
 
 /** One that has begun already is asked about, since a slip of the finger looks the same. */

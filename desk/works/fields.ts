@@ -95,5 +95,5 @@ export function fieldsOf(notice: Notice): Fields {
 
 function whatOf({ kind, slips }: Notice): What {
   if (kind === 'full-closure') return slips.length > 0 ? 'slip' : 'closed';
-  return kind === 'lane-closure' ? 'lanes' : kind;
+  return kind === 'lane-closure' || kind === 'mixed-closure' ? 'lanes' : kind;
 }

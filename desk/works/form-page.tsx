@@ -2,7 +2,7 @@ import type { Mark } from '../../src/works/diagram/mark.ts';
 import { effectOf } from '../../src/works/effect.ts';
 import type { Problem } from '../../src/works/input.ts';
 import type { Notice } from '../../src/works/notice.ts';
-import { markOf } from '../../src/works/pages/road-section.tsx';
+import { marksOf as drawn } from '../../src/works/pages/road-section.tsx';
 import { rightNow, roadStatus } from '../../src/works/road-status.ts';
 import { isActive, nextPeriod } from '../../src/works/schedule.ts';
 import { DeskForm, type DeskPage } from '../frame.tsx';
@@ -87,11 +87,8 @@ function marksOf({ view }: Road, notice: Notice | undefined): Mark[] {
     (one) => one.notice.id !== notice?.id,
   );
   const period = notice && nextPeriod(notice, at);
-  const mine =
-    notice && period
-      ? [{ notice, period, effect: effectOf(notice), now: isActive(period, at) }]
-      : [];
-  return [...others, ...mine].flatMap((one, index) => markOf({ ...one, number: index + 1 }));
+  const mine = notice && period ? [{ notice, period, now: isActive(period, at) }] : [];
+  return [...others, ...mine].flatMap((one, index) => drawn({ ...one, number: index + 1 }));
 }
 
 function Publish({ state }: { state: FormState }) {

@@ -2,7 +2,7 @@ import { onePerNotice } from '../../src/works/answer.ts';
 import { RoadDiagram } from '../../src/works/diagram/diagram.tsx';
 import { changedAt } from '../../src/works/notice.ts';
 import type { When } from '../../src/works/pages/place.ts';
-import { markOf } from '../../src/works/pages/road-section.tsx';
+import { marksOf } from '../../src/works/pages/road-section.tsx';
 import {
   type Occurrence,
   rightNow,
@@ -54,7 +54,7 @@ export function listPage(road: Road, when: When): DeskPage {
             </ul>
             <Over road={road} />
           </section>
-          <RoadDiagram marks={shown.flatMap(markOf)} />
+          <RoadDiagram marks={shown.flatMap(marksOf)} />
         </div>
       </>
     ),

@@ -1,6 +1,6 @@
 import { ClosureBar } from '../../src/site/frame/closure-bar.tsx';
 import { closuresNow } from '../../src/works/closure-bar.ts';
-import { effectOf } from '../../src/works/effect.ts';
+import { worstEffectOf } from '../../src/works/effect.ts';
 import type { Notice } from '../../src/works/notice.ts';
 import { Row } from '../../src/works/pages/board.tsx';
 import { NoticePanel } from '../../src/works/pages/notice-panel.tsx';
@@ -27,7 +27,13 @@ export function Preview({ notice, view }: PreviewProps) {
         {period && (
           <ul className="sign board board-rows">
             <Row
-              occurrence={{ notice, effect: effectOf(notice), period, now: isActive(period, at) }}
+              occurrence={{
+                notice,
+                piece: notice,
+                effect: worstEffectOf(notice),
+                period,
+                now: isActive(period, at),
+              }}
               at={at}
             />
           </ul>

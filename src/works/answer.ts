@@ -1,8 +1,10 @@
 import { type Direction, directions, type JunctionNumber, turn } from '../site/content/network.ts';
+import type { Effect } from './effect.ts';
+import { effectWords } from './effect-words.ts';
 import { isComplete, type Occurrence, type Place, roadStatus, tonight } from './road-status.ts';
 import type { Period } from './schedule.ts';
 import type { Notices } from './view.ts';
-import { hoursWords, lanesWords } from './words.ts';
+import { hoursWords } from './words.ts';
 
 /** How an answer looks: its ground, its frame and its glyph. */
 export type Tone = 'closed-now' | 'closed-later' | 'slip' | 'lanes' | 'works' | 'clear' | 'unknown';
@@ -55,7 +57,7 @@ function answerFor(notices: Notices, place: Place & { direction: Direction }): A
   if (state === 'unknown') return { ...none, tone: 'unknown', text: 'NOT KNOWN' };
   if (state === 'none' || !worst) return { ...none, tone: 'clear', text: 'Nothing planned' };
   const hours = hoursWords(worst.period, at);
-  return { ...none, ...restriction(worst), hours };
+  return { ...none, tone: tones[worst.effect], text: effectWords(worst.piece), hours };
 }
 
 function closedAnswer(
@@ -105,13 +107,15 @@ export function upstreamOf(
   return ends.find((end) => end === (ascending ? low : high));
 }
 
-function restriction({ effect, notice }: Occurrence): Pick<Answer, 'tone' | 'text'> {
-  if (effect === 'slip-closed') {
-    return { tone: 'slip', text: `${notice.slips.join(' and ').toUpperCase()} CLOSED` };
-  }
-  if (effect === 'lanes') return { tone: 'lanes', text: lanesWords(notice) || 'Lanes closed' };
-  return { tone: 'works', text: 'Works, lanes open' };
-}
+/** How each effect looks while it lasts; "information" alone is no answer. */
+export const tones: Readonly<Record<Effect, Tone>> = {
+  closed: 'closed-now',
+  'slip-closed': 'slip',
+  'crossing-closed': 'slip',
+  lanes: 'lanes',
+  works: 'works',
+  information: 'works',
+};
 
 /** How the whole road stands tonight, for one line that leads to the board. */
 export interface Summary {
@@ -131,13 +135,10 @@ export function summaryOf(notices: Notices): Summary {
   return { tone: toneOf(worst), worst, complete };
 }
 
-function toneOf(occurrences: readonly Occurrence[]): Tone {
-  const [first] = occurrences;
-  if (first?.effect === 'closed') {
-    return occurrences.some(({ now }) => now) ? 'closed-now' : 'closed-later';
-  }
-  if (first?.effect === 'slip-closed') return 'slip';
-  return first?.effect === 'lanes' ? 'lanes' : 'works';
+function toneOf([first, ...others]: readonly Occurrence[]): Tone {
+  if (!first) return 'works';
+  if (first.effect !== 'closed') return tones[first.effect];
+  return [first, ...others].some(({ now }) => now) ? 'closed-now' : 'closed-later';
 }
 
 /** The first occurrence of each notice, in the order given. */

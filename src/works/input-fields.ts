@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { invisible } from '../site/content/characters.ts';
 import { junctions, missingJunction } from '../site/content/network.ts';
-import { clockOf, instantOf, isDay, type Weekday } from './irish-time.ts';
-import type { Repeat } from './schedule.ts';
+import { clockOf, instantOf, isDay, minutesOf, type Weekday, weekdayOf } from './irish-time.ts';
+import type { ExactHours, Repeat } from './schedule.ts';
 
 /** One paragraph of at most so many characters. */
 export function text(longest: number) {
@@ -57,7 +57,10 @@ const named = dayNames.join('|');
 const writtenHours = /^((?:[01]\d|2[0-3]):[0-5]\d)\s*[-–]\s*((?:[01]\d|2[0-3]):[0-5]\d)\s+(.+)$/;
 const writtenDays = new RegExp(`^(${named})(?:-(${named}))?(?:\\s*,\\s*|$)`, 'i');
 
-/** Hours that come again: "21:00-05:30 mon-fri" or "09:30-15:00 tue,thu". */
+/**
+ * Hours that come again: "21:00-05:30 mon-fri", "09:30-15:00 tue,thu", on days of the calendar
+ * "21:00-05:30 2026-11-23,2026-11-26", and with other hours on some days "21:00-05:30 mon-sat; 22:00-06:00 sun".
+ */
 export const repetition = v.pipe(
   v.string('has to be hours and days'),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
@@ -69,9 +72,52 @@ export const repetition = v.pipe(
 );
 
 function repeatFrom(written: string): Repeat | undefined {
-  const [, from, to, list] = writtenHours.exec(written.trim()) ?? [];
-  const days = list === undefined ? undefined : daysFrom(list);
-  return from && to && days ? { from, to, days } : undefined;
+  const exact = written.split(';').flatMap((one) => hoursFrom(one) ?? []);
+  const weekly = exact.filter(({ dates }) => !dates).flatMap(({ days }) => days);
+  const isTwice = new Set(weekly).size < weekly.length;
+  if (exact.length < written.split(';').length || isTwice) return undefined;
+  return coverOf(exact.sort((one, other) => (one.dates ? 0 : 1) - (other.dates ? 0 : 1)));
+}
+
+function hoursFrom(written: string): ExactHours | undefined {
+  const [, from, to, list = ''] = writtenHours.exec(written.trim()) ?? [];
+  if (!from || !to) return undefined;
+  const dates = list.trim().split(/\s*,\s*/);
+  if (dates.every(isDay)) {
+    const days = [...new Set(dates.map(weekdayOf))].sort();
+    return { from, to, days, dates: [...new Set(dates)].sort() };
+  }
+  const days = daysFrom(list);
+  return days && { from, to, days };
+}
+
+/** The hours on the days of the week in which all of it lies, for readers who know no more. */
+function coverOf(exact: readonly ExactHours[]): Repeat | undefined {
+  const [only] = exact;
+  if (only && exact.length === 1 && !only.dates) return only;
+  const starts = exact.map(({ from }) => minutesOf(from));
+  const ends = exact.map(({ from, to }) => minutesOf(to) + (to > from ? 0 : dayMinutes));
+  const [from, to] = [Math.min(...starts), Math.max(...ends)];
+  const days = [...new Set(exact.flatMap((one) => one.days))].sort();
+  if (to - from < dayMinutes) return { from: clockAt(from), to: clockAt(to), days, exact };
+  return { from: '00:00', to: '00:00', days: [0, 1, 2, 3, 4, 5, 6], exact };
+}
+
+const dayMinutes = 24 * 60;
+
+function clockAt(minutes: number): string {
+  return new Date(minutes * 60_000).toISOString().slice(11, 16);
+}
+
+/** The same as somebody would write it. */
+export function repeatText(repeat: Repeat): string {
+  const exact: readonly ExactHours[] = repeat.exact ?? [repeat];
+  return exact
+    .map(({ from, to, days, dates }) => {
+      const names = dates ?? days.map((day) => dayNames[day]);
+      return `${from}-${to} ${names.join(',')}`;
+    })
+    .join('; ');
 }
 
 function daysFrom(list: string): Weekday[] | undefined {

@@ -1,5 +1,6 @@
-import { directionBetween, turn } from '../site/content/network.ts';
 import type { Draft, Problem } from './input.ts';
+import { laneRules } from './input-lane-rules.ts';
+import { placeRules } from './input-place-rules.ts';
 import { hour } from './irish-time.ts';
 import { nextPeriod } from './schedule.ts';
 
@@ -15,7 +16,7 @@ const year = 366 * day;
 /** Somebody who types the present minute is not late. */
 const grace = 5 * 60_000;
 
-type Rule = (draft: Draft, rules: Rules) => Problem | false | undefined;
+export type Rule = (draft: Draft, rules: Rules) => Problem | false | undefined;
 
 const rules: readonly Rule[] = [
   ({ start, end }) => end <= start && { field: 'end', why: 'is not after the start' },
@@ -36,28 +37,9 @@ const rules: readonly Rule[] = [
       field: 'repeat',
       why: 'has no such hours between start and end',
     },
-  misdirected,
-  ({ from, to, slips }) =>
-    slips.length > 0 &&
-    from !== to && { field: 'slips', why: 'are of one junction; leave out "to"' },
-  ({ kind, slips, from, to }) =>
-    kind === 'full-closure' &&
-    slips.length === 0 &&
-    from === to && {
-      field: 'to',
-      why: 'is missing: a carriageway is closed between two junctions',
-    },
-  ({ kind, lanes }) =>
-    kind === 'lane-closure' &&
-    !lanes?.closed && { field: 'lanes', why: 'are missing, such as 1/4' },
-  ({ lanes }) =>
-    lanes && lanes.closed > lanes.of && { field: 'lanes', why: 'has more closed than there are' },
-  ({ kind, lanes }) =>
-    lanes &&
-    (kind === 'full-closure') !== (lanes.closed === lanes.of) && {
-      field: 'kind',
-      why: 'has to be full-closure where, and only where, all lanes are closed',
-    },
+  emptyDate,
+  ...placeRules,
+  ...laneRules,
 ];
 
 /** What does not fit together in a draft whose fields are right by themselves. */
@@ -65,14 +47,14 @@ export function inconsistencies(draft: Draft, given: Rules): Problem[] {
   return rules.flatMap((rule) => rule(draft, given) || []);
 }
 
-/** Whether the carriageway leads from the one junction to the other, in this order. */
-function misdirected({ from, to, direction }: Draft): Problem | false {
-  if (from === to || direction === 'both') return false;
-  const leads = directionBetween(from, to);
-  if (leads === direction) return false;
-  const way = `J${from} to J${to}`;
-  const why = leads
-    ? `does not fit: ${way} is ${leads}`
-    : `does not fit: the road turns at J${turn}, so ${way} takes two notices or both directions`;
-  return { field: 'direction', why };
+/** A day of the calendar that does not lie between start and end was mistyped. */
+function emptyDate({ start, end, repeat }: Draft): Problem | undefined {
+  for (const { dates = [], ...hours } of repeat?.exact ?? []) {
+    const empty = dates.find((date) => {
+      const alone = { ...hours, exact: [{ ...hours, dates: [date] }] };
+      return nextPeriod({ start, end, repeat: alone }, start) === undefined;
+    });
+    if (empty) return { field: 'repeat', why: `has ${empty}, which is not between start and end` };
+  }
+  return undefined;
 }

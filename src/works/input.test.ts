@@ -85,10 +85,16 @@ describe('a notice that somebody wants to publish', () => {
     [{ diversion: 'x'.repeat(401) }, 'diversion is 401 characters; 400 at most'],
     [{ from: true }, 'from has to be a junction such as J9'],
     [{ from: '6J' }, 'from has to be a junction, J1 to J17, such as J9'],
-    [{ lanes: { closed: 1 } }, 'lanes has to be lanes closed of lanes there, such as 1/4'],
+    [
+      { lanes: { closed: 1 } },
+      'lanes has to be lanes closed of lanes there, such as 1/4, or lanes by name, such as "lane 1, auxiliary of 5"',
+    ],
     [{ from: 'JJ6' }, 'from has to be a junction, J1 to J17, such as J9'],
     [{ severity: 'extreme' }, /^severity has to be one of low, medium, high$/],
-    [{ lanes: 'two' }, 'lanes has to be lanes closed of lanes there, such as 1/4'],
+    [
+      { lanes: 'two' },
+      'lanes has to be lanes closed of lanes there, such as 1/4, or lanes by name, such as "lane 1, auxiliary of 5"',
+    ],
     [{ lanes: { closed: 'a', of: 4 } }, /^lanes has to be lanes closed of/],
     [{ lanes: { closed: 1, of: 9 } }, /^lanes has to be lanes closed of/],
     [{ lanes: { closed: -1, of: 4 } }, /^lanes has to be lanes closed of/],

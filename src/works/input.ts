@@ -1,10 +1,22 @@
 import * as v from 'valibot';
-import { directions } from '../site/content/network.ts';
+import { directions, road } from '../site/content/network.ts';
 import { moment, place, repetition, text, yesOrNo } from './input-fields.ts';
+import { placed } from './input-place.ts';
 import { inconsistencies, type Rules } from './input-rules.ts';
-import { kinds, type Notice, severities, slipRoads } from './notice.ts';
+import {
+  causes,
+  kinds,
+  landmarks,
+  laneNames,
+  laneStates,
+  type Notice,
+  parts,
+  severities,
+  slipRoads,
+} from './notice.ts';
 
-const notLanes = 'has to be lanes closed of lanes there, such as 1/4';
+const notLanes =
+  'has to be lanes closed of lanes there, such as 1/4, or lanes by name, such as "lane 1, auxiliary of 5"';
 
 /** A number of lanes; no carriageway has more than eight. */
 function lanes(fewest: number) {
@@ -16,24 +28,56 @@ function lanes(fewest: number) {
   );
 }
 
+function oneOf<const Names extends readonly string[]>(names: Names) {
+  return v.picklist(names, `has to be one of ${names.join(', ')}`);
+}
+
+const notLink = `has to be two roads, such as "N7 to ${road}"`;
+const notSlips = 'has to be slip roads and their junctions, such as "J6 entry, J7 exit"';
+const notSpeed = 'has to be a number of km/h from 10 to 120, such as 60';
+
 const fields = v.object({
-  kind: v.picklist(kinds, `has to be one of ${kinds.join(', ')}`),
+  kind: oneOf(kinds),
   title: text(80),
   text: text(600),
-  direction: v.picklist([...directions, 'both'], `has to be one of ${directions.join(', ')}, both`),
+  direction: oneOf([...directions, 'both']),
   from: place,
   to: v.optional(place),
-  slips: v.optional(v.array(v.picklist(slipRoads, `has to be of ${slipRoads.join(', ')}`)), []),
+  slips: v.optional(v.array(v.picklist(parts, `has to be of ${parts.join(', ')}`)), []),
+  link: v.optional(v.object({ from: text(40), to: text(40) }, notLink)),
+  carries: v.optional(text(40)),
+  landmark: v.optional(oneOf(landmarks)),
+  also: v.optional(
+    v.pipe(
+      v.array(v.object({ junction: place, slip: v.picklist(slipRoads, notSlips) }), notSlips),
+      v.minLength(1, notSlips),
+      v.readonly(),
+    ),
+  ),
   lanes: v.optional(v.object({ closed: lanes(0), of: lanes(1) }, notLanes)),
+  laneStates: v.optional(
+    v.pipe(
+      v.array(v.object({ lane: oneOf(laneNames), state: oneOf(laneStates) }), notLanes),
+      v.minLength(1, notLanes),
+      v.readonly(),
+    ),
+  ),
+  cause: v.optional(oneOf(causes)),
+  speedLimit: v.optional(
+    v.pipe(
+      v.union([v.number(), v.string()], notSpeed),
+      v.transform(Number),
+      v.integer(notSpeed),
+      v.minValue(10, notSpeed),
+      v.maxValue(120, notSpeed),
+    ),
+  ),
   start: moment('first'),
   end: moment('second'),
   repeat: v.optional(repetition),
   diversion: v.optional(text(400)),
   audible: v.optional(yesOrNo, false),
-  severity: v.optional(
-    v.picklist(severities, `has to be one of ${severities.join(', ')}`),
-    'medium',
-  ),
+  severity: v.optional(oneOf(severities), 'medium'),
   by: text(40),
 });
 
@@ -51,17 +95,22 @@ export type CheckedInput = { ok: true; draft: Draft } | { ok: false; problems: P
 
 /** Checks what somebody wants to publish; each field's first problem is told. */
 export function checkInput(input: unknown, rules: Rules): CheckedInput {
-  const result = v.safeParse(fields, input, { abortPipeEarly: true });
+  const result = v.safeParse(fields, placed(input), { abortPipeEarly: true });
   if (!result.success) return { ok: false, problems: problemsOf(result.issues) };
   const draft = ordered({ ...result.output, to: result.output.to ?? result.output.from });
   const problems = inconsistencies(draft, rules);
   return problems.length > 0 ? { ok: false, problems } : { ok: true, draft };
 }
 
-/** Works on both carriageways have no direction, so their junctions are put in the order of numbers. */
+/**
+ * What is of both carriageways has no direction, so its junctions are put in the order of numbers; a
+ * roundabout and an overbridge always are.
+ */
 function ordered(draft: Draft): Draft {
-  if (draft.direction !== 'both' || draft.from <= draft.to) return draft;
-  return { ...draft, from: draft.to, to: draft.from };
+  const isOfBoth = draft.slips.some((part) => part === 'roundabout' || part === 'overbridge');
+  if (!isOfBoth && draft.direction !== 'both') return draft;
+  const [from, to] = draft.from <= draft.to ? [draft.from, draft.to] : [draft.to, draft.from];
+  return { ...draft, direction: 'both', from, to };
 }
 
 function problemsOf(issues: readonly v.BaseIssue<unknown>[]): Problem[] {

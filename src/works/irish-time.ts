@@ -67,7 +67,7 @@ export function dayOf(instant: number): Day {
   return dayFrom(dayNumberOf(instant));
 }
 
-function dayFrom(number: DayNumber): Day {
+export function dayFrom(number: DayNumber): Day {
   return new Date(number * dayMs).toISOString().slice(0, 10);
 }
 

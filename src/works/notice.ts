@@ -1,11 +1,13 @@
 import * as v from 'valibot';
 import { invisible } from '../site/content/characters.ts';
 import { directions, junctions } from '../site/content/network.ts';
+import { isDay } from './irish-time.ts';
 
 export const kinds = [
   'works',
   'lane-closure',
   'full-closure',
+  'mixed-closure',
   'incident',
   'winter',
   'information',
@@ -15,6 +17,37 @@ export type Kind = (typeof kinds)[number];
 export const severities = ['low', 'medium', 'high'] as const;
 export const slipRoads = ['exit', 'entry'] as const;
 export type SlipRoad = (typeof slipRoads)[number];
+/** What a junction has besides the motorway; each of the others than slip roads stands alone. */
+export const parts = [...slipRoads, 'roundabout', 'link', 'overbridge'] as const;
+export type Part = (typeof parts)[number];
+/** Stretches of the motorway that have a name of their own. */
+export const landmarks = ['toll', 'tunnel'] as const;
+/** Running lanes are counted from the left, where people drive. */
+export const laneNames = [
+  'hard-shoulder',
+  'lane-1',
+  'lane-2',
+  'lane-3',
+  'lane-4',
+  'auxiliary',
+  'all',
+] as const;
+export const laneStates = ['closed', 'narrowed', 'contraflow'] as const;
+export const causes = [
+  'resurfacing',
+  'bridge',
+  'barrier',
+  'drains',
+  'signs',
+  'vegetation',
+  'collision',
+  'debris',
+  'breakdown',
+  'weather',
+  'event',
+  'other',
+] as const;
+export type Cause = (typeof causes)[number];
 export const winterStates = ['planned', 'under-way', 'finished', 'not-planned'] as const;
 
 const junctionNumber = v.picklist(junctions.map(({ number }) => number));
@@ -36,19 +69,41 @@ function storedText(maxLength: number) {
 }
 
 const clock = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
-const repeat = v.object({
+const day = v.pipe(v.string(), v.check(isDay));
+const hours = {
   from: clock,
   to: clock,
   days: v.pipe(v.array(v.picklist([0, 1, 2, 3, 4, 5, 6])), v.minLength(1), v.readonly()),
+};
+const repeat = v.object({
+  ...hours,
+  /** What alone of it holds: on a day the first that has it. Without it, a reader takes too much. */
+  exact: v.optional(
+    v.pipe(
+      v.array(v.object({ ...hours, dates: v.optional(v.pipe(v.array(day), v.readonly())) })),
+      v.minLength(1),
+      v.readonly(),
+    ),
+  ),
 });
 
 const laneCount = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8));
+const laneState = v.object({ lane: v.picklist(laneNames), state: v.picklist(laneStates) });
+export type LaneState = v.InferOutput<typeof laneState>;
+
+const slip = v.object({ junction: junctionNumber, slip: v.picklist(slipRoads) });
+export type Slip = v.InferOutput<typeof slip>;
+
+/** "N7"; a road without a number has its name. */
+const roadName = v.pipe(storedText(40), v.nonEmpty());
 const change = v.object({ at: instant, by: storedText(200), what: storedText(1_000) });
 
 /**
  * A notice as it is stored and as the edges read it; times in ms since 1970. Fields that a later
  * version added are ignored. What this version does not understand (a kind, a direction, a time out
  * of bounds) fails: the snapshot counts it as unreadable, and no page then says that there is nothing.
+ * So a new field may be added where a reader without it takes the road for as much closed or more; else
+ * a new value of an old field has to make the reader fail (decision 38).
  */
 export const storedNotice = v.pipe(
   v.object({
@@ -62,14 +117,26 @@ export const storedNotice = v.pipe(
     from: junctionNumber,
     /** The same as `from` where it is at one junction. */
     to: junctionNumber,
-    /** Slip roads of that one junction, where it is they that are concerned. */
-    slips: v.array(v.picklist(slipRoads)),
+    /** What is concerned instead of the motorway: slip roads of that one junction, or another part. */
+    slips: v.array(v.picklist(parts)),
+    /** The roads that a link leads from and to. */
+    link: v.optional(v.object({ from: roadName, to: roadName })),
+    /** The road on an overbridge. */
+    carries: v.optional(roadName),
+    landmark: v.optional(v.picklist(landmarks)),
+    /** Slip roads along the stretch that are closed with it. */
+    also: v.optional(v.pipe(v.array(slip), v.minLength(1), v.readonly())),
+    cause: v.optional(v.fallback(v.picklist(causes), 'other')),
+    /** Of all traffic, in km/h. */
+    speedLimit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(10), v.maxValue(120))),
     lanes: v.optional(
       v.pipe(
         v.object({ closed: laneCount, of: laneCount }),
         v.check(({ closed, of }) => closed <= of),
       ),
     ),
+    /** Which lanes, where that is known; of others nothing is said. */
+    laneStates: v.optional(v.pipe(v.array(laneState), v.minLength(1), v.readonly())),
     start: instant,
     end: instant,
     repeat: v.optional(repeat),
@@ -83,6 +150,15 @@ export const storedNotice = v.pipe(
     changes: v.pipe(v.array(change), v.minLength(1)),
   }),
   v.check(({ start, end }) => end > start && end - start <= maxDurationMs),
+  v.check(({ slips, link, carries, also }) => {
+    const isSlip = slips.every((part) => part === 'exit' || part === 'entry');
+    return (
+      (isSlip || slips.length === 1) &&
+      slips.includes('link') === (link !== undefined) &&
+      slips.includes('overbridge') === (carries !== undefined) &&
+      (also === undefined || slips.length === 0)
+    );
+  }),
 );
 
 export type Notice = v.InferOutput<typeof storedNotice>;

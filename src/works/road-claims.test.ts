@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
 import { sampleNotices } from '../../cli/notices/sample.ts';
+import { caseNotices } from '../../test/support/cases.ts';
 import { aNotice } from '../../test/support/notices.ts';
 import { roadCases } from '../../test/support/road-cases.ts';
 import { judge } from '../../test/support/road-claims.tsx';
@@ -18,8 +19,9 @@ describe.each([
   ['2026-11-23', '02:30'],
   ['2026-10-25', '01:30'],
   ['2027-03-28', '02:30'],
-])('on %s at %s', (day, clock) => {
+])('on %s at %s', async (day, clock) => {
   const now = instantOf(day, clock);
+  const cases = await caseNotices(now - 3_600_000);
   const forty = Array.from({ length: 40 }, (_, index) =>
     aNotice({
       id: `n${index}`.padEnd(6, 'x'),
@@ -29,6 +31,7 @@ describe.each([
   );
   const states = {
     'the sample week': sampleNotices(now - 3_600_000),
+    'works of every kind': cases,
     nothing: [],
     'one notice': [aNotice({ kind: 'full-closure', start: now - 1, end: now + 6e6 })],
     'forty notices': [

@@ -1,5 +1,5 @@
 import { type Direction, type JunctionNumber, turn } from '../site/content/network.ts';
-import { type Effect, effectOf, effects } from './effect.ts';
+import { type Effect, effectOf, effects, piecesOf } from './effect.ts';
 import { addDays, clockOf, type Day, dayOf, instantOf } from './irish-time.ts';
 import { changedAt, type Notice } from './notice.ts';
 import { isActive, type Period, periodsIn } from './schedule.ts';
@@ -16,6 +16,8 @@ export interface Place {
 /** One period in which a notice applies. */
 export interface Occurrence {
   readonly notice: Notice;
+  /** What of the notice is the most severe here: itself, or a slip road that is closed with it. */
+  readonly piece: Notice;
   readonly effect: Effect;
   readonly period: Period;
   /** Whether it is active. */
@@ -43,16 +45,25 @@ export function roadStatus(notices: Notices, place: Place, interval: Period): Ro
   const { at, byId } = notices;
   const occurrences = [...byId.values()]
     .filter((notice) => notice.cancelled === undefined && isIn(notice, place))
-    .flatMap((notice) => occurrencesOf(notice, interval, at))
+    .flatMap((notice) => occurrencesOf(notice, place, interval, at))
     .sort(bySeverity);
   return { state: stateOf(occurrences, isComplete(notices)), occurrences };
 }
 
-function occurrencesOf(notice: Notice, interval: Period, at: number): Occurrence[] {
-  const effect = effectOf(notice);
+function occurrencesOf(notice: Notice, place: Place, interval: Period, at: number): Occurrence[] {
+  const piece = worstPiece(notice, place);
+  const effect = effectOf(piece);
   return periodsIn(notice, interval).map((period) => {
-    return { notice, effect, period, now: isActive(period, at) };
+    return { notice, piece, effect, period, now: isActive(period, at) };
   });
+}
+
+/** Slip roads that are closed with a stretch lie along it, so the stretch itself is in the place too. */
+function worstPiece(notice: Notice, place: Place): Notice {
+  const rank = (piece: Notice) => effects.indexOf(effectOf(piece));
+  return piecesOf(notice)
+    .filter((piece) => isIn(piece, place))
+    .reduce((worst, piece) => (rank(piece) < rank(worst) ? piece : worst), notice);
 }
 
 function stateOf(occurrences: readonly Occurrence[], complete: boolean): RoadStatus['state'] {

@@ -1,5 +1,8 @@
 import {
   type Clock,
+  type Day,
+  type DayNumber,
+  dayFrom,
   dayNumberOf,
   instantAt,
   minutesOf,
@@ -14,10 +17,20 @@ export interface Period {
 }
 
 /** The same hours again and again; a night belongs to the day on which it begins. */
-export interface Repeat {
+export interface Hours {
   readonly from: Clock;
   readonly to: Clock;
   readonly days: readonly Weekday[];
+}
+
+/** Hours on some of the days of the week, or on some days of the calendar alone. */
+export interface ExactHours extends Hours {
+  readonly dates?: readonly Day[] | undefined;
+}
+
+/** Hours that are not the same each time have theirs in `exact`, which lie within the others. */
+export interface Repeat extends Hours {
+  readonly exact?: readonly ExactHours[] | undefined;
 }
 
 /** When a notice applies: all the time from start to end, or the repeated hours in it. */
@@ -32,18 +45,29 @@ export function* periodsFrom(schedule: Schedule, at: number): Generator<Period, 
     if (end > at) yield { start, end };
     return;
   }
-  const [from, to] = [minutesOf(repeat.from), minutesOf(repeat.to)];
-  const lastDay = to > from ? 0 : 1;
+  const all = (repeat.exact ?? [repeat]).map(inMinutes);
+  const last = dayNumberOf(end);
   // The night that began the day before may still be active.
-  for (let day = dayNumberOf(Math.max(start, at)) - 1; ; day += 1) {
-    const first = instantAt(day, from, 'first');
-    if (first >= end) return;
-    if (!repeat.days.includes(weekdayOfNumber(day))) continue;
-    // A clock change makes a night longer rather than leaving an hour of it out.
-    const last = instantAt(day + lastDay, to, 'second');
-    const period = { start: Math.max(first, start), end: Math.min(last, end) };
+  for (let day = dayNumberOf(Math.max(start, at)) - 1; day <= last; day += 1) {
+    const hours = all.find(({ on }) => isOn(on, day));
+    if (!hours) continue;
+    const period = {
+      start: Math.max(instantAt(day, hours.start, 'first'), start),
+      // A clock change makes a night longer rather than leaving an hour of it out.
+      end: Math.min(instantAt(day + hours.nights, hours.end, 'second'), end),
+    };
     if (period.end > period.start && period.end > at) yield period;
   }
+}
+
+/** The minutes of the day at which hours begin and end, and on which day after they end. */
+function inMinutes(on: ExactHours) {
+  const [start, end] = [minutesOf(on.from), minutesOf(on.to)];
+  return { on, start, end, nights: end > start ? 0 : 1 };
+}
+
+function isOn({ days, dates }: ExactHours, day: DayNumber): boolean {
+  return dates ? dates.includes(dayFrom(day)) : days.includes(weekdayOfNumber(day));
 }
 
 /** The periods of a schedule that lie in another, whole or in part. */

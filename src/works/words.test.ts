@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { aNotice } from '../../test/support/notices.ts';
 import { instantOf } from './irish-time.ts';
+import { capitalised } from './sentence.ts';
 import {
   asOfWords,
-  capitalised,
   clockWords,
   directionWords,
   hoursWords,

@@ -11,14 +11,25 @@ import {
   weekdayOf,
 } from './irish-time.ts';
 import type { Kind, Notice, WinterState } from './notice.ts';
+import {
+  alsoWords,
+  closedWords,
+  isCrossing,
+  landmarkWords,
+  laneStatesWords,
+  partWords,
+  slipsWords,
+} from './part-words.ts';
 import { tonight } from './road-status.ts';
-import { type Period, periodsFrom, type Repeat } from './schedule.ts';
+import { type ExactHours, type Period, periodsFrom, type Repeat } from './schedule.ts';
+import { capitalised, listWords } from './sentence.ts';
 import type { NoticeState } from './states.ts';
 
 export const kindWords: Readonly<Record<Kind, string>> = {
   works: 'Road works',
   'lane-closure': 'Lane closure',
   'full-closure': 'Full closure',
+  'mixed-closure': 'Closure with slip roads',
   incident: 'Incident',
   winter: 'Winter service',
   information: 'Information',
@@ -46,25 +57,48 @@ export const winterWords: Readonly<Record<WinterState, string>> = {
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
+type Place = Pick<Notice, 'from' | 'to' | 'slips'> &
+  Partial<Pick<Notice, 'link' | 'carries' | 'also' | 'landmark'>>;
+
 /** "J6 Blanchardstown (N3) to J7 Lucan (N4)"; one junction where it begins and ends there. */
-export function placeWords({ from, to, slips }: Pick<Notice, 'from' | 'to' | 'slips'>): string {
+export function placeWords(place: Place): string {
+  const { from, to, landmark, also } = place;
   const names = (from === to ? [from] : [from, to]).map((number) => {
     const found = junction(number);
     return found ? junctionName(found) : `J${number}`;
   });
-  const roads = slips.length === 0 ? '' : `, ${slips.join(' and ')} slip`;
-  return names.join(' to ') + roads;
+  const name = landmark ? landmarkWords[landmark] : '';
+  return [name, names.join(' to '), partWords(place), alsoWords({ also })]
+    .filter(Boolean)
+    .join(', ');
 }
 
 /** The road, then "southbound, J7 Lucan (N4) to J9 Red Cow (N7)". */
 export function whereWords(notice: Notice): string {
-  return `${road} ${directionWords[notice.direction]}, ${placeWords(notice)}`;
+  const way = isCrossing(notice) ? '' : ` ${directionWords[notice.direction]}`;
+  return `${road}${way}, ${placeWords(notice)}`;
 }
 
-/** "2 of 4 lanes closed", or all that a full closure closes; empty where nothing is said of lanes. */
-export function lanesWords({ kind, lanes, slips }: Notice): string {
-  if (kind === 'full-closure') return slips.length > 0 ? 'Slip road closed' : 'All lanes closed';
-  return lanes ? `${lanes.closed} of ${lanes.of} lanes closed` : '';
+/**
+ * "2 of 4 lanes closed", "Exit slip: lane 2 closed", or all that a full closure closes; empty where
+ * nothing is said of lanes.
+ */
+export function lanesWords(notice: Notice): string {
+  const { kind, lanes, laneStates } = notice;
+  if (kind === 'full-closure') return closedWords(notice) + alsoClosed(notice);
+  const count = lanes ? `${lanes.closed} of ${lanes.of}` : '';
+  if (!laneStates) return count && ofPart(notice, `${count} lanes closed`) + alsoClosed(notice);
+  return ofPart(notice, laneStatesWords(laneStates) + (count && `, ${count}`)) + alsoClosed(notice);
+}
+
+function alsoClosed({ also }: Notice): string {
+  return also ? `; ${slipsWords(also)} closed` : '';
+}
+
+/** What is said of lanes is said of the motorway, unless it names the part that is meant. */
+function ofPart(notice: Notice, words: string): string {
+  const part = partWords(notice);
+  return part ? `${capitalised(part)}: ${words.charAt(0).toLowerCase()}${words.slice(1)}` : words;
 }
 
 /** "21:00"; in the hour that comes twice, with which of the two it is. */
@@ -131,12 +165,24 @@ export function scheduleWords(notice: Notice, at: number): string {
   const [first, ...others] = periodsFrom(notice, at);
   if (!first) return '';
   if (!notice.repeat || others.length === 0) return hoursWords(first, at);
-  const { from, to, days } = notice.repeat;
   const nights = [first, ...others].map(({ start }) => shortDayWords(dayOf(start)));
-  const hours = `${from}–${to}`;
-  if (nights.length <= 3) return `${listWords(nights)}, ${hours}`;
+  const exact: readonly ExactHours[] = notice.repeat.exact ?? [notice.repeat];
+  const [{ from, to }] = [exact[0] ?? notice.repeat];
+  const isAlike = exact.every((hours) => hours.from === from && hours.to === to);
+  if (isAlike && nights.length <= 3) return `${listWords(nights)}, ${from}–${to}`;
   const until = `until ${nights.at(-1)}`;
-  return `${capitalised(patternWords(days, to <= from))} ${until}, ${hours}`;
+  const patterns = exact.map((hours) => [daysOrDates(hours), `${hours.from}–${hours.to}`]);
+  if (patterns.length > 1) {
+    return `${capitalised(patterns.map((words) => words.join(' ')).join(', '))}, ${until}`;
+  }
+  return `${capitalised(daysOrDates(exact[0] ?? notice.repeat))} ${until}, ${from}–${to}`;
+}
+
+/** "weeknights"; "3 nights" where they are days of the calendar. */
+function daysOrDates({ from, to, days, dates }: ExactHours): string {
+  const isNight = to <= from;
+  if (!dates) return patternWords(days, isNight);
+  return `${dates.length} ${isNight ? 'night' : 'day'}${dates.length === 1 ? '' : 's'}`;
 }
 
 function patternWords(days: readonly Weekday[], nightly: boolean): string {
@@ -144,16 +190,6 @@ function patternWords(days: readonly Weekday[], nightly: boolean): string {
   if ([1, 2, 3, 4, 5].join() === [...days].sort().join())
     return nightly ? 'weeknights' : 'weekdays';
   return `${daysWords(days)}${nightly ? ' nights' : ''}`;
-}
-
-export function capitalised(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-function listWords(words: readonly string[]): string {
-  return words.length > 1
-    ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
-    : (words[0] ?? '');
 }
 
 /** "yesterday", "today", "tomorrow", or the day in words. */
@@ -172,9 +208,22 @@ export function periodWords({ start, end }: Period, at: number): string {
   return `${first} to ${clockWords(end)} ${nearDayWords(to, at)}`;
 }
 
-/** "21:00 to 05:30, Monday to Friday nights". */
-export function repeatWords({ from, to, days }: Repeat): string {
-  return `${from} to ${to}, ${patternWords(days, to <= from)}`;
+/** "21:00 to 05:30, Monday to Friday nights"; each of several hours with its own days. */
+export function repeatWords(repeat: Repeat): string {
+  const exact: readonly ExactHours[] = repeat.exact ?? [repeat];
+  return exact.map(exactWords).join('; ');
+}
+
+function exactWords({ from, to, days, dates }: ExactHours): string {
+  const isNight = to <= from;
+  const which = dates ? datesWords(dates, isNight) : patternWords(days, isNight);
+  return `${from} to ${to}, ${which}`;
+}
+
+/** "nights of Mon 23 Nov, Thu 26 Nov and Wed 2 Dec". */
+function datesWords(dates: readonly Day[], isNight: boolean): string {
+  const plural = dates.length === 1 ? '' : 's';
+  return `${isNight ? 'night' : 'day'}${plural} of ${listWords(dates.map(shortDayWords))}`;
 }
 
 /** Days of the week from Monday on: "Monday to Friday", "Tuesday and Thursday", "every day". */

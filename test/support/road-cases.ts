@@ -18,11 +18,53 @@ const minutes = (min: number, max: number) =>
   fc.integer({ min, max }).map((count) => count * 60_000);
 
 /** Hours that no clock change makes ambiguous; those of 01:00 are tested beside irish-time.ts. */
-const repeats = fc.record({
+const hours = fc.record({
   from: fc.constantFrom('21:00', '22:00', '23:30', '00:30', '09:30', '03:00', '05:45'),
   to: fc.constantFrom('05:30', '05:00', '15:00', '00:00', '04:30', '06:00', '06:15', '02:00'),
   days: fc.subarray([0, 1, 2, 3, 4, 5, 6] as const, { minLength: 1 }),
 });
+
+/** The same each time, on days of the calendar, or with other hours on Sundays. */
+const repeats = (evening: number) =>
+  fc.oneof(
+    hours,
+    fc.record({ hours, nights: fc.subarray([-1, 0, 1, 3, 9], { minLength: 1 }) }).map((one) => ({
+      ...one.hours,
+      exact: [{ ...one.hours, dates: one.nights.map((night) => dateOf(evening + night * day)) }],
+    })),
+    fc.tuple(hours, hours).map(([week, sunday]) => ({
+      ...{ from: '00:00', to: '00:00', days: [0, 1, 2, 3, 4, 5, 6] as const },
+      exact: [
+        { ...week, days: [1, 2, 3, 4, 5, 6] as const },
+        { ...sunday, days: [0] as const },
+      ],
+    })),
+  );
+
+function dateOf(evening: number): string {
+  return new Date(evening).toISOString().slice(0, 10);
+}
+
+/** What is concerned instead of the motorway, and what else belongs to it. */
+const parts = fc.constantFrom<Partial<Notice> & Pick<Notice, 'slips'>>(
+  { slips: [] },
+  { slips: [] },
+  { slips: [] },
+  { slips: ['exit'] },
+  { slips: ['roundabout'], direction: 'both' },
+  { slips: ['link'], link: { from: 'N7', to: 'M50' } },
+  { slips: ['overbridge'], carries: 'R115', direction: 'both' },
+);
+
+const named = fc.constantFrom<Notice['laneStates']>(
+  undefined,
+  undefined,
+  undefined,
+  [{ lane: 'lane-1', state: 'closed' }],
+  [{ lane: 'hard-shoulder', state: 'closed' }],
+  [{ lane: 'lane-2', state: 'narrowed' }],
+  [{ lane: 'all', state: 'closed' }],
+);
 
 const stretch = fc
   .tuple(fc.nat(junctions.length - 1), fc.nat(junctions.length - 1))
@@ -31,13 +73,19 @@ const stretch = fc
     to: junctions[other]?.number ?? 17,
   }));
 
+function isWithSlips(kind: Notice['kind']): boolean {
+  return kind === 'full-closure' || kind === 'mixed-closure';
+}
+
 export function noticeAround(evening: number, index: number): fc.Arbitrary<Notice> {
   return fc
     .record({
       kind: fc.constantFrom(...kinds, 'full-closure' as const, 'full-closure' as const),
       direction: fc.constantFrom('northbound' as const, 'southbound' as const, 'both' as const),
       stretch,
-      slips: fc.constantFrom<Notice['slips']>([], [], [], ['exit']),
+      part: parts,
+      slip: fc.constantFrom('exit' as const, 'entry' as const, undefined),
+      laneStates: named,
       lanes: fc.option(
         fc.constantFrom({ closed: 1, of: 4 }, { closed: 0, of: 2 }, { closed: 3, of: 3 }),
         {
@@ -46,14 +94,16 @@ export function noticeAround(evening: number, index: number): fc.Arbitrary<Notic
       ),
       start: fc.oneof(minutes(-600, 600), minutes(-600, 0), minutes(-30 * 1_440, 20 * 1_440)),
       duration: fc.oneof(minutes(1, 90), minutes(60, 1_440), minutes(1_440, 90 * 1_440)),
-      repeat: fc.option(repeats, { nil: undefined }),
+      repeat: fc.option(repeats(evening), { nil: undefined }),
       cancelled: fc.option(fc.constant(evening - hour), { nil: undefined, freq: 6 }),
       diversion: fc.option(fc.constant('Leave at the junction before.'), { nil: undefined }),
     })
     .map(
       ({
         stretch: place,
-        slips,
+        part,
+        slip,
+        laneStates,
         start,
         duration,
         repeat,
@@ -64,18 +114,22 @@ export function noticeAround(evening: number, index: number): fc.Arbitrary<Notic
       }) => ({
         ...rest,
         ...place,
-        ...(slips.length > 0 ? { to: place.from } : {}),
+        ...(part.slips.length > 0 && !part.carries ? { to: place.from } : {}),
+        ...part,
+        ...(slip && part.slips.length === 0 && isWithSlips(rest.kind)
+          ? { also: [{ junction: place.to, slip }] }
+          : {}),
         id: `n${index}`.padEnd(6, 'x'),
         revision: 1,
         title: `Notice ${index}`,
         text: 'What it means for drivers.',
-        slips,
         start: evening + start,
         end: evening + start + duration,
         audible: false,
         severity: 'medium' as const,
         changes: [{ at: evening - 40 * day, by: 'Planning', what: 'Published' }],
         ...(lanes ? { lanes } : {}),
+        ...(laneStates ? { laneStates } : {}),
         ...(repeat ? { repeat } : {}),
         ...(cancelled === undefined ? {} : { cancelled }),
         ...(diversion === undefined ? {} : { diversion }),

@@ -9,6 +9,9 @@ const minute = 60_000;
 const clocks = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/Dublin',
   weekday: 'short',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
   hour: '2-digit',
   minute: '2-digit',
   hourCycle: 'h23',
@@ -18,6 +21,8 @@ const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 interface Clock {
   time: string;
   weekday: number;
+  /** "2026-11-23". */
+  date: string;
 }
 const known = new Map<number, Clock>();
 
@@ -30,6 +35,7 @@ function irishClock(at: number): Clock {
   const clock = {
     time: `${part('hour')}:${part('minute')}`,
     weekday: weekdays.indexOf(part('weekday')),
+    date: `${part('year')}-${part('month')}-${part('day')}`,
   };
   known.set(at, clock);
   return clock;
@@ -39,11 +45,33 @@ export function isActiveAt(notice: Notice, at: number): boolean {
   const { cancelled, start, end, repeat } = notice;
   if (cancelled !== undefined || at < start || at >= end) return false;
   if (!repeat) return true;
-  const { time, weekday } = irishClock(at);
-  const { from, to, days } = repeat;
-  const includes = (day: number) => days.some((one) => one === (day + 7) % 7);
-  if (from < to) return includes(weekday) && time >= from && time < to;
-  return (includes(weekday) && time >= from) || (includes(weekday - 1) && time < to);
+  const today = irishClock(at);
+  // At noon no clock changes.
+  const noon = at - (at % minute) - minutesOf(today.time) * minute + 12 * 60 * minute;
+  const yesterday = irishClock(noon - 24 * 60 * minute);
+  return (
+    hoursOn(repeat, today).some(({ from, to }) =>
+      from < to ? today.time >= from && today.time < to : today.time >= from,
+    ) || hoursOn(repeat, yesterday).some(({ from, to }) => from >= to && today.time < to)
+  );
+}
+
+/** The hours that begin on a day: those of the first line that names it. */
+function hoursOn(repeat: NonNullable<Notice['repeat']>, { weekday, date }: Clock) {
+  const lines: readonly {
+    from: string;
+    to: string;
+    days: readonly number[];
+    dates?: readonly string[] | undefined;
+  }[] = repeat.exact ?? [repeat];
+  const line = lines.find(
+    ({ days, dates }) => (dates ?? []).includes(date) || (!dates && days.includes(weekday)),
+  );
+  return line ? [line] : [];
+}
+
+function minutesOf(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 }
 
 /** Whether a notice concerns a junction, or the whole road. */
@@ -63,10 +91,15 @@ export function concerns(
 
 export type Claim = 'closed' | 'restricted' | 'none';
 
-function claimOf({ kind, slips, lanes }: Notice): Claim {
-  const all = kind === 'full-closure' || (lanes !== undefined && lanes.closed === lanes.of);
+function claimOf({ kind, slips, lanes, laneStates = [] }: Notice): Claim {
+  const named = laneStates.filter(({ state }) => state === 'closed').map(({ lane }) => lane);
+  const all =
+    kind === 'full-closure' ||
+    (lanes !== undefined && lanes.closed === lanes.of) ||
+    named.includes('all');
   if (all) return slips.length === 0 ? 'closed' : 'restricted';
-  return kind === 'information' && !lanes?.closed ? 'none' : 'restricted';
+  const some = lanes?.closed || named.some((lane) => lane !== 'hard-shoulder');
+  return kind === 'information' && !some ? 'none' : 'restricted';
 }
 
 /** The worst that any minute of an interval has. */

@@ -31,6 +31,7 @@ describe('arguments', () => {
       kind: 'works',
       title: 'From a flag',
       lanes: { closed: 1, of: 4 },
+      laneStates: '',
       slips: ['exit'],
     });
   });

@@ -52,7 +52,7 @@ describe('the questions', () => {
       ['Which direction?', enter],
       ['pass first?', `${down.repeat(4)}${enter}`],
       ['pass last?', `${down}${enter}`],
-      ['How many lanes', typed('two')],
+      ['Which lanes', typed('two')],
       ['lanes has to be lanes closed of lanes there', typed('5/4')],
       ['lanes has more closed than there are', typed('4/4')],
       ['kind has to be full-closure where', typed('2/4')],

@@ -29,6 +29,10 @@ const drawnAs: Record<Mark['effect'], readonly [now: string, later: string]> = {
   lanes: ['path class="lanes"', 'path class="lanes-later"'],
   works: ['path class="works"', 'path class="works-later"'],
   'slip-closed': ['use href="#road-slip"', 'use class="slip-later" href="#road-slip"'],
+  'crossing-closed': [
+    'use href="#road-roundabout"',
+    'use class="slip-later" href="#road-roundabout"',
+  ],
 };
 
 type Point = readonly [x: number, y: number];
@@ -176,7 +180,11 @@ describe('closures', () => {
   });
 
   it('lie over everything else', () => {
-    const others = effects.map((effect) => ({ ...closure, effect, slips: ['exit' as const] }));
+    const others = effects.map((effect) => ({
+      ...closure,
+      effect,
+      slips: effect === 'slip-closed' ? (['exit'] as const) : [],
+    }));
     for (const { svg } of ringAndUpright([closure, ...others])) {
       const last = svg.indexOf('class="closed"');
       expect(last).toBeGreaterThan(svg.lastIndexOf('class="lanes"'));
@@ -359,7 +367,7 @@ describe('the drawing', () => {
 
 describe('the stretch of a notice', () => {
   const plates = (mark: Mark) => {
-    const html = renderToStaticMarkup(<StretchDiagram mark={mark} />);
+    const html = renderToStaticMarkup(<StretchDiagram marks={[mark]} />);
     return [...html.matchAll(/class="plate-text"[^>]*>J(\d+)</g)].map(([, number]) =>
       Number(number),
     );
@@ -377,7 +385,7 @@ describe('the stretch of a notice', () => {
 
   it('has its hour and no number', () => {
     const html = renderToStaticMarkup(
-      <StretchDiagram mark={{ ...closure, now: false, hour: '22:00' }} />,
+      <StretchDiagram marks={[{ ...closure, now: false, hour: '22:00' }]} />,
     );
     expect(html).toContain('>22:00<');
     expect(html).not.toContain('href="#road-number"');

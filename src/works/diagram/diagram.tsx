@@ -18,9 +18,11 @@ export function RoadDiagram({ marks }: { marks: readonly Mark[] }) {
 /** By their marks, which the pages of all junctions share. */
 const drawn = new WeakMap<readonly Mark[], string>();
 
-/** The stretch of one notice, with a junction more at each end. */
-export function StretchDiagram({ mark }: { mark: Mark }) {
-  return <Drawing html={`${define(shapes)}${draw(stretchOf(mark), [mark], false)}`} />;
+/** The stretch of one notice with all that is closed on it, with a junction more at each end. */
+export function StretchDiagram({ marks }: { marks: readonly Mark[] }) {
+  const [whole] = marks;
+  if (!whole) return null;
+  return <Drawing html={`${define(shapes)}${draw(stretchOf(whole), marks, false)}`} />;
 }
 
 /** One piece of HTML, because React would encode its hundreds of attributes one by one. */

@@ -1,3 +1,4 @@
+import { isClosure } from '../effect.ts';
 import type { Mark } from './mark.ts';
 import { severity } from './marks.ts';
 import { beyond, type Run, runsOf } from './run.ts';
@@ -91,8 +92,7 @@ function itemsOf(runs: readonly Run[]): Item[] {
 }
 
 function hourOf({ effect, now, hour }: Mark): string | undefined {
-  const isClosing = effect === 'closed' || effect === 'slip-closed';
-  return !now && isClosing && /^\d\d:\d\d$/.test(hour ?? '') ? hour : undefined;
+  return !now && isClosure(effect) && /^\d\d:\d\d$/.test(hour ?? '') ? hour : undefined;
 }
 
 /** A path or fragment of this site, of characters that mean nothing in HTML. */

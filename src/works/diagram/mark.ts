@@ -1,6 +1,8 @@
-import type { Direction, JunctionNumber } from '../../site/content/network.ts';
-import type { Effect } from '../effect.ts';
-import type { SlipRoad } from '../notice.ts';
+import { type Direction, type JunctionNumber, road } from '../../site/content/network.ts';
+import { type Effect, effectOf } from '../effect.ts';
+import type { LaneState, Notice, SlipRoad } from '../notice.ts';
+import type { Period } from '../schedule.ts';
+import { clockWords } from '../words.ts';
 
 /** A notice as the diagram draws it. */
 export interface Mark {
@@ -17,5 +19,29 @@ export interface Mark {
   readonly from: JunctionNumber;
   /** The same as `from` where it is at one junction. */
   readonly to: JunctionNumber;
+  /** Slip roads of that junction; a link is one. */
   readonly slips: readonly SlipRoad[];
+  /** What lies across the road instead of on it. */
+  readonly crossing?: 'roundabout' | 'overbridge' | undefined;
+  readonly laneStates?: readonly LaneState[] | undefined;
+}
+
+interface Numbered extends Pick<Mark, 'number' | 'href' | 'now'> {
+  readonly period: Period;
+}
+
+/** Undefined where a notice only informs. */
+export function markOf(piece: Notice, { period, ...given }: Numbered): Mark | undefined {
+  const effect = effectOf(piece);
+  if (effect === 'information') return undefined;
+  const { direction, from, to, slips, link, laneStates } = piece;
+  const linked = link ? [link.from === road ? ('exit' as const) : ('entry' as const)] : [];
+  return {
+    ...given,
+    effect,
+    hour: given.now ? undefined : clockWords(period.start).slice(0, 5),
+    ...{ direction, from, to, laneStates },
+    slips: [...linked, ...slips.filter((part) => part === 'exit' || part === 'entry')],
+    crossing: slips.find((part) => part === 'roundabout' || part === 'overbridge'),
+  };
 }

@@ -1,11 +1,17 @@
-import type { Effect } from '../effect.ts';
+import { type Effect, isClosure } from '../effect.ts';
 import type { Mark } from './mark.ts';
 import { driversOf, type Run, runsOf } from './run.ts';
 import { across, type Strip, stationOf } from './sheet.ts';
 import { along, band, headingAt, pair, pointAt, rounded } from './track.ts';
 
 /** Bottom to top, so that a closure is never under anything else. */
-const order: readonly Mark['effect'][] = ['works', 'lanes', 'slip-closed', 'closed'];
+const order: readonly Mark['effect'][] = [
+  'works',
+  'lanes',
+  'crossing-closed',
+  'slip-closed',
+  'closed',
+];
 
 export const severity: readonly Effect[] = [...order].reverse();
 
@@ -14,18 +20,24 @@ export function marksOn(strip: Strip, marks: readonly Mark[]): string {
   const runs = marks.flatMap((mark) => runsOf(strip, mark));
   const drawn = order.flatMap((effect) =>
     [false, true].flatMap((now) =>
-      runs
-        .filter(({ mark }) => mark.effect === effect && mark.now === now)
-        .map((run) => draw[effect](run)),
+      runs.filter(({ mark }) => mark.effect === effect && mark.now === now).map(drawRun),
     ),
   );
   return drawn.join('');
+}
+
+/** What is not on the carriageway is drawn where it is, whatever it does there. */
+function drawRun(run: Run): string {
+  const { crossing, slips, effect } = run.mark;
+  if (crossing) return drawCrossing(run);
+  return slips.length > 0 && effect !== 'closed' ? drawSlips(run) : draw[effect](run);
 }
 
 const draw: Readonly<Record<Mark['effect'], (run: Run) => string>> = {
   works: drawWorks,
   lanes: drawLanes,
   'slip-closed': drawSlips,
+  'crossing-closed': drawCrossing,
   closed: (run) => (run.mark.now ? drawClosed(run) : drawClosedLater(run)),
 };
 
@@ -90,11 +102,25 @@ function drawSlips({ strip, side, mark }: Run): string {
   const place = pair(pointAt(strip.track, station, side * across.lane));
   const degrees = (headingAt(strip.track, station) * 180) / Math.PI + (side === -1 ? 0 : 180);
   const at = `translate(${place}) rotate(${rounded(degrees)})`;
-  const name = mark.now ? '' : 'class="slip-later" ';
   return mark.slips
     .map((slip) => (slip === 'exit' ? at : `${at} scale(-1 1)`))
-    .map((where) => `<use ${name}href="#road-slip" transform="${where}"/>`)
+    .map((where) => `<use ${classOf(mark)}href="#road-slip" transform="${where}"/>`)
     .join('');
+}
+
+/** A ring on the road or a bridge over it; once, though it is of both carriageways. */
+function drawCrossing({ strip, side, low, high, mark }: Run): string {
+  if (side === 1 || !mark.crossing) return '';
+  const station = (low + high) / 2;
+  const degrees = (headingAt(strip.track, station) * 180) / Math.PI;
+  const where = `translate(${pair(pointAt(strip.track, station))}) rotate(${rounded(degrees)})`;
+  return `<use ${classOf(mark)}href="#road-${mark.crossing}" transform="${where}"/>`;
+}
+
+/** Hollow where it begins later, and in the colour of cones where it is not closed. */
+function classOf({ effect, now }: Mark): string {
+  const names = [now ? '' : 'slip-later', isClosure(effect) ? '' : 'slip-lanes'].filter(Boolean);
+  return names.length > 0 ? `class="${names.join(' ')}" ` : '';
 }
 
 /** A line in the verge; hollow where it begins later. */

@@ -25,6 +25,8 @@ export const shapes = [
   `<path class="spur" d="${spur}"/><g transform="translate(-14.8 -39) rotate(6)">`,
   '<rect class="bar-edge" x="-13.5" y="-7.5" width="27" height="15" rx="2"/>',
   '<rect class="bar" x="-10.5" y="-4.5" width="21" height="9"/></g></g>',
+  '<g id="road-roundabout"><circle class="crossing-edge" r="23"/><circle class="crossing" r="23"/></g>',
+  '<g id="road-overbridge"><path class="crossing-edge" d="M0-40V40"/><path class="crossing" d="M0-37V37"/></g>',
   '<pattern id="road-hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">',
   '<rect class="hatch" width="9" height="9"/><rect class="hatch-gap" width="3.5" height="9"/></pattern>',
   marker('road-cone', `<path class="cone" d="${cone}"/>${coneBand}`),
@@ -35,6 +37,7 @@ const rows = [
   ['closed', 'Closed'],
   ['lanes', 'Lanes closed'],
   ['slip-closed', 'Slip closed'],
+  ['crossing-closed', 'Crossing closed'],
   ['works', 'Works'],
 ] as const satisfies readonly (readonly [Mark['effect'], string])[];
 
@@ -70,6 +73,7 @@ function swatch(effect: Mark['effect'], now: boolean, x: number, y: number): str
     words: [],
   };
   const isSlip = effect === 'slip-closed';
+  const isCrossing = effect === 'crossing-closed';
   const mark: Mark = {
     number: 1,
     href: '',
@@ -77,9 +81,10 @@ function swatch(effect: Mark['effect'], now: boolean, x: number, y: number): str
     now,
     direction: leg.away,
     from: isSlip ? 5 : 4,
+    crossing: isCrossing ? 'roundabout' : undefined,
     to: 5,
     slips: isSlip ? ['exit'] : [],
   };
-  const top = isSlip ? -64 : -44;
+  const top = isSlip ? -64 : isCrossing ? -22 : -44;
   return `<svg x="${x}" y="${y}" width="56" height="44" viewBox="0 ${top} 56 44">${surface(strip)}${marksOn(strip, [mark])}</svg>`;
 }

@@ -190,7 +190,7 @@ function uprightOf(className: string, parts: readonly JunctionNumber[][], whole:
     strips.push(strip);
     y = top + strip.track.length + 48;
   }
-  const height = whole ? y + 270 : y - 22;
+  const height = whole ? y + 324 : y - 22;
   const key = whole ? { key: { x: 24, y: y + 12 } } : {};
   return { className, width: uprightWidth, height, strips, headings, ...key };
 }

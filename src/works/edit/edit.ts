@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { checkInput, type Draft, type NoticeInput, type Problem } from '../input.ts';
-import { text } from '../input-fields.ts';
+import { repeatText, text } from '../input-fields.ts';
 import { clockOf, dayOf } from '../irish-time.ts';
 import { changedAt, type Notice } from '../notice.ts';
 import { roadStatus } from '../road-status.ts';
-import { periodsIn, type Repeat } from '../schedule.ts';
+import { periodsIn } from '../schedule.ts';
 import { empty } from '../snapshot.ts';
 import { isCurrent, stateOf } from '../states.ts';
 import { viewAt } from '../view.ts';
@@ -166,8 +166,6 @@ function next(notice: Notice, at: number, by: string, what: string): Notice {
   return { ...notice, revision: notice.revision + 1, changes };
 }
 
-const dayNames = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
-
 /** A notice as somebody would write it; who changes it has still to be said. */
 export function inputOf(notice: Notice): Omit<NoticeInput, 'by'> {
   const {
@@ -179,6 +177,8 @@ export function inputOf(notice: Notice): Omit<NoticeInput, 'by'> {
     end,
     repeat,
     lanes,
+    laneStates,
+    also,
     diversion,
     ...same
   } = notice;
@@ -186,18 +186,16 @@ export function inputOf(notice: Notice): Omit<NoticeInput, 'by'> {
     ...same,
     start: momentOf(start),
     end: momentOf(end),
-    ...(repeat ? { repeat: repeatOf(repeat) } : {}),
+    ...(repeat ? { repeat: repeatText(repeat) } : {}),
     ...(lanes ? { lanes } : {}),
+    ...(laneStates ? { laneStates: [...laneStates] } : {}),
+    ...(also ? { also: [...also] } : {}),
     ...(diversion ? { diversion } : {}),
   };
 }
 
 export function momentOf(instant: number): string {
   return `${dayOf(instant)} ${clockOf(instant)}`;
-}
-
-function repeatOf({ from, to, days }: Repeat): string {
-  return `${from}-${to} ${days.map((day) => dayNames[day]).join(',')}`;
 }
 
 /** Current notices that another overlaps in place, direction and time, or whose words it repeats. */

@@ -1,4 +1,5 @@
 import type { Notice } from '../notice.ts';
+import { causeWords } from '../part-words.ts';
 import { isActive, nextPeriod } from '../schedule.ts';
 import { stateOf } from '../states.ts';
 import {
@@ -20,6 +21,8 @@ export function noticeLines(notice: Notice, at: number): string[] {
     notice.title,
     whereWords(notice),
     lanesWords(notice),
+    notice.speedLimit ? `Speed limit: ${notice.speedLimit} km/h` : '',
+    notice.cause ? `Cause: ${causeWords[notice.cause]}` : '',
     `When: ${periodWords(notice, at)}`,
     notice.repeat ? `      ${repeatWords(notice.repeat)}` : '',
     next ?? '',

@@ -52,7 +52,8 @@ function calendar(
  */
 function events(notice: Notice, within: Period, publisher: Publisher, host: string): string {
   const shared = lines(sharedLines(notice, publisher));
-  return runsOf(periodsIn(notice, within))
+  const isRegular = notice.repeat?.exact?.every(({ dates }) => !dates) ?? true;
+  return runsOf(periodsIn(notice, within), isRegular)
     .map((run) => `${lines(timeLines(notice.id, run, host))}${shared}`)
     .join('');
 }
@@ -64,13 +65,13 @@ interface Run {
   readonly days: Set<number>;
 }
 
-/** Nights that follow one another at the same hours of UTC and last as long. */
-function runsOf(periods: readonly Period[]): Run[] {
+/** Nights that follow one another at the same hours of UTC and last as long; days of the calendar are no rule. */
+function runsOf(periods: readonly Period[], isRegular: boolean): Run[] {
   const runs: Run[] = [];
   for (const period of periods) {
     const run = runs.at(-1);
     const weekday = new Date(period.start).getUTCDay();
-    if (run && isAlike(run.first, period)) {
+    if (run && isRegular && isAlike(run.first, period)) {
       run.last = period.start;
       run.days.add(weekday);
     } else runs.push({ first: period, last: period.start, days: new Set([weekday]) });

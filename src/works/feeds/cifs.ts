@@ -58,6 +58,7 @@ function incidentOf(notice: Notice): Incident | undefined {
     case 'lanes':
       return { type: 'HAZARD', subtype: 'HAZARD_ON_ROAD_LANE_CLOSED', words: 'Lane closed' };
     case 'slip-closed':
+    case 'crossing-closed':
     case 'works': {
       const subtype = kind === 'works' ? 'HAZARD_ON_ROAD_CONSTRUCTION' : 'HAZARD_ON_ROAD';
       return { type: 'HAZARD', subtype, words: kindWords[kind] };

@@ -8,10 +8,16 @@ import {
   road,
 } from '../../site/content/network.ts';
 import { directionsOf, linesOf, type Point, pointOf, type Stretch } from '../geometry.ts';
-import type { Notice } from '../notice.ts';
+import type { LaneState, Notice, Part } from '../notice.ts';
 import { whereWords } from '../words.ts';
 
-const slipRoad = { exit: 'exitSlipRoad', entry: 'entrySlipRoad' } as const;
+const carriageway: Readonly<Record<Part, string>> = {
+  exit: 'exitSlipRoad',
+  entry: 'entrySlipRoad',
+  link: 'connectingCarriageway',
+  roundabout: 'roundabout',
+  overbridge: 'flyover',
+};
 const bound = { northbound: 'northBound', southbound: 'southBound' } as const;
 
 /** By notices, which stay the same while periods pass. */
@@ -27,7 +33,8 @@ export function locationOf(notice: Notice): string {
 function locationFrom(notice: Notice): string {
   const words = descriptionOf(notice);
   const directions = directionsOf(notice);
-  if (notice.from === notice.to) return reference('PointLocation', words);
+  const isBeside = notice.slips.length > 0 || notice.from === notice.to;
+  if (isBeside) return reference('PointLocation', words);
   const [only, other] = directions;
   if (!only) return reference('SingleRoadLinearLocation', words);
   const lines = linesOf(notice);
@@ -53,18 +60,28 @@ function descriptionOf(notice: Notice): string {
     `<com:values><com:value lang="en">${escapeHtml(whereWords(notice))}</com:value></com:values>`,
     '</loc:locationDescription>',
     ...carriageways(notice),
-    `<loc:roadInformation><loc:roadNumber>${road}</loc:roadNumber></loc:roadInformation>`,
+    `<loc:roadInformation><loc:roadNumber>${escapeHtml(notice.carries ?? road)}</loc:roadNumber></loc:roadInformation>`,
     '</loc:supplementaryPositionalDescription>',
   ].join('');
 }
 
-function carriageways({ slips, lanes }: Notice): string[] {
-  const names = slips.length > 0 ? slips.map((slip) => slipRoad[slip]) : ['mainCarriageway'];
+function carriageways({ slips, lanes, laneStates = [] }: Notice): string[] {
+  const names = slips.length > 0 ? slips.map((part) => carriageway[part]) : ['mainCarriageway'];
   const count = lanes ? `<loc:originalNumberOfLanes>${lanes.of}</loc:originalNumberOfLanes>` : '';
+  const named = count + laneStates.map(laneOf).join('');
   return names.map(
     (name) =>
-      `<loc:carriageway><loc:carriageway>${name}</loc:carriageway>${count}</loc:carriageway>`,
+      `<loc:carriageway><loc:carriageway>${name}</loc:carriageway>${named}</loc:carriageway>`,
   );
+}
+
+/** An auxiliary lane has no word of its own in DATEX II: the description says it. */
+function laneOf({ lane }: LaneState): string {
+  if (lane === 'auxiliary') return '';
+  const [, number] = /^lane-(\d)$/.exec(lane) ?? [];
+  if (number) return `<loc:lane><loc:laneNumber>${number}</loc:laneNumber></loc:lane>`;
+  const usage = lane === 'all' ? 'allLanesCompleteCarriageway' : 'hardShoulder';
+  return `<loc:lane><loc:laneUsage>${usage}</loc:laneUsage></loc:lane>`;
 }
 
 /** The lines do not change, and are told hundreds of times. */

@@ -1,5 +1,5 @@
 import type { Direction } from '../../site/content/network.ts';
-import type { Kind, Notice } from '../notice.ts';
+import type { Cause, Kind, Notice } from '../notice.ts';
 
 interface RecordType {
   /** Name of the type, and what it has besides what every record has. */
@@ -14,17 +14,20 @@ const trafficDirections: Readonly<Record<Direction | 'both', string>> = {
 };
 
 const types: Readonly<Record<Kind, (notice: Notice) => RecordType>> = {
-  works: () => maintenance('maintenanceWork'),
+  works: ({ cause }) => maintenance(maintenanceTypes[cause ?? 'other'] ?? 'maintenanceWork'),
   winter: () => maintenance('saltingInProgress'),
   'lane-closure': (notice) => management(notice, 'laneClosures'),
+  'mixed-closure': (notice) => management(notice, 'laneClosures'),
   'full-closure': (notice) =>
     management(
       notice,
       notice.slips.length > 0 ? 'doNotUseSpecifiedLanesOrCarriageways' : 'carriagewayClosures',
     ),
-  incident: () => ({
+  incident: ({ cause }) => ({
     type: 'GeneralObstruction',
-    elements: ['<sit:obstructionType>incident</sit:obstructionType>'],
+    elements: [
+      `<sit:obstructionType>${cause === 'debris' ? 'debris' : 'incident'}</sit:obstructionType>`,
+    ],
   }),
   information: () => ({
     type: 'GenericSituationRecord',
@@ -32,11 +35,39 @@ const types: Readonly<Record<Kind, (notice: Notice) => RecordType>> = {
   }),
 };
 
+const maintenanceTypes: Readonly<Partial<Record<Cause, string>>> = {
+  resurfacing: 'resurfacingWork',
+  barrier: 'repairWork',
+  vegetation: 'treeAndVegetationCuttingWork',
+};
+
+const causeTypes: Readonly<Record<Cause, string>> = {
+  resurfacing: 'roadMaintenance',
+  bridge: 'roadMaintenance',
+  barrier: 'roadMaintenance',
+  drains: 'roadMaintenance',
+  signs: 'roadMaintenance',
+  vegetation: 'roadMaintenance',
+  collision: 'accident',
+  debris: 'obstruction',
+  breakdown: 'vehicleObstruction',
+  weather: 'weatherRelatedRoadConditions',
+  event: 'publicEvent',
+  other: 'other',
+};
+
+/** Where nobody has said what for, it is known of maintenance alone. */
+export function causeOf({ kind, cause }: Notice): string {
+  const isMaintenance = kind === 'works' || kind === 'winter';
+  const type = cause ? causeTypes[cause] : isMaintenance && 'roadMaintenance';
+  return type ? `<sit:cause><sit:causeType>${type}</sit:causeType></sit:cause>` : '';
+}
+
 export function recordType(notice: Notice): RecordType {
   return types[notice.kind](notice);
 }
 
-function maintenance(type: 'maintenanceWork' | 'saltingInProgress'): RecordType {
+function maintenance(type: string): RecordType {
   return {
     type: 'MaintenanceWorks',
     elements: [`<sit:roadMaintenanceType>${type}</sit:roadMaintenanceType>`],

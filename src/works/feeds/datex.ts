@@ -1,10 +1,12 @@
 import { escapeHtml } from '../../http/escape.ts';
 import { href } from '../../site/routes.ts';
 import { attribution } from '../carriageways.ts';
+import { piecesOf } from '../effect.ts';
+import { closedOf } from '../input-lanes.ts';
 import { changedAt, type Notice } from '../notice.ts';
 import { isCurrent } from '../states.ts';
 import { locationOf } from './datex-location.ts';
-import { recordType } from './datex-record.ts';
+import { causeOf, recordType } from './datex-record.ts';
 import { validityOf } from './datex-validity.ts';
 import { sharedIso } from './periods.ts';
 import type { Feed, Publisher } from './publisher.ts';
@@ -45,16 +47,16 @@ function situation(notice: Notice, at: number, publisher: Publisher): string[] {
     `<sit:situationVersionTime>${sharedIso(changedAt(notice))}</sit:situationVersionTime>`,
     '<sit:headerInformation><com:confidentiality>noRestriction</com:confidentiality>',
     '<com:informationStatus>real</com:informationStatus></sit:headerInformation>',
-    ...record(notice, at, publisher),
+    ...piecesOf(notice).flatMap((piece, index) => record(piece, index + 1, at, publisher)),
     '</sit:situation>',
   ];
 }
 
-function record(notice: Notice, at: number, { name, url }: Publisher): string[] {
+function record(notice: Notice, number: number, at: number, { name, url }: Publisher): string[] {
   const { type, elements } = recordType(notice);
   const created = notice.changes.at(-1)?.at ?? changedAt(notice);
   return [
-    `<sit:situationRecord xsi:type="sit:${type}" id="${notice.id}-1" version="${notice.revision}">`,
+    `<sit:situationRecord xsi:type="sit:${type}" id="${notice.id}-${number}" version="${notice.revision}">`,
     `<sit:situationRecordCreationTime>${sharedIso(created)}</sit:situationRecordCreationTime>`,
     `<sit:situationRecordVersionTime>${sharedIso(changedAt(notice))}</sit:situationRecordVersionTime>`,
     '<sit:probabilityOfOccurrence>certain</sit:probabilityOfOccurrence>',
@@ -74,20 +76,14 @@ function record(notice: Notice, at: number, { name, url }: Publisher): string[] 
   ].filter(Boolean);
 }
 
-/** Known of maintenance alone: a closure does not say what it is for. */
-function causeOf({ kind }: Notice): string {
-  const isMaintenance = kind === 'works' || kind === 'winter';
-  return isMaintenance
-    ? '<sit:cause><sit:causeType>roadMaintenance</sit:causeType></sit:cause>'
+function impact({ lanes, laneStates = [] }: Notice): string {
+  const isAll = laneStates.some(({ lane }) => lane === 'all');
+  const closed = lanes?.closed ?? (isAll ? 0 : closedOf(laneStates, 0));
+  if (!lanes && closed === 0) return '';
+  const open = lanes
+    ? `<sit:numberOfOperationalLanes>${lanes.of - lanes.closed}</sit:numberOfOperationalLanes>`
     : '';
-}
-
-function impact({ lanes }: Notice): string {
-  if (!lanes) return '';
-  return [
-    `<sit:impact><sit:numberOfLanesRestricted>${lanes.closed}</sit:numberOfLanesRestricted>`,
-    `<sit:numberOfOperationalLanes>${lanes.of - lanes.closed}</sit:numberOfOperationalLanes></sit:impact>`,
-  ].join('');
+  return `<sit:impact><sit:numberOfLanesRestricted>${closed}</sit:numberOfLanesRestricted>${open}</sit:impact>`;
 }
 
 function comment(text: string, type: 'roadworksName' | 'description' | 'other'): string {

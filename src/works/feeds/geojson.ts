@@ -1,6 +1,6 @@
 import { href } from '../../site/routes.ts';
 import { attribution } from '../carriageways.ts';
-import { effectOf } from '../effect.ts';
+import { worstEffectOf } from '../effect.ts';
 import { linesOf, type Stretch } from '../geometry.ts';
 import type { Notice } from '../notice.ts';
 import { isCurrent, stateOf } from '../states.ts';
@@ -32,7 +32,7 @@ function featureOf(notice: Notice, at: number, { url }: Publisher) {
     properties: {
       url: url + href('notice', notice.id),
       state: stateOf(notice, at),
-      effect: effectOf(notice),
+      effect: worstEffectOf(notice),
       kind: notice.kind,
       title: notice.title,
       text: notice.text,
@@ -41,7 +41,10 @@ function featureOf(notice: Notice, at: number, { url }: Publisher) {
       from: notice.from,
       to: notice.to,
       slips: notice.slips,
+      also: notice.also ?? [],
+      cause: notice.cause ?? null,
       lanes: notice.lanes ?? null,
+      laneStates: notice.laneStates ?? [],
       diversion: notice.diversion ?? null,
       periods: comingPeriods(notice, at).map(({ start, end }) => ({
         start: sharedIso(start),

@@ -1,6 +1,16 @@
 import * as v from 'valibot';
 import { directions } from '../../site/content/network.ts';
-import { kinds, severities, slipRoads, winterStates } from '../notice.ts';
+import {
+  causes,
+  kinds,
+  landmarks,
+  laneNames,
+  laneStates,
+  parts,
+  severities,
+  slipRoads,
+  winterStates,
+} from '../notice.ts';
 
 /** A field with what it means; units are part of the words. */
 function field<const Schema extends v.GenericSchema>(schema: Schema, words: string) {
@@ -37,9 +47,34 @@ const noticeShape = v.object({
   from: field(place, 'Where drivers meet it.'),
   to: field(place, 'Where they leave it; the same as “from” where it is at one junction.'),
   slips: field(
-    v.array(v.picklist(slipRoads)),
-    'Slip roads of that one junction. Empty where the motorway itself is concerned.',
+    v.array(v.picklist(parts)),
+    'What is concerned instead of the motorway: slip roads of that one junction, its roundabout, a link between two roads, or an overbridge. Empty where the motorway itself is concerned.',
   ),
+  link: field(
+    v.nullable(
+      v.object({
+        from: field(v.string(), 'The road that it leads from.'),
+        to: field(v.string(), 'The road that it leads to.'),
+      }),
+    ),
+    'The roads of a link; null where it is none.',
+  ),
+  carries: field(v.nullable(v.string()), 'The road on an overbridge; null where it is none.'),
+  landmark: field(
+    v.nullable(v.picklist(landmarks)),
+    'A stretch of the motorway with a name of its own; null where it is none.',
+  ),
+  also: field(
+    v.array(
+      v.object({
+        junction: field(whole, 'Number of its junction.'),
+        slip: field(v.picklist(slipRoads), 'Which one.'),
+      }),
+    ),
+    'Slip roads along the stretch that are closed with it.',
+  ),
+  cause: field(v.nullable(v.picklist(causes)), 'What for; null where nobody has said.'),
+  speedLimit: field(v.nullable(whole), 'In km/h; null where none is set.'),
   lanes: field(
     v.nullable(
       v.object({
@@ -48,6 +83,15 @@ const noticeShape = v.object({
       }),
     ),
     'How many lanes are closed; null where nobody has said.',
+  ),
+  laneStates: field(
+    v.array(
+      v.object({
+        lane: field(v.picklist(laneNames), 'Which one; lane-1 is the left one of those that run.'),
+        state: field(v.picklist(laneStates), 'How it is.'),
+      }),
+    ),
+    'Which lanes, of the slip road where it is one. Of others nothing is said; empty where nobody has said.',
   ),
   start: field(instant, 'First instant of the whole of it, in UTC.'),
   end: field(instant, 'First instant after the whole of it, in UTC.'),
@@ -59,6 +103,25 @@ const noticeShape = v.object({
         days: field(
           v.array(v.picklist([0, 1, 2, 3, 4, 5, 6])),
           'Days on which it begins; 0 is Sunday.',
+        ),
+        exact: field(
+          v.nullable(
+            v.array(
+              v.object({
+                from: field(clock, 'Irish time.'),
+                to: field(clock, 'Irish time; on the next day where it is not after “from”.'),
+                days: field(
+                  v.array(v.picklist([0, 1, 2, 3, 4, 5, 6])),
+                  'Days on which it begins; 0 is Sunday.',
+                ),
+                dates: field(
+                  v.nullable(v.array(v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d$/)))),
+                  'The only days on which it begins; null where each of “days” is one.',
+                ),
+              }),
+            ),
+          ),
+          'What alone holds of these hours and days: on each day the first that has it. Null where all of them do.',
         ),
       }),
     ),

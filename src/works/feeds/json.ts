@@ -2,7 +2,7 @@ import { junction, road } from '../../site/content/network.ts';
 import { href } from '../../site/routes.ts';
 import { changedAt, type Notice } from '../notice.ts';
 import { isComplete } from '../road-status.ts';
-import { nextPeriod, type Period } from '../schedule.ts';
+import { type Hours, nextPeriod, type Period } from '../schedule.ts';
 import { stateOf, winterAt } from '../states.ts';
 import type { KnownNotices } from '../view.ts';
 import { iso } from '../words.ts';
@@ -63,7 +63,14 @@ function noticeOf(
     from: placeOf(notice.from),
     to: placeOf(notice.to),
     slips: notice.slips,
+    link: notice.link ?? null,
+    carries: notice.carries ?? null,
+    landmark: notice.landmark ?? null,
+    also: [...(notice.also ?? [])],
+    cause: notice.cause ?? null,
+    speedLimit: notice.speedLimit ?? null,
     lanes: notice.lanes ?? null,
+    laneStates: [...(notice.laneStates ?? [])],
     ...periodOf(notice),
     repeat: repeatOf(notice),
     next: next ? periodOf(next) : null,
@@ -86,5 +93,14 @@ function periodOf({ start, end }: Period) {
 }
 
 function repeatOf({ repeat }: Notice) {
-  return repeat ? { ...repeat, days: [...repeat.days] } : null;
+  if (!repeat) return null;
+  const exact = repeat.exact?.map(({ dates, ...hours }) => ({
+    ...hoursOf(hours),
+    dates: dates ? [...dates] : null,
+  }));
+  return { ...hoursOf(repeat), exact: exact ?? null };
+}
+
+function hoursOf({ from, to, days }: Hours) {
+  return { from, to, days: [...days] };
 }

@@ -17,6 +17,7 @@ const updateFrequency = 60;
 const impacts: Readonly<Record<Effect, string | undefined>> = {
   closed: 'all-lanes-closed',
   'slip-closed': 'all-lanes-open',
+  'crossing-closed': 'all-lanes-open',
   lanes: 'some-lanes-closed',
   works: 'all-lanes-open',
   information: undefined,

@@ -6,15 +6,15 @@ import { href } from '../../site/routes.ts';
 import type { Site } from '../../site/settings.ts';
 import { PageTitle } from '../../site/ui/page-title.tsx';
 import { StretchDiagram } from '../diagram/diagram.tsx';
-import type { Mark } from '../diagram/mark.ts';
-import { type Effect, effectOf } from '../effect.ts';
+import { type Mark, markOf } from '../diagram/mark.ts';
+import { piecesOf } from '../effect.ts';
 import type { Notice } from '../notice.ts';
+import { causeWords } from '../part-words.ts';
 import { isActive, nextPeriod } from '../schedule.ts';
 import { stateOf } from '../states.ts';
 import type { KnownNotices } from '../view.ts';
 import {
   asOfWords,
-  clockWords,
   iso,
   kindWords,
   lanesWords,
@@ -72,9 +72,11 @@ function Details({ notice, view: { at } }: { notice: Notice; view: KnownNotices 
         <Fact term="When">{toCome ? scheduleWords(notice, at) : periodWords(notice, at)}</Fact>
         {notice.repeat && <Fact term="Hours">{repeatWords(notice.repeat)}</Fact>}
         {lanesWords(notice) && <Fact term="Lanes">{lanesWords(notice)}</Fact>}
+        {notice.speedLimit && <Fact term="Speed limit">{notice.speedLimit} km/h</Fact>}
         {notice.diversion && <Fact term="Diversion">{notice.diversion}</Fact>}
         {notice.audible && <Fact term="Noise">People who live beside the road may hear it.</Fact>}
         <Fact term="Kind">{kindWords[notice.kind]}</Fact>
+        {notice.cause && <Fact term="Cause">{causeWords[notice.cause]}</Fact>}
       </dl>
       <p className="mt-6 flex flex-wrap gap-3" data-screen>
         {toCome && notice.kind !== 'incident' && (
@@ -126,22 +128,19 @@ function Changes({ notice }: { notice: Notice }) {
 }
 
 function Drawing({ notice, at }: { notice: Notice; at: number }) {
-  const mark = markOf(notice, at);
-  if (!mark) return null;
+  const marks = marksOf(notice, at);
+  if (marks.length === 0) return null;
   return (
     <section className="notice-road" aria-label="Where it is">
       <h2 className="text-h3">Where it is</h2>
-      <StretchDiagram mark={mark} />
+      <StretchDiagram marks={marks} />
     </section>
   );
 }
 
-function markOf(notice: Notice, at: number): Mark | undefined {
+function marksOf(notice: Notice, at: number): Mark[] {
   const period = notice.cancelled === undefined ? nextPeriod(notice, at) : undefined;
-  const effect: Effect = effectOf(notice);
-  if (!period || effect === 'information') return undefined;
-  const { direction, from, to, slips } = notice;
-  const now = isActive(period, at);
-  const hour = now ? undefined : clockWords(period.start).slice(0, 5);
-  return { number: 1, href: '#details', effect, now, hour, direction, from, to, slips };
+  if (!period) return [];
+  const given = { number: 1, href: '#details', period, now: isActive(period, at) };
+  return piecesOf(notice).flatMap((piece) => markOf(piece, given) ?? []);
 }

@@ -1,13 +1,15 @@
 import { directions, road } from '../../site/content/network.ts';
 import { href } from '../../site/routes.ts';
-import { onePerNotice, type Tone, upstreamOf } from '../answer.ts';
-import { type Effect, effectOf } from '../effect.ts';
+import { onePerNotice, type Tone, tones, upstreamOf } from '../answer.ts';
+import { type Effect, isClosure, worstEffectOf } from '../effect.ts';
+import { effectWords } from '../effect-words.ts';
 import type { Notice } from '../notice.ts';
+import { slipsWords } from '../part-words.ts';
 import { rightNow, roadStatus } from '../road-status.ts';
 import { nextPeriod, type Period } from '../schedule.ts';
 import { stateOf } from '../states.ts';
 import type { KnownNotices } from '../view.ts';
-import { asOfWords, capitalised, hoursWords, lanesWords } from '../words.ts';
+import { asOfWords, hoursWords } from '../words.ts';
 import { Checked } from './checked.tsx';
 import { Glyph, PlaceNames, Plate, toneGlyphs } from './signs.tsx';
 
@@ -15,14 +17,14 @@ import { Glyph, PlaceNames, Plate, toneGlyphs } from './signs.tsx';
 export function NoticePanel({ notice, view }: { notice: Notice; view: KnownNotices }) {
   const { at } = view;
   const period = notice.cancelled === undefined ? nextPeriod(notice, at) : undefined;
-  const effect = effectOf(notice);
+  const effect = worstEffectOf(notice);
   const on = stateOf(notice, at) === 'on';
   const tone = period ? toneOf(effect, on) : 'over';
   return (
     <section className={`notice-sign notice-${tone}`} aria-label="How it stands">
       <p className="notice-state">
         <Glyph name={tone === 'over' ? 'tick' : toneGlyphs[tone]} />
-        <span>{period ? headline(notice, effect, period, at) : overWords(notice)}</span>
+        <span>{period ? headline(notice, period, at) : overWords(notice)}</span>
       </p>
       {period ? (
         <Advice notice={notice} effect={effect} />
@@ -37,30 +39,16 @@ export function NoticePanel({ notice, view }: { notice: Notice; view: KnownNotic
   );
 }
 
-const tones: Readonly<Record<Effect, Tone>> = {
-  closed: 'closed-now',
-  'slip-closed': 'slip',
-  lanes: 'lanes',
-  works: 'works',
-  information: 'works',
-};
-
 function toneOf(effect: Effect, on: boolean): Tone {
-  const closes = effect === 'closed' || effect === 'slip-closed';
-  return closes && !on ? 'closed-later' : tones[effect];
+  return isClosure(effect) && !on ? 'closed-later' : tones[effect];
 }
 
-/** "CLOSED until 14:00", or "Planned: closed 22:00–05:00". */
-function headline(notice: Notice, effect: Effect, period: Period, at: number): string {
-  const what: Readonly<Record<Effect, string>> = {
-    closed: 'CLOSED',
-    'slip-closed': capitalised(`${notice.slips.join(' and ')} slip CLOSED`),
-    lanes: lanesWords(notice) || 'Lanes closed',
-    works: 'Works, lanes open',
-    information: 'For your information',
-  };
+/** "CLOSED until 14:00", or "Planned: CLOSED 22:00–05:00". */
+function headline(notice: Notice, period: Period, at: number): string {
   const hours = hoursWords(period, at);
-  return period.start <= at ? `${what[effect]} ${hours}` : `Planned: ${what[effect]} ${hours}`;
+  const slips = notice.also ? `, ${slipsWords(notice.also)} CLOSED` : '';
+  const what = `${effectWords(notice)}${slips}`;
+  return period.start <= at ? `${what} ${hours}` : `Planned: ${what} ${hours}`;
 }
 
 function overWords(notice: Notice): string {

@@ -1,10 +1,12 @@
 import { road } from '../../site/content/network.ts';
 import { href } from '../../site/routes.ts';
 import { RoadDiagram } from '../diagram/diagram.tsx';
-import type { Mark } from '../diagram/mark.ts';
+import { type Mark, markOf } from '../diagram/mark.ts';
+import { piecesOf } from '../effect.ts';
 import { isComplete, type Occurrence, roadStatus, tonight } from '../road-status.ts';
+import { capitalised } from '../sentence.ts';
 import type { KnownNotices } from '../view.ts';
-import { capitalised, clockWords, hoursWords, lanesWords } from '../words.ts';
+import { hoursWords, lanesWords } from '../words.ts';
 import { PlaceNames } from './signs.tsx';
 
 /** The whole road now and tonight, drawn, with the same in words. It is never filtered. */
@@ -50,19 +52,18 @@ function readContent(view: KnownNotices): Content {
   const { occurrences } = roadStatus(view, {}, tonight(view.at));
   const numbered = occurrences.map((occurrence, index) => ({ ...occurrence, number: index + 1 }));
   const [now, later] = [numbered.filter((one) => one.now), numbered.filter((one) => !one.now)];
-  return { now, later, marks: numbered.flatMap(markOf) };
+  return { now, later, marks: numbered.flatMap(marksOf) };
 }
 
 interface Numbered extends Occurrence {
   readonly number: number;
 }
 
-/** How an occurrence is drawn; information is not. */
-export function markOf({ notice, effect, period, now, number }: Numbered): Mark[] {
-  if (effect === 'information') return [];
-  const { direction, from, to, slips } = notice;
-  const hour = now ? {} : { hour: clockWords(period.start).slice(0, 5) };
-  return [{ number, href: `#n${number}`, effect, now, ...hour, direction, from, to, slips }];
+/** How an occurrence is drawn, with the slip roads that are closed with it; information is not. */
+export function marksOf(occurrence: Omit<Numbered, 'piece' | 'effect'>): Mark[] {
+  const { notice, period, now, number } = occurrence;
+  const given = { number, href: `#n${number}`, period, now };
+  return piecesOf(notice).flatMap((piece) => markOf(piece, given) ?? []);
 }
 
 interface ListProps {

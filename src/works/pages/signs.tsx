@@ -2,6 +2,7 @@ import { type Direction, junction, junctionName } from '../../site/content/netwo
 import type { Tone } from '../answer.ts';
 import type { Effect } from '../effect.ts';
 import type { Notice } from '../notice.ts';
+import { alsoWords, isCrossing, landmarkWords, partLabel, partWords } from '../part-words.ts';
 import { directionWords } from '../words.ts';
 
 /** Path data on a grid of 24 units, drawn as lines of the given width. */
@@ -53,8 +54,13 @@ export function Plate({ number }: { number: number }) {
 }
 
 /** "J7 → J9 southbound", or "J13 southbound, exit". */
-export function Where({ notice }: { notice: Pick<Notice, 'from' | 'to' | 'direction' | 'slips'> }) {
-  const { from, to, direction, slips } = notice;
+export function Where({ notice }: { notice: Notice }) {
+  const { from, to } = notice;
+  const words = [
+    isCrossing(notice) ? '' : directionWords[notice.direction],
+    partLabel(notice),
+    alsoWords(notice),
+  ];
   return (
     <span className="row-where">
       <Plate number={from} />
@@ -65,26 +71,27 @@ export function Where({ notice }: { notice: Pick<Notice, 'from' | 'to' | 'direct
           <Plate number={to} />
         </>
       )}{' '}
-      <span>
-        {directionWords[direction]}
-        {slips.length > 0 && `, ${slips.join(' and ')}`}
-      </span>
+      <span>{words.filter(Boolean).join(', ')}</span>
     </span>
   );
 }
 
 /** "southbound, J7 Lucan (N4) to J9 Red Cow (N7), exit slip"; names are left as they are on signs. */
-export function PlaceNames({ notice: { from, to, direction, slips } }: { notice: Notice }) {
+export function PlaceNames({ notice }: { notice: Notice }) {
+  const { from, to, direction, landmark } = notice;
+  const after = [partWords(notice), alsoWords(notice)].filter(Boolean);
   return (
     <>
-      {directionWords[direction]}, <Name number={from} />
+      {!isCrossing(notice) && `${directionWords[direction]}, `}
+      {landmark && `${landmarkWords[landmark]}, `}
+      <Name number={from} />
       {from !== to && (
         <>
           {' '}
           to <Name number={to} />
         </>
       )}
-      {slips.length > 0 && `, ${slips.join(' and ')} slip`}
+      {after.map((words) => `, ${words}`)}
     </>
   );
 }
@@ -113,6 +120,7 @@ export function JunctionWords({
 const tags: Readonly<Record<Effect, readonly [text: string, glyph: GlyphName, tone: string]>> = {
   closed: ['CLOSED', 'cross', 'closed'],
   'slip-closed': ['SLIP CLOSED', 'slip', 'closed'],
+  'crossing-closed': ['ALSO CLOSED', 'slip', 'closed'],
   lanes: ['LANES', 'cone', 'lanes'],
   works: ['WORKS', 'warning', 'works'],
   information: ['NOTICE', 'warning', 'works'],

@@ -1,0 +1,53 @@
+import { effectOf } from './effect.ts';
+import type { Draft, Problem } from './input.ts';
+import { closedOf } from './input-lanes.ts';
+import type { Rule } from './input-rules.ts';
+
+/** Which lanes and kinds fit together. */
+export const laneRules: readonly Rule[] = [
+  ({ kind, lanes, laneStates = [] }) =>
+    (kind === 'lane-closure' || kind === 'mixed-closure') &&
+    !lanes?.closed &&
+    !laneStates.some(({ state }) => state === 'closed') && {
+      field: 'lanes',
+      why: 'are missing, such as 1/4',
+    },
+  ({ lanes }) =>
+    lanes && lanes.closed > lanes.of && { field: 'lanes', why: 'has more closed than there are' },
+  notAllClosed,
+  namedTwice,
+  ({ lanes, laneStates }) =>
+    lanes &&
+    laneStates &&
+    closedOf(laneStates, lanes.of) !== lanes.closed && {
+      field: 'lanes',
+      why: `are ${closedOf(laneStates, lanes.of)} closed by name and ${lanes.closed} by number`,
+    },
+  uncounted,
+];
+
+/** What a reader without names of lanes takes for a closure of lanes has to be one, and of all of them too. */
+function notAllClosed({ kind, lanes, laneStates, slips }: Draft): Problem | undefined {
+  if ((!lanes && !laneStates) || (lanes && lanes.closed > lanes.of)) return;
+  const given = { kind: 'works', slips, lanes, laneStates } as const;
+  const isAll = effectOf(given).endsWith('closed');
+  if ((kind === 'full-closure') === isAll) return;
+  return {
+    field: 'kind',
+    why: 'has to be full-closure where, and only where, all lanes are closed',
+  };
+}
+
+function namedTwice({ laneStates = [] }: Draft): Problem | undefined {
+  const names = laneStates.map(({ lane }) => lane);
+  const isTwice = new Set(names).size < names.length;
+  if (!isTwice && (names.length < 2 || !names.includes('all'))) return;
+  return { field: 'laneStates', why: 'name a lane twice' };
+}
+
+/** A reader that knows no names of lanes reads the number, where the kind does not say that lanes are closed. */
+function uncounted({ kind, lanes, laneStates = [] }: Draft): Problem | undefined {
+  const saysSo = kind === 'lane-closure' || kind === 'full-closure' || kind === 'mixed-closure';
+  if (saysSo || lanes || closedOf(laneStates, 1) === 0) return;
+  return { field: 'lanes', why: 'has to say of how many, such as "lane 1 of 4"' };
+}

@@ -1,0 +1,76 @@
+import { directionBetween, road, turn } from '../site/content/network.ts';
+import type { Draft, Problem } from './input.ts';
+import { endsOf } from './input-place.ts';
+import type { Rule } from './input-rules.ts';
+
+/** Which parts, junctions and directions fit together. */
+export const placeRules: readonly Rule[] = [
+  misdirected,
+  ({ slips }) =>
+    slips.length > 1 &&
+    slips.some((part) => part !== 'exit' && part !== 'entry') && {
+      field: 'slips',
+      why: 'are slip roads, or one of roundabout, link and overbridge alone',
+    },
+  ({ from, to, slips }) =>
+    slips.length > 0 &&
+    from !== to &&
+    !slips.includes('overbridge') && { field: 'slips', why: 'are of one junction; leave out "to"' },
+  ({ slips, link }) =>
+    slips.includes('link') !== (link !== undefined) && {
+      field: 'link',
+      why: `has to be the two roads of a link, such as "N7 to ${road}", and of nothing else`,
+    },
+  ({ link }) =>
+    link &&
+    ![link.from, link.to].includes(road) && {
+      field: 'link',
+      why: `has to lead from or to the ${road}`,
+    },
+  ({ slips, carries }) =>
+    slips.includes('overbridge') !== (carries !== undefined) && {
+      field: 'carries',
+      why: 'has to be the road on an overbridge, such as R115, and of nothing else',
+    },
+  ({ landmark, direction, from, to, slips }) => {
+    if (landmark === undefined) return;
+    const ends = endsOf(landmark, direction);
+    if (from === ends.from && to === ends.to && slips.length === 0) return;
+    return { field: 'landmark', why: `is the motorway from J${ends.from} to J${ends.to}` };
+  },
+  withSlips,
+  ({ kind, slips, from, to }) =>
+    kind === 'full-closure' &&
+    slips.length === 0 &&
+    from === to && {
+      field: 'to',
+      why: 'is missing: a carriageway is closed between two junctions',
+    },
+];
+
+/** Whether the carriageway leads from the one junction to the other, in this order. */
+function misdirected({ from, to, direction }: Draft): Problem | false {
+  if (from === to || direction === 'both') return false;
+  const leads = directionBetween(from, to);
+  if (leads === direction) return false;
+  const way = `J${from} to J${to}`;
+  const why = leads
+    ? `does not fit: ${way} is ${leads}`
+    : `does not fit: the road turns at J${turn}, so ${way} takes two notices or both directions`;
+  return { field: 'direction', why };
+}
+
+/** Slip roads that are closed with a stretch are along it; an older reader takes it for closed, or fails. */
+function withSlips({ kind, from, to, slips, also }: Draft): Problem | undefined {
+  if (kind === 'mixed-closure' && !also) {
+    return { field: 'also', why: 'is missing: the slip roads, such as "J6 entry, J7 exit"' };
+  }
+  if (!also) return;
+  if (kind !== 'full-closure' && kind !== 'mixed-closure') {
+    return { field: 'kind', why: 'has to be full-closure or mixed-closure with slip roads closed' };
+  }
+  const [low, high] = [Math.min(from, to), Math.max(from, to)];
+  const along = also.every(({ junction }) => junction >= low && junction <= high);
+  if (low < high && slips.length === 0 && along) return;
+  return { field: 'also', why: 'are slip roads along a stretch from one junction to another' };
+}

@@ -1,0 +1,41 @@
+import { directionBetween, tollPoint, tunnelPlaza } from '../site/content/network.ts';
+import { landmarks } from './notice.ts';
+
+const places = { toll: tollPoint, tunnel: tunnelPlaza } as const;
+
+/** Between which junctions a landmark is, in the order in which drivers pass them. */
+export function endsOf(landmark: keyof typeof places, direction: unknown) {
+  const [low, high] = places[landmark].between;
+  const ascends = direction === 'both' || directionBetween(low, high) === direction;
+  return ascends ? { from: low, to: high } : { from: high, to: low };
+}
+
+/** Fills in what a landmark, a link or an overbridge says by itself. */
+export function placed(input: unknown): unknown {
+  if (typeof input !== 'object' || input === null) return input;
+  const { landmark, direction, from, slips, link, carries }: Record<string, unknown> = { ...input };
+  const known = landmarks.find((one) => one === landmark);
+  const part = (link && 'link') || (carries && 'overbridge');
+  const isOpen = slips === undefined || (Array.isArray(slips) && slips.length === 0);
+  return {
+    ...input,
+    ...(known && !from ? endsOf(known, direction) : {}),
+    ...(part && isOpen ? { slips: [part] } : {}),
+  };
+}
+
+const writtenLink = /^(?:the )?(.+?) to (?:the )?(.+)$/i;
+
+/** "N7 to N4" as the roads of a link; what is no such text stays as it is. */
+export function linkFrom(text: string): unknown {
+  const [, from, to] = writtenLink.exec(text.trim()) ?? [];
+  return from && to ? { from, to } : text;
+}
+
+/** "J6 entry, J7 exit" as slip roads and their junctions. */
+export function slipsFrom(text: string): unknown {
+  return text.split(',').map((one) => {
+    const [junction = '', slip] = one.trim().split(/\s+/);
+    return { junction, slip };
+  });
+}

@@ -1,0 +1,96 @@
+import { tollPoint, tunnelPlaza } from '../site/content/network.ts';
+import type { Cause, LaneState, Notice, Part, Slip } from './notice.ts';
+import { capitalised, listWords } from './sentence.ts';
+
+export const causeWords: Readonly<Record<Cause, string>> = {
+  resurfacing: 'Resurfacing',
+  bridge: 'Bridge works',
+  barrier: 'Barrier repair',
+  drains: 'Drainage',
+  signs: 'Signs and gantries',
+  vegetation: 'Vegetation',
+  collision: 'Collision',
+  debris: 'Debris on the road',
+  breakdown: 'Breakdown',
+  weather: 'Weather',
+  event: 'Event',
+  other: 'Other',
+};
+
+export const landmarkWords = { toll: `${tollPoint.name} toll`, tunnel: tunnelPlaza.name } as const;
+
+const partNames: Readonly<Record<Part, string>> = {
+  exit: 'exit slip',
+  entry: 'entry slip',
+  roundabout: 'roundabout',
+  link: 'link',
+  overbridge: 'overbridge',
+};
+
+type Parts = Pick<Notice, 'slips'> & Partial<Pick<Notice, 'link' | 'carries' | 'also'>>;
+
+/** "exit and entry slip", "link from the N7 to the N4", "R115 overbridge"; empty where it is the motorway. */
+export function partWords({ slips, link, carries }: Parts): string {
+  const [part, other] = slips;
+  if (!part) return '';
+  if (link) return `link from the ${link.from} to the ${link.to}`;
+  if (carries) return `${carries} overbridge`;
+  return other ? `${slips.join(' and ')} slip` : partNames[part];
+}
+
+/** The same as a sign would say it: "exit and entry", "N7 to N4 link". */
+export function partLabel(notice: Parts): string {
+  const { slips, link } = notice;
+  if (link) return `${link.from} to ${link.to} link`;
+  return isCrossing(notice) ? partWords(notice) : slips.join(' and ');
+}
+
+/** "with J6 entry and J7 exit slip": what is closed with a stretch. */
+export function alsoWords({ also = [] }: Pick<Notice, 'also'>): string {
+  return also.length === 0 ? '' : `with ${slipsWords(also)}`;
+}
+
+export function slipsWords(slips: readonly Slip[]): string {
+  return `${listWords(slips.map(({ junction, slip }) => `J${junction} ${slip}`))} slip`;
+}
+
+/** Whether it lies across both carriageways, so that a direction would say nothing. */
+export function isCrossing({ slips: [part] }: Pick<Notice, 'slips'>): boolean {
+  return part === 'roundabout' || part === 'overbridge';
+}
+
+/** What a full closure closes: "All lanes closed", "Roundabout closed". */
+export function closedWords({ slips: [part] }: Pick<Notice, 'slips'>): string {
+  if (!part) return 'All lanes closed';
+  const isSlip = part === 'exit' || part === 'entry';
+  return isSlip ? 'Slip road closed' : `${capitalised(partNames[part])} closed`;
+}
+
+const stateWords: Readonly<Record<LaneState['state'], string>> = {
+  closed: 'closed',
+  narrowed: 'narrowed',
+  contraflow: 'in contraflow',
+};
+
+/** "Lane 1 and the auxiliary lane closed; lane 2 narrowed". */
+export function laneStatesWords(states: readonly LaneState[]): string {
+  const groups = Map.groupBy(states, ({ state }) => state);
+  const words = [...groups].map(
+    ([state, group]) => `${lanesNamed(group.map(({ lane }) => lane))} ${stateWords[state]}`,
+  );
+  return capitalised(words.join('; '));
+}
+
+function lanesNamed(lanes: readonly LaneState['lane'][]): string {
+  const numbers = lanes.filter((lane) => lane.startsWith('lane-')).map((lane) => lane.slice(-1));
+  const numbered =
+    numbers.length > 0 ? [`lane${numbers.length > 1 ? 's' : ''} ${listWords(numbers)}`] : [];
+  const others = lanes.filter((lane) => !lane.startsWith('lane-'));
+  return listWords([...numbered, ...others.map((lane) => otherLanes[lane] ?? lane)]);
+}
+
+const otherLanes: Readonly<Partial<Record<LaneState['lane'], string>>> = {
+  'hard-shoulder': 'the hard shoulder',
+  auxiliary: 'the auxiliary lane',
+  all: 'all lanes',
+};
