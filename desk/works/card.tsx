@@ -1,4 +1,4 @@
-import { effectOf } from '../../src/works/effect.ts';
+import { worstEffectOf } from '../../src/works/effect.ts';
 import type { Notice } from '../../src/works/notice.ts';
 import { Tag, Where } from '../../src/works/pages/signs.tsx';
 import { isActive, nextPeriod, type Period } from '../../src/works/schedule.ts';
@@ -22,7 +22,7 @@ interface CardProps {
 export function Card({ notice, road, number, ...listed }: CardProps) {
   const { at } = road.view;
   const period = listed.period ?? nextPeriod(notice, at);
-  const effect = effectOf(notice);
+  const effect = worstEffectOf(notice);
   const state = stateOf(notice, at);
   const over = state === 'ended' || state === 'cancelled';
   const [last] = notice.changes;
@@ -33,7 +33,11 @@ export function Card({ notice, road, number, ...listed }: CardProps) {
     >
       <p className="desk-card-head">
         {number && <span className="road-number">{number}</span>}
-        {over ? <b>{stateWords[state]}</b> : <Tag effect={effect} now={isActive(period, at)} />}{' '}
+        {over ? (
+          <b>{stateWords[state]}</b>
+        ) : (
+          <Tag effect={effect} now={isActive(period, at)} piece={notice} />
+        )}{' '}
         {!over && period && <span className="row-hours">{hoursWords(period, at)}</span>}
       </p>
       <Where notice={notice} />

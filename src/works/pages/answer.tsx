@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { type JunctionNumber, road } from '../../site/content/network.ts';
 import { type Answer, answersFor, summaryOf, type Tone } from '../answer.ts';
+import { countWords, worksTogether } from '../effect-words.ts';
 import { nightOf } from '../road-status.ts';
 import type { Notices } from '../view.ts';
 import { isDaytime, nightWords } from '../words.ts';
@@ -67,6 +68,7 @@ function Advice({ answer: { tone, leaveAt, diversion } }: { answer: Answer }) {
 function WholeRoad({ notices }: { notices: Notices }) {
   const { tone, worst } = summaryOf(notices);
   const count = worst.length;
+  const pieces = worst.map(({ piece }) => piece);
   switch (tone) {
     case 'closed-now':
     case 'closed-later':
@@ -94,9 +96,9 @@ function WholeRoad({ notices }: { notices: Notices }) {
       return (
         <p className="answer">
           <Patch tone={tone}>
-            {tone === 'slip' && `${count} slip road${count === 1 ? '' : 's'} closed`}
+            {tone === 'slip' && countWords(pieces)}
             {tone === 'lanes' && `Lanes closed in ${count} place${count === 1 ? '' : 's'}`}
-            {tone === 'works' && 'Works, lanes open'}
+            {tone === 'works' && worksTogether(pieces)}
           </Patch>{' '}
           <span className="answer-advice">No stretch is closed until 06:00.</span>
         </p>

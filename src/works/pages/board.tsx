@@ -159,7 +159,7 @@ const rowsLabel: Readonly<Record<When, string>> = {
 
 /** One occurrence in the board's list. */
 export function Row({
-  occurrence: { notice, effect, period, now },
+  occurrence: { notice, piece, effect, period, now },
   at,
 }: {
   occurrence: Occurrence;
@@ -168,7 +168,7 @@ export function Row({
   return (
     <li>
       <a className="board-row" href={href('notice', notice.id)}>
-        <Tag effect={effect} now={now} /> <Where notice={notice} />{' '}
+        <Tag effect={effect} now={now} piece={piece} /> <Where notice={notice} />{' '}
         <span className="row-name">{notice.title}</span>{' '}
         <span className="row-hours">{hoursWords(period, at)}</span>
       </a>

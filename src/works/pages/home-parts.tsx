@@ -1,6 +1,8 @@
 import { road } from '../../site/content/network.ts';
 import type { Site } from '../../site/settings.ts';
 import { type Summary, summaryOf } from '../answer.ts';
+import { worksTogether } from '../effect-words.ts';
+import { closedWords } from '../part-words.ts';
 import type { Notices } from '../view.ts';
 import { Board } from './board.tsx';
 import { type Choice, pathOf } from './place.ts';
@@ -26,8 +28,16 @@ function LineWords({ summary: { tone, worst } }: { summary: Summary }) {
   const [first, ...others] = worst;
   if (tone === 'unknown') return <b>Not known at the moment</b>;
   if (tone === 'clear' || !first) return <b>Nothing planned on the {road} until 06:00</b>;
-  if (tone === 'works') return <b>Works on the {road}, lanes open</b>;
-  const what = { slip: 'Slip road closed', lanes: 'Lanes closed' };
+  if (tone === 'works') {
+    const isOpen = worksTogether(worst.map(({ piece }) => piece)).endsWith('open');
+    return (
+      <b>
+        Works on the {road}
+        {isOpen && ', lanes open'}
+      </b>
+    );
+  }
+  const what = { slip: closedWords(first.piece), lanes: 'Lanes closed' };
   const closed = first.now ? 'CLOSED now' : 'CLOSED tonight';
   return (
     <>

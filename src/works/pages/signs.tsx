@@ -3,6 +3,7 @@ import type { Tone } from '../answer.ts';
 import type { Effect } from '../effect.ts';
 import type { Notice } from '../notice.ts';
 import { alsoWords, isCrossing, landmarkWords, partLabel, partWords } from '../part-words.ts';
+import type { Occurrence } from '../road-status.ts';
 import { directionWords } from '../words.ts';
 
 /** Path data on a grid of 24 units, drawn as lines of the given width. */
@@ -120,15 +121,16 @@ export function JunctionWords({
 const tags: Readonly<Record<Effect, readonly [text: string, glyph: GlyphName, tone: string]>> = {
   closed: ['CLOSED', 'cross', 'closed'],
   'slip-closed': ['SLIP CLOSED', 'slip', 'closed'],
-  'crossing-closed': ['ALSO CLOSED', 'slip', 'closed'],
+  'crossing-closed': ['BRIDGE CLOSED', 'cross', 'closed'],
   lanes: ['LANES', 'cone', 'lanes'],
   works: ['WORKS', 'warning', 'works'],
   information: ['NOTICE', 'warning', 'works'],
 };
 
 /** Solid while it is active, hollow before: the same everywhere, on the diagram too. */
-export function Tag({ effect, now }: { effect: Effect; now: boolean }) {
-  const [text, glyph, tone] = tags[effect];
+export function Tag({ effect, now, piece }: Pick<Occurrence, 'effect' | 'now' | 'piece'>) {
+  const [words, glyph, tone] = tags[effect];
+  const text = piece.slips.includes('roundabout') ? words.replace('BRIDGE', 'ROUNDABOUT') : words;
   const closure = effect === 'closed';
   return (
     <span className={`tag tag-${tone}${now ? '' : ' later'}`}>

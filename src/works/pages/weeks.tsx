@@ -71,10 +71,16 @@ function weeksTitle(count: number, { junction, direction }: Choice): string {
   return `The coming weeks: ${count} notice${count === 1 ? '' : 's'} for ${where}`;
 }
 
-function Row({ occurrence: { notice, effect, now }, at }: { occurrence: Occurrence; at: number }) {
+function Row({
+  occurrence: { notice, piece, effect, now },
+  at,
+}: {
+  occurrence: Occurrence;
+  at: number;
+}) {
   return (
     <li className="week-row">
-      <Tag effect={effect} now={now} />
+      <Tag effect={effect} now={now} piece={piece} />
       <div>
         <a href={href('notice', notice.id)}>{notice.title}</a>
         <Where notice={notice} />
