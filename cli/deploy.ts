@@ -2,59 +2,95 @@ import { writeFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { experimental_readRawConfig, type Unstable_RawConfig } from 'wrangler';
 import { readSettings } from '../build/settings.ts';
+import { type Commit, readCommit } from './commit.ts';
+import { deskProblems, readDeskConfig } from './desk-config.ts';
 import { program } from './program.ts';
 import { outputOf, run } from './run.ts';
 import { stagingOf } from './staging.ts';
 
-const stagingFile = 'wrangler.staging.json';
+type Target = 'site' | 'staging' | 'desk';
+
+interface Plan {
+  config: Unstable_RawConfig;
+  /** Configuration file that wrangler is given. */
+  file: string;
+  /** Option of this command that chooses the target. */
+  option: string;
+}
+
+function planFor(target: Target): Plan {
+  const { rawConfig } = experimental_readRawConfig({ config: 'wrangler.toml' });
+  if (target === 'site') return { config: rawConfig, file: 'wrangler.toml', option: '' };
+  const config = target === 'desk' ? readDeskConfig() : stagingOf(rawConfig);
+  const file = `wrangler.${target}.json`;
+  writeFileSync(file, JSON.stringify(config, null, 2));
+  return { config, file, option: ` -- --${target}` };
+}
 
 /**
- * Builds, migrates and uploads the site, or with --staging a copy with a database of its own. The
- * tables come first, so that no version runs on a database without them; only the first deploy makes
- * the database by its upload.
+ * Builds, migrates and uploads the site, the desk, or with --staging a copy with a database of its
+ * own. The tables come first, so that no version runs on a database without them; only the first
+ * deploy makes the database by its upload.
  */
-async function deploy(staging: boolean): Promise<number> {
+async function deploy(target: Target): Promise<number> {
   readSettings();
-  const { rawConfig } = experimental_readRawConfig({ config: 'wrangler.toml' });
-  const deployed = staging ? stagingOf(rawConfig) : rawConfig;
-  if (staging) writeFileSync(stagingFile, JSON.stringify(deployed, null, 2));
-  else if (hasExampleValues(rawConfig.vars ?? {})) return 1;
-  const config = ['--config', staging ? stagingFile : 'wrangler.toml'];
-  const again = `Then again: npm run deploy${staging ? ' -- --staging' : ''}`;
-  const exists = await hasDatabase(deployed, config);
+  const { config, file, option } = planFor(target);
+  if (target !== 'staging' && hasExampleValues(config.vars ?? {})) return 1;
+  if (target === 'desk') {
+    const problems = deskProblems(config);
+    if (problems.length > 0) return fail(1, problems.join('\n'));
+  }
+  const commit = await readCommit();
+  if (target !== 'staging') {
+    if (!commit) return fail(1, 'This is no git repository, so nobody could say what is deployed.');
+    if (commit.changed.length > 0) return fail(1, describeChanges(commit.changed));
+  }
+  const chosen = ['--config', file];
+  const again = `Then again: npm run deploy${option}`;
+  const exists = await hasDatabase(config, chosen);
   if (exists === undefined) {
     return fail(
       1,
       `Cloudflare did not say whether the database is there. Nothing was deployed. Sign in with "npx wrangler login". ${again}`,
     );
   }
+  const before = exists ? await currentVersion(chosen) : undefined;
+  const code = await runInOrder(stepsOf(exists, chosen, again, commit));
+  if (code === 0 && before !== undefined) {
+    process.stdout.write(`\nBack: npx wrangler rollback ${before} ${chosen.join(' ')}\n`);
+  }
+  return code;
+}
+
+function stepsOf(
+  exists: boolean,
+  config: string[],
+  again: string,
+  commit: (Commit & { changed: string[] }) | undefined,
+): Step[] {
   const build: Step = {
     run: () => run('npm', ['run', 'build']),
     advice: `The build failed. Nothing was deployed. ${again}`,
   };
   const upload: Step = {
-    run: () => run('wrangler', ['deploy', ...config]),
+    run: () => run('wrangler', ['deploy', ...config, ...named(commit)]),
     advice: `The upload failed. What is deployed runs on, with the new tables too. ${again}`,
   };
   const migration = ['run', 'migrate', '--', '--remote', ...config];
   const migrate = (advice: string): Step => ({ run: () => run('npm', migration), advice });
-  return runInOrder(
-    exists
-      ? [
-          build,
-          migrate(
-            `The migrations failed, so nothing was uploaded: the site runs on as it was. ${again}`,
-          ),
-          upload,
-        ]
-      : [
-          build,
-          upload,
-          migrate(
-            `The site is deployed without its tables: messages wait until they are there. Now run: npm ${migration.join(' ')}`,
-          ),
-        ],
-  );
+  if (exists) {
+    const advice = `The migrations failed, so nothing was uploaded: the site runs on as it was. ${again}`;
+    return [build, migrate(advice), upload];
+  }
+  const advice = `The site is deployed without its tables: messages wait until they are there. Now run: npm ${migration.join(' ')}`;
+  return [build, upload, migrate(advice)];
+}
+
+/** Names the version by its commit, which `X-Version` then says. Staging may differ from it. */
+function named(commit: (Commit & { changed: string[] }) | undefined): string[] {
+  if (!commit) return [];
+  const tag = commit.changed.length === 0 ? commit.tag : `${commit.tag}-changed`;
+  return ['--tag', tag, '--message', commit.message];
 }
 
 interface Step {
@@ -77,6 +113,11 @@ function fail(code: number, advice: string): number {
   return code;
 }
 
+function describeChanges(changed: readonly string[]): string {
+  const files = changed.slice(0, 10).join('\n  ');
+  return `Files differ from the commit, so nothing was deployed. Commit them or put them away:\n  ${files}`;
+}
+
 const databases = v.pipe(v.string(), v.parseJson(), v.array(v.object({ name: v.string() })));
 
 /** Whether the database exists; undefined where that is unknown. */
@@ -94,6 +135,21 @@ async function hasDatabase(
   return listed.output.some(({ name }) => name === database?.database_name);
 }
 
+const deployment = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ versions: v.array(v.object({ version_id: v.string(), percentage: v.number() })) }),
+);
+
+/** Version that has most of the traffic; undefined where none is deployed yet. */
+async function currentVersion(config: readonly string[]): Promise<string | undefined> {
+  const asked = await outputOf('wrangler', ['deployments', 'status', '--json', ...config]);
+  const known = v.safeParse(deployment, asked);
+  if (!known.success) return;
+  const { versions } = known.output;
+  return versions.toSorted((one, other) => other.percentage - one.percentage)[0]?.version_id;
+}
+
 /** Prints the names of settings that still contain "example"; returns whether there are any. */
 function hasExampleValues(vars: Record<string, unknown>): boolean {
   const names = Object.keys(vars).filter((name) => /\bexample\b/i.test(String(vars[name])));
@@ -106,9 +162,13 @@ function hasExampleValues(vars: Record<string, unknown>): boolean {
 }
 
 await program('deploy')
-  .description('Builds, uploads and migrates the site.')
+  .description('Builds, migrates and uploads the site.')
   .option('--staging', 'a second Worker with a database of its own', false)
-  .action(async ({ staging }) => {
-    process.exitCode = await deploy(staging);
+  .option('--desk', "the desk of the people on shift, which works on the site's data", false)
+  .action(async ({ staging, desk }) => {
+    process.exitCode =
+      staging && desk
+        ? fail(2, 'Staging has no desk: choose one of --staging and --desk.')
+        : await deploy(desk ? 'desk' : staging ? 'staging' : 'site');
   })
   .parseAsync();

@@ -1,4 +1,6 @@
 import { experimental_readRawConfig, type Unstable_RawConfig } from 'wrangler';
+import { accessSettings } from '../desk/settings.ts';
+import { SettingsError } from '../src/site/settings.ts';
 
 /**
  * Configuration of the desk's Worker: its own of wrangler.desk.toml, with the settings and the stores
@@ -24,4 +26,30 @@ export function localDeskOf(desk: Unstable_RawConfig): Unstable_RawConfig {
 export function readDeskConfig(): Unstable_RawConfig {
   const read = (config: string) => experimental_readRawConfig({ config }).rawConfig;
   return deskOf(read('wrangler.toml'), read('wrangler.desk.toml'));
+}
+
+/** What keeps the desk from being deployed: a line for each, with what to do about it. */
+export function deskProblems(desk: Unstable_RawConfig): string[] {
+  const { d1_databases = [], kv_namespaces = [], routes = [], vars } = desk;
+  const problems: string[] = [];
+  if (
+    ![...d1_databases.map((one) => one.database_id), ...kv_namespaces.map(({ id }) => id)].every(
+      Boolean,
+    )
+  ) {
+    problems.push(
+      'wrangler.toml does not name the database and the namespaces of the site: put their ids there, or the desk would get empty ones (docs/operations.md, "First deploy").',
+    );
+  }
+  try {
+    const { host } = new URL(accessSettings(vars).url);
+    const hosts = routes.map((route) => (typeof route === 'string' ? route : route.pattern));
+    if (!hosts.includes(host)) {
+      problems.push(`wrangler.desk.toml has no [[routes]] for ${host}.`);
+    }
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    problems.push(error.message);
+  }
+  return problems;
 }

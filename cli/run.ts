@@ -31,7 +31,7 @@ export function run(
 }
 
 /** What a program prints; undefined where it fails, which it then says in this terminal. */
-export async function outputOf(program: 'wrangler', args: readonly string[]) {
+export async function outputOf(program: 'wrangler' | 'git', args: readonly string[]) {
   const child = spawn(program, args, {
     stdio: ['ignore', 'pipe', 'inherit'],
     shell: process.platform === 'win32',

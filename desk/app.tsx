@@ -4,6 +4,7 @@ import { createMiddleware } from 'hono/factory';
 import { HTTPException } from 'hono/http-exception';
 import { failureOf, logLine } from '../src/http/log.ts';
 import { securityHeaders } from '../src/http/security-headers.ts';
+import { versionOf } from '../src/http/version.ts';
 import { SettingsError, type Site, siteFrom } from '../src/site/settings.ts';
 import {
   type DeskBindings,
@@ -33,10 +34,6 @@ const setHeaders = createMiddleware<DeskEnv>(async (c, next) => {
   for (const [name, value] of Object.entries(deskHeaders)) c.res.headers.set(name, value);
   c.res.headers.set('X-Version', versionOf(c.env));
 });
-
-function versionOf({ VERSION }: DeskBindings): string {
-  return VERSION?.tag || VERSION?.id || 'unknown';
-}
 
 /** Desk as a Worker: every request passes the door, and is answered whatever is thrown. */
 export function createDesk(openDoor: OpenDoor) {

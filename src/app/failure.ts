@@ -1,6 +1,7 @@
 import { assets } from 'virtual:assets';
 import type { Bindings } from '../http/env.ts';
 import { isCanonical, privateHeaders } from '../http/headers.ts';
+import { versionOf } from '../http/version.ts';
 import { emergencyHref, inEmergency } from '../site/content/emergency.ts';
 import { html } from '../site/responses.ts';
 import type { SiteState } from '../site/state.ts';
@@ -39,7 +40,7 @@ interface FailureContext {
 export async function answerFailure(thrown: unknown, failed: FailureContext): Promise<Response> {
   const { request, env, state, started } = failed;
   // Must not throw, not even for a missing binding.
-  const version = env.VERSION?.id ?? 'unknown';
+  const version = versionOf(env);
   const log = (reason: unknown) => logFailure(reason, request, version, started);
   log(thrown);
   const page = state && (await errorPage(state).catch(log));

@@ -1,4 +1,5 @@
 import type { Bindings } from '../http/env.ts';
+import { versionOf } from '../http/version.ts';
 import { type Site, siteFrom } from '../site/settings.ts';
 import { closuresNow } from '../works/closure-bar.ts';
 import type { WorksState } from '../works/env.ts';
@@ -21,8 +22,9 @@ function currentSite(env: Bindings): Site {
 function stateWith(notices: Notices, env: Bindings): WorksState {
   const year = new Date().getUTCFullYear();
   if (current?.year === year && current.notices === notices) return current;
-  const version = env.VERSION.id;
-  const etag = `W/"${version}.${year}.${notices.key}"`;
+  const version = versionOf(env);
+  // By the upload and not the commit: settings of the dashboard are in no commit.
+  const etag = `W/"${env.VERSION.id}.${year}.${notices.key}"`;
   const closures = closuresNow(notices);
   current = { site: currentSite(env), version, year, notices, closures, etag };
   return current;

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
-import { chmod, copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { readDeskConfig } from '../../cli/desk-config.ts';
 import { stagingOf } from '../../cli/staging.ts';
 
 const run = promisify(execFile);
@@ -53,84 +54,204 @@ it('shares no data, limit, mail or domain with its staging', () => {
   });
 });
 
-describe('the order of a deployment', () => {
-  /** Stands for npm and wrangler: writes down how it was called, and fails where a call says so. */
-  const program = `#!/usr/bin/env node
+/** Stands for npm, wrangler and git: writes down how it was called, and fails where a call says so. */
+const program = `#!/usr/bin/env node
 const { appendFileSync } = require('node:fs');
 const { basename } = require('node:path');
-const call = [basename(process.argv[1]), ...process.argv.slice(2)].join(' ');
-appendFileSync('calls', call + '\\n');
+const name = basename(process.argv[1]);
+const call = [name, ...process.argv.slice(2)].join(' ');
+if (name !== 'git') appendFileSync('calls', call + '\\n');
 if (call.includes('d1 list')) process.stdout.write(process.env.DATABASES);
+if (call.includes('deployments status')) process.stdout.write(process.env.DEPLOYED);
+if (call.startsWith('git log')) process.stdout.write('${'c0ffee'.repeat(7)}\\nSay why\\n');
+if (call.startsWith('git status')) process.stdout.write(process.env.CHANGED);
 process.exit(process.env.FAILS && call.includes(process.env.FAILS) ? 7 : 0);
 `;
 
-  /** Deploys a staging copy with programs that only say what they were asked to do. */
-  async function deploy(databases: string[], fails = '') {
-    const directory = await mkdtemp(join(tmpdir(), 'deploy-'));
-    try {
-      await copyFile('wrangler.toml', join(directory, 'wrangler.toml'));
-      for (const name of ['npm', 'wrangler']) {
-        await writeFile(join(directory, name), program);
-        await chmod(join(directory, name), 0o755);
-      }
-      const env = {
-        ...process.env,
-        PATH: `${directory}${delimiter}${process.env.PATH}`,
-        DATABASES: JSON.stringify(databases.map((name) => ({ name }))),
-        FAILS: fails,
-      };
-      const { code, advice } = await new Promise<{ code: unknown; advice: string }>((done) => {
-        const args = [resolve('cli/deploy.ts'), '--staging'];
-        execFile(process.execPath, args, { cwd: directory, env }, (error, _, stderr) =>
-          done({ code: error?.code ?? 0, advice: stderr }),
-        );
-      });
-      const calls = (await readFile(join(directory, 'calls'), 'utf8')).trim().split('\n');
-      return { code, advice, calls: calls.map((call) => call.replace(/ --config.*/, '')) };
-    } finally {
-      await rm(directory, { recursive: true });
+interface Circumstances {
+  args: string[];
+  /** Names of the databases that there are. */
+  databases?: string[];
+  /** Call that fails. */
+  fails?: string;
+  /** What git says of files that differ. */
+  changed?: string;
+  /** Changes of wrangler.toml and wrangler.desk.toml. */
+  site?: (toml: string) => string;
+  desk?: (toml: string) => string;
+}
+
+const name = 'dublin-orbital-messages-staging';
+const same = (toml: string) => toml;
+
+/** Deploys with programs that only say what they were asked to do. */
+async function deploy(options: Circumstances) {
+  const { args, databases = [name], fails = '', changed = '', site = same, desk = same } = options;
+  const directory = await mkdtemp(join(tmpdir(), 'deploy-'));
+  try {
+    for (const [file, change] of [
+      ['wrangler.toml', site],
+      ['wrangler.desk.toml', desk],
+    ] as const) {
+      await writeFile(join(directory, file), change(await readFile(file, 'utf8')));
     }
+    for (const command of ['npm', 'wrangler', 'git']) {
+      await writeFile(join(directory, command), program);
+      await chmod(join(directory, command), 0o755);
+    }
+    const versions = [
+      { version_id: 'canary', percentage: 10 },
+      { version_id: 'before', percentage: 90 },
+    ];
+    const env = {
+      ...process.env,
+      PATH: `${directory}${delimiter}${process.env.PATH}`,
+      DATABASES: JSON.stringify(databases.map((database) => ({ name: database }))),
+      DEPLOYED: JSON.stringify({ versions }),
+      CHANGED: changed,
+      FAILS: fails,
+    };
+    const { code, advice, out } = await new Promise<Record<string, unknown>>((done) => {
+      const command = [resolve('cli/deploy.ts'), ...args];
+      execFile(process.execPath, command, { cwd: directory, env }, (error, stdout, stderr) =>
+        done({ code: error?.code ?? 0, advice: stderr, out: stdout }),
+      );
+    });
+    const calls = await readFile(join(directory, 'calls'), 'utf8').catch(() => '');
+    const lines = calls.trim().split('\n');
+    return { code, advice, out, calls: lines.map((call) => call.replace(/ --config \S+/, '')) };
+  } finally {
+    await rm(directory, { recursive: true });
   }
+}
 
-  const name = 'dublin-orbital-messages-staging';
-  const [list, build, migrate, upload] = [
-    'wrangler d1 list --json',
-    'npm run build',
-    'npm run migrate -- --remote',
-    'wrangler deploy',
-  ];
+const [list, status, build, migrate, upload] = [
+  'wrangler d1 list --json',
+  'wrangler deployments status --json',
+  'npm run build',
+  'npm run migrate -- --remote',
+  'wrangler deploy --tag c0ffeec0ffee --message Say why',
+];
 
-  describe('a deploy', () => {
-    it('migrates the database before the upload where there is one', async () => {
-      expect(await deploy([name])).toMatchObject({
-        code: 0,
-        calls: [list, build, migrate, upload],
-      });
-    });
+describe('a deploy', () => {
+  const args = ['--staging'];
 
-    it('migrates after the upload the first time, when that makes the database', async () => {
-      expect(await deploy(['another'])).toMatchObject({
-        code: 0,
-        calls: [list, build, upload, migrate],
-      });
-    });
-
-    it.each([
-      ['d1 list', [list], 'npx wrangler login'],
-      ['build', [list, build], 'Nothing was deployed'],
-      ['migrate', [list, build, migrate], 'nothing was uploaded'],
-      ['deploy', [list, build, migrate, upload], 'Then again: npm run deploy -- --staging'],
-    ])('ends at a step that fails, and says what to do next: %s', async (fails, calls, next) => {
-      const deployed = await deploy([name], fails);
-      expect(deployed.calls).toEqual(calls);
-      expect(deployed.code).not.toBe(0);
-      expect(deployed.advice).toContain(next);
-    });
-
-    it('names the command for the tables where only they are missing after the first upload', async () => {
-      const { code, advice } = await deploy([], 'migrate');
-      expect(code).toBe(7);
-      expect(advice).toContain('npm run migrate -- --remote --config wrangler.staging.json');
+  it('migrates the database before the upload where there is one', async () => {
+    expect(await deploy({ args })).toMatchObject({
+      code: 0,
+      calls: [list, status, build, migrate, upload],
     });
   });
+
+  it('migrates after the upload the first time, when that makes the database', async () => {
+    expect(await deploy({ args, databases: ['another'] })).toMatchObject({
+      code: 0,
+      calls: [list, build, upload, migrate],
+    });
+  });
+
+  it('prints the version to go back to', async () => {
+    const { out } = await deploy({ args });
+    expect(out).toBe('\nBack: npx wrangler rollback before --config wrangler.staging.json\n');
+  });
+
+  it.each([
+    ['d1 list', [list], 'npx wrangler login'],
+    ['build', [list, status, build], 'Nothing was deployed'],
+    ['migrate', [list, status, build, migrate], 'nothing was uploaded'],
+    ['deploy ', [list, status, build, migrate, upload], 'Then again: npm run deploy -- --staging'],
+  ])('ends at a step that fails, and says what to do next: %s', async (fails, calls, next) => {
+    const deployed = await deploy({ args, fails });
+    expect(deployed.calls).toEqual(calls);
+    expect(deployed.code).not.toBe(0);
+    expect(deployed.advice).toContain(next);
+  });
+
+  it('names the command for the tables where only they are missing after the first upload', async () => {
+    const { code, advice } = await deploy({ args, databases: [], fails: 'migrate' });
+    expect(code).toBe(7);
+    expect(advice).toContain('npm run migrate -- --remote --config wrangler.staging.json');
+  });
+
+  it('says of a copy to look at that it differs from its commit', async () => {
+    const { calls } = await deploy({ args, changed: ' M src/app/app.ts\n' });
+    expect(calls.at(-1)).toContain('--tag c0ffeec0ffee-changed');
+  });
+});
+
+/** Settings, database and host of an operator's own. */
+const ownSite = (toml: string) =>
+  toml
+    .replaceAll('.example"', '.ie"')
+    .replaceAll('Example', 'Own')
+    .replace('migrations_dir', 'database_id = "1"\nmigrations_dir')
+    .replaceAll(/^binding = "(OUTBOX|NOTICES)"$/gm, '$&\nid = "2"');
+const ownDesk = (toml: string) =>
+  toml
+    .replace('# DESK_URL = "https://desk.your-domain.ie"', 'DESK_URL = "https://desk.own.ie"')
+    .replace('# ACCESS_TEAM = "https://your-team', 'ACCESS_TEAM = "https://own')
+    .replace('# ACCESS_WORKS_AUDIENCE = ""', `ACCESS_WORKS_AUDIENCE = "${'a'.repeat(64)}"`)
+    .replace('# ACCESS_MESSAGES_AUDIENCE = ""', `ACCESS_MESSAGES_AUDIENCE = "${'b'.repeat(64)}"`)
+    .replace('# [[routes]]', '[[routes]]')
+    .replace('# pattern = "desk.your-domain.ie"', 'pattern = "desk.own.ie"');
+
+describe('a deploy of the site or the desk', () => {
+  it.each([[[]], [['--desk']]])(
+    'is refused where files differ from the commit: %j',
+    async (args) => {
+      const changed = ' M src/app/app.ts\n?? notes\n';
+      const deployed = await deploy({ args, changed, site: ownSite, desk: ownDesk });
+      expect(deployed).toMatchObject({ code: 1, calls: [''] });
+      expect(deployed.advice).toContain(' M src/app/app.ts\n  ?? notes');
+    },
+  );
+
+  it('names the version by its commit', async () => {
+    const deployed = await deploy({ args: [], site: ownSite });
+    expect(deployed).toMatchObject({ code: 0, calls: [status, build, migrate, upload] });
+  });
+});
+
+describe('a deploy of the desk', () => {
+  const args = ['--desk'];
+
+  it('migrates the database of the site, then uploads', async () => {
+    const deployed = await deploy({ args, site: ownSite, desk: ownDesk });
+    expect(deployed).toMatchObject({ code: 0, calls: [status, build, migrate, upload] });
+    expect(deployed.out).toContain('rollback before --config wrangler.desk.json');
+  });
+
+  it('is refused without its settings, the ids of the database and its host', async () => {
+    const unset = await deploy({ args, site: ownSite });
+    expect(unset).toMatchObject({ code: 1, calls: [''] });
+    expect(unset.advice).toContain('ACCESS_TEAM is missing');
+    const without = (toml: string) => ownSite(toml).replace('id = "2"', '');
+    const empty = await deploy({ args, site: without, desk: ownDesk });
+    expect(empty.advice).toContain('would get empty ones');
+    const elsewhere = (toml: string) => ownDesk(toml).replace('"desk.own.ie"', '"desk.other.ie"');
+    const unrouted = await deploy({ args, site: ownSite, desk: elsewhere });
+    expect(unrouted.advice).toContain('no [[routes]] for desk.own.ie');
+  });
+});
+
+it('takes the desk to wrangler with the stores and settings of the site, and no local way in', async () => {
+  const outdir = await mkdtemp(`${tmpdir()}/deploy-desk-`);
+  const config = `wrangler.desk.test.${process.pid}.json`;
+  await writeFile(config, JSON.stringify(readDeskConfig()));
+  try {
+    const options = ['deploy', '--dry-run', '--outdir', outdir, '--config', config];
+    const env = { ...process.env, WRANGLER_SEND_METRICS: 'false', CI: 'true' };
+    const wrangler = 'node_modules/wrangler/bin/wrangler.js';
+    const { stdout } = await run(process.execPath, [wrangler, ...options], { env });
+    for (const binding of ['env.DB', 'env.NOTICES', 'env.OUTBOX', 'env.SITE_NAME']) {
+      expect(stdout).toContain(binding);
+    }
+    expect(stdout).not.toContain('env.MAIL ');
+    const files = await readdir(outdir);
+    expect(files.filter((file) => file.endsWith('.js'))).toEqual(['index.js']);
+    expect(await readFile(join(outdir, 'index.js'), 'utf8')).not.toContain('local shift');
+  } finally {
+    await rm(config);
+    await rm(outdir, { recursive: true });
+  }
 });

@@ -1,0 +1,24 @@
+import { outputOf } from './run.ts';
+
+/** Commit that is checked out, as a version of the Worker is told it. */
+export interface Commit {
+  tag: string;
+  /** Its subject. */
+  message: string;
+}
+
+/** Limits of Cloudflare in characters: a tag of 25, a message of 100. */
+const maxTag = 12;
+const maxMessage = 100;
+
+/** The commit and the files that differ from it; undefined outside a repository. */
+export async function readCommit(): Promise<(Commit & { changed: string[] }) | undefined> {
+  const [shown, status] = await Promise.all([
+    outputOf('git', ['log', '-1', '--format=%H%n%s']),
+    outputOf('git', ['status', '--porcelain']),
+  ]);
+  if (shown === undefined || status === undefined) return;
+  const [hash = '', subject = ''] = shown.split('\n');
+  const changed = status.split('\n').filter((line) => line !== '');
+  return { tag: hash.slice(0, maxTag), message: subject.slice(0, maxMessage), changed };
+}

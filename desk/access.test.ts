@@ -1,0 +1,74 @@
+import { Request as RuntimeRequest } from 'miniflare';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type AccessTeam, accessTeam, accessVars, deskUrl } from '../test/support/access.ts';
+
+let team: AccessTeam;
+let isAway: boolean;
+
+beforeEach(async () => {
+  team = await accessTeam(['current', 'old', 'next']);
+  team.published.delete('next');
+  isAway = false;
+  vi.resetModules();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 22, 3) });
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (isAway) throw new TypeError('fetch failed');
+    const answer = await team.answer(new RuntimeRequest(url));
+    return new Response(await answer.text(), { status: answer.status });
+  });
+});
+afterEach(() => vi.useRealTimers());
+
+const minutes = (count: number) => vi.setSystemTime(Date.now() + count * 60_000);
+
+/** What the door says to a sign-in by a key, with the modules of a fresh isolate. */
+async function doorOf() {
+  const { accessDoor } = await import('./access.ts');
+  const door = accessDoor(accessVars as object);
+  return async (key: string) => {
+    const token = await team.token('works', { key });
+    const headers = { 'Cf-Access-Jwt-Assertion': token };
+    try {
+      return (await door.identify(new Request(`${deskUrl}/works`, { headers }), 'works')).email;
+    } catch (error) {
+      return error instanceof Error ? `${error.name}: ${error.message}` : '';
+    }
+  };
+}
+
+const email = 'aoife.shift@operator.example';
+const unknownKey = 'RefusedError: ERR_JWKS_NO_MATCHING_KEY';
+
+it('fetches the keys of Access once for many sign-ins', async () => {
+  const signIn = await doorOf();
+  for (let count = 0; count < 20; count += 1) expect(await signIn('current')).toBe(email);
+  expect(team.fetches()).toBe(1);
+});
+
+it('refuses a key that was withdrawn after five minutes at the latest', async () => {
+  const signIn = await doorOf();
+  expect(await signIn('old')).toBe(email);
+  team.published.delete('old');
+  minutes(5.1);
+  expect(await signIn('old')).toBe(unknownKey);
+  expect(await signIn('current')).toBe(email);
+});
+
+it('takes a new key within half a minute, however many unknown ones are sent', async () => {
+  const signIn = await doorOf();
+  expect(await signIn('current')).toBe(email);
+  for (let count = 0; count < 50; count += 1) expect(await signIn('next')).toBe(unknownKey);
+  expect(team.fetches()).toBeLessThanOrEqual(2);
+  team.published.add('next');
+  minutes(0.6);
+  expect(await signIn('next')).toBe(email);
+});
+
+it('lets nobody in while it cannot ask for the keys, and says so', async () => {
+  const signIn = await doorOf();
+  isAway = true;
+  expect(await signIn('current')).toBe('UnverifiableError: the keys of Access cannot be fetched');
+  isAway = false;
+  minutes(0.6);
+  expect(await signIn('current')).toBe(email);
+});

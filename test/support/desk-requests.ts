@@ -1,0 +1,153 @@
+import fc from 'fast-check';
+import type { Response } from 'miniflare';
+import { expect } from 'vitest';
+import { securityHeaders } from '../../src/http/security-headers.ts';
+import { type AccessTeam, deskUrl } from './access.ts';
+import type { Worker } from './worker.ts';
+
+/** Headers of every answer of the desk, for which HTTP Observatory gives 135 points. */
+const required = {
+  ...securityHeaders,
+  'Cache-Control': 'no-store',
+  'X-Robots-Tag': 'noindex, nofollow',
+};
+
+/** What is wrong with an answer's headers. */
+export function deskIssues({ headers }: Pick<Response, 'headers'>): string[] {
+  const wrong = Object.entries(required).filter(([name, value]) => headers.get(name) !== value);
+  const issues = wrong.map(([name]) => `${name}: ${headers.get(name)}`);
+  if (!headers.has('X-Version')) issues.push('no version');
+  if (headers.has('Set-Cookie')) issues.push('sets a cookie');
+  return issues;
+}
+
+/** Words that stand in the stored message, and that no refused request may read. */
+export const secret = 'Nobody may read this';
+
+const paths = [
+  ...'/ /works /messages /messages/ /messages/AAAA-0001 /messages/person /messages/record'.split(
+    ' ',
+  ),
+  ...'/messages/AAAA-0001/state /messages/spam /messages/person/file /messages/person/erase'.split(
+    ' ',
+  ),
+  ...'/works/ /favicon.ico /.env /index.js /assets/../messages'.split(' '),
+];
+const pieces = [
+  ...'%00 %2e%2e/ %2f .. ; ? ?words=% ?page=0 ?state=open &junction=x # // @evil.example'.split(
+    ' ',
+  ),
+  ...'%ff %c0%ae é \u202e * + { | ~'.split(' '),
+  'x'.repeat(300),
+];
+const methods = 'GET GET GET GET HEAD POST POST POST PUT DELETE PATCH OPTIONS PROPFIND'.split(' ');
+
+const anyPath = fc
+  .tuple(
+    fc.constantFrom(...paths),
+    fc.array(fc.tuple(fc.nat(), fc.constantFrom(...pieces)), { maxLength: 2 }),
+  )
+  .map(([path, inserted]) =>
+    inserted.reduce((text, [position, piece]) => {
+      const at = 1 + (position % text.length);
+      return text.slice(0, at) + piece + text.slice(at);
+    }, path),
+  );
+
+const body = fc.constantFrom(
+  ...[
+    '',
+    '{',
+    'press=1',
+    '--x',
+    'press=6f1c7f0e-54a5-4a33-9c5c-1f6a2f8f3a01&spam=yes&reference=AAAA-0001',
+  ],
+  'press=6f1c7f0e-54a5-4a33-9c5c-1f6a2f8f3a02&state=done+fixed',
+  'x'.repeat(70_000),
+);
+
+/** Sign-ins: of nobody, forged, of the other part and expired; the last one is good. */
+async function tokensOf(team: AccessTeam): Promise<{ bad: string[]; good: string }> {
+  const good = await team.token('messages');
+  const [head, payload, signature = ''] = good.split('.');
+  const forged = [
+    `${head}.${payload}.${signature.toLowerCase()}`,
+    `${head}.${payload}.`,
+    head,
+    '.',
+    '',
+  ];
+  const others = [
+    team.token('messages', { expires: -3600 }),
+    team.token('messages', { key: 'withdrawn' }),
+    team.token('messages', { audience: 'c'.repeat(64) }),
+  ];
+  return { good, bad: [...forged.map(String), ...(await Promise.all(others))] };
+}
+
+const anyRequest = (tokens: { bad: string[]; good: string }) =>
+  fc.record({
+    path: anyPath,
+    method: fc.constantFrom(...methods),
+    body,
+    host: fc.constantFrom(deskUrl, deskUrl, deskUrl, 'https://evil.example'),
+    token: fc.oneof(
+      { weight: 3, arbitrary: fc.constantFrom(...tokens.bad) },
+      { weight: 1, arbitrary: fc.constant(tokens.good) },
+    ),
+    cookie: fc.constantFrom('', `CF_Authorization=${tokens.good}`),
+    origin: fc.constantFrom(deskUrl, 'https://evil.example', 'null'),
+    type: fc.constantFrom(
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'application/json',
+      'text/plain',
+    ),
+  });
+
+const connections = 8;
+
+/**
+ * Sends random requests to the deployed desk, the same for the same seed, and asserts that none
+ * fails and that those without a good sign-in read nothing; returns how many had each status.
+ */
+export async function expectNothingReadable(
+  desk: Worker,
+  team: AccessTeam,
+  total: number,
+  seed: number,
+): Promise<Record<string, number>> {
+  const tokens = await tokensOf(team);
+  const counts: Record<string, number> = {};
+  const weak: unknown[] = [];
+  const queue = fc.sample(anyRequest(tokens), { numRuns: total, seed }).values();
+  const connection = async () => {
+    for (const asked of queue) {
+      const { path, method, host, token, cookie, origin, type } = asked;
+      const reads = method === 'GET' || method === 'HEAD';
+      const answer = await desk.fetch(host + path, {
+        method,
+        redirect: 'manual',
+        headers: {
+          'Cf-Access-Jwt-Assertion': token,
+          Cookie: cookie,
+          ...(!reads && { Origin: origin, 'Content-Type': type }),
+        },
+        ...(!reads && { body: asked.body }),
+      });
+      const text = await answer.text();
+      counts[answer.status] = (counts[answer.status] ?? 0) + 1;
+      const signedIn = token === tokens.good && host === deskUrl;
+      const issues = [
+        ...deskIssues(answer),
+        ...(answer.status >= 500 ? [`status ${answer.status}`] : []),
+        ...(!signedIn && answer.status !== 403 ? [`${answer.status} without a sign-in`] : []),
+        ...(!signedIn && text.includes(secret) ? ['shows a message'] : []),
+      ];
+      if (issues.length > 0) weak.push({ path, method, host, type, signedIn, issues });
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, connection));
+  expect(weak.slice(0, 5)).toEqual([]);
+  return counts;
+}
