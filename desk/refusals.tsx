@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
+import { knownFailure } from '../src/contact/store.ts';
 import { failureOf, logLine } from '../src/http/log.ts';
 import { SettingsError } from '../src/site/settings.ts';
 import { type DeskEnv, RefusedError, UnverifiableError } from './env.ts';
@@ -47,6 +48,10 @@ function log({ req, var: { role } }: Context<DeskEnv>, refusal: Refusal, thrown:
   else logLine({ event: 'desk-refused', ...line, reason });
 }
 
+/** Failures of D1 that pass; a local database is locked while another process writes. */
+const databaseFailures =
+  /database is locked|overloaded|network connection lost|caused object to be reset|code was updated|transient issue/i;
+
 function refusalFor(thrown: unknown): Refusal {
   if (thrown instanceof SettingsError) {
     const title = 'The desk is not set up';
@@ -69,6 +74,12 @@ function refusalFor(thrown: unknown): Refusal {
     const title = 'Done already';
     const words = 'This press came twice and was done once. Nothing was written again.';
     return { status: 409, reason: 'a repeated press', title, words, place };
+  }
+  if (thrown instanceof Error && databaseFailures.test(thrown.message)) {
+    const title = 'The database does not answer';
+    const words =
+      'Nothing is known to be written. Go back and press again: the same press is never done twice.';
+    return { status: 503, reason: knownFailure(thrown), title, words, retryAfter: 5 };
   }
   if (thrown instanceof HTTPException && thrown.status < 500) return clientError(thrown);
   const title = 'It failed';

@@ -38,6 +38,8 @@ const batchSize = 500;
 const maxBatches = 20;
 /** Days to keep records of erasures and refusals. */
 const recordRetentionDays = 7;
+/** Days to keep who did what with messages; no visitor's words are in it. */
+const eventRetentionDays = 365;
 
 const old = `
   SELECT reference FROM messages WHERE received_at <= ?1
@@ -66,7 +68,7 @@ export async function deleteOldMessages(env: Bindings, site: Site, now: number):
   }
 }
 
-/** Deletes expired records of erasures, refusals and report counts. */
+/** Deletes expired records of erasures, refusals, report counts, presses and changes. */
 export async function deleteExpiredRecords({ DB }: Bindings, now: number): Promise<void> {
   if (!DB) return;
   const before = now - recordRetentionDays * millisecondsPerDay;
@@ -77,5 +79,9 @@ export async function deleteExpiredRecords({ DB }: Bindings, now: number): Promi
       before,
     ),
     DB.prepare('DELETE FROM report_counts WHERE month < ?1').bind(firstMonth(now)),
+    DB.prepare('DELETE FROM desk_presses WHERE at <= ?1').bind(before),
+    DB.prepare('DELETE FROM message_events WHERE at <= ?1').bind(
+      now - eventRetentionDays * millisecondsPerDay,
+    ),
   );
 }

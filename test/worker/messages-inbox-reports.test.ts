@@ -123,7 +123,17 @@ describe('the summary', () => {
         reports: 2,
       },
     ]);
+    await DB.prepare("INSERT INTO desk_presses VALUES ('key', ?1, 'works', '/works')")
+      .bind(now)
+      .all();
+    const event = 'INSERT INTO message_events (at, actor, reference, what) VALUES (?1, ?2, ?2, ?2)';
+    await DB.prepare(event).bind(now, 'x').all();
+    const left = async (table: string) =>
+      (await DB.prepare(`SELECT * FROM ${table}`).all()).results.length;
+    await deleteExpiredRecords(env, now + 8 * day);
+    expect([await left('desk_presses'), await left('message_events')]).toEqual([0, 1]);
     await deleteExpiredRecords(env, now + 400 * day);
+    expect(await left('message_events')).toBe(0);
     expect((await DB.prepare('SELECT * FROM report_counts').all()).results).toEqual([]);
   });
 
