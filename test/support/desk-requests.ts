@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Response } from 'miniflare';
 import { expect } from 'vitest';
+import type { Role } from '../../desk/env.ts';
 import { securityHeaders } from '../../src/http/security-headers.ts';
 import { type AccessTeam, deskUrl } from './access.ts';
 import type { Worker } from './worker.ts';
@@ -31,7 +32,9 @@ const paths = [
   ...'/messages/AAAA-0001/state /messages/spam /messages/person/file /messages/person/erase'.split(
     ' ',
   ),
-  ...'/works/ /favicon.ico /.env /index.js /assets/../messages'.split(' '),
+  ...'/works/ /works/new /works/find /works/abc123 /works/abc123/published /favicon.ico /.env /index.js /assets/../messages'.split(
+    ' ',
+  ),
 ];
 const pieces = [
   ...'%00 %2e%2e/ %2f .. ; ? ?words=% ?page=0 ?state=open &junction=x # // @evil.example'.split(
@@ -66,10 +69,15 @@ const body = fc.constantFrom(
   'x'.repeat(70_000),
 );
 
-/** Sign-ins: of nobody, forged, of the other part and expired; the last one is good. */
-async function tokensOf(team: AccessTeam): Promise<{ bad: string[]; good: string }> {
-  const good = await team.token('messages');
-  const [head, payload, signature = ''] = good.split('.');
+interface Tokens {
+  bad: string[];
+  good: Record<Role, string>;
+}
+
+/** Sign-ins: of nobody, forged, expired and of another application, and a good one for each part. */
+async function tokensOf(team: AccessTeam): Promise<Tokens> {
+  const good = { works: await team.token('works'), messages: await team.token('messages') };
+  const [head, payload, signature = ''] = good.messages.split('.');
   const forged = [
     `${head}.${payload}.${signature.toLowerCase()}`,
     `${head}.${payload}.`,
@@ -85,7 +93,7 @@ async function tokensOf(team: AccessTeam): Promise<{ bad: string[]; good: string
   return { good, bad: [...forged.map(String), ...(await Promise.all(others))] };
 }
 
-const anyRequest = (tokens: { bad: string[]; good: string }) =>
+const anyRequest = (tokens: Tokens) =>
   fc.record({
     path: anyPath,
     method: fc.constantFrom(...methods),
@@ -93,9 +101,9 @@ const anyRequest = (tokens: { bad: string[]; good: string }) =>
     host: fc.constantFrom(deskUrl, deskUrl, deskUrl, 'https://evil.example'),
     token: fc.oneof(
       { weight: 3, arbitrary: fc.constantFrom(...tokens.bad) },
-      { weight: 1, arbitrary: fc.constant(tokens.good) },
+      { weight: 1, arbitrary: fc.constant('good') },
     ),
-    cookie: fc.constantFrom('', `CF_Authorization=${tokens.good}`),
+    cookie: fc.constantFrom('', `CF_Authorization=${tokens.good.messages}`),
     origin: fc.constantFrom(deskUrl, 'https://evil.example', 'null'),
     type: fc.constantFrom(
       'application/x-www-form-urlencoded',
@@ -124,12 +132,13 @@ export async function expectNothingReadable(
   const connection = async () => {
     for (const asked of queue) {
       const { path, method, host, token, cookie, origin, type } = asked;
+      const part = path.startsWith('/works') ? 'works' : 'messages';
       const reads = method === 'GET' || method === 'HEAD';
       const answer = await desk.fetch(host + path, {
         method,
         redirect: 'manual',
         headers: {
-          'Cf-Access-Jwt-Assertion': token,
+          'Cf-Access-Jwt-Assertion': token === 'good' ? tokens.good[part] : token,
           Cookie: cookie,
           ...(!reads && { Origin: origin, 'Content-Type': type }),
         },
@@ -137,7 +146,7 @@ export async function expectNothingReadable(
       });
       const text = await answer.text();
       counts[answer.status] = (counts[answer.status] ?? 0) + 1;
-      const signedIn = token === tokens.good && host === deskUrl;
+      const signedIn = token === 'good' && host === deskUrl;
       const issues = [
         ...deskIssues(answer),
         ...(answer.status >= 500 ? [`status ${answer.status}`] : []),

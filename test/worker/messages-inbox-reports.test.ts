@@ -131,7 +131,8 @@ describe('the summary', () => {
     const left = async (table: string) =>
       (await DB.prepare(`SELECT * FROM ${table}`).all()).results.length;
     await deleteExpiredRecords(env, now + 8 * day);
-    expect([await left('desk_presses'), await left('message_events')]).toEqual([0, 1]);
+    expect(await left('desk_presses')).toBe(0);
+    expect(await left('message_events')).toBeGreaterThan(0);
     await deleteExpiredRecords(env, now + 400 * day);
     expect(await left('message_events')).toBe(0);
     expect((await DB.prepare('SELECT * FROM report_counts').all()).results).toEqual([]);
