@@ -32,10 +32,10 @@ export function publishedPage({ road, notice, siteUrl, sight }: Published): Desk
       <>
         <div data-seen={sight.state === 'waiting' ? again : undefined} data-part="seen">
           <Seen sight={sight} siteUrl={siteUrl} />
-          {sight.state === 'waiting' && (
-            <noscript>
-              <meta httpEquiv="refresh" content={`3;url=${again}`} />
-            </noscript>
+          {sight.state !== 'seen' && (
+            <p className="press">
+              <a href={again}>Look again</a>
+            </p>
           )}
         </div>
         <NoticePanel notice={notice} view={road.view} />

@@ -4,23 +4,24 @@ import { afterAll, beforeAll } from 'vitest';
 import { publish } from '../../src/works/edit/publish.ts';
 import type { Notice } from '../../src/works/notice.ts';
 import { type AccessTeam, accessTeam, accessVars, deskUrl } from './access.ts';
-import { deskBundle, deskConfig } from './desk.ts';
+import { deskBundle, deskConfig, localBundle } from './desk.ts';
+import { aNotice } from './notices.ts';
 import { createWorker } from './worker.ts';
 
-const siteUrl = 'https://www.dublin-orbital.example';
+const siteUrls = ['https://www.dublin-orbital.example', 'http://localhost:8787'];
 
-/** The deployed desk with the site beside it, and people who are signed in for the road works. */
-export function startWorksDesk() {
+/** A desk with the site beside it, on empty tables. */
+function startBesideSite(modules: string[], vars: Record<string, string>) {
   let team: AccessTeam;
   let isSiteAway = false;
   const worker = createWorker({
     config: deskConfig(),
-    modules: [deskBundle],
-    vars: accessVars,
+    modules,
+    vars,
     besideSite: true,
     outbound: async (request) => {
-      if (!request.url.startsWith(siteUrl)) return team.answer(request);
-      const { pathname } = new URL(request.url);
+      const { origin, pathname } = new URL(request.url);
+      if (!siteUrls.includes(origin)) return team.answer(request);
       return new Response(isSiteAway ? '' : await worker.askSite(pathname));
     },
   });
@@ -33,16 +34,48 @@ export function startWorksDesk() {
 
   return {
     ...worker,
+    team: () => team,
     /** Takes the public site away, or brings it back. */
     setSiteAway: (away: boolean) => {
       isSiteAway = away;
     },
     publish: (...notices: Notice[]) =>
       publish(worker.database, worker.copies, { notices }, Date.now()),
-    /** What somebody does who is signed in. */
-    as: (email: string) => personAt(worker.fetch, () => team.token('works', { email })),
+    /** Takes everything off the road; who did what stays. */
+    async clear(): Promise<void> {
+      const tables = ['notice_revisions', 'notice_snapshots', 'desk_forms', 'desk_seen'];
+      const { database } = worker;
+      await database.batch(tables.map((table) => database.prepare(`DELETE FROM ${table}`)));
+      await worker.copies.delete('snapshot');
+    },
   };
 }
+
+/** The deployed desk, and people who are signed in for the road works. */
+export function startWorksDesk() {
+  const desk = startBesideSite([deskBundle], accessVars);
+  return {
+    ...desk,
+    /** What somebody does who is signed in. */
+    as: (email: string) => personAt(desk.fetch, () => desk.team().token('works', { email })),
+  };
+}
+
+/** The desk of `npm run desk`, for a browser. */
+export const startLocalWorksDesk = () => startBesideSite([localBundle], {});
+
+let count = 0;
+
+/** A notice with an id of its own that is on for an hour more, on full minutes as the desk writes them. */
+export function onDesk(more: Partial<Notice> = {}): Notice {
+  const now = Math.floor(Date.now() / 60_000) * 60_000;
+  count += 1;
+  const changes = [{ at: Date.now(), by: 'Day shift', what: 'Published' }];
+  const id = `n${count}`.padEnd(6, 'x');
+  return aNotice({ id, start: now - hour, end: now + hour, changes, ...more });
+}
+
+const hour = 3_600_000;
 
 export type Fields = Readonly<Record<string, string>>;
 

@@ -2,22 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { momentOf } from '../../src/works/edit/edit.ts';
 import { readHistory, readNotices } from '../../src/works/edit/notice-store.ts';
-import type { Notice } from '../../src/works/notice.ts';
-import { collision, type Fields, startWorksDesk } from '../support/desk-works.ts';
+import { collision, type Fields, onDesk, startWorksDesk } from '../support/desk-works.ts';
 import { find, parse, textOf } from '../support/html.ts';
 import { aNotice } from '../support/notices.ts';
 
 const hour = 3_600_000;
-
-/** A notice that is on for an hour more, on full minutes as the desk writes them. */
-let count = 0;
-function onNow(more: Partial<Notice> = {}): Notice {
-  const now = Math.floor(Date.now() / 60_000) * 60_000;
-  count += 1;
-  const id = `n${count}`.padEnd(6, 'x');
-  const changes = [{ at: Date.now(), by: 'Day shift', what: 'Published' }];
-  return aNotice({ id, start: now - hour, end: now + hour, changes, ...more });
-}
 
 const desk = startWorksDesk();
 const aoife = desk.as('aoife@operator.example');
@@ -45,15 +34,7 @@ const pressOn = ({ id, revision }: { id: string; revision: number }, fields: Fie
   [`/works/${id}`, { seen: `${revision}`, ...fields }] as const;
 
 beforeEach(async () => {
-  const tables = [
-    'notice_revisions',
-    'notice_snapshots',
-    'desk_presses',
-    'desk_forms',
-    'desk_seen',
-  ];
-  await desk.database.batch(tables.map((table) => desk.database.prepare(`DELETE FROM ${table}`)));
-  await desk.copies.delete('snapshot');
+  await desk.clear();
   desk.setSiteAway(false);
 });
 
@@ -102,7 +83,7 @@ describe('a collision with the whole carriageway closed', () => {
       .toMatch(/Seen on the site at \d\d:\d\d:\d\d\./);
     desk.setSiteAway(true);
     expect(await words(await aoife.get(place))).toMatch(/Seen on the site/);
-    const old = onNow({ changes: [{ at: Date.now() - 61_000, by: 'A', what: 'Published' }] });
+    const old = onDesk({ changes: [{ at: Date.now() - 61_000, by: 'A', what: 'Published' }] });
     await desk.publish(old);
     const late = await aoife.get(`/works/${old.id}/published?revision=1&look=1`);
     expect(await words(late)).toContain('ALARM: the public does not see it');
@@ -149,7 +130,7 @@ describe('one press on a notice', () => {
     ['+30', 30 * 60_000],
     ['+60', hour],
   ])('makes it last longer by %s', async (until, by) => {
-    const notice = onNow();
+    const notice = onDesk();
     await desk.publish(notice);
     const response = await aoife.post(...pressOn(notice, { do: 'longer', until }));
     expect(response.status).toBe(303);
@@ -157,7 +138,7 @@ describe('one press on a notice', () => {
   });
 
   it('takes another time, and says what is wrong with one', async () => {
-    const notice = onNow();
+    const notice = onDesk();
     await desk.publish(notice);
     const wrong = await aoife.post(...pressOn(notice, { do: 'longer', until: 'soon' }));
     expect([wrong.status, await words(wrong)]).toEqual([
@@ -170,7 +151,7 @@ describe('one press on a notice', () => {
   });
 
   it('opens, undoes, cancels and reopens, each as a revision of its own', async () => {
-    await desk.publish(onNow());
+    await desk.publish(onDesk());
     for (const [deed, what] of [
       ['end', 'Ended'],
       ['undo', 'Undone: Ended'],
@@ -193,14 +174,14 @@ describe('one press on a notice', () => {
   });
 
   it('undoes nothing after ten minutes', async () => {
-    const notice = onNow({ changes: [{ at: Date.now() - 601_000, by: 'A', what: 'Published' }] });
+    const notice = onDesk({ changes: [{ at: Date.now() - 601_000, by: 'A', what: 'Published' }] });
     await desk.publish(notice);
     const response = await aoife.post(...pressOn(notice, { do: 'undo' }));
     expect([response.status, (await only()).revision]).toEqual([422, 1]);
   });
 
   it('on what somebody else has changed meanwhile shows both, and is done when pressed again', async () => {
-    await desk.publish(onNow());
+    await desk.publish(onDesk());
     const seen = await only();
     await brian.post(...pressOn(seen, { do: 'longer', until: '+30' }));
     const response = await aoife.post(...pressOn(seen, { do: 'end' }));
@@ -227,7 +208,7 @@ describe('a change', () => {
   };
 
   it('of other fields than somebody else has changed keeps both', async () => {
-    await desk.publish(onNow());
+    await desk.publish(onDesk());
     const { id } = await only();
     const [hers, his] = [await formOf(id), await formOf(id)];
     await brian.post(`/works/${id}/change`, { ...his, title: 'His title', do: 'publish' });
@@ -261,7 +242,7 @@ describe('a change', () => {
 describe('what overlaps', () => {
   it('is shown side by side, and published only when that was seen', async () => {
     await desk.publish(
-      onNow({ from: 16, to: 13, direction: 'northbound', title: 'Barrier works' }),
+      onDesk({ from: 16, to: 13, direction: 'northbound', title: 'Barrier works' }),
     );
     const response = await aoife.post('/works/new', collision);
     expect(response.status).toBe(409);
@@ -336,7 +317,7 @@ describe('drafts, templates, copies', () => {
   });
 
   it('and cancelled ones are found by their words', async () => {
-    await desk.publish(onNow({ cancelled: Date.now(), title: 'Drains at night' }));
+    await desk.publish(onDesk({ cancelled: Date.now(), title: 'Drains at night' }));
     expect(await words(await aoife.get('/works/find?q=drains+cancelled'))).toContain('1 found');
     expect(await words(await aoife.get('/works/find?q=drains+planned'))).toContain('0 found');
   });
@@ -351,7 +332,7 @@ it('the history of who did what can be neither changed nor deleted', async () =>
 
 it('what stands in a notice is text on the desk', async () => {
   const hostile = '<img src=x onerror=alert(1)>';
-  await desk.publish(onNow({ title: hostile, text: hostile, diversion: hostile }));
+  await desk.publish(onDesk({ title: hostile, text: hostile, diversion: hostile }));
   const { id } = await only();
   for (const path of [
     '/works?when=now',
