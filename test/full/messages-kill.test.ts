@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -9,6 +8,7 @@ import { expect, it } from 'vitest';
 import { unstable_readConfig } from 'wrangler';
 import { migrate } from '../support/database.ts';
 import { report, sampleMessage } from '../support/sample-messages.ts';
+import { workerds } from '../support/workerds.ts';
 
 const kills = 24;
 /** Messages at once, of which some are acknowledged before the kill. */
@@ -45,7 +45,7 @@ type Site = Awaited<ReturnType<typeof start>>;
 
 /** The production Worker on the storage in a directory, which outlives it. */
 async function start(directory: string) {
-  const before = new Set(runtimes());
+  const before = new Set(workerds());
   const code = (path: string) => readFileSync(path, 'utf8');
   const runtime = new Miniflare(
     convertV4MiniflareOptions({
@@ -63,7 +63,7 @@ async function start(directory: string) {
     }),
   );
   const { origin } = await runtime.ready;
-  const own = runtimes().filter((pid) => !before.has(pid));
+  const own = workerds().filter((pid) => !before.has(pid));
   return {
     origin,
     bindings: () => runtime.getBindings<Bindings>(),
@@ -146,13 +146,4 @@ async function valuesOf(namespace: Namespace): Promise<string[]> {
     cursor = page.cursor || undefined;
   } while (cursor !== undefined);
   return values;
-}
-
-/** Process ids of the workerd processes that this process has started. */
-function runtimes(): number[] {
-  const list = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' });
-  return list.split('\n').flatMap((line) => {
-    const [, pid, parent, command] = /^\s*(\d+)\s+(\d+)\s+(\S+)/.exec(line) ?? [];
-    return Number(parent) === process.pid && command?.includes('workerd') ? [Number(pid)] : [];
-  });
 }

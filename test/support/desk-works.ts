@@ -79,6 +79,8 @@ const hour = 3_600_000;
 
 export type Fields = Readonly<Record<string, string>>;
 
+export type Person = ReturnType<typeof personAt>;
+
 function personAt(send: ReturnType<typeof createWorker>['fetch'], token: () => Promise<string>) {
   const ask = async (path: string, headers: Record<string, string> = {}, init = {}) =>
     send(new URL(path, deskUrl).href, {

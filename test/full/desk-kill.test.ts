@@ -1,0 +1,118 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
+import { expect, it } from 'vitest';
+import { unstable_readConfig } from 'wrangler';
+import { addDays, dayOf } from '../../src/works/irish-time.ts';
+import { type Database, readStore } from '../../src/works/store.ts';
+import { migrate } from '../support/database.ts';
+import { localBundle } from '../support/desk.ts';
+import type { Fields } from '../support/desk-works.ts';
+import { workerds } from '../support/workerds.ts';
+
+const kills = 40;
+/** Notices at once, of which some are published before the kill. */
+const presses = 6;
+const { vars, compatibility_date } = unstable_readConfig({ config: 'wrangler.toml' });
+
+it(`publishes what it said in ${kills} kills, and once what is said again`, {
+  timeout: 1_200_000,
+}, async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'desk-kills-'));
+  let unsaid = 0;
+  for (let run = 0; run < kills; run += 1) {
+    const sent = formsOf(run);
+    const desk = await start(directory);
+    if (run === 0) await migrate((await desk.bindings()).DB);
+    const said = await killUnder(desk, sent);
+
+    const again = await start(directory);
+    const { DB } = await again.bindings();
+    expect(await titlesIn(DB)).toEqual(expect.arrayContaining(said));
+    const rest = sent.filter(({ title }) => !said.includes(title ?? ''));
+    unsaid += rest.length;
+    for (const form of rest) expect([303, 409]).toContain(await press(again.origin, form));
+    const titles = await titlesIn(DB);
+    for (const { title } of sent) expect(titles.filter((one) => one === title)).toHaveLength(1);
+    await again.dispose();
+  }
+  await rm(directory, { recursive: true });
+  expect(unsaid).toBeGreaterThan(0);
+});
+
+/** Works at different times and in different words, each with the key of its press. */
+function formsOf(run: number): Fields[] {
+  const day = addDays(dayOf(Date.now()), run + 1);
+  return Array.from({ length: presses }, (_, number) => ({
+    ...{ what: 'works', from: 'J15', to: 'J14', do: 'publish' },
+    ...{ startText: `${day} ${`${6 + 2 * number}`.padStart(2, '0')}:00`, until: '60' },
+    title: `Run ${run}, notice ${number}`,
+    text: `Words of run ${run}, notice ${number}.`,
+    press: randomUUID(),
+  }));
+}
+
+type Desk = Awaited<ReturnType<typeof start>>;
+
+/** The local desk on the storage in a directory, which outlives it. */
+async function start(directory: string) {
+  const before = new Set(workerds());
+  const runtime = new Miniflare(
+    convertV4MiniflareOptions({
+      name: 'desk',
+      modules: [{ type: 'ESModule', path: 'desk.js', contents: readFileSync(localBundle, 'utf8') }],
+      compatibilityDate: compatibility_date ?? '',
+      bindings: { ...vars, VERSION: { id: 'killable', tag: '', timestamp: '' } },
+      d1Databases: ['DB'],
+      kvNamespaces: ['NOTICES', 'OUTBOX'],
+      resourcePersistencePath: directory,
+      handleStructuredLogs: () => undefined,
+    }),
+  );
+  const { origin } = await runtime.ready;
+  const own = workerds().filter((pid) => !before.has(pid));
+  return {
+    origin,
+    bindings: () => runtime.getBindings<{ DB: Database }>(),
+    /** Ends the process as a power cut does. */
+    kill() {
+      for (const pid of own.splice(0)) process.kill(pid, 'SIGKILL');
+    },
+    dispose: () => runtime.dispose().catch(() => undefined),
+  };
+}
+
+/** Presses all at once, and kills the desk after some; returns what it has said is published. */
+async function killUnder(desk: Desk, forms: readonly Fields[]): Promise<string[]> {
+  let left = randomInt(1, presses);
+  const said: string[] = [];
+  await Promise.allSettled(
+    forms.map(async (form) => {
+      if ((await press(desk.origin, form)) === 303) said.push(form.title ?? '');
+      left -= 1;
+      if (left === 0) desk.kill();
+    }),
+  );
+  desk.kill();
+  await desk.dispose();
+  return said;
+}
+
+async function press(origin: string, form: Fields): Promise<number> {
+  const response = await fetch(`${origin}/works/new`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { Origin: origin },
+    body: new URLSearchParams(form),
+  });
+  return response.status;
+}
+
+/** What the public reads. */
+async function titlesIn(database: Database): Promise<string[]> {
+  const answer = await readStore(database);
+  return answer.kind === 'snapshot' ? answer.snapshot.notices.map(({ title }) => title) : [];
+}
