@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { inputOf } from '../../src/works/edit/edit.ts';
-import type { Kind, Notice } from '../../src/works/notice.ts';
+import { lanesTyped } from '../../src/works/input-lanes.ts';
+import { causes, type Kind, type Notice } from '../../src/works/notice.ts';
 
 /** What can be published, in the order of the buttons, with the kind of notice that it becomes. */
 export const whats = {
@@ -24,9 +25,6 @@ const whatNames = [
 ] as const satisfies readonly (keyof typeof whats)[];
 export type What = (typeof whatNames)[number];
 
-export const causes = ['collision', 'debris', 'fire', 'flood', 'works', 'other'] as const;
-export type Cause = (typeof causes)[number];
-
 const text = v.fallback(v.optional(v.pipe(v.string(), v.trim(), v.maxLength(2_000)), ''), '');
 
 function choice<const T extends readonly [string, ...string[]]>(values: T) {
@@ -36,7 +34,8 @@ function choice<const T extends readonly [string, ...string[]]>(values: T) {
 /** The form of a notice as it was sent: nothing is required, so that a half-filled one can be kept. */
 const form = v.object({
   what: choice(whatNames),
-  cause: choice(causes),
+  /** Empty where nothing is said of it. */
+  cause: choice(['collision', ...causes, '']),
   from: text,
   to: text,
   /** Empty where it follows from the two junctions. */
@@ -45,6 +44,8 @@ const form = v.object({
   entry: text,
   closed: text,
   of: text,
+  /** By name, such as "lane 1, auxiliary of 5"; goes before the numbers. */
+  lanes: text,
   /** From now, or tonight from 22:00 to 05:30; what is typed into `startText` goes before it. */
   start: choice(['now', 'tonight']),
   startText: text,
@@ -83,10 +84,11 @@ export function fieldsOf(notice: Notice): Fields {
   return {
     ...emptyFields,
     what: whatOf(notice),
-    cause: 'other',
+    cause: notice.cause ?? '',
     ...{ from: `J${from}`, to: to === from ? '' : `J${to}`, direction: said.direction },
     ...{ exit: slips.includes('exit') ? 'on' : '', entry: slips.includes('entry') ? 'on' : '' },
     ...{ closed: `${lanes?.closed ?? ''}`, of: `${lanes?.of ?? ''}` },
+    lanes: notice.laneStates ? lanesTyped(notice) : '',
     ...{ startText: start, endText: end, repeat: said.repeat ?? '' },
     ...{ title: said.title, text: said.text, diversion: said.diversion ?? '' },
     ...{ audible: said.audible ? 'on' : '', severity: said.severity ?? '' },

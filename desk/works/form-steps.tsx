@@ -1,15 +1,12 @@
 import { clockOf } from '../../src/works/irish-time.ts';
+import { causes } from '../../src/works/notice.ts';
+import { causeWords } from '../../src/works/part-words.ts';
 import { Choice, Field, Step } from './choices.tsx';
-import { type Cause, causes, type Fields, type What } from './fields.ts';
+import type { Fields, What } from './fields.ts';
 
-const causeWords: Readonly<Record<Cause, string>> = {
-  collision: 'Collision',
-  debris: 'Debris',
-  fire: 'Fire',
-  flood: 'Flood',
-  works: 'Works',
-  other: 'Other',
-};
+/** Causes that need one press, and those that are planned. */
+const quick = ['collision', 'debris', 'breakdown', 'weather', 'resurfacing', 'other'] as const;
+const planned = causes.filter((one) => !quick.some((other) => other === one));
 
 export function WhatStep({ form }: { form: Fields }) {
   const { what, cause } = form;
@@ -41,12 +38,25 @@ export function WhatStep({ form }: { form: Fields }) {
       </fieldset>
       <fieldset className="choices choices-three">
         <legend>Because of</legend>
-        {causes.map((one) => (
+        {quick.map((one) => (
           <Choice key={one} name="cause" value={one} chosen={cause}>
-            {causeWords[one]}
+            {one === 'debris' ? 'Debris' : causeWords[one]}
           </Choice>
         ))}
       </fieldset>
+      <details open={planned.some((one) => one === cause) || cause === ''}>
+        <summary>Other causes</summary>
+        <div className="choices">
+          {planned.map((one) => (
+            <Choice key={one} name="cause" value={one} chosen={cause}>
+              {causeWords[one]}
+            </Choice>
+          ))}
+          <Choice name="cause" value="" chosen={cause}>
+            Not said
+          </Choice>
+        </div>
+      </details>
       <Parts form={form} what={what} />
     </Step>
   );
@@ -73,6 +83,12 @@ function Parts({ form, what }: { form: Fields; what: What }) {
           </Choice>
         ))}
       </fieldset>
+      <Field
+        name="lanes"
+        label="Or lanes by name"
+        value={form.lanes}
+        hint="Such as lane 1, auxiliary of 5."
+      />
       <fieldset className="choices">
         <legend>Slip roads closed, at one junction</legend>
         <Choice type="checkbox" name="exit" value="on" chosen={form.exit}>

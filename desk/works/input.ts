@@ -5,9 +5,10 @@ import {
   junctionName,
 } from '../../src/site/content/network.ts';
 import { differencesOf, momentOf } from '../../src/works/edit/edit.ts';
+import { lanesFrom } from '../../src/works/input-lanes.ts';
 import { dayOf, hour, instantOf } from '../../src/works/irish-time.ts';
-import type { Notice } from '../../src/works/notice.ts';
-import { type Cause, type Fields, fieldsOf, type What, whats } from './fields.ts';
+import type { Cause, Notice } from '../../src/works/notice.ts';
+import { type Fields, fieldsOf, type What, whats } from './fields.ts';
 import { momentFrom } from './typed-time.ts';
 
 /** How long ago something may have begun whose start is typed as a time alone, in ms. */
@@ -22,7 +23,8 @@ export function inputFrom(form: Fields, now: number): Record<string, unknown> {
     text: form.text || textFor(form, direction),
     ...{ direction, from: form.from, to: form.to },
     slips: slipsOf(form),
-    lanes: lanesOf(form),
+    ...lanesOf(form),
+    cause: form.cause,
     ...timesOf(form, now),
     repeat: form.repeat,
     diversion: form.diversion,
@@ -63,9 +65,11 @@ function slipsOf({ what, exit, entry }: Fields): string[] {
 }
 
 /** A full closure has all of them closed. */
-function lanesOf({ what, closed, of }: Fields): unknown {
-  if (what === 'closed' || what === 'slip' || (closed === '' && of === '')) return '';
-  return { closed: Number(closed), of: Number(of) };
+function lanesOf({ what, closed, of, lanes }: Fields): Record<string, unknown> {
+  if (what === 'closed' || what === 'slip') return { lanes: '', laneStates: '' };
+  if (lanes !== '') return { ...lanesFrom(lanes) };
+  const isSaid = closed !== '' || of !== '';
+  return { lanes: isSaid ? { closed: Number(closed), of: Number(of) } : '', laneStates: '' };
 }
 
 const night = { from: '22:00', to: '05:30' } as const;
@@ -96,14 +100,21 @@ const whatWords: Readonly<Record<What, string>> = {
   information: '',
 };
 
-/** With its article, as it follows "because of". */
-const causeWords: Readonly<Record<Cause, string>> = {
+/** As they follow "because of"; a title leaves out the article. */
+const reasons: Readonly<Record<Cause | '', string>> = {
+  resurfacing: 'resurfacing',
+  bridge: 'bridge works',
+  barrier: 'barrier repair',
+  drains: 'drainage works',
+  signs: 'works on signs and gantries',
+  vegetation: 'work on vegetation',
   collision: 'a collision',
   debris: 'debris on the road',
-  fire: 'a vehicle fire',
-  flood: 'flooding',
-  works: 'road works',
+  breakdown: 'a breakdown',
+  weather: 'the weather',
+  event: 'an event',
   other: '',
+  '': '',
 };
 
 /** "Road closed, J15 to J14: collision"; empty where the form does not say enough. */
@@ -111,7 +122,7 @@ function titleFor({ what, cause, from, to }: Fields): string {
   const places = [from, to].flatMap((typed) => typedJunction(typed)?.number ?? []);
   if (places.length === 0 || whatWords[what] === '') return '';
   const where = places.map((number) => `J${number}`).join(' to ');
-  const why = causeWords[cause].replace(/^a /, '');
+  const why = reasons[cause].replace(/^(a|an|the) /, '');
   return `${whatWords[what]}, ${where}${why ? `: ${why}` : ''}`;
 }
 
@@ -119,7 +130,7 @@ function titleFor({ what, cause, from, to }: Fields): string {
 function textFor(form: Fields, direction: string): string {
   const { what, cause } = form;
   const where = placeOf(form);
-  const why = causeWords[cause] ? ` because of ${causeWords[cause]}` : '';
+  const why = reasons[cause] ? ` because of ${reasons[cause]}` : '';
   const way = direction === 'both' ? 'in both directions' : direction;
   if (where === '' || way === '') return '';
   const roads = slipsOf(form).join(' and ');
@@ -127,7 +138,7 @@ function textFor(form: Fields, direction: string): string {
   const leave = direction === 'both' ? 'Leave before it' : `Leave at J${first}`;
   const texts: Readonly<Record<What, string>> = {
     closed: `The road is closed ${way} ${where}${why}. ${leave} and follow the signs.`,
-    lanes: `${form.closed} of ${form.of} lanes are closed ${way} ${where}${why}. Allow more time.`,
+    lanes: `${lanesClosed(form)} closed ${way} ${where}${why}. Allow more time.`,
     slip: `The ${roads} slip is closed ${way} ${where}${why}. The motorway itself is not closed.`,
     works: `Works beside the road ${way} ${where}. All lanes stay open.`,
     incident: `Take care ${way} ${where}${why}. Allow more time.`,
@@ -135,6 +146,10 @@ function textFor(form: Fields, direction: string): string {
     information: '',
   };
   return texts[what];
+}
+
+function lanesClosed({ lanes, closed, of }: Fields): string {
+  return lanes === '' && closed && of ? `${closed} of ${of} lanes are` : 'Lanes are';
 }
 
 function placeOf({ from, to }: Fields): string {

@@ -258,7 +258,7 @@ describe('what overlaps', () => {
 describe('a full closure more than a day ahead', () => {
   const far = {
     ...collision,
-    cause: 'works',
+    cause: 'resurfacing',
     startText: momentOf(Date.now() + 72 * hour),
     endText: momentOf(Date.now() + 78 * hour),
   };
