@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { HonoBase as Hono } from 'hono/hono-base';
 import { HTTPException } from 'hono/http-exception';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { TrieRouter } from 'hono/router/trie-router';

@@ -1,4 +1,5 @@
-import { type Context, Hono } from 'hono';
+import type { Context } from 'hono';
+import { Hono } from 'hono/tiny';
 import { cacheable } from '../http/cache.ts';
 import { road } from '../site/content/network.ts';
 import { endpoints, href, pages } from '../site/routes.ts';

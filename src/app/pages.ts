@@ -1,5 +1,6 @@
-import { type Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { Hono } from 'hono/tiny';
 import { cacheable } from '../http/cache.ts';
 import type { Article } from '../pages/blog/articles.ts';
 import type { Page } from '../site/frame/document.tsx';

@@ -1,6 +1,6 @@
-import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { csrf } from 'hono/csrf';
+import { Hono } from 'hono/tiny';
 import { cacheable } from '../http/cache.ts';
 import { endpoints, pages } from '../site/routes.ts';
 import type { AppEnv } from '../site/state.ts';

@@ -1,5 +1,5 @@
-import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { Hono } from 'hono/tiny';
 import { cacheable } from '../http/cache.ts';
 import { html, missingPage } from '../site/responses.ts';
 import { endpoints, pages, patterns } from '../site/routes.ts';

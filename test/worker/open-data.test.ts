@@ -128,4 +128,14 @@ describe('what describes the feeds', () => {
       expect(Object.keys(Object(item).get.responses[200].content), path).toEqual([type]);
     }
   });
+
+  it('has the schema of one notice in OpenAPI', async () => {
+    const { paths } = Object(await json('/openapi.json'));
+    const { schema } = paths['/works/{id}.json'].get.responses[200].content['application/json'];
+    const valid = new Ajv({ validateFormats: false }).compile(schema);
+    const one = await json('/works/k7m2qx.json');
+    valid(one);
+    expect(valid.errors).toBeNull();
+    expect(valid({ ...one, notice: { ...Object(one.notice), state: 'perhaps' } })).toBe(false);
+  });
 });

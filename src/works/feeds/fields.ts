@@ -1,5 +1,5 @@
 import type { JsonSchema } from '@valibot/to-json-schema';
-import { schemas } from './json-schema.built.ts';
+import { feedSchema } from './json-schema.built.ts';
 
 interface Field {
   /** "notices[].lanes.closed". */
@@ -9,7 +9,7 @@ interface Field {
 }
 
 /** Every field of the JSON feed, from the schema that it is written by. */
-export const fields: readonly Field[] = fieldsOf(schemas.feed, '');
+export const fields: readonly Field[] = fieldsOf(feedSchema, '');
 
 function fieldsOf({ properties = {} }: JsonSchema, prefix: string): Field[] {
   return Object.entries(properties).flatMap(([name, schema]) =>

@@ -1,6 +1,7 @@
+import type { JsonSchema } from '@valibot/to-json-schema';
 import { endpoints } from '../../site/routes.ts';
 import { formats, ofOne } from './formats.ts';
-import { schemas } from './json-schema.built.ts';
+import { envelopeNames, feedSchema } from './json-schema.built.ts';
 import type { Publisher } from './publisher.ts';
 
 const idParameter = {
@@ -56,6 +57,17 @@ function operation(path: string, summary: string, type: string, description: str
 }
 
 function schemaOf(path: string): object {
-  if (path === endpoints.worksJson) return schemas.feed;
-  return path === ofOne('json') ? schemas.one : { type: 'string' };
+  if (path === endpoints.worksJson) return feedSchema;
+  return path === ofOne('json') ? schemaOfOne(feedSchema) : { type: 'string' };
+}
+
+/** Made of the parts of the feed's: the same notice, in the same envelope. */
+function schemaOfOne({ properties: { notices, ...all } = {} }: JsonSchema): object {
+  const envelope = Object.entries(all).filter(([name]) => envelopeNames.includes(name));
+  const notice = typeof notices === 'object' ? notices.items : undefined;
+  return {
+    type: 'object',
+    properties: { ...Object.fromEntries(envelope), notice },
+    required: [...envelopeNames, 'notice'],
+  };
 }

@@ -1,5 +1,6 @@
-import { type Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { Hono } from 'hono/tiny';
 import { cacheable } from '../../http/cache.ts';
 import { logLine } from '../../http/log.ts';
 import { type EndpointName, endpoints, patterns } from '../../site/routes.ts';
@@ -144,8 +145,8 @@ feedRoutes.get(patterns.noticeJson, openly, findNotice, open, async (c) => {
 
 feedRoutes.options(endpoints.jsonSchema, preflight);
 feedRoutes.get(endpoints.jsonSchema, open, async (c) => {
-  const { schemas } = await import('./json-schema.built.ts');
-  const text = JSON.stringify(schemas.feed, null, 1);
+  const { feedSchema } = await import('./json-schema.built.ts');
+  const text = JSON.stringify(feedSchema, null, 1);
   return c.body(text, 200, { 'Content-Type': 'application/schema+json; charset=utf-8' });
 });
 
