@@ -37,6 +37,11 @@ export function linesOf(notice: Where): readonly Stretch[] {
   return isStretch(notice) && lines.every((line) => line !== undefined) ? lines : [];
 }
 
+/** The same, of one carriageway where the other's is not known. */
+export function knownLinesOf(notice: Where): readonly Stretch[] {
+  return directionsOf(notice).flatMap((direction) => linesOf({ ...notice, direction }));
+}
+
 /** The same between neighbouring junctions, as far as their lines are known. */
 export function stretchesOf(notice: Where): readonly Stretch[] {
   if (!isStretch(notice)) return [];

@@ -7,7 +7,7 @@ import {
   junctionName,
   road,
 } from '../../site/content/network.ts';
-import { directionsOf, linesOf, type Point, pointOf, type Stretch } from '../geometry.ts';
+import { directionsOf, knownLinesOf, type Point, pointOf, type Stretch } from '../geometry.ts';
 import type { LaneState, Notice, Part } from '../notice.ts';
 import { whereWords } from '../words.ts';
 
@@ -37,7 +37,7 @@ function locationFrom(notice: Notice): string {
   if (isBeside) return reference('PointLocation', words);
   const [only, other] = directions;
   if (!only) return reference('SingleRoadLinearLocation', words);
-  const lines = linesOf(notice);
+  const lines = knownLinesOf(notice);
   const parts = directions.map((direction) => {
     const line = lines.find((one) => one.direction === direction);
     return words + gml(line) + linear(notice, direction);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sampleNotices } from '../../../cli/notices/sample.ts';
+import { caseNotices } from '../../../test/support/cases.ts';
 import { aNotice, aSnapshot } from '../../../test/support/notices.ts';
 import { site } from '../../../test/support/settings.ts';
 import { wzdxSchemas, wzdxValidator } from '../../../test/support/wzdx-schema.ts';
@@ -25,7 +26,7 @@ const nights = aNotice({
 const slip = aNotice({ id: 'slipxx', from: 9, to: 9, slips: ['exit'] });
 
 describe('the WZDx feed', () => {
-  it('is valid by the published schema', ({ skip }) => {
+  it('is valid by the published schema', async ({ skip }) => {
     if (wzdxSchemas === undefined) {
       return skip('the WZDx feed is not validated: no schemas at ../shared or WZDX_SCHEMAS');
     }
@@ -33,7 +34,7 @@ describe('the WZDx feed', () => {
     const complaints = wzdxValidator(wzdxSchemas);
     expect(complaints(feedOf())).toBe('');
     expect(complaints(feedOf(...everyKind, nights, slip))).toBe('');
-    expect(complaints(feedOf(...sampleNotices(now)))).toBe('');
+    expect(complaints(feedOf(...sampleNotices(now), ...(await caseNotices(now))))).toBe('');
     const [one] = feedOf(nights).features;
     one.properties.vehicle_impact = 'closed';
     expect(complaints({ ...feedOf(), features: [one] })).toContain('vehicle_impact');
@@ -69,6 +70,26 @@ describe('the WZDx feed', () => {
     expect(
       features.map(({ properties }: { properties: object }) => Object(properties).vehicle_impact),
     ).toEqual(impacts);
+  });
+
+  it('has the limit, the type of work, and the lanes from the left where each of them is known', () => {
+    const lane1 = { lane: 'lane-1', state: 'closed' } as const;
+    const told = (changes: Partial<Notice>) =>
+      feedOf(aNotice({ cause: 'barrier', speedLimit: 60, ...changes })).features[0].properties;
+    expect(told({ laneStates: [lane1] })).toMatchObject({
+      reduced_speed_limit_kph: 60,
+      types_of_work: [{ type_name: 'barrier-work' }],
+      lanes: [
+        { order: 1, type: 'general', status: 'closed' },
+        { order: 2, type: 'general', status: 'open' },
+        { order: 3, type: 'general', status: 'open' },
+        { order: 4, type: 'general', status: 'open' },
+      ],
+    });
+    expect(told({})).not.toHaveProperty('lanes');
+    const auxiliary = { lane: 'auxiliary', state: 'closed' } as const;
+    expect(told({ laneStates: [auxiliary] })).not.toHaveProperty('lanes');
+    expect(told({ cause: 'collision' })).not.toHaveProperty('types_of_work');
   });
 
   it('leaves out what has no line, one carriageway of two as well, and counts it', () => {

@@ -1,8 +1,8 @@
 import { type JunctionNumber, junction, junctionName, road } from '../../site/content/network.ts';
 import { attribution } from '../carriageways.ts';
 import { type Effect, effectOf } from '../effect.ts';
-import { directionsOf, linesOf, type Stretch } from '../geometry.ts';
-import { changedAt, type Notice } from '../notice.ts';
+import { directionsOf, knownLinesOf, type Stretch } from '../geometry.ts';
+import { type Cause, changedAt, type Notice } from '../notice.ts';
 import { thisWeek } from '../road-status.ts';
 import { type Period, periodsIn } from '../schedule.ts';
 import type { KnownNotices } from '../view.ts';
@@ -21,6 +21,15 @@ const impacts: Readonly<Record<Effect, string | undefined>> = {
   lanes: 'some-lanes-closed',
   works: 'all-lanes-open',
   information: undefined,
+};
+
+const typesOfWork: Readonly<Partial<Record<Cause, string>>> = {
+  resurfacing: 'surface-work',
+  bridge: 'below-road-work',
+  barrier: 'barrier-work',
+  drains: 'below-road-work',
+  signs: 'roadside-work',
+  vegetation: 'maintenance',
 };
 
 /**
@@ -52,13 +61,8 @@ export function withoutLine({ at, byId }: KnownNotices): number {
     (notice) =>
       impacts[effectOf(notice)] !== undefined &&
       nightsOf(notice, at).length > 0 &&
-      carriagewaysOf(notice).length < Math.max(directionsOf(notice).length, 1),
+      knownLinesOf(notice).length < Math.max(directionsOf(notice).length, 1),
   ).length;
-}
-
-/** The lines that are known, of one carriageway where the other's is not. */
-function carriagewaysOf(notice: Notice): Stretch[] {
-  return directionsOf(notice).flatMap((direction) => linesOf({ ...notice, direction }));
 }
 
 function nightsOf(notice: Notice, at: number): readonly Period[] {
@@ -69,7 +73,7 @@ function eventsOf(notice: Notice, at: number, source: string): string[] {
   const impact = impacts[effectOf(notice)];
   const nights = impact === undefined ? [] : nightsOf(notice, at);
   if (impact === undefined || nights.length === 0) return [];
-  return carriagewaysOf(notice).flatMap((line) => {
+  return knownLinesOf(notice).flatMap((line) => {
     const shared = JSON.stringify(propertiesOf(notice, line, impact, source)).slice(1);
     return nights.map((night) => eventOf(notice, night, line, shared));
   });
@@ -82,6 +86,7 @@ function propertiesOf(
   impact: string,
   source: string,
 ) {
+  const type = notice.cause && typesOfWork[notice.cause];
   return {
     core_details: {
       event_type: 'work-zone',
@@ -102,7 +107,22 @@ function propertiesOf(
     location_method: 'junction-method',
     work_zone_type: 'static',
     vehicle_impact: impact,
+    reduced_speed_limit_kph: notice.speedLimit,
+    types_of_work: type && [{ type_name: type }],
+    lanes: lanesOf(notice),
   };
+}
+
+/** Every lane from the left, where it is known which of how many are closed. */
+function lanesOf({ lanes, laneStates = [] }: Notice) {
+  const closed = laneStates.filter(({ state }) => state === 'closed').map(({ lane }) => lane);
+  const isEvery = lanes?.closed === closed.length && closed.every((lane) => /^lane-/.test(lane));
+  if (!lanes || !isEvery) return undefined;
+  return Array.from({ length: lanes.of }, (_, index) => ({
+    order: index + 1,
+    type: 'general',
+    status: closed.some((lane) => lane === `lane-${index + 1}`) ? 'closed' : 'open',
+  }));
 }
 
 function eventOf({ id }: Notice, { start, end }: Period, line: Stretch, shared: string): string {
