@@ -48,9 +48,6 @@ export function aVisitor(): Record<string, string> {
   return { 'CF-Connecting-IP': `192.0.2.${visitors}` };
 }
 
-/** For a test that counts: limiters forget at the end of a minute, which may come in the midst of it. */
-export const withinAMinute = { retry: 2 } as const;
-
 /** Posts what a browser without script posts. */
 export function postForm(
   site: MessageSite,

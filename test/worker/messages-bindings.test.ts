@@ -1,12 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { type Row, startMessageSite } from '../support/message-site.ts';
-import {
-  postForm,
-  postJson,
-  referenceIn,
-  sampleMessage,
-  withinAMinute,
-} from '../support/sample-messages.ts';
+import { withinAMinute } from '../support/minutes.ts';
+import { postForm, postJson, referenceIn, sampleMessage } from '../support/sample-messages.ts';
 import { startWorker } from '../support/worker.ts';
 
 const site = startMessageSite({ limit: 1 });

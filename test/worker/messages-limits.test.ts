@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startMessageSite } from '../support/message-site.ts';
-import {
-  aVisitor,
-  postForm,
-  postJson,
-  sampleMessage,
-  withinAMinute,
-} from '../support/sample-messages.ts';
+import { withinAMinute } from '../support/minutes.ts';
+import { aVisitor, postForm, postJson, sampleMessage } from '../support/sample-messages.ts';
 
 const site = startMessageSite({ limit: 5, attempts: 20 });
 

@@ -4,13 +4,8 @@ import { describeState, reasonsOf, stateNames } from '../../src/contact/message/
 import { expectUnkept } from '../support/assertions.ts';
 import { attribute, find, links, parse, textOf } from '../support/html.ts';
 import { startMessageSite } from '../support/message-site.ts';
-import {
-  postForm,
-  referenceIn,
-  report,
-  sampleMessage,
-  withinAMinute,
-} from '../support/sample-messages.ts';
+import { withinAMinute } from '../support/minutes.ts';
+import { postForm, referenceIn, report, sampleMessage } from '../support/sample-messages.ts';
 
 const site = startMessageSite({ lookups: 10 });
 const lost = { does: 'throw', message: 'D1_ERROR: D1 DB is overloaded.' } as const;
