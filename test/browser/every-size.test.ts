@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { browserVisits } from '../support/browser.ts';
+import { setLetters } from '../support/page-checks.ts';
 import { articles, pagePaths } from '../support/paths.ts';
 
 const visit = browserVisits();
 
-/** A visit with the default font size set in the browser, which media queries follow. */
+/** A visit with another default font size. */
 async function visitWithLetters(path: string, px: number, viewport = { width: 390, height: 844 }) {
   const { page } = await visit('/healthz', { viewport, consent: 'none' });
-  const session = await page.context().newCDPSession(page);
-  await session.send('Page.setFontSizes', { fontSizes: { standard: px } });
+  await setLetters(page, px);
   await page.goto(path);
   return page;
 }

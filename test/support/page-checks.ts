@@ -60,6 +60,12 @@ export async function watchShifts(context: BrowserContext): Promise<void> {
   });
 }
 
+/** Sets the browser's default font size, which media queries follow; for the pages opened after. */
+export async function setLetters(page: Page, px: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard: px } });
+}
+
 /** Layout shifts so far; null if none. */
 export function shiftsOn(page: Page): Promise<string | null> {
   return page.locator('html').getAttribute('data-shifts');

@@ -15,7 +15,7 @@ import { along, headingAt, type Point, pair, pointAt, rounded } from './track.ts
 /** What never changes of a drawing: the road, its junctions, the toll and the directions. */
 export function frameOf({ strips, headings, key }: Sheet): string {
   return [
-    ...headings.map(({ x, y, text }) => label('heading', { x, y }, text)),
+    ...headings.map(({ x, y, text }) => label('strip-name', { x, y }, text)),
     ...strips.map(surface),
     ...strips.map(arrows),
     ...strips.map(ends),
