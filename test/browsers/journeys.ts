@@ -85,5 +85,23 @@ async function form(tab: Tab): Promise<void> {
   await until(tab, shown('[data-sonner-toast][data-type=success]'));
 }
 
+const heading = (selector: string, text: string) =>
+  `document.querySelector(${JSON.stringify(selector)})?.textContent.startsWith(${JSON.stringify(text)})`;
+
+/** Forms of the desk: the browser says by itself where they come from, or they are refused. */
+async function person(tab: Tab): Promise<void> {
+  await tab.open('/messages');
+  await tab.type('#words', 'nobody');
+  await tab.click('.search-row button');
+  await until(tab, heading('#found', '0 found'));
+  await tab.open('/messages/person');
+  await tab.type('#email', 'aoife@visitor.example');
+  await tab.click('.step button');
+  await until(tab, heading('#mentions', 'In what others wrote: 0'));
+}
+
+/** What staff do at the desk. */
+export const deskJourneys = { person };
+
 /** What visitors do here, each in a few steps. */
 export const journeys = { menu, banner, preferences, questions, gallery, form };

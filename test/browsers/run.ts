@@ -1,35 +1,50 @@
+import { writeFileSync } from 'node:fs';
 import { createTestHarness } from 'wrangler';
+import { localDeskOf, readDeskConfig } from '../../cli/desk-config.ts';
 import { startFirefox } from './firefox.ts';
-import { journeys } from './journeys.ts';
-import type { Engine } from './tab.ts';
+import { deskJourneys, journeys } from './journeys.ts';
+import type { Engine, Tab } from './tab.ts';
 import { startWebKit } from './webkit.ts';
 
 // Miniflare would ask Cloudflare where this machine is, and warn where nobody answers.
 process.env.CLOUDFLARE_CF_FETCH_ENABLED = 'false';
 
-/** Goes through the built site in the browsers that this machine has besides Chromium. */
-const site = createTestHarness({ workers: [{ configPath: 'wrangler.toml' }] });
-const { url } = await site.listen();
-await site.getWorker().applyD1Migrations('DB');
+/** Goes through the built site and the local desk in the browsers that this machine has besides Chromium. */
+const deskConfig = 'wrangler.desk.local.json';
+writeFileSync(deskConfig, JSON.stringify(localDeskOf(readDeskConfig())));
 const failures = [
-  ...(await goThrough('Firefox', startFirefox)),
-  ...(await goThrough('WebKit', startWebKit)),
+  ...(await goThroughWorker('wrangler.toml', journeys)),
+  ...(await goThroughWorker(deskConfig, deskJourneys)),
 ];
-await site.close();
 print(failures.length === 0 ? 'No journey failed.' : `Failed: ${failures.join(', ')}.`);
 process.exit(failures.length === 0 ? 0 : 1);
 
+type Journeys = Readonly<Record<string, (tab: Tab) => Promise<void>>>;
+
+async function goThroughWorker(configPath: string, all: Journeys): Promise<string[]> {
+  const worker = createTestHarness({ workers: [{ configPath }] });
+  const { url } = await worker.listen();
+  await worker.getWorker().applyD1Migrations('DB');
+  const failed = [
+    ...(await goThrough('Firefox', () => startFirefox(url.origin), all)),
+    ...(await goThrough('WebKit', () => startWebKit(url.origin), all)),
+  ];
+  await worker.close();
+  return failed;
+}
+
 async function goThrough(
   kind: string,
-  start: (origin: string) => Promise<Engine | undefined>,
+  start: () => Promise<Engine | undefined>,
+  all: Journeys,
 ): Promise<string[]> {
-  const engine = await start(url.origin);
+  const engine = await start();
   if (!engine) {
     print(`${kind} is not on this machine: see README.md, "Which browsers".`);
     return [];
   }
   const failed: string[] = [];
-  for (const [name, journey] of Object.entries(journeys)) {
+  for (const [name, journey] of Object.entries(all)) {
     const fault = await journey(engine.tab).catch((error: unknown) => error);
     print(`${engine.name}: ${name}${fault ? ` fails: ${fault}` : ''}`);
     if (fault) failed.push(`${name} in ${kind}`);

@@ -1,8 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AccessTeam, accessTeam, type Claims, deskUrl } from '../support/access.ts';
+import { expectAssetHeaders } from '../support/assertions.ts';
 import { deskBundle, localBundle, startDesk, startLocalDesk } from '../support/desk.ts';
-import { logged } from '../support/worker.ts';
+import { all, attribute, get, parse } from '../support/html.ts';
+import { bundle, logged } from '../support/worker.ts';
 
 let team: AccessTeam;
 beforeAll(async () => {
@@ -95,6 +97,21 @@ describe('without its settings', () => {
   });
 });
 
+describe('the public site', () => {
+  it('has no page and no word of the desk', async () => {
+    for (const path of ['/messages', '/works/new', '/messages/person']) {
+      expect((await get(path)).status).toBe(404);
+    }
+    expect(readFileSync(bundle, 'utf8')).not.toMatch(/Cf-Access|ACCESS_TEAM|Parts of the desk/);
+    const files = readdirSync('dist/client', { recursive: true, encoding: 'utf8' });
+    const texts = files.filter((file) => /\.(js|css)$/.test(file));
+    const named = texts.filter((file) =>
+      /desk-header|Parts of the desk/.test(readFileSync(`dist/client/${file}`, 'utf8')),
+    );
+    expect(named).toEqual([]);
+  });
+});
+
 describe('the local desk', () => {
   it('says in a band on each page that nobody signed in', async () => {
     for (const path of ['/works', '/messages']) {
@@ -104,6 +121,22 @@ describe('the local desk', () => {
 
   it('answers to no name that a website could have', async () => {
     expect((await local.fetch('http://evil.example/works')).status).toBe(403);
+  });
+
+  it('has its style from files that are kept for good and are no page', async () => {
+    const page = parse(await (await local.fetch('/works')).text());
+    const files = [
+      ...all(page, 'link[rel=stylesheet]').map((link) => attribute(link, 'href')),
+      ...all(page, 'script[src]').map((script) => attribute(script, 'src')),
+    ];
+    expect(files.length).toBeGreaterThan(0);
+    for (const file of files) {
+      const answer = await local.fetch(file);
+      expect(answer.status).toBe(200);
+      expectAssetHeaders(answer);
+      expect(answer.headers.get('cache-control')).toContain('immutable');
+    }
+    expect((await local.fetch('/assets/none-00000000.js')).status).toBe(403);
   });
 
   it('is not in what is deployed', () => {

@@ -74,9 +74,12 @@ export async function findMessages(
   { offset, limit, openFirst }: Page = everything,
 ): Promise<Message[]> {
   const { where, values } = readConditions(filter, open);
-  const sql = `SELECT ${columns} FROM messages WHERE ${where}
-    ORDER BY ${openFirst ? `(${open}) DESC, ` : ''}received_at DESC, reference
-    LIMIT ?${values.length + 1} OFFSET ?${values.length + 2}`;
+  const order = `${openFirst ? `(${open}) DESC, ` : ''}received_at DESC, reference`;
+  // The references first: sorting whole messages would take the memory of all that match.
+  const sql = `SELECT ${columns} FROM messages WHERE reference IN (
+      SELECT reference FROM messages WHERE ${where} ORDER BY ${order}
+      LIMIT ?${values.length + 1} OFFSET ?${values.length + 2}
+    ) ORDER BY ${order}`;
   const { results } = await database
     .prepare(sql)
     .bind(...values, limit, offset)
