@@ -85,14 +85,16 @@ export function whereWords(notice: Notice): string {
  */
 export function lanesWords(notice: Notice): string {
   const { kind, lanes, laneStates } = notice;
-  if (kind === 'full-closure') return closedWords(notice) + alsoClosed(notice);
+  if (kind === 'full-closure') return closedWords(notice);
   const count = lanes ? `${lanes.closed} of ${lanes.of}` : '';
-  if (!laneStates) return count && ofPart(notice, `${count} lanes closed`) + alsoClosed(notice);
-  return ofPart(notice, laneStatesWords(laneStates) + (count && `, ${count}`)) + alsoClosed(notice);
+  if (!laneStates) return count && ofPart(notice, `${count} lanes closed`);
+  return ofPart(notice, laneStatesWords(laneStates) + (count && ` (${count})`));
 }
 
-function alsoClosed({ also }: Notice): string {
-  return also ? `; ${slipsWords(also)} closed` : '';
+/** The same with the slip roads that are closed with them. */
+export function closuresWords(notice: Notice): string {
+  const { also } = notice;
+  return lanesWords(notice) + (also ? `; ${slipsWords(also)} closed` : '');
 }
 
 /** What is said of lanes is said of the motorway, unless it names the part that is meant. */

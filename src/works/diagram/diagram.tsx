@@ -1,5 +1,6 @@
 import { frameOf } from './frame.ts';
 import { labelsOn } from './labels.ts';
+import { lanesDrawn } from './lanes.ts';
 import type { Mark } from './mark.ts';
 import { marksOn } from './marks.ts';
 import { key, shapes } from './shapes.ts';
@@ -22,7 +23,11 @@ const drawn = new WeakMap<readonly Mark[], string>();
 export function StretchDiagram({ marks }: { marks: readonly Mark[] }) {
   const [whole] = marks;
   if (!whole) return null;
-  return <Drawing html={`${define(shapes)}${draw(stretchOf(whole), marks, false)}`} />;
+  return (
+    <Drawing
+      html={`${define(shapes)}${draw(stretchOf(whole), marks, false)}${lanesDrawn(whole)}`}
+    />
+  );
 }
 
 /** One piece of HTML, because React would encode its hundreds of attributes one by one. */

@@ -23,6 +23,7 @@ export interface Mark {
   readonly slips: readonly SlipRoad[];
   /** What lies across the road instead of on it. */
   readonly crossing?: 'roundabout' | 'overbridge' | undefined;
+  readonly lanes?: Notice['lanes'];
   readonly laneStates?: readonly LaneState[] | undefined;
 }
 
@@ -34,13 +35,13 @@ interface Numbered extends Pick<Mark, 'number' | 'href' | 'now'> {
 export function markOf(piece: Notice, { period, ...given }: Numbered): Mark | undefined {
   const effect = effectOf(piece);
   if (effect === 'information') return undefined;
-  const { direction, from, to, slips, link, laneStates } = piece;
+  const { direction, from, to, slips, link, lanes, laneStates } = piece;
   const linked = link ? [link.from === road ? ('exit' as const) : ('entry' as const)] : [];
   return {
     ...given,
     effect,
     hour: given.now ? undefined : clockWords(period.start).slice(0, 5),
-    ...{ direction, from, to, laneStates },
+    ...{ direction, from, to, lanes, laneStates },
     slips: [...linked, ...slips.filter((part) => part === 'exit' || part === 'entry')],
     crossing: slips.find((part) => part === 'roundabout' || part === 'overbridge'),
   };

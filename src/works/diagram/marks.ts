@@ -62,19 +62,19 @@ function drawClosedLater({ strip, side, low, high }: Run): string {
   return path('closed-later-edge', outline) + path('closed-later', outline);
 }
 
-/** The lane next to the verge, hatched, with cones from a taper on. */
+/** The left or the right half of the carriageway or both, hatched, with cones from a taper on. */
 function drawLanes(run: Run): string {
   const { track } = run.strip;
   const [low, high] = [run.low + 8, run.high - 8];
   const { start, way } = driversOf({ ...run, low, high });
   const end = start + way * (high - low);
   const taper = start + way * Math.min(20, (high - low) / 3);
-  const [inner, outer] = [run.side * across.lane, run.side * (across.edge - 1.5)];
+  const [inner, outer] = halfOf(run);
   const area =
     `M${pair(pointAt(track, start, outer))}L${along(track, taper, end, inner)}` +
     `L${along(track, end, start, outer)}Z`;
   const cones = [
-    pointAt(track, start + way * 3, outer - run.side * 2),
+    pointAt(track, start + way * 3, outer + Math.sign(inner - outer) * 2),
     pointAt(track, (start + taper) / 2, (inner + outer) / 2),
     ...steps(taper, end, run.mark.now ? 20 : 26).map((station) => pointAt(track, station, inner)),
   ];
@@ -88,6 +88,16 @@ function drawLanes(run: Run): string {
       ` marker-start="${cone}" marker-mid="${cone}" marker-end="${cone}"`,
     )
   );
+}
+
+/** Offsets between which lanes are closed, the second at the edge from which they taper; left where nobody says which. */
+function halfOf({ side, mark: { lanes, laneStates = [] } }: Run): [inner: number, outer: number] {
+  const median = 2 * across.lane - across.edge + 1.5;
+  const closed = laneStates.filter(({ state }) => state === 'closed').map(({ lane }) => lane);
+  const right = closed.filter((lane) => Number(lane.at(-1)) > (lanes?.of ?? 4) / 2);
+  if (right.length === 0) return [side * across.lane, side * (across.edge - 1.5)];
+  const isAll = right.length < closed.length;
+  return isAll ? [side * median, side * (across.edge - 1.5)] : [side * across.lane, side * median];
 }
 
 /** Stations from one to another, at about equal distances. */
@@ -111,7 +121,8 @@ function drawSlips({ strip, side, mark }: Run): string {
 /** A ring on the road or a bridge over it; once, though it is of both carriageways. */
 function drawCrossing({ strip, side, low, high, mark }: Run): string {
   if (side === 1 || !mark.crossing) return '';
-  const station = (low + high) / 2;
+  const { from, to } = mark;
+  const station = from === to ? stationOf(strip, from) : (low + high) / 2;
   const degrees = (headingAt(strip.track, station) * 180) / Math.PI;
   const where = `translate(${pair(pointAt(strip.track, station))}) rotate(${rounded(degrees)})`;
   return `<use ${classOf(mark)}href="#road-${mark.crossing}" transform="${where}"/>`;

@@ -129,7 +129,7 @@ export const ring: Sheet = {
   width: 1152,
   height: 796,
   headings: [],
-  key: { x: 906, y: 110 },
+  key: { x: 890, y: 110 },
   strips: [
     {
       track: ringTrack,

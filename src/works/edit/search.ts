@@ -3,8 +3,8 @@ import { causeWords } from '../part-words.ts';
 import { isActive, nextPeriod } from '../schedule.ts';
 import { stateOf } from '../states.ts';
 import {
+  closuresWords,
   kindWords,
-  lanesWords,
   periodWords,
   repeatWords,
   stateWords,
@@ -20,7 +20,7 @@ export function noticeLines(notice: Notice, at: number): string[] {
     `${kindWords[notice.kind]} · ${stateWords[stateOf(notice, at)]}`,
     notice.title,
     whereWords(notice),
-    lanesWords(notice),
+    closuresWords(notice),
     notice.speedLimit ? `Speed limit: ${notice.speedLimit} km/h` : '',
     notice.cause ? `Cause: ${causeWords[notice.cause]}` : '',
     `When: ${periodWords(notice, at)}`,

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../http/escape.ts';
 import { endpoints, href } from '../../site/routes.ts';
 import { changedAt, type Notice } from '../notice.ts';
-import { asOfWords, iso, kindWords, lanesWords, repeatWords, whereWords } from '../words.ts';
+import { asOfWords, closuresWords, iso, kindWords, repeatWords, whereWords } from '../words.ts';
 import type { Feed, Publisher } from './publisher.ts';
 
 /** Entries of a feed: what was changed longest ago falls out. */
@@ -36,7 +36,7 @@ function entry(notice: Notice, { url }: Publisher): string {
   const { start, end, repeat, diversion = '' } = notice;
   const period = `From ${asOfWords(start)} to ${asOfWords(end)}`;
   const hours = repeat ? repeatWords(repeat) : '';
-  const parts = [period, hours, whereWords(notice), lanesWords(notice), notice.text, diversion];
+  const parts = [period, hours, whereWords(notice), closuresWords(notice), notice.text, diversion];
   return [
     '<entry>',
     `<id>${address}</id>`,

@@ -4,7 +4,7 @@ import { linesOf } from '../geometry.ts';
 import { addDays, dayOf, startOf } from '../irish-time.ts';
 import { changedAt, type Notice } from '../notice.ts';
 import { type Period, periodsIn } from '../schedule.ts';
-import { kindWords, lanesWords, whereWords } from '../words.ts';
+import { closuresWords, kindWords, whereWords } from '../words.ts';
 import type { Feed, Publisher } from './publisher.ts';
 
 /** Days ahead that the calendar of all notices has; one notice's has all of its own. */
@@ -101,7 +101,7 @@ function timeLines(id: string, { first, last, days }: Run, host: string): string
 function sharedLines(notice: Notice, { url, licence }: Publisher): string[] {
   const address = url + href('notice', notice.id);
   const cancelled = notice.cancelled !== undefined;
-  const description = [lanesWords(notice), notice.text, notice.diversion ?? '', address];
+  const description = [closuresWords(notice), notice.text, notice.diversion ?? '', address];
   const changed = utc(changedAt(notice));
   return [
     `SEQUENCE:${notice.revision}`,

@@ -15,9 +15,9 @@ import { stateOf } from '../states.ts';
 import type { KnownNotices } from '../view.ts';
 import {
   asOfWords,
+  closuresWords,
   iso,
   kindWords,
-  lanesWords,
   periodWords,
   repeatWords,
   scheduleWords,
@@ -71,7 +71,7 @@ function Details({ notice, view: { at } }: { notice: Notice; view: KnownNotices 
         </Fact>
         <Fact term="When">{toCome ? scheduleWords(notice, at) : periodWords(notice, at)}</Fact>
         {notice.repeat && <Fact term="Hours">{repeatWords(notice.repeat)}</Fact>}
-        {lanesWords(notice) && <Fact term="Lanes">{lanesWords(notice)}</Fact>}
+        {closuresWords(notice) && <Fact term="Lanes">{closuresWords(notice)}</Fact>}
         {notice.speedLimit && <Fact term="Speed limit">{notice.speedLimit} km/h</Fact>}
         {notice.diversion && <Fact term="Diversion">{notice.diversion}</Fact>}
         {notice.audible && <Fact term="Noise">People who live beside the road may hear it.</Fact>}

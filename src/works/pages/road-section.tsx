@@ -6,7 +6,7 @@ import { piecesOf } from '../effect.ts';
 import { isComplete, type Occurrence, roadStatus, tonight } from '../road-status.ts';
 import { capitalised } from '../sentence.ts';
 import type { KnownNotices } from '../view.ts';
-import { hoursWords, lanesWords } from '../words.ts';
+import { closuresWords, hoursWords } from '../words.ts';
 import { PlaceNames } from './signs.tsx';
 
 /** The whole road now and tonight, drawn, with the same in words. It is never filtered. */
@@ -101,6 +101,6 @@ function List({ title, rows, view, none }: ListProps) {
 
 /** "All lanes closed, until 05:00." */
 function whatWords({ notice, period }: Numbered, at: number): string {
-  const what = [lanesWords(notice), hoursWords(period, at)].filter(Boolean).join(', ');
+  const what = [closuresWords(notice), hoursWords(period, at)].filter(Boolean).join(', ');
   return `${capitalised(what)}.`;
 }

@@ -127,10 +127,18 @@ const tags: Readonly<Record<Effect, readonly [text: string, glyph: GlyphName, to
   information: ['NOTICE', 'warning', 'works'],
 };
 
+/** Its cross says the rest to those who see it: the two words are wider than a tag. */
+const roundaboutClosed = (
+  <>
+    ROUNDABOUT<span className="sr-only"> CLOSED</span>
+  </>
+);
+
 /** Solid while it is active, hollow before: the same everywhere, on the diagram too. */
 export function Tag({ effect, now, piece }: Pick<Occurrence, 'effect' | 'now' | 'piece'>) {
   const [words, glyph, tone] = tags[effect];
-  const text = piece.slips.includes('roundabout') ? words.replace('BRIDGE', 'ROUNDABOUT') : words;
+  const isRing = effect === 'crossing-closed' && piece.slips.includes('roundabout');
+  const text = isRing ? roundaboutClosed : words;
   const closure = effect === 'closed';
   return (
     <span className={`tag tag-${tone}${now ? '' : ' later'}`}>

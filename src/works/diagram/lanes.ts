@@ -1,0 +1,53 @@
+import type { LaneState } from '../notice.ts';
+import { label } from './frame.ts';
+import type { Mark } from './mark.ts';
+
+type Lane = LaneState['lane'];
+
+const [width, laneWidth, length] = [352, 56, 74];
+
+const names: Readonly<Record<Exclude<Lane, 'all'>, string>> = {
+  'hard-shoulder': 'Shoulder',
+  auxiliary: 'Auxiliary',
+  'lane-1': 'Lane 1',
+  'lane-2': 'Lane 2',
+  'lane-3': 'Lane 3',
+  'lane-4': 'Lane 4',
+};
+const numbered = ['lane-1', 'lane-2', 'lane-3', 'lane-4'] as const;
+
+/** A sign as it stands over a lane; of others nothing is said, and so nothing is drawn over them. */
+const signs: Readonly<Record<LaneState['state'], string>> = {
+  closed: 'road-cross',
+  narrowed: 'road-narrow',
+  contraflow: 'road-contraflow',
+};
+
+/** The lanes that a notice names, beside one another as drivers see them; empty where it names none. */
+export function lanesDrawn({ laneStates, lanes }: Mark): string {
+  if (!laneStates) return '';
+  const shown = shownLanes(laneStates, lanes?.of);
+  const left = (width - shown.length * laneWidth) / 2;
+  const drawn = shown.map((lane, index) => {
+    const x = left + (index + 0.5) * laneWidth;
+    const found = laneStates.find((one) => one.lane === lane || one.lane === 'all');
+    const sign = found ? `<use href="#${signs[found.state]}" x="${x}" y="40"/>` : '';
+    return `<path class="lane-of" d="M${x} 8V${length}"/>${sign}${label('word', { x, y: length + 14 }, names[lane])}`;
+  });
+  const lines = shown.slice(1).map((_, index) => `M${left + (index + 1) * laneWidth} 8V${length}`);
+  const edges = `M${left} 8V${length}M${width - left} 8V${length}`;
+  return [
+    `<svg class="road-stretch" viewBox="0 0 ${width} ${length + 28}" width="${width}" height="${length + 28}">`,
+    drawn.join(''),
+    `<path class="lane-line" d="${lines.join('')}"/><path class="edge-line" d="${edges}"/></svg>`,
+  ].join('');
+}
+
+/** Those that run as far as they are known to be there, with what else is named left of them. */
+function shownLanes(states: readonly LaneState[], of: number | undefined) {
+  const named = states.map(({ lane }) => lane);
+  const beside = (['hard-shoulder', 'auxiliary'] as const).filter((lane) => named.includes(lane));
+  const highest = numbered.findLastIndex((lane) => named.includes(lane)) + 1;
+  const counted = (of ?? 0) - (named.includes('auxiliary') ? 1 : 0);
+  return [...beside, ...numbered.slice(0, Math.max(highest, counted, 1))];
+}
