@@ -32,7 +32,7 @@ export function lanesDrawn({ laneStates, lanes }: Mark): string {
     const x = left + (index + 0.5) * laneWidth;
     const found = laneStates.find((one) => one.lane === lane || one.lane === 'all');
     const sign = found ? `<use href="#${signs[found.state]}" x="${x}" y="40"/>` : '';
-    return `<path class="lane-of" d="M${x} 8V${length}"/>${sign}${label('word', { x, y: length + 14 }, names[lane])}`;
+    return `<path class="lane-of" d="M${x} 8V${length}"/>${sign}${label('word', { x, y: length + 14 }, lane ? names[lane] : '…')}`;
   });
   const lines = shown.slice(1).map((_, index) => `M${left + (index + 1) * laneWidth} 8V${length}`);
   const edges = `M${left} 8V${length}M${width - left} 8V${length}`;
@@ -43,11 +43,15 @@ export function lanesDrawn({ laneStates, lanes }: Mark): string {
   ].join('');
 }
 
-/** Those that run as far as they are known to be there, with what else is named left of them. */
+/**
+ * Those that run as far as they are known to be there, with what else is named left of them; one more
+ * without a name where nobody has said how many there are, or all that is drawn would look closed.
+ */
 function shownLanes(states: readonly LaneState[], of: number | undefined) {
   const named = states.map(({ lane }) => lane);
   const beside = (['hard-shoulder', 'auxiliary'] as const).filter((lane) => named.includes(lane));
   const highest = numbered.findLastIndex((lane) => named.includes(lane)) + 1;
   const counted = (of ?? 0) - (named.includes('auxiliary') ? 1 : 0);
-  return [...beside, ...numbered.slice(0, Math.max(highest, counted, 1))];
+  const more = of === undefined && !named.includes('all') ? [undefined] : [];
+  return [...beside, ...numbered.slice(0, Math.max(highest, counted, 1)), ...more];
 }
