@@ -56,8 +56,8 @@ export function casesFrom(today: string) {
       ...['--repeat', '21:00-05:30 mon-sat; 22:00-07:00 sun', '--cause', 'barrier'],
     ],
     withSlips: [
-      ...['--kind', 'mixed-closure', ...southbound, '--from', 'J10', '--to', 'J12'],
-      ...['--lanes', 'lane 1 of 4', '--also', 'J10 entry, J11 exit', ...night],
+      ...['--kind', 'mixed-closure', ...southbound, '--from', 'J11', '--to', 'J13'],
+      ...['--lanes', 'lane 1 of 4', '--also', 'J11 entry, J12 exit', ...night],
       ...said('Drains cleaned at Tallaght', 'The left lane and two slip roads are closed.'),
     ],
     tunnel: [

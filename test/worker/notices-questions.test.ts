@@ -126,6 +126,70 @@ describe('the questions', () => {
   });
 
   it.each([
+    [
+      'the roundabout of a junction, which has no direction',
+      [
+        ['pass first?', `J9${enter}`],
+        ['pass last?', enter],
+        ['Which part', `${down.repeat(3)}${enter}`],
+      ],
+      'M50, J9 Red Cow (N7), roundabout',
+    ],
+    [
+      'a link with its roads',
+      [
+        ['pass first?', `J9${enter}`],
+        ['pass last?', enter],
+        ['Which part', `${down.repeat(4)}${enter}`],
+        ['From which road', typed('N7')],
+        ['link has to be two roads', typed('N7 to M50')],
+      ],
+      'link from the N7 to the M50',
+    ],
+    [
+      'a bridge with its road',
+      [
+        ['pass first?', `J12${enter}`],
+        ['pass last?', enter],
+        ['Which part', `${down.repeat(5)}${enter}`],
+        ['Which road', typed('R115')],
+      ],
+      'M50, J12 Firhouse (R113), R115 overbridge',
+    ],
+    [
+      'the toll, in the direction that was chosen',
+      [['pass first?', `toll${enter}`]],
+      'M50 southbound, West-Link toll, J6 Blanchardstown (N3) to J7 Lucan (N4)',
+    ],
+  ] satisfies [string, Step[], string][])('take %s', async (_, place, words) => {
+    const steps: Step[] = [...closure.slice(0, 5), ...place, ...closure.slice(7)];
+    const seen = await cli.stop(['add'], [...steps, ['Publish', stop]]);
+    const shown = seen.slice(seen.indexOf('As the site will show it'));
+    expect(shown.replace(/[│\s]+/g, ' ')).toContain(words);
+    expect(shown).toContain('Cause: Bridge works');
+  });
+
+  it('take lanes by name, and slip roads where they are closed too, with no question more', async () => {
+    const steps: Step[] = [
+      ['Who publishes this?', typed('Night shift')],
+      ['What is it?', `${down.repeat(3)}${enter}`],
+      ['Title', typed('Drains cleaned')],
+      ['What does it mean', typed('The left lane is closed.')],
+      ['Which direction?', `${down}${enter}`],
+      ['pass first?', `J6${enter}`],
+      ['pass last?', `J9${enter}`],
+      ['Which slip roads', typed('J10 exit')],
+      ['also are slip roads along', typed('J7 exit')],
+      ['Which lanes', typed('lane 1, auxiliary of 5')],
+      ...closure.slice(7),
+    ];
+    const seen = await cli.stop(['add'], [...steps, ['Publish', stop]]);
+    const shown = seen.slice(seen.indexOf('As the site will show it')).replace(/[│\s]+/g, ' ');
+    expect(shown).toContain('Lane 1 and the auxiliary lane closed (2 of 5); J7 exit slip closed');
+    expect(shown).toContain('Cause: Drainage');
+  });
+
+  it.each([
     ['J9', 'J10', 'J9 Red Cow (N7) to J10 Ballymount (R838)'],
     ['1', 'J2', 'J1 Dublin Port (R131) to J2 Santry (R104)'],
     ['red c', 'tallaght', 'J9 Red Cow (N7) to J11 Tallaght (N81)'],

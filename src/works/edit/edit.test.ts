@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { caseNames, caseNotice } from '../../../test/support/cases.ts';
 import { aNotice } from '../../../test/support/notices.ts';
 import { hour } from '../irish-time.ts';
 import type { Notice } from '../notice.ts';
@@ -49,6 +50,14 @@ describe('an edit', () => {
     });
     const again = added({ ...inputOf(notice), by: 'A' }, { now, late: true }, notice.id);
     expect({ ...again, changes: notice.changes }).toEqual({ ...notice, diversion: undefined });
+  });
+
+  it.each(caseNames)('leads from %s to what was typed and back', async (name) => {
+    const notice = await caseNotice(name, now);
+    const again = added({ ...inputOf(notice), by: 'A' }, { now, late: true }, notice.id);
+    expect({ ...again, changes: notice.changes }).toEqual(notice);
+    const words = changed(notice, { title: 'Other words', by: 'B' }, rules);
+    expect(words.changes[0]?.what).toBe('Changed: title');
   });
 
   it('cancels and ends only what is current', () => {
