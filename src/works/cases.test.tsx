@@ -42,7 +42,12 @@ const expected: Readonly<Record<CaseName, Expected>> = {
     ],
     headline: 'Lane 1 and the auxiliary lane closed until 05:30',
     place: 'southbound, J6 Blanchardstown (N3) to J7 Lucan (N4)',
-    datex: ['<loc:laneNumber>1<', '<sit:numberOfLanesRestricted>2<', '>roadMaintenance<'],
+    datex: [
+      '<loc:laneNumber>1<',
+      '<sit:numberOfLanesRestricted>2<',
+      '>roadMaintenance<',
+      '<sit:temporarySpeedLimit>60<',
+    ],
     cifs: 'HAZARD',
     isClosure: false,
   },

@@ -103,7 +103,7 @@ const change = v.object({ at: instant, by: storedText(200), what: storedText(1_0
  * version added are ignored. What this version does not understand (a kind, a direction, a time out
  * of bounds) fails: the snapshot counts it as unreadable, and no page then says that there is nothing.
  * So a new field may be added where a reader without it takes the road for as much closed or more; else
- * a new value of an old field has to make the reader fail (decision 38).
+ * a new value of an old field has to make the reader fail (decision 39).
  */
 export const storedNotice = v.pipe(
   v.object({

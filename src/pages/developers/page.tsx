@@ -121,9 +121,9 @@ function Promises({ site }: { site: Site }) {
         the <a href={href('terms')}>terms</a>.
       </p>
       <p>
-        There is no line yet for slip roads, for works at one junction, before J3, at J10, and
-        northbound between J14 and J13. A format that needs a line leaves those notices out. Use
-        JSON where you need all of them.
+        There is no line yet for slip roads, links, roundabouts and bridges, for works at one
+        junction, before J3, at J10, and northbound between J14 and J13. A format that needs a line
+        leaves those notices out. Use JSON where you need all of them.
       </p>
     </>
   );

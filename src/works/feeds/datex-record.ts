@@ -1,7 +1,7 @@
 import type { Direction } from '../../site/content/network.ts';
 import type { Cause, Kind, Notice } from '../notice.ts';
 
-interface RecordType {
+export interface RecordType {
   /** Name of the type, and what it has besides what every record has. */
   type: string;
   elements: readonly string[];
@@ -74,13 +74,26 @@ function maintenance(type: string): RecordType {
   };
 }
 
-function management({ direction }: Notice, type: string): RecordType {
+/** The speed limit of a notice; undefined where none is set. */
+export function speedRecord(notice: Notice): RecordType | undefined {
+  if (notice.speedLimit === undefined) return undefined;
+  const limit = `<sit:temporarySpeedLimit>${notice.speedLimit}</sit:temporarySpeedLimit>`;
+  return { type: 'SpeedManagement', elements: [...mandatory(notice), limit] };
+}
+
+function mandatory({ direction }: Notice): string[] {
   const applies = trafficDirections[direction];
+  return [
+    '<sit:complianceOption>mandatory</sit:complianceOption>',
+    `<sit:applicableForTrafficDirection>${applies}</sit:applicableForTrafficDirection>`,
+  ];
+}
+
+function management(notice: Notice, type: string): RecordType {
   return {
     type: 'RoadOrCarriagewayOrLaneManagement',
     elements: [
-      '<sit:complianceOption>mandatory</sit:complianceOption>',
-      `<sit:applicableForTrafficDirection>${applies}</sit:applicableForTrafficDirection>`,
+      ...mandatory(notice),
       `<sit:roadOrCarriagewayOrLaneManagementType>${type}</sit:roadOrCarriagewayOrLaneManagementType>`,
     ],
   };

@@ -6,7 +6,7 @@ import { closedOf } from '../input-lanes.ts';
 import { changedAt, type Notice } from '../notice.ts';
 import { isCurrent } from '../states.ts';
 import { locationOf } from './datex-location.ts';
-import { causeOf, recordType } from './datex-record.ts';
+import { causeOf, type RecordType, recordType, speedRecord } from './datex-record.ts';
 import { validityOf } from './datex-validity.ts';
 import { sharedIso } from './periods.ts';
 import type { Feed, Publisher } from './publisher.ts';
@@ -47,13 +47,29 @@ function situation(notice: Notice, at: number, publisher: Publisher): string[] {
     `<sit:situationVersionTime>${sharedIso(changedAt(notice))}</sit:situationVersionTime>`,
     '<sit:headerInformation><com:confidentiality>noRestriction</com:confidentiality>',
     '<com:informationStatus>real</com:informationStatus></sit:headerInformation>',
-    ...piecesOf(notice).flatMap((piece, index) => record(piece, index + 1, at, publisher)),
+    ...recordsOf(notice).flatMap((said, index) => record(said, index + 1, at, publisher)),
     '</sit:situation>',
   ];
 }
 
-function record(notice: Notice, number: number, at: number, { name, url }: Publisher): string[] {
-  const { type, elements } = recordType(notice);
+/** One for the notice, for each slip road that is closed with it, and for its speed limit. */
+function recordsOf(notice: Notice): Said[] {
+  const said = piecesOf(notice).map((piece) => ({ notice: piece, record: recordType(piece) }));
+  const limit = speedRecord(notice);
+  return limit ? [...said, { notice, record: limit }] : said;
+}
+
+interface Said {
+  readonly notice: Notice;
+  readonly record: RecordType;
+}
+
+function record(
+  { notice, record: { type, elements } }: Said,
+  number: number,
+  at: number,
+  { name, url }: Publisher,
+): string[] {
   const created = notice.changes.at(-1)?.at ?? changedAt(notice);
   return [
     `<sit:situationRecord xsi:type="sit:${type}" id="${notice.id}-${number}" version="${notice.revision}">`,
