@@ -15,7 +15,7 @@ const position = { type: 'array', items: { type: 'number' }, minItems: 2 };
 /** What is wrong with a feed by the schemas of a folder; empty where it is valid. */
 export function wzdxValidator(folder: string): (feed: unknown) => string {
   const ajv = new Ajv({ strict: false, allErrors: true });
-  ajv.addFormat('date-time', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
+  ajv.addFormat('date-time', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/);
   ajv.addFormat('email', /@/).addFormat('uri', (text) => URL.canParse(text));
   for (const [type, minItems] of Object.entries(geometries)) {
     ajv.addSchema({

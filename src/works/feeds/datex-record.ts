@@ -60,8 +60,14 @@ const causeTypes: Readonly<Record<Cause, string>> = {
 export function causeOf({ kind, cause }: Notice): string {
   const isMaintenance = kind === 'works' || kind === 'winter';
   const type = cause ? causeTypes[cause] : isMaintenance && 'roadMaintenance';
-  return type ? `<sit:cause><sit:causeType>${type}</sit:causeType></sit:cause>` : '';
+  if (!type) return '';
+  const isClosure = type === 'roadMaintenance' && !isMaintenance;
+  return `<sit:cause><sit:causeType>${type}</sit:causeType>${isClosure ? roadworks : ''}</sit:cause>`;
 }
+
+/** Tells closures for works from others, as Spain's feed does. */
+const roadworks =
+  '<sit:detailedCauseType><sit:roadMaintenanceType>roadworks</sit:roadMaintenanceType></sit:detailedCauseType>';
 
 export function recordType(notice: Notice): RecordType {
   return types[notice.kind](notice);

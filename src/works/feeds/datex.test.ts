@@ -1,9 +1,10 @@
 import { describe, expect, it, type TestContext } from 'vitest';
+import { caseNotices } from '../../../test/support/cases.ts';
 import { datexValidator, schemas } from '../../../test/support/datex-schema.ts';
 import { aNotice, aSnapshot } from '../../../test/support/notices.ts';
 import { site } from '../../../test/support/settings.ts';
 import { parseXml } from '../../../test/support/xml.ts';
-import { kinds } from '../notice.ts';
+import { kinds, type Notice } from '../notice.ts';
 import { viewAt } from '../view.ts';
 import { datexFeed } from './datex.ts';
 
@@ -51,6 +52,10 @@ describe('against the official schemas', () => {
 
   it('validates with every kind of a notice', async ({ skip }) => {
     expect(await complaints(all, skip)).toBe('');
+  });
+
+  it('validates with what operators announce', async ({ skip }) => {
+    expect(await complaints(feedOf(...(await caseNotices(now))), skip)).toBe('');
   });
 
   it('validates with none', async ({ skip }) => {
@@ -148,5 +153,12 @@ describe('the DATEX II feed', () => {
   it('gives maintenance as the cause of works alone', () => {
     expect(told(feedOf(aNotice({ kind: 'works' })), 'causeType')).toEqual(['roadMaintenance']);
     expect(told(feedOf(aNotice()), 'causeType')).toEqual([]);
+  });
+
+  it('tells a closure for works from one for a collision', () => {
+    const types = (cause: Notice['cause']) =>
+      told(feedOf(aNotice({ cause })), 'roadMaintenanceType');
+    expect(types('barrier')).toEqual(['roadworks']);
+    expect(types('collision')).toEqual([]);
   });
 });
