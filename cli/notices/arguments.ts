@@ -41,6 +41,8 @@ export interface Args {
   open: boolean;
   why?: string | undefined;
   by?: string | undefined;
+  /** When the winter status expires, on Irish clocks. */
+  until?: string | undefined;
   /** The revision that the operator has seen, where another must not be changed. */
   revision?: number;
   /** Fields from flags and from the file; empty where the operator wants to be asked. */
@@ -53,7 +55,7 @@ export async function readArguments(args: string[]): Promise<Args> {
   const help = asksForHelp(args);
   if (!help) readBy(program, args);
   const values = program.opts();
-  const { revision, json, yes, late, all, open, why, by } = values;
+  const { revision, json, yes, late, all, open, why, by, until } = values;
   const [command, subjects] = commandFrom(help ? ['help'] : program.args);
   const place = placeFrom(values);
   if (place.remote && command === 'sample') {
@@ -61,7 +63,7 @@ export async function readArguments(args: string[]): Promise<Args> {
   }
   if (all && open) throw new UsageError('Say --all or --open, not both.');
   return {
-    ...{ command, json, yes, late, all, open, why, by, place },
+    ...{ command, json, yes, late, all, open, why, by, until, place },
     ...subjectOf(command, subjects),
     ...(revision === undefined ? {} : { revision: revisionFrom(revision) }),
     fields: { ...(await fileFields(values.file)), ...flagFields(values) },
@@ -80,6 +82,7 @@ function noticesProgram() {
     .option('--file <file>')
     .option('--why <text>')
     .option('--by <name>')
+    .option('--until <time>')
     .option('--kind <kind>')
     .option('--title <text>')
     .option('--text <text>')
@@ -201,7 +204,8 @@ export const help = `Planned works and notices: what the site says of the road.
   npm run notices -- cancel ID           cancel one (--why TEXT); without flags it asks
   npm run notices -- reopen ID           take a cancellation back
   npm run notices -- end ID              end one that is on now
-  npm run notices -- winter STATE        planned, under-way, finished or not-planned; holds 12 hours; without STATE it asks
+  npm run notices -- winter STATE        planned, under-way, finished or not-planned; holds 12 hours, or
+                                         --until "2026-11-24 06:00"; without STATE it asks
   npm run notices -- history ID          every revision, with who and when
   npm run --silent notices -- export     everything as JSON
   npm run notices -- republish           after a restore: publish what the database holds, as it is

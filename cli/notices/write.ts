@@ -5,9 +5,9 @@ import {
   changed,
   ended,
   inputOf,
+  momentOf,
   mustAllow,
   newOverlapsOf,
-  RefusedError,
   reopened,
 } from '../../src/works/edit/edit.ts';
 import {
@@ -16,9 +16,10 @@ import {
   readNotices,
 } from '../../src/works/edit/notice-store.ts';
 import { type Publication, publish } from '../../src/works/edit/publish.ts';
+import { winterStatus } from '../../src/works/edit/winter.ts';
 import { dayOf } from '../../src/works/irish-time.ts';
 import type { Notice, WinterState } from '../../src/works/notice.ts';
-import { isWinterSeason } from '../../src/works/states.ts';
+import { isWinterSeason, winterEnd } from '../../src/works/states.ts';
 import { readReplica } from '../../src/works/store.ts';
 import { winterWords } from '../../src/works/words.ts';
 import { UsageError } from '../usage-error.ts';
@@ -125,17 +126,16 @@ function editText(
 /** Publishes how the winter treatment stands. */
 export async function winter(args: Args, context: Context): Promise<string> {
   const { database, replica, now } = context;
-  if (!isWinterSeason(dayOf(now()))) {
-    throw new RefusedError([{ field: 'winter', why: 'runs from November to March' }]);
-  }
+  const { until } = args;
+  winterStatus({ state: 'planned', by: '', until }, now());
   const state = await resolveWinterState(args, context);
   const by = await resolveAuthor(args, context);
   const typed = args.winter === undefined || isAsked(args, context);
   await confirm(args, context, { shown: `${winterWords[state]} (${by})`, typed });
-  const status = { state, at: now(), by };
+  const status = winterStatus({ state, by, until }, now());
   const done = await publish(database, replica, { notices: [], winter: status }, status.at);
   if (args.json) return JSON.stringify(status);
-  return `Winter status is ${state} for 12 hours.${lateNote(done)}`;
+  return `Winter status is ${state} until ${momentOf(winterEnd(status))}.${lateNote(done)}`;
 }
 
 async function resolveWinterState({ winter }: Args, { terminal }: Context): Promise<WinterState> {

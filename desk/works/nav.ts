@@ -4,10 +4,11 @@ import { paths } from './paths.ts';
 const labels = {
   list: 'On the road',
   new: 'Something new',
+  winter: 'Winter',
   find: 'Find, drafts',
 } as const satisfies Record<keyof typeof paths, string>;
 
-const names = ['list', 'new', 'find'] as const satisfies readonly (keyof typeof paths)[];
+const names = ['list', 'new', 'winter', 'find'] as const satisfies readonly (keyof typeof paths)[];
 
 /** Links between the pages of this part. */
 export function navFor(current?: keyof typeof paths): NavLink[] {

@@ -9,6 +9,7 @@ export function publicPath({ id }: Pick<Notice, 'id'>): string {
 export const paths = {
   list: '/works',
   new: '/works/new',
+  winter: '/works/winter',
   find: '/works/find',
 } as const;
 

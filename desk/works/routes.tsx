@@ -15,6 +15,7 @@ import { pressNotice } from './press.ts';
 import { publishedPage } from './published-page.tsx';
 import { findNotice, readRoad } from './road.ts';
 import { knownSight, look } from './sight.ts';
+import { openWinter, sendWinter } from './winter.ts';
 
 const id = '/:id{[a-z0-9]{6}}' as const;
 
@@ -33,6 +34,9 @@ worksDesk.get('/:place{j[0-9]{1,2}}', (c) =>
 
 worksDesk.get('/new', openNew);
 worksDesk.post('/new', sendNew);
+
+worksDesk.get('/winter', openWinter);
+worksDesk.post('/winter', sendWinter);
 
 worksDesk.get('/find', async (c) => {
   const { database, now } = c.var;

@@ -168,6 +168,8 @@ export const storedWinter = v.object({
   state: v.picklist(winterStates),
   at: instant,
   by: storedText(200),
+  /** When it expires by itself; twelve hours after `at` where nothing is said of it. */
+  until: v.optional(instant),
 });
 export type WinterStatus = v.InferOutput<typeof storedWinter>;
 export type WinterState = WinterStatus['state'];

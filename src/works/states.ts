@@ -4,8 +4,8 @@ import { isActive, nextPeriod } from './schedule.ts';
 
 export type NoticeState = 'planned' | 'on' | 'ended' | 'cancelled';
 
-/** How long a winter status applies when nobody publishes another, in ms. */
-export const winterLastsMs = 12 * hour;
+/** How long a winter status applies that does not say until when, in ms. */
+const winterLastsMs = 12 * hour;
 /** How long an ended or cancelled notice keeps its page, in ms. */
 const keptForMs = 90 * 24 * hour;
 
@@ -30,7 +30,12 @@ export function keptUntil(notice: Pick<Notice, 'end' | 'cancelled'>): number {
 
 /** The winter status, unless it has expired by itself. */
 export function winterAt(winter: WinterStatus | undefined, at: number): WinterStatus | undefined {
-  return winter && winter.at <= at && at < winter.at + winterLastsMs ? winter : undefined;
+  return winter && winter.at <= at && at < winterEnd(winter) ? winter : undefined;
+}
+
+/** When a winter status expires, unless somebody publishes another before. */
+export function winterEnd({ at, until }: WinterStatus): number {
+  return until ?? at + winterLastsMs;
 }
 
 /** As `src/pages/operations/content.ts` tells visitors: November to March. */

@@ -2,7 +2,7 @@ import { addDays, dayOf, instantOf, startOf } from './irish-time.ts';
 import type { Notice } from './notice.ts';
 import { periodsIn } from './schedule.ts';
 import type { Snapshot } from './snapshot.ts';
-import { keptUntil, winterLastsMs } from './states.ts';
+import { keptUntil, winterEnd } from './states.ts';
 
 /**
  * What pages may say of the road. Between two boundaries in time nothing that a page shows begins or
@@ -86,7 +86,7 @@ function boundariesAround({ notices, published, winter }: Snapshot, now: number)
     .filter(({ cancelled }) => cancelled === undefined)
     .flatMap((notice) => periodsIn(notice, today));
   const changes = periods.flatMap(({ start, end }) => [start, end]);
-  if (winter) changes.push(winter.at, winter.at + winterLastsMs);
+  if (winter) changes.push(winter.at, winterEnd(winter));
   changes.push(published, instantOf(day, '06:00'), instantOf(day, '18:00'));
   return [today.start, today.end, ...changes.filter((at) => at > today.start && at < today.end)];
 }

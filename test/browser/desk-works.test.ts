@@ -103,6 +103,7 @@ it.each([
   ['/works?when=now'],
   ['/works/new?from=J15&to=J14'],
   ['/works/find?q=barrier'],
+  ['/works/winter'],
   ['/works/{id}'],
   ['/works/{id}/change'],
   ['/works/{id}/published?revision=1'],

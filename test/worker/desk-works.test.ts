@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { momentOf } from '../../src/works/edit/edit.ts';
 import { readHistory, readNotices } from '../../src/works/edit/notice-store.ts';
+import { dayOf } from '../../src/works/irish-time.ts';
+import { isWinterSeason } from '../../src/works/states.ts';
 import { collision, type Fields, onDesk, startWorksDesk } from '../support/desk-works.ts';
 import { find, parse, textOf } from '../support/html.ts';
 import { aNotice } from '../support/notices.ts';
 
 const hour = 3_600_000;
+const patience = { timeout: 40_000, interval: 500 };
 
 const desk = startWorksDesk();
 const aoife = desk.as('aoife@operator.example');
@@ -320,6 +323,38 @@ describe('drafts, templates, copies', () => {
     await desk.publish(onDesk({ cancelled: Date.now(), title: 'Drains at night' }));
     expect(await words(await aoife.get('/works/find?q=drains+cancelled'))).toContain('1 found');
     expect(await words(await aoife.get('/works/find?q=drains+planned'))).toContain('0 found');
+  });
+});
+
+describe('the winter status', () => {
+  it('says until when, on the desk and on the public pages', async () => {
+    const untilText = momentOf(Date.now() + 5 * hour);
+    const response = await aoife.post('/works/winter', { state: 'under-way', untilText });
+    // The test is of November to March; out of season the desk says so.
+    if (!isWinterSeason(dayOf(Date.now()))) {
+      expect(await words(response)).toContain('winter runs from November to March');
+      return;
+    }
+    expect(response.status).toBe(303);
+    expect(await words(await aoife.get('/works/winter'))).toContain(
+      'Treatment is under way, until',
+    );
+    expect(await changes('winter')).toContainEqual(
+      expect.objectContaining({ person: 'aoife@operator.example', new: '"under-way"' }),
+    );
+    for (const path of ['/', '/works', '/operations']) {
+      await expect
+        .poll(async () => textOf(parse(await desk.askSite(path)).body), patience)
+        .toContain('Treatment is under way, until');
+    }
+  });
+
+  it('is refused with the reason', async () => {
+    const response = await aoife.post('/works/winter', { state: 'planned', untilText: 'soon' });
+    expect([response.status, await words(response)]).toEqual([
+      422,
+      expect.stringMatching(/has to be a day and a time|November to March/),
+    ]);
   });
 });
 

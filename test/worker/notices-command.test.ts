@@ -164,7 +164,9 @@ describe('a row that this version does not understand', () => {
     await insert('newerx', JSON.stringify(newer));
     await insert('broken', 'not JSON');
     await road.database
-      .prepare("INSERT INTO winter_revisions VALUES (1, ?1, 'Winter desk', 'melting')")
+      .prepare(
+        "INSERT INTO winter_revisions (revision, at, author, state) VALUES (1, ?1, 'Winter desk', 'melting')",
+      )
       .bind(now)
       .all();
     const listed = await cli('list');

@@ -54,7 +54,12 @@ const row = v.object({
 });
 type Row = v.InferOutput<typeof row>;
 const snapshotRow = v.object({ revision: v.nullable(v.number()) });
-const winterRow = v.object({ state: v.string(), at: v.number(), author: v.string() });
+const winterRow = v.object({
+  state: v.string(),
+  at: v.number(),
+  author: v.string(),
+  until: v.nullable(v.number()),
+});
 
 /** Reads the store as it is at an instant; a row that this version does not understand stops nothing. */
 export async function readNotices(database: Database, now: number): Promise<StoredNotices> {
@@ -68,7 +73,7 @@ export async function readNotices(database: Database, now: number): Promise<Stor
       )
       .bind(now),
     database.prepare(
-      'SELECT state, at, author FROM winter_revisions ORDER BY revision DESC LIMIT 1',
+      'SELECT state, at, author, until FROM winter_revisions ORDER BY revision DESC LIMIT 1',
     ),
   ]);
   const records = recordsFrom(v.parse(v.array(row), rows?.results), now);
@@ -82,8 +87,8 @@ export async function readNotices(database: Database, now: number): Promise<Stor
   };
 }
 
-function winterFrom({ state, at, author }: v.InferOutput<typeof winterRow>) {
-  return { state, at, by: author };
+function winterFrom({ state, at, author, until }: v.InferOutput<typeof winterRow>) {
+  return { state, at, by: author, ...(until === null ? {} : { until }) };
 }
 
 /** Every revision of one notice, newest first. */

@@ -156,10 +156,10 @@ function statements(
       ? [
           database
             .prepare(
-              `INSERT INTO winter_revisions (revision, at, author, state)
-               SELECT coalesce(max(revision), 0) + 1, ?1, ?2, ?3 FROM winter_revisions`,
+              `INSERT INTO winter_revisions (revision, at, author, state, until)
+               SELECT coalesce(max(revision), 0) + 1, ?1, ?2, ?3, ?4 FROM winter_revisions`,
             )
-            .bind(winter.at, winter.by, winter.state),
+            .bind(winter.at, winter.by, winter.state, winter.until ?? null),
         ]
       : []),
     database

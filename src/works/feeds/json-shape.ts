@@ -176,6 +176,7 @@ export const feedShape = v.object({
       v.object({
         state: field(v.picklist(winterStates), 'How the treatment of the road stands.'),
         since: field(instant, 'In UTC.'),
+        until: field(instant, 'When it expires unless another is published before, in UTC.'),
         by: field(v.string(), 'Which desk says so.'),
       }),
     ),

@@ -1,9 +1,9 @@
 import { junction, road } from '../../site/content/network.ts';
 import { href } from '../../site/routes.ts';
-import { changedAt, type Notice } from '../notice.ts';
+import { changedAt, type Notice, type WinterStatus } from '../notice.ts';
 import { isComplete } from '../road-status.ts';
 import { type Hours, nextPeriod, type Period } from '../schedule.ts';
-import { stateOf, winterAt } from '../states.ts';
+import { stateOf, winterAt, winterEnd } from '../states.ts';
 import type { KnownNotices } from '../view.ts';
 import { iso } from '../words.ts';
 import type { FeedJson, OneJson } from './json-shape.ts';
@@ -18,10 +18,15 @@ export const jsonFeed: Feed = (view, publisher) => {
     published: iso(snapshot.published),
     revision: snapshot.revision,
     unreadable: snapshot.unreadable,
-    winter: winter ? { state: winter.state, since: iso(winter.at), by: winter.by } : null,
+    winter: winter ? winterOf(winter) : null,
     notices: [...byId.values()].map((notice) => noticeOf(notice, view, publisher)),
   });
 };
+
+function winterOf(winter: WinterStatus) {
+  const { state, at, by } = winter;
+  return { state, since: iso(at), until: iso(winterEnd(winter)), by };
+}
 
 /** One notice, in the same words. */
 export function noticeJson(notice: Notice, view: KnownNotices, publisher: Publisher): string {

@@ -7,6 +7,7 @@ import type { Notices } from '../view.ts';
 import { Board } from './board.tsx';
 import { type Choice, pathOf } from './place.ts';
 import { Glyph, toneGlyphs, Where } from './signs.tsx';
+import { WinterLine } from './winter-panel.tsx';
 
 /** One line under the home page's sign, which leads to the board. */
 export function StateLine({ notices }: { notices: Notices }) {
@@ -56,5 +57,10 @@ interface HomeBoardProps {
 
 export function HomeBoard({ site, notices, choice = {} }: HomeBoardProps) {
   const path = pathOf(choice);
-  return <Board site={site} notices={notices} choice={choice} when="tonight" path={path} />;
+  return (
+    <>
+      <WinterLine notices={notices} />
+      <Board site={site} notices={notices} choice={choice} when="tonight" path={path} />
+    </>
+  );
 }

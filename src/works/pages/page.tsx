@@ -8,6 +8,7 @@ import { Board, choiceWords } from './board.tsx';
 import { type Choice, pathOf, type When } from './place.ts';
 import { RoadSection } from './road-section.tsx';
 import { ComingWeeks } from './weeks.tsx';
+import { WinterLine } from './winter-panel.tsx';
 
 /** What is closed tonight and in the coming four weeks: of the whole road, or asked at a junction. */
 export function worksPage(site: Site, notices: Notices, choice: Choice, when: When): Page {
@@ -29,6 +30,7 @@ export function worksPage(site: Site, notices: Notices, choice: Choice, when: Wh
             {...(choice.junction === undefined ? {} : { parent: 'works' })}
           />
         </div>
+        <WinterLine notices={notices} />
         <Board site={site} notices={notices} choice={choice} when={when} path={path} />
         <div data-live="road">{notices.state === 'known' && <RoadSection view={notices} />}</div>
         <div data-live="weeks">

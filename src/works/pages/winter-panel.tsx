@@ -1,8 +1,9 @@
+import { href } from '../../site/routes.ts';
 import type { Site } from '../../site/settings.ts';
 import { dayOf } from '../irish-time.ts';
-import { isWinterSeason, winterAt } from '../states.ts';
+import { isWinterSeason, winterAt, winterEnd } from '../states.ts';
 import type { KnownNotices, Notices } from '../view.ts';
-import { asOfWords, iso, winterWords } from '../words.ts';
+import { asOfWords, iso, nearClockWords, winterWords } from '../words.ts';
 import { Checked } from './checked.tsx';
 import { Missing } from './missing.tsx';
 
@@ -37,13 +38,35 @@ function Known({ view }: { view: KnownNotices }) {
     <>
       {winter ? (
         <p className="mt-3 text-lead">
-          {winterWords[winter.state]}. Said by {winter.by} at{' '}
-          <time dateTime={iso(winter.at)}>{asOfWords(winter.at)}</time>.
+          {winterWords[winter.state]}, until{' '}
+          <time dateTime={iso(winterEnd(winter))}>{nearClockWords(winterEnd(winter), at)}</time>.
+          Said by {winter.by} at <time dateTime={iso(winter.at)}>{asOfWords(winter.at)}</time>.
         </p>
       ) : (
         <p className="mt-3 text-lead">No status is published at the moment.</p>
       )}
       <Checked notices={view} />
     </>
+  );
+}
+
+/** One line of it above the board, while somebody says how it stands. */
+export function WinterLine({ notices }: { notices: Notices }) {
+  const winter =
+    notices.state === 'known' ? winterAt(notices.snapshot.winter, notices.at) : undefined;
+  return (
+    <div data-live="winter">
+      {winter && notices.state === 'known' && isWinterSeason(dayOf(notices.at)) && (
+        <p className="wrap py-3">
+          <a
+            className="inline-flex min-h-11 items-center"
+            href={`${href('operations')}#winter-status`}
+          >
+            {winterWords[winter.state]}, until {nearClockWords(winterEnd(winter), notices.at)}.
+          </a>{' '}
+          A treated road can still be icy.
+        </p>
+      )}
+    </div>
   );
 }

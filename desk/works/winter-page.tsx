@@ -1,0 +1,76 @@
+import type { Problem } from '../../src/works/input.ts';
+import { clockOf, hour } from '../../src/works/irish-time.ts';
+import { winterStates } from '../../src/works/notice.ts';
+import { winterAt, winterEnd } from '../../src/works/states.ts';
+import { asOfWords, winterWords } from '../../src/works/words.ts';
+import { DeskForm, type DeskPage } from '../frame.tsx';
+import type { Press } from '../presses.ts';
+import { Choice, Field } from './choices.tsx';
+import { navFor } from './nav.ts';
+import { paths } from './paths.ts';
+import type { Road } from './road.ts';
+import { Problems } from './warnings.tsx';
+
+interface WinterState {
+  readonly road: Road;
+  readonly problems?: readonly Problem[];
+  /** What was sent, where it was refused. */
+  readonly sent?: Readonly<Record<string, string>>;
+  readonly press?: Press;
+}
+
+/** How the treatment of the road stands, and the form that says it. */
+export function winterPage({ road, problems = [], sent = {}, press }: WinterState): DeskPage {
+  const { state = 'under-way', until = '06:00', untilText = '' } = sent;
+  const after = (hours: number) => clockOf(road.now + hours * hour);
+  return {
+    title: 'Winter',
+    nav: navFor('winter'),
+    content: (
+      <DeskForm action={paths.winter} press={press} className="desk-steps">
+        <Problems problems={problems} />
+        <section className="step">
+          <Current road={road} />
+          <fieldset className="choices">
+            <legend>From now on</legend>
+            {winterStates.map((one) => (
+              <Choice key={one} name="state" value={one} chosen={state}>
+                {winterWords[one]}
+              </Choice>
+            ))}
+          </fieldset>
+          <fieldset className="choices choices-three">
+            <legend>Until</legend>
+            <Choice name="until" value="+4" chosen={until} time={after(4)}>
+              +4 h
+            </Choice>
+            <Choice name="until" value="+8" chosen={until} time={after(8)}>
+              +8 h
+            </Choice>
+            <Choice name="until" value="06:00" chosen={until}>
+              06:00
+            </Choice>
+          </fieldset>
+          <Field name="untilText" label="Or until" value={untilText} hint="10:00, tomorrow 08:00" />
+          <p className="hint">The home page, /works and /operations show it.</p>
+          <p className="press press-wide">
+            <button type="submit" className="press-main">
+              Publish
+            </button>
+          </p>
+        </section>
+      </DeskForm>
+    ),
+  };
+}
+
+function Current({ road: { view } }: { road: Road }) {
+  const winter = winterAt(view.snapshot.winter, view.at);
+  if (!winter) return <p role="status">No status is published.</p>;
+  return (
+    <p role="status">
+      <b>{winterWords[winter.state]}</b>, until {asOfWords(winterEnd(winter))}. Published by the{' '}
+      {winter.by} at {asOfWords(winter.at)}.
+    </p>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Context } from 'hono';
+import * as v from 'valibot';
+import { momentOf, RefusedError } from '../../src/works/edit/edit.ts';
+import { publish } from '../../src/works/edit/publish.ts';
+import { winterStatus } from '../../src/works/edit/winter.ts';
+import { hour } from '../../src/works/irish-time.ts';
+import { type WinterStatus, winterStates } from '../../src/works/notice.ts';
+import type { WorksEnv } from '../env.ts';
+import { showPage } from '../frame.tsx';
+import { changeStatement } from './audit.ts';
+import { paths } from './paths.ts';
+import { type Road, readRoad, shiftAt } from './road.ts';
+import { momentFrom } from './typed-time.ts';
+import { winterPage } from './winter-page.tsx';
+
+type WorksContext = Context<WorksEnv>;
+
+const text = v.optional(v.pipe(v.string(), v.maxLength(60)), '');
+const winterForm = v.object({
+  state: v.fallback(v.picklist(winterStates), 'under-way'),
+  /** Hours from now, as "+4", or a time. */
+  until: text,
+  /** Goes before `until`. */
+  untilText: text,
+});
+
+export async function openWinter(c: WorksContext): Promise<Response> {
+  return showPage(c.var, winterPage({ road: await readRoad(c.var.database, c.var.now) }));
+}
+
+/** Publishes how the treatment stands, or says why not. */
+export async function sendWinter(c: WorksContext): Promise<Response> {
+  const { database, replica, form, now, press } = c.var;
+  const road = await readRoad(database, now);
+  const sent = v.parse(winterForm, Object.fromEntries(form));
+  try {
+    const until = endFrom(sent.untilText || sent.until, now);
+    const winter = winterStatus({ state: sent.state, by: shiftAt(now), until }, now);
+    const beside = [press.statement(paths.winter), ...winterChanges(c, road, winter)];
+    await publish(database, replica, { notices: [], winter, beside }, now);
+    return c.redirect(paths.winter, 303);
+  } catch (error) {
+    if (!(error instanceof RefusedError)) throw error;
+    return showPage(c.var, winterPage({ road, sent, press, problems: error.problems }), 422);
+  }
+}
+
+function endFrom(until: string, now: number): string {
+  const [, hours] = /^\+(\d{1,2})$/.exec(until) ?? [];
+  return hours ? momentOf(now + Number(hours) * hour) : momentFrom(until, now);
+}
+
+function winterChanges(
+  { var: { database, identity, now } }: WorksContext,
+  { stored: { winter: before } }: Road,
+  after: WinterStatus,
+): D1PreparedStatement[] {
+  const deed = { at: now, person: identity.email, subject: 'winter', revision: 0 };
+  return (['state', 'until'] as const).map((field) =>
+    changeStatement(database, deed, field, before?.[field], after[field]),
+  );
+}
