@@ -62,7 +62,8 @@ export function WinterLine({ notices }: { notices: Notices }) {
             className="inline-flex min-h-11 items-center"
             href={`${href('operations')}#winter-status`}
           >
-            {winterWords[winter.state]}, until {nearClockWords(winterEnd(winter), notices.at)}.
+            Winter: {winterWords[winter.state]}, until{' '}
+            {nearClockWords(winterEnd(winter), notices.at)}.
           </a>{' '}
           A treated road can still be icy.
         </p>
