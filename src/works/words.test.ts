@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aNotice } from '../../test/support/notices.ts';
 import { instantOf } from './irish-time.ts';
+import type { ExactHours } from './schedule.ts';
 import { capitalised } from './sentence.ts';
 import {
   asOfWords,
@@ -158,6 +159,31 @@ describe('all that is to come of a notice', () => {
       'Tue 24 Nov and Wed 25 Nov, 21:00–05:30',
     );
     expect(repeated('21:00', '05:30', [1], '2026-11-26 05:30')).toBe('21:00–05:30');
+  });
+
+  it('names nights that are no rule by their dates, or how many are left, and hours that differ', () => {
+    const night = { from: '21:00', to: '05:30', days: weekdays };
+    const dates = ['2026-11-20', '2026-11-23', '2026-11-26', '2026-12-01', '2026-12-02'];
+    const days = { start: at('2026-11-16 00:00'), end: at('2026-12-05 05:30') };
+    const told = (exact: readonly ExactHours[]) =>
+      scheduleWords(aNotice({ ...days, repeat: { ...night, exact } }), now);
+    expect(told([{ ...night, dates: dates.slice(0, 4) }])).toBe(
+      'Mon 23 Nov, Thu 26 Nov and Tue 1 Dec, 21:00–05:30',
+    );
+    expect(told([{ ...night, dates }])).toBe('4 nights until Wed 2 Dec, 21:00–05:30');
+    const sunday = { from: '22:00', to: '07:00', days: [0] as const };
+    expect(told([{ ...night, days: [1, 2, 3, 4, 5, 6] }, sunday])).toBe(
+      'Monday to Saturday nights 21:00–05:30, Sunday nights 22:00–07:00, until Fri 4 Dec',
+    );
+    expect(
+      told([
+        { ...night, dates: ['2026-11-29'] },
+        { ...sunday, days: [1, 2] },
+      ]),
+    ).toBe('1 night 21:00–05:30, Monday and Tuesday nights 22:00–07:00, until Tue 1 Dec');
+    expect(repeatWords({ ...night, exact: [{ ...night, to: '23:00', dates }] })).toBe(
+      '21:00 to 23:00, days of Fri 20 Nov, Mon 23 Nov, Thu 26 Nov, Tue 1 Dec and Wed 2 Dec',
+    );
   });
 
   it('is its hours where it is one period, and nothing where it is over', () => {

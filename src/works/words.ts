@@ -177,14 +177,14 @@ export function scheduleWords(notice: Notice, at: number): string {
   if (patterns.length > 1) {
     return `${capitalised(patterns.map((words) => words.join(' ')).join(', '))}, ${until}`;
   }
-  return `${capitalised(daysOrDates(exact[0] ?? notice.repeat))} ${until}, ${from}–${to}`;
+  return `${capitalised(daysOrDates(exact[0] ?? notice.repeat, nights.length))} ${until}, ${from}–${to}`;
 }
 
 /** "weeknights"; "3 nights" where they are days of the calendar. */
-function daysOrDates({ from, to, days, dates }: ExactHours): string {
+function daysOrDates({ from, to, days, dates }: ExactHours, left = dates?.length): string {
   const isNight = to <= from;
   if (!dates) return patternWords(days, isNight);
-  return `${dates.length} ${isNight ? 'night' : 'day'}${dates.length === 1 ? '' : 's'}`;
+  return `${left} ${isNight ? 'night' : 'day'}${left === 1 ? '' : 's'}`;
 }
 
 function patternWords(days: readonly Weekday[], nightly: boolean): string {
