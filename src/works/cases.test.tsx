@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type CaseName, caseNames, caseNotice, caseNotices } from '../../test/support/cases.ts';
 import { datexValidator, schemas } from '../../test/support/datex-schema.ts';
 import { aSnapshot } from '../../test/support/notices.ts';
+import { judgeCalendar } from '../../test/support/road-claims.tsx';
 import { site } from '../../test/support/settings.ts';
 import type { Direction, JunctionNumber } from '../site/content/network.ts';
 import { answersFor } from './answer.ts';
@@ -11,7 +12,7 @@ import { cifsFeed } from './feeds/cifs.ts';
 import { datexFeed } from './feeds/datex.ts';
 import { geoJsonFeed } from './feeds/geojson.ts';
 import { noticeJson } from './feeds/json.ts';
-import { instantOf } from './irish-time.ts';
+import { hour, instantOf } from './irish-time.ts';
 import { noticePage } from './pages/notice-page.tsx';
 import { worksPage } from './pages/page.tsx';
 import { viewAt } from './view.ts';
@@ -173,6 +174,12 @@ describe.each(caseNames)('%s', (name) => {
     const page = wordsOf(noticePage(notice, view)(site));
     expect(page).toContain(headline);
     expect(page).toContain(place);
+  });
+
+  it('has its own nights in a calendar and no others', async () => {
+    const { notice } = await viewWith(name);
+    const hours = Array.from({ length: 16 * 24 }, (_, at) => published + (at + 0.25) * hour);
+    judgeCalendar(notice, hours);
   });
 
   it('is told to readers of feeds as it is', async () => {
