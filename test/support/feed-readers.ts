@@ -3,6 +3,7 @@ import { parseFeed } from '@rowanmanning/feed-parser';
 import type { GeoJSON } from 'geojson';
 import ICAL from 'ical.js';
 import { XmlDocument, type XmlNode } from 'libxml2-wasm';
+import type { FeedJson } from '../../src/works/feeds/json-shape.ts';
 
 /** What a reader finds of a notice; what its format does not say is left out. */
 export interface Told {
@@ -69,12 +70,18 @@ function featuresOf(text: string) {
   });
 }
 
+/** How many lanes are closed, by number or by name. */
+export function lanesClosed({
+  lanes,
+  laneStates,
+}: Pick<FeedJson['notices'][number], 'lanes' | 'laneStates'>) {
+  const named = laneStates.filter(({ lane, state }) => state === 'closed' && lane !== 'all');
+  return lanes?.closed ?? (named.length || null);
+}
+
 export function readGeoJson(text: string): Readings {
   const told = featuresOf(text).map(({ id, properties }): [string, Told] => {
-    const { periods, effect, place, lanes, laneStates } = properties;
-    const named = laneStates.filter(
-      ({ lane, state }: Record<string, string>) => state === 'closed' && lane !== 'all',
-    );
+    const { periods, effect, place } = properties;
     return [
       id,
       {
@@ -83,7 +90,7 @@ export function readGeoJson(text: string): Readings {
         ),
         closed: effect === 'closed',
         place,
-        lanes: lanes?.closed ?? (named.length || null),
+        lanes: lanesClosed(properties),
       },
     ];
   });

@@ -1,9 +1,12 @@
+import { Ajv } from 'ajv';
 import { beforeAll, expect, it } from 'vitest';
 import { sampleNotices } from '../../cli/notices/sample.ts';
+import type { FeedJson } from '../../src/works/feeds/json-shape.ts';
 import { knownLinesOf, stretchesOf } from '../../src/works/geometry.ts';
 import type { Notice } from '../../src/works/notice.ts';
 import { caseNotices } from '../support/cases.ts';
 import {
+  lanesClosed,
   nightOf,
   type Readings,
   readAtom,
@@ -129,6 +132,18 @@ it('has closures, lanes, places and nights to be found on the pages', () => {
   const many = (holds: (one: Told) => unknown) => told.filter(holds).length;
   expect(told).toHaveLength(notices.length - 2);
   expect([many(({ closed }) => closed), many(({ lanes }) => lanes)]).toEqual([4, 7]);
+});
+
+it('ajv finds the JSON valid by its schema, with each notice and its lanes', async () => {
+  const schema = JSON.parse(await text('/works.schema.json'));
+  const feed: FeedJson = JSON.parse(await text('/works.json'));
+  const valid = new Ajv({ validateFormats: false }).compile(schema);
+  valid(feed);
+  expect(valid.errors).toBeNull();
+  const current = feed.notices.filter(({ state }) => state === 'on' || state === 'planned');
+  expect(Object.fromEntries(current.map((one) => [one.id, lanesClosed(one)]))).toEqual(
+    Object.fromEntries(Object.entries(page).map(([id, { lanes }]) => [id, lanes])),
+  );
 });
 
 it('ical.js finds each night and each place in iCalendar', async () => {
