@@ -159,7 +159,7 @@ function Partners({ site }: { site: Site }) {
         <code>{site.url + endpoints.worksWzdx}</code>, whose events each have a{' '}
         <code>vehicle_impact</code>. The national access point takes{' '}
         <code>{site.url + endpoints.worksDatex}</code> as a DATEX II 3.6 publication of situations.
-        Neither needs a password.
+        None needs a password.
       </p>
       <p>
         Questions:{' '}
