@@ -1,19 +1,31 @@
 import { writeFileSync } from 'node:fs';
 import { localDeskOf, readDeskConfig } from './desk-config.ts';
+import { program } from './program.ts';
 import { run } from './run.ts';
 
 const config = 'wrangler.desk.local.json';
-writeFileSync(config, JSON.stringify(localDeskOf(readDeskConfig()), null, 2));
 
 /** Builds both Workers and migrates the local database, which have nothing to do with each other. */
-const codes = await Promise.all([
-  run('npm', ['run', '--silent', 'build']),
-  run('npm', ['run', '--silent', 'migrate'], { silent: true }),
-]);
-const failed = codes.find((code) => code !== 0);
+async function prepare(): Promise<number> {
+  writeFileSync(config, JSON.stringify(localDeskOf(readDeskConfig()), null, 2));
+  const codes = await Promise.all([
+    run('npm', ['run', '--silent', 'build']),
+    run('npm', ['run', '--silent', 'migrate'], { silent: true }),
+  ]);
+  return codes.find((code) => code !== 0) ?? 0;
+}
 
-/** The desk on this machine's data, on the loopback alone; options go to `wrangler dev`. */
-const options = ['--config', config, '--port', '8788', '--inspector-port', '9230'];
-process.exitCode =
-  failed ??
-  (await run('wrangler', ['dev', ...options, ...process.argv.slice(2), '--ip', '127.0.0.1']));
+/** The desk on this machine's data, on the loopback alone: nobody signs in. */
+function serve(port: string): Promise<number> {
+  const here = ['--ip', '127.0.0.1', '--port', port, '--inspector-ip', '127.0.0.1'];
+  return run('wrangler', ['dev', '--config', config, ...here, '--inspector-port', '0']);
+}
+
+await program('desk')
+  .description('Shows the desk at http://localhost:8788, on the data of npm start.')
+  .option('--port <port>', 'another port', '8788')
+  .action(async ({ port }) => {
+    const failed = await prepare();
+    process.exitCode = failed === 0 ? await serve(port) : failed;
+  })
+  .parseAsync();

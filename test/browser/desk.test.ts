@@ -30,7 +30,8 @@ beforeAll(async () => {
 });
 
 const open = (path: string, options = {}) => visit(path, { baseURL: desk.origin(), ...options });
-const pages = ['/messages', '/messages/AAAA-0000', '/messages/person', '/messages/record', '/'];
+const messages = ['/messages', '/messages/AAAA-0000', '/messages/person', '/messages/record'];
+const pages = [...messages, '/works', '/works/new', '/works/find', '/'];
 
 describe('the desk', () => {
   it.each(pages)('%s has nothing wrong, in both schemes', async (path) => {
@@ -58,7 +59,7 @@ describe('the desk', () => {
   it.each(pages)('%s has no button or link too small for a thumb', async (path) => {
     const { page } = await open(path, { viewport: phone });
     const small = await page
-      .locator('a:not(.skip):visible, button:visible, select:visible, .tick, summary')
+      .locator('a:not(.skip):visible, button:not(.sr-only):visible, select:visible, .tick, summary')
       .evaluateAll((targets) =>
         targets
           .filter((one) => one.getBoundingClientRect().height < 44)
