@@ -24,7 +24,8 @@ export async function startFirefox(origin: string): Promise<Engine | undefined> 
       click: (selector) => page.click(selector),
       type: (selector, text) => page.type(selector, text),
       press: (key) => page.keyboard.press(key),
-      resize: (width, height) => page.setViewport({ width, height }),
+      // Firefox 140 sets the size, and refuses the orientation that follows it.
+      resize: (width, height) => page.setViewport({ width, height }).catch(() => undefined),
     },
     close: () => browser.close(),
   };

@@ -25,7 +25,13 @@ export async function startWebKit(origin: string): Promise<Engine | undefined> {
     tab: {
       open: async (path) => void (await send(`${session}/url`, { url: origin + path })),
       read: (expression) => run(`return ${expression}`),
-      click: async (selector) => void (await send(`${await find(selector)}/click`, {})),
+      click: async (selector) => {
+        // The driver does not scroll to what stands just under the window.
+        await run(
+          `document.querySelector(${JSON.stringify(selector)}).scrollIntoView({ block: 'center' })`,
+        );
+        await send(`${await find(selector)}/click`, {});
+      },
       type: async (selector, text) => void (await send(`${await find(selector)}/value`, { text })),
       press: async (key) => {
         const pressed = ['keyDown', 'keyUp'].map((type) => ({ type, value: keys[key] }));
@@ -52,7 +58,7 @@ async function send(path: string, body: object) {
     body: JSON.stringify(body),
   });
   const { value } = await response.json();
-  if (!response.ok) throw new Error(`${path}: ${value.message}`);
+  if (!response.ok) throw new Error(`${path}: ${value.error} ${value.message}`);
   return value;
 }
 
