@@ -46,6 +46,7 @@ const expected: Readonly<Record<CaseName, Expected>> = {
     datex: [
       '<loc:laneNumber>1<',
       '<sit:numberOfLanesRestricted>2<',
+      'Lane 1 and the auxiliary lane closed<',
       '>roadMaintenance<',
       '<sit:temporarySpeedLimit>60<',
     ],

@@ -75,7 +75,7 @@ function carriageways({ slips, lanes, laneStates = [] }: Notice): string[] {
   );
 }
 
-/** An auxiliary lane has no word of its own in DATEX II: the description says it. */
+/** An auxiliary lane has no word of its own in DATEX II: a comment of the record says it. */
 function laneOf({ lane }: LaneState): string {
   if (lane === 'auxiliary') return '';
   const [, number] = /^lane-(\d)$/.exec(lane) ?? [];

@@ -4,7 +4,9 @@ import { attribution } from '../carriageways.ts';
 import { piecesOf } from '../effect.ts';
 import { closedOf } from '../input-lanes.ts';
 import { changedAt, type Notice } from '../notice.ts';
+import { capitalised } from '../sentence.ts';
 import { isCurrent } from '../states.ts';
+import { lanesWords } from '../words.ts';
 import { locationOf } from './datex-location.ts';
 import { causeOf, type RecordType, recordType, speedRecord } from './datex-record.ts';
 import { validityOf } from './datex-validity.ts';
@@ -83,6 +85,7 @@ function record(
     causeOf(notice),
     comment(notice.title, 'roadworksName'),
     comment(notice.text, 'description'),
+    notice.laneStates ? comment(capitalised(lanesWords(notice)), 'other') : '',
     notice.diversion ? comment(notice.diversion, 'other') : '',
     `<sit:urlLink><com:urlLinkAddress>${url}${href('notice', notice.id)}</com:urlLinkAddress>`,
     '<com:urlLinkType>html</com:urlLinkType></sit:urlLink>',
