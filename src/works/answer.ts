@@ -80,10 +80,10 @@ function closedAnswer(
   };
 }
 
-/** Periods that overlap or meet, as one: nobody may read the end of the first as open. */
+/** Periods by their start, those that overlap or meet as one: nobody may read the end of the first as open. */
 function merged(periods: readonly Period[]): Period[] {
   const found: Period[] = [];
-  for (const period of [...periods].sort((a, b) => a.start - b.start)) {
+  for (const period of periods) {
     const last = found.at(-1);
     if (last && period.start <= last.end) {
       found[found.length - 1] = { start: last.start, end: Math.max(last.end, period.end) };

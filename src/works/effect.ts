@@ -64,7 +64,7 @@ export function isClosure(effect: Effect): boolean {
  * says where something is closed asks each of them.
  */
 export function piecesOf(notice: Notice): readonly Notice[] {
-  const { also, lanes: _, laneStates: __, repeat, ...rest } = notice;
+  const { also, lanes: _, laneStates: __, landmark: ___, repeat, ...rest } = notice;
   if (!also) return [notice];
   const slips = also.map(
     ({ junction, slip }): Notice => ({

@@ -96,10 +96,17 @@ describe('days', () => {
     expect(weekdayOf('2026-11-22')).toBe(0);
   });
 
-  it.each(['2026-02-29', '2026-13-01', '26-01-01', '2026-1-1', 'today', ''])(
-    'do not include %j',
-    (text) => expect(isDay(text)).toBe(false),
-  );
+  it.each([
+    ...['2026-02-29', '2026-13-01', '26-01-01', '2026-1-1', 'today', ''],
+    ...[
+      '2026-01-01T12:00',
+      'x2026-01-01',
+      '2026-01-01x',
+      ' 2026-01-01',
+      '+275760-09',
+      '999999-01-01',
+    ],
+  ])('do not include %j', (text) => expect(isDay(text)).toBe(false));
 
   it('include the 29 February of a leap year', () => expect(isDay('2028-02-29')).toBe(true));
 });

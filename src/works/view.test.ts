@@ -79,6 +79,23 @@ describe('a view', () => {
     expect(key(reading)).not.toBe(key(before));
   });
 
+  it('does not end with what was cancelled', () => {
+    const cancelled = { ...nights, cancelled: at('2026-11-23 12:00') };
+    const view = viewAt({ ...snapshot, notices: [cancelled] }, at('2026-11-23 20:00'));
+    expect([view.at, view.until]).toEqual([at('2026-11-23 18:00'), at('2026-11-24 00:00')]);
+  });
+
+  it('is known, and was checked on a full minute', () => {
+    const checked = at('2026-11-23 15:00') + 59_999;
+    const view = viewAt(snapshot, at('2026-11-23 15:01'), { checked, source: 'replica' });
+    expect(view).toMatchObject({
+      state: 'known',
+      checked: at('2026-11-23 15:00'),
+      source: 'replica',
+      snapshot,
+    });
+  });
+
   it('ends when a winter status expires', () => {
     const winter = { state: 'under-way' as const, at: at('2026-11-23 02:00'), by: 'Night shift' };
     const view = viewAt({ ...snapshot, winter }, at('2026-11-23 13:00'));
@@ -91,6 +108,11 @@ describe('a view', () => {
     const knows = (now: string) => viewAt(snapshot, at(now)).byId.has(nights.id);
     expect(knows('2027-02-22 12:00')).toBe(true);
     expect(knows('2027-02-24 12:00')).toBe(false);
+    const ended = aNotice({ end: at('2026-11-24 06:00') });
+    const knowsEnded = (now: string) =>
+      viewAt(aSnapshot({ notices: [ended] }), at(now)).byId.has(ended.id);
+    expect(knowsEnded('2027-02-22 05:59')).toBe(true);
+    expect(knowsEnded('2027-02-22 06:00')).toBe(false);
   });
 
   it('takes a day of 25 hours as one', () => {

@@ -76,8 +76,8 @@ function keyOf(
 }
 
 /**
- * The instants of this Irish day at which a page changes. Midnight changes "tomorrow", 06:00 begins
- * a new night, and 18:00 ends "today and tonight".
+ * The instants at which a page changes, with all those of this Irish day. Midnight changes
+ * "tomorrow", 06:00 begins a new night, and 18:00 ends "today and tonight".
  */
 function boundariesAround({ notices, published, winter }: Snapshot, now: number): number[] {
   const day = dayOf(now);
@@ -88,5 +88,5 @@ function boundariesAround({ notices, published, winter }: Snapshot, now: number)
   const changes = periods.flatMap(({ start, end }) => [start, end]);
   if (winter) changes.push(winter.at, winterEnd(winter));
   changes.push(published, instantOf(day, '06:00'), instantOf(day, '18:00'));
-  return [today.start, today.end, ...changes.filter((at) => at > today.start && at < today.end)];
+  return [today.start, today.end, ...changes];
 }

@@ -9,7 +9,10 @@ export default defineConfig({
   test: {
     include: ['src/works/*.test.ts', 'src/works/feeds/*.test.ts', 'src/contact/**/*.test.ts'],
     // They render pages or wait, which a thousand faults cannot afford; what they find is found besides.
-    exclude: ['src/works/{reader,store}*.test.ts', '**/{road-claims,calendar}.test.ts'],
+    exclude: [
+      'src/works/{reader,store}*.test.ts',
+      '**/{road-claims,notice-before,calendar-property}.test.ts',
+    ],
     env: { PROPERTY_RUNS: '25' },
     isolate: false,
     restoreMocks: true,

@@ -23,6 +23,40 @@ export function aNotice(changes: Partial<Notice> = {}): Notice {
   };
 }
 
+/** All that one notice can say of the motorway, on two nights, in texts that every format has to escape. */
+export const fullNotice: Notice = aNotice({
+  id: 'allof1',
+  revision: 3,
+  kind: 'mixed-closure',
+  title: 'Lanes 1 & 2 <closed>; slip too',
+  text: 'Keep "right", ó 🚧 \\ it’s narrow.',
+  direction: 'northbound',
+  from: 9,
+  to: 6,
+  landmark: 'toll',
+  also: [{ junction: 7, slip: 'exit' }],
+  cause: 'resurfacing',
+  speedLimit: 60,
+  lanes: { closed: 2, of: 4 },
+  laneStates: [
+    { lane: 'lane-1', state: 'closed' },
+    { lane: 'lane-2', state: 'closed' },
+    { lane: 'hard-shoulder', state: 'closed' },
+    { lane: 'auxiliary', state: 'narrowed' },
+  ],
+  start: Date.UTC(2026, 10, 23, 21),
+  end: Date.UTC(2026, 10, 25, 5, 30),
+  repeat: { from: '21:00', to: '05:30', days: [1, 2] },
+  diversion: 'Leave at J9 & follow the N4.',
+  audible: true,
+  severity: 'high',
+  changes: [
+    { at: Date.UTC(2026, 10, 22, 10, 15), by: 'Day shift', what: 'Longer' },
+    { at: Date.UTC(2026, 10, 21, 8), by: 'Planning', what: 'Slip road too' },
+    { at: Date.UTC(2026, 10, 20, 9), by: 'Planning', what: 'Published' },
+  ],
+});
+
 export function aSnapshot(changes: Partial<Snapshot> = {}): Snapshot {
   return { ...empty, revision: 7, published: Date.UTC(2026, 10, 20, 9), ...changes };
 }

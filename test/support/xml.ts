@@ -1,4 +1,4 @@
-import { DOMParser, type Element, onWarningStopParsing } from '@xmldom/xmldom';
+import { DOMParser, type Element, type Node, onWarningStopParsing } from '@xmldom/xmldom';
 
 /** Parses an XML document; anything that is not well-formed is thrown. */
 export function parseXml(source: string): Element {
@@ -25,4 +25,34 @@ export function one(parent: Element, name: string): Element {
   const [found, ...more] = below(parent, name);
   if (!found || more.length > 0) throw new Error(`<${parent.tagName}> has not one <${name}>.`);
   return found;
+}
+
+/** What an element says: its text, or its attributes and children by their names without a prefix. */
+export type Told = string | { readonly [name: string]: Told | readonly Told[] };
+
+/** Reads an element as a plain value, with a list where several children have the same name. */
+export function told(element: Element): Told {
+  const attributes = [...element.attributes].filter(({ name }) => !name.startsWith('xmlns'));
+  const children = [...element.childNodes].filter(isElement);
+  const beside = [...element.childNodes].filter(
+    (node) => !isElement(node) && node.nodeValue?.trim(),
+  );
+  if (children.length > 0 && beside.length > 0) throw new Error('There is text between elements.');
+  const text = children.length === 0 ? (element.textContent ?? '') : '';
+  if (attributes.length + children.length === 0) return text;
+  const parts: Record<string, Told | readonly Told[]> = text ? { text } : {};
+  for (const { localName, name, value } of attributes) parts[localName ?? name] = value;
+  for (const [name, group] of Map.groupBy(children, nameOf)) {
+    const [first, ...others] = group.map(told);
+    if (first !== undefined) parts[name] = others.length > 0 ? [first, ...others] : first;
+  }
+  return parts;
+}
+
+function isElement(node: Node): node is Element {
+  return node.nodeType === node.ELEMENT_NODE;
+}
+
+function nameOf({ localName, tagName }: Element): string {
+  return localName ?? tagName;
 }

@@ -37,6 +37,7 @@ function entry(notice: Notice, { url }: Publisher): string {
   const period = `From ${asOfWords(start)} to ${asOfWords(end)}`;
   const hours = repeat ? repeatWords(repeat) : '';
   const parts = [period, hours, whereWords(notice), closuresWords(notice), notice.text, diversion];
+  const sentences = parts.filter(Boolean).map((part) => (/[.!?]$/.test(part) ? part : `${part}.`));
   return [
     '<entry>',
     `<id>${address}</id>`,
@@ -45,7 +46,7 @@ function entry(notice: Notice, { url }: Publisher): string {
     `<updated>${iso(changedAt(notice))}</updated>`,
     `<category term="${notice.kind}" label="${kindWords[notice.kind]}"/>`,
     `<link rel="alternate" type="text/html" href="${address}"/>`,
-    `<summary>${escapeHtml(parts.filter(Boolean).join('. '))}</summary>`,
+    `<summary>${escapeHtml(sentences.join(' '))}</summary>`,
     '</entry>',
   ].join('\n');
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it, type TestContext } from 'vitest';
 import { caseNotices } from '../../../test/support/cases.ts';
 import { datexValidator, schemas } from '../../../test/support/datex-schema.ts';
-import { aNotice, aSnapshot } from '../../../test/support/notices.ts';
+import { aNotice, aSnapshot, fullNotice } from '../../../test/support/notices.ts';
 import { site } from '../../../test/support/settings.ts';
-import { parseXml } from '../../../test/support/xml.ts';
+import { below, parseXml, told } from '../../../test/support/xml.ts';
 import { kinds, type Notice } from '../notice.ts';
 import { viewAt } from '../view.ts';
 import { datexFeed } from './datex.ts';
@@ -37,9 +37,8 @@ const both = aNotice({ id: 'bothxx', direction: 'both', from: 4, to: 9 });
 const turning = aNotice({ id: 'turnxx', from: 1, to: 7 });
 const over = aNotice({ id: 'overab', end: now - 1 });
 
-const feedOf = (...notices: ReturnType<typeof aNotice>[]) =>
-  datexFeed(viewAt(aSnapshot({ notices }), now), publisher);
-const all = feedOf(...everyKind, slip, nights, days, both, turning, over);
+const feedOf = (...notices: Notice[]) => datexFeed(viewAt(aSnapshot({ notices }), now), publisher);
+const all = feedOf(...everyKind, fullNotice, slip, nights, days, both, turning, over);
 
 describe('against the official schemas', () => {
   /** What is wrong with a feed; skips the test where the schemas are away. */
@@ -68,97 +67,217 @@ describe('against the official schemas', () => {
   });
 });
 
+const situationsOf = (...notices: Notice[]) => below(parseXml(feedOf(...notices)), 'sit:situation');
+const recordsOf = (notice: Notice) =>
+  situationsOf(notice).flatMap((one) => below(one, 'sit:situationRecord').map(told));
+const text = (value: string) => ({ values: { value: { text: value, lang: 'en' } } });
+
 describe('the DATEX II feed', () => {
-  it('is well-formed, whatever the texts are', () => {
-    expect(parseXml(all).tagName).toBe('d2:payload');
-    expect(all).not.toContain('<b>');
+  it('says whose it is, under which licence, and as of when', () => {
+    const root = parseXml(feedOf());
+    expect([root.tagName, root.namespaceURI]).toEqual([
+      'd2:payload',
+      'http://datex2.eu/schema/3/d2Payload',
+    ]);
+    expect(root.getAttributeNS('http://www.w3.org/2001/XMLSchema-instance', 'type')).toBe(
+      'sit:SituationPublication',
+    );
+    expect(['com', 'loc', 'sit'].map((prefix) => root.lookupNamespaceURI(prefix))).toEqual([
+      'http://datex2.eu/schema/3/common',
+      'http://datex2.eu/schema/3/locationReferencing',
+      'http://datex2.eu/schema/3/situation',
+    ]);
+    expect(told(root)).toEqual({
+      type: 'sit:SituationPublication',
+      lang: 'en',
+      modelBaseVersion: '3',
+      feedDescription: text(
+        'Licence: CC BY 4.0, https://creativecommons.org/licenses/by/4.0/. Lines: © OpenStreetMap contributors, ODbL 1.0.',
+      ),
+      publicationTime: '2026-11-23T06:00:00Z',
+      publicationCreator: { country: 'ie', nationalIdentifier: 'Dublin <Orbital> & sons' },
+    });
   });
 
-  it('has a situation for each notice that holds or is planned, and none that is over', () => {
-    const ids = [...all.matchAll(/situation id="(\w+)"/g)].map(([, id]) => id);
-    expect(ids).toEqual([
+  it('has a record for a notice, a slip road that is closed with it, and its speed limit', () => {
+    const [situation] = situationsOf(fullNotice);
+    const diversion = { comment: text('Leave at J9 & follow the N4.'), commentType: 'other' };
+    const lanes = {
+      comment: text(
+        'Lanes 1 and 2 and the hard shoulder closed; the auxiliary lane narrowed (2 of 4)',
+      ),
+      commentType: 'other',
+    };
+    const said = [
+      { comment: text('Lanes 1 & 2 <closed>; slip too'), commentType: 'roadworksName' },
+      { comment: text('Keep "right", ó 🚧 \\ it’s narrow.'), commentType: 'description' },
+    ];
+    const shared = {
+      version: '3',
+      situationRecordCreationTime: '2026-11-20T09:00:00Z',
+      situationRecordVersionTime: '2026-11-22T10:15:00Z',
+      probabilityOfOccurrence: 'certain',
+      severity: 'high',
+      source: { sourceName: text('Dublin <Orbital> & sons') },
+      validity: expect.anything(),
+      cause: {
+        causeType: 'roadMaintenance',
+        detailedCauseType: { roadMaintenanceType: 'roadworks' },
+      },
+      urlLink: { urlLinkAddress: 'https://roads.example/works/allof1', urlLinkType: 'html' },
+      complianceOption: 'mandatory',
+      applicableForTrafficDirection: 'northBound',
+    };
+    expect(situation && told(situation)).toEqual({
+      id: 'allof1',
+      overallSeverity: 'high',
+      situationVersionTime: '2026-11-22T10:15:00Z',
+      headerInformation: { confidentiality: 'noRestriction', informationStatus: 'real' },
+      situationRecord: [
+        {
+          ...shared,
+          type: 'sit:RoadOrCarriagewayOrLaneManagement',
+          id: 'allof1-1',
+          generalPublicComment: [...said, lanes, diversion],
+          impact: { numberOfLanesRestricted: '2', numberOfOperationalLanes: '2' },
+          locationReference: expect.objectContaining({ type: 'loc:SingleRoadLinearLocation' }),
+          roadOrCarriagewayOrLaneManagementType: 'laneClosures',
+        },
+        {
+          ...shared,
+          type: 'sit:RoadOrCarriagewayOrLaneManagement',
+          id: 'allof1-2',
+          generalPublicComment: [...said, diversion],
+          locationReference: expect.objectContaining({ type: 'loc:PointLocation' }),
+          roadOrCarriagewayOrLaneManagementType: 'doNotUseSpecifiedLanesOrCarriageways',
+        },
+        {
+          ...shared,
+          type: 'sit:SpeedManagement',
+          id: 'allof1-3',
+          generalPublicComment: [...said, lanes, diversion],
+          impact: { numberOfLanesRestricted: '2', numberOfOperationalLanes: '2' },
+          locationReference: expect.objectContaining({ type: 'loc:SingleRoadLinearLocation' }),
+          temporarySpeedLimit: '60',
+        },
+      ],
+    });
+  });
+
+  it('says no more of a notice than there is to say', () => {
+    const [record] = recordsOf(aNotice({ kind: 'incident', lanes: undefined }));
+    expect(Object.keys(Object(record)).sort()).toEqual(
+      [
+        ...['type', 'id', 'version', 'situationRecordCreationTime', 'situationRecordVersionTime'],
+        ...['probabilityOfOccurrence', 'severity', 'source', 'validity', 'generalPublicComment'],
+        ...['urlLink', 'locationReference', 'obstructionType'],
+      ].sort(),
+    );
+    expect(record).toMatchObject({
+      generalPublicComment: [{ commentType: 'roadworksName' }, { commentType: 'description' }],
+    });
+  });
+
+  it.each<[string, Partial<Notice>, object | undefined]>([
+    ['a count', {}, { numberOfLanesRestricted: '1', numberOfOperationalLanes: '3' }],
+    [
+      'none closed',
+      { lanes: { closed: 0, of: 2 } },
+      { numberOfLanesRestricted: '0', numberOfOperationalLanes: '2' },
+    ],
+    [
+      'lanes by name',
+      {
+        lanes: undefined,
+        laneStates: [
+          { lane: 'lane-1', state: 'closed' },
+          { lane: 'auxiliary', state: 'closed' },
+          { lane: 'hard-shoulder', state: 'closed' },
+        ],
+      },
+      { numberOfLanesRestricted: '2' },
+    ],
+    [
+      'narrow lanes',
+      { lanes: undefined, laneStates: [{ lane: 'lane-1', state: 'narrowed' }] },
+      undefined,
+    ],
+    ['all lanes', { lanes: undefined, laneStates: [{ lane: 'all', state: 'closed' }] }, undefined],
+    ['nothing', { lanes: undefined }, undefined],
+  ])('says how many lanes are closed where it knows: %s', (_, changes, impact) => {
+    const [record] = recordsOf(aNotice(changes));
+    expect(Object(record).impact).toEqual(impact);
+  });
+
+  it('is well-formed, whatever the texts are', () => {
+    const said = [...parseXml(all).getElementsByTagName('com:value')].map((one) => one.textContent);
+    expect(said.filter((words) => words === hostile)).toHaveLength(3 * everyKind.length);
+  });
+
+  it('has a situation for each notice that holds or is planned, and none that is over or cancelled', () => {
+    const cancelled = aNotice({ id: 'cancel', cancelled: now - 60_000 });
+    const notices = [...everyKind, over, slip, cancelled, nights];
+    expect(situationsOf(...notices).map((one) => one.getAttribute('id'))).toEqual([
       ...everyKind.map(({ id }) => id),
       'slipab',
       'nights',
-      'daysab',
-      'bothxx',
-      'turnxx',
     ]);
   });
+});
 
-  const told = (xml: string, name: string) => {
-    const values = xml.matchAll(new RegExp(`<\\w+:${name}>([^<]+)<`, 'g'));
-    return [...values].map(([, value]) => value);
+describe('when a DATEX II record holds', () => {
+  const nightly = { from: '21:00', to: '05:30', days: [0, 1, 2, 3, 4, 5, 6] } as const;
+  const hour = 3_600_000;
+  const validityOf = (notice: Notice, at = now) => {
+    const feed = datexFeed(viewAt(aSnapshot({ notices: [notice] }), at), publisher);
+    const [situation] = below(parseXml(feed), 'sit:situation');
+    const [record] = situation ? below(situation, 'sit:situationRecord') : [];
+    const { validity } = Object(record && told(record));
+    expect(validity).toMatchObject({ validityStatus: 'definedByValidityTimeSpec' });
+    return validity.validityTimeSpecification;
   };
+  const periodsOf = (notice: Notice): object[] => [validityOf(notice).validPeriod].flat();
 
-  it('has one period in UTC for each night, over a clock change too', () => {
-    const spring = Date.UTC(2027, 2, 26, 12);
-    const notice = aNotice({
-      start: spring,
-      end: spring + 4 * 86_400_000,
-      repeat: { from: '21:00', to: '05:30', days: [6, 0, 1] },
+  it('is from start to end where nothing repeats', () => {
+    expect(validityOf(aNotice())).toEqual({
+      overallStartTime: '2026-11-23T12:00:00Z',
+      overallEndTime: '2026-11-23T16:00:00Z',
+      validPeriod: { startOfPeriod: '2026-11-23T12:00:00Z', endOfPeriod: '2026-11-23T16:00:00Z' },
     });
-    const feed = datexFeed(viewAt(aSnapshot({ notices: [notice] }), spring), publisher);
-    expect(told(feed, 'startOfPeriod')).toEqual([
-      '2027-03-27T21:00:00Z',
-      '2027-03-28T20:00:00Z',
-      '2027-03-29T20:00:00Z',
+  });
+
+  it('is each night in UTC, over a clock change too', () => {
+    const spring = Date.UTC(2027, 2, 26, 12);
+    const end = spring + 4 * 24 * hour;
+    const repeat = { ...nightly, days: [6, 0, 1] as const };
+    expect(validityOf(aNotice({ start: spring, end, repeat }), spring)).toEqual({
+      overallStartTime: '2027-03-26T12:00:00Z',
+      overallEndTime: '2027-03-30T12:00:00Z',
+      validPeriod: [
+        { startOfPeriod: '2027-03-27T21:00:00Z', endOfPeriod: '2027-03-28T04:30:00Z' },
+        { startOfPeriod: '2027-03-28T20:00:00Z', endOfPeriod: '2027-03-29T04:30:00Z' },
+        { startOfPeriod: '2027-03-29T20:00:00Z', endOfPeriod: '2027-03-30T04:30:00Z' },
+      ],
+    });
+  });
+
+  it('begins with the night that is under way', () => {
+    const start = now - 20 * 24 * hour;
+    const [first] = periodsOf(
+      aNotice({ start, end: now + 24 * hour, repeat: { ...nightly, to: '15:00' } }),
+    );
+    expect(first).toEqual({
+      startOfPeriod: '2026-11-22T21:00:00Z',
+      endOfPeriod: '2026-11-23T15:00:00Z',
+    });
+  });
+
+  it('is the nights of 28 days, or else the first that comes', () => {
+    const year = 365 * 24 * hour;
+    expect(periodsOf(aNotice({ end: now + year, repeat: nightly }))).toHaveLength(28);
+    const later = aNotice({ start: now + year, end: now + year + 9e8, repeat: nightly });
+    expect(periodsOf(later)).toEqual([
+      { startOfPeriod: '2027-11-23T21:00:00Z', endOfPeriod: '2027-11-24T05:30:00Z' },
     ]);
-    expect(told(feed, 'endOfPeriod')).toEqual([
-      '2027-03-28T04:30:00Z',
-      '2027-03-29T04:30:00Z',
-      '2027-03-30T04:30:00Z',
-    ]);
-    expect(feed).not.toMatch(/recurring|24:00/);
-  });
-
-  it('has the nights of 28 days, or else the first that comes', () => {
-    const nightly = { from: '21:00', to: '05:30', days: [0, 1, 2, 3, 4, 5, 6] } as const;
-    const year = 365 * 86_400_000;
-    const long = feedOf(aNotice({ end: now + year, repeat: nightly }));
-    expect(told(long, 'startOfPeriod')).toHaveLength(28);
-    const later = feedOf(aNotice({ start: now + year, end: now + year + 9e8, repeat: nightly }));
-    expect(told(later, 'startOfPeriod')).toHaveLength(1);
-  });
-
-  it('says where it is: junctions, direction, and the line in driving order', () => {
-    const feed = feedOf(aNotice({ direction: 'northbound', from: 7, to: 6 }));
-    expect(told(feed, 'directionOnLinearSection')).toEqual(['northBound']);
-    expect(told(feed, 'referentIdentifier')).toEqual(['M50 J7', 'M50 J6']);
-    const [list = ''] = told(feed, 'posList');
-    const points = list.split(' ').map(Number);
-    expect([points[0], points[1]]).toEqual([
-      Number(told(feed, 'latitude')[0]),
-      Number(told(feed, 'longitude')[0]),
-    ]);
-    expect(points.at(-2)).toBeGreaterThan(points[0] ?? 90);
-    expect(feed).toContain('© OpenStreetMap contributors, ODbL 1.0');
-  });
-
-  it('has both carriageways as a group, and no line where none is known', () => {
-    const both = feedOf(aNotice({ direction: 'both', from: 6, to: 7 }));
-    expect(told(both, 'directionOnLinearSection')).toEqual(['northBound', 'southBound']);
-    expect(told(both, 'posList')).toHaveLength(2);
-    const tunnel = feedOf(aNotice({ direction: 'northbound', from: 1, to: 2 }));
-    expect(told(tunnel, 'referentIdentifier')).toEqual(['M50 J1', 'M50 J2']);
-    expect(tunnel).not.toMatch(/posList|latitude/);
-  });
-
-  it('says a slip road in words, and no coordinate', () => {
-    expect(feedOf(slip)).toContain('M50 both directions, J9 Red Cow (N7), exit and entry slip');
-    expect(feedOf(slip)).toContain('>exitSlipRoad<');
-    expect(feedOf(slip)).not.toMatch(/coordinate|latitude|posList/i);
-  });
-
-  it('gives maintenance as the cause of works alone', () => {
-    expect(told(feedOf(aNotice({ kind: 'works' })), 'causeType')).toEqual(['roadMaintenance']);
-    expect(told(feedOf(aNotice()), 'causeType')).toEqual([]);
-  });
-
-  it('tells a closure for works from one for a collision', () => {
-    const types = (cause: Notice['cause']) =>
-      told(feedOf(aNotice({ cause })), 'roadMaintenanceType');
-    expect(types('barrier')).toEqual(['roadworks']);
-    expect(types('collision')).toEqual([]);
   });
 });

@@ -10,23 +10,23 @@ const patterns = new Map<string, readonly Period[]>();
 /** Longer than any repeated period, in ms: earlier starts and later ends cut none of them short. */
 const margin = 2 * 24 * hour;
 
-/** The periods of the coming 28 days, shared by notices that repeat alike; where all are later, the first of them. */
+/** The periods of the coming 28 days; where all are later, the first of them. */
 export function comingPeriods(notice: Notice, at: number): readonly Period[] {
+  const coming = sharedPeriods(notice, comingWeeks(at));
+  const next = coming.length > 0 ? undefined : nextPeriod(notice, at);
+  return next ? [next] : coming;
+}
+
+/** The periods in the coming weeks, shared by notices that repeat alike. */
+function sharedPeriods(notice: Notice, weeks: Period): readonly Period[] {
   const { start, end, repeat } = notice;
-  const weeks = comingWeeks(at);
-  if (!repeat || start >= weeks.end) return periodsOf(notice, at);
-  const bounds = [Math.max(start, at - margin), Math.min(end, weeks.end + margin)];
-  const key = JSON.stringify([at, ...bounds, repeat]);
-  const found = patterns.get(key) ?? periodsOf(notice, at);
+  if (!repeat) return periodsIn(notice, weeks);
+  const bounds = [Math.max(start, weeks.start - margin), Math.min(end, weeks.end + margin)];
+  const key = JSON.stringify([weeks, bounds, repeat]);
+  const found = patterns.get(key) ?? periodsIn(notice, weeks);
   if (patterns.size >= maxPatterns) patterns.clear();
   patterns.set(key, found);
   return found;
-}
-
-function periodsOf(notice: Notice, at: number): readonly Period[] {
-  const coming = periodsIn(notice, comingWeeks(at));
-  const next = coming.length > 0 ? undefined : nextPeriod(notice, at);
-  return next ? [next] : coming;
 }
 
 /** More than the nights of four weeks at every hour. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { sampleNotices } from '../../../cli/notices/sample.ts';
 import { caseNotices } from '../../../test/support/cases.ts';
-import { aNotice, aSnapshot } from '../../../test/support/notices.ts';
+import { aNotice, aSnapshot, fullNotice } from '../../../test/support/notices.ts';
 import { site } from '../../../test/support/settings.ts';
 import { wzdxSchemas, wzdxValidator } from '../../../test/support/wzdx-schema.ts';
-import { pointOf } from '../geometry.ts';
+import { linesOf, pointOf } from '../geometry.ts';
 import { kinds, type Notice } from '../notice.ts';
 import { viewAt } from '../view.ts';
 import { withoutLine, wzdxFeed } from './wzdx.ts';
@@ -40,6 +40,60 @@ describe('the WZDx feed', () => {
     expect(complaints({ ...feedOf(), features: [one] })).toContain('vehicle_impact');
   });
 
+  it('says of each night all that its readers ask', () => {
+    const event = {
+      type: 'Feature',
+      id: 'allof1-29924460-northbound',
+      properties: {
+        start_date: '2026-11-23T21:00:00Z',
+        end_date: '2026-11-24T05:30:00Z',
+        core_details: {
+          event_type: 'work-zone',
+          data_source_id: 'ring-road.example',
+          road_names: ['M50'],
+          direction: 'northbound',
+          name: 'Lanes 1 & 2 <closed>; slip too',
+          description: 'Keep "right", ó 🚧 \\ it’s narrow.',
+          creation_date: '2026-11-20T09:00:00Z',
+          update_date: '2026-11-22T10:15:00Z',
+        },
+        beginning_cross_street: 'J9 Red Cow (N7)',
+        ending_cross_street: 'J6 Blanchardstown (N3)',
+        is_start_position_verified: false,
+        is_end_position_verified: false,
+        is_start_date_verified: false,
+        is_end_date_verified: false,
+        location_method: 'junction-method',
+        work_zone_type: 'static',
+        vehicle_impact: 'some-lanes-closed',
+        reduced_speed_limit_kph: 60,
+        types_of_work: [{ type_name: 'surface-work' }],
+      },
+      geometry: { type: 'LineString', coordinates: linesOf(fullNotice)[0]?.line },
+    };
+    const times = { start_date: '2026-11-24T21:00:00Z', end_date: '2026-11-25T05:30:00Z' };
+    expect(feedOf(fullNotice)).toEqual({
+      type: 'FeatureCollection',
+      license: site.licence.url,
+      attribution: 'Ring Road. Lines: © OpenStreetMap contributors, ODbL 1.0',
+      feed_info: {
+        publisher: 'Ring Road',
+        version: '4.2',
+        update_date: '2026-11-23T12:30:00Z',
+        update_frequency: 60,
+        data_sources: [{ data_source_id: 'ring-road.example', organization_name: 'Ring Road' }],
+      },
+      features: [
+        event,
+        {
+          ...event,
+          id: 'allof1-29925900-northbound',
+          properties: { ...event.properties, ...times },
+        },
+      ],
+    });
+  });
+
   it('has an event for each night and each direction, in driving order', () => {
     const { features } = feedOf(nights);
     expect(features).toHaveLength(6);
@@ -65,6 +119,7 @@ describe('the WZDx feed', () => {
     ['works beside the lanes', { kind: 'works', lanes: undefined }, ['all-lanes-open']],
     ['what only informs', { kind: 'information', lanes: undefined }, []],
     ['what was cancelled', { cancelled: now }, []],
+    ['what comes after this week', { start: now + 8e8, end: now + 9e8 }, []],
   ])('says the impact of %s', (_, changes, impacts) => {
     const { features } = feedOf(aNotice(changes));
     expect(
@@ -89,7 +144,32 @@ describe('the WZDx feed', () => {
     expect(told({})).not.toHaveProperty('lanes');
     const auxiliary = { lane: 'auxiliary', state: 'closed' } as const;
     expect(told({ laneStates: [auxiliary] })).not.toHaveProperty('lanes');
+    const second = { lane: 'lane-2', state: 'closed' } as const;
+    const narrow = { lane: 'lane-3', state: 'narrowed' } as const;
+    const shoulder = { lane: 'hard-shoulder', state: 'closed' } as const;
+    expect(told({ lanes: { closed: 1, of: 3 }, laneStates: [narrow, second] }).lanes).toEqual([
+      { order: 1, type: 'general', status: 'open' },
+      { order: 2, type: 'general', status: 'closed' },
+      { order: 3, type: 'general', status: 'open' },
+    ]);
+    expect(told({ laneStates: [lane1, second] })).not.toHaveProperty('lanes');
+    expect(told({ lanes: { closed: 2, of: 4 }, laneStates: [lane1, shoulder] })).not.toHaveProperty(
+      'lanes',
+    );
+    expect(told({ lanes: undefined, laneStates: [lane1] })).not.toHaveProperty('lanes');
     expect(told({ cause: 'collision' })).not.toHaveProperty('types_of_work');
+  });
+
+  it.each([
+    ['resurfacing', 'surface-work'],
+    ['bridge', 'below-road-work'],
+    ['barrier', 'barrier-work'],
+    ['drains', 'below-road-work'],
+    ['signs', 'roadside-work'],
+    ['vegetation', 'maintenance'],
+  ] as const)('says that %s is %s', (cause, type) => {
+    const [one] = feedOf(aNotice({ cause })).features;
+    expect(one.properties.types_of_work).toEqual([{ type_name: type }]);
   });
 
   it('leaves out what has no line, one carriageway of two as well, and counts it', () => {
@@ -98,6 +178,23 @@ describe('the WZDx feed', () => {
     const told = features.map(({ id }: { id: string }) => id.replace(/-\d+/, ''));
     expect(told).toEqual(['k7m2qx-southbound', 'halfxx-southbound']);
     expect(withoutLine(viewOf(aNotice(), slip, half))).toBe(2);
+  });
+
+  it('counts what has no line of these nights alone, and no more than once', () => {
+    const later = { ...slip, start: now + 8e8, end: now + 9e8 };
+    const cancelled = { ...slip, id: 'cancel', cancelled: now };
+    const information = {
+      ...slip,
+      id: 'inform',
+      kind: 'information' as const,
+      slips: [],
+      lanes: undefined,
+    };
+    const turning = aNotice({ id: 'turnxx', from: 1, to: 7 });
+    const tunnel = aNotice({ id: 'tunnel', direction: 'both', from: 1, to: 2 });
+    expect(withoutLine(viewOf(later, cancelled, information))).toBe(0);
+    expect(withoutLine(viewOf(turning, tunnel, nights))).toBe(2);
+    expect(feedOf(later, cancelled, information, turning, tunnel).features).toEqual([]);
   });
 
   it('claims no licence of WZDx, which would be CC0 for lines that are not, and credits them', () => {

@@ -1,0 +1,210 @@
+import { describe, expect, it } from 'vitest';
+import { aNotice, fullNotice } from '../../../test/support/notices.ts';
+import { parseXml, type Told, told } from '../../../test/support/xml.ts';
+import { linesOf, pointOf } from '../geometry.ts';
+import type { Notice } from '../notice.ts';
+import { locationOf } from './datex-location.ts';
+
+const namespaces = [
+  'xmlns:com="http://datex2.eu/schema/3/common"',
+  'xmlns:loc="http://datex2.eu/schema/3/locationReferencing"',
+  'xmlns:sit="http://datex2.eu/schema/3/situation"',
+  'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"',
+].join(' ');
+
+/** Where a notice is, as a reader of its record has it. */
+function whereOf(notice: Notice): Told {
+  const record = told(parseXml(`<record ${namespaces}>${locationOf(notice)}</record>`));
+  const { locationReference } = Object(record);
+  return locationReference;
+}
+
+const words = (value: string, rest: object, road = 'M50') => ({
+  locationDescription: { values: { value: { text: value, lang: 'en' } } },
+  ...rest,
+  roadInformation: { roadNumber: road },
+});
+const main = { carriageway: { carriageway: 'mainCarriageway' } };
+const referent = (
+  number: 1 | 2 | 6 | 7 | 9,
+  name: string,
+  direction: 'northbound' | 'southbound',
+) => {
+  const [longitude, latitude] = pointOf(direction, number) ?? [];
+  const point = { pointCoordinates: { latitude: `${latitude}`, longitude: `${longitude}` } };
+  return {
+    type: 'loc:DistanceFromLinearElementReferent',
+    distanceAlong: '0',
+    fromReferent: {
+      referentIdentifier: `M50 J${number}`,
+      referentName: name,
+      referentType: 'intersection',
+      ...(latitude === undefined ? {} : point),
+    },
+  };
+};
+const along = (direction: string, fromPoint: object, toPoint: object) => ({
+  directionOnLinearSection: direction,
+  linearElement: { roadNumber: 'M50', linearElementNature: 'road' },
+  fromPoint,
+  toPoint,
+});
+/** A line with each latitude before its longitude. */
+const lineOf = (notice: Notice) => ({
+  srsDimension: '2',
+  srsName: 'http://www.opengis.net/def/crs/EPSG/0/4326',
+  posList: linesOf(notice)[0]
+    ?.line.map((point) => point.toReversed().join(' '))
+    .join(' '),
+});
+
+describe('the place of a DATEX II record', () => {
+  it('is said in words, as lanes, as a line and between junctions', () => {
+    expect(whereOf(fullNotice)).toEqual({
+      type: 'loc:SingleRoadLinearLocation',
+      supplementaryPositionalDescription: words(
+        'M50 northbound, West-Link toll, J9 Red Cow (N7) to J6 Blanchardstown (N3), with J7 exit slip',
+        {
+          carriageway: {
+            carriageway: 'mainCarriageway',
+            originalNumberOfLanes: '4',
+            lane: [{ laneNumber: '1' }, { laneNumber: '2' }, { laneUsage: 'hardShoulder' }],
+          },
+        },
+      ),
+      gmlLineString: lineOf(fullNotice),
+      linearWithinLinearElement: along(
+        'northBound',
+        referent(9, 'J9 Red Cow (N7)', 'northbound'),
+        referent(6, 'J6 Blanchardstown (N3)', 'northbound'),
+      ),
+    });
+  });
+
+  it('is a group of both carriageways, each in driving order', () => {
+    const both = aNotice({ direction: 'both', lanes: undefined });
+    const description = words('M50 both directions, J6 Blanchardstown (N3) to J7 Lucan (N4)', main);
+    expect(whereOf(both)).toEqual({
+      type: 'loc:LocationGroupByList',
+      locationContainedInGroup: [
+        {
+          type: 'loc:SingleRoadLinearLocation',
+          supplementaryPositionalDescription: description,
+          gmlLineString: lineOf({ ...both, direction: 'northbound' }),
+          linearWithinLinearElement: along(
+            'northBound',
+            referent(7, 'J7 Lucan (N4)', 'northbound'),
+            referent(6, 'J6 Blanchardstown (N3)', 'northbound'),
+          ),
+        },
+        {
+          type: 'loc:SingleRoadLinearLocation',
+          supplementaryPositionalDescription: description,
+          gmlLineString: lineOf({ ...both, direction: 'southbound' }),
+          linearWithinLinearElement: along(
+            'southBound',
+            referent(6, 'J6 Blanchardstown (N3)', 'southbound'),
+            referent(7, 'J7 Lucan (N4)', 'southbound'),
+          ),
+        },
+      ],
+    });
+  });
+
+  it('has no line and no coordinate where none is known', () => {
+    const tunnel = aNotice({ direction: 'northbound', from: 1, to: 2, lanes: undefined });
+    expect(whereOf(tunnel)).toEqual({
+      type: 'loc:SingleRoadLinearLocation',
+      supplementaryPositionalDescription: words(
+        'M50 northbound, J1 Dublin Port (R131) to J2 Santry (R104)',
+        main,
+      ),
+      linearWithinLinearElement: along(
+        'northBound',
+        referent(1, 'J1 Dublin Port (R131)', 'northbound'),
+        referent(2, 'J2 Santry (R104)', 'northbound'),
+      ),
+    });
+  });
+
+  it('is in words alone where a notice crosses the turn of the road', () => {
+    expect(whereOf(aNotice({ from: 1, to: 7, lanes: undefined }))).toEqual({
+      type: 'loc:SingleRoadLinearLocation',
+      supplementaryPositionalDescription: words(
+        'M50 southbound, J1 Dublin Port (R131) to J7 Lucan (N4)',
+        main,
+      ),
+    });
+  });
+
+  it.each<[string, Partial<Notice>, string, object, string?]>([
+    ['a junction', {}, 'M50 southbound, J9 Red Cow (N7)', main],
+    [
+      'both slip roads',
+      { slips: ['exit', 'entry'], direction: 'both' },
+      'M50 both directions, J9 Red Cow (N7), exit and entry slip',
+      { carriageway: [{ carriageway: 'exitSlipRoad' }, { carriageway: 'entrySlipRoad' }] },
+    ],
+    [
+      'a lane of a slip road',
+      { slips: ['exit'], laneStates: [{ lane: 'lane-2', state: 'closed' }] },
+      'M50 southbound, J9 Red Cow (N7), exit slip',
+      { carriageway: { carriageway: 'exitSlipRoad', lane: { laneNumber: '2' } } },
+    ],
+    [
+      'all lanes',
+      { laneStates: [{ lane: 'all', state: 'contraflow' }] },
+      'M50 southbound, J9 Red Cow (N7)',
+      {
+        carriageway: {
+          carriageway: 'mainCarriageway',
+          lane: { laneUsage: 'allLanesCompleteCarriageway' },
+        },
+      },
+    ],
+    [
+      'an auxiliary lane, which has no word',
+      { laneStates: [{ lane: 'auxiliary', state: 'closed' }] },
+      'M50 southbound, J9 Red Cow (N7)',
+      main,
+    ],
+    [
+      'a roundabout',
+      { slips: ['roundabout'] },
+      'M50, J9 Red Cow (N7), roundabout',
+      { carriageway: { carriageway: 'roundabout' } },
+    ],
+    [
+      'a link',
+      { slips: ['link'], link: { from: 'N7', to: 'M50 <W>' } },
+      'M50 southbound, J9 Red Cow (N7), link from the N7 to the M50 <W>',
+      { carriageway: { carriageway: 'connectingCarriageway' } },
+    ],
+    [
+      'an overbridge, on its own road',
+      { slips: ['overbridge'], carries: 'R115 & more' },
+      'M50, J9 Red Cow (N7), R115 & more overbridge',
+      { carriageway: { carriageway: 'flyover' } },
+      'R115 & more',
+    ],
+  ])('is a point at %s', (_, changes, told, rest, road) => {
+    const notice = aNotice({ from: 9, to: 9, lanes: undefined, ...changes });
+    expect(whereOf(notice)).toEqual({
+      type: 'loc:PointLocation',
+      supplementaryPositionalDescription: words(told, rest, road),
+    });
+  });
+
+  it('is a point where an overbridge is between two junctions', () => {
+    const bridge = aNotice({ slips: ['overbridge'], carries: 'R115' });
+    expect(whereOf(bridge)).toMatchObject({ type: 'loc:PointLocation' });
+  });
+
+  it('stays that of its notice when it is asked for again', () => {
+    const [one, other] = [aNotice(), aNotice({ direction: 'northbound' })];
+    expect([one, other, one].map(locationOf)).toEqual(
+      [one, other, one].map((notice) => locationOf({ ...notice })),
+    );
+    expect(locationOf(one)).not.toBe(locationOf(other));
+  });
+});

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { aNotice, aSnapshot, fullNotice } from '../../../test/support/notices.ts';
+import { site } from '../../../test/support/settings.ts';
+import { pointOf } from '../geometry.ts';
+import type { Notice } from '../notice.ts';
+import { viewAt } from '../view.ts';
+import { geoJsonFeed } from './geojson.ts';
+
+const now = Date.UTC(2026, 10, 23, 12, 30);
+const feedOf = (...notices: Notice[]) =>
+  JSON.parse(geoJsonFeed(viewAt(aSnapshot({ notices }), now), site));
+const featuresOf = (...notices: Notice[]) => feedOf(...notices).features;
+
+describe('the GeoJSON feed', () => {
+  it('says under which licence, as of when, and whose the lines are', () => {
+    expect(feedOf()).toEqual({
+      type: 'FeatureCollection',
+      license: site.licence.url,
+      attribution: 'Ring Road. Lines: © OpenStreetMap contributors, ODbL 1.0',
+      generated: '2026-11-23T12:30:00Z',
+      features: [],
+    });
+  });
+
+  it('says of each notice all that a map can show', () => {
+    const [feature, ...others] = featuresOf(fullNotice);
+    expect(others).toEqual([]);
+    expect(feature).toEqual({
+      type: 'Feature',
+      id: 'allof1',
+      geometry: { type: 'LineString', coordinates: expect.any(Array) },
+      properties: {
+        url: 'https://ring-road.example/works/allof1',
+        state: 'planned',
+        effect: 'slip-closed',
+        kind: 'mixed-closure',
+        title: 'Lanes 1 & 2 <closed>; slip too',
+        text: 'Keep "right", ó 🚧 \\ it’s narrow.',
+        place:
+          'M50 northbound, West-Link toll, J9 Red Cow (N7) to J6 Blanchardstown (N3), with J7 exit slip',
+        direction: 'northbound',
+        from: 9,
+        to: 6,
+        slips: [],
+        also: [{ junction: 7, slip: 'exit' }],
+        cause: 'resurfacing',
+        lanes: { closed: 2, of: 4 },
+        laneStates: fullNotice.laneStates,
+        diversion: 'Leave at J9 & follow the N4.',
+        periods: [
+          { start: '2026-11-23T21:00:00Z', end: '2026-11-24T05:30:00Z' },
+          { start: '2026-11-24T21:00:00Z', end: '2026-11-25T05:30:00Z' },
+        ],
+      },
+    });
+    const { coordinates } = feature.geometry;
+    expect(coordinates[0]).toEqual(pointOf('northbound', 9));
+    expect(coordinates.at(-1)).toEqual(pointOf('northbound', 6));
+  });
+
+  it('has null and nothing for what nobody has said', () => {
+    const [{ properties }] = featuresOf(aNotice({ kind: 'works', lanes: undefined }));
+    expect(properties).toMatchObject({
+      effect: 'works',
+      also: [],
+      cause: null,
+      lanes: null,
+      laneStates: [],
+      diversion: null,
+    });
+  });
+
+  it('has two lines for both carriageways, and no geometry for what has no line', () => {
+    const slip = aNotice({ id: 'slipxx', from: 9, to: 9, slips: ['exit'] });
+    const [both, one] = featuresOf(aNotice({ direction: 'both' }), slip);
+    expect(both.geometry.type).toBe('MultiLineString');
+    const [northbound, southbound, ...others] = both.geometry.coordinates;
+    expect(others).toEqual([]);
+    expect([northbound[0], northbound.at(-1)]).toEqual([
+      pointOf('northbound', 7),
+      pointOf('northbound', 6),
+    ]);
+    expect([southbound[0], southbound.at(-1)]).toEqual([
+      pointOf('southbound', 6),
+      pointOf('southbound', 7),
+    ]);
+    expect(one).toMatchObject({ id: 'slipxx', geometry: null });
+  });
+
+  it('has neither what is over nor what was cancelled', () => {
+    const over = aNotice({ id: 'overab', end: now - 60_000 });
+    const cancelled = aNotice({ id: 'cancel', cancelled: now - 60_000 });
+    expect(featuresOf(over, aNotice(), cancelled)).toMatchObject([{ id: 'k7m2qx' }]);
+  });
+});

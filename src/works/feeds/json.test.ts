@@ -1,0 +1,164 @@
+import { toJsonSchema } from '@valibot/to-json-schema';
+import { Ajv } from 'ajv';
+import { describe, expect, it } from 'vitest';
+import { aNotice, aSnapshot, fullNotice } from '../../../test/support/notices.ts';
+import { site } from '../../../test/support/settings.ts';
+import type { Notice } from '../notice.ts';
+import { viewAt } from '../view.ts';
+import { jsonFeed, noticeJson } from './json.ts';
+import { feedShape, oneShape } from './json-shape.ts';
+
+const now = Date.UTC(2026, 10, 23, 12, 30);
+const publisher = { ...site, name: 'Roads & "sons"', url: 'https://roads.example' };
+const rfc3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
+const nights = { from: '21:00', to: '05:30', days: [1, 2] } as const;
+const viewOf = (...notices: Notice[]) => viewAt(aSnapshot({ notices }), now);
+const feedOf = (...notices: Notice[]) => JSON.parse(jsonFeed(viewOf(...notices), publisher));
+const told = (notice: Notice) => feedOf(notice).notices[0];
+
+const head = {
+  version: 1,
+  publisher: 'Roads & "sons"',
+  license: 'https://creativecommons.org/licenses/by/4.0/',
+  generated: '2026-11-23T12:30:00Z',
+  road: 'M50',
+  timeZone: 'Europe/Dublin',
+  asOf: '2026-11-23T06:00:00Z',
+  complete: true,
+};
+const all = {
+  id: 'allof1',
+  url: 'https://roads.example/works/allof1',
+  revision: 3,
+  kind: 'mixed-closure',
+  state: 'planned',
+  title: 'Lanes 1 & 2 <closed>; slip too',
+  text: 'Keep "right", ó 🚧 \\ it’s narrow.',
+  direction: 'northbound',
+  from: { junction: 9, name: 'Red Cow', meets: 'N7' },
+  to: { junction: 6, name: 'Blanchardstown', meets: 'N3' },
+  slips: [],
+  link: null,
+  carries: null,
+  landmark: 'toll',
+  also: [{ junction: 7, slip: 'exit' }],
+  cause: 'resurfacing',
+  speedLimit: 60,
+  lanes: { closed: 2, of: 4 },
+  laneStates: [
+    { lane: 'lane-1', state: 'closed' },
+    { lane: 'lane-2', state: 'closed' },
+    { lane: 'hard-shoulder', state: 'closed' },
+    { lane: 'auxiliary', state: 'narrowed' },
+  ],
+  start: '2026-11-23T21:00:00Z',
+  end: '2026-11-25T05:30:00Z',
+  repeat: { ...nights, exact: null },
+  next: { start: '2026-11-23T21:00:00Z', end: '2026-11-24T05:30:00Z' },
+  diversion: 'Leave at J9 & follow the N4.',
+  audible: true,
+  severity: 'high',
+  cancelled: null,
+  changed: '2026-11-22T10:15:00Z',
+  changes: [
+    { at: '2026-11-22T10:15:00Z', by: 'Day shift', what: 'Longer' },
+    { at: '2026-11-21T08:00:00Z', by: 'Planning', what: 'Slip road too' },
+    { at: '2026-11-20T09:00:00Z', by: 'Planning', what: 'Published' },
+  ],
+};
+
+describe('the JSON feed', () => {
+  it('says of each notice all that it says, and how it stands', () => {
+    expect(feedOf(fullNotice)).toEqual({
+      ...head,
+      published: '2026-11-20T09:00:00Z',
+      revision: 7,
+      unreadable: 0,
+      winter: null,
+      notices: [all],
+    });
+    expect(JSON.parse(noticeJson(fullNotice, viewOf(fullNotice), publisher))).toEqual({
+      ...head,
+      notice: all,
+    });
+  });
+
+  it('has null for what nobody has said', () => {
+    expect(told(aNotice({ lanes: undefined }))).toMatchObject({
+      state: 'on',
+      landmark: null,
+      also: [],
+      cause: null,
+      speedLimit: null,
+      lanes: null,
+      laneStates: [],
+      repeat: null,
+      diversion: null,
+    });
+  });
+
+  it('names a link and what a bridge carries', () => {
+    const link = { from: 'N7', to: 'M50' };
+    expect(told(aNotice({ from: 9, to: 9, slips: ['link'], link }))).toMatchObject({
+      slips: ['link'],
+      link,
+      carries: null,
+    });
+    expect(told(aNotice({ slips: ['overbridge'], carries: 'R115' }))).toMatchObject({
+      carries: 'R115',
+      link: null,
+    });
+  });
+
+  it('has the single nights and the other hours of a repetition', () => {
+    const exact = [{ ...nights, from: '22:00', dates: ['2026-11-23'] }, nights];
+    const repeated = aNotice({ ...fullNotice, repeat: { ...nights, exact } });
+    expect(told(repeated)).toMatchObject({
+      repeat: { ...nights, exact: [exact[0], { ...nights, dates: null }] },
+      next: { start: '2026-11-23T22:00:00Z' },
+    });
+  });
+
+  it('says since when something is cancelled, and that nothing of it is to come', () => {
+    expect(told({ ...fullNotice, cancelled: now })).toMatchObject({
+      state: 'cancelled',
+      cancelled: '2026-11-23T12:30:00Z',
+      next: null,
+    });
+  });
+
+  it('says what is done against ice, for as long as that holds', () => {
+    const winter = { state: 'under-way', at: now - 3_600_000, by: 'Night shift' } as const;
+    const at = (time: number) => JSON.parse(jsonFeed(viewAt(aSnapshot({ winter }), time), site));
+    expect(at(now).winter).toEqual({
+      state: 'under-way',
+      since: '2026-11-23T11:30:00Z',
+      until: '2026-11-23T23:30:00Z',
+      by: 'Night shift',
+    });
+    expect(at(now + 12 * 3_600_000).winter).toBeNull();
+  });
+
+  it('says that it may not be whole', () => {
+    const reading = { source: 'replica', checked: now } as const;
+    const stale = viewAt(aSnapshot({ notices: [fullNotice] }), now, reading);
+    expect(JSON.parse(jsonFeed(stale, publisher))).toMatchObject({ complete: false });
+    const unread = viewAt(aSnapshot({ unreadable: 2 }), now);
+    const feed = JSON.parse(jsonFeed(unread, publisher));
+    expect(feed).toMatchObject({ complete: false, unreadable: 2 });
+  });
+
+  it('is valid by its JSON Schema, whole and one by one', () => {
+    const ajv = new Ajv({ formats: { 'date-time': rfc3339, uri: URL.canParse } });
+    const validOf = (shape: typeof feedShape | typeof oneShape) =>
+      ajv.compile(Object(toJsonSchema(shape)));
+    const valid = validOf(feedShape);
+    valid(feedOf(fullNotice, aNotice({ cancelled: now })));
+    expect(valid.errors).toBeNull();
+    const validOne = validOf(oneShape);
+    const one = JSON.parse(noticeJson(fullNotice, viewOf(fullNotice), publisher));
+    validOne(one);
+    expect(validOne.errors).toBeNull();
+    expect(validOne({ ...one, notice: { ...one.notice, state: 'perhaps' } })).toBe(false);
+  });
+});

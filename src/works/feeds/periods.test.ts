@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { aNotice } from '../../../test/support/notices.ts';
+import { hour } from '../irish-time.ts';
+import type { Notice } from '../notice.ts';
+import { comingWeeks } from '../road-status.ts';
+import { nextPeriod, type Period, periodsIn } from '../schedule.ts';
+import { iso } from '../words.ts';
+import { comingPeriods, sharedIso } from './periods.ts';
+
+const now = Date.UTC(2026, 10, 23, 6);
+const day = 24 * hour;
+const nightly = { from: '21:00', to: '05:30', days: [0, 1, 2, 3, 4, 5, 6] } as const;
+const { end: horizon } = comingWeeks(now);
+const from = (start: number, end: number, repeat: object = nightly) =>
+  aNotice({ start, end, repeat: { ...nightly, ...repeat } });
+
+/** What a notice's own schedule says, without anything shared. */
+function ownPeriods(notice: Notice, at: number): readonly Period[] {
+  const coming = periodsIn(notice, comingWeeks(at));
+  const next = nextPeriod(notice, at);
+  return coming.length > 0 || !next ? coming : [next];
+}
+
+describe('the periods of the coming weeks', () => {
+  /** Each repeats alike, and differs from the others in when it starts or ends, or in its nights. */
+  const alike = [
+    from(now - 90 * day, now + 90 * day),
+    from(now - 80 * day, now + 80 * day),
+    from(now - 8 * hour, now + 90 * day),
+    from(now - hour, now + 90 * day),
+    from(now + 3 * day, now + 90 * day),
+    from(now + 3 * day, now + 5 * day),
+    from(now + 15 * hour + hour / 2, now + 90 * day),
+    from(now - 90 * day, now + 20 * hour),
+    from(now - 90 * day, horizon - hour),
+    from(now - 90 * day, horizon + hour),
+    from(horizon - 8 * hour, horizon + 90 * day),
+    from(now - 90 * day, now + 90 * day, { to: '04:30' }),
+    from(now - 90 * day, now + 90 * day, { days: [2] }),
+    from(now - 90 * day, now + 90 * day, { exact: [{ ...nightly, dates: ['2026-11-25'] }] }),
+    from(now - 90 * day, now + 90 * day, { exact: [{ ...nightly, dates: ['2026-11-26'] }] }),
+    from(horizon, horizon + 3 * day, { days: [5] }),
+    from(horizon, horizon + 20 * day, { days: [5] }),
+    from(horizon + 9 * day, horizon + 9 * day + hour),
+    from(horizon + 9 * day, horizon + 20 * day),
+    aNotice({ start: now - 9 * day, end: now + 90 * day }),
+    aNotice({ start: now - 8 * day, end: now + 90 * day }),
+    aNotice({ start: now - 8 * day, end: now + 80 * day }),
+  ];
+
+  it('are each notice’s own, however alike two of them repeat', () => {
+    for (const notice of [...alike, ...alike.toReversed()]) {
+      expect(comingPeriods(notice, now)).toEqual(ownPeriods(notice, now));
+    }
+  });
+
+  it('are those of the hour at which they are asked for', () => {
+    for (const later of [0, 10 * hour, 16 * hour, 23.5 * hour, 40 * hour, 0]) {
+      for (const notice of alike) {
+        expect(comingPeriods(notice, now + later)).toEqual(ownPeriods(notice, now + later));
+      }
+    }
+  });
+
+  it('are shared by notices that repeat alike around them', () => {
+    const [one, other] = alike;
+    if (!one || !other) return expect.unreachable('there are no notices');
+    expect(comingPeriods(one, now)).toBe(comingPeriods(other, now));
+    return expect(comingPeriods(one, now)).not.toHaveLength(0);
+  });
+
+  it('are the first of them where all are later, and none where all are over', () => {
+    for (const start of [horizon - hour, horizon, horizon + 40 * day]) {
+      const later = from(start, start + 20 * day);
+      expect(comingPeriods(later, now)).toEqual([nextPeriod(later, now)]);
+    }
+    const once = aNotice({ start: horizon, end: horizon + hour });
+    expect(comingPeriods(once, now)).toEqual([{ start: horizon, end: horizon + hour }]);
+    expect(comingPeriods(from(now - 9 * day, now - day), now)).toEqual([]);
+  });
+
+  it('stay right after more patterns than are kept', () => {
+    for (let minute = 0; minute < 1_200; minute += 1) {
+      const notice = from(now - 90 * day, now + 2 * day + minute * 60_000);
+      expect(comingPeriods(notice, now)).toEqual(periodsIn(notice, comingWeeks(now)));
+    }
+  });
+});
+
+it('writes every instant as it is, after more of them than are kept', () => {
+  for (let minute = 0; minute < 4_500; minute += 1) {
+    const instant = now + (minute % 2_300) * 60_000;
+    expect(sharedIso(instant)).toBe(iso(instant));
+  }
+});
