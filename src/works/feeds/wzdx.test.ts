@@ -152,6 +152,11 @@ describe('the WZDx feed', () => {
       { order: 2, type: 'general', status: 'closed' },
       { order: 3, type: 'general', status: 'open' },
     ]);
+    expect(told({ lanes: { closed: 2, of: 3 }, laneStates: [second, lane1] }).lanes).toMatchObject([
+      { order: 1, status: 'closed' },
+      { order: 2, status: 'closed' },
+      { order: 3, status: 'open' },
+    ]);
     expect(told({ laneStates: [lane1, second] })).not.toHaveProperty('lanes');
     expect(told({ lanes: { closed: 2, of: 4 }, laneStates: [lane1, shoulder] })).not.toHaveProperty(
       'lanes',
