@@ -10,6 +10,8 @@ export default defineConfig({
     },
     reporters: [['verbose', { summary: false }]],
     bail: 1,
+    // Pages have another ETag when a minute turns.
+    retry: 1,
     // A site that does not answer is down.
     testTimeout: 10_000,
   },
