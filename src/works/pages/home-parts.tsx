@@ -59,8 +59,8 @@ export function HomeBoard({ site, notices, choice = {} }: HomeBoardProps) {
   const path = pathOf(choice);
   return (
     <>
-      <WinterLine notices={notices} />
       <Board site={site} notices={notices} choice={choice} when="tonight" path={path} />
+      <WinterLine notices={notices} />
     </>
   );
 }

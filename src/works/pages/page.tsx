@@ -30,8 +30,8 @@ export function worksPage(site: Site, notices: Notices, choice: Choice, when: Wh
             {...(choice.junction === undefined ? {} : { parent: 'works' })}
           />
         </div>
-        <WinterLine notices={notices} />
         <Board site={site} notices={notices} choice={choice} when={when} path={path} />
+        <WinterLine notices={notices} />
         <div data-live="road">{notices.state === 'known' && <RoadSection view={notices} />}</div>
         <div data-live="weeks">
           {notices.state === 'known' && <ComingWeeks view={notices} choice={choice} />}
