@@ -5,6 +5,9 @@ import { advice } from './build/test-advice.ts';
 /** A page in a real browser may wait for a machine that is busy; no test decides by the clock. */
 const timeoutMs = 120_000;
 
+/** Times a test against a running Worker or browser is repeated; the summary lists each repeated test. */
+const retry = 1;
+
 /** Tests that replace a module, and so share none with others. */
 const replacing = ['test/unit/message-fields.test.ts'];
 
@@ -42,6 +45,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'worker',
+          retry,
           include: ['test/worker/**/*.test.ts'],
           globalSetup: 'test/support/site.ts',
           // They only talk to Workers, so they can share the modules with which they do.
@@ -52,6 +56,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
+          retry,
           include: ['test/browser/**/*.test.ts'],
           globalSetup: ['test/support/site.ts', 'test/support/chromium.ts'],
           isolate: false,

@@ -1,9 +1,14 @@
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
 
-/** Reporter that adds time per project, skipped tests, and commands to rerun failed ones. */
+/** Reporter that adds time per project, skipped and repeated tests, and commands to rerun failed ones. */
 export const advice: Reporter = {
   onTestRunEnd(modules) {
-    const lines = [...summaryOf(modules), ...skippedIn(modules), ...adviceOn(modules)];
+    const lines = [
+      ...summaryOf(modules),
+      ...skippedIn(modules),
+      ...repeatedIn(modules),
+      ...adviceOn(modules),
+    ];
     process.stdout.write(`${lines.join('\n')}\n\n`);
   },
 };
@@ -33,6 +38,14 @@ function skippedIn(modules: readonly TestModule[]): string[] {
     reasons.set(result.note, (reasons.get(result.note) ?? 0) + 1);
   }
   return [...reasons].map(([reason, count]) => `     skipped  ${count} tests: ${reason}`);
+}
+
+/** One line per test that passed at its second try only: a flaky test to correct. */
+function repeatedIn(modules: readonly TestModule[]): string[] {
+  return modules
+    .flatMap((module) => testsIn(module))
+    .filter((test) => test.diagnostic()?.flaky)
+    .map((test) => `       flaky  ${test.module.relativeModuleId} > ${test.fullName}`);
 }
 
 function adviceOn(modules: readonly TestModule[]): string[] {

@@ -17,7 +17,8 @@ describe('the console stays empty', () => {
     const { page, complaints } = await visit('/gallery');
     await page.getByRole('tab', { name: 'Team' }).click();
     await page.getByRole('link', { name: 'Operations centre' }).click();
-    await page.getByRole('dialog', { name: 'Operations centre' }).waitFor();
+    // The dialog handles keys once it has the focus.
+    await page.getByRole('dialog', { name: 'Operations centre' }).locator(':focus').waitFor();
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
