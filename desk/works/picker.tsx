@@ -1,4 +1,5 @@
 import { directions, junction, junctionName } from '../../src/site/content/network.ts';
+import { Drawing } from '../../src/works/diagram/diagram.tsx';
 import type { Mark } from '../../src/works/diagram/mark.ts';
 import { directionWords } from '../../src/works/words.ts';
 import { Choice, Field } from './choices.tsx';
@@ -59,16 +60,5 @@ function Directions({ form: { direction } }: { form: Fields }) {
         </Choice>
       ))}
     </fieldset>
-  );
-}
-
-function Drawing({ html }: { html: string }) {
-  return (
-    <div
-      className="road-diagram"
-      aria-hidden="true"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: numbers and our own junctions alone
-      dangerouslySetInnerHTML={{ __html: html }}
-    />
   );
 }

@@ -31,7 +31,7 @@ export function StretchDiagram({ marks }: { marks: readonly Mark[] }) {
 }
 
 /** One piece of HTML, because React would encode its hundreds of attributes one by one. */
-function Drawing({ html }: { html: string }) {
+export function Drawing({ html }: { html: string }) {
   return (
     <div
       className="road-diagram"

@@ -32,6 +32,12 @@ const period = {
   end: field(instant, 'First instant after it, in UTC.'),
 };
 
+const hours = {
+  from: field(clock, 'Irish time.'),
+  to: field(clock, 'Irish time; on the next day where it is not after “from”.'),
+  days: field(v.array(v.picklist([0, 1, 2, 3, 4, 5, 6])), 'Days on which it begins; 0 is Sunday.'),
+};
+
 const noticeShape = v.object({
   id: field(v.string(), 'Six letters and digits, which stay the same.'),
   url: field(v.pipe(v.string(), v.url()), 'Page of the notice.'),
@@ -98,22 +104,12 @@ const noticeShape = v.object({
   repeat: field(
     v.nullable(
       v.object({
-        from: field(clock, 'Irish time.'),
-        to: field(clock, 'Irish time; on the next day where it is not after “from”.'),
-        days: field(
-          v.array(v.picklist([0, 1, 2, 3, 4, 5, 6])),
-          'Days on which it begins; 0 is Sunday.',
-        ),
+        ...hours,
         exact: field(
           v.nullable(
             v.array(
               v.object({
-                from: field(clock, 'Irish time.'),
-                to: field(clock, 'Irish time; on the next day where it is not after “from”.'),
-                days: field(
-                  v.array(v.picklist([0, 1, 2, 3, 4, 5, 6])),
-                  'Days on which it begins; 0 is Sunday.',
-                ),
+                ...hours,
                 dates: field(
                   v.nullable(v.array(v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d$/)))),
                   'The only days on which it begins; null where each of “days” is one.',
