@@ -14,6 +14,7 @@ const commands = {
   change: 'id',
   cancel: 'id',
   end: 'id',
+  longer: 'id',
   reopen: 'id',
   find: 'words',
   winter: 'state',
@@ -41,7 +42,7 @@ export interface Args {
   open: boolean;
   why?: string | undefined;
   by?: string | undefined;
-  /** When the winter status expires, on Irish clocks. */
+  /** When the winter status expires, or what lasts longer is over, on Irish clocks. */
   until?: string | undefined;
   /** The revision that the operator has seen, where another must not be changed. */
   revision?: number;
@@ -60,6 +61,9 @@ export async function readArguments(args: string[]): Promise<Args> {
   const place = placeFrom(values);
   if (place.remote && command === 'sample') {
     throw new UsageError('"sample" is for the local database alone; leave out --remote.');
+  }
+  if (command === 'longer' && !until) {
+    throw new UsageError('Say until when, such as: longer k7m2qx --until "2026-11-24 06:00"');
   }
   if (all && open) throw new UsageError('Say --all or --open, not both.');
   return {
@@ -203,7 +207,8 @@ export const help = `Planned works and notices: what the site says of the road.
   npm run notices -- change ID           change fields; without flags it asks
   npm run notices -- cancel ID           cancel one (--why TEXT); without flags it asks
   npm run notices -- reopen ID           take a cancellation back
-  npm run notices -- end ID              end one that is on now
+  npm run notices -- longer ID --until "2026-11-24 06:00"   it lasts until then; of one that repeats, this time only
+  npm run notices -- end ID              open again now; of one that repeats, this time only (--all: for good)
   npm run notices -- winter STATE        planned, under-way, finished or not-planned; holds 12 hours, or
                                          --until "2026-11-24 06:00"; without STATE it asks
   npm run notices -- history ID          every revision, with who and when
@@ -244,7 +249,6 @@ With --remote it is the deployed site, and you are asked once more; else the loc
 DIRECTORY). You are also asked before a notice overlaps another in place, direction and time, or repeats
 its words. --yes answers both, and prints what is overlapped. --json prints JSON. Examples:
 
-  npm run notices -- find WORDS          those of the last 90 days with all of these words, such as: find drains J15
   npm run notices -- add --kind full-closure --direction southbound --from J6 --to J7 \\
     --title "Bridge inspection" --text "The southbound road is closed. Leave at J6." \\
     --start "2026-11-23 22:00" --end "2026-11-24 05:00" --by "Night shift"

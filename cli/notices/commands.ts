@@ -34,6 +34,7 @@ export async function run(args: Args, context: Context): Promise<string> {
     case 'change':
     case 'cancel':
     case 'end':
+    case 'longer':
     case 'reopen':
       return edit(args.command, args, context);
     case 'help':

@@ -7,14 +7,15 @@ import {
   inputOf,
   momentOf,
   mustAllow,
-  newOverlapsOf,
   reopened,
 } from '../../src/works/edit/edit.ts';
+import { lasting, opened } from '../../src/works/edit/nights.ts';
 import {
   type NoticeRecord,
   newerInReplica,
   readNotices,
 } from '../../src/works/edit/notice-store.ts';
+import { newOverlapsOf } from '../../src/works/edit/overlaps.ts';
 import { type Publication, publish } from '../../src/works/edit/publish.ts';
 import { winterStatus } from '../../src/works/edit/winter.ts';
 import { dayOf } from '../../src/works/irish-time.ts';
@@ -37,13 +38,14 @@ import { askFields, askReason, askWinter } from './questions.ts';
 import { sampleNotices } from './sample.ts';
 import { noticeText, overlapText, recordText } from './text.ts';
 
-type EditCommand = 'add' | 'change' | 'cancel' | 'end' | 'reopen';
+type EditCommand = 'add' | 'change' | 'cancel' | 'end' | 'longer' | 'reopen';
 
 /** Makes the next revision of a notice; shows it and asks about it before it is written. */
 export async function edit(command: EditCommand, args: Args, context: Context): Promise<string> {
   const { database, replica, now } = context;
   const before = command === 'add' ? undefined : await findNotice(args, context);
-  if (before && command !== 'add') mustAllow(command, before, now());
+  if (before && command !== 'add')
+    mustAllow(command === 'longer' ? 'change' : command, before, now());
   if (asksFields(args) && !context.terminal) {
     throw new UsageError('Give the fields as flags or with --file; nobody is here to ask.');
   }
@@ -64,11 +66,12 @@ function introduce({ place }: Args, { terminal }: Context): void {
 
 async function edited(args: Args, before: Notice | undefined, context: Context): Promise<Notice> {
   const by = await resolveAuthor(args, context);
-  const { command } = args;
+  const { command, all, until } = args;
   if (before && command === 'cancel') {
     return cancelled(before, by, await resolveReason(args, context), context.now());
   }
-  if (before && command === 'end') return ended(before, by, context.now());
+  if (before && command === 'end') return (all ? ended : opened)(before, by, context.now());
+  if (before && command === 'longer') return lasting(before, until ?? '', by, context.now());
   if (before && command === 'reopen') return reopened(before, by, context.now());
   const { late, fields } = await resolveFields(args, before, context);
   const rules = { now: context.now(), late };

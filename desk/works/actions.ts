@@ -1,20 +1,19 @@
 import * as v from 'valibot';
 import {
   cancelled,
-  changed,
   ended,
   momentOf,
   reopened,
   undoableFor,
   undone,
 } from '../../src/works/edit/edit.ts';
+import { endOf, hasMore, lasting, opened } from '../../src/works/edit/nights.ts';
 import { addDays, clockOf, dayOf, hour, instantOf } from '../../src/works/irish-time.ts';
 import { changedAt, type Notice } from '../../src/works/notice.ts';
-import { nextPeriod } from '../../src/works/schedule.ts';
 import { stateOf } from '../../src/works/states.ts';
 import { momentFrom } from './typed-time.ts';
 
-const actionNames = ['longer', 'end', 'cancel', 'reopen', 'undo'] as const;
+const actionNames = ['longer', 'open', 'end', 'cancel', 'reopen', 'undo'] as const;
 type ActionName = (typeof actionNames)[number];
 
 /** What a press on a notice asks for. */
@@ -39,7 +38,9 @@ interface Circumstances {
 export function act(notice: Notice, press: Pressed, { by, now, earlier }: Circumstances): Notice {
   switch (press.do) {
     case 'longer':
-      return changed(notice, { end: endFrom(notice, press.until, now), by }, { now, late: true });
+      return lasting(notice, endFrom(notice, press.until, now), by, now);
+    case 'open':
+      return opened(notice, by, now);
     case 'end':
       return ended(notice, by, now);
     case 'cancel':
@@ -57,8 +58,8 @@ function endFrom(notice: Notice, until: string, now: number): string {
   return minutes ? momentOf(laterEnd(notice, Number(minutes), now)) : momentFrom(until, now);
 }
 
-function laterEnd({ end }: Notice, minutes: number, now: number): number {
-  return Math.max(end, now) + minutes * 60_000;
+function laterEnd(notice: Notice, minutes: number, now: number): number {
+  return Math.max(endOf(notice, now), now) + minutes * 60_000;
 }
 
 /** A button of a notice: what it says and sends. */
@@ -78,18 +79,20 @@ export function buttonsFor(notice: Notice, now: number): Button[] {
   const undo = now - changedAt(notice) <= undoableFor ? [undoButton(notice)] : [];
   if (state === 'cancelled') return [...undo, { action: 'reopen', words: 'Reopen' }];
   if (state === 'ended') return undo;
-  const isLast = nextPeriod(notice, now)?.end === notice.end;
-  if (state === 'planned') {
-    return [{ action: 'cancel', words: notice.repeat ? 'Cancel all of it' : 'Cancel' }, ...undo];
-  }
-  const open: Button = { action: 'end', words: isLast ? 'Open again now' : 'Open again for good' };
+  const all = notice.repeat ? ' all of it' : '';
+  const cancel: Button = { action: 'cancel', words: `Cancel${all}` };
+  if (state === 'planned') return [cancel, ...undo];
+  const others = hasMore(notice, now);
+  const open: Button = { action: 'open', words: 'Open again now' };
   return [
-    ...(isLast ? longer(notice, now) : []),
-    open,
-    { action: 'cancel', words: 'Cancel' },
+    ...longer(notice, now),
+    ...(others ? [{ ...open, time: 'other times stay' }, forGood] : [open]),
+    cancel,
     ...undo,
   ];
 }
+
+const forGood: Button = { action: 'end', words: 'Open again for good' };
 
 function undoButton({ changes: [last] }: Notice): Button {
   const time = last ? clockOf(last.at + undoableFor) : '';
@@ -107,7 +110,7 @@ function longer(notice: Notice, now: number): Button[] {
     return { action: 'longer', until: `+${minutes}`, words, time };
   });
   const morning = nextMorning(now);
-  if (morning <= notice.end) return steps;
+  if (morning <= endOf(notice, now)) return steps;
   return [...steps, { action: 'longer', until: night, words: `Until ${night}` }];
 }
 

@@ -77,7 +77,7 @@ function Press({ notice, button }: { notice: Notice; button: Button }) {
         type="submit"
         name="do"
         value={action}
-        className={action === 'end' ? 'press-open' : ''}
+        className={action === 'open' ? 'press-open' : ''}
       >
         {words}
         <span className="sr-only"> {`: ${notice.title}`}</span>

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { newOverlapsOf } from '../../src/works/edit/edit.ts';
+import { newOverlapsOf } from '../../src/works/edit/overlaps.ts';
 import { type Publication, publish } from '../../src/works/edit/publish.ts';
 import { effectOf } from '../../src/works/effect.ts';
 import { hour } from '../../src/works/irish-time.ts';

@@ -168,7 +168,8 @@ export function scheduleWords(notice: Notice, at: number): string {
   if (!first) return '';
   if (!notice.repeat || others.length === 0) return hoursWords(first, at);
   const nights = [first, ...others].map(({ start }) => shortDayWords(dayOf(start)));
-  const exact: readonly ExactHours[] = notice.repeat.exact ?? [notice.repeat];
+  const all: readonly ExactHours[] = notice.repeat.exact ?? [notice.repeat];
+  const exact = all.filter(({ dates }) => (dates?.at(-1) ?? '9') >= dayOf(first.start));
   const [{ from, to }] = [exact[0] ?? notice.repeat];
   const isAlike = exact.every((hours) => hours.from === from && hours.to === to);
   if (isAlike && nights.length <= 3) return `${listWords(nights)}, ${from}–${to}`;

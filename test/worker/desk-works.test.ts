@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { momentOf } from '../../src/works/edit/edit.ts';
 import { readHistory, readNotices } from '../../src/works/edit/notice-store.ts';
-import { dayOf } from '../../src/works/irish-time.ts';
-import { isWinterSeason } from '../../src/works/states.ts';
+import { clockOf, dayOf } from '../../src/works/irish-time.ts';
+import { periodsFrom } from '../../src/works/schedule.ts';
+import { isWinterSeason, stateOf } from '../../src/works/states.ts';
 import { collision, type Fields, onDesk, startWorksDesk } from '../support/desk-works.ts';
 import { find, parse, textOf } from '../support/html.ts';
 import { aNotice } from '../support/notices.ts';
@@ -199,6 +200,44 @@ describe('one press on a notice', () => {
       'Changed: end',
       'Published',
     ]);
+  });
+});
+
+describe('a press on a notice that repeats concerns what is on now', () => {
+  const now = Date.now();
+  const [start, end] = [now - 2 * hour, now + 2 * hour].map((at) => at - (at % 60_000));
+  const daily = () =>
+    onDesk({
+      start: now - 26 * hour,
+      end: now + 50 * hour,
+      repeat: { from: clockOf(start ?? 0), to: clockOf(end ?? 0), days: [0, 1, 2, 3, 4, 5, 6] },
+    });
+  const times = async () => {
+    const notice = await only();
+    return [...periodsFrom(notice, now)].map((one) => momentOf(one.end));
+  };
+
+  it('alone: it lasts longer, opens again, and the other nights stay', async () => {
+    await desk.publish(daily());
+    const [today = '', ...later] = await times();
+    await aoife.post(...pressOn(await only(), { do: 'longer', until: '+30' }));
+    expect(await times()).toEqual([momentOf((end ?? 0) + hour / 2), ...later]);
+    await brian.post(...pressOn(await only(), { do: 'undo' }));
+    expect(await times()).toEqual([today, ...later]);
+    await brian.post(...pressOn(await only(), { do: 'open' }));
+    expect([stateOf(await only(), now + 60_000), await times()]).toEqual([
+      'planned',
+      expect.arrayContaining(later),
+    ]);
+    expect((await only()).changes[0]?.what).toMatch(/^Open again at .+, this time only$/);
+    expect(await words(await aoife.get(`/works/${(await only()).id}`))).toContain('this time only');
+  });
+
+  it('unless it is opened for good', async () => {
+    await desk.publish(daily());
+    expect(await words(await aoife.get('/works'))).toMatch(/Open again now.+other times stay/);
+    await aoife.post(...pressOn(await only(), { do: 'end' }));
+    expect(stateOf(await only(), now + 60_000)).toBe('ended');
   });
 });
 

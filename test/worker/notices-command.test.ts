@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readArguments } from '../../cli/notices/arguments.ts';
 import { run } from '../../cli/notices/commands.ts';
-import { addDays, dayOf, instantOf } from '../../src/works/irish-time.ts';
+import { momentOf } from '../../src/works/edit/edit.ts';
+import { addDays, clockOf, dayOf, hour, instantOf } from '../../src/works/irish-time.ts';
 import { aNotice } from '../support/notices.ts';
 import { startNotices } from '../support/notices-command.ts';
 import { startRoad } from '../support/road.ts';
@@ -72,6 +73,41 @@ describe('the command', () => {
     ]) {
       expect(history).toContain(words);
     }
+  });
+
+  it('opens and extends the night that is on alone, of a notice that repeats', async () => {
+    const hours = `${clockOf(now - 2 * hour)}-${clockOf(now + 2 * hour)} mon-sun`;
+    const start = momentOf(now - 26 * hour);
+    const flags = [
+      '--kind',
+      'full-closure',
+      '--direction',
+      'southbound',
+      '--from',
+      'J3',
+      '--to',
+      'J2',
+    ];
+    const said = [
+      '--title',
+      'Bridge',
+      '--text',
+      'Closed.',
+      '--by',
+      'Day shift',
+      '--late',
+      '--json',
+    ];
+    const when = ['--start', start, '--end', momentOf(now + 50 * hour), '--repeat', hours];
+    const { id } = JSON.parse(await cli.run('add', ...flags, ...said, ...when));
+    await expect(cli.run('longer', id, '--by', 'A')).rejects.toThrow(/Say until when/);
+    const until = momentOf(now + 3 * hour);
+    expect(await cli.run('longer', id, '--until', until, '--by', 'A')).toContain('· On now');
+    expect(await cli.run('end', id, '--by', 'A')).toContain('· Planned');
+    const history = await cli.run('history', id);
+    expect(history).toMatch(/Open again at .+ this time only\n.+Until .+ this time only/);
+    expect(await cli.run('list')).toContain(id);
+    expect(await cli.run('end', id, '--all', '--by', 'A')).toContain('· Ended');
   });
 
   it('publishes beside a notice that it overlaps only at --yes, and then says so', async () => {

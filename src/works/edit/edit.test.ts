@@ -1,19 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { caseNames, caseNotice } from '../../../test/support/cases.ts';
 import { aNotice } from '../../../test/support/notices.ts';
-import { hour } from '../irish-time.ts';
-import type { Notice } from '../notice.ts';
 import { stateOf } from '../states.ts';
-import {
-  added,
-  cancelled,
-  changed,
-  ended,
-  inputOf,
-  newOverlapsOf,
-  RefusedError,
-  reopened,
-} from './edit.ts';
+import { added, cancelled, changed, ended, inputOf, RefusedError, reopened } from './edit.ts';
 
 const now = Date.UTC(2026, 10, 23, 12, 30);
 const rules = { now, late: false };
@@ -80,41 +69,5 @@ describe('an edit', () => {
     });
     expect(() => reopened(again, 'B', now)).toThrow(/is not cancelled/);
     expect(() => reopened(off, 'B', onNow.end)).toThrow(/is over by now/);
-  });
-});
-
-describe('an overlap', () => {
-  const night = { from: '21:00', to: '05:00', days: [1, 2] } as const;
-  const nights = aNotice({ id: 'nights', end: now + 9e8, title: 'A', text: 'B', repeat: night });
-  const mine = { id: 'minexx', title: 'Mine', text: 'My words.' };
-  const ids = (other: Notice, before?: Notice) =>
-    newOverlapsOf(before, other, [aNotice(), nights], now).map(({ id }) => id);
-
-  it.each([
-    ['the same place and time', ['k7m2qx'], {}],
-    [
-      'a part of the stretch in both directions',
-      ['k7m2qx'],
-      { from: 5, to: 10, direction: 'both' },
-    ],
-    ['one of its junctions', ['k7m2qx'], { from: 7, to: 7, slips: ['exit'] }],
-    ['the next stretch', [], { from: 7, to: 9 }],
-    ['the same stretch the other way', [], { from: 7, to: 6, direction: 'northbound' }],
-    ['a time between two others', [], { start: now + 4 * hour, end: now + 5 * hour }],
-    ['a night of another', ['nights'], { start: now + 9 * hour, end: now + 10 * hour }],
-    ['a time that is over', [], { start: now - 2 * hour, end: now }],
-    ['another place with its title', ['k7m2qx'], { from: 15, to: 16, title: ' barrier  REPAIR' }],
-    ['another place with its text', ['nights'], { from: 15, to: 16, text: 'b' }],
-  ] satisfies [string, string[], Partial<Notice>][])(
-    'at %s is with %j',
-    (_, overlapped, changes) => {
-      expect(ids(aNotice({ ...mine, ...changes }))).toEqual(overlapped);
-    },
-  );
-
-  it('is no news where a notice had it before a change', () => {
-    const before = aNotice(mine);
-    expect(ids({ ...before, title: 'Other' }, before)).toEqual([]);
-    expect(ids({ ...before, end: now + 10 * hour }, before)).toEqual(['nights']);
   });
 });

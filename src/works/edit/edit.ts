@@ -3,11 +3,8 @@ import { checkInput, type Draft, type NoticeInput, type Problem } from '../input
 import { repeatText, text } from '../input-fields.ts';
 import { clockOf, dayOf } from '../irish-time.ts';
 import { changedAt, type Notice } from '../notice.ts';
-import { roadStatus } from '../road-status.ts';
-import { periodsIn } from '../schedule.ts';
-import { empty } from '../snapshot.ts';
+import { periodsFrom } from '../schedule.ts';
 import { isCurrent, stateOf } from '../states.ts';
-import { viewAt } from '../view.ts';
 
 /** Thrown where an input is refused; nothing has been written. */
 export class RefusedError extends Error {
@@ -34,11 +31,16 @@ export function added(input: object, rules: { now: number; late: boolean }, id =
   return { ...said, id, revision: 1, changes: [{ at: rules.now, by, what: 'Published' }] };
 }
 
-/** The next revision of a notice, with some of its fields changed. @throws RefusedError as above. */
+/**
+ * The next revision of a notice, with some of its fields changed.
+ * @param what what was done, where it is more than that these fields were changed
+ * @throws RefusedError as above.
+ */
 export function changed(
   notice: Notice,
   input: Readonly<Record<string, unknown>>,
   rules: { now: number; late: boolean },
+  what?: string,
 ): Notice {
   mustAllow('change', notice, rules.now);
   const before = inputOf(notice);
@@ -48,8 +50,22 @@ export function changed(
   const after: Notice = { ...said, id, revision, changes };
   const differing = differencesOf(notice, after);
   if (differing.length === 0) throw new RefusedError([{ field: 'notice', why: 'is unchanged' }]);
-  return next(after, rules.now, by, `Changed: ${differing.join(', ')}`);
+  if (isEndAlone(notice, after)) throw new RefusedError([{ field: 'end', why: noHours(id) }]);
+  return next(after, rules.now, by, what ?? `Changed: ${differing.join(', ')}`);
 }
+
+/** Whether a later end adds no hours to a notice that repeats: the road would be shown as open. */
+function isEndAlone(before: Notice, after: Notice): boolean {
+  const hoursAfter = (notice: Notice) => [...periodsFrom(notice, before.start)].at(-1)?.end;
+  return (
+    after.end > before.end &&
+    JSON.stringify(after.repeat) === JSON.stringify(before.repeat) &&
+    hoursAfter(after) === hoursAfter(before)
+  );
+}
+
+const noHours = (id: string) =>
+  `is later, but none of its hours are; say "longer ${id} --until", or change the hours`;
 
 /** Names of the fields in which two records differ. */
 export function differencesOf(before: object, after: object): string[] {
@@ -196,46 +212,4 @@ export function inputOf(notice: Notice): Omit<NoticeInput, 'by'> {
 
 export function momentOf(instant: number): string {
   return `${dayOf(instant)} ${clockOf(instant)}`;
-}
-
-/** Current notices that another overlaps in place, direction and time, or whose words it repeats. */
-function overlapsOf(notice: Notice, others: readonly Notice[], now: number): Notice[] {
-  const current = others.filter((other) => other.id !== notice.id && isCurrent(other, now));
-  const view = viewAt({ ...empty, notices: current }, now);
-  const beside = new Set(
-    periodsIn(notice, { start: now, end: notice.end })
-      .map(({ start, end }) => ({ start: Math.max(start, now), end }))
-      .flatMap((period) => roadStatus(view, notice, period).occurrences)
-      .map((occurrence) => occurrence.notice),
-  );
-  return current.filter(
-    (other) => (beside.has(other) && !onlyMeet(notice, other)) || repeatsWords(notice, other),
-  );
-}
-
-/** Those that a change brings about; one that was published with its overlaps keeps them. */
-export function newOverlapsOf(
-  before: Notice | undefined,
-  after: Notice,
-  others: readonly Notice[],
-  now: number,
-): Notice[] {
-  const known = before && isCurrent(before, now) ? overlapsOf(before, others, now) : [];
-  return overlapsOf(after, others, now).filter((other) => !known.includes(other));
-}
-
-/** Whether two stretches share nothing but the junction at which the one ends and the other begins. */
-function onlyMeet(one: Notice, other: Notice): boolean {
-  const [a, b] = [one, other].map(({ from, to }) => [Math.min(from, to), Math.max(from, to)]);
-  if (one.from === one.to || other.from === other.to) return false;
-  return a?.[1] === b?.[0] || b?.[1] === a?.[0];
-}
-
-function repeatsWords(one: Notice, other: Notice): boolean {
-  return isSameText(one.title, other.title) || isSameText(one.text, other.text);
-}
-
-function isSameText(one: string, other: string): boolean {
-  const [a, b] = [one, other].map((text) => text.toLowerCase().replace(/\s+/g, ' ').trim());
-  return a === b;
 }

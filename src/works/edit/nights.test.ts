@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { aNotice } from '../../../test/support/notices.ts';
+import { expectNoLess } from '../../../test/support/older-reader.ts';
+import { evenings, noticeAround } from '../../../test/support/road-cases.ts';
+import { runs } from '../../../test/support/runs.ts';
+import { clockOf, hour, instantOf } from '../irish-time.ts';
+import type { Notice } from '../notice.ts';
+import { isActive, nextPeriod, periodsFrom } from '../schedule.ts';
+import { stateOf } from '../states.ts';
+import { added, changed, inputOf, momentOf, RefusedError } from './edit.ts';
+import { endOf, lasting, opened } from './nights.ts';
+
+/** Monday 23 to Friday 27 November, the last until Saturday morning. */
+const nights = aNotice({
+  start: instantOf('2026-11-23', '22:00'),
+  end: instantOf('2026-11-28', '05:30'),
+  repeat: { from: '22:00', to: '05:30', days: [1, 2, 3, 4, 5] },
+});
+/** In the night from Tuesday to Wednesday. */
+const now = instantOf('2026-11-25', '01:23') + 17_000;
+const isOn = (notice: Notice, at: number) => isActive(nextPeriod(notice, at), at);
+const from = (notice: Notice, at: number) =>
+  [...periodsFrom(notice, at)].map(({ start, end }) => `${momentOf(start)} ${clockOf(end)}`);
+const later = ['2026-11-25 22:00 05:30', '2026-11-26 22:00 05:30', '2026-11-27 22:00 05:30'];
+
+describe('the night that is on, of a notice that repeats,', () => {
+  it('is open again from now, and the others stay', () => {
+    const open = opened(nights, 'Night shift', now);
+    expect(from(open, now)).toEqual(later);
+    expect([stateOf(open, now), open.end]).toEqual(['planned', nights.end]);
+    expect(open.changes[0]?.what).toBe('Open again at 01:23, this time only');
+    expect(open.repeat).toMatchObject({ from: '22:00', to: '05:30', days: [1, 2, 3, 4, 5] });
+    expect(from(lasting(open, '2026-11-25 05:30', 'B', now + hour), now)[0]).toMatch(/05:30$/);
+  });
+
+  it('lasts longer alone, also a moment after its end, and an older reader takes all for longer', () => {
+    for (const at of [now, instantOf('2026-11-25', '05:41')]) {
+      const longer = lasting(nights, '2026-11-25 06:15', 'Night shift', at);
+      expect(from(longer, at)).toEqual(['2026-11-24 22:00 06:15', ...later]);
+      expect(longer.repeat).toMatchObject({ from: '22:00', to: '06:15' });
+      expect(longer.changes[0]?.what).toBe('Until 06:15, this time only');
+    }
+  });
+
+  it('is the last one: it takes the end of the notice with it, and opening ends the notice', () => {
+    const last = instantOf('2026-11-28', '05:00');
+    const longer = lasting(nights, '2026-11-28 07:00', 'B', last);
+    expect([from(longer, last), momentOf(longer.end)]).toEqual([
+      ['2026-11-27 22:00 07:00'],
+      '2026-11-28 07:00',
+    ]);
+    expect(stateOf(opened(nights, 'B', last), last)).toBe('ended');
+    expect(() =>
+      changed(nights, { end: '2026-11-28 07:00', by: 'B' }, { now, late: true }),
+    ).toThrow(/none of its hours are/);
+  });
+
+  it.each([
+    ['2026-11-25 23:00', /more than a day/],
+    ['2026-11-25 01:00', /in the past/],
+    ['soon', /has to be a day and a time/],
+  ])('is refused until %s', (until, why) => {
+    expect(() => lasting(nights, until, 'B', now)).toThrow(why);
+  });
+
+  it('is none between two nights: a later end is refused, and opening ends the notice', () => {
+    const noon = instantOf('2026-11-25', '12:00');
+    expect(() => lasting(nights, '2026-11-25 14:00', 'B', noon)).toThrow(/is not on now/);
+    expect(stateOf(opened(nights, 'B', noon), noon)).toBe('ended');
+  });
+
+  it('is over where it opens in the minute in which it began, or in the hour that comes twice', () => {
+    const start = instantOf('2026-11-24', '22:00') + 5_000;
+    expect(from(opened(nights, 'B', start), start + 60_000)).toEqual(later);
+    const october = {
+      start: instantOf('2026-10-19', '22:00'),
+      end: instantOf('2026-10-31', '05:30'),
+    };
+    const daily = aNotice({
+      ...nights,
+      ...october,
+      repeat: { from: '22:00', to: '05:30', days: [6, 0] },
+    });
+    const first = instantOf('2026-10-25', '01:20', 'first');
+    expect(from(opened(daily, 'B', first), first)).toEqual(['2026-10-25 22:00 05:30']);
+  });
+});
+
+it('without a repetition the notice itself lasts longer, and opens', () => {
+  const once = aNotice({ start: now - hour, end: now + hour });
+  expect(momentOf(lasting(once, '2026-11-25 06:15', 'B', now).end)).toBe('2026-11-25 06:15');
+  expect(stateOf(opened(once, 'B', now), now)).toBe('ended');
+});
+
+/** A closure at random times, and an instant in one of its first periods. */
+const closures = fc.constantFrom(...evenings).chain((evening) =>
+  fc.record({
+    drawn: noticeAround(evening, 0),
+    which: fc.nat(5),
+    passed: fc.nat(600),
+    minutes: fc.integer({ min: 1, max: 600 }),
+  }),
+);
+
+it('opens and extends what is on alone, and says no less to an older reader', () => {
+  let done = 0;
+  const property = fc.property(closures, ({ drawn, which, passed, minutes }) => {
+    const { start, end, repeat } = drawn;
+    const said = { ...inputOf(aNotice({ start, end, ...(repeat ? { repeat } : {}) })), by: 'A' };
+    const notice = allowed(() => added(said, { now: start, late: true }));
+    const period = notice && [...periodsFrom(notice, start)][which];
+    const at = (period?.start ?? 0) + passed * 60_000 + 1_000;
+    if (!notice || !period || at >= period.end) return;
+    const others = repeat ? [...periodsFrom(notice, at)].filter((one) => one.start > at) : [];
+    const open = allowed(() => opened(notice, 'B', at));
+    const until = endOf(notice, at) + minutes * 60_000;
+    const longer = allowed(() => lasting(notice, momentOf(until), 'B', at));
+    done += open && longer && repeat ? 1 : 0;
+    for (let time = at + 60_000; time < Math.min(until, at + 36 * hour); time += 7 * 60_000) {
+      const isOther = others.some((one) => isActive(one, time));
+      if (open) expect({ time, on: isOn(open, time) }).toEqual({ time, on: isOther });
+      if (longer) expect({ time, on: isOn(longer, time) }).toEqual({ time, on: true });
+    }
+    for (const one of others) {
+      if (longer) expect(isOn(longer, one.start)).toBe(true);
+      if (open) expect(isOn(open, one.start)).toBe(true);
+    }
+    for (const one of [open, longer]) if (one) expectNoLess(one);
+  });
+  fc.assert(property, { numRuns: runs(2_000) });
+  expect(done).toBeGreaterThan(runs(2_000) / 20);
+}, 120_000);
+
+function allowed(work: () => Notice): Notice | undefined {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof RefusedError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,131 @@
+import * as v from 'valibot';
+import { moment, repeatText } from '../input-fields.ts';
+import {
+  addDays,
+  type Clock,
+  clockOf,
+  type Day,
+  dayOf,
+  hour,
+  instantOf,
+  weekdayOf,
+} from '../irish-time.ts';
+import type { Notice } from '../notice.ts';
+import { type ExactHours, nextPeriod, type Period, periodsFrom, type Repeat } from '../schedule.ts';
+import { changed, ended, momentOf, mustAllow, RefusedError } from './edit.ts';
+
+/** One of the times at which a notice that repeats holds, with the day on which it begins. */
+interface Night {
+  readonly day: Day;
+  readonly hours: ExactHours;
+  readonly period: Period;
+}
+
+/** How long after its end a night can still be said to last longer, in ms. */
+const lateFor = 3 * hour;
+
+/**
+ * The notice open again from now on. Of one that repeats, the night that is on: the others stay.
+ * @throws RefusedError where it has not begun or is over.
+ */
+export function opened(notice: Notice, by: string, now: number): Notice {
+  mustAllow('end', notice, now);
+  const on = nightsOf(notice, now).filter(({ period }) => period.end > now);
+  const { repeat } = notice;
+  if (!repeat || on.length === 0 || !hasMore(notice, now)) return ended(notice, by, now);
+  const after = on.reduce((rest, night) => withNight(rest, night, overBy(night, now)), repeat);
+  const what = `Open again at ${clockOf(now)}, this time only`;
+  return changed(notice, { repeat: repeatText(after), by }, { now, late: true }, what);
+}
+
+/**
+ * The notice lasting until another time. Of one that repeats, the night that is on or was a moment ago.
+ * @param until on Irish clocks, "2026-11-24 06:00"
+ * @throws RefusedError where there is no such night, or it would last longer than a day.
+ */
+export function lasting(notice: Notice, until: string, by: string, now: number): Notice {
+  const { repeat, end } = notice;
+  if (!repeat) return changed(notice, { end: until, by }, { now, late: true });
+  const night = nightOf(notice, now);
+  if (!night) throw refused('notice', 'is not on now; change its hours or its end');
+  const last = lastFrom(until, now);
+  const to = clockOf(last);
+  if (endAt(night, to) !== last) {
+    throw refused('end', 'is more than a day after this time began; change the hours or the end');
+  }
+  const said = {
+    repeat: repeatText(withNight(repeat, night, to)),
+    end: momentOf(Math.max(end, last)),
+  };
+  return changed(notice, { ...said, by }, { now, late: true }, `Until ${to}, this time only`);
+}
+
+/** When what is on now is over, in ms since 1970: the notice, or the night of one that repeats. */
+export function endOf(notice: Notice, now: number): number {
+  return notice.repeat ? (nightOf(notice, now)?.period.end ?? notice.end) : notice.end;
+}
+
+/** Whether a notice holds again at another time than what is on now. */
+export function hasMore(notice: Notice, now: number): boolean {
+  for (const { start } of periodsFrom(notice, now)) if (start > now) return true;
+  return false;
+}
+
+function nightOf(notice: Notice, now: number): Night | undefined {
+  return nightsOf(notice, now).at(-1);
+}
+
+/** Those that have begun and are on, or were until a moment ago; today's is the last. */
+function nightsOf(notice: Notice, now: number): Night[] {
+  const { start, end, repeat } = notice;
+  const all: readonly ExactHours[] = repeat ? (repeat.exact ?? [repeat]) : [];
+  return [addDays(dayOf(now), -1), dayOf(now)].flatMap((day) => {
+    const hours = all.find((one) => hasDay(one, day));
+    if (!hours) return [];
+    const alone = { ...hours, exact: [{ ...hours, dates: [day] }] };
+    const period = nextPeriod({ start, end, repeat: alone }, start);
+    const isMeant = period && period.start <= now && period.end > now - lateFor;
+    return isMeant ? [{ day, hours, period }] : [];
+  });
+}
+
+function hasDay({ days, dates }: ExactHours, day: Day): boolean {
+  return dates ? dates.includes(day) : days.includes(weekdayOf(day));
+}
+
+/** A repetition in which one night ends at another time. */
+function withNight(repeat: Repeat, { day, hours: { from } }: Night, to: Clock): Repeat {
+  const all: readonly ExactHours[] = repeat.exact ?? [repeat];
+  const others = all.flatMap((one) => {
+    const dates = one.dates?.filter((date) => date !== day);
+    return dates ? (dates.length > 0 ? [{ ...one, dates }] : []) : [one];
+  });
+  const alone = { from, to, days: [weekdayOf(day)], dates: [day] };
+  return { ...repeat, exact: [alone, ...others] };
+}
+
+/** When a night is over that ends at such a time: the second of two, as schedules have it. */
+function endAt({ day, hours: { from } }: Night, to: Clock): number {
+  return instantOf(to > from ? day : addDays(day, 1), to, 'second');
+}
+
+/**
+ * The time at which a night is over now. In the hour that comes twice it is one before that hour; in the
+ * minute in which it began, the next, because hours of no length are read as a day.
+ */
+function overBy(night: Night, now: number): Clock {
+  const { day, hours } = night;
+  const next = clockOf(instantOf(day, hours.from) + 60_000);
+  return [clockOf(now), '00:59'].find((to) => endAt(night, to) <= now) ?? next;
+}
+
+function lastFrom(until: string, now: number): number {
+  const read = v.safeParse(moment('second'), until, { abortPipeEarly: true });
+  if (!read.success) throw refused('end', read.issues[0].message);
+  if (read.output <= now) throw refused('end', 'is in the past');
+  return read.output;
+}
+
+function refused(field: string, why: string): RefusedError {
+  return new RefusedError([{ field, why }]);
+}

@@ -1,0 +1,48 @@
+import type { Notice } from '../notice.ts';
+import { roadStatus } from '../road-status.ts';
+import { periodsIn } from '../schedule.ts';
+import { empty } from '../snapshot.ts';
+import { isCurrent } from '../states.ts';
+import { viewAt } from '../view.ts';
+
+/** Current notices that another overlaps in place, direction and time, or whose words it repeats. */
+function overlapsOf(notice: Notice, others: readonly Notice[], now: number): Notice[] {
+  const current = others.filter((other) => other.id !== notice.id && isCurrent(other, now));
+  const view = viewAt({ ...empty, notices: current }, now);
+  const beside = new Set(
+    periodsIn(notice, { start: now, end: notice.end })
+      .map(({ start, end }) => ({ start: Math.max(start, now), end }))
+      .flatMap((period) => roadStatus(view, notice, period).occurrences)
+      .map((occurrence) => occurrence.notice),
+  );
+  return current.filter(
+    (other) => (beside.has(other) && !onlyMeet(notice, other)) || repeatsWords(notice, other),
+  );
+}
+
+/** Those that a change brings about; one that was published with its overlaps keeps them. */
+export function newOverlapsOf(
+  before: Notice | undefined,
+  after: Notice,
+  others: readonly Notice[],
+  now: number,
+): Notice[] {
+  const known = before && isCurrent(before, now) ? overlapsOf(before, others, now) : [];
+  return overlapsOf(after, others, now).filter((other) => !known.includes(other));
+}
+
+/** Whether two stretches share nothing but the junction at which the one ends and the other begins. */
+function onlyMeet(one: Notice, other: Notice): boolean {
+  const [a, b] = [one, other].map(({ from, to }) => [Math.min(from, to), Math.max(from, to)]);
+  if (one.from === one.to || other.from === other.to) return false;
+  return a?.[1] === b?.[0] || b?.[1] === a?.[0];
+}
+
+function repeatsWords(one: Notice, other: Notice): boolean {
+  return isSameText(one.title, other.title) || isSameText(one.text, other.text);
+}
+
+function isSameText(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((text) => text.toLowerCase().replace(/\s+/g, ' ').trim());
+  return a === b;
+}
