@@ -182,7 +182,7 @@ describe('all that is to come of a notice', () => {
       ]),
     ).toBe('1 night 21:00–05:30, Monday and Tuesday nights 22:00–07:00, until Tue 1 Dec');
     expect(told([{ ...night, to: '01:23', dates: ['2026-11-20'] }, night])).toBe(
-      'Weeknights until Fri 4 Dec, 21:00–05:30',
+      'Every night until Fri 4 Dec, 21:00–05:30',
     );
     expect(repeatWords({ ...night, exact: [{ ...night, to: '23:00', dates }] })).toBe(
       '21:00 to 23:00, days of Fri 20 Nov, Mon 23 Nov, Thu 26 Nov, Tue 1 Dec and Wed 2 Dec',
