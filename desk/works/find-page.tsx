@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { hasWords } from '../../src/works/edit/search.ts';
 import { changedAt } from '../../src/works/notice.ts';
 import { asOfWords } from '../../src/works/words.ts';
@@ -7,8 +8,9 @@ import { Field } from './choices.tsx';
 import type { Kept, KeptState } from './kept.ts';
 import { navFor } from './nav.ts';
 import { keptPath } from './new.ts';
-import { paths } from './paths.ts';
+import { paths, publicPath } from './paths.ts';
 import type { Road } from './road.ts';
+import type { readWaiting } from './second.ts';
 
 const maxShown = 40;
 
@@ -18,8 +20,16 @@ const headings: Readonly<Record<KeptState, string>> = {
   template: 'Templates',
 };
 
+interface Shown {
+  readonly road: Road;
+  readonly kept: readonly Kept[];
+  /** Presses on notices that wait for a second person. */
+  readonly waiting: Awaited<ReturnType<typeof readWaiting>>;
+  readonly words: string;
+}
+
 /** Notices of the last 90 days by their words, and the forms that are kept. */
-export function findPage(road: Road, kept: readonly Kept[], words: string): DeskPage {
+export function findPage({ road, kept, waiting, words }: Shown): DeskPage {
   return {
     title: 'Find, drafts',
     nav: navFor('find'),
@@ -41,7 +51,9 @@ export function findPage(road: Road, kept: readonly Kept[], words: string): Desk
         </section>
         <section aria-label="Kept">
           {(['waiting', 'draft', 'template'] as const).map((state) => (
-            <KeptList key={state} state={state} kept={kept.filter((one) => one.state === state)} />
+            <KeptList key={state} state={state} kept={kept.filter((one) => one.state === state)}>
+              {state === 'waiting' && waiting.length > 0 && <WaitingPresses waiting={waiting} />}
+            </KeptList>
           ))}
         </section>
       </div>
@@ -69,12 +81,32 @@ function Found({ road, words }: { road: Road; words: string }) {
   );
 }
 
-function KeptList({ state, kept }: { state: KeptState; kept: readonly Kept[] }) {
+function WaitingPresses({ waiting }: Pick<Shown, 'waiting'>) {
+  return waiting.map(({ notice, person, at }) => (
+    <li className="desk-card" key={notice.id}>
+      <p>
+        <a href={publicPath(notice)}>{notice.title}</a>
+      </p>
+      <p className="hint">
+        <bdi>{person}</bdi>, {asOfWords(at)}
+      </p>
+    </li>
+  ));
+}
+
+interface KeptListProps {
+  state: KeptState;
+  kept: readonly Kept[];
+  children: ReactNode;
+}
+
+function KeptList({ state, kept, children }: KeptListProps) {
   return (
     <>
       <h2 className="desk-heading">{headings[state]}</h2>
-      {kept.length === 0 && <p className="hint">None.</p>}
+      {kept.length === 0 && !children && <p className="hint">None.</p>}
       <ul className="desk-cards">
+        {children}
         {kept.map((one) => (
           <li className="desk-card" key={one.id}>
             <p>

@@ -11,6 +11,7 @@ import { Field } from './choices.tsx';
 import { navFor } from './nav.ts';
 import { publicPath } from './paths.ts';
 import type { Road } from './road.ts';
+import { waitingFor, withoutWaiting } from './second.ts';
 
 interface Shown {
   readonly road: Road;
@@ -28,6 +29,7 @@ export function noticePage(shown: Shown): DeskPage {
     content: (
       <div className="desk-columns">
         <section aria-label="Now">
+          <Waits {...shown} />
           <NoticePanel notice={notice} view={road.view} />
           <Buttons notice={notice} now={road.now} />
           <More notice={notice} now={road.now} />
@@ -42,6 +44,25 @@ export function noticePage(shown: Shown): DeskPage {
     ),
   };
 }
+
+/** A press that closes a road more than a day ahead waits for somebody else. */
+function Waits({ notice, changes }: Shown) {
+  const [waiting] = waitingFor(changes, notice);
+  if (!waiting) return null;
+  return (
+    <p className="desk-alarm" role="status">
+      <b>Not published: it waits for a second person.</b> <bdi>{waiting.person}</bdi> pressed “
+      {actionWords[waiting.action] ?? waiting.action}” at {asOfWords(waiting.at)}. Somebody else has
+      to press the same.
+    </p>
+  );
+}
+
+const actionWords: Readonly<Record<string, string>> = {
+  reopen: 'Reopen',
+  undo: 'Undo',
+  longer: 'It lasts until another time',
+};
 
 /** What needs a word or a time. */
 function More({ notice, now }: { notice: Notice; now: number }) {
@@ -80,7 +101,8 @@ function More({ notice, now }: { notice: Notice; now: number }) {
   );
 }
 
-function History({ history, changes }: Shown) {
+function History({ history, changes: all }: Shown) {
+  const changes = withoutWaiting(all);
   return (
     <section aria-labelledby="history">
       <h2 className="desk-heading" id="history">

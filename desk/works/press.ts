@@ -6,11 +6,13 @@ import type { Notice } from '../../src/works/notice.ts';
 import type { WorksEnv } from '../env.ts';
 import { showPage } from '../frame.tsx';
 import { act, type Pressed, pressed } from './actions.ts';
+import { changeStatement } from './audit.ts';
 import { conflictPage } from './conflict-page.tsx';
 import { publicPath, publishedPath } from './paths.ts';
 import { tried } from './propose.ts';
 import { findNotice, type Road, readRoad, shiftAt } from './road.ts';
-import { acceptedWords, overlapsOf, writeRevision } from './write.ts';
+import { secondFor, waitStatement } from './second.ts';
+import { acceptedWords, overlapsOf, type Revision, writeRevision } from './write.ts';
 
 type WorksContext = Context<WorksEnv, '/:id'>;
 
@@ -35,11 +37,31 @@ export async function pressNotice(c: WorksContext): Promise<Response> {
     return show('It overlaps or repeats what is published.', overlaps, { accepted });
   }
   try {
-    await writeRevision(c, { before, after });
+    return await publishOrWait(c, { before, after }, asked.output);
   } catch (error) {
     if (!(error instanceof ConflictError)) throw error;
     return pressNotice(c);
   }
+}
+
+/** Publishes a press, or records it until somebody else presses the same. */
+async function publishOrWait(
+  c: WorksContext,
+  revision: Revision & { before: Notice },
+  { do: action }: Pressed,
+): Promise<Response> {
+  const { database, identity, now, press } = c.var;
+  const { before, after } = revision;
+  const second = await secondFor(c, revision);
+  if (second === 'missing') {
+    const place = publicPath(before);
+    await database.batch([press.statement(place), waitStatement(c, revision, action)]);
+    return c.redirect(place, 303);
+  }
+  const { id: subject, revision: number } = after;
+  const deed = { at: now, person: identity.email, subject, revision: number };
+  const asked = second ? [changeStatement(database, deed, 'asked by', undefined, second)] : [];
+  await writeRevision(c, revision, asked);
   return c.redirect(publishedPath(after), 303);
 }
 

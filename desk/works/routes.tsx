@@ -14,6 +14,7 @@ import { paths } from './paths.ts';
 import { pressNotice } from './press.ts';
 import { publishedPage } from './published-page.tsx';
 import { findNotice, readRoad } from './road.ts';
+import { readWaiting } from './second.ts';
 import { knownSight, look } from './sight.ts';
 import { openWinter, sendWinter } from './winter.ts';
 
@@ -41,7 +42,8 @@ worksDesk.post('/winter', sendWinter);
 worksDesk.get('/find', async (c) => {
   const { database, now } = c.var;
   const [road, kept] = [await readRoad(database, now), await readKept(database)];
-  return showPage(c.var, findPage(road, kept, c.req.query('q') ?? ''));
+  const waiting = await readWaiting(database, road);
+  return showPage(c.var, findPage({ road, kept, waiting, words: c.req.query('q') ?? '' }));
 });
 
 worksDesk.post('/find', async (c) => {

@@ -49,13 +49,36 @@ export function acceptedWords(overlaps: readonly Notice[]): string {
   return overlaps.map(({ id, revision }) => `${id}.${revision}`).join(',');
 }
 
-/** Whether a second person has to publish it: it closes a carriageway more than a day ahead. */
+/**
+ * Whether a second person has to publish it: it closes a carriageway more than a day ahead, and does so
+ * elsewhere or at other times than what is published.
+ */
 export function needsSecond({ before, after }: Revision, now: number): boolean {
-  return isFarClosure(after, now) && !(before && isFarClosure(before, now));
+  if (!isFarClosure(after, now)) return false;
+  const isSame = before && isFarClosure(before, now) && closureOf(before) === closureOf(after);
+  return !isSame;
 }
 
 function isFarClosure(notice: Notice, now: number): boolean {
   if (effectOf(notice) !== 'closed' || !isCurrent(notice, now)) return false;
   const first = nextPeriod(notice, now);
   return first !== undefined && first.start > now + 24 * hour;
+}
+
+/** What of a notice says where, when and what is closed, to be compared. */
+export function closureOf(notice: Notice): string {
+  const { kind, direction, from, to, slips, link, landmark, also, start, end, repeat } = notice;
+  return JSON.stringify([
+    kind,
+    direction,
+    from,
+    to,
+    slips,
+    link,
+    landmark,
+    also,
+    start,
+    end,
+    repeat,
+  ]);
 }
