@@ -24,6 +24,8 @@ export interface DeskPage {
   /** Links within the role, under the title. */
   readonly nav?: readonly NavLink[];
   readonly content: ReactNode;
+  /** When and from where it loads itself again without script. */
+  readonly reload?: { readonly seconds: number; readonly path: string } | undefined;
 }
 
 /** Who sees a page; nobody on those that refuse. */
@@ -56,6 +58,11 @@ function Frame({ viewer, page }: { viewer: Viewer; page: DeskPage }) {
         <meta name="robots" content="noindex" />
         <meta name="format-detection" content="telephone=no, email=no, address=no" />
         <title>{`${page.title} – Desk`}</title>
+        {page.reload && (
+          <noscript>
+            <meta httpEquiv="refresh" content={`${page.reload.seconds};url=${page.reload.path}`} />
+          </noscript>
+        )}
         {assets.styles && <link rel="stylesheet" href={assets.styles} />}
         {assets.entry.integrity && (
           <script type="module" src={assets.entry.url} integrity={assets.entry.integrity} />

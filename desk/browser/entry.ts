@@ -1,5 +1,8 @@
-import { watchForm } from './form.ts';
+import { armAlarm } from './alarm.ts';
+import { watchForm, watchHistory } from './form.ts';
 import { watchSight } from './sight.ts';
 
+armAlarm();
 watchForm();
-watchSight();
+watchHistory();
+void watchSight();

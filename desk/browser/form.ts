@@ -1,4 +1,5 @@
-import { type Answer, replaceParts, request } from './request.ts';
+import { type Answer, FailedError, replaceParts, request } from './request.ts';
+import { watchSight } from './sight.ts';
 
 /** What is written by somebody, and so replaced only where a plate fills it. */
 const typed = ['where'];
@@ -7,6 +8,9 @@ const said = ['messages'];
 
 const offline =
   'Not published: no answer from the desk. Everything is still here. Press again when the connection is back; it is published once.';
+
+const failed =
+  'Not published: the desk failed. Everything is still here. Press again; it is published once.';
 
 /** The form with a preview, kept current while it is filled. */
 export function watchForm(): void {
@@ -43,8 +47,8 @@ async function onSubmit(event: SubmitEvent): Promise<void> {
     if (submitter.name === 'plate') await preview(form, submitter);
     else show(form, await send(form, submitter));
     say(form, '');
-  } catch {
-    say(form, offline);
+  } catch (error) {
+    say(form, error instanceof FailedError ? failed : offline);
   } finally {
     form.ariaBusy = null;
   }
@@ -56,17 +60,37 @@ function send(form: HTMLFormElement, { name, value }: HTMLButtonElement): Promis
   return request('POST', form.action, body);
 }
 
-/** Goes where a press leads; an answer that asks something stands in place of the page. */
+/** Shows the answer of a press in place of the page, so that an alarm on it may sound. */
 function show(form: HTMLFormElement, { page, url }: Answer): void {
   const main = page.querySelector('main');
-  if (!main || new URL(url).pathname !== new URL(form.action).pathname) {
+  if (!main) {
     location.assign(url);
     return;
   }
   document.title = page.title;
   document.querySelector('main')?.replaceWith(main);
+  if (url !== form.action) arrive(url, main);
   document.querySelector<HTMLElement>('[role="alert"]')?.scrollIntoView({ block: 'center' });
   watchForm();
+  void watchSight();
+}
+
+/** Address of what is shown, without the part after "#", which the skip link changes. */
+let shown = location.pathname + location.search;
+
+/** Loads the page to which somebody goes back from one that was put in its place. */
+export function watchHistory(): void {
+  addEventListener('popstate', () => {
+    if (location.pathname + location.search !== shown) location.reload();
+  });
+}
+
+/** What following a link would do: the address, the top of the page, and the focus there. */
+function arrive(url: string, main: HTMLElement): void {
+  history.pushState(null, '', url);
+  shown = location.pathname + location.search;
+  scrollTo(0, 0);
+  main.focus({ preventScroll: true });
 }
 
 function say(form: HTMLFormElement, words: string): void {

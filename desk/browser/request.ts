@@ -6,6 +6,11 @@ export interface Answer {
   readonly url: string;
 }
 
+/** Thrown where the desk answered and could not do it. */
+export class FailedError extends Error {
+  override readonly name = 'FailedError';
+}
+
 /**
  * Asks for a page as a document. XMLHttpRequest parses HTML without a Trusted Types policy.
  * @throws where no answer came.
@@ -17,9 +22,9 @@ export function request(method: string, url: string, body?: FormData): Promise<A
     asked.responseType = 'document';
     asked.timeout = timeoutMs;
     asked.onload = () => {
-      const { responseXML: page, responseURL } = asked;
-      if (page) resolve({ page, url: responseURL });
-      else reject(new Error(`status ${asked.status}`));
+      const { responseXML: page, responseURL, status } = asked;
+      if (page && status < 500) resolve({ page, url: responseURL });
+      else reject(new FailedError(`status ${status}`));
     };
     asked.onerror = reject;
     asked.ontimeout = reject;

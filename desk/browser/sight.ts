@@ -1,18 +1,72 @@
+import { ring } from './alarm.ts';
 import { replaceParts, request } from './request.ts';
 
 const everyMs = 2_000;
+/** How long the desk may stay without an answer before that is an alarm, in ms. */
+const promised = 60_000;
 
-/** Asks again and again whether the public has seen what was published, until it is known. */
+/** Counts pages that are watched, so that the one before is not. */
+let watched = 0;
+
+/** Asks again and again whether the public has seen what was published, and rings until it has. */
 export async function watchSight(): Promise<void> {
-  for (;;) {
+  watched += 1;
+  const page = watched;
+  const { title } = document;
+  let answered = performance.now();
+  while (page === watched) {
     const region = document.querySelector<HTMLElement>('[data-seen]');
-    if (!region?.dataset.seen) return;
-    try {
-      const { page } = await request('GET', region.dataset.seen);
-      replaceParts(page, (name) => name === 'seen');
-    } catch {
-      // The next try says it.
+    if (region?.dataset.seen && (await isAnswered(region.dataset.seen)))
+      answered = performance.now();
+    if (page !== watched) return;
+    if (region && performance.now() - answered > promised) sayNoAnswer(region);
+    const isAlarm = document.querySelector('[data-alarm]') !== null;
+    document.title = isAlarm ? `ALARM: ${title}` : title;
+    if (isAlarm) alarm();
+    if (!document.querySelector('[data-seen]')) {
+      document.querySelector('[data-silence]')?.remove();
+      return;
     }
     await new Promise((resolve) => setTimeout(resolve, everyMs));
   }
+}
+
+async function isAnswered(path: string): Promise<boolean> {
+  try {
+    const { page } = await request('GET', path);
+    replaceParts(page, (name) => name === 'seen');
+    return page.querySelector('[data-part="seen"]') !== null;
+  } catch {
+    return false;
+  }
+}
+
+function sayNoAnswer(region: HTMLElement): void {
+  if (region.querySelector('[data-alarm]')) return;
+  const words = document.createElement('p');
+  words.className = 'desk-alarm';
+  words.role = 'alert';
+  words.dataset.alarm = '';
+  words.textContent =
+    'ALARM: the desk has not answered for 60 seconds, so it is not known whether the public sees it. Look at the public site.';
+  region.prepend(words);
+}
+
+/** Sounds until somebody silences it on this page; what is written stays. */
+function alarm(): void {
+  const silenced = document.querySelector<HTMLElement>('[data-silence]') ?? silenceButton();
+  if (!silenced.hidden) ring();
+}
+
+function silenceButton(): HTMLElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'desk-silence';
+  button.dataset.silence = '';
+  button.textContent = 'Silence the alarm';
+  button.addEventListener('click', () => {
+    button.hidden = true;
+  });
+  document.querySelector('[data-seen]')?.after(button);
+  return button;
 }

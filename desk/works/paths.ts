@@ -16,3 +16,6 @@ export const paths = {
 export function publishedPath({ id, revision }: Pick<Notice, 'id' | 'revision'>): string {
   return `/works/${id}/published?revision=${revision}`;
 }
+
+/** Winter page after a status was published from the desk. */
+export const winterPublished = `${paths.winter}?published=1`;

@@ -15,7 +15,7 @@ import { pressNotice } from './press.ts';
 import { publishedPage } from './published-page.tsx';
 import { findNotice, readRoad } from './road.ts';
 import { readWaiting } from './second.ts';
-import { knownSight, look } from './sight.ts';
+import { knownSight, look, noticeSight } from './sight.ts';
 import { openWinter, sendWinter } from './winter.ts';
 
 const id = '/:id{[a-z0-9]{6}}' as const;
@@ -70,7 +70,8 @@ worksDesk.get(`${id}/published`, async (c) => {
   const { database, now, siteUrl } = c.var;
   const road = await readRoad(database, now);
   const notice = findNotice(road, c.req.param('id'));
-  if (c.req.query('look') !== undefined) await look(database, siteUrl, notice);
-  const sight = await knownSight(database, notice, Date.now());
+  const awaited = noticeSight(notice);
+  if (c.req.query('look') !== undefined) await look(database, siteUrl, awaited);
+  const sight = await knownSight(database, awaited, Date.now());
   return showPage(c.var, publishedPage({ road, notice, siteUrl, sight }));
 });

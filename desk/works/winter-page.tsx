@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import type { Problem } from '../../src/works/input.ts';
 import { clockOf, hour } from '../../src/works/irish-time.ts';
 import { winterStates } from '../../src/works/notice.ts';
@@ -9,6 +10,7 @@ import { Choice, Field } from './choices.tsx';
 import { navFor } from './nav.ts';
 import { paths } from './paths.ts';
 import type { Road } from './road.ts';
+import { reloadOf, Seen } from './seen.tsx';
 import { Problems } from './warnings.tsx';
 
 interface WinterState {
@@ -17,17 +19,21 @@ interface WinterState {
   /** What was sent, where it was refused. */
   readonly sent?: Readonly<Record<string, string>>;
   readonly press?: Press;
+  /** Whether the public has seen what was just published. */
+  readonly seen?: ComponentProps<typeof Seen>;
 }
 
 /** How the treatment of the road stands, and the form that says it. */
-export function winterPage({ road, problems = [], sent = {}, press }: WinterState): DeskPage {
+export function winterPage({ road, problems = [], sent = {}, press, seen }: WinterState): DeskPage {
   const { state = 'under-way', until = '06:00', untilText = '' } = sent;
   const after = (hours: number) => clockOf(road.now + hours * hour);
   return {
     title: 'Winter',
     nav: navFor('winter'),
+    reload: seen && reloadOf(seen),
     content: (
       <DeskForm action={paths.winter} press={press} className="desk-steps">
+        {seen && <Seen {...seen} />}
         <Problems problems={problems} />
         <section className="step">
           <Current road={road} />

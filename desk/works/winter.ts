@@ -5,11 +5,13 @@ import { publish } from '../../src/works/edit/publish.ts';
 import { winterStatus } from '../../src/works/edit/winter.ts';
 import { hour } from '../../src/works/irish-time.ts';
 import { type WinterStatus, winterStates } from '../../src/works/notice.ts';
+import { winterAt } from '../../src/works/states.ts';
 import type { WorksEnv } from '../env.ts';
 import { showPage } from '../frame.tsx';
 import { changeStatement } from './audit.ts';
-import { paths } from './paths.ts';
+import { winterPublished } from './paths.ts';
 import { type Road, readRoad, shiftAt } from './road.ts';
+import { knownSight, look, winterSight } from './sight.ts';
 import { momentFrom } from './typed-time.ts';
 import { winterPage } from './winter-page.tsx';
 
@@ -24,8 +26,18 @@ const winterForm = v.object({
   untilText: text,
 });
 
+/** The form, and after a press whether the public has seen what it published. */
 export async function openWinter(c: WorksContext): Promise<Response> {
-  return showPage(c.var, winterPage({ road: await readRoad(c.var.database, c.var.now) }));
+  const { database, now, siteUrl } = c.var;
+  const road = await readRoad(database, now);
+  const winter = winterAt(road.stored.winter, now);
+  if (!winter || c.req.query('published') === undefined) {
+    return showPage(c.var, winterPage({ road }));
+  }
+  const awaited = winterSight(winter);
+  if (c.req.query('look') !== undefined) await look(database, siteUrl, awaited);
+  const sight = await knownSight(database, awaited, Date.now());
+  return showPage(c.var, winterPage({ road, seen: { awaited, sight, siteUrl } }));
 }
 
 /** Publishes how the treatment stands, or says why not. */
@@ -36,9 +48,9 @@ export async function sendWinter(c: WorksContext): Promise<Response> {
   try {
     const until = endFrom(sent.untilText || sent.until, now);
     const winter = winterStatus({ state: sent.state, by: shiftAt(now), until }, now);
-    const beside = [press.statement(paths.winter), ...winterChanges(c, road, winter)];
+    const beside = [press.statement(winterPublished), ...winterChanges(c, road, winter)];
     await publish(database, replica, { notices: [], winter, beside }, now);
-    return c.redirect(paths.winter, 303);
+    return c.redirect(winterPublished, 303);
   } catch (error) {
     if (!(error instanceof RefusedError)) throw error;
     return showPage(c.var, winterPage({ road, sent, press, problems: error.problems }), 422);

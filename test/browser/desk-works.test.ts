@@ -15,7 +15,20 @@ const notices = async () => (await readNotices(desk.database, Date.now())).notic
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const text = (page: Page) => page.locator('main').innerText();
 
-beforeEach(() => desk.clear());
+beforeEach(() => {
+  desk.setSiteAway(false);
+  return desk.clear();
+});
+
+/** Writes on the page how many tones it has sounded. */
+function countTones(): void {
+  const { start } = OscillatorNode.prototype;
+  OscillatorNode.prototype.start = function counted(when) {
+    const { dataset } = document.documentElement;
+    dataset.tones = `${Number(dataset.tones ?? 0) + 1}`;
+    start.call(this, when);
+  };
+}
 
 /** A night shift with one thumb, whose presses are counted. */
 function thumb() {
@@ -72,6 +85,35 @@ describe('the desk on a phone', () => {
     await expect.poll(() => text(page), { timeout: 40_000 }).toMatch(/Seen on the site at \d\d:/);
   });
 
+  it('says so without script too, by itself', async () => {
+    const notice = onDesk();
+    await desk.publish(notice);
+    const { page } = await onPhone(`/works/${notice.id}/published?revision=1`, {
+      javaScriptEnabled: false,
+    });
+    await expect.poll(() => text(page), { timeout: 40_000 }).toMatch(/Seen on the site at \d\d:/);
+  });
+
+  it('rings where the public does not see it, until it is silenced or seen', async () => {
+    desk.setSiteAway(true);
+    const published = { at: Date.now() - 61_000, by: 'Night shift', what: 'Published' };
+    const notice = onDesk({ changes: [published] });
+    await desk.publish(notice);
+    const { page } = await onPhone(`/works/${notice.id}/published?revision=1`);
+    await page.evaluate(countTones);
+    await page.getByRole('alert').filter({ hasText: 'ALARM' }).waitFor();
+    await expect.poll(() => page.title()).toMatch(/^ALARM: Published/);
+    const tones = async () => Number(await page.locator('html').getAttribute('data-tones'));
+    expect(await tones()).toBe(0);
+    await page.getByRole('heading', { level: 1 }).click();
+    await expect.poll(tones, { timeout: 20_000 }).toBeGreaterThan(0);
+    await button(page, 'Silence the alarm').click();
+    expect(await button(page, 'Silence the alarm').isVisible()).toBe(false);
+    desk.setSiteAway(false);
+    await expect.poll(() => page.title(), { timeout: 40_000 }).toMatch(/^Published/);
+    expect(await text(page)).toMatch(/Seen on the site at/);
+  });
+
   it('keeps everything typed where the connection is gone, and publishes once after that', async () => {
     const { page } = await onPhone('/works/new?from=J15&to=J14');
     await page.getByText('In your own words').click();
@@ -104,6 +146,7 @@ it.each([
   ['/works/new?from=J15&to=J14'],
   ['/works/find?q=barrier'],
   ['/works/winter'],
+  ['/works/winter?published=1'],
   ['/works/{id}'],
   ['/works/{id}/change'],
   ['/works/{id}/published?revision=1'],

@@ -407,6 +407,10 @@ describe('the winter status', () => {
     expect(await changes('winter')).toContainEqual(
       expect.objectContaining({ person: 'aoife@operator.example', new: '"under-way"' }),
     );
+    const place = response.headers.get('location') ?? '';
+    await expect
+      .poll(async () => words(await aoife.get(`${place}&look=1`)), patience)
+      .toMatch(/Seen on the site at \d\d:\d\d:\d\d\./);
     for (const path of ['/', '/works', '/operations']) {
       await expect
         .poll(async () => textOf(parse(await desk.askSite(path)).body), patience)

@@ -1,0 +1,26 @@
+let sound: AudioContext | undefined;
+
+/** Lets the page sound an alarm later: browsers allow it only after a press. */
+export function armAlarm(): void {
+  for (const press of ['click', 'keydown']) document.addEventListener(press, arm, true);
+}
+
+function arm(): void {
+  sound ??= new AudioContext();
+  void sound.resume();
+}
+
+/** Pitches of the alarm in Hz, one after the other, and how long each of them sounds, in seconds. */
+const pitches = [880, 660, 880];
+const length = 0.25;
+
+/** Sounds the alarm once; silent where nobody has pressed anything on this page. */
+export function ring(): void {
+  if (sound?.state !== 'running') return;
+  for (const [index, pitch] of pitches.entries()) {
+    const tone = new OscillatorNode(sound, { type: 'square', frequency: pitch });
+    tone.connect(new GainNode(sound, { gain: 0.3 })).connect(sound.destination);
+    tone.start(sound.currentTime + index * length);
+    tone.stop(sound.currentTime + (index + 1) * length);
+  }
+}
