@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono/tiny';
-import { cacheable } from '../http/cache.ts';
+import { answerText, cacheable } from '../http/cache.ts';
 import { road } from '../site/content/network.ts';
 import { endpoints, href, pages } from '../site/routes.ts';
 import type { SiteState } from '../site/state.ts';
@@ -26,7 +26,7 @@ fileRoutes.get(endpoints.sitemap, cacheable('feed'), async (c) => {
 });
 
 function answer(c: Context<WorksEnv>, type: string, write: (state: WorksState) => string) {
-  return c.body(write(c.env.state), 200, { 'Content-Type': `${type}; charset=utf-8` });
+  return answerText(c, write(c.env.state), `${type}; charset=utf-8`);
 }
 
 /** Expiry of security.txt; a test fails a month before. */

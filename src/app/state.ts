@@ -23,11 +23,17 @@ function stateWith(notices: Notices, env: Bindings): WorksState {
   const year = new Date().getUTCFullYear();
   if (current?.year === year && current.notices === notices) return current;
   const version = versionOf(env);
-  // By the upload and not the commit: settings of the dashboard are in no commit.
-  const etag = `W/"${env.VERSION.id}.${year}.${notices.key}"`;
+  const etags = etagsOf(notices, year, env);
   const closures = closuresNow(notices);
-  current = { site: currentSite(env), version, year, notices, closures, etag };
+  current = { site: currentSite(env), version, year, notices, closures, etags };
   return current;
+}
+
+function etagsOf(notices: Notices, year: number, { VERSION }: Bindings): WorksState['etags'] {
+  // By the upload and not the commit: settings of the dashboard are in no commit.
+  const key = `${VERSION.id}.${year}.${notices.key}`;
+  const checked = notices.state === 'known' ? notices.checked.toString(36) : '';
+  return { page: `W/"${key}.${checked}"`, text: `W/"${key}"` };
 }
 
 /**

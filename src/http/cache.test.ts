@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bareApp, state } from '../../test/support/settings.ts';
-import { cacheable, cachedAnswer, sharedBody } from './cache.ts';
+import { answerText, cacheable, cachedAnswer, sharedBody } from './cache.ts';
 
 const app = bareApp();
 app.get('/page', cacheable('page'), (c) => c.text(c.get('kind') ?? 'nothing'));
+
+const { page, text } = state.etags;
 
 const ask = (known: string) => app.request('/page', { headers: { 'If-None-Match': known } });
 
@@ -20,7 +22,7 @@ describe('cacheable', () => {
     expect(await (await app.request('/page')).text()).toBe('page');
   });
 
-  it.each([state.etag, state.etag.replace('W/', ''), `"other", ${state.etag}`, '*'])(
+  it.each([page, page.replace('W/', ''), `"other", ${page}`, '*'])(
     'answers a reader that has %s with a 304 and nothing else',
     async (known) => {
       const response = await ask(known);
@@ -29,9 +31,12 @@ describe('cacheable', () => {
     },
   );
 
-  it.each(['"other"', 'W/"v1.2025"', ''])('sends all to a reader that has %j', async (known) => {
-    expect((await ask(known)).status).toBe(200);
-  });
+  it.each([text, '"other"', 'W/"v1.2025"', ''])(
+    'sends all to a reader that has %j',
+    async (known) => {
+      expect((await ask(known)).status).toBe(200);
+    },
+  );
 });
 
 describe('an isolate', () => {
@@ -53,6 +58,10 @@ describe('an isolate', () => {
     served.get('/feed', cacheable('feed'), (c) =>
       c.body(write(write.mock.calls.length), 200, { 'Content-Type': 'text/x' }),
     );
+    served.get('/page', cacheable('page'), (c) => c.text(write(0)));
+    served.get('/whole', cacheable('feed'), (c) =>
+      answerText(c, write(write.mock.calls.length), 'text/x'),
+    );
     served.get('/private', cacheable('page'), (c) => {
       c.set('kind', 'private');
       return c.text(write(0));
@@ -70,19 +79,37 @@ describe('an isolate', () => {
     return new Response(text, response);
   }
 
-  it('writes a feed once for a state, whatever is in the query', async () => {
+  /** The same site a minute later, and after something has changed. */
+  const aMinuteLater = { ...state, etags: { page: 'W/"22"', text } };
+  const afterAChange = { ...state, etags: { page: 'W/"next.22"', text: 'W/"next"' } };
+
+  it.each(['/feed', '/whole'])('writes %s once until something changes', async (path) => {
     write.mockClear();
-    const first = await askWorker('/feed');
-    const second = await askWorker('/feed');
+    const first = await askWorker(path);
+    const second = await askWorker(path);
     expect(write).toHaveBeenCalledTimes(1);
     expect(await second.text()).toBe(await first.text());
-    expect(second.headers.get('ETag')).toBe(state.etag);
+    expect(second.headers.get('ETag')).toBe(text);
     expect(second.headers.get('Content-Type')).toBe('text/x');
     expect(second.headers.get('Cloudflare-CDN-Cache-Control')).toMatch(/^max-age=10,/);
-    const known = await askWorker('/feed', { headers: { 'If-None-Match': state.etag } });
-    expect(known.status).toBe(304);
-    expect(await (await askWorker('/feed', { method: 'HEAD' })).text()).toBe('');
-    await askWorker('/feed', {}, '/feed', { ...state });
+    const known = { headers: { 'If-None-Match': text } };
+    expect((await askWorker(path, known)).status).toBe(304);
+    expect(await (await askWorker(path, { method: 'HEAD' })).text()).toBe('');
+    expect((await askWorker(path, known, path, aMinuteLater)).status).toBe(304);
+    expect(await (await askWorker(path, {}, path, aMinuteLater)).text()).toBe('feed 0');
+    expect(await (await askWorker(path, known, path, afterAChange)).text()).toBe('feed 1');
+    const later = await askWorker(path, {}, path, afterAChange);
+    expect(await later.text()).toBe('feed 1');
+    expect(later.headers.get('ETag')).toBe('W/"next"');
+  });
+
+  it('renders a page again a minute later', async () => {
+    write.mockClear();
+    const known = { headers: { 'If-None-Match': page } };
+    for (const of of [state, state]) await askWorker('/page', {}, '/page', of);
+    expect(write).toHaveBeenCalledTimes(1);
+    expect((await askWorker('/page', known)).status).toBe(304);
+    expect((await askWorker('/page', known, '/page', aMinuteLater)).status).toBe(200);
     expect(write).toHaveBeenCalledTimes(2);
   });
 
@@ -106,11 +133,11 @@ describe('an isolate', () => {
     expect(write).toHaveBeenCalledTimes(2);
   });
 
-  it('makes a body that many paths share once for a state, and none that fails', async () => {
+  it('makes a body that many paths share once until something changes, and none that fails', async () => {
     const make = vi.fn(async () => new Blob(['none']).stream());
     const broken = () => Promise.reject(new Error('broken'));
     await expect(sharedBody('missing', state, broken)).rejects.toThrow('broken');
-    for (const of of [state, state, { ...state }]) {
+    for (const of of [state, aMinuteLater, afterAChange]) {
       expect(new TextDecoder().decode(await sharedBody('missing', of, make))).toBe('none');
     }
     expect(make).toHaveBeenCalledTimes(2);

@@ -1,31 +1,26 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { HttpEnv, HttpState } from './env.ts';
-import { type CacheableKind, isCanonical, responseHeaders } from './headers.ts';
+import { type CacheableKind, etagOf, isCanonical, responseHeaders } from './headers.ts';
 
-interface Answer {
+/** Bytes and the ETag under which they were made: under another they are out of date. */
+interface Kept {
+  readonly etag: string;
   readonly bytes: Uint8Array;
-  /** Built once: copying headers is cheaper than setting each. */
-  readonly headers: Record<'canonical' | 'elsewhere', Headers>;
 }
 
-/** Answers that this isolate has cached for one site state. */
-interface StateCache {
-  readonly state: HttpState;
-  /** By key, least recently used first. */
-  readonly answers: Map<string, Answer>;
-  readonly bodies: Map<string, Uint8Array>;
+interface Answer extends Kept {
+  readonly kind: CacheableKind;
+  /** Built once: copying headers is cheaper than setting each. */
+  readonly headers: Record<'canonical' | 'elsewhere', Headers>;
 }
 
 /** Maximum answers: more than pages and feeds; with common filters about 10 MB. */
 const maxAnswers = 200;
 
-let cache: StateCache | undefined;
-
-function cacheOf(state: HttpState): StateCache {
-  if (cache?.state !== state) cache = { state, answers: new Map(), bodies: new Map() };
-  return cache;
-}
+/** Answers that this isolate has cached, by key, least recently used first. */
+const answers = new Map<string, Answer>();
+const bodies = new Map<string, Kept>();
 
 /**
  * Cached answer to a GET or HEAD: 200, or 304 for a matching ETag. Runs before Hono: its middleware
@@ -37,13 +32,13 @@ export function cachedAnswer(
   state: HttpState,
 ): Response | undefined {
   if (key === undefined || (method !== 'GET' && method !== 'HEAD')) return;
-  const { answers } = cacheOf(state);
   const answer = answers.get(key);
   if (!answer) return;
   answers.delete(key);
+  if (answer.etag !== etagOf(answer.kind, state)) return;
   answers.set(key, answer);
   const ready = answer.headers[isCanonical(url, state) ? 'canonical' : 'elsewhere'];
-  if (isNotModified(headers.get('If-None-Match'), state.etag)) {
+  if (isNotModified(headers.get('If-None-Match'), answer.etag)) {
     return new Response(null, { status: 304, headers: ready });
   }
   return new Response(method === 'HEAD' ? null : answer.bytes, { headers: ready });
@@ -56,7 +51,7 @@ export function cachedAnswer(
 export function cacheable(kind: CacheableKind) {
   return createMiddleware<HttpEnv>(async (c, next) => {
     c.set('kind', kind);
-    if (isNotModified(c.req.header('If-None-Match') ?? null, c.env.state.etag)) {
+    if (isNotModified(c.req.header('If-None-Match') ?? null, etagOf(kind, c.env.state))) {
       return new Response(null, { status: 304 });
     }
     await next();
@@ -66,36 +61,56 @@ export function cacheable(kind: CacheableKind) {
   });
 }
 
-/** Caches a response while it streams; one that breaks off is not cached. */
+/** Caches a response: at once where its bytes are known, else as it streams, unless it breaks off. */
 function store(c: Context<HttpEnv>, key: string, kind: CacheableKind): void {
   // While developing, a page changes under the same state.
   if (import.meta.env.DEV || !c.res.body) return;
-  const state = c.env.state;
-  const { answers } = cacheOf(state);
+  const answer = { kind, etag: etagOf(kind, c.env.state), headers: headersOf(c, kind) };
+  const known = c.get('bytes');
+  if (known) {
+    keep(key, { ...answer, bytes: known });
+    return;
+  }
   const [sent, copy] = c.res.body.tee();
   c.res = new Response(sent, c.res);
-  const headersOn = (canonical: boolean) =>
-    new Headers([...c.res.headers, ...Object.entries(responseHeaders(kind, state, canonical))]);
-  const headers = { canonical: headersOn(true), elsewhere: headersOn(false) };
-  const keeping = new Response(copy).bytes().then((bytes) => {
-    answers.set(key, { bytes, headers });
-    const [oldest = key] = answers.keys();
-    if (answers.size > maxAnswers) answers.delete(oldest);
-  });
+  const keeping = new Response(copy).bytes().then((bytes) => keep(key, { ...answer, bytes }));
   c.executionCtx.waitUntil(keeping.catch(() => undefined));
 }
 
-/** Body shared by many paths, such as a 404's; rendered once per state. */
+function headersOf({ res, env: { state } }: Context<HttpEnv>, kind: CacheableKind) {
+  const on = (canonical: boolean) =>
+    new Headers([...res.headers, ...Object.entries(responseHeaders(kind, state, canonical))]);
+  return { canonical: on(true), elsewhere: on(false) };
+}
+
+function keep(key: string, answer: Answer): void {
+  answers.set(key, answer);
+  const [oldest = key] = answers.keys();
+  if (answers.size > maxAnswers) answers.delete(oldest);
+}
+
+interface BytesContext {
+  set(name: 'bytes', bytes: Uint8Array): void;
+}
+
+/** Answers with a text, whose bytes can be cached without reading them back from a stream. */
+export function answerText(c: BytesContext, text: string, type: string): Response {
+  const bytes = new TextEncoder().encode(text);
+  c.set('bytes', bytes);
+  return new Response(bytes, { headers: { 'Content-Type': type } });
+}
+
+/** Body shared by many paths, such as a 404's; rendered once while nothing changes. */
 export async function sharedBody(
   name: string,
   state: HttpState,
   make: () => Promise<ReadableStream>,
 ): Promise<Uint8Array> {
-  const { bodies } = cacheOf(state);
+  const etag = state.etags.text;
   const known = bodies.get(name);
-  if (known) return known;
+  if (known?.etag === etag) return known.bytes;
   const bytes = await new Response(await make()).bytes();
-  if (!import.meta.env.DEV) bodies.set(name, bytes);
+  if (!import.meta.env.DEV) bodies.set(name, { etag, bytes });
   return bytes;
 }
 

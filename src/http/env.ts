@@ -15,8 +15,11 @@ export type Bindings = Omit<Env, OptionalBinding> & Partial<Pick<Env, OptionalBi
 
 /** Part of the site state that headers and caches depend on. */
 export interface HttpState {
-  /** Known before rendering: the same for every page and file of one state. */
-  readonly etag: string;
+  /**
+   * Known before rendering: one for all pages of a state, which say in what minute the road was
+   * checked, and one for feeds and files, which stay the same while nothing changes.
+   */
+  readonly etags: Readonly<Record<'page' | 'text', string>>;
   readonly version: string;
   /** Origin of the canonical site, with no trailing slash. */
   readonly site: { readonly url: string; readonly licence: { readonly url: string } };
@@ -33,5 +36,7 @@ export interface HttpEnv<State extends HttpState = HttpState> {
   Variables: {
     /** Kind of the route's response; undefined where no cache may store it. */
     kind?: ResponseKind;
+    /** All bytes of the response, where they are known before it is sent. */
+    bytes?: Uint8Array;
   };
 }

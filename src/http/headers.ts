@@ -69,13 +69,18 @@ const embedHeaders: Record<string, string> = {
   'X-Robots-Tag': 'noindex',
 };
 
+/** The ETag of an answer of a kind. */
+export function etagOf(kind: CacheableKind, { etags }: Pick<HttpState, 'etags'>): string {
+  return kind === 'page' || kind === 'embed' ? etags.page : etags.text;
+}
+
 /** Headers of a response, besides its content type. */
 export function responseHeaders(
   kind: ResponseKind,
   state: HttpState,
   canonical: boolean,
 ): Record<string, string> {
-  const { version, etag } = state;
+  const { version } = state;
   if (kind === 'private') return privateHeaders(version, canonical);
   if (kind === 'form') {
     const forBack = {
@@ -89,7 +94,7 @@ export function responseHeaders(
     'X-Version': version,
     'Cache-Control': 'public, max-age=0, must-revalidate',
     'Cloudflare-CDN-Cache-Control': edgeLifetimes[kind],
-    ETag: etag,
+    ETag: etagOf(kind, state),
     ...(kind === 'open' && openHeaders(state)),
     ...(kind === 'embed' && embedHeaders),
     ...(!canonical && nonCanonicalHeaders),

@@ -43,8 +43,8 @@ describe('setResponseHeaders', () => {
 
   it.each([
     ['/private', { ...always, ...never, type: 'text/plain' }],
-    ['/page', { ...always, ...brief, etag: state.etag, type: 'text/html' }],
-    ['/file', { ...always, ...kept, etag: state.etag, type: 'text/x' }],
+    ['/page', { ...always, ...brief, etag: state.etags.page, type: 'text/html' }],
+    ['/file', { ...always, ...kept, etag: state.etags.text, type: 'text/x' }],
     ['/broken', { ...always, ...never, type: 'text/plain' }],
   ])('gives %s the headers of what it is', async (path, headers) => {
     expect(await headersOf(path)).toEqual(headers);

@@ -1,4 +1,4 @@
-import type { HttpEnv } from '../http/env.ts';
+import type { HttpEnv, HttpState } from '../http/env.ts';
 import type { Closure } from './frame/closure-bar.tsx';
 import type { Page } from './frame/document.tsx';
 import type { Site } from './settings.ts';
@@ -11,7 +11,7 @@ export interface SiteState {
   readonly year: number;
   /** Full closures at present, shown on every page. */
   readonly closures: readonly Closure[];
-  readonly etag: string;
+  readonly etags: HttpState['etags'];
 }
 
 /** Context of a feature's handlers. */

@@ -72,11 +72,26 @@ describe('a view', () => {
 
   it.each([
     { checked: at('2026-11-23 15:00'), source: 'replica' as const },
-    { checked: at('2026-11-23 15:01'), source: 'store' as const },
-  ])('has another key where it was read otherwise: %o', (reading) => {
-    const before = { checked: at('2026-11-23 15:00'), source: 'store' as const };
-    const key = (how: typeof reading) => viewAt(snapshot, at('2026-11-23 16:00'), how).key;
-    expect(key(reading)).not.toBe(key(before));
+    { checked: at('2026-11-23 15:01'), source: 'replica' as const },
+  ])('has another key where the replica says it, and when: %o', (reading) => {
+    const keys = [
+      { checked: at('2026-11-23 15:00'), source: 'store' as const },
+      { checked: at('2026-11-23 15:00') - 1, source: 'replica' as const },
+      reading,
+    ].map((how) => viewAt(snapshot, at('2026-11-23 16:00'), how).key);
+    expect(new Set(keys).size).toBe(3);
+  });
+
+  it('has the same key whenever the store says the same', () => {
+    const key = (checked: string) =>
+      viewAt(snapshot, at('2026-11-23 16:00'), { checked: at(checked), source: 'store' }).key;
+    expect(key('2026-11-23 15:00')).toBe(key('2026-11-23 15:01'));
+  });
+
+  it('has another key where a revision was published again', () => {
+    const key = (published: string) =>
+      viewAt({ ...snapshot, published: at(published) }, at('2026-11-23 16:00')).key;
+    expect(key('2026-11-23 05:00')).not.toBe(key('2026-11-23 05:01'));
   });
 
   it('does not end with what was cancelled', () => {

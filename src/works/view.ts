@@ -5,9 +5,9 @@ import type { Snapshot } from './snapshot.ts';
 import { keptUntil, winterEnd } from './states.ts';
 
 /**
- * What pages may say of the road. Between two boundaries in time nothing that a page shows begins or
- * ends, so `at`, the boundary before, stands for every instant until the next: a page is a pure
- * function of the snapshot and `at`, and `key` names them both.
+ * What pages and feeds may say of the road. Between two boundaries in time nothing begins or ends, so
+ * `at`, the boundary before, stands for every instant until the next. A feed is a pure function of
+ * what `key` names, a page of `checked` too.
  */
 export interface KnownNotices {
   readonly state: 'known';
@@ -65,14 +65,15 @@ export function fullMinute(time: number): number {
   return time - (time % 60_000);
 }
 
-/** All that decides what a page says; after a restore one revision may have been published twice. */
+/** All that decides what a feed says; after a restore one revision may have been published twice. */
 function keyOf(
   { revision, published }: Snapshot,
   at: number,
   { checked, source }: Reading,
 ): string {
-  const times = [published, at, fullMinute(checked)].map((time) => time.toString(36));
-  return [revision, ...times, source].join('.');
+  // What comes from the replica says how old it is.
+  const times = source === 'store' ? [published, at] : [published, at, fullMinute(checked)];
+  return [revision, ...times.map((time) => time.toString(36))].join('.');
 }
 
 /**

@@ -22,7 +22,7 @@ export const state: SiteState = {
   version: 'v1',
   year: 2026,
   closures: [],
-  etag: 'W/"v1.2026.unknown"',
+  etags: { page: 'W/"v1.2026.unknown.21"', text: 'W/"v1.2026.unknown"' },
 };
 
 /** App with a state and nothing else, for testing one middleware. */

@@ -92,7 +92,7 @@ describe('a Worker that has rendered nothing yet', () => {
   const fresh = startWorker();
 
   it('knows the tag before it renders, and the page has it afterwards', withinAMinute, async () => {
-    const known = (await fresh.fetch('/robots.txt')).headers.get('etag') ?? '';
+    const known = (await fresh.fetch('/faq')).headers.get('etag') ?? '';
     const first = await fresh.fetch('/about', { headers: { 'If-None-Match': known } });
     expect(first.status).toBe(304);
     expectKept(first, 'no-store');

@@ -17,7 +17,7 @@ describe('the GeoJSON feed', () => {
       type: 'FeatureCollection',
       license: site.licence.url,
       attribution: 'Ring Road. Lines: © OpenStreetMap contributors, ODbL 1.0',
-      generated: '2026-11-23T12:30:00Z',
+      generated: '2026-11-23T06:00:00Z',
       features: [],
     });
   });

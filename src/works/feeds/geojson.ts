@@ -12,13 +12,13 @@ import type { Feed, Publisher } from './publisher.ts';
  * What holds or is planned as features: RFC 7946. A notice without a line is a feature without a
  * geometry (section 3.2), so that nobody takes it for ended.
  */
-export const geoJsonFeed: Feed = ({ at, byId, checked }, publisher) => {
+export const geoJsonFeed: Feed = ({ at, byId }, publisher) => {
   const current = [...byId.values()].filter((notice) => isCurrent(notice, at));
   const collection = {
     type: 'FeatureCollection',
     license: publisher.licence.url,
     attribution: `${publisher.name}. Lines: ${attribution}`,
-    generated: iso(checked),
+    generated: iso(at),
     features: current.map((notice) => featureOf(notice, at, publisher)),
   };
   return `${JSON.stringify(collection)}\n`;

@@ -150,7 +150,7 @@ const envelope = {
   license: field(v.pipe(v.string(), v.url()), 'Licence of the notices.'),
   generated: field(
     instant,
-    'When this was last found to be what is published, in UTC, to the minute.',
+    'When this text was made, in UTC: “asOf”, or the last answer of our database while it gives none.',
   ),
   road: field(v.string(), 'The road that all notices are about.'),
   timeZone: field(v.literal('Europe/Dublin'), 'Of hours that are Irish time.'),

@@ -20,7 +20,7 @@ const head = {
   version: 1,
   publisher: 'Roads & "sons"',
   license: 'https://creativecommons.org/licenses/by/4.0/',
-  generated: '2026-11-23T12:30:00Z',
+  generated: '2026-11-23T06:00:00Z',
   road: 'M50',
   timeZone: 'Europe/Dublin',
   asOf: '2026-11-23T06:00:00Z',
@@ -142,7 +142,10 @@ describe('the JSON feed', () => {
   it('says that it may not be whole', () => {
     const reading = { source: 'replica', checked: now } as const;
     const stale = viewAt(aSnapshot({ notices: [fullNotice] }), now, reading);
-    expect(JSON.parse(jsonFeed(stale, publisher))).toMatchObject({ complete: false });
+    expect(JSON.parse(jsonFeed(stale, publisher))).toMatchObject({
+      complete: false,
+      generated: '2026-11-23T12:30:00Z',
+    });
     const unread = viewAt(aSnapshot({ unreadable: 2 }), now);
     const feed = JSON.parse(jsonFeed(unread, publisher));
     expect(feed).toMatchObject({ complete: false, unreadable: 2 });

@@ -42,7 +42,7 @@ function envelope(view: KnownNotices, { name, licence }: Publisher) {
     version: 1,
     publisher: name,
     license: licence.url,
-    generated: iso(view.checked),
+    generated: iso(view.source === 'store' ? view.at : view.checked),
     road,
     timeZone: 'Europe/Dublin',
     asOf: iso(view.at),

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { Hono } from 'hono/tiny';
-import { cacheable } from '../../http/cache.ts';
+import { answerText, cacheable } from '../../http/cache.ts';
 import { logLine } from '../../http/log.ts';
 import { type EndpointName, endpoints, patterns } from '../../site/routes.ts';
 import type { WorksEnv } from '../env.ts';
@@ -107,7 +107,7 @@ async function serve(
     const reason = `${count} of ${notices.byId.size} notices`;
     logLine({ event: 'notices-without-line', status: 200, route: c.req.path, reason });
   }
-  return c.body(write(notices, site), 200, { 'Content-Type': type });
+  return answerText(c, write(notices, site), type);
 }
 
 interface Found {
@@ -133,25 +133,25 @@ feedRoutes.get(patterns.noticeCalendar, openly, findNotice, open, async (c) => {
   if (!isComplete(c.get('view'))) return unavailable(c);
   const { noticeCalendar } = await import('./calendar.ts');
   const text = noticeCalendar(c.get('notice'), c.env.state.site);
-  return c.body(text, 200, { 'Content-Type': calendarType });
+  return answerText(c, text, calendarType);
 });
 
 feedRoutes.options(patterns.noticeJson, preflight);
 feedRoutes.get(patterns.noticeJson, openly, findNotice, open, async (c) => {
   const { noticeJson } = await import('./json.ts');
   const text = noticeJson(c.get('notice'), c.get('view'), c.env.state.site);
-  return c.body(text, 200, { 'Content-Type': jsonType });
+  return answerText(c, text, jsonType);
 });
 
 feedRoutes.options(endpoints.jsonSchema, preflight);
 feedRoutes.get(endpoints.jsonSchema, open, async (c) => {
   const { feedSchema } = await import('./json-schema.built.ts');
   const text = JSON.stringify(feedSchema, null, 1);
-  return c.body(text, 200, { 'Content-Type': 'application/schema+json; charset=utf-8' });
+  return answerText(c, text, 'application/schema+json; charset=utf-8');
 });
 
 feedRoutes.options(endpoints.openApi, preflight);
 feedRoutes.get(endpoints.openApi, open, async (c) => {
   const { openApi } = await import('./openapi.ts');
-  return c.body(openApi(c.env.state.site), 200, { 'Content-Type': jsonType });
+  return answerText(c, openApi(c.env.state.site), jsonType);
 });

@@ -79,8 +79,7 @@ describe('the WZDx feed', () => {
       feed_info: {
         publisher: 'Ring Road',
         version: '4.2',
-        update_date: '2026-11-23T12:30:00Z',
-        update_frequency: 60,
+        update_date: '2026-11-23T06:00:00Z',
         data_sources: [{ data_source_id: 'ring-road.example', organization_name: 'Ring Road' }],
       },
       features: [

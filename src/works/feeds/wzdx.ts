@@ -10,9 +10,6 @@ import { iso } from '../words.ts';
 import { sharedIso } from './periods.ts';
 import type { Feed } from './publisher.ts';
 
-/** How often the feed is renewed, in seconds. */
-const updateFrequency = 60;
-
 /** What each effect does to the lanes of the motorway; undefined where it does nothing to a driver. */
 const impacts: Readonly<Record<Effect, string | undefined>> = {
   closed: 'all-lanes-closed',
@@ -37,7 +34,7 @@ const typesOfWork: Readonly<Partial<Record<Cause, string>>> = {
  * direction, because an event has one time and one line. Its field for a licence takes CC0 alone, so
  * the licence stands beside it, as in GeoJSON.
  */
-export const wzdxFeed: Feed = ({ at, byId, checked }, publisher) => {
+export const wzdxFeed: Feed = ({ at, byId }, publisher) => {
   const { host } = new URL(publisher.url);
   const head = JSON.stringify({
     type: 'FeatureCollection',
@@ -46,8 +43,7 @@ export const wzdxFeed: Feed = ({ at, byId, checked }, publisher) => {
     feed_info: {
       publisher: publisher.name,
       version: '4.2',
-      update_date: iso(checked),
-      update_frequency: updateFrequency,
+      update_date: iso(at),
       data_sources: [{ data_source_id: host, organization_name: publisher.name }],
     },
   });

@@ -26,8 +26,8 @@ export interface Calls {
   lists: number;
 }
 
-/** Faults of the notice store and its replica. */
-export type RoadFaults = Partial<Record<'DB' | 'NOTICES', Fault>>;
+/** Faults of the notice store and its replica, and the time that the Worker's clock shows, in ms since 1970. */
+export type RoadFaults = Partial<Record<'DB' | 'NOTICES', Fault>> & { readonly now?: number };
 
 export const roadFaultsPath = '/_test/road-faults';
 

@@ -4,6 +4,8 @@ import { type Fault, type RoadFaults, replace, roadFaultsPath, withFault } from 
 /** Set by a test; the Worker runs in one isolate, so every request sees the same. */
 let faults: RoadFaults = {};
 
+const clock = Date.now.bind(Date);
+
 function store(real: D1Database, fault: Fault): D1Database {
   const broken = (statement: D1PreparedStatement): D1PreparedStatement =>
     replace(statement, {
@@ -18,11 +20,13 @@ function replica(real: KVNamespace, fault: Fault): KVNamespace {
   return new Proxy(real, { get: (of, name) => (name === 'get' ? get : Reflect.get(of, name)) });
 }
 
-/** The production Worker with a store and a replica that fail as the test has asked for. */
+/** The production Worker with a store, a replica and a clock that do as the test has asked for. */
 export default {
   async fetch(request, env, context) {
     if (new URL(request.url).pathname === roadFaultsPath) {
       faults = await request.json<RoadFaults>();
+      const { now } = faults;
+      Date.now = now === undefined ? clock : () => now;
       return new Response();
     }
     const { DB, NOTICES } = faults;

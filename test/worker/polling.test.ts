@@ -1,0 +1,95 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { aNotice } from '../support/notices.ts';
+import { startRoad } from '../support/road.ts';
+
+const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
+
+const feeds = [
+  '/works.json',
+  '/works.ics',
+  '/works.atom',
+  '/works.geojson',
+  '/works/datex2.xml',
+  '/works/cifs.xml',
+  '/works/wzdx.json',
+  '/works/k7m2qx.json',
+  '/works/k7m2qx.ics',
+  '/sitemap.xml',
+];
+
+describe('a program that asks again with its ETag', () => {
+  const road = startRoad({ faulty: true });
+  let revision = 0;
+  /** Of a day that comes, long after 06:00 in Ireland and long before 18:00. */
+  let noon = Date.now() - (Date.now() % day) + 12 * hour;
+
+  /** Publishes a closure in the hour after the next. */
+  function publish(): Promise<unknown> {
+    revision += 1;
+    const times = { start: noon + hour, end: noon + 2 * hour };
+    const said = { kind: 'full-closure', title: `Closure ${revision}` } as const;
+    return road.publish(aNotice({ ...said, ...times, revision }));
+  }
+
+  beforeEach(async () => {
+    // A Worker's clock is never set back.
+    noon += day;
+    await publish();
+  });
+
+  /** Turns the Worker's clock, and waits until a page has what the store says then. */
+  async function turnTo(now: number) {
+    await road.break({ now });
+    const options = { timeZone: 'Europe/Dublin', timeStyle: 'short' } as const;
+    const clock = new Date(now).toLocaleTimeString('en-IE', options);
+    await vi.waitFor(async () => {
+      const text = await (await road.get('/works/k7m2qx')).text();
+      const checked = new RegExp(`Checked <time[^>]+>${clock}`).test(text);
+      const newest = text.includes(`Closure ${revision}`);
+      expect({ checked, newest }).toEqual({ checked: true, newest: true });
+    });
+  }
+
+  async function answersOf(paths: readonly string[], known: readonly string[] = []) {
+    const asked = paths.map((path, index) =>
+      road.get(path, { headers: { 'If-None-Match': known[index] ?? '' } }),
+    );
+    const answers = await Promise.all(asked);
+    const etags = answers.map(({ headers }) => headers.get('etag') ?? '');
+    const statuses = new Set(answers.map(({ status }) => status));
+    return { etags, statuses, texts: await Promise.all(answers.map((answer) => answer.text())) };
+  }
+
+  it('has a 304 until something is published, begins or ends; a page has its minute', async () => {
+    await turnTo(noon);
+    const first = await answersOf(feeds);
+    const page = await answersOf(['/works']);
+    expect(first.statuses).toEqual(new Set([200]));
+
+    await turnTo(noon + minute);
+    expect((await answersOf(feeds, first.etags)).statuses).toEqual(new Set([304]));
+    expect((await answersOf(feeds)).texts).toEqual(first.texts);
+    expect((await answersOf(['/works'], page.etags)).statuses).toEqual(new Set([200]));
+
+    await turnTo(noon + hour);
+    const begun = await answersOf(feeds, first.etags);
+    expect(begun.statuses).toEqual(new Set([200]));
+    expect(begun.texts[0]).toContain('"state": "on"');
+
+    await publish();
+    await turnTo(noon + hour + minute);
+    const published = await answersOf(feeds, begun.etags);
+    expect(published.statuses).toEqual(new Set([200]));
+    expect(published.texts[0]).toContain(`Closure ${revision}`);
+  });
+
+  it('has a 503 while nothing can be read', async () => {
+    await turnTo(noon);
+    const { etags } = await answersOf(['/works.ics']);
+    const down = { does: 'throw', message: 'down' } as const;
+    await road.break({ DB: down, NOTICES: down, now: noon + minute });
+    await vi.waitFor(async () =>
+      expect((await answersOf(['/works.ics'], etags)).statuses).toEqual(new Set([503])),
+    );
+  });
+});
