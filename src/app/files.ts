@@ -26,7 +26,7 @@ fileRoutes.get(endpoints.sitemap, cacheable('feed'), async (c) => {
 });
 
 function answer(c: Context<WorksEnv>, type: string, write: (state: WorksState) => string) {
-  return answerText(c, write(c.env.state), `${type}; charset=utf-8`);
+  return answerText(c, [write(c.env.state)], `${type}; charset=utf-8`);
 }
 
 /** Expiry of security.txt; a test fails a month before. */

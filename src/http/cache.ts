@@ -93,11 +93,23 @@ interface BytesContext {
   set(name: 'bytes', bytes: Uint8Array): void;
 }
 
-/** Answers with a text, whose bytes can be cached without reading them back from a stream. */
-export function answerText(c: BytesContext, text: string, type: string): Response {
-  const bytes = new TextEncoder().encode(text);
+/** Answers with a text in parts, whose bytes can be cached without reading them back from a stream. */
+export function answerText(c: BytesContext, parts: readonly string[], type: string): Response {
+  const bytes = bytesOf(parts);
   c.set('bytes', bytes);
   return new Response(bytes, { headers: { 'Content-Type': type } });
+}
+
+function bytesOf(parts: readonly string[]): Uint8Array {
+  const encoder = new TextEncoder();
+  const encoded = parts.map((part) => encoder.encode(part));
+  const bytes = new Uint8Array(encoded.reduce((length, part) => length + part.length, 0));
+  let end = 0;
+  for (const part of encoded) {
+    bytes.set(part, end);
+    end += part.length;
+  }
+  return bytes;
 }
 
 /** Body shared by many paths, such as a 404's; rendered once while nothing changes. */

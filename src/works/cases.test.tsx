@@ -185,10 +185,14 @@ describe.each(caseNames)('%s', (name) => {
 
   it('is told to readers of feeds as it is', async () => {
     const { notice, view } = await viewWith(name);
-    for (const part of datex) expect(datexFeed(view, site)).toContain(part);
-    const types = [...cifsFeed(view, site).matchAll(/<type>(\w+)</g)].map(([, type]) => type);
+    for (const part of datex) expect(datexFeed(view, site).join('')).toContain(part);
+    const types = [
+      ...cifsFeed(view, site)
+        .join('')
+        .matchAll(/<type>(\w+)</g),
+    ].map(([, type]) => type);
     expect([...new Set(types)]).toEqual(cifs ? [cifs] : []);
-    const [feature] = JSON.parse(geoJsonFeed(view, site)).features;
+    const [feature] = JSON.parse(geoJsonFeed(view, site).join('')).features;
     expect(feature.geometry === null).toBe(cifs === undefined);
     const { slips, laneStates = [], cause = null, also = [] } = notice;
     expect(JSON.parse(noticeJson(notice, view, site)).notice).toMatchObject({
@@ -200,5 +204,5 @@ describe.each(caseNames)('%s', (name) => {
 it('all of them are valid DATEX II', async ({ skip }) => {
   if (schemas === undefined) return skip('no schemas at ../shared/schemas or DATEX_SCHEMAS');
   const view = viewAt(aSnapshot({ notices: await caseNotices(published) }), now);
-  expect((await datexValidator(schemas))(datexFeed(view, site))).toBe('');
+  expect((await datexValidator(schemas))(datexFeed(view, site).join(''))).toBe('');
 });

@@ -99,7 +99,7 @@ function judgeWords(text: string, claim: Claim, complete: boolean): void {
 }
 
 function judgeNotices({ notices, now }: RoadCase, view: KnownNotices, complete: boolean): void {
-  const feed = JSON.parse(jsonFeed(view, site));
+  const feed = JSON.parse(jsonFeed(view, site).join(''));
   for (const notice of notices) {
     if (!view.byId.has(notice.id)) continue;
     const active = isActiveAt(notice, now);
@@ -108,11 +108,11 @@ function judgeNotices({ notices, now }: RoadCase, view: KnownNotices, complete: 
     judgeNotice(notice, notices, view, complete);
   }
   if (complete) judgePlaces(notices, now, view);
-  const datex = datexFeed(view, site);
+  const datex = datexFeed(view, site).join('');
   for (const { id } of notices.filter((notice) => isActiveAt(notice, now))) {
     expect(datex).toContain(`<sit:situation id="${id}">`);
   }
-  expect(atomFeed(view, site)).not.toMatch(/On now|today|tomorrow|Ended/);
+  expect(atomFeed(view, site).join('')).not.toMatch(/On now|today|tomorrow|Ended/);
 }
 
 interface RoadEvent {
@@ -122,9 +122,9 @@ interface RoadEvent {
 
 /** Holds the feeds with lines against the oracle: what is active is in them so, and nothing else. */
 function judgePlaces(notices: readonly Notice[], now: number, view: KnownNotices): void {
-  const { features } = JSON.parse(geoJsonFeed(view, site));
-  const cifs = cifsFeed(view, site);
-  const wzdx: RoadEvent[] = JSON.parse(wzdxFeed(view, site)).features;
+  const { features } = JSON.parse(geoJsonFeed(view, site).join(''));
+  const cifs = cifsFeed(view, site).join('');
+  const wzdx: RoadEvent[] = JSON.parse(wzdxFeed(view, site).join('')).features;
   const incidents = [
     ...cifs.matchAll(/id="(\w{6})-[^"]+"><type>(\w+).*?time>([^<]+)<\/starttime><endtime>([^<]+)/g),
   ];

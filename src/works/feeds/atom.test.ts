@@ -9,7 +9,7 @@ import { atomFeed } from './atom.ts';
 const now = Date.UTC(2026, 10, 23, 12, 30);
 const publisher = { ...site, name: 'Roads <M50> & sons', url: 'https://roads.example' };
 const feedOf = (...notices: Notice[]) =>
-  parseXml(atomFeed(viewAt(aSnapshot({ notices }), now), publisher));
+  parseXml(atomFeed(viewAt(aSnapshot({ notices }), now), publisher).join(''));
 const entriesOf = (...notices: Notice[]) => below(feedOf(...notices), 'entry').map(told);
 
 describe('the Atom feed', () => {

@@ -11,7 +11,7 @@ const most = 100;
 export const atomFeed: Feed = (view, publisher) => {
   const { byId, snapshot } = view;
   const newest = [...byId.values()].sort((a, b) => changedAt(b) - changedAt(a)).slice(0, most);
-  return [
+  const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-IE">',
     `<id>${publisher.url}${href('works')}</id>`,
@@ -25,7 +25,8 @@ export const atomFeed: Feed = (view, publisher) => {
     ...newest.map((notice) => entry(notice, publisher)),
     '</feed>',
     '',
-  ].join('\n');
+  ];
+  return [lines.join('\n')];
 };
 
 /** Says nothing that a later hour makes false, because an entry is read when its reader likes. */

@@ -18,7 +18,7 @@ const nights = aNotice({
   repeat: { from: '21:00', to: '05:30', days: [1, 2, 3, 4, 5] },
 });
 const feedOf = (...notices: Notice[]) =>
-  calendarFeed(viewAt(aSnapshot({ notices }), now), publisher);
+  calendarFeed(viewAt(aSnapshot({ notices }), now), publisher).join('');
 
 /** What somebody else's parser makes of a calendar. */
 const parsed = (text: string) => new ICAL.Component(ICAL.parse(text));

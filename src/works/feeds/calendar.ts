@@ -5,6 +5,8 @@ import { addDays, dayOf, startOf } from '../irish-time.ts';
 import { changedAt, type Notice } from '../notice.ts';
 import { type Period, periodsIn } from '../schedule.ts';
 import { closuresWords, kindWords, whereWords } from '../words.ts';
+import { perObject } from './per-object.ts';
+import { sharedIso, sharedPeriods } from './periods.ts';
 import type { Feed, Publisher } from './publisher.ts';
 
 /** Days ahead that the calendar of all notices has; one notice's has all of its own. */
@@ -14,49 +16,59 @@ const daysAhead = 28;
 export const calendarFeed: Feed = (view, publisher) => {
   const today = dayOf(view.at);
   const weeks = { start: startOf(today), end: startOf(addDays(today, daysAhead)) };
-  return calendar(`${publisher.name}: planned works`, [...view.byId.values()], weeks, publisher);
+  const { host } = new URL(publisher.url);
+  const notices = [...view.byId.values()].map((notice) =>
+    events(notice, sharedPeriods(notice, weeks), publisher, host),
+  );
+  return [head(`${publisher.name}: planned works`, publisher), ...notices, tail];
 };
 
 /** All that is and was planned of one notice. */
 export function noticeCalendar(notice: Notice, publisher: Publisher): string {
-  return calendar(notice.title, [notice], notice, publisher);
+  const { host } = new URL(publisher.url);
+  const nights = events(notice, periodsIn(notice, notice), publisher, host);
+  return head(notice.title, publisher) + nights + tail;
 }
 
-function calendar(
-  name: string,
-  notices: readonly Notice[],
-  within: Period,
-  publisher: Publisher,
-): string {
-  const { host } = new URL(publisher.url);
-  return [
-    lines([
-      'BEGIN:VCALENDAR',
-      'VERSION:2.0',
-      `PRODID:-//${escapeText(publisher.name)}//Planned works//EN`,
-      'CALSCALE:GREGORIAN',
-      'METHOD:PUBLISH',
-      `NAME:${escapeText(name)}`,
-      `X-WR-CALNAME:${escapeText(name)}`,
-      `DESCRIPTION:${escapeText(`Positions: ${attribution}`)}`,
-      'REFRESH-INTERVAL;VALUE=DURATION:PT15M',
-    ]),
-    ...notices.map((notice) => events(notice, within, publisher, host)),
-    lines(['END:VCALENDAR']),
-  ].join('');
+function head(name: string, publisher: Publisher): string {
+  return lines([
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//${escapeText(publisher.name)}//Planned works//EN`,
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    `NAME:${escapeText(name)}`,
+    `X-WR-CALNAME:${escapeText(name)}`,
+    `DESCRIPTION:${escapeText(`Positions: ${attribution}`)}`,
+    'REFRESH-INTERVAL;VALUE=DURATION:PT15M',
+  ]);
 }
+
+const tail = 'END:VCALENDAR\r\n';
 
 /**
  * The nights of a notice as recurring events in UTC, so that no calendar has to know when clocks
  * change: a run ends where the hours or the length of a night do.
  */
-function events(notice: Notice, within: Period, publisher: Publisher, host: string): string {
+function events(
+  notice: Notice,
+  periods: readonly Period[],
+  publisher: Publisher,
+  host: string,
+): string {
   const shared = lines(sharedLines(notice, publisher));
   const isRegular = notice.repeat?.exact?.every(({ dates }) => !dates) ?? true;
-  return runsOf(periodsIn(notice, within), isRegular)
-    .map((run) => `${lines(timeLines(notice.id, run, host))}${shared}`)
+  return (isRegular ? regularTimes : singleTimes)(periods)
+    .map(({ day, times }) => {
+      const name = lines(['BEGIN:VEVENT', `UID:${notice.id}-${day}@${host}`]);
+      return name + times + shared;
+    })
     .join('');
 }
+
+/** Notices that repeat alike share their periods, and so the times of their events. */
+const regularTimes = perObject((periods: readonly Period[]) => runsOf(periods, true).map(timesOf));
+const singleTimes = perObject((periods: readonly Period[]) => runsOf(periods, false).map(timesOf));
 
 interface Run {
   readonly first: Period;
@@ -87,15 +99,15 @@ function isAlike(one: Period, other: Period): boolean {
 
 const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 
-function timeLines(id: string, { first, last, days }: Run, host: string): string[] {
+/** The day that names an event, and its lines of times. */
+function timesOf({ first, last, days }: Run) {
   const byDay = [...days].map((day) => weekdays[day]).join(',');
-  return [
-    'BEGIN:VEVENT',
-    `UID:${id}-${dayOf(first.start)}@${host}`,
+  const times = lines([
     `DTSTART:${utc(first.start)}`,
     `DTEND:${utc(first.end)}`,
     ...(last > first.start ? [`RRULE:FREQ=WEEKLY;BYDAY=${byDay};UNTIL=${utc(last)}`] : []),
-  ];
+  ]);
+  return { day: dayOf(first.start), times };
 }
 
 function sharedLines(notice: Notice, { url, licence }: Publisher): string[] {
@@ -129,7 +141,7 @@ function geoLines(notice: Notice): string[] {
 }
 
 function utc(instant: number): string {
-  return new Date(instant).toISOString().replace(/[-:]|\.\d+/g, '');
+  return sharedIso(instant).replace(/[-:]|\.\d+/g, '');
 }
 
 /** RFC 5545, section 3.3.11. */
@@ -156,7 +168,7 @@ function foldAscii(line: string): string {
 
 /** Breaks a line between characters, so that no part has more bytes than it may. */
 function fold(line: string): string {
-  if (isAscii.test(line)) return foldAscii(line);
+  if (isAscii.test(line)) return line.length <= maxLineBytes ? line : foldAscii(line);
   let folded = '';
   let length = 0;
   for (const character of line) {

@@ -12,7 +12,7 @@ const now = Date.UTC(2026, 10, 23, 12, 30);
 /** The boundary before now, which every page and feed stands for. */
 const morning = Date.UTC(2026, 10, 23, 6);
 const viewOf = (...notices: Notice[]) => viewAt(aSnapshot({ notices }), now);
-const feedOf = (...notices: Notice[]) => parseXml(cifsFeed(viewOf(...notices), site));
+const feedOf = (...notices: Notice[]) => parseXml(cifsFeed(viewOf(...notices), site).join(''));
 const elementsOf = (...notices: Notice[]) => below(feedOf(...notices), 'incident');
 const idsOf = (...notices: Notice[]) =>
   elementsOf(...notices).map((one) => one.getAttribute('id') ?? '');
@@ -104,7 +104,7 @@ describe('the Waze feed', () => {
 
   it('names its publisher, licence and lines in a comment', () => {
     const name = 'Roads -- M50 - Dublin --';
-    const feed = cifsFeed(viewOf(), { ...site, name });
+    const feed = cifsFeed(viewOf(), { ...site, name }).join('');
     const root = parseXml(feed);
     expect(told(root)).toBe('\n');
     expect(root.tagName).toBe('incidents');

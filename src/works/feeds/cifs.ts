@@ -8,6 +8,7 @@ import { thisWeek } from '../road-status.ts';
 import { type Period, periodsIn } from '../schedule.ts';
 import type { KnownNotices } from '../view.ts';
 import { kindWords } from '../words.ts';
+import { perObject } from './per-object.ts';
 import { sharedIso } from './periods.ts';
 import type { Feed } from './publisher.ts';
 
@@ -27,15 +28,13 @@ interface Incident {
  * This week's nights for Waze, in its Closure and Incident Feed Specification: one incident for each
  * night, direction and pair of neighbouring junctions, because a line may not span several.
  */
-export const cifsFeed: Feed = (view, publisher) =>
-  [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    `<!-- ${publisher.name.replaceAll('-', ' ')}, ${publisher.licence.url}. Lines: ${attribution}. -->`,
-    '<incidents>',
-    ...[...view.byId.values()].map((notice) => incidentsOf(notice, view)),
-    '</incidents>',
-    '',
-  ].join('\n');
+export const cifsFeed: Feed = (view, publisher) => [
+  '<?xml version="1.0" encoding="UTF-8"?>\n',
+  `<!-- ${publisher.name.replaceAll('-', ' ')}, ${publisher.licence.url}. Lines: ${attribution}. -->\n`,
+  '<incidents>\n',
+  ...[...view.byId.values()].map((notice) => incidentsOf(notice, view)),
+  '</incidents>\n',
+];
 
 /** How many notices of these nights have no line, or not all of it, and so are left out. */
 export function withoutLine(view: KnownNotices): number {
@@ -82,7 +81,7 @@ function incidentsOf(notice: Notice, { at }: KnownNotices): string {
   ].join('');
   return nights
     .flatMap((night) => stretches.map((one) => element(notice, night, one, said)))
-    .join('\n');
+    .join('');
 }
 
 interface Night extends Period {
@@ -110,23 +109,13 @@ function element(notice: Notice, night: Night, stretch: Stretch, said: string): 
   return [
     `<incident id="${id}">${said}`,
     `<starttime>${time(night.start)}</starttime><endtime>${time(night.end)}</endtime>`,
-    `<polyline>${polyline(stretch)}</polyline></incident>`,
+    `<polyline>${polyline(stretch)}</polyline></incident>\n`,
   ].join('');
 }
 
-/** The lines do not change, and are told hundreds of times. */
-const polylines = new WeakMap<Stretch, string>();
-
-function polyline(stretch: Stretch): string {
-  const known = polylines.get(stretch);
-  if (known !== undefined) return known;
-  const pairs = stretch.line.map(
-    ([longitude, latitude]) => `${latitude.toFixed(6)} ${longitude.toFixed(6)}`,
-  );
-  const text = pairs.join(' ');
-  polylines.set(stretch, text);
-  return text;
-}
+const polyline = perObject(({ line }: Stretch) =>
+  line.map(([longitude, latitude]) => `${latitude.toFixed(6)} ${longitude.toFixed(6)}`).join(' '),
+);
 
 function time(instant: number): string {
   return `${sharedIso(instant).slice(0, -1)}+00:00`;

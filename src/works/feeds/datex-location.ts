@@ -10,6 +10,7 @@ import {
 import { directionsOf, knownLinesOf, type Point, pointOf, type Stretch } from '../geometry.ts';
 import type { LaneState, Notice, Part } from '../notice.ts';
 import { whereWords } from '../words.ts';
+import { perObject } from './per-object.ts';
 
 const carriageway: Readonly<Record<Part, string>> = {
   exit: 'exitSlipRoad',
@@ -20,17 +21,11 @@ const carriageway: Readonly<Record<Part, string>> = {
 };
 const bound = { northbound: 'northBound', southbound: 'southBound' } as const;
 
-/** By notices, which stay the same while periods pass. */
-const known = new WeakMap<Notice, string>();
-
-/** Where a notice holds: in words, as junctions and direction, and as a line where there is one. */
-export function locationOf(notice: Notice): string {
-  const location = known.get(notice) ?? locationFrom(notice);
-  known.set(notice, location);
-  return location;
-}
-
-function locationFrom(notice: Notice): string {
+/**
+ * Where a notice holds: in words, as junctions and direction, and as a line where there is one. The
+ * notice stays the same while its periods pass.
+ */
+export const locationOf = perObject((notice: Notice): string => {
   const words = descriptionOf(notice);
   const directions = directionsOf(notice);
   const isBeside = notice.slips.length > 0 || notice.from === notice.to;
@@ -40,7 +35,7 @@ function locationFrom(notice: Notice): string {
   const lines = knownLinesOf(notice);
   const parts = directions.map((direction) => {
     const line = lines.find((one) => one.direction === direction);
-    return words + gml(line) + linear(notice, direction);
+    return words + (line ? gml(line) : '') + linear(notice, direction);
   });
   if (!other) return reference('SingleRoadLinearLocation', parts.join(''));
   const contained = parts.map(
@@ -48,7 +43,7 @@ function locationFrom(notice: Notice): string {
       `<loc:locationContainedInGroup xsi:type="loc:SingleRoadLinearLocation">${part}</loc:locationContainedInGroup>`,
   );
   return reference('LocationGroupByList', contained.join(''));
-}
+});
 
 function reference(type: string, content: string): string {
   return `<sit:locationReference xsi:type="loc:${type}">${content}</sit:locationReference>`;
@@ -84,19 +79,12 @@ function laneOf({ lane }: LaneState): string {
   return `<loc:lane><loc:laneUsage>${usage}</loc:laneUsage></loc:lane>`;
 }
 
-/** The lines do not change, and are told hundreds of times. */
-const lists = new WeakMap<Stretch, string>();
-
 /** Latitude before longitude, as EPSG 4326 has them. */
-function gml(stretch: Stretch | undefined): string {
-  if (!stretch) return '';
+const gml = perObject(({ line }: Stretch): string => {
   const crs = 'http://www.opengis.net/def/crs/EPSG/0/4326';
-  const list =
-    lists.get(stretch) ??
-    stretch.line.map(([longitude, latitude]) => `${latitude} ${longitude}`).join(' ');
-  lists.set(stretch, list);
+  const list = line.map(([longitude, latitude]) => `${latitude} ${longitude}`).join(' ');
   return `<loc:gmlLineString srsDimension="2" srsName="${crs}"><loc:posList>${list}</loc:posList></loc:gmlLineString>`;
-}
+});
 
 /** From junction to junction on one carriageway, in driving order. */
 function linear({ from, to }: Notice, direction: Direction): string {

@@ -1,5 +1,6 @@
 import type { Notice } from '../notice.ts';
 import type { Period } from '../schedule.ts';
+import { perObject } from './per-object.ts';
 import { comingPeriods, sharedIso } from './periods.ts';
 
 /**
@@ -17,13 +18,7 @@ export function validityOf(notice: Notice, at: number): string[] {
 }
 
 /** Notices that repeat alike share their periods. */
-const texts = new WeakMap<readonly Period[], string>();
-
-function validPeriods(periods: readonly Period[]): string {
-  const text = texts.get(periods) ?? periods.map(validPeriod).join('');
-  texts.set(periods, text);
-  return text;
-}
+const validPeriods = perObject((periods: readonly Period[]) => periods.map(validPeriod).join(''));
 
 function validPeriod({ start, end }: Period): string {
   return `<com:validPeriod><com:startOfPeriod>${sharedIso(start)}</com:startOfPeriod><com:endOfPeriod>${sharedIso(end)}</com:endOfPeriod></com:validPeriod>`;

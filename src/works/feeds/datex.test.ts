@@ -37,7 +37,8 @@ const both = aNotice({ id: 'bothxx', direction: 'both', from: 4, to: 9 });
 const turning = aNotice({ id: 'turnxx', from: 1, to: 7 });
 const over = aNotice({ id: 'overab', end: now - 1 });
 
-const feedOf = (...notices: Notice[]) => datexFeed(viewAt(aSnapshot({ notices }), now), publisher);
+const feedOf = (...notices: Notice[]) =>
+  datexFeed(viewAt(aSnapshot({ notices }), now), publisher).join('');
 const all = feedOf(...everyKind, fullNotice, slip, nights, days, both, turning, over);
 
 describe('against the official schemas', () => {
@@ -229,7 +230,7 @@ describe('when a DATEX II record holds', () => {
   const nightly = { from: '21:00', to: '05:30', days: [0, 1, 2, 3, 4, 5, 6] } as const;
   const hour = 3_600_000;
   const validityOf = (notice: Notice, at = now) => {
-    const feed = datexFeed(viewAt(aSnapshot({ notices: [notice] }), at), publisher);
+    const feed = datexFeed(viewAt(aSnapshot({ notices: [notice] }), at), publisher).join('');
     const [situation] = below(parseXml(feed), 'sit:situation');
     const [record] = situation ? below(situation, 'sit:situationRecord') : [];
     const { validity } = Object(record && told(record));

@@ -38,14 +38,14 @@ const sample: Notice = {
 export function examplesFor(publisher: Publisher): Readonly<Record<FormatName, string>> {
   const view = viewAt({ ...empty, revision: 1, published, notices: [sample] }, now);
   return {
-    json: jsonFeed(view, publisher),
+    json: jsonFeed(view, publisher).join(''),
     oneJson: noticeJson(sample, view, publisher),
-    calendar: calendarFeed(view, publisher),
+    calendar: calendarFeed(view, publisher).join(''),
     oneCalendar: noticeCalendar(sample, publisher),
-    atom: atomFeed(view, publisher),
-    datex: datexFeed(view, publisher),
-    geoJson: geoJsonFeed(view, publisher),
-    cifs: cifsFeed(view, publisher),
-    wzdx: wzdxFeed(view, publisher),
+    atom: atomFeed(view, publisher).join(''),
+    datex: datexFeed(view, publisher).join(''),
+    geoJson: geoJsonFeed(view, publisher).join(''),
+    cifs: cifsFeed(view, publisher).join(''),
+    wzdx: wzdxFeed(view, publisher).join(''),
   };
 }

@@ -22,7 +22,9 @@ it.each([
   ['WZDx', wzdxFeed],
 ])('the %s feed names the licence that the operator has set, and no other', (_, feed) => {
   const licence = { name: 'CC0 1.0', url: 'https://creativecommons.org/publicdomain/zero/1.0/' };
-  const text = feed(view, { ...site, licence }).replaceAll('\r\n ', '');
+  const text = feed(view, { ...site, licence })
+    .join('')
+    .replaceAll('\r\n ', '');
   expect(text).toContain(licence.url);
   expect(text).not.toContain('licenses/by');
 });
@@ -32,5 +34,5 @@ it.each([
   ['DATEX II', datexFeed],
   ['Waze', cifsFeed],
 ])('the %s feed says on its first line that it is XML in UTF-8', (_, feed) => {
-  expect(feed(view, site)).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n</);
+  expect(feed(view, site).join('')).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n</);
 });

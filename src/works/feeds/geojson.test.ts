@@ -8,7 +8,7 @@ import { geoJsonFeed } from './geojson.ts';
 
 const now = Date.UTC(2026, 10, 23, 12, 30);
 const feedOf = (...notices: Notice[]) =>
-  JSON.parse(geoJsonFeed(viewAt(aSnapshot({ notices }), now), site));
+  JSON.parse(geoJsonFeed(viewAt(aSnapshot({ notices }), now), site).join(''));
 const featuresOf = (...notices: Notice[]) => feedOf(...notices).features;
 
 describe('the GeoJSON feed', () => {

@@ -3,8 +3,11 @@ import { attribution } from '../carriageways.ts';
 import { worstEffectOf } from '../effect.ts';
 import { linesOf, type Stretch } from '../geometry.ts';
 import type { Notice } from '../notice.ts';
+import type { Period } from '../schedule.ts';
 import { isCurrent, stateOf } from '../states.ts';
 import { iso, whereWords } from '../words.ts';
+import { lineJson, separated } from './lines.ts';
+import { perObject } from './per-object.ts';
 import { comingPeriods, sharedIso } from './periods.ts';
 import type { Feed, Publisher } from './publisher.ts';
 
@@ -14,48 +17,49 @@ import type { Feed, Publisher } from './publisher.ts';
  */
 export const geoJsonFeed: Feed = ({ at, byId }, publisher) => {
   const current = [...byId.values()].filter((notice) => isCurrent(notice, at));
-  const collection = {
+  const head = JSON.stringify({
     type: 'FeatureCollection',
     license: publisher.licence.url,
     attribution: `${publisher.name}. Lines: ${attribution}`,
     generated: iso(at),
-    features: current.map((notice) => featureOf(notice, at, publisher)),
-  };
-  return `${JSON.stringify(collection)}\n`;
+  });
+  const features = current.map((notice) => featureOf(notice, at, publisher));
+  return [`${head.slice(0, -1)},"features":[`, ...separated(features), ']}\n'];
 };
 
-function featureOf(notice: Notice, at: number, { url }: Publisher) {
-  return {
-    type: 'Feature',
-    id: notice.id,
-    geometry: geometryOf(linesOf(notice)),
-    properties: {
-      url: url + href('notice', notice.id),
-      state: stateOf(notice, at),
-      effect: worstEffectOf(notice),
-      kind: notice.kind,
-      title: notice.title,
-      text: notice.text,
-      place: whereWords(notice),
-      direction: notice.direction,
-      from: notice.from,
-      to: notice.to,
-      slips: notice.slips,
-      also: notice.also ?? [],
-      cause: notice.cause ?? null,
-      lanes: notice.lanes ?? null,
-      laneStates: notice.laneStates ?? [],
-      diversion: notice.diversion ?? null,
-      periods: comingPeriods(notice, at).map(({ start, end }) => ({
-        start: sharedIso(start),
-        end: sharedIso(end),
-      })),
-    },
-  };
+/** In text, because notices share their lines, and those that repeat alike their periods. */
+function featureOf(notice: Notice, at: number, { url }: Publisher): string {
+  const properties = JSON.stringify({
+    url: url + href('notice', notice.id),
+    state: stateOf(notice, at),
+    effect: worstEffectOf(notice),
+    kind: notice.kind,
+    title: notice.title,
+    text: notice.text,
+    place: whereWords(notice),
+    direction: notice.direction,
+    from: notice.from,
+    to: notice.to,
+    slips: notice.slips,
+    also: notice.also ?? [],
+    cause: notice.cause ?? null,
+    lanes: notice.lanes ?? null,
+    laneStates: notice.laneStates ?? [],
+    diversion: notice.diversion ?? null,
+  });
+  const periods = periodsJson(comingPeriods(notice, at));
+  const geometry = geometryOf(linesOf(notice));
+  return `{"type":"Feature","id":"${notice.id}","geometry":${geometry},"properties":${properties.slice(0, -1)},"periods":${periods}}}`;
 }
 
-function geometryOf([line, other]: readonly Stretch[]) {
-  if (!line) return null;
-  if (!other) return { type: 'LineString', coordinates: line.line };
-  return { type: 'MultiLineString', coordinates: [line.line, other.line] };
+const periodsJson = perObject((periods: readonly Period[]) =>
+  JSON.stringify(
+    periods.map(({ start, end }) => ({ start: sharedIso(start), end: sharedIso(end) })),
+  ),
+);
+
+function geometryOf([line, other]: readonly Stretch[]): string {
+  if (!line) return 'null';
+  if (!other) return `{"type":"LineString","coordinates":${lineJson(line)}}`;
+  return `{"type":"MultiLineString","coordinates":[${lineJson(line)},${lineJson(other)}]}`;
 }

@@ -13,7 +13,8 @@ const publisher = { ...site, name: 'Roads & "sons"', url: 'https://roads.example
 const rfc3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
 const nights = { from: '21:00', to: '05:30', days: [1, 2] } as const;
 const viewOf = (...notices: Notice[]) => viewAt(aSnapshot({ notices }), now);
-const feedOf = (...notices: Notice[]) => JSON.parse(jsonFeed(viewOf(...notices), publisher));
+const feedOf = (...notices: Notice[]) =>
+  JSON.parse(jsonFeed(viewOf(...notices), publisher).join(''));
 const told = (notice: Notice) => feedOf(notice).notices[0];
 
 const head = {
@@ -129,7 +130,8 @@ describe('the JSON feed', () => {
 
   it('says what is done against ice, for as long as that holds', () => {
     const winter = { state: 'under-way', at: now - 3_600_000, by: 'Night shift' } as const;
-    const at = (time: number) => JSON.parse(jsonFeed(viewAt(aSnapshot({ winter }), time), site));
+    const at = (time: number) =>
+      JSON.parse(jsonFeed(viewAt(aSnapshot({ winter }), time), site).join(''));
     expect(at(now).winter).toEqual({
       state: 'under-way',
       since: '2026-11-23T11:30:00Z',
@@ -142,12 +144,12 @@ describe('the JSON feed', () => {
   it('says that it may not be whole', () => {
     const reading = { source: 'replica', checked: now } as const;
     const stale = viewAt(aSnapshot({ notices: [fullNotice] }), now, reading);
-    expect(JSON.parse(jsonFeed(stale, publisher))).toMatchObject({
+    expect(JSON.parse(jsonFeed(stale, publisher).join(''))).toMatchObject({
       complete: false,
       generated: '2026-11-23T12:30:00Z',
     });
     const unread = viewAt(aSnapshot({ unreadable: 2 }), now);
-    const feed = JSON.parse(jsonFeed(unread, publisher));
+    const feed = JSON.parse(jsonFeed(unread, publisher).join(''));
     expect(feed).toMatchObject({ complete: false, unreadable: 2 });
   });
 

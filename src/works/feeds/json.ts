@@ -13,7 +13,7 @@ import type { Feed, Publisher } from './publisher.ts';
 export const jsonFeed: Feed = (view, publisher) => {
   const { at, byId, snapshot } = view;
   const winter = winterAt(snapshot.winter, at);
-  return write({
+  const content = write({
     ...envelope(view, publisher),
     published: iso(snapshot.published),
     revision: snapshot.revision,
@@ -21,6 +21,7 @@ export const jsonFeed: Feed = (view, publisher) => {
     winter: winter ? winterOf(winter) : null,
     notices: [...byId.values()].map((notice) => noticeOf(notice, view, publisher)),
   });
+  return [content];
 };
 
 function winterOf(winter: WinterStatus) {

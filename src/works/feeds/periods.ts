@@ -17,8 +17,8 @@ export function comingPeriods(notice: Notice, at: number): readonly Period[] {
   return next ? [next] : coming;
 }
 
-/** The periods in the coming weeks, shared by notices that repeat alike. */
-function sharedPeriods(notice: Notice, weeks: Period): readonly Period[] {
+/** The periods in some weeks, shared by notices that repeat alike. */
+export function sharedPeriods(notice: Notice, weeks: Period): readonly Period[] {
   const { start, end, repeat } = notice;
   if (!repeat) return periodsIn(notice, weeks);
   const bounds = [Math.max(start, weeks.start - margin), Math.min(end, weeks.end + margin)];

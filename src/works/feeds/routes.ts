@@ -133,25 +133,25 @@ feedRoutes.get(patterns.noticeCalendar, openly, findNotice, open, async (c) => {
   if (!isComplete(c.get('view'))) return unavailable(c);
   const { noticeCalendar } = await import('./calendar.ts');
   const text = noticeCalendar(c.get('notice'), c.env.state.site);
-  return answerText(c, text, calendarType);
+  return answerText(c, [text], calendarType);
 });
 
 feedRoutes.options(patterns.noticeJson, preflight);
 feedRoutes.get(patterns.noticeJson, openly, findNotice, open, async (c) => {
   const { noticeJson } = await import('./json.ts');
   const text = noticeJson(c.get('notice'), c.get('view'), c.env.state.site);
-  return answerText(c, text, jsonType);
+  return answerText(c, [text], jsonType);
 });
 
 feedRoutes.options(endpoints.jsonSchema, preflight);
 feedRoutes.get(endpoints.jsonSchema, open, async (c) => {
   const { feedSchema } = await import('./json-schema.built.ts');
   const text = JSON.stringify(feedSchema, null, 1);
-  return answerText(c, text, 'application/schema+json; charset=utf-8');
+  return answerText(c, [text], 'application/schema+json; charset=utf-8');
 });
 
 feedRoutes.options(endpoints.openApi, preflight);
 feedRoutes.get(endpoints.openApi, open, async (c) => {
   const { openApi } = await import('./openapi.ts');
-  return answerText(c, openApi(c.env.state.site), jsonType);
+  return answerText(c, [openApi(c.env.state.site)], jsonType);
 });

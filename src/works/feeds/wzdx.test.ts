@@ -11,7 +11,7 @@ import { withoutLine, wzdxFeed } from './wzdx.ts';
 
 const now = Date.UTC(2026, 10, 23, 12, 30);
 const viewOf = (...notices: Notice[]) => viewAt(aSnapshot({ notices }), now);
-const feedOf = (...notices: Notice[]) => JSON.parse(wzdxFeed(viewOf(...notices), site));
+const feedOf = (...notices: Notice[]) => JSON.parse(wzdxFeed(viewOf(...notices), site).join(''));
 const nights = aNotice({
   id: 'nights',
   kind: 'full-closure',

@@ -7,6 +7,7 @@ import { thisWeek } from '../road-status.ts';
 import { type Period, periodsIn } from '../schedule.ts';
 import type { KnownNotices } from '../view.ts';
 import { iso } from '../words.ts';
+import { lineJson, separated } from './lines.ts';
 import { sharedIso } from './periods.ts';
 import type { Feed } from './publisher.ts';
 
@@ -48,7 +49,7 @@ export const wzdxFeed: Feed = ({ at, byId }, publisher) => {
     },
   });
   const events = [...byId.values()].flatMap((notice) => eventsOf(notice, at, host));
-  return `${head.slice(0, -1)},"features":[${events.join(',\n')}]}\n`;
+  return [`${head.slice(0, -1)},"features":[`, ...separated(events), ']}\n'];
 };
 
 /** How many notices of these nights have an impact and no line, or not all of it. */
@@ -65,13 +66,14 @@ function nightsOf(notice: Notice, at: number): readonly Period[] {
   return notice.cancelled === undefined ? periodsIn(notice, thisWeek(at)) : [];
 }
 
+/** For each line of a notice the events of all nights, in one text. */
 function eventsOf(notice: Notice, at: number, source: string): string[] {
   const impact = impacts[effectOf(notice)];
   const nights = impact === undefined ? [] : nightsOf(notice, at);
   if (impact === undefined || nights.length === 0) return [];
   return knownLinesOf(notice).flatMap((line) => {
     const shared = JSON.stringify(propertiesOf(notice, line, impact, source)).slice(1);
-    return nights.map((night) => eventOf(notice, night, line, shared));
+    return nights.map((night) => eventOf(notice, night, line, shared)).join(',\n');
   });
 }
 
@@ -124,18 +126,7 @@ function lanesOf({ lanes, laneStates = [] }: Notice) {
 function eventOf({ id }: Notice, { start, end }: Period, line: Stretch, shared: string): string {
   const name = `${id}-${start / 60_000}-${line.direction}`;
   const times = `"start_date":"${sharedIso(start)}","end_date":"${sharedIso(end)}"`;
-  return `{"type":"Feature","id":"${name}","properties":{${times},${shared},"geometry":${geometryOf(line)}}`;
-}
-
-/** The lines do not change, and are told hundreds of times. */
-const geometries = new WeakMap<Stretch, string>();
-
-function geometryOf(stretch: Stretch): string {
-  const known = geometries.get(stretch);
-  if (known !== undefined) return known;
-  const text = JSON.stringify({ type: 'LineString', coordinates: stretch.line });
-  geometries.set(stretch, text);
-  return text;
+  return `{"type":"Feature","id":"${name}","properties":{${times},${shared},"geometry":{"type":"LineString","coordinates":${lineJson(line)}}}`;
 }
 
 function nameOf(number: JunctionNumber): string {
