@@ -4,6 +4,9 @@ import { startRoad } from '../support/road.ts';
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
 
+/** As long as a busy machine may take. */
+const patiently = { timeout: 40_000, interval: 200 };
+
 const feeds = [
   '/works.json',
   '/works.ics',
@@ -47,7 +50,7 @@ describe('a program that asks again with its ETag', () => {
       const checked = new RegExp(`Checked <time[^>]+>${clock}`).test(text);
       const newest = text.includes(`Closure ${revision}`);
       expect({ checked, newest }).toEqual({ checked: true, newest: true });
-    });
+    }, patiently);
   }
 
   async function answersOf(paths: readonly string[], known: readonly string[] = []) {
@@ -88,8 +91,9 @@ describe('a program that asks again with its ETag', () => {
     const { etags } = await answersOf(['/works.ics']);
     const down = { does: 'throw', message: 'down' } as const;
     await road.break({ DB: down, NOTICES: down, now: noon + minute });
-    await vi.waitFor(async () =>
-      expect((await answersOf(['/works.ics'], etags)).statuses).toEqual(new Set([503])),
+    await vi.waitFor(
+      async () => expect((await answersOf(['/works.ics'], etags)).statuses).toEqual(new Set([503])),
+      patiently,
     );
   });
 });
