@@ -1,7 +1,7 @@
 import { mock } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { unstable_readConfig } from 'wrangler';
-import { junctions } from '../src/site/content/network.ts';
+import { junctions } from '../src/site/road/road.ts';
 import { endpoints } from '../src/site/routes.ts';
 import { writeSnapshot } from '../src/works/snapshot.ts';
 import { storesOf } from '../test/support/notice-stores.ts';

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import * as fontkit from 'fontkit';
 import sharp from 'sharp';
 import { articleFrontMatter } from '../src/pages/blog/front-matter.ts';
-import { junctions, road } from '../src/site/content/network.ts';
+import { junctions, road } from '../src/site/road/road.ts';
 import { pageNames, pages } from '../src/site/routes.ts';
 import { readFrontMatter } from './content.ts';
 

@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import { landmarkNames, linkExample, slipsExample } from '../../src/site/road/network.ts';
+import { bridgeExample, directions, example } from '../../src/site/road/road.ts';
 import type { NoticeInput } from '../../src/works/input.ts';
 import { lanesFrom } from '../../src/works/input-lanes.ts';
 import { linkFrom, slipsFrom } from '../../src/works/input-place.ts';
@@ -111,7 +113,7 @@ function noticesProgram() {
 
 const subjectsMissing = {
   id: 'Say which notice, by its id such as k7m2qx: "list" shows them.',
-  words: 'Say which words, such as: find drains J15',
+  words: `Say which words, such as: find drains J${example.junction}`,
 } as const;
 
 function commandFrom([name = 'list', ...subjects]: readonly string[]): [CommandName, string[]] {
@@ -202,7 +204,7 @@ export const help = `Planned works and notices: what the site says of the road.
 
   npm run notices                        list what is on or planned (--open: only what is on; --all: 90 days back too)
   npm run notices -- show ID             one notice, as the site shows it
-  npm run notices -- find WORDS          those of the last 90 days with all of these words, such as: find drains J15
+  npm run notices -- find WORDS          those of the last 90 days with all of these words, such as: find drains J${example.junction}
   npm run notices -- add                 publish one; without flags it asks
   npm run notices -- change ID           change fields; without flags it asks
   npm run notices -- cancel ID           cancel one (--why TEXT); without flags it asks
@@ -223,13 +225,13 @@ The fields of a notice, for add and change:
   --cause resurfacing | bridge | barrier | drains | signs | vegetation | collision | debris | breakdown |
           weather | event | other
   --title TEXT --text TEXT               what it means for drivers, in plain words
-  --direction northbound | southbound | both
-  --from J6 --to J7                      one junction: leave out --to; its slip roads: --slips exit,entry
+  --direction ${[...directions, 'both'].join(' | ')}
+  --from J${example.from} --to J${example.to}                      one junction: leave out --to; its slip roads: --slips exit,entry
                                          or its --slips roundabout
-  --from J9 --link "N7 to M50"           a link between two roads
-  --from J12 --to J13 --carries R115     an overbridge, with the road on it
-  --landmark toll | tunnel               instead of --from and --to
-  --also "J6 entry, J7 exit"             slip roads that are closed with the stretch
+  --from J${example.junction} --link "${linkExample}"           a link between two roads
+  --from J${bridgeExample.from} --to J${bridgeExample.to} --carries ${bridgeExample.carries}     an overbridge, with the road on it
+  --landmark ${landmarkNames.join(' | ')}               instead of --from and --to
+  --also "${slipsExample}"             slip roads that are closed with the stretch
   --lanes 2/4                            closed of lanes there; or by name, "lane 1, auxiliary" or
                                          "lane 2 narrowed, lane 3 contraflow, hard shoulder of 4"
   --speed-limit 60                       km/h
@@ -249,8 +251,8 @@ With --remote it is the deployed site, and you are asked once more; else the loc
 DIRECTORY). You are also asked before a notice overlaps another in place, direction and time, or repeats
 its words. --yes answers both, and prints what is overlapped. --json prints JSON. Examples:
 
-  npm run notices -- add --kind full-closure --direction southbound --from J6 --to J7 \\
-    --title "Bridge inspection" --text "The southbound road is closed. Leave at J6." \\
+  npm run notices -- add --kind full-closure --direction ${example.direction} --from J${example.from} --to J${example.to} \\
+    --title "Bridge inspection" --text "The ${example.direction} road is closed. Leave at J${example.from}." \\
     --start "2026-11-23 22:00" --end "2026-11-24 05:00" --by "Night shift"
   npm run notices -- change k7m2qx --end "2026-11-24 06:00" --by "Night shift"
   npm run notices -- winter under-way --by "Night shift"`;

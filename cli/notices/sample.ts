@@ -1,9 +1,41 @@
+import { directionLabel, junction, opposite } from '../../src/site/road/network.ts';
+import { junctions, type Leg, legs } from '../../src/site/road/road.ts';
 import { added, cancelled, ended, momentOf } from '../../src/works/edit/edit.ts';
 import type { NoticeInput } from '../../src/works/input.ts';
 import { addDays, dayOf, hour } from '../../src/works/irish-time.ts';
 import type { Notice } from '../../src/works/notice.ts';
 
 type Example = Omit<NoticeInput, 'by'>;
+
+const leg = legs.reduce((one, other) => (spanOf(other) > spanOf(one) ? other : one));
+const along = junctions.filter(({ number }) => number >= leg.first && number <= leg.last);
+
+function spanOf({ first, last }: Leg): number {
+  return last - first;
+}
+
+/** From a share of the longest leg on, over so many intervals; `back` is against the numbers. */
+function stretch(share: number, way: 'away' | 'back' = 'away', intervals = 1) {
+  const low = Math.min(Math.round(share * (along.length - 1)), along.length - 1 - intervals);
+  const names = [low, low + intervals].map((index) => `J${along[index]?.number}`);
+  const [from = '', to = ''] = way === 'away' ? names : names.toReversed();
+  return { direction: way === 'away' ? leg.away : opposite(leg.away), from, to };
+}
+
+function nameOf(written: string): string {
+  return junction(Number(written.slice(1)))?.name ?? '';
+}
+
+const barrier = stretch(0.23, 'back');
+const collision = stretch(0.77, 'back');
+const debris = stretch(0.54);
+const wideLoad = stretch(0, 'away', 5);
+const resurfacing = stretch(0.31);
+const gantry = stretch(0.08);
+const drains = stretch(0.85, 'back');
+const slipRoad = stretch(0.69);
+const slipDrains = stretch(0.46, 'away', 2);
+const washing = stretch(0.92);
 
 /** A plausible week from an instant on: one notice of each kind and each state. */
 export function sampleNotices(now: number): Notice[] {
@@ -25,11 +57,9 @@ function current(near: (hours: number) => string): Example[] {
   return [
     {
       kind: 'lane-closure',
-      title: 'Barrier repair before Blanchardstown',
+      title: `Barrier repair before ${nameOf(barrier.to)}`,
       text: 'The left lane is closed while a damaged barrier is replaced. Allow ten minutes more.',
-      direction: 'northbound',
-      from: 'J7',
-      to: 'J6',
+      ...barrier,
       lanes: { closed: 1, of: 4 },
       start: near(-2),
       end: near(4),
@@ -37,23 +67,19 @@ function current(near: (hours: number) => string): Example[] {
     },
     {
       kind: 'full-closure',
-      title: 'Northbound road closed after a collision',
-      text: 'The emergency services are at work. Traffic leaves the road at Carrickmines.',
-      direction: 'northbound',
-      from: 'J15',
-      to: 'J14',
+      title: `${directionLabel(collision.direction)} road closed after a collision`,
+      text: `The emergency services are at work. Traffic leaves the road at ${nameOf(collision.from)}.`,
+      ...collision,
       start: near(-1),
       end: near(3),
-      diversion: 'Leave at J15 and follow the diversion signs to J14.',
+      diversion: `Leave at ${collision.from} and follow the diversion signs to ${collision.to}.`,
       severity: 'high',
     },
     {
       kind: 'incident',
-      title: 'Debris being cleared near Firhouse',
+      title: `Debris being cleared near ${nameOf(debris.to)}`,
       text: 'A crew is lifting debris from the hard shoulder. All lanes are open. Slow down there.',
-      direction: 'southbound',
-      from: 'J11',
-      to: 'J12',
+      ...debris,
       start: near(-1),
       end: near(2),
       severity: 'low',
@@ -61,10 +87,9 @@ function current(near: (hours: number) => string): Example[] {
     {
       kind: 'information',
       title: 'Wide load under escort',
-      text: 'A wide load travels under escort. Stay behind it: it leaves the road at J9.',
+      text: `A wide load travels under escort. Stay behind it: it leaves the road at ${wideLoad.to}.`,
+      ...wideLoad,
       direction: 'both',
-      from: 'J3',
-      to: 'J9',
       start: near(6),
       end: near(8),
       severity: 'low',
@@ -77,25 +102,21 @@ function coming(day: (days: number) => string): Example[] {
   return [
     {
       kind: 'full-closure',
-      title: 'Southbound road closed for resurfacing',
-      text: 'The southbound road is closed at night between Lucan and Red Cow.',
-      direction: 'southbound',
-      from: 'J7',
-      to: 'J9',
+      title: `${directionLabel(resurfacing.direction)} road closed for resurfacing`,
+      text: `The ${resurfacing.direction} road is closed at night between ${nameOf(resurfacing.from)} and ${nameOf(resurfacing.to)}.`,
+      ...resurfacing,
       start: `${day(0)} 22:00`,
       end: `${day(3)} 05:00`,
       repeat: '22:00-05:00 mon-sun',
-      diversion: 'Leave at J7 and follow the diversion signs to J9.',
+      diversion: `Leave at ${resurfacing.from} and follow the diversion signs to ${resurfacing.to}.`,
       audible: true,
       severity: 'high',
     },
     {
       kind: 'works',
-      title: 'Sign gantry maintenance at Ballymun',
+      title: `Sign gantry maintenance at ${nameOf(gantry.from)}`,
       text: 'A crew works above the hard shoulder. All lanes stay open.',
-      direction: 'southbound',
-      from: 'J4',
-      to: 'J5',
+      ...gantry,
       start: `${day(1)} 09:30`,
       end: `${day(4)} 15:00`,
       repeat: '09:30-15:00 mon-fri',
@@ -103,11 +124,9 @@ function coming(day: (days: number) => string): Example[] {
     },
     {
       kind: 'lane-closure',
-      title: 'Drains cleaned at Carrickmines',
+      title: `Drains cleaned at ${nameOf(drains.to)}`,
       text: 'Two of three lanes are closed at night. The road stays open.',
-      direction: 'northbound',
-      from: 'J16',
-      to: 'J15',
+      ...drains,
       lanes: { closed: 2, of: 3 },
       start: `${day(1)} 21:00`,
       end: `${day(15)} 05:30`,
@@ -117,26 +136,24 @@ function coming(day: (days: number) => string): Example[] {
     },
     {
       kind: 'full-closure',
-      title: 'Slip road at Sandyford closed',
+      title: `Slip road at ${nameOf(slipRoad.from)} closed`,
       text: 'The exit is closed for new lane markings. The motorway itself stays open.',
-      direction: 'southbound',
-      from: 'J13',
+      direction: slipRoad.direction,
+      from: slipRoad.from,
       slips: ['exit'],
       start: `${day(2)} 22:00`,
       end: `${day(3)} 05:00`,
-      diversion: 'Leave at J14 instead, and follow the diversion signs.',
+      diversion: `Leave at ${slipRoad.to} instead, and follow the diversion signs.`,
       severity: 'medium',
     },
     {
       kind: 'mixed-closure',
-      title: 'Drains cleaned at Tallaght',
+      title: `Drains cleaned before ${nameOf(slipDrains.to)}`,
       text: 'The left lane and two slip roads are closed. The motorway stays open.',
-      direction: 'southbound',
-      from: 'J10',
-      to: 'J12',
+      ...slipDrains,
       also: [
-        { junction: 'J10', slip: 'entry' },
-        { junction: 'J11', slip: 'exit' },
+        { junction: slipDrains.from, slip: 'entry' },
+        { junction: slipDrains.to, slip: 'exit' },
       ],
       lanes: { closed: 1, of: 4 },
       laneStates: [{ lane: 'lane-1', state: 'closed' }],
@@ -150,8 +167,8 @@ function coming(day: (days: number) => string): Example[] {
       title: 'Salt is spread before the frost',
       text: 'Gritters drive at 60 km/h. Stay well back, and do not overtake between two of them.',
       direction: 'both',
-      from: 'J3',
-      to: 'J17',
+      from: `J${leg.first}`,
+      to: `J${leg.last}`,
       start: `${day(1)} 02:00`,
       end: `${day(1)} 05:00`,
       severity: 'low',
@@ -162,11 +179,9 @@ function coming(day: (days: number) => string): Example[] {
 function repairs(near: (hours: number) => string): Example {
   return {
     kind: 'lane-closure',
-    title: 'Pothole repair near Finglas',
+    title: `Pothole repair near ${nameOf(gantry.to)}`,
     text: 'The right lane is closed while a defect in the surface is repaired.',
-    direction: 'southbound',
-    from: 'J4',
-    to: 'J5',
+    ...gantry,
     lanes: { closed: 1, of: 4 },
     start: near(-6),
     end: near(1),
@@ -177,11 +192,9 @@ function repairs(near: (hours: number) => string): Example {
 function cleaning(day: (days: number) => string): Example {
   return {
     kind: 'works',
-    title: 'Road washing between Cherrywood and Shankill',
+    title: `Road washing between ${nameOf(washing.from)} and ${nameOf(washing.to)}`,
     text: 'A sweeper and a water tanker move slowly in the left lane.',
-    direction: 'southbound',
-    from: 'J16',
-    to: 'J17',
+    ...washing,
     start: `${day(2)} 10:00`,
     end: `${day(2)} 14:00`,
     severity: 'low',

@@ -56,7 +56,7 @@ export function listText({ notices, unreadable, ...stored }: Listed, at: number)
     notice.id,
     stateWords[stateOf(notice, at)],
     shorten(harmless(notice.title), 40),
-    shorten(`${placeWords(notice)}, ${directionWords[notice.direction]}`, 56),
+    shorten(`${placeWords(notice)}, ${directionWords(notice.direction)}`, 56),
     periodWords(nextPeriod(notice, at) ?? notice, at),
   ]);
   const list =

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { example } from '../../src/site/road/road.ts';
 import { hasWords } from '../../src/works/edit/search.ts';
 import { changedAt } from '../../src/works/notice.ts';
 import { asOfWords } from '../../src/works/words.ts';
@@ -39,7 +40,7 @@ export function findPage({ road, kept, waiting, words }: Shown): DeskPage {
           <form className="step" action={paths.find}>
             <Field
               name="q"
-              label="Words, such as drains J15 cancelled"
+              label={`Words, such as drains J${example.junction} cancelled`}
               value={words}
               hint="On, planned, ended and cancelled, of the last 90 days."
             />

@@ -1,9 +1,5 @@
-import {
-  type Direction,
-  directionBetween,
-  junction,
-  junctionName,
-} from '../../src/site/content/network.ts';
+import { directionBetween, junction, junctionName } from '../../src/site/road/network.ts';
+import type { Direction } from '../../src/site/road/road.ts';
 import { differencesOf, momentOf } from '../../src/works/edit/edit.ts';
 import { lanesFrom } from '../../src/works/input-lanes.ts';
 import { dayOf, hour, instantOf } from '../../src/works/irish-time.ts';

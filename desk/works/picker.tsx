@@ -1,4 +1,5 @@
-import { directions, junction, junctionName } from '../../src/site/content/network.ts';
+import { junction, junctionName } from '../../src/site/road/network.ts';
+import { directions } from '../../src/site/road/road.ts';
 import { Drawing } from '../../src/works/diagram/diagram.tsx';
 import type { Mark } from '../../src/works/diagram/mark.ts';
 import { directionWords } from '../../src/works/words.ts';
@@ -56,7 +57,7 @@ function Directions({ form: { direction } }: { form: Fields }) {
       </Choice>
       {[...directions, 'both' as const].map((one) => (
         <Choice key={one} name="direction" value={one} chosen={direction}>
-          {directionWords[one]}
+          {directionWords(one)}
         </Choice>
       ))}
     </fieldset>

@@ -1,9 +1,9 @@
-import { type JunctionNumber, junctions, turn } from '../../src/site/content/network.ts';
+import { type JunctionNumber, junctions, legs } from '../../src/site/road/road.ts';
 import { arrows, surface } from '../../src/works/diagram/frame.ts';
 import type { Mark } from '../../src/works/diagram/mark.ts';
 import { marksOn } from '../../src/works/diagram/marks.ts';
 import { shapes } from '../../src/works/diagram/shapes.ts';
-import { legs, type Strip } from '../../src/works/diagram/sheet.ts';
+import type { Strip } from '../../src/works/diagram/sheet.ts';
 import { down, trackOf, up } from '../../src/works/diagram/track.ts';
 
 /** Height of a row of the form, in pixels: works.css has the same. */
@@ -22,11 +22,11 @@ export const parts: readonly Part[] = legs.toReversed().map((leg) => {
   const numbers = junctions
     .map(({ number }) => number)
     .filter((number) => number >= leg.first && number <= leg.last);
-  const north = leg.away === 'northbound';
+  const north = leg.upright === 'up';
   const length = numbers.length * row;
   const start = { x: width / 2, y: north ? length : 0 };
   return {
-    name: leg.first === turn ? 'Round the city' : 'Dublin Tunnel',
+    name: leg.name,
     numbers: north ? numbers.toReversed() : numbers,
     strip: {
       track: trackOf(start, north ? up : down, [{ straight: length }]),

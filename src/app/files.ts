@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono/tiny';
 import { answerText, cacheable } from '../http/cache.ts';
-import { road } from '../site/content/network.ts';
+import { road } from '../site/road/road.ts';
 import { endpoints, href, pages } from '../site/routes.ts';
 import type { SiteState } from '../site/state.ts';
 import type { WorksEnv, WorksState } from '../works/env.ts';

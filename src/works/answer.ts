@@ -1,4 +1,5 @@
-import { type Direction, directions, type JunctionNumber, turn } from '../site/content/network.ts';
+import { directionBetween } from '../site/road/network.ts';
+import { type Direction, directions, type JunctionNumber } from '../site/road/road.ts';
 import type { Effect } from './effect.ts';
 import { effectWords } from './effect-words.ts';
 import { isComplete, type Occurrence, type Place, roadStatus, tonight } from './road-status.ts';
@@ -100,11 +101,12 @@ export function upstreamOf(
   closures: readonly Pick<Occurrence, 'notice'>[],
   direction: Direction,
 ): JunctionNumber | undefined {
-  const ends = closures.flatMap(({ notice }) => [notice.from, notice.to]);
-  const [low, high] = [Math.min(...ends), Math.max(...ends)];
-  if (low === high || (low < turn && high > turn)) return undefined;
-  const ascending = (direction === 'southbound') === high > turn;
-  return ends.find((end) => end === (ascending ? low : high));
+  const ends = closures
+    .flatMap(({ notice }) => [notice.from, notice.to])
+    .sort((one, other) => one - other);
+  const [low, high] = [ends[0], ends.at(-1)];
+  const away = low && high && directionBetween(low, high);
+  return away && (away === direction ? low : high);
 }
 
 /** How each effect looks while it lasts; "information" alone is no answer. */

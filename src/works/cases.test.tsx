@@ -5,7 +5,7 @@ import { datexValidator, schemas } from '../../test/support/datex-schema.ts';
 import { aSnapshot } from '../../test/support/notices.ts';
 import { judgeCalendar } from '../../test/support/road-claims.tsx';
 import { site } from '../../test/support/settings.ts';
-import type { Direction, JunctionNumber } from '../site/content/network.ts';
+import type { Direction, JunctionNumber } from '../site/road/road.ts';
 import { answersFor } from './answer.ts';
 import { closuresNow } from './closure-bar.ts';
 import { cifsFeed } from './feeds/cifs.ts';

@@ -1,4 +1,4 @@
-import { road } from '../site/content/network.ts';
+import { road } from '../site/road/road.ts';
 import { href } from '../site/routes.ts';
 import { onePerNotice } from './answer.ts';
 import { rightNow, roadStatus } from './road-status.ts';
@@ -19,7 +19,7 @@ export function closuresNow(notices: Notices): Closure[] {
   return onePerNotice(occurrences.filter(({ effect }) => effect === 'closed')).map(
     ({ notice, period }) => ({
       path: href('notice', notice.id),
-      text: `${road} ${directionWords[notice.direction]} closed, ${placeWords(notice)}, ${hoursWords(period, at)}`,
+      text: `${road} ${directionWords(notice.direction)} closed, ${placeWords(notice)}, ${hoursWords(period, at)}`,
     }),
   );
 }

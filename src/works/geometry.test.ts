@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { aNotice } from '../../test/support/notices.ts';
-import { directions, junctions } from '../site/content/network.ts';
-import { carriageways } from './carriageways.ts';
+import { carriageways } from '../site/road/carriageways.ts';
+import { directions, junctions } from '../site/road/road.ts';
 import { linesOf, type Point, pointOf, stretchesOf } from './geometry.ts';
 import type { Notice } from './notice.ts';
 

@@ -1,5 +1,6 @@
-import { type Direction, directions, type JunctionNumber, turn } from '../site/content/network.ts';
-import { carriageways } from './carriageways.ts';
+import { carriageways } from '../site/road/carriageways.ts';
+import { turnBetween } from '../site/road/network.ts';
+import { type Direction, directions, type JunctionNumber } from '../site/road/road.ts';
 import type { Notice } from './notice.ts';
 
 /** Degrees, WGS84. */
@@ -18,8 +19,9 @@ type Where = Ends & Pick<Notice, 'direction' | 'slips'>;
 
 /** The carriageways that a notice is about; none where it crosses the turn, and has no one direction. */
 export function directionsOf({ direction, from, to }: Pick<Where, 'direction' | keyof Ends>) {
-  const crosses = Math.min(from, to) < turn && Math.max(from, to) > turn;
-  return crosses ? [] : directions.filter((one) => direction === 'both' || direction === one);
+  return turnBetween(from, to)
+    ? []
+    : directions.filter((one) => direction === 'both' || direction === one);
 }
 
 /** Where a junction is on a carriageway; undefined where that is not known. */
@@ -30,7 +32,7 @@ export function pointOf(direction: Direction, junction: JunctionNumber): Point |
 
 /**
  * The lines of a notice, one for each carriageway. Empty where one of them is not known: slip roads,
- * what is at one junction, J1 to J3, J10, and gaps.
+ * what is at one junction, junctions without a place, and gaps.
  */
 export function linesOf(notice: Where): readonly Stretch[] {
   const lines = directionsOf(notice).map((direction) => stretchOf(direction, notice));

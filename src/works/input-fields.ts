@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { invisible } from '../site/content/characters.ts';
-import { junctions, missingJunction } from '../site/content/network.ts';
+import { missingJunction } from '../site/road/network.ts';
+import { example, junctions } from '../site/road/road.ts';
 import { clockOf, instantOf, isDay, minutesOf, type Weekday, weekdayOf } from './irish-time.ts';
 import type { ExactHours, Repeat } from './schedule.ts';
 
@@ -20,7 +21,7 @@ const range = `${junctions[0].number} to J${junctions.at(-1)?.number}`;
 
 /** A junction, as 9, "9" or "J9". */
 export const place = v.pipe(
-  v.union([v.number(), v.string()], 'has to be a junction such as J9'),
+  v.union([v.number(), v.string()], `has to be a junction such as J${example.junction}`),
   v.transform((input) => Number(`${input}`.trim().replace(/^j/i, '') || Number.NaN)),
   v.check(
     (number) => missingJunction(number) === undefined,
@@ -28,7 +29,7 @@ export const place = v.pipe(
   ),
   v.picklist(
     junctions.map(({ number }) => number),
-    `has to be a junction, J${range}, such as J9`,
+    `has to be a junction, J${range}, such as J${example.junction}`,
   ),
 );
 

@@ -1,4 +1,5 @@
-import { directionBetween, road, turn } from '../site/content/network.ts';
+import { directionBetween, linkExample, slipsExample, turnBetween } from '../site/road/network.ts';
+import { bridgeExample, road } from '../site/road/road.ts';
 import type { Draft, Problem } from './input.ts';
 import { endsOf } from './input-place.ts';
 import type { Rule } from './input-rules.ts';
@@ -19,7 +20,7 @@ export const placeRules: readonly Rule[] = [
   ({ slips, link }) =>
     slips.includes('link') !== (link !== undefined) && {
       field: 'link',
-      why: `has to be the two roads of a link, such as "N7 to ${road}", and of nothing else`,
+      why: `has to be the two roads of a link, such as "${linkExample}", and of nothing else`,
     },
   ({ link }) =>
     link &&
@@ -30,7 +31,7 @@ export const placeRules: readonly Rule[] = [
   ({ slips, carries }) =>
     slips.includes('overbridge') !== (carries !== undefined) && {
       field: 'carries',
-      why: 'has to be the road on an overbridge, such as R115, and of nothing else',
+      why: `has to be the road on an overbridge, such as ${bridgeExample.carries}, and of nothing else`,
     },
   ({ landmark, direction, from, to, slips }) => {
     if (landmark === undefined) return;
@@ -56,14 +57,14 @@ function misdirected({ from, to, direction }: Draft): Problem | false {
   const way = `J${from} to J${to}`;
   const why = leads
     ? `does not fit: ${way} is ${leads}`
-    : `does not fit: the road turns at J${turn}, so ${way} takes two notices or both directions`;
+    : `does not fit: the road turns at J${turnBetween(from, to)}, so ${way} takes two notices or both directions`;
   return { field: 'direction', why };
 }
 
 /** Slip roads that are closed with a stretch are along it; an older reader takes it for closed, or fails. */
 function withSlips({ kind, from, to, slips, also }: Draft): Problem | undefined {
   if (kind === 'mixed-closure' && !also) {
-    return { field: 'also', why: 'is missing: the slip roads, such as "J6 entry, J7 exit"' };
+    return { field: 'also', why: `is missing: the slip roads, such as "${slipsExample}"` };
   }
   if (!also) return;
   if (kind !== 'full-closure' && kind !== 'mixed-closure') {

@@ -1,11 +1,9 @@
-import { directionBetween, tollPoint, tunnelPlaza } from '../site/content/network.ts';
-import { landmarks } from './notice.ts';
-
-const places = { toll: tollPoint, tunnel: tunnelPlaza } as const;
+import { directionBetween, type LandmarkName, landmarkNames } from '../site/road/network.ts';
+import { landmarks } from '../site/road/road.ts';
 
 /** Between which junctions a landmark is, in the order in which drivers pass them. */
-export function endsOf(landmark: keyof typeof places, direction: unknown) {
-  const [low, high] = places[landmark].between;
+export function endsOf(landmark: LandmarkName, direction: unknown) {
+  const [low, high] = landmarks[landmark].between;
   const ascends = direction === 'both' || directionBetween(low, high) === direction;
   return ascends ? { from: low, to: high } : { from: high, to: low };
 }
@@ -14,7 +12,7 @@ export function endsOf(landmark: keyof typeof places, direction: unknown) {
 export function placed(input: unknown): unknown {
   if (typeof input !== 'object' || input === null) return input;
   const { landmark, direction, from, slips, link, carries }: Record<string, unknown> = { ...input };
-  const known = landmarks.find((one) => one === landmark);
+  const known = landmarkNames.find((one) => one === landmark);
   const part = (link && 'link') || (carries && 'overbridge');
   const isOpen = slips === undefined || (Array.isArray(slips) && slips.length === 0);
   return {

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { directions, road } from '../site/content/network.ts';
+import { landmarkNames, linkExample, slipsExample } from '../site/road/network.ts';
+import { directions } from '../site/road/road.ts';
 import { moment, place, repetition, text, yesOrNo } from './input-fields.ts';
 import { placed } from './input-place.ts';
 import { inconsistencies, type Rules } from './input-rules.ts';
 import {
   causes,
   kinds,
-  landmarks,
   laneNames,
   laneStates,
   type Notice,
@@ -32,8 +32,8 @@ function oneOf<const Names extends readonly string[]>(names: Names) {
   return v.picklist(names, `has to be one of ${names.join(', ')}`);
 }
 
-const notLink = `has to be two roads, such as "N7 to ${road}"`;
-const notSlips = 'has to be slip roads and their junctions, such as "J6 entry, J7 exit"';
+const notLink = `has to be two roads, such as "${linkExample}"`;
+const notSlips = `has to be slip roads and their junctions, such as "${slipsExample}"`;
 const notSpeed = 'has to be a number of km/h from 10 to 120, such as 60';
 
 const fields = v.object({
@@ -46,7 +46,7 @@ const fields = v.object({
   slips: v.optional(v.array(v.picklist(parts, `has to be of ${parts.join(', ')}`)), []),
   link: v.optional(v.object({ from: text(40), to: text(40) }, notLink)),
   carries: v.optional(text(40)),
-  landmark: v.optional(oneOf(landmarks)),
+  landmark: v.optional(oneOf(landmarkNames)),
   also: v.optional(
     v.pipe(
       v.array(v.object({ junction: place, slip: v.picklist(slipRoads, notSlips) }), notSlips),

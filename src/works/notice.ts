@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { invisible } from '../site/content/characters.ts';
-import { directions, junctions } from '../site/content/network.ts';
+import { landmarkNames } from '../site/road/network.ts';
+import { directions, junctions } from '../site/road/road.ts';
 import { isDay } from './irish-time.ts';
 
 export const kinds = [
@@ -20,8 +21,6 @@ export type SlipRoad = (typeof slipRoads)[number];
 /** What a junction has besides the motorway; each of the others than slip roads stands alone. */
 export const parts = [...slipRoads, 'roundabout', 'link', 'overbridge'] as const;
 export type Part = (typeof parts)[number];
-/** Stretches of the motorway that have a name of their own. */
-export const landmarks = ['toll', 'tunnel'] as const;
 /** Running lanes are counted from the left, where people drive. */
 export const laneNames = [
   'hard-shoulder',
@@ -123,7 +122,7 @@ export const storedNotice = v.pipe(
     link: v.optional(v.object({ from: roadName, to: roadName })),
     /** The road on an overbridge. */
     carries: v.optional(roadName),
-    landmark: v.optional(v.picklist(landmarks)),
+    landmark: v.optional(v.picklist(landmarkNames)),
     /** Slip roads along the stretch that are closed with it. */
     also: v.optional(v.pipe(v.array(slip), v.minLength(1), v.readonly())),
     cause: v.optional(v.fallback(v.picklist(causes), 'other')),

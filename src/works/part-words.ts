@@ -1,4 +1,5 @@
-import { tollPoint, tunnelPlaza } from '../site/content/network.ts';
+import type { LandmarkName } from '../site/road/network.ts';
+import { gantry, type Landmark, landmarks } from '../site/road/road.ts';
 import type { Cause, LaneState, Notice, Part, Slip } from './notice.ts';
 import { capitalised, listWords } from './sentence.ts';
 
@@ -17,7 +18,11 @@ export const causeWords: Readonly<Record<Cause, string>> = {
   other: 'Other',
 };
 
-export const landmarkWords = { toll: `${tollPoint.name} toll`, tunnel: tunnelPlaza.name } as const;
+/** "West-Link toll". */
+export function landmarkWords(name: LandmarkName): string {
+  const landmark: Landmark = landmarks[name];
+  return landmark.name + (landmark === gantry ? ' toll' : '');
+}
 
 const partNames: Readonly<Record<Part, string>> = {
   exit: 'exit slip',

@@ -1,4 +1,5 @@
-import { type Direction, type JunctionNumber, turn } from '../site/content/network.ts';
+import { turnBetween } from '../site/road/network.ts';
+import type { Direction, JunctionNumber } from '../site/road/road.ts';
 import { type Effect, effectOf, effects, piecesOf } from './effect.ts';
 import { addDays, clockOf, type Day, dayOf, instantOf } from './irish-time.ts';
 import { changedAt, type Notice } from './notice.ts';
@@ -81,19 +82,18 @@ export function isComplete(notices: Notices): boolean {
 
 /**
  * Whether a notice concerns a place. A junction belongs to the stretches on both its sides. Where
- * the road turns, northbound on the one side leads to southbound on the other, so a direction does
- * not restrict what crosses that junction.
+ * the road turns, one carriageway has two directions, so a direction does not restrict what crosses
+ * that junction.
  */
 function isIn(notice: Notice, { from, to, direction }: Place): boolean {
   const [low, high] = inOrder(notice.from, notice.to);
   const [first, last] = inOrder(from ?? low, to ?? from ?? high);
-  const crossesTurn = low < turn && high > turn;
   const sameWay =
     direction === undefined ||
     direction === 'both' ||
     notice.direction === 'both' ||
     notice.direction === direction ||
-    crossesTurn;
+    turnBetween(low, high) !== undefined;
   return sameWay && low <= last && first <= high;
 }
 

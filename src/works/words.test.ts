@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aNotice } from '../../test/support/notices.ts';
+import { directions } from '../site/road/road.ts';
 import { instantOf } from './irish-time.ts';
 import type { ExactHours } from './schedule.ts';
 import { capitalised } from './sentence.ts';
@@ -31,7 +32,7 @@ const now = at('2026-11-23 12:30');
 it.each([
   ['kinds', kindWords],
   ['states', stateWords],
-  ['directions', directionWords],
+  ['directions', [...directions, 'both' as const].map(directionWords)],
   ['winter states', winterWords],
 ])('of the %s each has words of its own', (_, words) => {
   const all = Object.values(words);

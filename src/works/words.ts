@@ -1,4 +1,5 @@
-import { type Direction, junction, junctionName, road } from '../site/content/network.ts';
+import { junction, junctionName } from '../site/road/network.ts';
+import { type Direction, road } from '../site/road/road.ts';
 import { longDate } from '../site/ui/dates.ts';
 import {
   addDays,
@@ -42,11 +43,9 @@ export const stateWords: Readonly<Record<NoticeState, string>> = {
   cancelled: 'Cancelled',
 };
 
-export const directionWords: Readonly<Record<Direction | 'both', string>> = {
-  northbound: 'northbound',
-  southbound: 'southbound',
-  both: 'both directions',
-};
+export function directionWords(direction: Direction | 'both'): string {
+  return direction === 'both' ? 'both directions' : direction;
+}
 
 export const winterWords: Readonly<Record<WinterState, string>> = {
   planned: 'Treatment is planned',
@@ -67,7 +66,7 @@ export function placeWords(place: Place): string {
     const found = junction(number);
     return found ? junctionName(found) : `J${number}`;
   });
-  const name = landmark ? landmarkWords[landmark] : '';
+  const name = landmark ? landmarkWords(landmark) : '';
   return [name, names.join(' to '), partWords(place), alsoWords({ also })]
     .filter(Boolean)
     .join(', ');
@@ -75,7 +74,7 @@ export function placeWords(place: Place): string {
 
 /** The road, then "southbound, J7 Lucan (N4) to J9 Red Cow (N7)". */
 export function whereWords(notice: Notice): string {
-  const way = isCrossing(notice) ? '' : ` ${directionWords[notice.direction]}`;
+  const way = isCrossing(notice) ? '' : ` ${directionWords(notice.direction)}`;
   return `${road}${way}, ${placeWords(notice)}`;
 }
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { junctions } from '../../src/site/content/network.ts';
+import { junctions } from '../../src/site/road/road.ts';
 import { kinds, type Notice } from '../../src/works/notice.ts';
 
 const hour = 3_600_000;

@@ -1,4 +1,4 @@
-import type { Direction, JunctionNumber } from '../../src/site/content/network.ts';
+import type { Direction, JunctionNumber } from '../../src/site/road/road.ts';
 import type { Notice } from '../../src/works/notice.ts';
 
 /**

@@ -9,7 +9,7 @@ const allowed = [
   /\.css$/,
   /^src\/(consent|contact\/form|site\/(toasts|ui))\//,
   /^src\/pages\/(gallery\/(gallery\.island|lightbox|pictures|tabs)|faq\/faq)\.tsx?$/,
-  /^src\/(site\/(routes|content\/(characters|service-levels|network))|contact\/message\/(schema|fields?))\.ts$/,
+  /^src\/(site\/(routes|content\/(characters|service-levels)|road\/(road|network))|contact\/message\/(schema|fields?))\.ts$/,
   /^\.generated\/icons\.ts$/,
   /^node_modules\/(react|scheduler|@ark-ui|@zag-js|@internationalized|@floating-ui|sonner|valibot)\//,
   /^node_modules\/react-dom\/(?!.*server)/,

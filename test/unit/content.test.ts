@@ -64,15 +64,15 @@ it.each([
   [
     'when to ring which emergency number',
     /\b(999|112) (or|and) |\b(dial|ring|text) (999|112)\b/i,
-    'emergency.ts',
+    'content/emergency.ts',
   ],
-  ['the office hours', /8:00 AM/, 'service-levels.ts'],
-  ['the average response', /average[^.\n]* 24\b|\b24 minutes/, 'service-levels.ts'],
-  ['the target of the response', /\b30 minutes|\b30-minute/, 'service-levels.ts'],
-  ['the ends of the network', /Junction 17/, 'network.ts'],
-  ['the name of the road', /\bM50\b/, 'network.ts'],
+  ['the office hours', /8:00 AM/, 'content/service-levels.ts'],
+  ['the average response', /average[^.\n]* 24\b|\b24 minutes/, 'content/service-levels.ts'],
+  ['the target of the response', /\b30 minutes|\b30-minute/, 'content/service-levels.ts'],
+  ['the ends of the network', /Junction 17/, 'road/network.ts'],
+  ['the name of the road', /\bM50\b/, 'road/road.ts'],
 ])('says %s in one file', (_, said, home) => {
-  expect(filesSaying(said, `src/site/content/${home}`)).toEqual([]);
+  expect(filesSaying(said, `src/site/${home}`)).toEqual([]);
 });
 
 it.each([

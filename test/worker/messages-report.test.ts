@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { junctions } from '../../src/site/content/network.ts';
+import { junctions } from '../../src/site/road/road.ts';
 import { expectUnkept } from '../support/assertions.ts';
 import { all, attribute, find, parse } from '../support/html.ts';
 import { startMessageSite } from '../support/message-site.ts';

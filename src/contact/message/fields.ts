@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { directionLabel, directions, junctionName, junctions } from '../../site/content/network.ts';
+import { directionLabel, junctionName } from '../../site/road/network.ts';
+import { directions, junctions } from '../../site/road/road.ts';
 import {
   type Choice,
   choice,

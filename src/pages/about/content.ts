@@ -1,6 +1,7 @@
 import type { IconName } from '../../../.generated/icons.ts';
-import { extent, road } from '../../site/content/network.ts';
 import { responseFigures } from '../../site/content/service-levels.ts';
+import { extent } from '../../site/road/network.ts';
+import { city, road } from '../../site/road/road.ts';
 
 export interface AboutSection {
   title: string;
@@ -16,7 +17,7 @@ export interface AboutValue {
 export const mission: AboutSection = {
   title: 'Our mission',
   paragraphs: [
-    `We keep the ${road}, the motorway toll network around Dublin, safe, clean and open, from ${extent}. The network is covered 24/7, because a lorry can shed its load at four in the morning as easily as at noon.`,
+    `We keep the ${road}, the motorway toll network around ${city}, safe, clean and open, from ${extent}. The network is covered 24/7, because a lorry can shed its load at four in the morning as easily as at noon.`,
     `Most of what we do should pass unnoticed. You should be able to read the signs, feel an even surface under the wheels, and meet nothing in your lane that does not belong there. When something does go wrong, we aim to be there soon. ${responseFigures}`,
   ],
 };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { road } from '../../site/content/network.ts';
 import type { Page } from '../../site/frame/document.tsx';
+import { example, road } from '../../site/road/road.ts';
 import { endpoints, href } from '../../site/routes.ts';
 import type { Site } from '../../site/settings.ts';
 import { PageTitle } from '../../site/ui/page-title.tsx';
@@ -27,9 +27,11 @@ interface Told {
   readonly feeds: readonly ToldFeed[];
   /** Of the JSON feed. */
   readonly fields: readonly ToldField[];
+  /** Where there is no line, after a comma; empty where lines cover the road. */
+  readonly notCovered: string;
 }
 
-export function developersPage(site: Site, { feeds, fields }: Told): Page {
+export function developersPage(site: Site, { feeds, fields, notCovered }: Told): Page {
   return {
     head: {
       title: 'For developers',
@@ -47,7 +49,7 @@ export function developersPage(site: Site, { feeds, fields }: Told): Page {
         <div className="wrap pt-2 prose">
           <Start site={site} />
           <Asking />
-          <Promises site={site} />
+          <Promises site={site} notCovered={notCovered} />
           <Board site={site} />
           <Partners site={site} />
         </div>
@@ -104,7 +106,7 @@ function Asking() {
   );
 }
 
-function Promises({ site }: { site: Site }) {
+function Promises({ site, notCovered }: { site: Site } & Pick<Told, 'notCovered'>) {
   return (
     <>
       <h2 id="promises">What we promise</h2>
@@ -121,17 +123,16 @@ function Promises({ site }: { site: Site }) {
         the <a href={href('terms')}>terms</a>.
       </p>
       <p>
-        There is no line yet for slip roads, links, roundabouts and bridges, for works at one
-        junction, before J3, at J10, and northbound between J14 and J13. A format that needs a line
-        leaves those notices out. Use JSON where you need all of them.
+        {`There is no line yet for slip roads, links, roundabouts and bridges, for works at one junction${notCovered}. A format that needs a line leaves those notices out. Use JSON where you need all of them.`}
       </p>
     </>
   );
 }
 
 function Board({ site }: { site: Site }) {
-  const source = `${site.url}${endpoints.embed}?junction=9&direction=southbound`;
-  const line = `<iframe src="${source.replace('&', '&amp;')}" title="${road} at J9 southbound tonight" width="320" height="320" loading="lazy"></iframe>`;
+  const path = `${endpoints.embed}?junction=${example.junction}&direction=${example.direction}`;
+  const source = site.url + path;
+  const line = `<iframe src="${source.replace('&', '&amp;')}" title="${road} at J${example.junction} ${example.direction} tonight" width="320" height="320" loading="lazy"></iframe>`;
   return (
     <>
       <h2 id="board">A board for your own page</h2>
@@ -142,8 +143,7 @@ function Board({ site }: { site: Site }) {
       <Code label="Line for your page">{line}</Code>
       <p>
         Without <code>direction</code> it answers for both and is 480 pixels high; without{' '}
-        <code>junction</code> it answers for the whole road. See{' '}
-        <a href={`${endpoints.embed}?junction=9&direction=southbound`}>how it looks</a>.
+        <code>junction</code> it answers for the whole road. See <a href={path}>how it looks</a>.
       </p>
     </>
   );

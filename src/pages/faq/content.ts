@@ -5,8 +5,9 @@ import {
   whenToRing,
   whereYouAre,
 } from '../../site/content/emergency.ts';
-import { extent, road, tollPoint, tunnelPlaza } from '../../site/content/network.ts';
 import { officeHours, responseFigures } from '../../site/content/service-levels.ts';
+import { extent, whereIs } from '../../site/road/network.ts';
+import { city, landmarks, road } from '../../site/road/road.ts';
 
 export interface Faq {
   readonly id: string;
@@ -84,7 +85,7 @@ export const faqs: readonly Faq[] = [
   {
     id: 'what-we-look-after',
     question: 'What do you look after, and where?',
-    answer: `We look after the ${road}, the motorway toll network around Dublin, from ${extent}. The work is road washing and cleaning, debris removal, repair of road defects, vegetation control, sign maintenance and winter safety operations. We also keep the road clean and in repair at the toll point, ${tollPoint.name}, where the toll is read by cameras on gantries and no barrier has stood since 2008. Local roads beyond the junctions are generally for the council: see [who looks after what](/who-looks-after-what).`,
+    answer: `We look after the ${road}, the motorway toll network around ${city}, from ${extent}. The work is road washing and cleaning, debris removal, repair of road defects, vegetation control, sign maintenance and winter safety operations. We also keep the road clean and in repair at the toll point, ${landmarks.toll.name}, where the toll is read by cameras on gantries and no barrier has stood since 2008. Local roads beyond the junctions are generally for the council: see [who looks after what](/who-looks-after-what).`,
     keywords: [
       'm50',
       'west-link',
@@ -102,7 +103,7 @@ export const faqs: readonly Faq[] = [
   {
     id: 'tolls-and-penalties',
     question: 'Can I pay a toll or deal with a toll penalty here?',
-    answer: `No. Tolls and toll penalties are not paid or handled on this website, and we cannot look up, change or cancel a charge. At ${tollPoint.name}, ${tollPoint.where}, cameras charge the toll, and [eFlow](https://www.eflow.ie) deals with it. The [${tunnelPlaza.name}](https://dublintunnel.ie), ${tunnelPlaza.where}, has a toll plaza. If you have a notice or an account, contact the company that it names.\n\nThis site sells nothing, takes no payments and has no accounts or registrations. If a message that claims to come from us asks for card details or money, do not answer it. Tell us about it at {email}.`,
+    answer: `No. Tolls and toll penalties are not paid or handled on this website, and we cannot look up, change or cancel a charge. At ${landmarks.toll.name}, ${whereIs(landmarks.toll)}, cameras charge the toll, and [eFlow](https://www.eflow.ie) deals with it. The [${landmarks.tunnel.name}](https://dublintunnel.ie), ${whereIs(landmarks.tunnel)}, has a toll plaza. If you have a notice or an account, contact the company that it names.\n\nThis site sells nothing, takes no payments and has no accounts or registrations. If a message that claims to come from us asks for card details or money, do not answer it. Tell us about it at {email}.`,
     keywords: [
       'eflow',
       'tunnel',

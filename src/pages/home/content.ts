@@ -1,7 +1,8 @@
 import type { IconName } from '../../../.generated/icons.ts';
 import { dangerFirst, inEmergency } from '../../site/content/emergency.ts';
-import { extent, road, tollPoint } from '../../site/content/network.ts';
 import { responseFigures } from '../../site/content/service-levels.ts';
+import { extent, whereIs } from '../../site/road/network.ts';
+import { city, landmarks, road } from '../../site/road/road.ts';
 
 export interface LinkCard {
   route: 'operations' | 'reports' | 'gallery' | 'faq' | 'blog' | 'contact';
@@ -21,13 +22,13 @@ export interface CallToAction {
   text: string;
 }
 
-export const heroLead = `We wash, clear, repair and treat the ${road}, the motorway toll network around Dublin, from ${extent}. It is covered 24/7, every day of the year.`;
+export const heroLead = `We wash, clear, repair and treat the ${road}, the motorway toll network around ${city}, from ${extent}. It is covered 24/7, every day of the year.`;
 
 /** Names of work that is always under way; they do not describe this moment. */
 export const badgesTitle = 'Always part of our work';
 export const badges = ['Cleaning in Progress', 'Inspection Active', 'Toll Gates Maintained'];
 /** Explains the last badge, on a road without barriers. */
-export const tollGateNote = `A toll gate here is a gantry with cameras, ${tollPoint.where}: no barrier has stood there since 2008.`;
+export const tollGateNote = `A toll gate here is a gantry with cameras, ${whereIs(landmarks.toll)}: no barrier has stood there since 2008.`;
 
 export const linkCards: readonly LinkCard[] = [
   {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { arrowRight } from '../../../.generated/icons.ts';
 import { picture, uprightHero } from '../../site/content/pictures.ts';
+import { city } from '../../site/road/road.ts';
 import { href } from '../../site/routes.ts';
 import { Icon } from '../../site/ui/icon.tsx';
 import { Picture, pictureSources } from '../../site/ui/picture.tsx';
@@ -13,7 +14,7 @@ export function Hero({ line }: { line: ReactNode }) {
       <div className="wrap grid h-full content-center gap-3">
         <div className="sign max-w-150 p-[min(1.375rem,7vw)] md:px-11 md:py-7">
           <h1 className="text-[min(clamp(2.125rem,1.4rem+3vw,3.75rem),11vw)] leading-[1.05] font-800 tracking-tight text-balance">
-            Keeping Dublin Moving
+            {`Keeping ${city} Moving`}
           </h1>
           <p className="mt-3 text-base leading-snug md:text-lead">{heroLead}</p>
           <div className="mt-4 flex flex-wrap gap-3">

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { icons, message, phone } from '../../../.generated/icons.ts';
 import { emergencyHref, emergencyNumbers } from '../../site/content/emergency.ts';
-import { extent, road } from '../../site/content/network.ts';
 import type { Page } from '../../site/frame/document.tsx';
 import { organization, website } from '../../site/frame/structured-data.ts';
+import { extent } from '../../site/road/network.ts';
+import { city, road } from '../../site/road/road.ts';
 import { href } from '../../site/routes.ts';
 import type { Site } from '../../site/settings.ts';
 import { BreakdownSteps, WhomToRing } from '../../site/ui/breakdown.tsx';
@@ -21,8 +22,8 @@ export interface Live {
 export function homePage(site: Site, live: Live): Page {
   return {
     head: {
-      title: 'Keeping Dublin Moving',
-      description: `Road maintenance and service on the ${road}, the motorway toll network around Dublin, ${extent}: what we do and how to reach us.`,
+      title: `Keeping ${city} Moving`,
+      description: `Road maintenance and service on the ${road}, the motorway toll network around ${city}, ${extent}: what we do and how to reach us.`,
       place: { page: 'home' },
       sheet: 'home',
       data: [organization(site), website(site)],

@@ -1,7 +1,8 @@
 import type { IconName } from '../../../.generated/icons.ts';
 import { dangerFirst } from '../../site/content/emergency.ts';
-import { extent, road, tollPoint } from '../../site/content/network.ts';
 import { responseFigures, targetMinutes } from '../../site/content/service-levels.ts';
+import { extent } from '../../site/road/network.ts';
+import { landmarks, road } from '../../site/road/road.ts';
 
 export interface Service {
   id: string;
@@ -33,7 +34,7 @@ export const services: readonly Service[] = [
       'Every week we sweep and wash the road, the toll point included. Dirt dulls lane markings, blocks drains and leaves a greasy film that turns slippery with the first rain. A clean road drains faster, and its lines show up better in headlights.',
     details: [
       'Sweeping along the road edge, where grit and glass gather.',
-      `Washing the road below the cameras of the toll point, ${tollPoint.name}.`,
+      `Washing the road below the cameras of the toll point, ${landmarks.toll.name}.`,
       'Clearing drains and channels so that rain leaves the road quickly.',
       'Washing dirt off lane markings and reflectors.',
     ],

@@ -1,5 +1,6 @@
-import { extent, road } from '../../site/content/network.ts';
 import { averageResponse, responseTarget } from '../../site/content/service-levels.ts';
+import { extent } from '../../site/road/network.ts';
+import { road } from '../../site/road/road.ts';
 
 /** All figures are illustrative: they show how a quarter would be reported. */
 

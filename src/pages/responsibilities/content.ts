@@ -1,5 +1,6 @@
 import { texting, whenNobodyIsInDanger, whenToRing } from '../../site/content/emergency.ts';
-import { extent, road, tollPoint, tunnelPlaza } from '../../site/content/network.ts';
+import { extent, whereIs } from '../../site/road/network.ts';
+import { landmarks, road } from '../../site/road/road.ts';
 
 /** Who looks after one thing. Texts are Markdown with {phone} and {email}. */
 export interface Responsibility {
@@ -47,7 +48,7 @@ export const responsibilities: readonly Responsibility[] = [
   {
     id: 'tolls',
     subject: `Tolls and toll penalties on the ${road}`,
-    who: `eFlow ${tollPoint.where}; the Dublin Tunnel ${tunnelPlaza.where}`,
+    who: `eFlow ${whereIs(landmarks.toll)}; the Dublin Tunnel ${whereIs(landmarks.tunnel)}`,
     whatToDo: `Pay, ask or appeal there: cameras charge the toll for eFlow, and the [Dublin Tunnel](https://dublintunnel.ie) has a toll plaza. We cannot see, change or cancel a charge.`,
     source: { label: 'eflow.ie', href: 'https://www.eflow.ie' },
     reviewed,

@@ -1,4 +1,4 @@
-import { road } from './network.ts';
+import { road } from '../road/road.ts';
 
 /**
  * What to do when something is wrong on the road: the only source of these words.

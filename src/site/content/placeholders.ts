@@ -1,4 +1,6 @@
 import { escapeHtml } from '../../http/escape.ts';
+import { extent } from '../road/network.ts';
+import { road } from '../road/road.ts';
 import type { Site } from '../settings.ts';
 import {
   breakdown,
@@ -8,7 +10,6 @@ import {
   texting,
   whenToRing,
 } from './emergency.ts';
-import { extent, road } from './network.ts';
 import { officeHours, responseFigures, responseTarget } from './service-levels.ts';
 
 /**

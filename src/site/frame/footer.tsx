@@ -1,4 +1,5 @@
 import { inEmergency } from '../content/emergency.ts';
+import { city } from '../road/road.ts';
 import { endpoints, href, pageNames, pages } from '../routes.ts';
 import type { Site } from '../settings.ts';
 import { EmailText } from '../ui/rich-text.tsx';
@@ -41,8 +42,7 @@ function Brand({ site }: { site: Site }) {
         {site.name}
       </h2>
       <p className="footer-blurb">
-        Professional road maintenance and service operations on the motorway toll network around
-        Dublin. This site hosts no political advertising or political content.
+        {`Professional road maintenance and service operations on the motorway toll network around ${city}. This site hosts no political advertising or political content.`}
       </p>
       <p className="footer-emergency">{inEmergency}</p>
     </section>

@@ -1,11 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import {
-  type Direction,
-  type JunctionNumber,
-  junctions,
-  turn,
-} from '../../site/content/network.ts';
+import { type Direction, type JunctionNumber, junctions } from '../../site/road/road.ts';
 import type { LaneState } from '../notice.ts';
 import { RoadDiagram, StretchDiagram } from './diagram.tsx';
 import type { Mark } from './mark.ts';
@@ -98,7 +93,7 @@ describe('every effect, now and later, at every junction and between every two',
         for (const drawing of ringAndUpright([{ ...closure, ...place, effect, now, slips }])) {
           const marks = pointsOf(drawing, { effect, now });
           const carriageways = place.direction === 'both' ? 2 : 1;
-          const atTurn = place.from === turn && place.to === turn ? 2 : 1;
+          const atTurn = place.from === 3 && place.to === 3 ? 2 : 1;
           expect(marks, JSON.stringify(place)).toHaveLength(carriageways * atTurn);
           for (const point of marks.flat()) {
             expect(isInside(point, drawing.size), `${JSON.stringify(place)} ${point}`).toBe(true);

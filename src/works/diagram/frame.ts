@@ -1,4 +1,5 @@
-import { type Junction, junction } from '../../site/content/network.ts';
+import { junction } from '../../site/road/network.ts';
+import type { Junction } from '../../site/road/road.ts';
 import { href } from '../../site/routes.ts';
 import {
   across,

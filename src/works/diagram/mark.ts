@@ -1,4 +1,4 @@
-import { type Direction, type JunctionNumber, road } from '../../site/content/network.ts';
+import { type Direction, type JunctionNumber, road } from '../../site/road/road.ts';
 import { type Effect, effectOf } from '../effect.ts';
 import type { LaneState, Notice, SlipRoad } from '../notice.ts';
 import type { Period } from '../schedule.ts';

@@ -1,11 +1,6 @@
-import {
-  type Direction,
-  directions,
-  type JunctionNumber,
-  turn,
-} from '../../site/content/network.ts';
+import { type Direction, directions, type JunctionNumber, type Leg } from '../../site/road/road.ts';
 import type { Mark } from './mark.ts';
-import { type Leg, type Side, type Strip, sideOf, stationOf } from './sheet.ts';
+import { type Side, type Strip, sideOf, stationOf } from './sheet.ts';
 
 /** A mark on one carriageway of one leg. */
 export interface Run {
@@ -58,11 +53,9 @@ function endsOn(strip: Strip, leg: Leg, { from, to, slips }: Mark) {
 /** A mark at one junction; on each leg half of it where the legs meet. */
 function reached(strip: Strip, leg: Leg, number: JunctionNumber, station: number) {
   const by = Math.min(strip.interval / 2, strip.margin);
-  const meet = number === turn && strip.legs.length > 1;
-  return {
-    low: meet && leg.first === turn ? station : station - by,
-    high: meet && leg.last === turn ? station : station + by,
-  };
+  const begins = leg.first === number && strip.legs.some(({ last }) => last === number);
+  const ends = leg.last === number && strip.legs.some(({ first }) => first === number);
+  return { low: begins ? station : station - by, high: ends ? station : station + by };
 }
 
 /** On which side of its junction a slip road is: an exit before it, an entry behind it. */

@@ -1,7 +1,8 @@
+import { legs } from '../../site/road/road.ts';
 import { label, surface } from './frame.ts';
 import type { Mark } from './mark.ts';
 import { marksOn } from './marks.ts';
-import { legs, type Strip } from './sheet.ts';
+import type { Strip } from './sheet.ts';
 import { trackOf } from './track.ts';
 
 /** A slip road that leaves a carriageway to the left, which leads to the right here. */

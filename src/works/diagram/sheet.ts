@@ -1,13 +1,15 @@
+import { opposite } from '../../site/road/network.ts';
 import {
   type Direction,
-  directionBetween,
+  gantry,
   type JunctionNumber,
   junctions,
-  tollPoint,
-  turn,
-} from '../../site/content/network.ts';
+  type Leg,
+  legs,
+} from '../../site/road/road.ts';
+import { shape } from '../../site/road/shape.ts';
 import type { Mark } from './mark.ts';
-import { down, type Piece, type Point, type Track, trackOf, up } from './track.ts';
+import { down, type Point, type Track, trackOf, up } from './track.ts';
 
 /** Offsets from the middle of the road, in pixels. */
 export const across = { lane: 17, edge: 29.5, verge: 36, end: 41, plate: 68 } as const;
@@ -17,33 +19,16 @@ function room(inset: number, far: number, near: number = across.end + 2): Room {
   return { inset, near, far };
 }
 
-/** -1 is left of somebody who drives away from the port, where they drive; 1 is right. */
+/** -1 is left of somebody who passes rising numbers, where they drive; 1 is right. */
 export type Side = -1 | 1;
 
-/** A part of the road on which each carriageway has one direction. */
-export interface Leg {
-  readonly first: JunctionNumber;
-  readonly last: JunctionNumber;
-  /** The direction away from the port. */
-  readonly away: Direction;
-}
-
-export const legs: readonly Leg[] = [legOf(1, turn), legOf(turn, 17)];
-
-function legOf(first: JunctionNumber, last: JunctionNumber): Leg {
-  const away = directionBetween(first, last);
-  if (!away) throw new RangeError(`the road turns between J${first} and J${last}`);
-  return { first, last, away };
-}
-
-/** Drivers keep left: those who drive away from the port are on its left. */
+/** Drivers keep left: those who pass rising numbers are on the left of the middle. */
 export function sideOf({ away }: Leg, direction: Direction): Side {
   return direction === away ? -1 : 1;
 }
 
 export function directionOn({ away }: Leg, side: Side): Direction {
-  const back = away === 'northbound' ? 'southbound' : 'northbound';
-  return side === -1 ? away : back;
+  return side === -1 ? away : opposite(away);
 }
 
 /** A place for numbers along an interval: distance from its junctions, and offsets. */
@@ -93,8 +78,7 @@ export function legAt(strip: Strip, place: number): Leg | undefined {
 
 /** Whether the toll is charged between a junction, counted from a strip's first, and the next. */
 export function isTolled({ numbers }: Strip, place: number): boolean {
-  const [first, last] = tollPoint.between;
-  return numbers[place] === first && numbers[place + 1] === last;
+  return numbers[place] === gantry?.between[0] && numbers[place + 1] === gantry?.between[1];
 }
 
 /** A drawing: strips on an area, with a heading above each where there are several. */
@@ -109,34 +93,20 @@ export interface Sheet {
 
 const all = junctions.map(({ number }) => number);
 
-const ringTrack = trackOf({ x: 704, y: 514 }, up, [
-  { straight: 222 },
-  bend(),
-  { straight: 176 },
-  bend(),
-  { straight: 210 },
-  bend(),
-  { straight: 655 },
-]);
-
-function bend(): Piece {
-  return { radius: 150, by: Math.PI / 2 };
-}
-
-/** Round the city as on a map: from the port north, west, south, and east again. */
+/** As on a map, for a wide screen. */
 export const ring: Sheet = {
   className: 'road-ring',
-  width: 1152,
-  height: 796,
+  width: shape.width,
+  height: shape.height,
   headings: [],
-  key: { x: 890, y: 110 },
+  key: shape.key,
   strips: [
     {
-      track: ringTrack,
+      track: trackOf(shape.start, up, shape.pieces),
       legs,
       numbers: all,
-      margin: 40,
-      interval: 126,
+      margin: shape.margin,
+      interval: shape.interval,
       plates: 1,
       rooms: {
         plates: [room(4, 68), room(26, 95)],
@@ -145,12 +115,7 @@ export const ring: Sheet = {
       },
       tollName: 104,
       arrows: 1,
-      words: [
-        { place: 2.5, offset: 110, anchor: 'middle' },
-        { place: 3.5, offset: -77, anchor: 'middle' },
-        { place: 7.5, offset: 99, anchor: 'end' },
-        { place: 8, offset: -66, anchor: 'start' },
-      ],
+      words: shape.words,
     },
   ],
 };
@@ -158,7 +123,11 @@ export const ring: Sheet = {
 const [uprightWidth, middle, margin, interval] = [352, 110, 38, 60];
 
 /** Straight, with north above, for a screen that is higher than wide. */
-export const upright: Sheet = uprightOf('road-upright', [range(1, 3), range(3, 17)], true);
+export const upright: Sheet = uprightOf(
+  'road-upright',
+  legs.map(({ first, last }) => range(first, last)),
+  true,
+);
 
 /** The stretch of a notice alone, with a junction more at each end. */
 export function stretchOf({ from, to }: Pick<Mark, 'from' | 'to'>): Sheet {
@@ -204,7 +173,7 @@ function uprightStrip(numbers: readonly JunctionNumber[], top: number, whole: bo
   const leg = legs.find(({ first, last }) => numbers.every((one) => one >= first && one <= last));
   if (!leg) throw new RangeError(`no leg has all of ${numbers}`);
   const length = 2 * margin + (numbers.length - 1) * interval;
-  const north = leg.away === 'northbound';
+  const north = leg.upright === 'up';
   const start = { x: middle, y: north ? top + length : top };
   return {
     track: trackOf(start, north ? up : down, [{ straight: length }]),

@@ -4,7 +4,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** A straight of a length, or a bend to the left by an angle in radians. */
+/** A straight of a length, or a bend to the left by an angle in degrees. */
 export type Piece =
   | { readonly straight: number }
   | { readonly radius: number; readonly by: number };
@@ -34,7 +34,7 @@ export function trackOf(from: Point, heading: number, pieces: readonly Piece[]):
   let next = { ...from, heading, start: 0 };
   for (const piece of pieces) {
     const radius = 'radius' in piece ? piece.radius : undefined;
-    const length = 'radius' in piece ? piece.radius * piece.by : piece.straight;
+    const length = 'radius' in piece ? (piece.radius * piece.by * Math.PI) / 180 : piece.straight;
     const here: Placed = { ...next, end: next.start + length, radius };
     placed.push(here);
     next = { ...pointOn(here, here.end, 0), heading: headingOn(here, here.end), start: here.end };

@@ -1,5 +1,5 @@
+import { attribution } from '../../site/road/carriageways.ts';
 import { href } from '../../site/routes.ts';
-import { attribution } from '../carriageways.ts';
 import { linesOf } from '../geometry.ts';
 import { addDays, dayOf, startOf } from '../irish-time.ts';
 import { changedAt, type Notice } from '../notice.ts';

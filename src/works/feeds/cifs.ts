@@ -1,5 +1,5 @@
-import { road } from '../../site/content/network.ts';
-import { attribution } from '../carriageways.ts';
+import { attribution } from '../../site/road/carriageways.ts';
+import { road } from '../../site/road/road.ts';
 import { effectOf } from '../effect.ts';
 import { type Stretch, stretchesOf } from '../geometry.ts';
 import { hour } from '../irish-time.ts';

@@ -1,12 +1,11 @@
 import { escapeHtml } from '../../http/escape.ts';
+import { directionBetween, junction, junctionName } from '../../site/road/network.ts';
 import {
   type Direction,
-  directionBetween,
+  datexDirections,
   type JunctionNumber,
-  junction,
-  junctionName,
   road,
-} from '../../site/content/network.ts';
+} from '../../site/road/road.ts';
 import { directionsOf, knownLinesOf, type Point, pointOf, type Stretch } from '../geometry.ts';
 import type { LaneState, Notice, Part } from '../notice.ts';
 import { whereWords } from '../words.ts';
@@ -19,7 +18,6 @@ const carriageway: Readonly<Record<Part, string>> = {
   roundabout: 'roundabout',
   overbridge: 'flyover',
 };
-const bound = { northbound: 'northBound', southbound: 'southBound' } as const;
 
 /**
  * Where a notice holds: in words, as junctions and direction, and as a line where there is one. The
@@ -91,7 +89,7 @@ function linear({ from, to }: Notice, direction: Direction): string {
   const [first, last] = inDrivingOrder(from, to, direction);
   return [
     '<loc:linearWithinLinearElement>',
-    `<loc:directionOnLinearSection>${bound[direction]}</loc:directionOnLinearSection>`,
+    `<loc:directionOnLinearSection>${datexDirections[direction]}</loc:directionOnLinearSection>`,
     `<loc:linearElement><loc:roadNumber>${road}</loc:roadNumber>`,
     '<loc:linearElementNature>road</loc:linearElementNature></loc:linearElement>',
     `<loc:fromPoint ${atReferent}${referent(first, direction)}</loc:fromPoint>`,

@@ -1,4 +1,4 @@
-import type { Direction } from '../../site/content/network.ts';
+import { type Direction, datexDirections } from '../../site/road/road.ts';
 import type { Cause, Kind, Notice } from '../notice.ts';
 
 export interface RecordType {
@@ -8,8 +8,7 @@ export interface RecordType {
 }
 
 const trafficDirections: Readonly<Record<Direction | 'both', string>> = {
-  northbound: 'northBound',
-  southbound: 'southBound',
+  ...datexDirections,
   both: 'bothWays',
 };
 

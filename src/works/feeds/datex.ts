@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../http/escape.ts';
+import { attribution } from '../../site/road/carriageways.ts';
 import { href } from '../../site/routes.ts';
-import { attribution } from '../carriageways.ts';
 import { piecesOf } from '../effect.ts';
 import { closedOf } from '../input-lanes.ts';
 import { changedAt, type Notice } from '../notice.ts';

@@ -1,3 +1,4 @@
+import { example } from '../../site/road/road.ts';
 import type { Notice } from '../notice.ts';
 import { empty } from '../snapshot.ts';
 import { viewAt } from '../view.ts';
@@ -20,15 +21,15 @@ const sample: Notice = {
   revision: 1,
   kind: 'full-closure',
   title: 'Bridge inspection',
-  text: 'The southbound carriageway is closed at night.',
-  direction: 'southbound',
-  from: 6,
-  to: 7,
+  text: `The ${example.direction} carriageway is closed at night.`,
+  direction: example.direction,
+  from: example.from,
+  to: example.to,
   slips: [],
   start: Date.UTC(2026, 10, 23, 21),
   end: Date.UTC(2026, 10, 25, 5, 30),
   repeat: { from: '21:00', to: '05:30', days: [1, 2] },
-  diversion: 'Leave at J6 and follow the signs.',
+  diversion: `Leave at J${example.from} and follow the signs.`,
   audible: false,
   severity: 'high',
   changes: [{ at: published, by: 'Planning', what: 'Published' }],

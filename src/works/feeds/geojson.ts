@@ -1,5 +1,5 @@
+import { attribution } from '../../site/road/carriageways.ts';
 import { href } from '../../site/routes.ts';
-import { attribution } from '../carriageways.ts';
 import { worstEffectOf } from '../effect.ts';
 import { linesOf, type Stretch } from '../geometry.ts';
 import type { Notice } from '../notice.ts';

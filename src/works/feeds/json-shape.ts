@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { directions } from '../../site/content/network.ts';
+import { landmarkNames } from '../../site/road/network.ts';
+import { directions } from '../../site/road/road.ts';
 import {
   causes,
   kinds,
-  landmarks,
   laneNames,
   laneStates,
   parts,
@@ -67,7 +67,7 @@ const noticeShape = v.object({
   ),
   carries: field(v.nullable(v.string()), 'The road on an overbridge; null where it is none.'),
   landmark: field(
-    v.nullable(v.picklist(landmarks)),
+    v.nullable(v.picklist(landmarkNames)),
     'A stretch of the motorway with a name of its own; null where it is none.',
   ),
   also: field(

@@ -1,4 +1,5 @@
-import { junction, road } from '../../site/content/network.ts';
+import { junction } from '../../site/road/network.ts';
+import { road } from '../../site/road/road.ts';
 import { href } from '../../site/routes.ts';
 import { changedAt, type Notice, type WinterStatus } from '../notice.ts';
 import { isComplete } from '../road-status.ts';

@@ -1,5 +1,6 @@
-import { type JunctionNumber, junction, junctionName, road } from '../../site/content/network.ts';
-import { attribution } from '../carriageways.ts';
+import { attribution } from '../../site/road/carriageways.ts';
+import { junction, junctionName } from '../../site/road/network.ts';
+import { type JunctionNumber, road } from '../../site/road/road.ts';
 import { type Effect, effectOf } from '../effect.ts';
 import { directionsOf, knownLinesOf, type Stretch } from '../geometry.ts';
 import { type Cause, changedAt, type Notice } from '../notice.ts';

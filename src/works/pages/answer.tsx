@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type JunctionNumber, road } from '../../site/content/network.ts';
+import { type JunctionNumber, road } from '../../site/road/road.ts';
 import { type Answer, answersFor, summaryOf, type Tone } from '../answer.ts';
 import { countWords, worksTogether } from '../effect-words.ts';
 import { nightOf } from '../road-status.ts';

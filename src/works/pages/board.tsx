@@ -1,10 +1,10 @@
+import { directionLabel, junctionName } from '../../site/road/network.ts';
 import {
   type Direction,
   directions,
   type JunctionNumber,
-  junctionName,
   junctions,
-} from '../../site/content/network.ts';
+} from '../../site/road/road.ts';
 import { href } from '../../site/routes.ts';
 import type { Site } from '../../site/settings.ts';
 import { onePerNotice } from '../answer.ts';
@@ -87,7 +87,7 @@ function Ask({ choice }: { choice: Choice }) {
           <option value="">Both</option>
           {directions.map((direction) => (
             <option key={direction} value={direction}>
-              {direction === 'northbound' ? 'Northbound' : 'Southbound'}
+              {directionLabel(direction)}
             </option>
           ))}
         </select>

@@ -1,6 +1,6 @@
 import { assets } from 'virtual:assets';
 import type { ReactElement } from 'react';
-import { road } from '../../site/content/network.ts';
+import { road } from '../../site/road/road.ts';
 import type { Site } from '../../site/settings.ts';
 import type { Notices } from '../view.ts';
 import { Answers, headingWords } from './answer.tsx';

@@ -1,4 +1,4 @@
-import { road } from '../../site/content/network.ts';
+import { road } from '../../site/road/road.ts';
 import type { Site } from '../../site/settings.ts';
 import { type Summary, summaryOf } from '../answer.ts';
 import { worksTogether } from '../effect-words.ts';

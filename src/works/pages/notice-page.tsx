@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { reportQuery } from '../../contact/report-link.ts';
-import { road } from '../../site/content/network.ts';
 import type { Page } from '../../site/frame/document.tsx';
+import { road } from '../../site/road/road.ts';
 import { href } from '../../site/routes.ts';
 import type { Site } from '../../site/settings.ts';
 import { PageTitle } from '../../site/ui/page-title.tsx';

@@ -1,4 +1,4 @@
-import { directions, road } from '../../site/content/network.ts';
+import { directions, road } from '../../site/road/road.ts';
 import { href } from '../../site/routes.ts';
 import { onePerNotice, type Tone, tones, upstreamOf } from '../answer.ts';
 import { type Effect, isClosure, worstEffectOf } from '../effect.ts';

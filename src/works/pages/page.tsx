@@ -1,5 +1,5 @@
-import { road } from '../../site/content/network.ts';
 import type { Page } from '../../site/frame/document.tsx';
+import { road } from '../../site/road/road.ts';
 import { endpoints, href } from '../../site/routes.ts';
 import type { Site } from '../../site/settings.ts';
 import { PageTitle } from '../../site/ui/page-title.tsx';

@@ -1,10 +1,10 @@
+import { junction } from '../../site/road/network.ts';
 import {
   type Direction,
   directions,
   type JunctionNumber,
-  junction,
   junctions,
-} from '../../site/content/network.ts';
+} from '../../site/road/road.ts';
 import { href } from '../../site/routes.ts';
 
 /** What a driver asks about: a junction and perhaps a direction; neither for the whole road. */
@@ -23,9 +23,11 @@ export const choices: readonly Choice[] = junctions.flatMap(({ number }) => [
 const whens = ['now', 'tonight', 'week'] as const;
 export type When = (typeof whens)[number];
 
+const writtenChoice = new RegExp(`^j([1-9]\\d?)(?:-(${directions.join('|')}))?$`);
+
 /** The junction and direction in "j9" or "j9-southbound"; undefined where there is no such junction. */
 export function choiceFrom(segment: string): Choice | undefined {
-  const [, number, direction] = /^j([1-9]\d?)(?:-(northbound|southbound))?$/.exec(segment) ?? [];
+  const [, number, direction] = writtenChoice.exec(segment) ?? [];
   const found = number === undefined ? undefined : junction(Number(number));
   if (!found) return undefined;
   return { junction: found.number, direction: directions.find((known) => known === direction) };

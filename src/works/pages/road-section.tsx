@@ -1,4 +1,4 @@
-import { road } from '../../site/content/network.ts';
+import { road } from '../../site/road/road.ts';
 import { href } from '../../site/routes.ts';
 import { RoadDiagram } from '../diagram/diagram.tsx';
 import { type Mark, markOf } from '../diagram/mark.ts';

@@ -1,4 +1,5 @@
-import { type Direction, junction, junctionName } from '../../site/content/network.ts';
+import { junction, junctionName } from '../../site/road/network.ts';
+import type { Direction } from '../../site/road/road.ts';
 import type { Tone } from '../answer.ts';
 import type { Effect } from '../effect.ts';
 import type { Notice } from '../notice.ts';
@@ -58,7 +59,7 @@ export function Plate({ number }: { number: number }) {
 export function Where({ notice }: { notice: Notice }) {
   const { from, to } = notice;
   const words = [
-    isCrossing(notice) ? '' : directionWords[notice.direction],
+    isCrossing(notice) ? '' : directionWords(notice.direction),
     partLabel(notice),
     alsoWords(notice),
   ];
@@ -83,8 +84,8 @@ export function PlaceNames({ notice }: { notice: Notice }) {
   const after = [partWords(notice), alsoWords(notice)].filter(Boolean);
   return (
     <>
-      {!isCrossing(notice) && `${directionWords[direction]}, `}
-      {landmark && `${landmarkWords[landmark]}, `}
+      {!isCrossing(notice) && `${directionWords(direction)}, `}
+      {landmark && `${landmarkWords(landmark)}, `}
       <Name number={from} />
       {from !== to && (
         <>

@@ -4,10 +4,9 @@ import {
   directionSpan,
   junction,
   junctionName,
-  junctions,
   missingJunction,
-  tollPoint,
 } from './network.ts';
+import { junctions, landmarks } from './road.ts';
 
 describe('the road', () => {
   it('has the junctions 1 to 17 without an 8, each once and in order', () => {
@@ -31,7 +30,7 @@ describe('the road', () => {
   });
 
   it('charges its toll between two neighbours', () => {
-    const places = tollPoint.between.map((end) =>
+    const places = landmarks.toll.between.map((end) =>
       junctions.findIndex(({ number }) => number === end),
     );
     expect(places).toEqual([5, 6]);

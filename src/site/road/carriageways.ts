@@ -1,4 +1,4 @@
-import type { Direction, JunctionNumber } from '../site/content/network.ts';
+import type { Direction, JunctionNumber } from './road.ts';
 
 /** Where a carriageway runs, in driving order. */
 export interface Carriageway {
@@ -12,6 +12,9 @@ export interface Carriageway {
 
 /** Has to stand wherever the lines are shown. */
 export const attribution = '© OpenStreetMap contributors, ODbL 1.0';
+
+/** Where there is no line, as /developers goes on after "for works at one junction". */
+export const notCovered = ', before J3, at J10, and northbound between J14 and J13';
 
 /**
  * Both carriageways from J3 to J17. An operator with a survey replaces this file (decision 31). J1, J2

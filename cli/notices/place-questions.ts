@@ -1,0 +1,157 @@
+import {
+  directionBetween,
+  directionLabel,
+  directionSpan,
+  junctionName,
+  landmarkNames,
+  linkExample,
+  slipsExample,
+} from '../../src/site/road/network.ts';
+import {
+  bridgeExample,
+  directions,
+  example,
+  type Junction,
+  junctions,
+  legs,
+} from '../../src/site/road/road.ts';
+import { lanesFrom, lanesTyped } from '../../src/works/input-lanes.ts';
+import { endsOf, linkFrom, slipsFrom } from '../../src/works/input-place.ts';
+import { landmarkWords } from '../../src/works/part-words.ts';
+import { type Answers, type PromptContext, required, whyNot } from './ask.ts';
+import { askChoice, askLine, askSearch, type Choice } from './prompts.ts';
+
+export const directionChoices = [
+  ...directions.map((value) => ({
+    value,
+    label: directionLabel(value),
+    hint: directionSpan(value),
+  })),
+  { value: 'both', label: 'Both directions' },
+] as const;
+
+const mainStart = legs.at(-1)?.first ?? junctions[0].number;
+const landmarkChoices = landmarkNames.map((value) => ({ value, label: landmarkWords(value) }));
+
+/** One of the landmarks is a stretch by itself. */
+export async function from({ terminal, answers, before }: PromptContext): Promise<string> {
+  const answer = await askSearch(terminal, {
+    message: `Which junction do drivers pass first? Type it, such as J${example.junction}`,
+    choices: [...junctions.map(junctionChoice), ...landmarkChoices],
+    initial: `${before.landmark ?? before.from ?? mainStart}`,
+    isMatch: isJunction,
+    noMatch: 'There is no such junction.',
+  });
+  const landmark = landmarkNames.find((one) => one === answer);
+  answers.landmark = landmark ?? '';
+  if (!landmark) return answer;
+  return `${endsOf(landmark, answers.direction).from}`;
+}
+
+export async function to({ terminal, answers, before }: PromptContext): Promise<string> {
+  const landmark = landmarkNames.find((one) => one === answers.landmark);
+  if (landmark) return `${endsOf(landmark, answers.direction).to}`;
+  return askSearch(terminal, {
+    message: 'And which do they pass last?',
+    choices: lastJunctions(answers),
+    initial: `${before.to}`,
+    isMatch: isJunction,
+    noMatch: 'The road does not lead there in this direction.',
+  });
+}
+
+/** Finds a junction by "J1" or "1", which is not J10, or by a part of its name. */
+function isJunction(typed: string, { value, label }: Choice): boolean {
+  const [, number] = /^j?\s*(\d+)$/i.exec(typed.trim()) ?? [];
+  return number ? value === number : label.toLowerCase().includes(typed.trim().toLowerCase());
+}
+
+/** The first junction alone, and those to which the road leads from it in the direction. */
+function lastJunctions({ from, direction }: Answers): Choice[] {
+  const first = junctions.find(({ number }) => `${number}` === from) ?? junctions[0];
+  const distance = (number: number) => Math.abs(number - first.number);
+  const further = junctions
+    .filter(({ number }) => number !== first.number)
+    .filter(
+      ({ number }) => direction === 'both' || directionBetween(first.number, number) === direction,
+    )
+    .sort((a, b) => distance(a.number) - distance(b.number));
+  const alone = { value: `${first.number}`, label: `Only at ${junctionName(first)}` };
+  return [alone, ...further.map(junctionChoice)];
+}
+
+function junctionChoice(one: Junction): Choice {
+  return { value: `${one.number}`, label: junctionName(one) };
+}
+
+const motorway = { value: '', label: 'The motorway itself' };
+const partChoices = [
+  { value: 'exit', label: 'The slip road that leaves the motorway' },
+  { value: 'entry', label: 'The slip road that joins it' },
+  { value: 'exit,entry', label: 'Both slip roads' },
+  { value: 'roundabout', label: 'The roundabout' },
+  { value: 'link', label: 'A link between two roads' },
+  { value: 'overbridge', label: 'A bridge over the motorway' },
+];
+
+/** Parts are of one junction; a full closure at one junction is of one of them. */
+export async function slips({ terminal, answers, before }: PromptContext): Promise<string[]> {
+  if (answers.from !== answers.to) return before.carries ? ['overbridge'] : [];
+  const choices = answers.kind === 'full-closure' ? partChoices : [motorway, ...partChoices];
+  const message = 'Which part of the junction?';
+  const answer = await askChoice(terminal, message, choices, `${before.slips ?? ''}`);
+  return answer === '' ? [] : answer.split(',');
+}
+
+export async function link(context: PromptContext): Promise<unknown> {
+  const { answers, before, terminal } = context;
+  if (`${answers.slips}` !== 'link') return '';
+  const answer = await askLine(terminal, {
+    message: `From which road to which? Such as ${linkExample}`,
+    initial: before.link ? `${before.link.from} to ${before.link.to}` : '',
+    whyNot: (typed) => whyNot('link', linkFrom(typed), context),
+  });
+  return linkFrom(answer);
+}
+
+export function carries(context: PromptContext): Promise<string> | string {
+  if (`${context.answers.slips}` !== 'overbridge') return '';
+  return required(
+    'carries',
+    `Which road is on the bridge? Such as ${bridgeExample.carries}`,
+    context,
+  );
+}
+
+/** Asked for where a closure is of both; what a full closure has stays. */
+export async function also(context: PromptContext): Promise<unknown> {
+  const { answers, before, terminal } = context;
+  if (answers.kind === 'full-closure') return before.also ?? '';
+  if (answers.kind !== 'mixed-closure') return '';
+  const answer = await askLine(terminal, {
+    message: `Which slip roads are closed? Such as ${slipsExample}`,
+    whyNot: (typed) => whyNot('also', slipsFrom(typed), context),
+  });
+  return slipsFrom(answer);
+}
+
+/** A full closure has all of them closed. Lanes by name are the answer of another field. */
+export async function lanes(context: PromptContext): Promise<unknown> {
+  const { answers, before, terminal } = context;
+  if (answers.kind === 'full-closure') return '';
+  const needed = answers.kind === 'lane-closure' || answers.kind === 'mixed-closure';
+  const message = 'Which lanes are closed? Such as 1/4, or lane 1, auxiliary';
+  const answer = await askLine(terminal, {
+    message: needed ? message : `${message}; Enter alone to say nothing`,
+    initial: lanesTyped(before),
+    whyNot: (typed) => {
+      if (typed === '' && !needed) return;
+      const said = lanesFrom(typed);
+      return whyNot('lanes', said.lanes, { ...context, answers: { ...answers, ...said } });
+    },
+  });
+  if (answer === '') return '';
+  const said = lanesFrom(answer);
+  answers.laneStates = said.laneStates;
+  return said.lanes;
+}

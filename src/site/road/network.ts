@@ -1,0 +1,87 @@
+import {
+  type Direction,
+  directions,
+  example,
+  type Junction,
+  type JunctionNumber,
+  junctions,
+  type Landmark,
+  landmarks,
+  legs,
+  road,
+} from './road.ts';
+
+const [firstJunction] = junctions;
+const lastJunction = junctions[junctions.length - 1] ?? firstJunction;
+
+export const extent = `Junction ${firstJunction.number} to Junction ${lastJunction.number}`;
+
+export function junction(number: number): Junction | undefined {
+  return junctions.find((known) => known.number === number);
+}
+
+/** "J7 Lucan (N4)"; "J3 M1" where the junction has the name of the road. */
+export function junctionName({ number, name, meets }: Junction): string {
+  return `J${number} ${name}${name === meets ? '' : ` (${meets})`}`;
+}
+
+/** Where the road turns between two junctions, so that the way between them has no one direction. */
+export function turnBetween(one: number, other: number): JunctionNumber | undefined {
+  const [low, high] = [Math.min(one, other), Math.max(one, other)];
+  return legs.find(({ last }) => last > low && last < high)?.last;
+}
+
+/**
+ * The carriageway that leads from one junction to another. Undefined where that has no one direction,
+ * and from a junction to itself.
+ */
+export function directionBetween(from: JunctionNumber, to: JunctionNumber): Direction | undefined {
+  const [low, high] = from < to ? [from, to] : [to, from];
+  const leg = legs.find(({ first, last }) => low < high && low >= first && high <= last);
+  return leg && (from < to ? leg.away : opposite(leg.away));
+}
+
+export function opposite(direction: Direction): Direction {
+  return direction === directions[0] ? directions[1] : directions[0];
+}
+
+/** "Northbound". */
+export function directionLabel(direction: Direction): string {
+  return `${direction.charAt(0).toUpperCase()}${direction.slice(1)}`;
+}
+
+/** Where a direction leads, on the longest leg first: "J17 to J3, and J1 to J3". */
+export function directionSpan(direction: Direction): string {
+  return legs
+    .toSorted((one, other) => other.last - other.first - (one.last - one.first))
+    .map(({ first, last, away }) => (away === direction ? [first, last] : [last, first]))
+    .map(([from, to]) => `J${from} to J${to}`)
+    .join(', and ');
+}
+
+/** Why a number within the road is no junction: "there is no J8: J9 comes after J7". */
+export function missingJunction(number: number): string | undefined {
+  const before = junctions.findLast((known) => known.number < number);
+  const after = junctions.find((known) => known.number > number);
+  if (!before || !after || junction(number)) return undefined;
+  return `there is no J${number}: J${after.number} comes after J${before.number}`;
+}
+
+export type LandmarkName = keyof typeof landmarks;
+
+export const landmarkNames = Object.keys(landmarks).filter(isLandmarkName);
+
+function isLandmarkName(name: string): name is LandmarkName {
+  return name in landmarks;
+}
+
+/** "between J6 and J7". */
+export function whereIs({ between: [low, high] }: Landmark): string {
+  return `between J${low} and J${high}`;
+}
+
+/** "J6 entry, J7 exit". */
+export const slipsExample = `J${example.from} entry, J${example.to} exit`;
+
+/** "N7 to" and the road. */
+export const linkExample = `${junction(example.junction)?.meets} to ${road}`;

@@ -1,0 +1,90 @@
+/** The road. Another one is other values here, in shape.ts and in carriageways.ts (CONTRIBUTING.md, "Another road"). */
+export const road = 'M50';
+
+/** The city that it serves. */
+export const city = 'Dublin';
+
+/**
+ * In the order in which a driver meets them, with rising numbers. Numbers, names and roads as on the
+ * signs; a junction with several roads is given the one of the highest class.
+ */
+export const junctions = [
+  { number: 1, name: 'Dublin Port', meets: 'R131' },
+  { number: 2, name: 'Santry', meets: 'R104' },
+  { number: 3, name: 'M1', meets: 'M1' },
+  { number: 4, name: 'Ballymun', meets: 'R108' },
+  { number: 5, name: 'Finglas', meets: 'N2' },
+  { number: 6, name: 'Blanchardstown', meets: 'N3' },
+  { number: 7, name: 'Lucan', meets: 'N4' },
+  { number: 9, name: 'Red Cow', meets: 'N7' },
+  { number: 10, name: 'Ballymount', meets: 'R838' },
+  { number: 11, name: 'Tallaght', meets: 'N81' },
+  { number: 12, name: 'Firhouse', meets: 'R113' },
+  { number: 13, name: 'Sandyford', meets: 'R133' },
+  { number: 14, name: 'Leopardstown', meets: 'N31' },
+  { number: 15, name: 'Carrickmines', meets: 'R842' },
+  { number: 16, name: 'Cherrywood', meets: 'R118' },
+  { number: 17, name: 'Shankill', meets: 'M11' },
+] as const;
+
+export type Junction = (typeof junctions)[number];
+export type JunctionNumber = Junction['number'];
+
+/** The carriageways, as the signs name them. */
+export const directions = ['northbound', 'southbound'] as const;
+export type Direction = (typeof directions)[number];
+
+/** The same in DATEX II 3 (DirectionEnum). */
+export const datexDirections = {
+  northbound: 'northBound',
+  southbound: 'southBound',
+} as const satisfies Record<Direction, string>;
+
+/** A part of the road on which each carriageway has one direction. */
+export interface Leg {
+  /** What the desk calls it. */
+  readonly name: string;
+  readonly first: JunctionNumber;
+  readonly last: JunctionNumber;
+  /** The direction with rising numbers. */
+  readonly away: Direction;
+  /** Where numbers rise to in a drawing with north above. */
+  readonly upright: 'up' | 'down';
+}
+
+/** One after the other. The road runs north from the port to the M1, and from there round to the south. */
+export const legs: readonly Leg[] = [
+  { name: 'Dublin Tunnel', first: 1, last: 3, away: 'northbound', upright: 'up' },
+  { name: 'Round the city', first: 3, last: 17, away: 'southbound', upright: 'down' },
+];
+
+/** A stretch with a name of its own. */
+export interface Landmark {
+  readonly name: string;
+  /** Neighbours, in rising order. */
+  readonly between: readonly [JunctionNumber, JunctionNumber];
+}
+
+/** The toll without barriers since 2008, and the tunnel from the port, with a toll plaza. */
+export const landmarks = {
+  toll: { name: 'West-Link', between: [6, 7] },
+  tunnel: { name: 'Dublin Tunnel', between: [1, 2] },
+} as const satisfies Record<string, Landmark>;
+
+/** Where cameras on a gantry charge the toll, which is drawn; undefined on a road without one. */
+export const gantry: Landmark | undefined = landmarks.toll;
+
+/** What hints, help and examples name: a junction, a stretch and the direction in which it leads. */
+export const example = {
+  junction: 9,
+  from: 6,
+  to: 7,
+  direction: 'southbound',
+} as const satisfies Record<'junction' | 'from' | 'to', JunctionNumber> & { direction: Direction };
+
+/** The same: a bridge over the road between two junctions, and the road on it. */
+export const bridgeExample = { from: 12, to: 13, carries: 'R115' } as const satisfies {
+  from: JunctionNumber;
+  to: JunctionNumber;
+  carries: string;
+};
