@@ -88,7 +88,7 @@ describe('without script', () => {
     expect(await page.locator('.answer').innerText()).toMatch(
       /J15 Carrickmines northbound:\s+CLOSED/,
     );
-    await page.getByRole('link', { name: /^CLOSED NOW/ }).click();
+    await page.getByRole('link', { name: /^CLOSED NOW J15/ }).click();
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
       'Northbound road closed after a collision',
     );
