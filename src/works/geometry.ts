@@ -1,4 +1,4 @@
-import { carriageways } from '../site/road/carriageways.ts';
+import { packedLines, perDegree } from '../site/road/carriageways.built.ts';
 import { turnBetween } from '../site/road/network.ts';
 import { type Direction, directions, type JunctionNumber } from '../site/road/road.ts';
 import type { Notice } from './notice.ts';
@@ -61,7 +61,7 @@ function isStretch({ from, to, slips }: Omit<Where, 'direction'>): boolean {
 /** The junctions with a place between two, in driving order. */
 function junctionsOn(direction: Direction, { from, to }: Ends): JunctionNumber[] {
   const [low, high] = [Math.min(from, to), Math.max(from, to)];
-  return carriageways[direction].junctions
+  return packedLines[direction].junctions
     .map(([junction]) => junction)
     .filter((junction) => junction >= low && junction <= high);
 }
@@ -80,22 +80,36 @@ function makeStretch(direction: Direction, ends: Ends): Stretch | undefined {
   const [from, to] = [passed[0], passed.at(-1)];
   if (from === undefined || to === undefined || from === to) return undefined;
   const whole = [ends.from, ends.to].every((end) => end === from || end === to);
-  const isGap = carriageways[direction].gaps.some((gap) =>
-    gap.every((end) => passed.includes(end)),
-  );
+  const isGap = packedLines[direction].gaps.some((gap) => gap.every((end) => passed.includes(end)));
   if (!whole || isGap) return undefined;
   const [first = 0, last = 0] = [numberOf(direction, from), numberOf(direction, to)];
   return { direction, from, to, line: pointsIn(direction, first, last) };
 }
 
 function numberOf(direction: Direction, junction: JunctionNumber): number | undefined {
-  return carriageways[direction].junctions.find(([known]) => known === junction)?.[1];
+  return packedLines[direction].junctions.find(([known]) => known === junction)?.[1];
 }
 
 function pointsIn(direction: Direction, first: number, last: number): Point[] {
-  const { line } = carriageways[direction];
-  return Array.from({ length: last - first + 1 }, (_, index) => {
-    const at = (first + index) * 2;
-    return [line[at] ?? 0, line[at + 1] ?? 0];
-  });
+  return lineOf(direction).slice(first, last + 1);
+}
+
+/** The points of a carriageway, by direction: they do not change. */
+const lines = new Map<Direction, Point[]>();
+
+function lineOf(direction: Direction): Point[] {
+  const line = lines.get(direction) ?? unpacked(packedLines[direction].steps);
+  lines.set(direction, line);
+  return line;
+}
+
+function unpacked(steps: readonly number[]): Point[] {
+  const line: Point[] = [];
+  let [longitude, latitude] = [0, 0];
+  for (let at = 0; at < steps.length; at += 2) {
+    longitude += steps[at] ?? 0;
+    latitude += steps[at + 1] ?? 0;
+    line.push([longitude / perDegree, latitude / perDegree]);
+  }
+  return line;
 }

@@ -1,0 +1,15 @@
+import { carriageways } from './carriageways.ts';
+import { type Direction, directions } from './road.ts';
+
+/** Of the steps, whose unit is 0.00001°. */
+export const perDegree = 100_000;
+
+/** Each point as its distance from the one before. */
+function packed(direction: Direction) {
+  const { junctions, gaps, line } = carriageways[direction];
+  const units = line.map((degrees) => Math.round(degrees * perDegree));
+  return { junctions, gaps, steps: units.map((value, at) => value - (units[at - 2] ?? 0)) };
+}
+
+const [one, other] = directions;
+export const packedLines = { [one]: packed(one), [other]: packed(other) };
