@@ -5,7 +5,12 @@ import { defineConfig, type Rolldown } from 'vite';
 import { assetHeaders, assets, embedSheet } from './build/assets.ts';
 import { buildTarget, flatLayers } from './build/browsers.ts';
 import { builtModules, markdown } from './build/content.ts';
-import { noPreloadHelper, reactStreamingOnly, sonnerWithoutStyles } from './build/patches.ts';
+import {
+  noPreloadHelper,
+  reactStreamingOnly,
+  reactWithoutScripts,
+  sonnerWithoutStyles,
+} from './build/patches.ts';
 import { picturePreview } from './build/pictures.ts';
 import { reloadPages } from './build/reload-pages.ts';
 import { sheetNames } from './src/site/sheets.ts';
@@ -30,6 +35,7 @@ export default defineConfig(({ command }) => ({
     reloadPages(),
     flatLayers(),
     reactStreamingOnly(),
+    reactWithoutScripts(),
     picturePreview(),
     devServer({
       entry: 'src/app/index.ts',

@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 import { buildTarget, flatLayers } from './build/browsers.ts';
 import { builtModules } from './build/content.ts';
 import { deskAssetHeaders, deskAssets, deskEntries } from './build/desk.ts';
-import { reactStreamingOnly } from './build/patches.ts';
+import { reactStreamingOnly, reactWithoutScripts } from './build/patches.ts';
 import uno from './uno.config.ts';
 
 /** A Worker in one file, with everything it needs. */
@@ -40,6 +40,7 @@ export default defineConfig({
     deskAssetHeaders(),
     flatLayers(),
     reactStreamingOnly(),
+    reactWithoutScripts(),
   ],
   build: {
     target: buildTarget,

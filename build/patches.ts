@@ -67,3 +67,25 @@ export function reactStreamingOnly(): Plugin {
     },
   };
 }
+
+/** Scripts that React would write into a page, as string literals of its server. */
+const inlineScripts = /'(?:\$R[A-Z]=|addEventListener\("submit")(?:[^'\\\n]|\\.)*'/g;
+
+/**
+ * React's server has scripts for what is streamed late and for actions of forms. The Content Security
+ * Policy refuses them and no page needs them, so the Worker goes without their text.
+ * @throws Error where React has none any more.
+ */
+export function reactWithoutScripts(): Plugin {
+  return {
+    name: 'react-without-scripts',
+    apply: 'build',
+    applyToEnvironment: ({ config }) => config.consumer === 'server',
+    transform(code, id) {
+      if (!id.endsWith('react-dom-server.edge.production.js')) return;
+      const left = code.replace(inlineScripts, "''");
+      if (left === code) throw new Error('React has no scripts of its own any more: look again.');
+      return { code: left, map: null };
+    },
+  };
+}

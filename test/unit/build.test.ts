@@ -1,7 +1,12 @@
 import { build, type Plugin } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { readFrontMatter } from '../../build/content.ts';
-import { noPreloadHelper, reactStreamingOnly, sonnerWithoutStyles } from '../../build/patches.ts';
+import {
+  noPreloadHelper,
+  reactStreamingOnly,
+  reactWithoutScripts,
+  sonnerWithoutStyles,
+} from '../../build/patches.ts';
 import { articleFrontMatter } from '../../src/pages/blog/front-matter.ts';
 
 const fields = {
@@ -68,5 +73,10 @@ describe('a patch on a dependency stops the build where the dependency is anothe
   it('that has its server elsewhere', async () => {
     const modules = { '/entry.js': "import 'react-dom/server';", 'react-dom/server': '' };
     await expect(buildWith(reactStreamingOnly(), modules, true)).rejects.toThrow("React's server");
+  });
+
+  it('that has no scripts for pages any more', async () => {
+    const modules = { '/react-dom-server.edge.production.js': 'console.log(1);' };
+    await expect(buildWith(reactWithoutScripts(), modules, true)).rejects.toThrow('no scripts');
   });
 });
