@@ -66,7 +66,8 @@ function inMinutes(on: ExactHours) {
   return { on, start, end, nights: end > start ? 0 : 1 };
 }
 
-function isOn({ days, dates }: ExactHours, day: DayNumber): boolean {
+/** Whether hours begin on a day. */
+export function isOn({ days, dates }: ExactHours, day: DayNumber): boolean {
   return dates ? dates.includes(dayFrom(day)) : days.includes(weekdayOfNumber(day));
 }
 

@@ -75,6 +75,20 @@ describe('the questions', () => {
     expect(await cli.stored()).toMatchObject(nothing);
   });
 
+  it('refuse hours in the hour that March leaves out, and take the ones that they propose', async () => {
+    const steps: Step[] = [
+      ...closure.slice(0, 7),
+      ['begin?', typed('2027-03-22 20:00')],
+      ['end?', typed('2027-04-02 06:00')],
+      ['Only at some hours?', typed('22:00-01:30 mon-sun')],
+      ['repeat has 01:30', typed('22:00-01:30 mon-sun; 22:00-02:00 2027-03-27')],
+      ['Which way', stop],
+    ];
+    const seen = await cli.stop(['add'], steps);
+    expect(seen).toMatch(/which does\s[│\s]*not exist/);
+    expect(await cli.stored()).toMatchObject(nothing);
+  });
+
   it('publish what was answered, after showing it as the site will', async () => {
     const steps: Step[] = [...closure, ['Publish?', 'y']];
     const { printed, seen } = await cli.ask(['add'], steps);
