@@ -75,7 +75,9 @@ function Frame({ viewer, page }: { viewer: Viewer; page: DeskPage }) {
         <header className="desk-header">
           {identity?.band && <p className="desk-band">{identity.band}</p>}
           <div className="desk-wrap">
-            <p className="desk-brand">{site ? `${site.name}: desk` : 'Desk'}</p>
+            <p className="desk-brand">
+              {site && <span className="desk-name">{site.name}: </span>}Desk
+            </p>
             <nav aria-label="Parts of the desk">
               {roles.map((one) => (
                 <a key={one} href={`/${one}`} aria-current={one === role ? 'true' : undefined}>
@@ -86,7 +88,7 @@ function Frame({ viewer, page }: { viewer: Viewer; page: DeskPage }) {
           </div>
         </header>
         <main id="main" tabIndex={-1}>
-          <div className="desk-title">
+          <div className={isSaidBy(page) ? 'desk-title desk-title-said' : 'desk-title'}>
             <h1 className="desk-wrap">{page.title}</h1>
           </div>
           <div className="desk-wrap">
@@ -98,6 +100,11 @@ function Frame({ viewer, page }: { viewer: Viewer; page: DeskPage }) {
       </body>
     </html>
   );
+}
+
+/** Whether a tab says the same as the title, so that a phone need not show both. */
+function isSaidBy({ title, nav = [] }: DeskPage): boolean {
+  return nav.some(({ label, current }) => current && label === title);
 }
 
 function Tabs({ links }: { links: readonly NavLink[] }) {

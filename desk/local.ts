@@ -12,6 +12,6 @@ export default createDesk(() => ({
   isOwn: ({ hostname }) => loopback.includes(hostname),
   identify: async () => ({
     email: 'local shift',
-    band: 'Signed in as “local shift”: the data of this machine, and no sign-in.',
+    band: 'Signed in as “local shift”: data of this machine.',
   }),
 }));

@@ -1,8 +1,8 @@
 import { type Answer, FailedError, replaceParts, request } from './request.ts';
 import { watchSight } from './sight.ts';
 
-/** What is written by somebody, and so replaced only where a plate fills it. */
-const typed = ['where'];
+/** What is filled by somebody, and so replaced only where a plate fills it. */
+const typed = ['where', 'direction'];
 /** What only a press that was refused has to say. */
 const said = ['messages'];
 

@@ -38,7 +38,7 @@ export async function changeNotice(c: WorksContext): Promise<Response> {
   const step = sent.get('do');
   const { notice, problems = [] } = proposedChange({ base, current }, form, now);
   const seen = Number(sent.get('seen'));
-  const state = { road, form, base, notice, press, seen };
+  const state = { road, form, base, notice, press, seen, missing: problems };
   if (step !== null && step !== 'publish') {
     const told = step === 'preview' ? { problems } : {};
     return showPage(c.var, formPage({ ...state, ...told }));

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { Glyph, type GlyphName } from '../../src/works/pages/signs.tsx';
+import { idOf, ProblemsOfForm, problemAt } from './asked.ts';
 
 interface ChoiceProps {
   type?: 'radio' | 'checkbox';
@@ -35,19 +36,53 @@ export function Choice({
   );
 }
 
+interface ChoicesProps {
+  /** The control, to which a problem leads. */
+  name: string;
+  legend: string;
+  /** What stands before the choices, on their line, instead of the legend above them. */
+  beside?: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** Buttons of which one is chosen, with what is wrong with them. */
+export function Choices({ name, legend, beside, className = '', children }: ChoicesProps) {
+  const why = problemAt(useContext(ProblemsOfForm), name);
+  return (
+    <fieldset className={`choices ${className}`} id={idOf(name)} tabIndex={-1}>
+      <legend className={beside ? 'sr-only' : ''}>
+        {legend}
+        {why && <span className="desk-wrong"> {why}</span>}
+      </legend>
+      {beside && (
+        <span className="choices-beside" aria-hidden="true">
+          {beside}
+        </span>
+      )}
+      {children}
+    </fieldset>
+  );
+}
+
 interface FieldProps {
   name: string;
   label: string;
   value: string;
   hint?: string;
   lines?: number;
-  inputMode?: 'text' | 'numeric';
 }
 
-/** A text field with its label above. */
+/** A text field with its label above, and what is wrong with it. */
 export function Field({ name, label, value, hint, lines = 1 }: FieldProps) {
-  const id = `field-${name}`;
-  const described = hint ? { 'aria-describedby': `${id}-hint` } : {};
+  const id = idOf(name);
+  const why = problemAt(useContext(ProblemsOfForm), name);
+  const notes = [hint && `${id}-hint`, why && `${id}-wrong`].filter(Boolean).join(' ');
+  const given = {
+    ...{ id, name, defaultValue: value },
+    ...(notes ? { 'aria-describedby': notes } : {}),
+    ...(why ? { 'aria-invalid': true } : {}),
+  };
   return (
     <p className="desk-field">
       <label htmlFor={id}>{label}</label>
@@ -56,31 +91,33 @@ export function Field({ name, label, value, hint, lines = 1 }: FieldProps) {
           {hint}
         </span>
       )}
-      {lines > 1 ? (
-        <textarea id={id} name={name} defaultValue={value} rows={lines} {...described} />
-      ) : (
-        <input id={id} name={name} defaultValue={value} autoComplete="off" {...described} />
+      {why && (
+        <span className="desk-wrong" id={`${id}-wrong`}>
+          {why}
+        </span>
       )}
+      {lines > 1 ? <textarea {...given} rows={lines} /> : <input {...given} autoComplete="off" />}
     </p>
   );
 }
 
-/** A step of the form with its number. */
-export function Step({
-  number,
-  title,
-  children,
-}: {
-  number: number;
-  title: string;
+interface MoreProps {
+  summary: string;
+  /** The controls in it: it is open where one of them has something wrong. */
+  names: readonly string[];
+  /** Whether something is said in it already. */
+  open: boolean;
   children: ReactNode;
-}) {
+}
+
+/** Questions that the usual case does not have. */
+export function More({ summary, names, open, children }: MoreProps) {
+  const problems = useContext(ProblemsOfForm);
+  const isWrong = names.some((name) => problemAt(problems, name) !== undefined);
   return (
-    <section className="step" aria-labelledby={`step-${number}`}>
-      <h2 id={`step-${number}`}>
-        <span className="step-number">{number}</span> {title}
-      </h2>
+    <details className="desk-more" open={open || isWrong}>
+      <summary>{summary}</summary>
       {children}
-    </section>
+    </details>
   );
 }

@@ -1,7 +1,10 @@
 import * as v from 'valibot';
+import { landmarkNames } from '../../src/site/road/network.ts';
 import { inputOf } from '../../src/works/edit/edit.ts';
 import { lanesTyped } from '../../src/works/input-lanes.ts';
+import { endsOf } from '../../src/works/input-place.ts';
 import { causes, type Kind, type Notice } from '../../src/works/notice.ts';
+import { emptyHours, hoursOf } from './hours.ts';
 
 /** What can be published, in the order of the buttons, with the kind of notice that it becomes. */
 export const whats = {
@@ -25,6 +28,9 @@ const whatNames = [
 ] as const satisfies readonly (keyof typeof whats)[];
 export type What = (typeof whatNames)[number];
 
+/** Parts of a junction; the first is its slip roads, of which there are two. */
+export const formParts = ['', 'roundabout', 'link', 'overbridge'] as const;
+
 const text = v.fallback(v.optional(v.pipe(v.string(), v.trim(), v.maxLength(2_000)), ''), '');
 
 function choice<const T extends readonly [string, ...string[]]>(values: T) {
@@ -40,19 +46,34 @@ const form = v.object({
   to: text,
   /** Empty where it follows from the two junctions. */
   direction: text,
+  landmark: choice(['', ...landmarkNames]),
+  part: choice(formParts),
   exit: text,
   entry: text,
+  /** "N7 to M50". */
+  link: text,
+  /** The road on an overbridge. */
+  carries: text,
+  /** Slip roads closed with a stretch, "J6 entry, J7 exit". */
+  also: text,
   closed: text,
   of: text,
   /** By name, such as "lane 1, auxiliary of 5"; goes before the numbers. */
   lanes: text,
+  speedLimit: text,
   /** From now, or tonight from 22:00 to 05:30; what is typed into `startText` goes before it. */
   start: choice(['now', 'tonight']),
   startText: text,
   /** Minutes from the start, or a time; what is typed into `endText` goes before it. */
   until: choice(['120', '60', '240', '05:30']),
   endText: text,
-  repeat: text,
+  /** "22:00-05:30" on the days of the week below, all where there are none. */
+  hours: text,
+  ...{ mon: text, tue: text, wed: text, thu: text, fri: text, sat: text, sun: text },
+  /** Days of the calendar, "24 Nov, 27 Nov"; they go before the days of the week. */
+  nights: text,
+  /** Lines such as "22:00-07:00 sun", which go before the others on their days. */
+  otherHours: text,
   title: text,
   text,
   diversion: text,
@@ -68,31 +89,56 @@ export const emptyFields: Fields = v.parse(form, {
   until: '120',
 });
 
-/** Reads a form; a plate that was pressed fills the first junction and then the second. */
+/** Reads a form; a plate that was pressed, or a landmark, says the junctions. */
 export function fieldsFrom(sent: FormData | URLSearchParams): Fields {
   const read = v.parse(form, { ...emptyFields, ...Object.fromEntries(sent) });
   const plate = sent.get('plate');
-  if (typeof plate !== 'string') return read;
-  if (read.from === '' || read.to !== '') return { ...read, from: plate, to: '' };
-  return { ...read, to: plate };
+  return typeof plate === 'string' ? pressed(read, plate) : located(read);
+}
+
+/** Fills the first junction and then the second, from which the direction follows. */
+function pressed(before: Fields, plate: string): Fields {
+  const direction = before.direction === 'both' ? 'both' : '';
+  const form = { ...before, direction, landmark: '' } as const;
+  if (form.from === '' || form.to !== '') return { ...form, from: plate, to: '' };
+  return { ...form, to: plate };
+}
+
+function located(form: Fields): Fields {
+  const { landmark, direction, from } = form;
+  if (landmark === '' || direction === '' || from !== '') return form;
+  const ends = endsOf(landmark, direction);
+  return { ...form, from: `J${ends.from}`, to: `J${ends.to}` };
 }
 
 /** The form that would publish a notice as it is. */
 export function fieldsOf(notice: Notice): Fields {
   const { lanes, start, end, ...said } = inputOf(notice);
-  const { from, to, slips } = notice;
   return {
     ...emptyFields,
     what: whatOf(notice),
     cause: notice.cause ?? '',
-    ...{ from: `J${from}`, to: to === from ? '' : `J${to}`, direction: said.direction },
-    ...{ exit: slips.includes('exit') ? 'on' : '', entry: slips.includes('entry') ? 'on' : '' },
+    ...placeOf(notice),
     ...{ closed: `${lanes?.closed ?? ''}`, of: `${lanes?.of ?? ''}` },
     lanes: notice.laneStates ? lanesTyped(notice) : '',
-    ...{ startText: start, endText: end, repeat: said.repeat ?? '' },
+    speedLimit: `${notice.speedLimit ?? ''}`,
+    ...{ startText: start, endText: end },
+    ...(notice.repeat ? hoursOf(notice.repeat) : emptyHours),
     ...{ title: said.title, text: said.text, diversion: said.diversion ?? '' },
     ...{ audible: said.audible ? 'on' : '', severity: said.severity ?? '' },
   };
+}
+
+function placeOf({ from, to, direction, landmark, slips, link, carries, also = [] }: Notice) {
+  return {
+    ...{ from: `J${from}`, to: to === from ? '' : `J${to}`, direction },
+    landmark: landmark ?? '',
+    part: formParts.find((part) => slips.some((one) => one === part)) ?? '',
+    ...{ exit: slips.includes('exit') ? 'on' : '', entry: slips.includes('entry') ? 'on' : '' },
+    link: link ? `${link.from} to ${link.to}` : '',
+    carries: carries ?? '',
+    also: also.map(({ junction, slip }) => `J${junction} ${slip}`).join(', '),
+  } as const;
 }
 
 function whatOf({ kind, slips }: Notice): What {

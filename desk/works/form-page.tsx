@@ -1,15 +1,20 @@
+import { junction } from '../../src/site/road/network.ts';
 import type { Mark } from '../../src/works/diagram/mark.ts';
 import { effectOf } from '../../src/works/effect.ts';
 import type { Problem } from '../../src/works/input.ts';
 import type { Notice } from '../../src/works/notice.ts';
+import { headline } from '../../src/works/pages/notice-panel.tsx';
 import { marksOf as drawn } from '../../src/works/pages/road-section.tsx';
 import { rightNow, roadStatus } from '../../src/works/road-status.ts';
 import { isActive, nextPeriod } from '../../src/works/schedule.ts';
+import { directionWords } from '../../src/works/words.ts';
 import { DeskForm, type DeskPage } from '../frame.tsx';
 import type { Press } from '../presses.ts';
-import { Step } from './choices.tsx';
+import { askedAs, ProblemsOfForm } from './asked.ts';
 import type { Fields } from './fields.ts';
-import { WhatStep, WhenStep, WordsStep } from './form-steps.tsx';
+import { OtherTimes } from './form-hours.tsx';
+import { MoreOfPlace, WhatHappened, WhatIsShut, When, Words } from './form-steps.tsx';
+import { placesOf } from './form-words.ts';
 import { navFor } from './nav.ts';
 import { Picker } from './picker.tsx';
 import { Preview } from './preview.tsx';
@@ -26,7 +31,10 @@ export interface FormState {
   readonly seen?: number;
   /** What would be published; undefined where the form does not say enough. */
   readonly notice?: Notice | undefined;
+  /** What is told to be wrong with it. */
   readonly problems?: readonly Problem[];
+  /** What it lacks, told or not. */
+  readonly missing?: readonly Problem[];
   readonly overlaps?: readonly Notice[];
   /** Draft, template or waiting form that this was opened from. */
   readonly kept?: string;
@@ -35,49 +43,67 @@ export interface FormState {
   readonly press?: Press | undefined;
 }
 
-/** The form of a new notice, or of a change: what, where, when, and what drivers will read. */
+/** The form of a new notice, or of a change: an incident is said on its first screen. */
 export function formPage(state: FormState): DeskPage {
-  const { base, problems = [], overlaps = [], form, road, notice, kept = '', asker } = state;
+  const { base, problems = [], form, road, notice, kept = '' } = state;
   const title = base ? `Change: ${base.title}` : 'Something new';
   return {
     title: problems.length > 0 ? `Error: ${title}` : title,
     nav: navFor(base ? undefined : 'new'),
     content: (
-      <DeskForm action={base ? `/works/${base.id}/change` : '/works/new'} press={state.press}>
-        {/* The Enter key presses the first button of a form. */}
-        <button
-          className="sr-only"
-          type="submit"
-          name="do"
-          value="preview"
-          tabIndex={-1}
-          aria-hidden
+      <ProblemsOfForm value={problems}>
+        <DeskForm
+          action={base ? `/works/${base.id}/change` : '/works/new'}
+          press={state.press}
+          className="desk-form"
         >
-          Preview
-        </button>
-        <input type="hidden" name="kept" value={kept} />
-        {base && <input type="hidden" name="base" value={base.revision} />}
-        {base && <input type="hidden" name="seen" value={state.seen ?? base.revision} />}
-        <div className="desk-messages" data-part="messages">
-          <Problems problems={problems} />
-          {asker !== undefined && (
-            <p className="desk-note">
-              <bdi>{asker}</bdi> asks for a second person to publish this.
-            </p>
-          )}
-        </div>
-        <div className="desk-steps">
-          <WhatStep form={form} />
-          <Step number={2} title="Where?">
+          {/* The Enter key presses the first button of a form. */}
+          <button
+            className="sr-only"
+            type="submit"
+            name="do"
+            value="preview"
+            tabIndex={-1}
+            aria-hidden
+          >
+            Preview
+          </button>
+          <input type="hidden" name="kept" value={kept} />
+          {base && <input type="hidden" name="base" value={base.revision} />}
+          {base && <input type="hidden" name="seen" value={state.seen ?? base.revision} />}
+          <Messages state={state} />
+          <section className="desk-quick" aria-label="What, where and when">
+            <WhatHappened form={form} />
+            <WhatIsShut form={form} />
             <Picker form={form} marks={marksOf(road, notice)} />
-          </Step>
-          <WhenStep form={form} now={road.now} />
-          <WordsStep form={form} />
-          <Publish state={{ ...state, overlaps }} />
-        </div>
-      </DeskForm>
+            <When form={form} now={road.now} />
+          </section>
+          <section className="desk-rest" aria-label="More">
+            <OtherTimes form={form} />
+            <MoreOfPlace form={form} />
+            <Words form={form} />
+            {!base && <Keep />}
+          </section>
+          <Shown state={state} />
+          <Bar state={state} />
+        </DeskForm>
+      </ProblemsOfForm>
     ),
   };
+}
+
+/** Why nothing was written, and who asks for what. */
+function Messages({ state: { problems = [], asker } }: { state: FormState }) {
+  return (
+    <div className="desk-messages" data-part="messages">
+      <Problems problems={problems} asked={askedAs} />
+      {asker !== undefined && (
+        <p className="desk-note">
+          <bdi>{asker}</bdi> asks for a second person to publish this.
+        </p>
+      )}
+    </div>
+  );
 }
 
 /** What is on the road now, with what would be published. */
@@ -91,49 +117,89 @@ function marksOf({ view }: Road, notice: Notice | undefined): Mark[] {
   return [...others, ...mine].flatMap((one, index) => drawn({ ...one, number: index + 1 }));
 }
 
-function Publish({ state }: { state: FormState }) {
-  const { road, notice, overlaps = [], base, form } = state;
-  const isClosed = form.what === 'closed';
+function Keep() {
   return (
-    <Step number={4} title="What drivers will read">
+    <div className="press">
+      <button type="submit" name="do" value="draft">
+        Keep as a draft
+      </button>
+      <button type="submit" name="do" value="template">
+        Keep as a template
+      </button>
+    </div>
+  );
+}
+
+function Shown({ state: { road, notice, overlaps = [] } }: { state: FormState }) {
+  return (
+    <section className="desk-shown" aria-labelledby="shown">
+      <h2 id="shown">What drivers will read</h2>
       <div data-part="preview">
         {notice ? (
           <Preview notice={notice} view={viewOf(road.stored, road.now, notice)} />
         ) : (
-          <p className="hint">The preview comes with what, where and when.</p>
+          <p className="hint">It comes with what, where and when.</p>
         )}
       </div>
+      <p className="press press-wide">
+        <button type="submit" name="do" value="preview">
+          Preview
+        </button>
+      </p>
       <div data-part="overlaps">
         {notice && <Overlaps mine={notice} others={overlaps} view={road.view} />}
         <input type="hidden" name="accepted" value={acceptedWords(overlaps)} />
       </div>
+    </section>
+  );
+}
+
+/** What a press publishes and the press, always on the screen. */
+function Bar({ state }: { state: FormState }) {
+  const { notice, overlaps = [], base, form } = state;
+  return (
+    <div className="desk-bar">
       <p className="desk-offline" role="alert" data-offline />
-      <div className="press press-wide">
-        <button
-          type="submit"
-          name="do"
-          value="publish"
-          className={isClosed ? 'press-red' : 'press-main'}
-          data-part="publish"
-        >
-          {overlaps.length > 0 ? 'Publish all the same' : publishWords(base, notice)}
-        </button>
-        <button type="submit" name="do" value="preview">
-          Preview
-        </button>
-      </div>
-      {!base && (
-        <div className="press">
-          <button type="submit" name="do" value="draft">
-            Keep as a draft
-          </button>
-          <button type="submit" name="do" value="template">
-            Keep as a template
+      <div className="desk-bar-row">
+        <p className="desk-said" data-part="said">
+          <Said state={state} />
+        </p>
+        <div className="press press-wide">
+          <button
+            type="submit"
+            name="do"
+            value="publish"
+            className={form.what === 'closed' ? 'press-red' : 'press-main'}
+            data-part="publish"
+          >
+            {overlaps.length > 0 ? 'Publish all the same' : publishWords(base, notice)}
           </button>
         </div>
-      )}
-    </Step>
+      </div>
+    </div>
   );
+}
+
+/** "CLOSED until 05:07, J15 Carrickmines to J14 Leopardstown, northbound", or what has still to be said. */
+function Said({ state: { notice, road, form, missing = [] } }: { state: FormState }) {
+  const { at } = viewOf(road.stored, road.now, notice);
+  const period = notice && nextPeriod(notice, at);
+  if (!period) return missingWords(form, missing);
+  const { from, to, direction } = notice;
+  const places = [...new Set([from, to])].map((number) => `J${number} ${junction(number)?.name}`);
+  return (
+    <>
+      <b>{headline(notice, period, at)}</b> {places.join(' to ')}, {directionWords(direction)}
+    </>
+  );
+}
+
+function missingWords(form: Fields, [first]: readonly Problem[]): string {
+  const [place] = placesOf(form);
+  if (!place) return 'Press the first junction.';
+  const name = `J${place.number} ${place.name}`;
+  if (form.what === 'closed' && form.to === '') return `${name}: now press the last junction.`;
+  return first ? `${name}: ${askedAs(first.field).label} ${first.why}.` : name;
 }
 
 function publishWords(base: Notice | undefined, notice: Notice | undefined): string {

@@ -1,178 +1,256 @@
+import {
+  directionLabel,
+  landmarkNames,
+  linkExample,
+  slipsExample,
+} from '../../src/site/road/network.ts';
+import { bridgeExample, directions } from '../../src/site/road/road.ts';
 import { clockOf } from '../../src/works/irish-time.ts';
 import { causes } from '../../src/works/notice.ts';
-import { causeWords } from '../../src/works/part-words.ts';
-import { Choice, Field, Step } from './choices.tsx';
-import type { Fields, What } from './fields.ts';
+import { causeWords, landmarkWords } from '../../src/works/part-words.ts';
+import { Choice, Choices, Field, More } from './choices.tsx';
+import { type Fields, formParts } from './fields.ts';
+import { night } from './hours.ts';
 
-/** Causes that need one press, and those that are planned. */
-const quick = ['collision', 'debris', 'breakdown', 'weather', 'resurfacing', 'other'] as const;
-const planned = causes.filter((one) => !quick.some((other) => other === one));
+/** Causes that need one press; the last shows the others. */
+const quick = ['collision', 'debris', 'breakdown', 'other'] as const;
+const others = causes.filter((one) => !quick.some((other) => other === one));
 
-export function WhatStep({ form }: { form: Fields }) {
-  const { what, cause } = form;
+export function WhatHappened({ form: { cause } }: { form: Fields }) {
   return (
-    <Step number={1} title="What happened?">
-      <fieldset className="choices">
-        <legend className="sr-only">What happened?</legend>
-        <Choice name="what" value="closed" chosen={what} glyph="cross">
-          Road closed
+    <Choices name="cause" legend="What happened?" className="choices-four">
+      {quick.map((one) => (
+        <Choice key={one} name="cause" value={one} chosen={cause}>
+          {one === 'debris' ? 'Debris' : causeWords[one]}
         </Choice>
-        <Choice name="what" value="lanes" chosen={what} glyph="cone">
-          Lanes closed
-        </Choice>
-        <Choice name="what" value="slip" chosen={what} glyph="slip">
-          Slip closed
-        </Choice>
-        <Choice name="what" value="works" chosen={what} glyph="warning">
-          Works, lanes open
-        </Choice>
-        <Choice name="what" value="incident" chosen={what}>
-          Incident, lanes open
-        </Choice>
-        <Choice name="what" value="winter" chosen={what}>
-          Ice or snow
-        </Choice>
-        <Choice name="what" value="information" chosen={what}>
-          Information
-        </Choice>
-      </fieldset>
-      <fieldset className="choices choices-three">
-        <legend>Because of</legend>
-        {quick.map((one) => (
+      ))}
+      <div className="choices-more choices-three">
+        {others.map((one) => (
           <Choice key={one} name="cause" value={one} chosen={cause}>
-            {one === 'debris' ? 'Debris' : causeWords[one]}
+            {causeWords[one]}
           </Choice>
         ))}
-      </fieldset>
-      <details open={planned.some((one) => one === cause) || cause === ''}>
-        <summary>Other causes</summary>
-        <div className="choices">
-          {planned.map((one) => (
-            <Choice key={one} name="cause" value={one} chosen={cause}>
-              {causeWords[one]}
-            </Choice>
-          ))}
-          <Choice name="cause" value="" chosen={cause}>
-            Not said
-          </Choice>
-        </div>
-      </details>
-      <Parts form={form} what={what} />
-    </Step>
+        <Choice name="cause" value="" chosen={cause}>
+          Not said
+        </Choice>
+      </div>
+    </Choices>
   );
 }
 
-/** Which lanes or slip roads, where only some are closed. */
-function Parts({ form, what }: { form: Fields; what: What }) {
+/** What is shut, and the questions that only some answers have. */
+export function WhatIsShut({ form }: { form: Fields }) {
+  const { what } = form;
   return (
-    <details data-part="parts" open={what === 'lanes' || what === 'slip'}>
-      <summary>Which lanes, which slip road</summary>
-      <fieldset className="choices choices-three">
-        <legend>Lanes closed</legend>
-        {['1', '2', '3'].map((number) => (
-          <Choice key={number} name="closed" value={number} chosen={form.closed}>
-            {number}
+    <>
+      <Choices name="what" legend="What is shut?" className="choices-four choices-what">
+        <Choice name="what" value="closed" chosen={what}>
+          Whole road
+        </Choice>
+        <Choice name="what" value="lanes" chosen={what}>
+          Some lanes
+        </Choice>
+        <Choice name="what" value="slip" chosen={what}>
+          Slip, bridge
+        </Choice>
+        <Choice name="what" value="incident" chosen={what}>
+          No lane
+        </Choice>
+        <div className="choices-more choices-three">
+          <Choice name="what" value="works" chosen={what}>
+            Works beside it
           </Choice>
-        ))}
-      </fieldset>
-      <fieldset className="choices choices-three">
-        <legend>Of so many lanes</legend>
-        {['2', '3', '4'].map((number) => (
-          <Choice key={number} name="of" value={number} chosen={form.of}>
-            {number}
+          <Choice name="what" value="winter" chosen={what}>
+            Ice or snow
           </Choice>
-        ))}
-      </fieldset>
+          <Choice name="what" value="information" chosen={what}>
+            Information
+          </Choice>
+        </div>
+      </Choices>
+      <Lanes form={form} />
+      <Part form={form} />
+    </>
+  );
+}
+
+function Lanes({ form }: { form: Fields }) {
+  return (
+    <div className="only-lanes">
+      <div className="desk-pair">
+        <Choices name="closed" legend="Lanes closed" className="choices-three">
+          {['1', '2', '3'].map((number) => (
+            <Choice key={number} name="closed" value={number} chosen={form.closed}>
+              {number}
+            </Choice>
+          ))}
+        </Choices>
+        <Choices name="of" legend="Of so many" className="choices-three">
+          {['2', '3', '4'].map((number) => (
+            <Choice key={number} name="of" value={number} chosen={form.of}>
+              {number}
+            </Choice>
+          ))}
+        </Choices>
+      </div>
       <Field
         name="lanes"
         label="Or lanes by name"
         value={form.lanes}
         hint="Such as lane 1, auxiliary of 5."
       />
-      <fieldset className="choices">
-        <legend>Slip roads closed, at one junction</legend>
-        <Choice type="checkbox" name="exit" value="on" chosen={form.exit}>
-          Exit
-        </Choice>
-        <Choice type="checkbox" name="entry" value="on" chosen={form.entry}>
-          Entry
-        </Choice>
-      </fieldset>
-    </details>
+    </div>
   );
 }
 
-export function WhenStep({ form, now }: { form: Fields; now: number }) {
+const partLabels = {
+  '': 'Slip road',
+  roundabout: 'Round-about',
+  link: 'Link',
+  overbridge: 'Bridge over',
+} as const satisfies Readonly<Record<(typeof formParts)[number], string>>;
+
+/** The part of a junction, for what is shut there; a lane can be of one too. */
+function Part({ form }: { form: Fields }) {
+  return (
+    <div className="only-part">
+      <Choices name="part" legend="Which part of the junction?" className="choices-four">
+        {formParts.map((one) => (
+          <Choice key={one} name="part" value={one} chosen={form.part}>
+            {partLabels[one]}
+          </Choice>
+        ))}
+        <div className="choices-more only-slips">
+          <Choice type="checkbox" name="exit" value="on" chosen={form.exit}>
+            Exit
+          </Choice>
+          <Choice type="checkbox" name="entry" value="on" chosen={form.entry}>
+            Entry
+          </Choice>
+        </div>
+      </Choices>
+      <div className="only-link">
+        <Field
+          name="link"
+          label="From which road to which?"
+          value={form.link}
+          hint={`Such as ${linkExample}.`}
+        />
+      </div>
+      <div className="only-bridge">
+        <Field
+          name="carries"
+          label="Road on the bridge"
+          value={form.carries}
+          hint={`Such as ${bridgeExample.carries}; from the junction before it to the one after it.`}
+        />
+      </div>
+    </div>
+  );
+}
+
+export function When({ form, now }: { form: Fields; now: number }) {
   const after = (minutes: number) => clockOf(now + minutes * 60_000);
   return (
-    <Step number={3} title="From when to when?">
-      <fieldset className="choices">
-        <legend>From</legend>
+    <>
+      <Choices name="start" legend="From" beside="From" className="choices-line">
         <Choice name="start" value="now" chosen={form.start} time={clockOf(now)}>
           Now
         </Choice>
-        <Choice name="start" value="tonight" chosen={form.start} time="22:00–05:30">
+        <Choice name="start" value="tonight" chosen={form.start} time={`${night.from}–${night.to}`}>
           Tonight
         </Choice>
-      </fieldset>
-      <fieldset className="choices choices-four">
-        <legend>Until</legend>
-        <Choice name="until" value="60" chosen={form.until} time={after(60)}>
-          +1 h
-        </Choice>
-        <Choice name="until" value="120" chosen={form.until} time={after(120)}>
-          +2 h
-        </Choice>
-        <Choice name="until" value="240" chosen={form.until} time={after(240)}>
-          +4 h
-        </Choice>
+      </Choices>
+      <Choices name="until" legend="Until" beside="Until" className="choices-line">
+        {([60, 120, 240] as const).map((minutes) => (
+          <Choice
+            key={minutes}
+            name="until"
+            value={`${minutes}`}
+            chosen={form.until}
+            time={after(minutes)}
+          >
+            {`+${minutes / 60} h`}
+          </Choice>
+        ))}
         <Choice name="until" value="05:30" chosen={form.until}>
           05:30
         </Choice>
-      </fieldset>
-      <div className="desk-pair">
-        <Field name="startText" label="Or from" value={form.startText} />
-        <Field name="endText" label="Or until" value={form.endText} />
+      </Choices>
+    </>
+  );
+}
+
+/** What a place can have besides two junctions. */
+export function MoreOfPlace({ form }: { form: Fields }) {
+  const { direction, landmark, also, speedLimit } = form;
+  return (
+    <>
+      <div data-part="direction">
+        <Choices name="direction" legend="Direction">
+          <Choice name="direction" value="" chosen={direction}>
+            As pressed
+          </Choice>
+          {[...directions, 'both' as const].map((one) => (
+            <Choice key={one} name="direction" value={one} chosen={direction}>
+              {one === 'both' ? 'Both' : directionLabel(one)}
+            </Choice>
+          ))}
+        </Choices>
       </div>
-      <p className="hint">
-        Typed times go before the buttons: 22:00, tomorrow 22:00, 24 Nov 22:00. Irish time.
-      </p>
-      <details open={form.repeat !== ''}>
-        <summary>Only at some hours</summary>
+      <More
+        summary="Slip roads with it, speed limit, toll or tunnel"
+        names={['also', 'speedLimit', 'landmark']}
+        open={[landmark, also, speedLimit].some(Boolean)}
+      >
         <Field
-          name="repeat"
-          label="Hours and days"
-          value={form.repeat}
-          hint="Such as 22:00-05:30 mon-fri; empty for day and night."
+          name="also"
+          label="Slip roads closed with it"
+          value={also}
+          hint={`Along the stretch, such as ${slipsExample}.`}
         />
-      </details>
-    </Step>
+        <Field name="speedLimit" label="Speed limit, km/h" value={speedLimit} hint="Such as 60." />
+        <Choices name="landmark" legend="Instead of two junctions" className="choices-three">
+          <Choice name="landmark" value="" chosen={landmark}>
+            Neither
+          </Choice>
+          {landmarkNames.map((one) => (
+            <Choice key={one} name="landmark" value={one} chosen={landmark}>
+              {landmarkWords(one)}
+            </Choice>
+          ))}
+        </Choices>
+      </More>
+    </>
   );
 }
 
 const severityWords = { '': 'As usual', low: 'Low', medium: 'Medium', high: 'High' } as const;
 
-export function WordsStep({ form }: { form: Fields }) {
+export function Words({ form }: { form: Fields }) {
+  const { title, text, diversion, severity, audible } = form;
   return (
-    <details className="step" open={[form.title, form.text, form.diversion].some(Boolean)}>
-      <summary>In your own words, diversion, delay, noise</summary>
+    <More
+      summary="In your own words, diversion, delay, noise"
+      names={['title', 'text', 'diversion', 'severity', 'audible']}
+      open={[title, text, diversion, severity, audible].some(Boolean)}
+    >
       <p className="hint">Leave empty what is in the preview already.</p>
-      <Field name="title" label="Title" value={form.title} />
-      <Field name="text" label="What it means for drivers" value={form.text} lines={3} />
-      <Field name="diversion" label="Diversion" value={form.diversion} lines={2} />
-      <fieldset className="choices">
-        <legend>Delay</legend>
+      <Field name="title" label="Title" value={title} />
+      <Field name="text" label="What it means for drivers" value={text} lines={3} />
+      <Field name="diversion" label="Diversion" value={diversion} lines={2} />
+      <Choices name="severity" legend="Delay" className="choices-four">
         {(['', 'low', 'medium', 'high'] as const).map((one) => (
-          <Choice key={one} name="severity" value={one} chosen={form.severity}>
+          <Choice key={one} name="severity" value={one} chosen={severity}>
             {severityWords[one]}
           </Choice>
         ))}
-      </fieldset>
+      </Choices>
       <div className="choices">
-        <Choice type="checkbox" name="audible" value="on" chosen={form.audible}>
+        <Choice type="checkbox" name="audible" value="on" chosen={audible}>
           People beside the road hear it
         </Choice>
       </div>
-    </details>
+    </More>
   );
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sampleNotices } from '../../cli/notices/sample.ts';
 import { added } from '../../src/works/edit/edit.ts';
+import { caseNotices } from '../../test/support/cases.ts';
 import { aNotice } from '../../test/support/notices.ts';
 import { emptyFields, fieldsFrom, fieldsOf } from './fields.ts';
 import { changesTo, inputFrom } from './input.ts';
@@ -56,14 +57,69 @@ describe('the form of a notice', () => {
     expect(() => added({ ...inputFrom(form, now), by: 'A' }, rules)).toThrow(/from is missing/);
   });
 
-  it('of a notice changes nothing but what is changed in it', () => {
-    const samples = sampleNotices(now);
+  it('of a notice changes nothing but what is changed in it', async () => {
+    const samples = [...sampleNotices(now), ...(await caseNotices(now))];
     for (const notice of [aNotice({ end: now + 9e8 }), ...samples]) {
       const form = fieldsOf(notice);
       expect(changesTo(notice, form, now)).toEqual({});
       const later = { ...form, title: 'Another', endText: '2027-01-04 05:30' };
       expect(changesTo(notice, later, now)).toEqual({ title: 'Another', end: '2027-01-04 05:30' });
     }
+  });
+
+  it.each([
+    [
+      { what: 'slip', part: 'roundabout', from: 'J3' },
+      { kind: 'full-closure', slips: ['roundabout'], direction: 'both', from: 3 },
+    ],
+    [
+      { what: 'slip', part: 'link', link: 'N7 to M50', from: 'J9', direction: 'northbound' },
+      { slips: ['link'], link: { from: 'N7', to: 'M50' } },
+    ],
+    [
+      { what: 'slip', part: 'overbridge', carries: 'R115', from: 'J13', to: 'J12' },
+      { slips: ['overbridge'], carries: 'R115', from: 12, to: 13 },
+    ],
+    [
+      { what: 'lanes', from: 'J11', to: 'J13', closed: '1', of: '4', also: 'J11 entry, J12 exit' },
+      {
+        kind: 'mixed-closure',
+        also: [
+          { junction: 11, slip: 'entry' },
+          { junction: 12, slip: 'exit' },
+        ],
+      },
+    ],
+    [
+      { from: 'J6', to: 'J7', also: 'j7 exit', speedLimit: '60' },
+      { kind: 'full-closure', also: [{ junction: 7, slip: 'exit' }], speedLimit: 60 },
+    ],
+    [
+      { landmark: 'tunnel', direction: 'southbound' },
+      { landmark: 'tunnel', from: 2, to: 1 },
+    ],
+    [
+      { what: 'lanes', from: 'J9', direction: 'southbound', exit: 'on', lanes: 'lane 2' },
+      { kind: 'lane-closure', slips: ['exit'], laneStates: [{ lane: 'lane-2', state: 'closed' }] },
+    ],
+  ])('says what the command line says: %j', (typed, said) => {
+    const form = fieldsFrom(new URLSearchParams(typed));
+    const notice = added({ ...inputFrom(form, now), by: 'Night shift' }, rules);
+    expect(notice).toMatchObject(said);
+    expect(changesTo(notice, fieldsOf(notice), now)).toEqual({});
+  });
+
+  it.each([
+    [{ what: 'slip', from: 'J9', to: 'J10' }, /slips has to be of exit, entry/],
+    [{ what: 'slip', part: 'link', link: 'N7', from: 'J9', direction: 'northbound' }, /^link has/],
+    [{ what: 'slip', part: 'overbridge', from: 'J12', to: 'J13' }, /^carries has to be/],
+    [{ from: 'J6', to: 'J7', also: 'J6 off' }, /^also has to be slip roads/],
+    [{ from: 'J6', to: 'J7', speedLimit: 'slow' }, /^speedLimit has to be a number/],
+    [{ from: 'J9', to: 'J10', landmark: 'toll', direction: 'southbound' }, /^landmark is the/],
+  ])('is refused at its field: %j', (typed, why) => {
+    const form = fieldsFrom(new URLSearchParams(typed));
+    expect(() => added({ ...inputFrom(form, now), by: 'A' }, rules)).toThrow(why);
+    expect(form).toMatchObject(typed);
   });
 
   it('reads hostile fields as text or as nothing', () => {

@@ -1,10 +1,13 @@
-import { directionBetween, junction, junctionName } from '../../src/site/road/network.ts';
-import type { Direction } from '../../src/site/road/road.ts';
+import { directionBetween } from '../../src/site/road/network.ts';
 import { differencesOf, momentOf } from '../../src/works/edit/edit.ts';
 import { lanesFrom } from '../../src/works/input-lanes.ts';
+import { linkFrom, slipsFrom } from '../../src/works/input-place.ts';
 import { dayOf, hour, instantOf } from '../../src/works/irish-time.ts';
-import type { Cause, Notice } from '../../src/works/notice.ts';
+import type { Notice } from '../../src/works/notice.ts';
+import { isCrossing } from '../../src/works/part-words.ts';
 import { type Fields, fieldsOf, type What, whats } from './fields.ts';
+import { placesOf, slipsOf, textFor, titleFor } from './form-words.ts';
+import { isRepeated, night, repeatFrom, spanOf } from './hours.ts';
 import { momentFrom } from './typed-time.ts';
 
 /** How long ago something may have begun whose start is typed as a time alone, in ms. */
@@ -12,21 +15,36 @@ const lately = 6 * hour;
 
 /** What a form says, as `added` and `changed` take it; an empty field is one that is left out. */
 export function inputFrom(form: Fields, now: number): Record<string, unknown> {
-  const direction = form.direction || (wayOf(form) ?? '');
+  const direction = directionOf(form);
+  const slips = slipsOf(form);
+  const [part] = slips;
+  const also = canHaveSlips(form) ? form.also : '';
   return {
-    kind: whats[form.what],
+    kind: form.what === 'lanes' && also ? 'mixed-closure' : whats[form.what],
     title: form.title || titleFor(form),
     text: form.text || textFor(form, direction),
-    ...{ direction, from: form.from, to: form.to },
-    slips: slipsOf(form),
+    ...{ direction, from: form.from, to: form.to, landmark: form.landmark },
+    slips: form.what === 'slip' && slips.length === 0 ? ['none said'] : slips,
+    link: part === 'link' ? linkFrom(form.link) : '',
+    carries: part === 'overbridge' ? form.carries : '',
+    also: also && slipsFrom(also),
     ...lanesOf(form),
     cause: form.cause,
+    speedLimit: form.speedLimit,
     ...timesOf(form, now),
-    repeat: form.repeat,
+    repeat: repeatFrom(form, now),
     diversion: form.diversion,
     audible: form.audible !== '',
     severity: form.severity || severities[form.what],
   };
+}
+
+/** What lies across the road has no direction of its own. */
+function directionOf(form: Fields): string {
+  const isOfBoth = isCrossing({ slips: slipsOf(form) });
+  if (form.direction || isOfBoth) return form.direction || 'both';
+  const [first, last] = placesOf(form);
+  return (first && last && directionBetween(first.number, last.number)) ?? '';
 }
 
 /** What a form says other than the notice that it was filled from; a field that it lacks stays. */
@@ -45,19 +63,9 @@ const severities: Readonly<Record<What, string>> = {
   information: 'low',
 };
 
-/** The junction that was typed as "J9", "j 9" or "9". */
-export function typedJunction(typed: string) {
-  return junction(Number(typed.trim().replace(/^j\s*/i, '') || Number.NaN));
-}
-
-function wayOf({ from, to }: Fields): Direction | undefined {
-  const [first, last] = [typedJunction(from), typedJunction(to)];
-  return first && last && directionBetween(first.number, last.number);
-}
-
-function slipsOf({ what, exit, entry }: Fields): string[] {
-  if (what === 'closed' || what === 'lanes') return [];
-  return [...(exit ? ['exit'] : []), ...(entry ? ['entry'] : [])];
+/** Slip roads are closed with a carriageway or with some of its lanes. */
+function canHaveSlips({ what }: Fields): boolean {
+  return what === 'closed' || what === 'lanes';
 }
 
 /** A full closure has all of them closed. */
@@ -68,90 +76,22 @@ function lanesOf({ what, closed, of, lanes }: Fields): Record<string, unknown> {
   return { lanes: isSaid ? { closed: Number(closed), of: Number(of) } : '', laneStates: '' };
 }
 
-const night = { from: '22:00', to: '05:30' } as const;
-
+/** As typed; else the span of single nights, tonight, or so long from now. */
 function timesOf(form: Fields, now: number): { start: string; end: string } {
-  const tonight = form.startText === '' && form.start === 'tonight';
-  const start = tonight
-    ? `${dayOf(now)} ${night.from}`
-    : form.startText
-      ? momentFrom(form.startText, now - lately)
-      : momentOf(now);
+  const span = spanOf(form, now);
+  const tonight = form.startText === '' && form.start === 'tonight' && !span;
+  const start = form.startText
+    ? momentFrom(form.startText, now - lately)
+    : (span?.start ?? (tonight ? `${dayOf(now)} ${night.from}` : momentOf(now)));
   const from = instantOf(start.slice(0, 10), start.slice(11));
   const after = Number.isNaN(from) ? now : from;
   if (form.endText) return { start, end: momentFrom(form.endText, after) };
-  const until = tonight ? night.to : form.until;
+  if (span || isRepeated(form)) return { start, end: span?.end ?? '' };
+  return { start, end: endAfter(after, tonight ? night.to : form.until) };
+}
+
+/** So many minutes later, or at a time. */
+function endAfter(start: number, until: string): string {
   const minutes = Number(until);
-  const end = Number.isNaN(minutes) ? momentFrom(until, after) : momentOf(after + minutes * 60_000);
-  return { start, end };
-}
-
-const whatWords: Readonly<Record<What, string>> = {
-  closed: 'Road closed',
-  lanes: 'Lanes closed',
-  slip: 'Slip road closed',
-  works: 'Works beside the road',
-  incident: 'Incident',
-  winter: 'Winter service',
-  information: '',
-};
-
-/** As they follow "because of"; a title leaves out the article. */
-const reasons: Readonly<Record<Cause | '', string>> = {
-  resurfacing: 'resurfacing',
-  bridge: 'bridge works',
-  barrier: 'barrier repair',
-  drains: 'drainage works',
-  signs: 'works on signs and gantries',
-  vegetation: 'work on vegetation',
-  collision: 'a collision',
-  debris: 'debris on the road',
-  breakdown: 'a breakdown',
-  weather: 'the weather',
-  event: 'an event',
-  other: '',
-  '': '',
-};
-
-/** "Road closed, J15 to J14: collision"; empty where the form does not say enough. */
-function titleFor({ what, cause, from, to }: Fields): string {
-  const places = [from, to].flatMap((typed) => typedJunction(typed)?.number ?? []);
-  if (places.length === 0 || whatWords[what] === '') return '';
-  const where = places.map((number) => `J${number}`).join(' to ');
-  const why = reasons[cause].replace(/^(a|an|the) /, '');
-  return `${whatWords[what]}, ${where}${why ? `: ${why}` : ''}`;
-}
-
-/** What the road is like, where and why, in one or two sentences. */
-function textFor(form: Fields, direction: string): string {
-  const { what, cause } = form;
-  const where = placeOf(form);
-  const why = reasons[cause] ? ` because of ${reasons[cause]}` : '';
-  const way = direction === 'both' ? 'in both directions' : direction;
-  if (where === '' || way === '') return '';
-  const roads = slipsOf(form).join(' and ');
-  const first = typedJunction(form.from)?.number;
-  const leave = direction === 'both' ? 'Leave before it' : `Leave at J${first}`;
-  const texts: Readonly<Record<What, string>> = {
-    closed: `The road is closed ${way} ${where}${why}. ${leave} and follow the signs.`,
-    lanes: `${lanesClosed(form)} closed ${way} ${where}${why}. Allow more time.`,
-    slip: `The ${roads} slip is closed ${way} ${where}${why}. The motorway itself is not closed.`,
-    works: `Works beside the road ${way} ${where}. All lanes stay open.`,
-    incident: `Take care ${way} ${where}${why}. Allow more time.`,
-    winter: `Take care ${way} ${where}: the road is being treated.`,
-    information: '',
-  };
-  return texts[what];
-}
-
-function lanesClosed({ lanes, closed, of }: Fields): string {
-  return lanes === '' && closed && of ? `${closed} of ${of} lanes are` : 'Lanes are';
-}
-
-function placeOf({ from, to }: Fields): string {
-  const [first, last] = [typedJunction(from), typedJunction(to)];
-  if (!first) return '';
-  return last && last !== first
-    ? `from ${junctionName(first)} to ${junctionName(last)}`
-    : `at ${junctionName(first)}`;
+  return Number.isNaN(minutes) ? momentFrom(until, start) : momentOf(start + minutes * 60_000);
 }

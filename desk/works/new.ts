@@ -21,8 +21,8 @@ export async function openNew(c: WorksContext): Promise<Response> {
   const kept = keptId ? await findKept(database, keptId) : undefined;
   const typed = fieldsFrom(new URLSearchParams(c.req.query()));
   const form = kept?.fields ?? (copy ? copyOf(findNotice(road, copy), now) : typed);
-  const { notice } = proposed(form, now);
-  return showPage(c.var, formPage({ road, form, notice, ...keptState(kept) }));
+  const { notice, problems: missing = [] } = proposed(form, now);
+  return showPage(c.var, formPage({ road, form, notice, missing, ...keptState(kept) }));
 }
 
 function keptState(kept: Kept | undefined): Pick<FormState, 'kept' | 'asker'> {
@@ -38,7 +38,7 @@ export async function sendNew(c: WorksContext): Promise<Response> {
   const road = await readRoad(database, now);
   const kept = await keptIn(c);
   const { notice, problems = [] } = proposed(form, now);
-  const state = { road, form, notice, press, ...keptState(kept) };
+  const state = { road, form, notice, press, missing: problems, ...keptState(kept) };
   if (step !== 'publish') {
     const told = step === 'preview' ? { problems } : {};
     return showPage(c.var, formPage({ ...state, ...told }));

@@ -1,65 +1,62 @@
-import { junction, junctionName } from '../../src/site/road/network.ts';
-import { directions } from '../../src/site/road/road.ts';
+import { type Junction, junctions } from '../../src/site/road/road.ts';
 import { Drawing } from '../../src/works/diagram/diagram.tsx';
 import type { Mark } from '../../src/works/diagram/mark.ts';
-import { directionWords } from '../../src/works/words.ts';
-import { Choice, Field } from './choices.tsx';
+import { Choices, Field } from './choices.tsx';
 import type { Fields } from './fields.ts';
-import { typedJunction } from './input.ts';
-import { definitions, drawPart, parts } from './strip.ts';
+import { typedJunction } from './form-words.ts';
+import { definitions, drawRow, type Row, rows } from './strip.ts';
+
+interface PickerProps {
+  form: Fields;
+  marks: readonly Mark[];
+}
 
 /** Where it is: two plates of the drawing, pressed in the order of travel, or typed. */
-export function Picker({ form, marks }: { form: Fields; marks: readonly Mark[] }) {
+export function Picker({ form, marks }: PickerProps) {
   return (
-    <>
-      <p className="hint">Press two plates in the order of travel, or type them.</p>
-      <div className="desk-pair" data-part="where">
-        <Field name="from" label="From" value={form.from} />
-        <Field name="to" label="To" value={form.to} />
-      </div>
-      <Directions form={form} />
-      <div data-part="drawing">
+    <Choices name="place" legend="Where? Press two, in the order of travel." className="picker">
+      <div data-part="rows">
         <Drawing html={definitions} />
-        {parts.map((part) => (
-          <fieldset className="picker" key={part.name}>
-            <legend>{part.name}</legend>
-            <Drawing html={drawPart(part, marks)} />
-            <ol>
-              {part.numbers.map((number) => (
-                <li key={number}>
-                  <Plate number={number} form={form} />
-                </li>
-              ))}
-            </ol>
-          </fieldset>
+        {rows.slice(0, -1).map((row) => (
+          <PlateRow key={row.numbers[0]} row={row} form={form} marks={marks} />
         ))}
       </div>
+      <div className="picker-last">
+        <div data-part="last-row">
+          {rows.slice(-1).map((row) => (
+            <PlateRow key={row.numbers[0]} row={row} form={form} marks={marks} />
+          ))}
+        </div>
+        <div className="desk-pair" data-part="where">
+          <Field name="from" label="From" value={form.from} />
+          <Field name="to" label="To" value={form.to} />
+        </div>
+      </div>
+    </Choices>
+  );
+}
+
+/** Plates beside each other, with the road under them. */
+function PlateRow({ row, form, marks }: PickerProps & { row: Row }) {
+  return (
+    <>
+      <fieldset className="plates" aria-label={row.name}>
+        {junctions
+          .filter(({ number }) => row.numbers.includes(number))
+          .map((one) => (
+            <PlateButton key={one.number} junction={one} form={form} />
+          ))}
+      </fieldset>
+      <Drawing html={drawRow(row, marks)} />
     </>
   );
 }
 
-function Plate({ number, form }: { number: number; form: Fields }) {
-  const found = junction(number);
+function PlateButton({ junction: { number, name }, form }: { junction: Junction; form: Fields }) {
   const pressed = [form.from, form.to].some((typed) => typedJunction(typed)?.number === number);
   return (
     <button type="submit" name="plate" value={`J${number}`} aria-pressed={pressed}>
-      <span className="plate">J{number}</span> {found && junctionName(found).replace(/^J\d+ /, '')}
+      J{number} <span className="plate-name">{name}</span>
     </button>
-  );
-}
-
-function Directions({ form: { direction } }: { form: Fields }) {
-  return (
-    <fieldset className="choices" data-part="direction">
-      <legend>Direction</legend>
-      <Choice name="direction" value="" chosen={direction}>
-        As pressed
-      </Choice>
-      {[...directions, 'both' as const].map((one) => (
-        <Choice key={one} name="direction" value={one} chosen={direction}>
-          {directionWords(one)}
-        </Choice>
-      ))}
-    </fieldset>
   );
 }

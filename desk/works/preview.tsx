@@ -1,12 +1,14 @@
 import { ClosureBar } from '../../src/site/frame/closure-bar.tsx';
+import { PageTitle } from '../../src/site/ui/page-title.tsx';
 import { closuresNow } from '../../src/works/closure-bar.ts';
+import { noticeLines } from '../../src/works/edit/search.ts';
 import { worstEffectOf } from '../../src/works/effect.ts';
 import type { Notice } from '../../src/works/notice.ts';
 import { Row } from '../../src/works/pages/board.tsx';
+import { NoticeBody } from '../../src/works/pages/notice-page.tsx';
 import { NoticePanel } from '../../src/works/pages/notice-panel.tsx';
 import { isActive, nextPeriod } from '../../src/works/schedule.ts';
 import type { KnownNotices } from '../../src/works/view.ts';
-import { scheduleWords } from '../../src/works/words.ts';
 import { publicPath } from './paths.ts';
 
 interface PreviewProps {
@@ -15,14 +17,22 @@ interface PreviewProps {
   view: KnownNotices;
 }
 
-/** What drivers will read: the red bar of every page, the board's line, and the notice's page. */
+/**
+ * What drivers will read: the red bar of every page, the board's line, and the notice's page. Its links
+ * lead nowhere yet, so it cannot be pressed; the same in words is for those who do not see it.
+ */
 export function Preview({ notice, view }: PreviewProps) {
   const { at } = view;
   const period = nextPeriod(notice, at);
   const closures = closuresNow(view).filter(({ path }) => path === publicPath(notice));
   return (
-    <div className="desk-preview">
-      <div inert>
+    <>
+      <div className="sr-only">
+        {noticeLines(notice, at).map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+      <div className="desk-preview" inert>
         <ClosureBar closures={closures} />
         {period && (
           <ul className="sign board board-rows">
@@ -38,10 +48,14 @@ export function Preview({ notice, view }: PreviewProps) {
             />
           </ul>
         )}
+        <div className="desk-public">
+          <PageTitle title={notice.title} parent="works" />
+          <div className="wrap py-6">
+            <NoticePanel notice={notice} view={view} />
+            <NoticeBody notice={notice} view={view} />
+          </div>
+        </div>
       </div>
-      <NoticePanel notice={notice} view={view} />
-      <p className="hint">{notice.text}</p>
-      {notice.repeat && <p className="hint">{scheduleWords(notice, at)}</p>}
-    </div>
+    </>
   );
 }

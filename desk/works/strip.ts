@@ -1,48 +1,55 @@
-import { type JunctionNumber, junctions, legs } from '../../src/site/road/road.ts';
+import { type JunctionNumber, junctions, type Leg, legs } from '../../src/site/road/road.ts';
 import { arrows, surface } from '../../src/works/diagram/frame.ts';
 import type { Mark } from '../../src/works/diagram/mark.ts';
 import { marksOn } from '../../src/works/diagram/marks.ts';
 import { shapes } from '../../src/works/diagram/shapes.ts';
-import type { Strip } from '../../src/works/diagram/sheet.ts';
-import { down, trackOf, up } from '../../src/works/diagram/track.ts';
+import { across, type Strip } from '../../src/works/diagram/sheet.ts';
+import { trackOf } from '../../src/works/diagram/track.ts';
 
-/** Height of a row of the form, in pixels: works.css has the same. */
-const row = 48;
-const width = 96;
+/** Width of a plate's column and height of the road under it, in pixels of the drawing. */
+const [column, height] = [112, 2 * across.end];
+/** Plates beside each other, each as wide as a thumb at 360 px. */
+const perRow = 7;
 
-/** A part of the road beside its rows of buttons, with north above. */
-export interface Part {
+/** A piece of a leg, with the junctions whose plates stand above it. */
+export interface Row {
+  /** What the leg is called. */
   readonly name: string;
-  /** From top to bottom. */
-  readonly numbers: readonly JunctionNumber[];
   readonly strip: Strip;
+  readonly numbers: readonly JunctionNumber[];
 }
 
-export const parts: readonly Part[] = legs.toReversed().map((leg) => {
+/** The longest leg first. */
+export const rows: readonly Row[] = legs
+  .toSorted((one, other) => other.last - other.first - (one.last - one.first))
+  .flatMap(rowsOf);
+
+function rowsOf(leg: Leg): Row[] {
   const numbers = junctions
     .map(({ number }) => number)
     .filter((number) => number >= leg.first && number <= leg.last);
-  const north = leg.upright === 'up';
-  const length = numbers.length * row;
-  const start = { x: width / 2, y: north ? length : 0 };
-  return {
-    name: leg.name,
-    numbers: north ? numbers.toReversed() : numbers,
-    strip: {
-      track: trackOf(start, north ? up : down, [{ straight: length }]),
-      legs: [leg],
-      numbers,
-      ...{ margin: row / 2, interval: row, plates: 1, tollName: 0, arrows: 2, words: [] },
-      rooms: { plates: [], toll: [], open: [] },
-    },
+  const start = { x: 0, y: across.end };
+  const strip: Strip = {
+    track: trackOf(start, 0, [{ straight: numbers.length * column }]),
+    legs: [leg],
+    numbers,
+    ...{ margin: column / 2, interval: column, plates: 1, tollName: 0, arrows: 1, words: [] },
+    rooms: { plates: [], toll: [], open: [] },
   };
-});
+  return Array.from({ length: Math.ceil(numbers.length / perRow) }, (_, row) => ({
+    name: leg.name,
+    strip,
+    numbers: numbers.slice(row * perRow, (row + 1) * perRow),
+  }));
+}
 
-/** The road of a part with what is on it, as on the public pages. */
-export function drawPart({ strip, numbers }: Part, marks: readonly Mark[]): string {
-  const height = numbers.length * row;
+/** The road of a row with what is on it, as on the public pages. */
+export function drawRow({ strip, numbers }: Row, marks: readonly Mark[]): string {
+  const [first = 1] = numbers;
+  const left = strip.numbers.indexOf(first) * column;
+  const width = numbers.length * column;
   const drawn = surface(strip) + arrows(strip) + marksOn(strip, marks);
-  return `<svg class="road-strip" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${drawn}</svg>`;
+  return `<svg class="road-strip" viewBox="${left} 0 ${width} ${height}" width="${width}" height="${height}">${drawn}</svg>`;
 }
 
 export const definitions = `<svg class="road-shapes" width="0" height="0">${shapes}</svg>`;

@@ -12,13 +12,21 @@ export function momentFrom(typed: string, after: number): string {
   const [found, hours = '', minutes = ''] = clockForm.exec(text) ?? [];
   if (found === undefined) return typed;
   const clock = `${hours.padStart(2, '0')}:${minutes}`;
-  const day = dayFrom(text.slice(0, -found.length).trim(), clock, after);
+  const name = text.slice(0, -found.length).trim();
+  const day = name === '' ? firstDay(clock, after) : dayTyped(name, after);
   return day === undefined ? typed : `${day} ${clock}`;
 }
 
-function dayFrom(text: string, clock: string, after: number): string | undefined {
+/** The day on which a clock next shows a time. */
+function firstDay(clock: string, after: number): string {
   const today = dayOf(after);
-  if (text === '') return instantOf(today, clock) > after ? today : addDays(today, 1);
+  return instantOf(today, clock) > after ? today : addDays(today, 1);
+}
+
+/** The day that somebody types, as "24 Nov" or "tomorrow"; undefined where it means none. */
+export function dayTyped(typed: string, after: number): string | undefined {
+  const text = typed.trim().toLowerCase().replace(/\s+/g, ' ');
+  const today = dayOf(after);
   if (text === 'today' || text === 'tonight') return today;
   if (text === 'tomorrow') return addDays(today, 1);
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return text;

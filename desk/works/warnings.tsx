@@ -4,10 +4,17 @@ import type { Problem } from '../../src/works/input.ts';
 import type { Notice } from '../../src/works/notice.ts';
 import type { KnownNotices } from '../../src/works/view.ts';
 import { asOfWords } from '../../src/works/words.ts';
+import { idOf } from './asked.ts';
 import { publicPath } from './paths.ts';
 
+interface ProblemsProps {
+  problems: readonly Problem[];
+  /** Where the form asks for a field, where it can be led to. */
+  asked?: (field: string) => { control: string; label: string };
+}
+
 /** Why nothing was written, above the form. */
-export function Problems({ problems }: { problems: readonly Problem[] }) {
+export function Problems({ problems, asked }: ProblemsProps) {
   if (problems.length === 0) return null;
   return (
     <div className="desk-alarm" role="alert">
@@ -17,7 +24,8 @@ export function Problems({ problems }: { problems: readonly Problem[] }) {
       <ul>
         {problems.map(({ field, why }) => (
           <li key={field + why}>
-            {field} {why}
+            {asked ? <a href={`#${idOf(asked(field).control)}`}>{asked(field).label}</a> : field}{' '}
+            {why}
           </li>
         ))}
       </ul>

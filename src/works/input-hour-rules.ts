@@ -28,7 +28,7 @@ function missingIn(
   const bounds = [['from', day] as const, ['to', last] as const];
   return bounds.find(([bound, on]) => {
     const instant = instantAt(on, minutesOf(hours[bound]));
-    return clockOf(instant) !== hours[bound] && instant >= start && instant <= end;
+    return clockOf(instant) !== hours[bound] && instant >= start && instantAt(on, 60) <= end;
   })?.[0];
 }
 

@@ -1,5 +1,6 @@
 import { directionBetween, type LandmarkName, landmarkNames } from '../site/road/network.ts';
 import { landmarks } from '../site/road/road.ts';
+import type { Notice } from './notice.ts';
 
 /** Between which junctions a landmark is, in the order in which drivers pass them. */
 export function endsOf(landmark: LandmarkName, direction: unknown) {
@@ -25,7 +26,7 @@ export function placed(input: unknown): unknown {
 const writtenLink = /^(?:the )?(.+?) to (?:the )?(.+)$/i;
 
 /** "N7 to N4" as the roads of a link; what is no such text stays as it is. */
-export function linkFrom(text: string): unknown {
+export function linkFrom(text: string): Notice['link'] | string {
   const [, from, to] = writtenLink.exec(text.trim()) ?? [];
   return from && to ? { from, to } : text;
 }

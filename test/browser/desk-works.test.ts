@@ -75,7 +75,66 @@ describe.each([
     expect(await notices()).toHaveLength(1);
     expect(complaints).toEqual([]);
   });
+
+  it('has a collision with the road closed on one screen, before and after its plates', async () => {
+    const { page } = await onPhone('/works/new', { javaScriptEnabled });
+    const publish = button(page, /^Publish/);
+    for (const plate of [/^J15/, /^J14/, undefined]) {
+      const bar = await boxOf(publish);
+      const boxes = await Promise.all(onFirstScreen(page).map(boxOf));
+      for (const { top, bottom, height } of boxes) {
+        expect(top).toBeGreaterThanOrEqual(0);
+        expect(bottom).toBeLessThanOrEqual(bar.top);
+        expect(height).toBeGreaterThanOrEqual(44);
+      }
+      expect(bar.bottom).toBeLessThanOrEqual(phone.height);
+      if (!plate) return;
+      await button(page, plate).click();
+      await expect.poll(() => button(page, plate).getAttribute('aria-pressed')).toBe('true');
+    }
+  });
+
+  it('asks for a part of a junction where it is chosen, and says at its field what is wrong', async () => {
+    const { page } = await onPhone('/works/new?from=J9&direction=northbound', {
+      javaScriptEnabled,
+    });
+    expect(await page.getByLabel('From which road').isVisible()).toBe(false);
+    await page.getByRole('radio', { name: 'Slip, bridge' }).click();
+    await page.getByRole('radio', { name: 'Link' }).click();
+    await page.getByLabel('From which road').fill('N7');
+    await button(page, /^Publish/).click();
+    await expect.poll(() => text(page)).toMatch(/Not published\. Nothing was written\./);
+    const link = page.getByLabel('From which road');
+    expect(await link.inputValue()).toBe('N7');
+    expect(await link.getAttribute('aria-invalid')).toBe('true');
+    await link.fill('N7 to M50');
+    await button(page, /^Publish/).click();
+    await page.waitForURL(/\/published/);
+    expect(await notices()).toMatchObject([{ link: { from: 'N7', to: 'M50' }, slips: ['link'] }]);
+  });
 });
+
+/** All that a collision with the road closed needs, besides the button that publishes it. */
+function onFirstScreen(page: Page): Locator[] {
+  return [
+    ...['Collision', 'Whole road', /^Now/, /^\+2 h/].map((name) =>
+      page.getByRole('radio', { name }),
+    ),
+    ...['J1', 'J2', 'J3', 'J10', 'J11', 'J17'].map((name) =>
+      button(page, new RegExp(`^${name} `)).first(),
+    ),
+    page.getByLabel('From', { exact: true }),
+    page.getByLabel('To', { exact: true }),
+  ];
+}
+
+/** Where something is on the screen as it is scrolled now, in pixels. */
+function boxOf(target: Locator) {
+  return target.evaluate((element) => {
+    const { top, bottom, height } = element.getBoundingClientRect();
+    return { top, bottom, height };
+  });
+}
 
 describe('the desk on a phone', () => {
   it('says when the public has seen it', async () => {
@@ -144,6 +203,8 @@ describe('the desk on a phone', () => {
 it.each([
   ['/works?when=now'],
   ['/works/new?from=J15&to=J14'],
+  ['/works/new?what=lanes&cause=drains&nights=24+Nov&from=J9&also=J9+exit'],
+  ['/works/new?what=slip&part=overbridge&from=J12&to=J13'],
   ['/works/find?q=barrier'],
   ['/works/winter'],
   ['/works/winter?published=1'],

@@ -46,14 +46,21 @@ export function noticePage(notice: Notice, view: KnownNotices) {
             <NoticePanel notice={notice} view={view} />
             <Missing site={site} notices={view} />
           </div>
-          <div className="notice">
-            <Details notice={notice} view={view} />
-            <Drawing notice={notice} at={view.at} />
-          </div>
+          <NoticeBody notice={notice} view={view} />
         </div>
       </>
     ),
   });
+}
+
+/** All that is said of a notice under how it stands; the desk shows it before it is published. */
+export function NoticeBody({ notice, view }: { notice: Notice; view: KnownNotices }) {
+  return (
+    <div className="notice">
+      <Details notice={notice} view={view} />
+      <Drawing notice={notice} at={view.at} />
+    </div>
+  );
 }
 
 function Details({ notice, view: { at } }: { notice: Notice; view: KnownNotices }) {

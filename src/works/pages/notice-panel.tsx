@@ -44,7 +44,7 @@ function toneOf(effect: Effect, on: boolean): Tone {
 }
 
 /** "CLOSED until 14:00", or "Planned: CLOSED 22:00–05:00". */
-function headline(notice: Notice, period: Period, at: number): string {
+export function headline(notice: Notice, period: Period, at: number): string {
   const hours = hoursWords(period, at);
   const slips = notice.also ? `, ${slipsWords(notice.also)} CLOSED` : '';
   const what = `${effectWords(notice)}${slips}`;

@@ -1,0 +1,104 @@
+import { junction, junctionName } from '../../src/site/road/network.ts';
+import { linkFrom } from '../../src/works/input-place.ts';
+import type { Cause, Notice } from '../../src/works/notice.ts';
+import { isCrossing, partWords } from '../../src/works/part-words.ts';
+import { capitalised } from '../../src/works/sentence.ts';
+import type { Fields, What } from './fields.ts';
+
+/** The junction that was typed as "J9", "j 9" or "9". */
+export function typedJunction(typed: string) {
+  return junction(Number(typed.trim().replace(/^j\s*/i, '') || Number.NaN));
+}
+
+/** The junctions that a form names, in the order of travel. */
+export function placesOf({ from, to }: Fields) {
+  return [from, to].flatMap((typed) => typedJunction(typed) ?? []);
+}
+
+/** What is meant of a junction; nothing where the whole road is closed. */
+export function slipsOf({ what, part, exit, entry }: Fields): Notice['slips'] {
+  if (what === 'closed') return [];
+  if (part !== '') return [part];
+  return [...(exit ? ['exit' as const] : []), ...(entry ? ['entry' as const] : [])];
+}
+
+const titles: Readonly<Record<What, string>> = {
+  closed: 'Road closed',
+  lanes: 'Lanes closed',
+  slip: 'Slip road closed',
+  works: 'Works beside the road',
+  incident: 'Incident',
+  winter: 'Winter service',
+  information: '',
+};
+
+/** As they follow "because of"; a title leaves out the article. */
+const reasons: Readonly<Record<Cause | '', string>> = {
+  resurfacing: 'resurfacing',
+  bridge: 'bridge works',
+  barrier: 'barrier repair',
+  drains: 'drainage works',
+  signs: 'works on signs and gantries',
+  vegetation: 'work on vegetation',
+  collision: 'a collision',
+  debris: 'debris on the road',
+  breakdown: 'a breakdown',
+  weather: 'the weather',
+  event: 'an event',
+  other: '',
+  '': '',
+};
+
+/** "Road closed, J15 to J14: collision"; empty where the form does not say enough. */
+export function titleFor(form: Fields): string {
+  const { what, cause } = form;
+  const places = placesOf(form);
+  if (places.length === 0 || titles[what] === '') return '';
+  const part = what === 'slip' ? partOf(form) : '';
+  const where = places.map(({ number }) => `J${number}`).join(' to ');
+  const why = reasons[cause].replace(/^(a|an|the) /, '');
+  return `${part ? `${capitalised(part)} closed` : titles[what]}, ${where}${why ? `: ${why}` : ''}`;
+}
+
+/** What the road is like, where and why, in one or two sentences. */
+export function textFor(form: Fields, direction: string): string {
+  const { what, cause } = form;
+  const [first] = placesOf(form);
+  if (!first || direction === '') return '';
+  const isOfBoth = isCrossing({ slips: slipsOf(form) });
+  const way = direction === 'both' ? 'in both directions' : direction;
+  const where = isOfBoth ? placeOf(form) : `${way} ${placeOf(form)}`;
+  const why = reasons[cause] ? ` because of ${reasons[cause]}` : '';
+  const leave = direction === 'both' ? 'Leave before it' : `Leave at J${first.number}`;
+  const part = partOf(form);
+  const texts: Readonly<Record<What, string>> = {
+    closed: `The road is closed ${where}${why}. ${leave} and follow the signs.`,
+    lanes: `${lanesClosed(form)} closed${part && ` on the ${part}`} ${where}${why}. Allow more time.`,
+    slip: `The ${part || 'slip road'} is closed ${where}${why}. Follow the signs.`,
+    works: `Works beside the road ${where}. All lanes stay open.`,
+    incident: `Take care ${where}${why}. Allow more time.`,
+    winter: `Take care ${where}: the road is being treated.`,
+    information: '',
+  };
+  return texts[what];
+}
+
+/** "exit slip", "link from the N7 to the M50". */
+function partOf(form: Fields): string {
+  const slips = slipsOf(form);
+  const link = linkFrom(form.link);
+  const isLink = slips.includes('link') && typeof link === 'object';
+  const carries = slips.includes('overbridge') ? { carries: form.carries } : {};
+  return partWords({ slips, ...(isLink ? { link } : {}), ...carries });
+}
+
+function lanesClosed({ lanes, closed, of }: Fields): string {
+  return lanes === '' && closed && of ? `${closed} of ${of} lanes are` : 'Lanes are';
+}
+
+function placeOf(form: Fields): string {
+  const [first, last] = placesOf(form);
+  if (!first) return '';
+  if (!last || last === first) return `at ${junctionName(first)}`;
+  return `from ${junctionName(first)} to ${junctionName(last)}`;
+}
