@@ -118,7 +118,7 @@ describe('the command', () => {
     };
     const flags = Object.entries(fields).flatMap(([name, value]) => [`--${name}`, value]);
     const { notices } = await cli.stored();
-    const [{ id = '' } = {}] = notices;
+    const id = notices.find(({ title }) => title === 'Sign and lamp')?.id ?? '';
     const refused = await command(...here(), 'add', ...flags);
     expect(refused).toMatchObject({
       code: 2,
