@@ -14,7 +14,10 @@ const replacing = ['test/unit/message-fields.test.ts'];
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
 export default defineConfig({
+  // React as it is deployed: in development it takes a stack trace of each element.
+  oxc: { jsx: { runtime: 'automatic', development: false } },
   test: {
+    env: { NODE_ENV: 'production' },
     reporters: ['default', advice],
     testTimeout: timeoutMs,
     hookTimeout: timeoutMs,

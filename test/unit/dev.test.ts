@@ -26,7 +26,7 @@ const customLogger = {
 beforeAll(async () => {
   server = await createServer({ customLogger, server: { port: 0 }, plugins: [broken] });
   await server.listen();
-}, 60_000);
+});
 
 afterAll(() => server.close());
 
@@ -40,14 +40,14 @@ it('serves a page while developing, with each script and the font that it asks f
   expect(paths.filter((path) => path.endsWith('.woff2'))).toHaveLength(1);
   expect(paths.length).toBeGreaterThan(3);
   for (const path of paths) expect((await ask(path)).status, path).toBe(200);
-}, 60_000);
+});
 
 it('has no complaint about any script of the browser', async () => {
   for (const { file } of sourcesIn('client')) {
     expect((await ask(`/${file}`)).status, file).toBe(200);
   }
   expect(complaints).toEqual([]);
-}, 60_000);
+});
 
 it('shows what failed, and where, over the page', async () => {
   const page = await ask('/about');
