@@ -1,17 +1,17 @@
 import { writeFileSync } from 'node:fs';
 import * as v from 'valibot';
-import { experimental_readRawConfig, type Unstable_RawConfig } from 'wrangler';
 import { readSettings } from '../build/settings.ts';
 import { type Commit, readCommit } from './commit.ts';
 import { deskProblems, readDeskConfig } from './desk-config.ts';
 import { program } from './program.ts';
 import { outputOf, run } from './run.ts';
 import { stagingOf } from './staging.ts';
+import { readWranglerConfig, type WranglerConfig } from './wrangler-config.ts';
 
 type Target = 'site' | 'staging' | 'desk';
 
 interface Plan {
-  config: Unstable_RawConfig;
+  config: WranglerConfig;
   /** Configuration file that wrangler is given. */
   file: string;
   /** Option of this command that chooses the target. */
@@ -19,9 +19,9 @@ interface Plan {
 }
 
 function planFor(target: Target): Plan {
-  const { rawConfig } = experimental_readRawConfig({ config: 'wrangler.toml' });
-  if (target === 'site') return { config: rawConfig, file: 'wrangler.toml', option: '' };
-  const config = target === 'desk' ? readDeskConfig() : stagingOf(rawConfig);
+  const site = readWranglerConfig('wrangler.toml');
+  if (target === 'site') return { config: site, file: 'wrangler.toml', option: '' };
+  const config = target === 'desk' ? readDeskConfig() : stagingOf(site);
   const file = `wrangler.${target}.json`;
   writeFileSync(file, JSON.stringify(config, null, 2));
   return { config, file, option: ` -- --${target}` };
@@ -122,7 +122,7 @@ const databases = v.pipe(v.string(), v.parseJson(), v.array(v.object({ name: v.s
 
 /** Whether the database exists; undefined where that is unknown. */
 async function hasDatabase(
-  { d1_databases = [] }: Unstable_RawConfig,
+  { d1_databases = [] }: WranglerConfig,
   config: readonly string[],
 ): Promise<boolean | undefined> {
   const [database] = d1_databases;

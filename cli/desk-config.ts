@@ -1,12 +1,12 @@
-import { experimental_readRawConfig, type Unstable_RawConfig } from 'wrangler';
 import { accessSettings } from '../desk/settings.ts';
 import { SettingsError } from '../src/site/settings.ts';
+import { readWranglerConfig, type WranglerConfig } from './wrangler-config.ts';
 
 /**
  * Configuration of the desk's Worker: its own of wrangler.desk.toml, with the settings and the stores
  * that wrangler.toml gives the site.
  */
-export function deskOf(site: Unstable_RawConfig, desk: Unstable_RawConfig): Unstable_RawConfig {
+export function deskOf(site: WranglerConfig, desk: WranglerConfig): WranglerConfig {
   const { compatibility_date, vars, d1_databases, kv_namespaces } = site;
   return {
     ...desk,
@@ -18,18 +18,17 @@ export function deskOf(site: Unstable_RawConfig, desk: Unstable_RawConfig): Unst
 }
 
 /** The desk for this machine: the entry that signs nobody in, and no host of the deployed one. */
-export function localDeskOf(desk: Unstable_RawConfig): Unstable_RawConfig {
+export function localDeskOf(desk: WranglerConfig): WranglerConfig {
   const { routes, route, ...local } = desk;
   return { ...local, main: 'dist/desk/local/index.js' };
 }
 
-export function readDeskConfig(): Unstable_RawConfig {
-  const read = (config: string) => experimental_readRawConfig({ config }).rawConfig;
-  return deskOf(read('wrangler.toml'), read('wrangler.desk.toml'));
+export function readDeskConfig(): WranglerConfig {
+  return deskOf(readWranglerConfig('wrangler.toml'), readWranglerConfig('wrangler.desk.toml'));
 }
 
 /** What keeps the desk from being deployed: a line for each, with what to do about it. */
-export function deskProblems(desk: Unstable_RawConfig): string[] {
+export function deskProblems(desk: WranglerConfig): string[] {
   const { d1_databases = [], kv_namespaces = [], routes = [], vars } = desk;
   const problems: string[] = [];
   if (
