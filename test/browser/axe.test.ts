@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { browserVisits } from '../support/browser.ts';
+import { browserTour, browserVisits } from '../support/browser.ts';
 import { violations } from '../support/page-checks.ts';
 import { pagePaths } from '../support/paths.ts';
 
@@ -10,17 +10,19 @@ const desk = { width: 1440, height: 900 };
 /** Pages that are injected into need their policy out of the way; console.test.ts keeps it. */
 const open = (path: string, viewport = desk) =>
   visit(path, { consent: 'none', viewport, bypassCSP: true });
+const tour = browserTour({ consent: 'none', viewport: desk, bypassCSP: true });
 
 describe('in both schemes', () => {
   const others = ['/contact/status', '/no-such-page', '/blog/none', '/works/embed?junction=9'];
 
-  it.each([...pagePaths, ...others])('%s has nothing wrong', async (path) => {
-    const { page } = await open(path);
-    for (const size of [desk, phone]) {
-      await page.setViewportSize(size);
-      expect(await violations(page), `${size.width} px`).toEqual([]);
-    }
-  });
+  it.each([...pagePaths, ...others])('%s has nothing wrong', (path) =>
+    tour(path, async ({ page }) => {
+      for (const size of [desk, phone]) {
+        await page.setViewportSize(size);
+        expect(await violations(page), `${size.width} px`).toEqual([]);
+      }
+    }),
+  );
 
   it('the mobile menu and the scrolled header have nothing wrong', async () => {
     const { page } = await open('/about', phone);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { browserVisits } from '../support/browser.ts';
+import { browserTour, browserVisits, type Visitor } from '../support/browser.ts';
 import { pagePaths } from '../support/paths.ts';
 
 const visit = browserVisits();
@@ -44,41 +44,45 @@ const animations = (page: Page) =>
 
 const banner = (page: Page) => page.getByRole('region', { name: 'We Value Your Privacy' });
 
+async function expectWhole({ page, complaints, loaded }: Visitor): Promise<void> {
+  for (const role of ['banner', 'main', 'contentinfo'] as const)
+    expect(await page.getByRole(role).count(), role).toBe(1);
+  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+  expect(await page.getByRole('main').getByRole('heading', { level: 1 }).count()).toBe(1);
+  expect(await banner(page).getByRole('button').allTextContents()).toEqual([
+    'Preferences',
+    'Necessary Only',
+    'Accept All',
+  ]);
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  expect(await animations(page)).toEqual([]);
+  await page.evaluate(() => document.fonts.ready);
+  expect(await fetched(page, 'woff2')).toEqual(['overpass']);
+  const sheets = await fetched(page, 'css');
+  expect(sheets).toContain('styles');
+  expect(sheets.length, 'its own besides').toBeLessThanOrEqual(2);
+  expect(sheets).not.toContain('toasts');
+  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+  await loaded();
+  for (const width of widths) expect(await overhang(page, width), `${width} px`).toBe(0);
+  await expectEmergencyNumbers(page);
+  expect(complaints).toEqual([]);
+}
+
 describe('every page on a desk', () => {
   const titles = new Map<string, string>();
   const descriptions = new Map<string, string>();
 
-  it.each(pagePaths)('%s is whole, calm and quiet, and fits every width', async (path) => {
-    const { page, complaints, loaded } = await visit(path, {
-      consent: 'none',
-      reducedMotion: 'no-preference',
-    });
-    for (const role of ['banner', 'main', 'contentinfo'] as const)
-      expect(await page.getByRole(role).count(), role).toBe(1);
-    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
-    expect(await page.getByRole('main').getByRole('heading', { level: 1 }).count()).toBe(1);
-    expect(await banner(page).getByRole('button').allTextContents()).toEqual([
-      'Preferences',
-      'Necessary Only',
-      'Accept All',
-    ]);
-    expect(await page.evaluate(() => localStorage.length)).toBe(0);
-    expect(await animations(page)).toEqual([]);
-    await page.evaluate(() => document.fonts.ready);
-    expect(await fetched(page, 'woff2')).toEqual(['overpass']);
-    const sheets = await fetched(page, 'css');
-    expect(sheets).toContain('styles');
-    expect(sheets.length, 'its own besides').toBeLessThanOrEqual(2);
-    expect(sheets).not.toContain('toasts');
-    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
-    await loaded();
-    for (const width of widths) expect(await overhang(page, width), `${width} px`).toBe(0);
-    await expectEmergencyNumbers(page);
-    expect(complaints).toEqual([]);
-    titles.set(path, await page.title());
-    const description = page.locator('meta[name=description]');
-    descriptions.set(path, (await description.getAttribute('content')) ?? '');
-  });
+  const tour = browserTour({ consent: 'none', reducedMotion: 'no-preference' });
+
+  it.each(pagePaths)('%s is whole, calm and quiet, and fits every width', (path) =>
+    tour(path, async (visitor) => {
+      await expectWhole(visitor);
+      titles.set(path, await visitor.page.title());
+      const description = visitor.page.locator('meta[name=description]');
+      descriptions.set(path, (await description.getAttribute('content')) ?? '');
+    }),
+  );
 
   it('has a title and a description of its own', () => {
     expect(new Set(titles.values()).size).toBe(pagePaths.length);
@@ -87,21 +91,24 @@ describe('every page on a desk', () => {
 });
 
 describe('every page without script', () => {
-  it.each(pagePaths)('%s is all there to read without script', async (path) => {
-    const { page } = await visit(path, { javaScriptEnabled: false });
-    expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
-    const texts = page.getByRole('main').locator('h1, h2, h3, p, li, dd, td, summary');
-    const unseen = await texts.evaluateAll((elements) =>
-      elements
-        // What a closed answer or a control for script alone holds is hidden on purpose.
-        .filter((element) => !element.closest('details > :not(summary), .scripted'))
-        .filter((element) => !element.checkVisibility())
-        .map((element) => element.textContent),
-    );
-    expect(await texts.count()).toBeGreaterThan(5);
-    expect(unseen).toEqual([]);
-    expect(await page.getByText('We Value Your Privacy').isVisible()).toBe(false);
-  });
+  const tour = browserTour({ javaScriptEnabled: false });
+
+  it.each(pagePaths)('%s is all there to read without script', (path) =>
+    tour(path, async ({ page }) => {
+      expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+      const texts = page.getByRole('main').locator('h1, h2, h3, p, li, dd, td, summary');
+      const unseen = await texts.evaluateAll((elements) =>
+        elements
+          // What a closed answer or a control for script alone holds is hidden on purpose.
+          .filter((element) => !element.closest('details > :not(summary), .scripted'))
+          .filter((element) => !element.checkVisibility())
+          .map((element) => element.textContent),
+      );
+      expect(await texts.count()).toBeGreaterThan(5);
+      expect(unseen).toEqual([]);
+      expect(await page.getByText('We Value Your Privacy').isVisible()).toBe(false);
+    }),
+  );
 });
 
 it('leaves no feature of the browser on, and names none that the browser does not know', async () => {

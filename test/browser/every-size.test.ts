@@ -1,14 +1,15 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { browserVisits } from '../support/browser.ts';
+import { browserTour, browserVisits } from '../support/browser.ts';
 import { setLetters } from '../support/page-checks.ts';
 import { articles, pagePaths } from '../support/paths.ts';
 
 const visit = browserVisits();
+const onPhone = { viewport: { width: 390, height: 844 }, consent: 'none' } as const;
 
 /** A visit with another default font size. */
-async function visitWithLetters(path: string, px: number, viewport = { width: 390, height: 844 }) {
-  const { page } = await visit('/healthz', { viewport, consent: 'none' });
+async function visitWithLetters(path: string, px: number) {
+  const { page } = await visit('/healthz', onPhone);
   await setLetters(page, px);
   await page.goto(path);
   return page;
@@ -40,18 +41,23 @@ function brokenButtons(page: Page): Promise<string[]> {
 }
 
 describe('letters of 32 px on a phone', () => {
+  const tour = browserTour(onPhone, async (page) => {
+    await page.goto('/healthz');
+    await setLetters(page, 32);
+  });
+
   it.each([...pagePaths, '/contact/status', '/no-such-page'])(
     '%s scrolls not sideways and breaks no button inside a word',
-    async (path) => {
-      const page = await visitWithLetters(path, 32);
-      const { size, overhang } = await page.evaluate(() => ({
-        size: getComputedStyle(document.documentElement).fontSize,
-        overhang: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      }));
-      expect(size).toBe('32px');
-      expect(overhang).toBe(0);
-      expect(await brokenButtons(page)).toEqual([]);
-    },
+    (path) =>
+      tour(path, async ({ page }) => {
+        const { size, overhang } = await page.evaluate(() => ({
+          size: getComputedStyle(document.documentElement).fontSize,
+          overhang: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        }));
+        expect(size).toBe('32px');
+        expect(overhang).toBe(0);
+        expect(await brokenButtons(page)).toEqual([]);
+      }),
   );
 });
 
@@ -67,18 +73,19 @@ it('fits the preferences with letters of 32 px, switches and buttons included', 
 });
 
 describe('the title of a page to work with', () => {
+  const tour = browserTour({ viewport: { width: 360, height: 740 } });
   const withRoad = ['/', '/about', ...articles.map((slug) => `/blog/${slug}`)];
 
   it.each(pagePaths.filter((path) => !withRoad.includes(path)))(
     'takes at most 96 px of %s on a phone and on a desk',
-    async (path) => {
-      const { page } = await visit(path, { viewport: { width: 360, height: 740 } });
-      const heightOf = () =>
-        page.locator('main .page-title').evaluate((band) => band.getBoundingClientRect().height);
-      expect(await heightOf()).toBeLessThanOrEqual(96);
-      await page.setViewportSize({ width: 1440, height: 900 });
-      expect(await heightOf()).toBeLessThanOrEqual(96);
-    },
+    (path) =>
+      tour(path, async ({ page }) => {
+        const heightOf = () =>
+          page.locator('main .page-title').evaluate((band) => band.getBoundingClientRect().height);
+        expect(await heightOf()).toBeLessThanOrEqual(96);
+        await page.setViewportSize({ width: 1440, height: 900 });
+        expect(await heightOf()).toBeLessThanOrEqual(96);
+      }),
   );
 });
 

@@ -7,7 +7,7 @@ import {
   type Page,
   type Request,
 } from 'playwright-core';
-import { afterEach, beforeAll, expect, inject } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 
 /** Timeout of waiting for a page, in ms: long enough for a busy machine, and never waited for in vain. */
 const timeoutMs = 30_000;
@@ -15,6 +15,8 @@ const timeoutMs = 30_000;
 /** Policy features that this Chromium does not know yet; a warning for each is expected. */
 const newFeatures =
   /Permissions-Policy header: .+'?(digital-credentials-create|media-playback-while-not-visible|speaker-selection)'/;
+
+const usualViewport = { width: 1280, height: 900 };
 
 export interface Visit extends BrowserContextOptions {
   /** Stored cookie choice, 'necessary' by default; 'none' leaves the banner open. */
@@ -34,49 +36,99 @@ export interface Visitor {
 /** One browser for all test files of a process, which ends with it. */
 let running: Promise<Browser> | undefined;
 
-/** A browser for a test file: each visit opens a page of the site in a fresh profile. */
+/** Opens pages of the site, each in a fresh profile that ends with its test. */
 export function browserVisits() {
   let browser: Browser;
+  const contexts: BrowserContext[] = [];
   beforeAll(async () => {
-    running ??= chromium.launch(inject('chromium'));
-    browser = await running;
+    browser = await launched();
   });
   afterEach(async () => {
-    await Promise.all(browser.contexts().map((context) => context.close()));
+    await Promise.all(contexts.splice(0).map((context) => context.close()));
   });
 
   return async function visit(path: string, options: Visit = {}): Promise<Visitor> {
-    const { consent = 'necessary', prepare, ...contextOptions } = options;
-    const context = await browser.newContext({
-      baseURL: inject('origin'),
-      viewport: { width: 1280, height: 900 },
-      reducedMotion: 'reduce',
-      ...contextOptions,
-    });
-    if (consent !== 'none' && options.javaScriptEnabled !== false) {
-      await context.addInitScript(storeChoice, consent === 'all');
-    }
-    context.setDefaultTimeout(timeoutMs);
-    await context.addInitScript(slowTimers);
-    await prepare?.(context);
-    const page = await context.newPage();
-    const complaints: string[] = [];
-    page.on('console', (message) => {
-      if (!['error', 'warning'].includes(message.type())) return;
-      if (newFeatures.test(message.text())) return;
-      complaints.push(`${message.text()} (${message.location().url})`);
-    });
-    page.on('pageerror', (error) => complaints.push(error.message));
-    const loaded = trackLoading(page);
-    await page.goto(path);
-    return { page, complaints, loaded };
+    const context = await openContext(browser, options);
+    contexts.push(context);
+    const visitor = await openTab(context);
+    await visitor.page.goto(path);
+    return visitor;
   };
+}
+
+/**
+ * Goes from page to page in one tab, at half the cost of a visit: for tests of what a page is that
+ * leave nothing in the profile. After one that fails the next has another.
+ * @param begin Sets the tab up before its first page.
+ */
+export function browserTour(options: Visit = {}, begin?: (page: Page) => Promise<unknown>) {
+  let visitor: Visitor | undefined;
+  const end = async () => {
+    await visitor?.page.context().close();
+    visitor = undefined;
+  };
+  afterAll(end);
+
+  return async function tour(path: string, look: (visitor: Visitor) => Promise<void>) {
+    if (!visitor) {
+      visitor = await openTab(await openContext(await launched(), options));
+      await begin?.(visitor.page);
+    }
+    const { page, complaints } = visitor;
+    try {
+      await page.setViewportSize(options.viewport ?? usualViewport);
+      complaints.length = 0;
+      await page.goto(path);
+      await look(visitor);
+    } catch (error) {
+      await end();
+      throw error;
+    }
+  };
+}
+
+function launched(): Promise<Browser> {
+  running ??= chromium.launch(inject('chromium'));
+  return running;
+}
+
+async function openContext(browser: Browser, options: Visit): Promise<BrowserContext> {
+  const { consent = 'necessary', prepare, ...contextOptions } = options;
+  const context = await browser.newContext({
+    baseURL: inject('origin'),
+    viewport: usualViewport,
+    reducedMotion: 'reduce',
+    ...contextOptions,
+  });
+  if (consent !== 'none' && options.javaScriptEnabled !== false) {
+    await context.addInitScript(storeChoice, consent === 'all');
+  }
+  context.setDefaultTimeout(timeoutMs);
+  await context.addInitScript(slowTimers);
+  await prepare?.(context);
+  return context;
+}
+
+async function openTab(context: BrowserContext): Promise<Visitor> {
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (!['error', 'warning'].includes(message.type())) return;
+    if (newFeatures.test(message.text())) return;
+    complaints.push(`${message.text()} (${message.location().url})`);
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  return { page, complaints, loaded: trackLoading(page) };
 }
 
 /** Tracks pending requests: "networkidle" would be half a second late. */
 function trackLoading(page: Page): () => Promise<void> {
   const onTheirWay = new Set<Request>();
-  page.on('request', (request) => onTheirWay.add(request));
+  page.on('request', (request) => {
+    // What the page before still waited for is of no more interest.
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) onTheirWay.clear();
+    onTheirWay.add(request);
+  });
   page.on('requestfinished', (request) => onTheirWay.delete(request));
   page.on('requestfailed', (request) => onTheirWay.delete(request));
   return async () => {
