@@ -71,7 +71,7 @@ export default defineConfig({
         test: {
           name: 'full',
           include: ['test/full/**/*.test.ts'],
-          globalSetup: 'test/support/site.ts',
+          globalSetup: ['test/support/site.ts', 'test/support/chromium.ts'],
           isolate: false,
           fileParallelism: false,
         },

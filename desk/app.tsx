@@ -43,8 +43,11 @@ export function createDesk(openDoor: OpenDoor) {
   app.use(async (c, next) => {
     if (!URL.canParse(c.req.url)) throw new HTTPException(400, { message: 'no valid address' });
     const { door } = open(c.env);
-    if (!door.isOwn(new URL(c.req.url))) throw new RefusedError('another host');
-    await next();
+    const url = new URL(c.req.url);
+    if (door.isOwn(url)) return next();
+    url.protocol = 'https:';
+    if (c.req.method === 'GET' && door.isOwn(url)) return c.redirect(url.href, 308);
+    throw new RefusedError('another host');
   });
   app.route('/works', part('works', open, worksDesk));
   app.route('/messages', part('messages', open, messagesDesk));

@@ -1,22 +1,18 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
 import { expect, it } from 'vitest';
-import { unstable_readConfig } from 'wrangler';
 import { addDays, dayOf } from '../../src/works/irish-time.ts';
 import { type Database, readStore } from '../../src/works/store.ts';
 import { migrate } from '../support/database.ts';
 import { localBundle } from '../support/desk.ts';
 import type { Fields } from '../support/desk-works.ts';
-import { workerds } from '../support/workerds.ts';
+import { startKillable } from '../support/workerds.ts';
 
 const kills = 40;
 /** Notices at once, of which some are published before the kill. */
 const presses = 6;
-const { vars, compatibility_date } = unstable_readConfig({ config: 'wrangler.toml' });
 
 it(`publishes what it said in ${kills} kills, and once what is said again`, {
   timeout: 1_200_000,
@@ -58,31 +54,13 @@ function formsOf(run: number): Fields[] {
 type Desk = Awaited<ReturnType<typeof start>>;
 
 /** The local desk on the storage in a directory, which outlives it. */
-async function start(directory: string) {
-  const before = new Set(workerds());
-  const runtime = new Miniflare(
-    convertV4MiniflareOptions({
-      name: 'desk',
-      modules: [{ type: 'ESModule', path: 'desk.js', contents: readFileSync(localBundle, 'utf8') }],
-      compatibilityDate: compatibility_date ?? '',
-      bindings: { ...vars, VERSION: { id: 'killable', tag: '', timestamp: '' } },
-      d1Databases: ['DB'],
-      kvNamespaces: ['NOTICES', 'OUTBOX'],
-      resourcePersistencePath: directory,
-      handleStructuredLogs: () => undefined,
-    }),
-  );
-  const { origin } = await runtime.ready;
-  const own = workerds().filter((pid) => !before.has(pid));
-  return {
-    origin,
-    bindings: () => runtime.getBindings<{ DB: Database }>(),
-    /** Ends the process as a power cut does. */
-    kill() {
-      for (const pid of own.splice(0)) process.kill(pid, 'SIGKILL');
-    },
-    dispose: () => runtime.dispose().catch(() => undefined),
-  };
+function start(directory: string) {
+  return startKillable<{ DB: Database }>({
+    name: 'desk',
+    modules: { 'desk.js': localBundle },
+    kvNamespaces: ['NOTICES', 'OUTBOX'],
+    directory,
+  });
 }
 
 /** Presses all at once, and kills the desk after some; returns what it has said is published. */

@@ -1,20 +1,16 @@
 import { randomInt } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
 import { expect, it } from 'vitest';
-import { unstable_readConfig } from 'wrangler';
 import { migrate } from '../support/database.ts';
 import { report, sampleMessage } from '../support/sample-messages.ts';
-import { workerds } from '../support/workerds.ts';
+import { startKillable } from '../support/workerds.ts';
 
 const kills = 24;
 /** Messages at once, of which some are acknowledged before the kill. */
 const sends = 60;
 const dayMs = 86_400_000;
-const { vars, compatibility_date } = unstable_readConfig({ config: 'wrangler.toml' });
 
 it(`acknowledges nothing that is lost in ${kills} kills under a stream`, {
   timeout: 1_200_000,
@@ -45,34 +41,15 @@ type Site = Awaited<ReturnType<typeof start>>;
 
 /** The production Worker on the storage in a directory, which outlives it. */
 async function start(directory: string) {
-  const before = new Set(workerds());
-  const code = (path: string) => readFileSync(path, 'utf8');
-  const runtime = new Miniflare(
-    convertV4MiniflareOptions({
-      name: 'site',
-      modules: [
-        { type: 'ESModule', path: 'worker.js', contents: code('test/full/killable-worker.js') },
-        { type: 'ESModule', path: 'site.js', contents: code('dist/worker/index.js') },
-      ],
-      compatibilityDate: compatibility_date ?? '',
-      bindings: { ...vars, VERSION: { id: 'killable', tag: '', timestamp: '' } },
-      d1Databases: ['DB'],
-      kvNamespaces: ['OUTBOX', 'MAILS'],
-      resourcePersistencePath: directory,
-      handleStructuredLogs: () => undefined,
-    }),
-  );
-  const { origin } = await runtime.ready;
-  const own = workerds().filter((pid) => !before.has(pid));
+  const runtime = await startKillable<Bindings>({
+    name: 'site',
+    modules: { 'worker.js': 'test/full/killable-worker.js', 'site.js': 'dist/worker/index.js' },
+    kvNamespaces: ['OUTBOX', 'MAILS'],
+    directory,
+  });
   return {
-    origin,
-    bindings: () => runtime.getBindings<Bindings>(),
-    cron: (now: number) => fetch(`${origin}/_test/cron?now=${now}`),
-    /** Ends the process as a power cut does, at once and once. */
-    kill() {
-      for (const pid of own.splice(0)) process.kill(pid, 'SIGKILL');
-    },
-    dispose: () => runtime.dispose().catch(() => undefined),
+    ...runtime,
+    cron: (now: number) => fetch(`${runtime.origin}/_test/cron?now=${now}`),
   };
 }
 

@@ -1,7 +1,53 @@
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
+import { unstable_readConfig } from 'wrangler';
+
+interface Killable {
+  name: string;
+  /** Module files by the names under which they import each other, the entry first. */
+  modules: Readonly<Record<string, string>>;
+  kvNamespaces: string[];
+  /** Directory of the storage, which outlives it. */
+  directory: string;
+}
+
+const { vars, compatibility_date } = unstable_readConfig({ config: 'wrangler.toml' });
+
+/** Starts a Worker with a database and namespaces in a process that can be killed. */
+export async function startKillable<Bindings extends object>(killable: Killable) {
+  const { name, modules, kvNamespaces, directory } = killable;
+  const before = new Set(workerds());
+  const runtime = new Miniflare(
+    convertV4MiniflareOptions({
+      name,
+      modules: Object.entries(modules).map(([path, file]) => ({
+        ...{ type: 'ESModule' as const, path },
+        contents: readFileSync(file, 'utf8'),
+      })),
+      compatibilityDate: compatibility_date ?? '',
+      bindings: { ...vars, VERSION: { id: 'killable', tag: '', timestamp: '' } },
+      d1Databases: ['DB'],
+      kvNamespaces,
+      resourcePersistencePath: directory,
+      handleStructuredLogs: () => undefined,
+    }),
+  );
+  const { origin } = await runtime.ready;
+  const own = workerds().filter((pid) => !before.has(pid));
+  return {
+    origin,
+    bindings: () => runtime.getBindings<Bindings>(),
+    /** Ends the process as a power cut does, at once and once. */
+    kill() {
+      for (const pid of own.splice(0)) process.kill(pid, 'SIGKILL');
+    },
+    dispose: () => runtime.dispose().catch(() => undefined),
+  };
+}
 
 /** Process ids of the workerd processes that this process has started. */
-export function workerds(): number[] {
+function workerds(): number[] {
   const list = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' });
   return list.split('\n').flatMap((line) => {
     const [, pid, parent, command] = /^\s*(\d+)\s+(\d+)\s+(\S+)/.exec(line) ?? [];

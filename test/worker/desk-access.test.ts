@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AccessTeam, accessTeam, type Claims, deskUrl } from '../support/access.ts';
 import { expectAssetHeaders } from '../support/assertions.ts';
 import { deskBundle, localBundle, startDesk, startLocalDesk } from '../support/desk.ts';
+import { deskIssues } from '../support/desk-requests.ts';
 import { all, attribute, get, parse } from '../support/html.ts';
 import { bundle, logged } from '../support/worker.ts';
 
@@ -83,6 +84,29 @@ describe('refused, with nothing to read and a line that has no token, is', () =>
 
   it.each(['/', '/nothing', '/Works', '/works%2f..%2fmessages'])('%s', async (path) => {
     await expectRefused(await ask(path, { [header]: await team.token('works') }));
+  });
+});
+
+describe('a page has what earns 135 points of HTTP Observatory', () => {
+  const pages = ['/works', '/works/new', '/works/winter', '/works/find', '/messages'];
+
+  it.each([...pages, '/messages/person', '/messages/record', '/'])('%s', async (path) => {
+    const response = await signedIn(path);
+    expect(deskIssues(response)).toEqual([]);
+    const scripts = all(parse(await response.text()), 'script');
+    expect(scripts.length).toBeGreaterThan(0);
+    for (const script of scripts) {
+      expect(attribute(script, 'integrity')).toMatch(/^sha384-[\w+/]{64}$/);
+    }
+  });
+
+  it('plain http leads to https, and to no other host', async () => {
+    const plain = (method: string, host = new URL(deskUrl).host) =>
+      desk.fetch(`http://${host}/works?when=now`, { method, redirect: 'manual' });
+    const { status, headers } = await plain('GET');
+    expect([status, headers.get('location')]).toEqual([308, `${deskUrl}/works?when=now`]);
+    expect((await plain('POST')).status).toBe(403);
+    expect((await plain('GET', 'evil.example')).status).toBe(403);
   });
 });
 

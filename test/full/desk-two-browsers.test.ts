@@ -1,0 +1,15 @@
+import { it } from 'vitest';
+import { browserVisits } from '../support/browser.ts';
+import { pressInTwoBrowsers } from '../support/desk-two-browsers.ts';
+import { startWorksDesk } from '../support/desk-works.ts';
+
+const desk = startWorksDesk();
+const visit = browserVisits();
+
+it(
+  'two shifts in two browsers for a hundred edits lose nothing and double nothing',
+  {
+    timeout: 1_200_000,
+  },
+  () => pressInTwoBrowsers(desk, visit, 50),
+);
