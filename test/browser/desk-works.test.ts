@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readNotices } from '../../src/works/edit/notice-store.ts';
-import { browserVisits, type Visit } from '../support/browser.ts';
+import { browserVisits, hasFocus, type Visit } from '../support/browser.ts';
 import { onDesk, startLocalWorksDesk } from '../support/desk-works.ts';
 import { violations } from '../support/page-checks.ts';
 
@@ -19,6 +19,16 @@ beforeEach(() => {
   desk.setSiteAway(false);
   return desk.clear();
 });
+
+/** Presses Tab until something has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  for (let presses = 0; presses < 200; presses += 1) {
+    if (await hasFocus(target)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not lead to ${target}`);
+}
 
 /** Writes on the page how many tones it has sounded. */
 function countTones(): void {
@@ -186,6 +196,46 @@ describe('the desk on a phone', () => {
     await button(page, /^Publish/).dblclick();
     await page.waitForURL(/\/published/);
     expect((await notices()).map(({ diversion }) => diversion)).toEqual(['By the R842.']);
+  });
+
+  it('keeps everything typed where the desk fails, and publishes when pressed again', async () => {
+    const { page } = await onPhone('/works/new?from=J15&to=J14');
+    await page.getByText('In your own words').click();
+    await page.getByLabel('Diversion').fill('By the R842.');
+    const contentType = 'text/html';
+    await page.route('**/works/new', (route) => route.fulfill({ status: 503, contentType }));
+    await button(page, /^Publish/).click();
+    await expect.poll(() => text(page)).toMatch(/Not published: the desk failed/);
+    expect(await page.getByLabel('Diversion').inputValue()).toBe('By the R842.');
+    await page.unrouteAll();
+    await button(page, /^Publish/).click();
+    await page.waitForURL(/\/published/);
+    expect((await notices()).map(({ diversion }) => diversion)).toEqual(['By the R842.']);
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Something new' }).waitFor();
+  });
+
+  it('publishes and opens by keyboard alone', async () => {
+    const { page } = await onPhone('/works');
+    const go = async (target: Locator) => {
+      await tabTo(page, target);
+      await page.keyboard.press('Enter');
+    };
+    await go(page.getByRole('link', { name: 'Something new' }));
+    for (const [name, place] of [
+      ['From', 'J15'],
+      ['To', 'J14'],
+    ] as const) {
+      await tabTo(page, page.getByLabel(name, { exact: true }));
+      await page.keyboard.type(place);
+    }
+    await page.keyboard.press('Tab');
+    await expect.poll(() => text(page)).toMatch(/CLOSED until/);
+    await go(button(page, 'Publish CLOSED'));
+    await page.waitForURL(/\/published/);
+    await go(button(page, /^Open again now/));
+    await page.waitForURL(/revision=2/);
+    expect((await notices())[0]?.changes[0]?.what).toBe('Ended');
   });
 
   it('shows what overlaps beside it, and stays on its page until it is pressed again', async () => {

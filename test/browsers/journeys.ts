@@ -100,8 +100,21 @@ async function person(tab: Tab): Promise<void> {
   await until(tab, heading('#mentions', 'In what others wrote: 0'));
 }
 
+/** A closure on a phone: published, kept closed longer, opened, taken back, and opened in the end. */
+async function closure(tab: Tab): Promise<void> {
+  await tab.resize(360, 740);
+  await tab.open('/works/new?from=J15&to=J14');
+  await tab.click('[value=publish]');
+  await until(tab, heading('h1', 'Published'));
+  for (const [index, press] of ['longer', 'open', 'undo', 'open'].entries()) {
+    await tab.click(`button[value=${press}]`);
+    await until(tab, `location.search === '?revision=${index + 2}'`);
+  }
+  await tab.resize(1280, 900);
+}
+
 /** What staff do at the desk. */
-export const deskJourneys = { person };
+export const deskJourneys = { person, closure };
 
 /** What visitors do here, each in a few steps. */
 export const journeys = { menu, banner, preferences, questions, gallery, form };

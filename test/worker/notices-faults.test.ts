@@ -198,6 +198,29 @@ describe('the store', () => {
     );
   });
 
+  it.each([
+    [3, 'is written once where it was locked for a moment', 1],
+    [99, 'is not written where it stays locked', 0],
+  ])('%i times locked: %s', async (locked, _, written) => {
+    const { database, copies } = road;
+    let left = locked;
+    const lockable = {
+      prepare: (sql: string) => database.prepare(sql),
+      // What writes has one more statement than what reads.
+      batch: async (statements: Parameters<typeof database.batch>[0]) => {
+        left -= statements.length === 4 ? 1 : 0;
+        if (statements.length === 4 && left >= 0) throw new Error('D1_ERROR: database is locked');
+        return database.batch(statements);
+      },
+    };
+    const id = `lock${locked}`.padEnd(6, 'x');
+    const beside = [database.prepare('SELECT ?1').bind(1)];
+    const done = publish(lockable, copies, { notices: [onNow({ id })], beside }, Date.now());
+    if (written === 0) await expect(done).rejects.toThrow('database is locked');
+    else expect(await done).toMatchObject({ replicated: true });
+    expect(await readHistory(database, id)).toHaveLength(written);
+  });
+
   it('is read without its replica, which the cron repairs where a command was stopped before it', async () => {
     const { database, copies } = road;
     const dead = { ...copies, put: () => new Promise<never>(() => undefined) };

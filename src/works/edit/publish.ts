@@ -33,6 +33,11 @@ export class RestoredError extends Error {
 /** Tries when somebody else publishes another notice at the same moment. */
 const tries = 5;
 
+/** What a local database says while another process writes; nothing was written then. */
+const busy = /database is locked|SQLITE_BUSY/;
+/** Pause before it is tried again, in ms. */
+const pause = 50;
+
 /** What was written, and where the replica is late with it. */
 export interface Publication {
   revision: number;
@@ -74,7 +79,10 @@ export async function publish(
     } catch (error) {
       const reason = error instanceof Error ? error.message : '';
       if (/UNIQUE.*notice_revisions/.test(reason)) throw conflict(edit);
-      if (left === 0 || !/UNIQUE.*(notice_snapshots|winter_revisions)/.test(reason)) throw error;
+      const isBusy = busy.test(reason);
+      if (left === 0 || !(isBusy || /UNIQUE.*(notice_snapshots|winter_revisions)/.test(reason)))
+        throw error;
+      if (isBusy) await new Promise((resolve) => setTimeout(resolve, pause));
     }
   }
 }
