@@ -70,9 +70,17 @@ function show(form: HTMLFormElement, { page, url }: Answer): void {
   document.title = page.title;
   document.querySelector('main')?.replaceWith(main);
   if (url !== form.action) arrive(url, main);
-  document.querySelector<HTMLElement>('[role="alert"]')?.scrollIntoView({ block: 'center' });
+  const alert = main.querySelector<HTMLElement>('[role="alert"]:not(:empty)');
+  if (alert) tell(alert);
   watchForm();
   void watchSight();
+}
+
+/** Shows what asks for attention, and reads on from there. */
+function tell(alert: HTMLElement): void {
+  alert.tabIndex = -1;
+  alert.scrollIntoView({ block: 'center' });
+  alert.focus({ preventScroll: true });
 }
 
 /** Address of what is shown, without the part after "#", which the skip link changes. */

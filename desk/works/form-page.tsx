@@ -13,9 +13,11 @@ import type { Press } from '../presses.ts';
 import { askedAs, ProblemsOfForm } from './asked.ts';
 import type { Fields } from './fields.ts';
 import { OtherTimes } from './form-hours.tsx';
-import { MoreOfPlace, WhatHappened, WhatIsShut, When, Words } from './form-steps.tsx';
+import { MoreOfPlace } from './form-place.tsx';
+import { WhatHappened, WhatIsShut, When, Words } from './form-steps.tsx';
 import { placesOf } from './form-words.ts';
 import { navFor } from './nav.ts';
+import { paths } from './paths.ts';
 import { Picker } from './picker.tsx';
 import { Preview } from './preview.tsx';
 import { type Road, viewOf } from './road.ts';
@@ -52,11 +54,7 @@ export function formPage(state: FormState): DeskPage {
     nav: navFor(base ? undefined : 'new'),
     content: (
       <ProblemsOfForm value={problems}>
-        <DeskForm
-          action={base ? `/works/${base.id}/change` : '/works/new'}
-          press={state.press}
-          className="desk-form"
-        >
+        <DeskForm action={actionOf(base)} press={state.press} className="desk-form">
           {/* The Enter key presses the first button of a form. */}
           <button
             className="sr-only"
@@ -90,6 +88,10 @@ export function formPage(state: FormState): DeskPage {
       </ProblemsOfForm>
     ),
   };
+}
+
+function actionOf(base: Notice | undefined): string {
+  return base ? `/works/${base.id}/change` : paths.new;
 }
 
 /** Why nothing was written, and who asks for what. */
@@ -130,7 +132,7 @@ function Keep() {
   );
 }
 
-function Shown({ state: { road, notice, overlaps = [] } }: { state: FormState }) {
+function Shown({ state: { road, notice, base, overlaps = [] } }: { state: FormState }) {
   return (
     <section className="desk-shown" aria-labelledby="shown">
       <h2 id="shown">What drivers will read</h2>
@@ -142,7 +144,7 @@ function Shown({ state: { road, notice, overlaps = [] } }: { state: FormState })
         )}
       </div>
       <p className="press press-wide">
-        <button type="submit" name="do" value="preview">
+        <button type="submit" name="do" value="preview" formAction={`${actionOf(base)}#shown`}>
           Preview
         </button>
       </p>

@@ -5,6 +5,7 @@ import { readHistory, readNotices } from '../../src/works/edit/notice-store.ts';
 import { clockOf, dayOf } from '../../src/works/irish-time.ts';
 import { periodsFrom } from '../../src/works/schedule.ts';
 import { isWinterSeason, stateOf } from '../../src/works/states.ts';
+import { caseNames, caseNotice } from '../support/cases.ts';
 import { collision, type Fields, onDesk, startWorksDesk } from '../support/desk-works.ts';
 import { find, parse, textOf } from '../support/html.ts';
 import { aNotice } from '../support/notices.ts';
@@ -119,6 +120,27 @@ describe('what is half-filled or wrong', () => {
     const response = await aoife.post('/works/new', { ...collision, ...night });
     expect(await words(response)).toContain('01:30 does not exist that night');
     expect(await notices()).toEqual([]);
+  });
+
+  it('is told at its field, with all that was typed', async () => {
+    const sent = { ...collision, from: 'J9', to: '', what: 'slip', part: 'link', link: 'N7' };
+    const page = parse(await (await aoife.post('/works/new', { ...sent, nights: 'soon' })).text());
+    for (const [name, typed] of [
+      ['link', 'N7'],
+      ['nights', 'soon'],
+    ] as const) {
+      expect(find(page, `#field-${name}`).getAttribute('value')).toBe(typed);
+    }
+    expect(find(page, '#field-link').getAttribute('aria-invalid')).toBe('true');
+    expect(textOf(find(page, '#field-hours-wrong'))).toContain('has to be hours and days');
+    expect(find(page, '.desk-alarm a[href="#field-link"]')).toBeDefined();
+  });
+
+  it('is refused where hours of a night are left out in March, with what to do', async () => {
+    const nights = { nights: '2027-03-27', hours: '22:00-01:30' };
+    const response = await aoife.post('/works/new', { ...collision, ...nights });
+    expect(response.status).toBe(422);
+    expect(await words(response)).toContain('such as "22:00-02:00 2027-03-27"');
   });
 
   it.each([
@@ -249,6 +271,16 @@ describe('a change', () => {
     return Object.fromEntries(formFields(page));
   };
 
+  it.each(caseNames)('of the title alone keeps all else that a notice says: %s', async (name) => {
+    const before = await caseNotice(name, Date.now());
+    await desk.publish(before);
+    const form = { ...(await formOf(before.id)), title: 'Another title', do: 'publish' };
+    const response = await aoife.post(`/works/${before.id}/change`, form);
+    expect(response.status).toBe(303);
+    const { changes: _, ...said } = before;
+    expect(await only()).toMatchObject({ ...said, title: 'Another title', revision: 2 });
+  });
+
   it('of other fields than somebody else has changed keeps both', async () => {
     await desk.publish(onDesk());
     const { id } = await only();
@@ -278,6 +310,27 @@ describe('a change', () => {
       'Changed: title',
       'Published',
     ]);
+  });
+});
+
+describe('the preview', () => {
+  it('is what the public page then says, with its facts and its drawing', async () => {
+    const form = { ...collision, diversion: 'By the R113.', speedLimit: '60', also: 'J14 exit' };
+    const shown = parse(await (await aoife.post('/works/new', { ...form, do: '' })).text());
+    await aoife.post('/works/new', { ...form, do: 'publish' });
+    const { id } = await only();
+    const path = `/works/${id}`;
+    const facts = (page: Document) => textOf(find(page, '.notice-facts'));
+    const drawn = (page: Document) => find(page, '.notice-road .road-diagram').innerHTML;
+    await expect
+      .poll(async () => (await desk.askSite(path)).includes('notice-facts'), patience)
+      .toBe(true);
+    const publicPage = parse(await desk.askSite(path));
+    expect(facts(shown)).toContain('Speed limit60 km/h');
+    expect(facts(shown)).toBe(facts(publicPage));
+    expect(drawn(shown)).toBe(drawn(publicPage));
+    const panel = (page: Document) => textOf(find(page, '.notice-state'));
+    expect(panel(shown)).toBe(panel(publicPage));
   });
 });
 

@@ -1,0 +1,100 @@
+import {
+  directionLabel,
+  landmarkNames,
+  linkExample,
+  slipsExample,
+} from '../../src/site/road/network.ts';
+import { bridgeExample, directions } from '../../src/site/road/road.ts';
+import { landmarkWords } from '../../src/works/part-words.ts';
+import { Choice, Choices, Field, More } from './choices.tsx';
+import { type Fields, formParts } from './fields.ts';
+
+const partLabels = {
+  '': 'Slip road',
+  roundabout: 'Round\u00adabout',
+  link: 'Link',
+  overbridge: 'Bridge over',
+} as const satisfies Readonly<Record<(typeof formParts)[number], string>>;
+
+/** The part of a junction, for what is shut there; a lane can be of one too. */
+export function Part({ form }: { form: Fields }) {
+  return (
+    <div className="only-part">
+      <Choices name="part" legend="Which part of the junction?" className="choices-four">
+        {formParts.map((one) => (
+          <Choice key={one} name="part" value={one} chosen={form.part}>
+            {partLabels[one]}
+          </Choice>
+        ))}
+        <div className="choices-more only-slips">
+          <Choice type="checkbox" name="exit" value="on" chosen={form.exit}>
+            Exit
+          </Choice>
+          <Choice type="checkbox" name="entry" value="on" chosen={form.entry}>
+            Entry
+          </Choice>
+        </div>
+      </Choices>
+      <div className="only-link">
+        <Field
+          name="link"
+          label="From which road to which?"
+          value={form.link}
+          hint={`Such as ${linkExample}.`}
+        />
+      </div>
+      <div className="only-bridge">
+        <Field
+          name="carries"
+          label="Road on the bridge"
+          value={form.carries}
+          hint={`Such as ${bridgeExample.carries}; from the junction before it to the one after it.`}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** What a place can have besides two junctions. */
+export function MoreOfPlace({ form }: { form: Fields }) {
+  const { direction, landmark, also, speedLimit } = form;
+  return (
+    <>
+      <div data-part="direction">
+        <Choices name="direction" legend="Direction">
+          <Choice name="direction" value="" chosen={direction}>
+            As pressed
+          </Choice>
+          {[...directions, 'both' as const].map((one) => (
+            <Choice key={one} name="direction" value={one} chosen={direction}>
+              {one === 'both' ? 'Both' : directionLabel(one)}
+            </Choice>
+          ))}
+        </Choices>
+      </div>
+      <More
+        summary="Slip roads with it, speed limit, toll or tunnel"
+        names={['also', 'speedLimit', 'landmark']}
+        open={[landmark, also, speedLimit].some(Boolean)}
+      >
+        <Field
+          name="also"
+          label="Slip roads closed with it"
+          value={also}
+          hint={`Along the stretch, such as ${slipsExample}.`}
+        />
+        <Field name="speedLimit" label="Speed limit, km/h" value={speedLimit} hint="Such as 60." />
+        <Choices name="landmark" legend="Instead of two junctions" className="choices-three">
+          <Choice name="landmark" value="" chosen={landmark}>
+            Neither
+          </Choice>
+          {landmarkNames.map((one) => (
+            <Choice key={one} name="landmark" value={one} chosen={landmark}>
+              {landmarkWords(one)}
+            </Choice>
+          ))}
+        </Choices>
+      </More>
+    </>
+  );
+}
