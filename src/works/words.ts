@@ -166,13 +166,14 @@ export function scheduleWords(notice: Notice, at: number): string {
   const [first, ...others] = periodsFrom(notice, at);
   if (!first) return '';
   if (!notice.repeat || others.length === 0) return hoursWords(first, at);
-  const nights = [first, ...others].map(({ start }) => shortDayWords(dayOf(start)));
+  const nights = [first, ...others];
+  const dayWordsOf = ({ start }: Period) => shortDayWords(dayOf(start));
   const all: readonly ExactHours[] = notice.repeat.exact ?? [notice.repeat];
   const exact = all.filter(({ dates }) => (dates?.at(-1) ?? '9') >= dayOf(first.start));
   const [{ from, to }] = [exact[0] ?? notice.repeat];
   const isAlike = exact.every((hours) => hours.from === from && hours.to === to);
-  if (isAlike && nights.length <= 3) return `${listWords(nights)}, ${from}–${to}`;
-  const until = `until ${nights.at(-1)}`;
+  if (isAlike && nights.length <= 3) return `${listWords(nights.map(dayWordsOf))}, ${from}–${to}`;
+  const until = `until ${dayWordsOf(nights.at(-1) ?? first)}`;
   const patterns = exact.map((hours) => [daysOrDates(hours), `${hours.from}–${hours.to}`]);
   if (patterns.length > 1) {
     return `${capitalised(patterns.map((words) => words.join(' ')).join(', '))}, ${until}`;
