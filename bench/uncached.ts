@@ -3,16 +3,16 @@ import { pathToFileURL } from 'node:url';
 import { unstable_readConfig } from 'wrangler';
 import { junctions } from '../src/site/road/road.ts';
 import { endpoints } from '../src/site/routes.ts';
+import { addDays, dayOf, instantOf, startOf } from '../src/works/irish-time.ts';
 import { writeSnapshot } from '../src/works/snapshot.ts';
 import { storesOf } from '../test/support/notice-stores.ts';
 import { aNotice, aSnapshot } from '../test/support/notices.ts';
 import { folder } from './services.ts';
 import type { Row } from './table.ts';
 
-const hour = 3_600_000;
-const day = 24 * hour;
-/** Hours of the day at which something begins or ends, in UTC: in winter these are Irish hours. */
-const boundaries = [0, 5.5, 6, 18, 20, 21, 22, 24];
+const day = 86_400_000;
+/** Irish times at which something begins or ends each day. */
+const boundaries = ['00:00', '05:30', '06:00', '18:00', '20:00', '21:00', '22:00'];
 /** Requests before those that are measured. */
 const warmUp = 30;
 
@@ -79,9 +79,9 @@ async function timeOf(
 }
 
 function nextBoundary(now: number): number {
-  const midnight = now - (now % day);
-  const next = boundaries.map((hours) => midnight + hours * hour).find((time) => time > now);
-  return next ?? midnight + day;
+  const today = dayOf(now);
+  const next = boundaries.map((clock) => instantOf(today, clock)).find((time) => time > now);
+  return next ?? startOf(addDays(today, 1));
 }
 
 async function startWorker(path: string, notices: ReturnType<typeof nightly>) {
