@@ -200,6 +200,10 @@ function saidOfLanes(text: string) {
   return text === '' ? { lanes: '', laneStates: '' } : lanesFrom(text);
 }
 
+function flags(text: string): string {
+  return text.padEnd(39);
+}
+
 export const help = `Planned works and notices: what the site says of the road.
 
   npm run notices                        list what is on or planned (--open: only what is on; --all: 90 days back too)
@@ -226,12 +230,12 @@ The fields of a notice, for add and change:
           weather | event | other
   --title TEXT --text TEXT               what it means for drivers, in plain words
   --direction ${[...directions, 'both'].join(' | ')}
-  --from J${example.from} --to J${example.to}                      one junction: leave out --to; its slip roads: --slips exit,entry
+  ${flags(`--from J${example.from} --to J${example.to}`)}one junction: leave out --to; its slip roads: --slips exit,entry
                                          or its --slips roundabout
-  --from J${example.junction} --link "${linkExample}"           a link between two roads
-  --from J${bridgeExample.from} --to J${bridgeExample.to} --carries ${bridgeExample.carries}     an overbridge, with the road on it
-  --landmark ${landmarkNames.join(' | ')}               instead of --from and --to
-  --also "${slipsExample}"             slip roads that are closed with the stretch
+  ${flags(`--from J${example.junction} --link "${linkExample}"`)}a link between two roads
+  ${flags(`--from J${bridgeExample.from} --to J${bridgeExample.to} --carries ${bridgeExample.carries}`)}an overbridge, with the road on it
+  ${flags(`--landmark ${landmarkNames.join(' | ')}`)}instead of --from and --to
+  ${flags(`--also "${slipsExample}"`)}slip roads that are closed with the stretch
   --lanes 2/4                            closed of lanes there; or by name, "lane 1, auxiliary" or
                                          "lane 2 narrowed, lane 3 contraflow, hard shoulder of 4"
   --speed-limit 60                       km/h

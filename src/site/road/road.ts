@@ -27,8 +27,14 @@ export const junctions = [
   { number: 17, name: 'Shankill', meets: 'M11' },
 ] as const;
 
-export type Junction = (typeof junctions)[number];
-export type JunctionNumber = Junction['number'];
+export type JunctionNumber = (typeof junctions)[number]['number'];
+
+export interface Junction {
+  readonly number: JunctionNumber;
+  readonly name: string;
+  /** The road that it leads to. */
+  readonly meets: string;
+}
 
 /** The carriageways, as the signs name them. */
 export const directions = ['northbound', 'southbound'] as const;

@@ -2,8 +2,10 @@
 interface Shape {
   readonly width: number;
   readonly height: number;
-  /** The middle line begins here, and runs up the screen. */
+  /** Where the middle line begins. */
   readonly start: { readonly x: number; readonly y: number };
+  /** In which direction, in degrees clockwise from the right of the screen. */
+  readonly heading: number;
   /** Straights of a length, and bends to the left by an angle in degrees. */
   readonly pieces: readonly (
     | { readonly straight: number }
@@ -33,6 +35,7 @@ export const shape: Shape = {
   width: 1152,
   height: 796,
   start: { x: 704, y: 514 },
+  heading: -90,
   pieces: [
     { straight: 222 },
     bend,

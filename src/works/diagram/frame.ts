@@ -73,7 +73,12 @@ function ends(strip: Strip): string {
   if (!first || !last) return '';
   return sides
     .flatMap((side) => [
-      endWord(pointAt(track, -13, side), headingAt(track, 0), side, directionOn(first, side)),
+      endWord(
+        pointAt(track, -13, side),
+        headingAt(track, 0) + Math.PI,
+        -side,
+        directionOn(first, side),
+      ),
       endWord(
         pointAt(track, track.length + 13, side),
         headingAt(track, track.length),
@@ -84,10 +89,16 @@ function ends(strip: Strip): string {
     .join('');
 }
 
-/** Words to the left and right of the middle of an upright road, one above the other beside a level one. */
-function endWord({ x, y }: Point, heading: number, side: Side, word: string): string {
-  const isLevel = Math.abs(Math.cos(heading)) > 0.5;
-  if (isLevel) return label('word start', { x: x - 3, y: y + side * (across.lane - 1) }, word);
+/**
+ * Words to the left and right of the middle of an upright road, one above the other beside a level one.
+ * The heading is that away from the road, to whose left -1 is.
+ */
+function endWord({ x, y }: Point, heading: number, side: number, word: string): string {
+  const onward = Math.cos(heading);
+  if (Math.abs(onward) > 0.5) {
+    const at = { x: x - 3 * onward, y: y + side * onward * (across.lane - 1) };
+    return label(onward > 0 ? 'word start' : 'word end', at, word);
+  }
   const isLeft = side * Math.sin(heading) > 0;
   return label(isLeft ? 'word end' : 'word start', { x: x + (isLeft ? -4 : 4), y }, word);
 }

@@ -102,7 +102,7 @@ export const ring: Sheet = {
   key: shape.key,
   strips: [
     {
-      track: trackOf(shape.start, up, shape.pieces),
+      track: trackOf(shape.start, (shape.heading * Math.PI) / 180, shape.pieces),
       legs,
       numbers: all,
       margin: shape.margin,
