@@ -10,13 +10,13 @@ import { Icon } from '../../site/ui/icon.tsx';
 import { PageTitle } from '../../site/ui/page-title.tsx';
 import { EmailText, RichText } from '../../site/ui/rich-text.tsx';
 import { Section } from '../../site/ui/section.tsx';
-import { answers } from './answers.built.ts';
-import { type Faq, faqs } from './content.ts';
+import type { Faq } from './content.ts';
+import { questions } from './questions.built.ts';
 
 export function faqPage(site: Site): Page {
-  const answered = faqs.map((faq) => ({
+  const answered = questions.map((faq) => ({
     ...faq,
-    answer: fillForExport(answerTo(faq), site, href('faq')),
+    answer: fillForExport(faq.answer, site, href('faq')),
   }));
   return {
     head: {
@@ -31,13 +31,13 @@ export function faqPage(site: Site): Page {
       <>
         <PageTitle title="Frequently asked questions">
           <p>
-            {inEmergency} For the rest, there are {faqs.length} answers here.
+            {inEmergency} For the rest, there are {questions.length} answers here.
           </p>
         </PageTitle>
         <div className="wrap section">
           <Tools site={site} />
           <div className="faq mt-6" id="questions">
-            {faqs.map((faq) => (
+            {questions.map((faq) => (
               <Question key={faq.id} faq={faq} site={site} />
             ))}
           </div>
@@ -46,13 +46,6 @@ export function faqPage(site: Site): Page {
       </>
     ),
   };
-}
-
-/** @throws Error where the build has compiled no such answer. */
-function answerTo({ id }: Faq): string {
-  const html = answers[id];
-  if (html === undefined) throw new Error(`No answer to ${id}.`);
-  return html;
 }
 
 /** Filter and button, which need script and are hidden without it. */
@@ -73,7 +66,7 @@ function Tools({ site }: { site: Site }) {
         Show all answers
       </button>
       <p className="text-small text-ink-soft sm:col-span-2" id="faq-count" role="status">
-        {faqs.length} questions
+        {questions.length} questions
       </p>
       <NoMatch site={site} />
     </search>
@@ -87,7 +80,7 @@ function Question({ faq, site }: { faq: Faq; site: Site }) {
         <h2 className="text-[1.1875rem]">{faq.question}</h2>
       </summary>
       <div className="faq-answer">
-        <RichText as="div" className="prose" html={answerTo(faq)} site={site} />
+        <RichText as="div" className="prose" html={faq.answer} site={site} />
         <a className="inline-flex min-h-11 items-center text-small" href={`#${faq.id}`} data-screen>
           Link to this answer<span className="sr-only">: {faq.question}</span>
         </a>
