@@ -21,7 +21,7 @@ export function watchConsent(): void {
     const button = target.closest('button');
     const choice = button?.dataset.consentChoice;
     if (choice) choose(choice === 'all' ? choices.all : choices.necessary);
-    else if (button?.dataset.opens === 'preferences') open(button);
+    else if (button?.dataset.opens === 'preferences') press(button);
     // On the backdrop, unless a press only slipped off or onto the panel.
     else if (target === dialogOf() && target === pressedOn) dialogOf()?.close();
   });
@@ -29,10 +29,17 @@ export function watchConsent(): void {
   addEventListener('close', ({ target }) => closed(target), true);
 }
 
+/** Opens the dialog after a frame that shows the press: laying it out blocks the next one. */
+function press(opener: HTMLElement): void {
+  opener.setAttribute('aria-busy', 'true');
+  requestAnimationFrame(() => setTimeout(() => open(opener)));
+}
+
 function open(opener: HTMLElement): void {
   const dialog = dialogOf();
   // The dialog is at the end of the page, which may still be arriving.
   if (!dialog) addEventListener('DOMContentLoaded', () => open(opener), { once: true });
+  else opener.removeAttribute('aria-busy');
   if (!dialog || dialog.open) return;
   const consent = readConsent() ?? choices.necessary;
   for (const input of dialog.querySelectorAll('input'))
