@@ -1,6 +1,6 @@
 import { worstEffectOf } from '../../src/works/effect.ts';
 import type { Notice } from '../../src/works/notice.ts';
-import { Tag, Where } from '../../src/works/pages/signs.tsx';
+import { Tag, Unbroken, Where } from '../../src/works/pages/signs.tsx';
 import { isActive, nextPeriod, type Period } from '../../src/works/schedule.ts';
 import { stateOf } from '../../src/works/states.ts';
 import { hoursWords, nearClockWords, stateWords } from '../../src/works/words.ts';
@@ -38,7 +38,11 @@ export function Card({ notice, road, number, ...listed }: CardProps) {
         ) : (
           <Tag effect={effect} now={isActive(period, at)} piece={notice} />
         )}{' '}
-        {!over && period && <span className="row-hours">{hoursWords(period, at)}</span>}
+        {!over && period && (
+          <span className="row-hours">
+            <Unbroken words={hoursWords(period, at)} />
+          </span>
+        )}
       </p>
       <Where notice={notice} />
       <p>

@@ -1,5 +1,5 @@
 import { type ReactNode, useContext } from 'react';
-import { Glyph, type GlyphName } from '../../src/works/pages/signs.tsx';
+import { Glyph, type GlyphName, Unbroken } from '../../src/works/pages/signs.tsx';
 import { idOf, ProblemsOfForm, problemAt } from './asked.ts';
 
 interface ChoiceProps {
@@ -30,7 +30,11 @@ export function Choice({
       <span>
         {glyph && <Glyph name={glyph} />}
         {children}
-        {time && <small>{time}</small>}
+        {time && (
+          <small>
+            <Unbroken words={time} />
+          </small>
+        )}
       </span>
     </label>
   );

@@ -13,6 +13,7 @@ import { datexFeed } from './feeds/datex.ts';
 import { geoJsonFeed } from './feeds/geojson.ts';
 import { noticeJson } from './feeds/json.ts';
 import { hour, instantOf } from './irish-time.ts';
+import { embeddedBoard } from './pages/embed.tsx';
 import { noticePage } from './pages/notice-page.tsx';
 import { worksPage } from './pages/page.tsx';
 import { viewAt } from './view.ts';
@@ -199,6 +200,22 @@ describe.each(caseNames)('%s', (name) => {
       ...{ slips, laneStates, cause, also },
     });
   });
+});
+
+it('breaks no hours at their dash, on pages and on the board of others', async () => {
+  const view = viewAt(aSnapshot({ notices: await caseNotices(published) }), published);
+  const junction = 14;
+  const pages = [
+    worksPage(site, view, {}, 'week').content,
+    worksPage(site, view, { junction }, 'tonight').content,
+    ...[...view.byId.values()].map((notice) => noticePage(notice, view)(site).content),
+    embeddedBoard(site, view, { junction }),
+  ];
+  for (const page of pages) {
+    const html = renderToStaticMarkup(page);
+    expect(html).toMatch(/<span class="nowrap">\d\d:\d\d–\d\d:\d\d</);
+    expect(html.replace(/<span class="nowrap">[^<]+|<[^>]+>/g, '')).not.toMatch(/\d–\d/);
+  }
 });
 
 it('all of them are valid DATEX II', async ({ skip }) => {

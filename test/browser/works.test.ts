@@ -66,6 +66,19 @@ describe('the line diagram', () => {
     },
   );
 
+  it('keeps hours on one line where its column is narrow', async () => {
+    const { page } = await open('/works?when=week', { viewport: phone });
+    const hours = page.locator('.nowrap').filter({ hasText: '–' });
+    expect(await hours.count()).toBeGreaterThan(0);
+    for (const width of [300, 260, 220, 180]) {
+      const lines = await hours.evaluateAll((all, px) => {
+        document.body.style.width = `${px}px`;
+        return all.map((one) => one.getClientRects().length);
+      }, width);
+      expect(new Set(lines)).toEqual(new Set([1]));
+    }
+  });
+
   it('is drawn in the colours that the reader has chosen', async () => {
     const { page } = await open('/works', { forcedColors: 'active', viewport: desk });
     const stroke = (selector: string) =>

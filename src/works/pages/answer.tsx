@@ -7,7 +7,7 @@ import type { Notices } from '../view.ts';
 import { isDaytime, nightWords } from '../words.ts';
 import { Checked } from './checked.tsx';
 import type { Choice } from './place.ts';
-import { Glyph, JunctionWords, Plate, toneGlyphs } from './signs.tsx';
+import { Glyph, JunctionWords, Plate, toneGlyphs, Unbroken } from './signs.tsx';
 
 /** The time that an answer is about; which night that is where it is known. */
 export function headingWords(notices: Notices): { title: string; night?: string } {
@@ -40,12 +40,12 @@ function JunctionAnswer({ junction, answer }: { junction: JunctionNumber; answer
     <p className="answer">
       <JunctionWords number={junction} direction={direction} />:{' '}
       <Patch tone={tone}>
-        {text} <span className="nowrap">{hours}</span>
+        {text} <Unbroken words={hours} />
       </Patch>
       <span className="sr-only">. </span>
       <span className="answer-advice">
         <Advice answer={answer} />
-        {again.length > 0 && ` Closed again ${again.join(' and ')}.`}
+        {again.length > 0 && <Unbroken words={` Closed again ${again.join(' and ')}.`} />}
       </span>
     </p>
   );

@@ -21,7 +21,7 @@ import { hoursWords } from '../words.ts';
 import { Answers, headingWords } from './answer.tsx';
 import { Missing } from './missing.tsx';
 import type { Choice, When } from './place.ts';
-import { Glyph, Tag, Where } from './signs.tsx';
+import { Glyph, Tag, Unbroken, Where } from './signs.tsx';
 
 interface BoardProps {
   site: Site;
@@ -170,7 +170,9 @@ export function Row({
       <a className="board-row" href={href('notice', notice.id)}>
         <Tag effect={effect} now={now} piece={piece} /> <Where notice={notice} />{' '}
         <span className="row-name">{notice.title}</span>{' '}
-        <span className="row-hours">{hoursWords(period, at)}</span>
+        <span className="row-hours">
+          <Unbroken words={hoursWords(period, at)} />
+        </span>
       </a>
     </li>
   );

@@ -25,7 +25,7 @@ import {
 } from '../words.ts';
 import { Missing } from './missing.tsx';
 import { NoticePanel } from './notice-panel.tsx';
-import { PlaceNames } from './signs.tsx';
+import { PlaceNames, Unbroken } from './signs.tsx';
 import { noticeEvent } from './structured-data.ts';
 
 export function noticePage(notice: Notice, view: KnownNotices) {
@@ -71,16 +71,24 @@ function Details({ notice, view: { at } }: { notice: Notice; view: KnownNotices 
       <h2 className="text-h3" id="details">
         Details
       </h2>
-      <p className="measure mt-3">{notice.text}</p>
+      <p className="measure mt-3">
+        <Unbroken words={notice.text} />
+      </p>
       <dl className="notice-facts">
         <Fact term="Where">
           {road} <PlaceNames notice={notice} />
         </Fact>
-        <Fact term="When">{toCome ? scheduleWords(notice, at) : periodWords(notice, at)}</Fact>
+        <Fact term="When">
+          <Unbroken words={toCome ? scheduleWords(notice, at) : periodWords(notice, at)} />
+        </Fact>
         {notice.repeat && <Fact term="Hours">{repeatWords(notice.repeat)}</Fact>}
         {closuresWords(notice) && <Fact term="Lanes">{closuresWords(notice)}</Fact>}
         {notice.speedLimit && <Fact term="Speed limit">{notice.speedLimit} km/h</Fact>}
-        {notice.diversion && <Fact term="Diversion">{notice.diversion}</Fact>}
+        {notice.diversion && (
+          <Fact term="Diversion">
+            <Unbroken words={notice.diversion} />
+          </Fact>
+        )}
         {notice.audible && <Fact term="Noise">People who live beside the road may hear it.</Fact>}
         <Fact term="Kind">{kindWords[notice.kind]}</Fact>
         {notice.cause && <Fact term="Cause">{causeWords[notice.cause]}</Fact>}

@@ -11,7 +11,7 @@ import { stateOf } from '../states.ts';
 import type { KnownNotices } from '../view.ts';
 import { asOfWords, hoursWords } from '../words.ts';
 import { Checked } from './checked.tsx';
-import { Glyph, PlaceNames, Plate, toneGlyphs } from './signs.tsx';
+import { Glyph, PlaceNames, Plate, toneGlyphs, Unbroken } from './signs.tsx';
 
 /** How one notice stands, how long, and what to do: the first thing on its page. */
 export function NoticePanel({ notice, view }: { notice: Notice; view: KnownNotices }) {
@@ -24,7 +24,9 @@ export function NoticePanel({ notice, view }: { notice: Notice; view: KnownNotic
     <section className={`notice-sign notice-${tone}`} aria-label="How it stands">
       <p className="notice-state">
         <Glyph name={tone === 'over' ? 'tick' : toneGlyphs[tone]} />
-        <span>{period ? headline(notice, period, at) : overWords(notice)}</span>
+        <span>
+          <Unbroken words={period ? headline(notice, period, at) : overWords(notice)} />
+        </span>
       </p>
       {period ? (
         <Advice notice={notice} effect={effect} />
@@ -57,7 +59,12 @@ function overWords(notice: Notice): string {
 }
 
 function Advice({ notice, effect }: { notice: Notice; effect: Effect }) {
-  if (notice.diversion) return <p className="notice-advice">{notice.diversion}</p>;
+  if (notice.diversion)
+    return (
+      <p className="notice-advice">
+        <Unbroken words={notice.diversion} />
+      </p>
+    );
   if (effect !== 'closed') return null;
   const direction = directions.find((one) => one === notice.direction);
   const leaveAt = direction && upstreamOf([{ notice }], direction);
@@ -85,7 +92,8 @@ function Elsewhere({ notice, view }: { notice: Notice; view: KnownNotices }) {
       <ul>
         {onePerNotice(occurrences).map(({ notice: { id, title }, period }) => (
           <li key={id}>
-            <a href={href('notice', id)}>{title}</a>, {hoursWords(period, view.at)}
+            <a href={href('notice', id)}>{title}</a>,{' '}
+            <Unbroken words={hoursWords(period, view.at)} />
           </li>
         ))}
       </ul>

@@ -7,7 +7,7 @@ import { isComplete, type Occurrence, roadStatus, tonight } from '../road-status
 import { capitalised } from '../sentence.ts';
 import type { KnownNotices } from '../view.ts';
 import { closuresWords, hoursWords } from '../words.ts';
-import { PlaceNames } from './signs.tsx';
+import { PlaceNames, Unbroken } from './signs.tsx';
 
 /** The whole road now and tonight, drawn, with the same in words. It is never filtered. */
 export function RoadSection({ view }: { view: KnownNotices }) {
@@ -89,7 +89,7 @@ function List({ title, rows, view, none }: ListProps) {
             <span>
               <a href={href('notice', row.notice.id)}>{row.notice.title}</a>
               <span className="works-where">
-                <PlaceNames notice={row.notice} />. {whatWords(row, view.at)}
+                <PlaceNames notice={row.notice} />. <Unbroken words={whatWords(row, view.at)} />
               </span>
             </span>
           </li>

@@ -46,6 +46,20 @@ export const toneGlyphs: Readonly<Record<Tone, GlyphName>> = {
   unknown: 'question',
 };
 
+/** Words of which no hours break at their dash: "22:00–05:00". */
+export function Unbroken({ words }: { words: string }) {
+  return words.split(/([\w:]+\)?–[\d:]+)/).map((part, i) =>
+    i % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: never moved
+      <span key={i} className="nowrap">
+        {part}
+      </span>
+    ),
+  );
+}
+
 /** A junction's number as on the signs. */
 export function Plate({ number }: { number: number }) {
   return (
@@ -100,7 +114,11 @@ export function PlaceNames({ notice }: { notice: Notice }) {
 
 function Name({ number }: { number: number }) {
   const found = junction(number);
-  return <span translate="no">{found ? junctionName(found) : `J${number}`}</span>;
+  return (
+    <span className="inline-block" translate="no">
+      {found ? junctionName(found) : `J${number}`}
+    </span>
+  );
 }
 
 /** "J9 Red Cow southbound". */

@@ -12,7 +12,7 @@ import type { KnownNotices } from '../view.ts';
 import { scheduleWords } from '../words.ts';
 import { choiceWords } from './board.tsx';
 import type { Choice } from './place.ts';
-import { Tag, Where } from './signs.tsx';
+import { Tag, Unbroken, Where } from './signs.tsx';
 
 /** Rows besides closures, which are all shown. */
 const maxOthers = 60;
@@ -85,7 +85,9 @@ function Row({
         <a href={href('notice', notice.id)}>{notice.title}</a>
         <Where notice={notice} />
       </div>
-      <p className="week-when">{scheduleWords(notice, at)}</p>
+      <p className="week-when">
+        <Unbroken words={scheduleWords(notice, at)} />
+      </p>
     </li>
   );
 }
