@@ -9,8 +9,8 @@ export function ArticleMeta({ article }: ArticleMetaProps) {
     <div className="article-meta">
       <span className="sign-small px-3 py-1 font-700">{article.category}</span>
       <time dateTime={article.date}>{longDate(article.date)}</time>
-      <span>{article.author}</span>
       <span>{article.minutes} min read</span>
+      <span>{article.author}</span>
     </div>
   );
 }

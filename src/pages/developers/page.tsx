@@ -207,7 +207,7 @@ function Code({ label, children }: { label: string; children: ReactNode }) {
 function Scrolling({ label, children }: { label: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
-    <section className="overflow-x-auto" aria-label={label} tabIndex={0}>
+    <section className="data-table" aria-label={label} tabIndex={0}>
       {children}
     </section>
   );
@@ -216,7 +216,7 @@ function Scrolling({ label, children }: { label: string; children: ReactNode }) 
 function Fields({ fields }: { fields: readonly ToldField[] }) {
   return (
     <Scrolling label="Fields">
-      <table className="table">
+      <table>
         <thead>
           <tr>
             <th scope="col">Field</th>

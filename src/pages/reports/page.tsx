@@ -82,7 +82,7 @@ function StatisticCard({ statistic }: { statistic: Statistic }) {
   const { category, completed, target, percentage, counted, trend } = statistic;
   return (
     <li className="card">
-      <h3 className="flex flex-wrap items-baseline justify-between gap-x-4 text-h3">
+      <h3 className="flex flex-wrap items-baseline justify-between gap-x-2 text-h3">
         {category} <span className="text-[1.75rem] font-800">{percentage}%</span>
       </h3>
       <ProgressBar label={category} value={percentage} />
