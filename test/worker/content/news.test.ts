@@ -13,7 +13,7 @@ const expected = [
 /** Category, date and author as a list entry or an article shows them. */
 function byline(part: ParentNode) {
   const time = find(part, 'time');
-  const [category = '', author = '', reading = ''] = time.parentElement
+  const [category = '', reading = '', author = ''] = time.parentElement
     ? texts(time.parentElement, 'span')
     : [];
   return { category, author, reading, date: attribute(time, 'datetime'), shown: textOf(time) };
