@@ -1,6 +1,6 @@
 import { outputOf } from './run.ts';
 
-/** Commit that is checked out, as a version of the Worker is told it. */
+/** Commit that is checked out, for the tag of the Worker's version. */
 export interface Commit {
   tag: string;
   /** Its subject. */

@@ -8,7 +8,7 @@ import { StoppedError } from './notices/prompts.ts';
 import { adviceOn, PlatformError } from './platform.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Exit codes: what was asked cannot be done, cannot be meant, or somebody else was first. */
+/** Exit codes: the command failed, its arguments are invalid, or the notice had changed meanwhile. */
 const codes = { failed: 1, misused: 2, conflict: 3 };
 
 /** Questions go to stderr, so that what is printed can be piped. */

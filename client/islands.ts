@@ -11,7 +11,7 @@ const timeoutMs = 6_000;
 
 const ignore = () => undefined;
 
-/** Loads and hydrates each island of the page when somebody points at it, focuses it or presses it. */
+/** Loads and hydrates each island of the page when it is pointed at, focused or pressed. */
 export function watchIslands(): void {
   for (const root of document.querySelectorAll<HTMLElement>('[data-island]')) {
     const name = root.dataset.island;

@@ -29,7 +29,7 @@ export interface Stores {
 export interface Context extends Stores {
   /** The present time, in ms since 1970. */
   now(): number;
-  /** Where somebody is there to answer. */
+  /** Present where the command runs in a terminal. */
   terminal?: Terminal;
 }
 

@@ -34,7 +34,7 @@ function rowsOf(leg: Leg): Row[] {
     legs: [leg],
     numbers,
     ...{ margin: column / 2, interval: column, plates: 1, tollName: 0, arrows: 1, words: [] },
-    rooms: { plates: [], toll: [], open: [] },
+    labelAreas: { plates: [], toll: [], open: [] },
   };
   return Array.from({ length: Math.ceil(numbers.length / perRow) }, (_, row) => ({
     name: leg.name,

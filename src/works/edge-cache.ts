@@ -22,7 +22,7 @@ export interface EdgeCache {
   readonly url: string;
 }
 
-/** What came of a question to the store: it may be shown, it must not be, or nobody answered. */
+/** Outcome of a read of the store: it may be shown, it must not be, or there was no answer. */
 export type Verdict =
   | { readonly kind: 'accepted'; readonly known: Known }
   | { readonly kind: 'refused' | 'failed'; readonly reason: string; readonly askedAt: number };

@@ -110,7 +110,7 @@ function clockAt(minutes: number): string {
   return new Date(minutes * 60_000).toISOString().slice(11, 16);
 }
 
-/** The same as somebody would write it. */
+/** The text from which a repetition is parsed. */
 export function repeatText(repeat: Repeat): string {
   const exact: readonly ExactHours[] = repeat.exact ?? [repeat];
   return exact

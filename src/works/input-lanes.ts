@@ -1,6 +1,6 @@
 import { type LaneState, laneStates, type Notice } from './notice.ts';
 
-/** What somebody says of lanes; an empty one takes away what was said before. */
+/** Lanes as they were typed; an empty value removes the stored one. */
 interface SaidOfLanes {
   readonly lanes: unknown;
   readonly laneStates: readonly LaneState[] | '';
@@ -48,7 +48,7 @@ export function closedOf(states: readonly LaneState[], of: number): number {
   return closed.filter((lane) => lane !== 'hard-shoulder').length;
 }
 
-/** What a notice says of lanes, as somebody would type it. */
+/** The lanes of a notice, as they are typed. */
 export function lanesTyped({
   lanes,
   laneStates: states = [],

@@ -81,9 +81,9 @@ const fields = v.object({
   by: text(40),
 });
 
-/** What somebody who publishes a notice says, before it is checked: times on Irish clocks. */
+/** Fields of a notice before they are checked, with times on Irish clocks. */
 export type NoticeInput = v.InferInput<typeof fields>;
-/** The same, checked: what a notice says, without its history. */
+/** Checked fields of a notice, without its history. */
 export type Draft = v.InferOutput<typeof fields> & Pick<Notice, 'to'>;
 
 export interface Problem {
@@ -93,7 +93,7 @@ export interface Problem {
 
 export type CheckedInput = { ok: true; draft: Draft } | { ok: false; problems: Problem[] };
 
-/** Checks what somebody wants to publish; each field's first problem is told. */
+/** Checks the fields of a notice; returns the first problem of each. */
 export function checkInput(input: unknown, rules: Rules): CheckedInput {
   const result = v.safeParse(fields, placed(input), { abortPipeEarly: true });
   if (!result.success) return { ok: false, problems: problemsOf(result.issues) };

@@ -26,7 +26,7 @@ interface Year {
   readonly winter: number;
 }
 
-/** The two years asked for last: the nights of a winter are of two. */
+/** The two years used last, because the nights of a winter are of two. */
 const never: Year = { from: 0, to: 0, summer: 0, winter: 0 };
 let [known, previous] = [never, never];
 

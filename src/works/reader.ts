@@ -16,7 +16,7 @@ import { fullMinute, type KnownNotices, type Notices, unknownNotices, viewAt } f
 
 /** Milliseconds after which the store is asked again, while requests come. */
 export const refreshAfter = 10_000;
-/** Milliseconds by which it may be less, so that isolates that started together do not ask together. */
+/** Random reduction of it, at most, in ms: isolates that started together then read at different times. */
 export const refreshSpread = 2_500;
 /** Milliseconds for which an answer is shown, counted from the question. */
 export const trustedFor = 30_000;

@@ -119,7 +119,7 @@ export function nightOf(at: number): Day {
   return clockOf(at) < morning ? addDays(day, -1) : day;
 }
 
-/** Intervals by their nights, from the instant asked for last: feeds ask again for each notice. */
+/** Intervals by number of nights, for the latest `at` only: feeds request the same ones for each notice. */
 const intervals = new Map<number, Period>();
 
 /** From now until the end of the night that is so many nights after tonight, in ms since 1970. */

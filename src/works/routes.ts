@@ -20,7 +20,7 @@ interface Found {
   Variables: { notice: Notice; view: KnownNotices };
 }
 
-/** Finds the notice that a path names; 404 where there is none, and 503 while nobody can know. */
+/** Finds the notice that a path names; 404 where there is none, and 503 while that is not known. */
 const findNotice = createMiddleware<WorksEnv & Found>(async (c, next) => {
   const { notices, site } = c.env.state;
   if (notices.state === 'unknown') {

@@ -17,13 +17,13 @@ export function stateOf(notice: Notice, at: number): NoticeState {
   return isActive(period, at) ? 'on' : 'planned';
 }
 
-/** Whether somebody may still need to know of it on the road. */
+/** Whether drivers may still need it. */
 export function isCurrent(notice: Notice, at: number): boolean {
   const state = stateOf(notice, at);
   return state === 'on' || state === 'planned';
 }
 
-/** When nobody is told of it any more. */
+/** When it is no longer published. */
 export function keptUntil(notice: Pick<Notice, 'end' | 'cancelled'>): number {
   return (notice.cancelled ?? notice.end) + keptForMs;
 }
@@ -33,7 +33,7 @@ export function winterAt(winter: WinterStatus | undefined, at: number): WinterSt
   return winter && winter.at <= at && at < winterEnd(winter) ? winter : undefined;
 }
 
-/** When a winter status expires, unless somebody publishes another before. */
+/** When a winter status expires, unless another is published before. */
 export function winterEnd({ at, until }: WinterStatus): number {
   return until ?? at + winterLastsMs;
 }

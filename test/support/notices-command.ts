@@ -39,7 +39,7 @@ export function startNotices(now: number) {
     async run(...args: string[]): Promise<string> {
       return run(await readArguments(args), { ...stores, now: () => now });
     },
-    /** The same with somebody there who takes these steps; the deployed store is the test's too. */
+    /** The same in a terminal with these answers; the deployed store is the test's too. */
     async ask(args: string[], steps: readonly Step[]): Promise<{ printed: string; seen: string }> {
       const { terminal, seen } = screen(steps);
       const read = await readArguments(args);

@@ -116,7 +116,7 @@ function thisWeek(holds: (told: PageTold) => boolean): Readings {
   return Object.fromEntries(told.filter(([, one]) => one.nights.length > 0 && holds(one)));
 }
 
-/** What is told of nights that are not over; some formats keep the others for a while. */
+/** Entries of nights that are not over; some formats keep the others for a while. */
 function toCome(told: Readings): Readings {
   const coming = Object.entries(told).map(([id, one]): [string, Told] => {
     return [

@@ -24,7 +24,7 @@ export interface Author {
   also?: readonly Statement[];
 }
 
-/** Author of what the command line does, which knows nobody's name. */
+/** Author of changes by the command line, which has no sign-in. */
 export const commandLine = 'command line';
 
 /**
@@ -53,7 +53,7 @@ async function change(
   if (results.at(-1)?.results.length === 0) throw notFound(reference);
 }
 
-/** Marks a message as answered; the first time counts. Returns it as it was. */
+/** Marks a message as answered, keeping the time of the first answer. Returns it as it was before. */
 export async function markAnswered(
   reference: string,
   author: Author,

@@ -10,7 +10,7 @@ const event = v.object({
   old: v.string(),
   new: v.string(),
 });
-/** What somebody did with a message; it holds none of its words. */
+/** A change of a message; it holds none of its words. */
 export type MessageEvent = v.InferOutput<typeof event>;
 
 /** Maximum events that are read at once. */

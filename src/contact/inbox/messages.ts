@@ -54,7 +54,7 @@ export async function messagesOf(database: Database, whose: MessageSelector): Pr
   return v.parse(v.array(message), results);
 }
 
-/** A message that needs somebody: no machine's, not answered, and neither done nor passed off. */
+/** A message that needs a reply: not spam, not answered, neither done nor for another organisation. */
 const open = `suspected = 0 AND answered_at IS NULL AND coalesce(state, '') NOT IN ('done', 'not-ours')`;
 
 interface Page {

@@ -7,8 +7,8 @@ import { PageTitle } from '../../site/ui/page-title.tsx';
 import { EmailText } from '../../site/ui/rich-text.tsx';
 import { Section } from '../../site/ui/section.tsx';
 
-/** What this page tells of a feed. */
-interface ToldFeed {
+/** A feed with an example. */
+interface FeedInfo {
   readonly path: string;
   readonly name: string;
   readonly type: string;
@@ -17,21 +17,21 @@ interface ToldFeed {
   readonly example: string;
 }
 
-interface ToldField {
+interface FieldInfo {
   readonly name: string;
   readonly type: string;
   readonly words: string;
 }
 
-interface Told {
-  readonly feeds: readonly ToldFeed[];
+interface OpenData {
+  readonly feeds: readonly FeedInfo[];
   /** Of the JSON feed. */
-  readonly fields: readonly ToldField[];
+  readonly fields: readonly FieldInfo[];
   /** Where there is no line, after a comma; empty where lines cover the road. */
   readonly notCovered: string;
 }
 
-export function developersPage(site: Site, { feeds, fields, notCovered }: Told): Page {
+export function developersPage(site: Site, { feeds, fields, notCovered }: OpenData): Page {
   return {
     head: {
       title: 'For developers',
@@ -106,7 +106,7 @@ function Asking() {
   );
 }
 
-function Promises({ site, notCovered }: { site: Site } & Pick<Told, 'notCovered'>) {
+function Promises({ site, notCovered }: { site: Site } & Pick<OpenData, 'notCovered'>) {
   return (
     <>
       <h2 id="promises">What we promise</h2>
@@ -172,7 +172,7 @@ function Partners({ site }: { site: Site }) {
   );
 }
 
-function Feed({ feed: { path, name, type, words, example } }: { feed: ToldFeed }) {
+function Feed({ feed: { path, name, type, words, example } }: { feed: FeedInfo }) {
   return (
     <section className="mt-6" aria-label={name}>
       <h3 className="text-h3">{name}</h3>
@@ -213,7 +213,7 @@ function Scrolling({ label, children }: { label: string; children: ReactNode }) 
   );
 }
 
-function Fields({ fields }: { fields: readonly ToldField[] }) {
+function Fields({ fields }: { fields: readonly FieldInfo[] }) {
   return (
     <Scrolling label="Fields">
       <table>

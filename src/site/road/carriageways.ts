@@ -4,7 +4,7 @@ import type { Direction, JunctionNumber } from './road.ts';
 export interface Carriageway {
   /** Each junction that has a place, with the number of its point in the line. */
   readonly junctions: readonly (readonly [JunctionNumber, point: number])[];
-  /** Stretches between neighbours that nobody has measured: the line there is no more than straight. */
+  /** Stretches between neighbours that were not measured: the line there is a straight one. */
   readonly gaps: readonly (readonly [from: JunctionNumber, to: JunctionNumber])[];
   /** Longitude and latitude of one point after the other: degrees, WGS84. */
   readonly line: readonly number[];

@@ -2,10 +2,10 @@ import { isClosure } from '../effect.ts';
 import type { Mark } from './mark.ts';
 import { severity } from './marks.ts';
 import { beyond, type Run, runsOf } from './run.ts';
-import { isTolled, type Room, type Side, type Strip } from './sheet.ts';
+import { isTolled, type LabelArea, type Side, type Strip } from './sheet.ts';
 import { headingAt, lengthBetween, type Point, pointAt, rounded, stationAfter } from './track.ts';
 
-/** What stands beside the road: a mark's number, its hour, or how many more have no room. */
+/** What stands beside the road: a mark's number, its hour, or how many more do not fit. */
 interface Item {
   readonly kind: 'number' | 'hour' | 'more';
   readonly text: string;
@@ -31,7 +31,7 @@ export function labelsOn(strip: Strip, marks: readonly Mark[], withNumbers: bool
   const slots = slotsOf(strip);
   const runs = marks.flatMap((mark) => runsOf(strip, mark));
   for (const run of runs.sort(bySeverity)) {
-    const slot = roomiest(slots, run);
+    const slot = leastUsed(slots, run);
     slot?.runs.push(run);
   }
   const closed = runs.filter(({ mark }) => mark.effect === 'slip-closed');
@@ -54,7 +54,7 @@ function bySeverity({ mark: one }: Run, { mark: other }: Run): number {
 }
 
 /** Of the places along a mark the one with the fewest numbers, and of those the middle one. */
-function roomiest(slots: readonly Slot[], { side, intervals }: Run): Slot | undefined {
+function leastUsed(slots: readonly Slot[], { side, intervals }: Run): Slot | undefined {
   const middle = ((intervals[0] ?? 0) + (intervals.at(-1) ?? 0)) / 2;
   return slots
     .filter((slot) => slot.side === side && intervals.includes(slot.interval))
@@ -65,7 +65,7 @@ function roomiest(slots: readonly Slot[], { side, intervals }: Run): Slot | unde
     )[0];
 }
 
-/** As many numbers as there is room for, in the first room where they fit. */
+/** As many numbers as there is room for, in the first area where they fit. */
 function drawSlot(slot: Slot, closed: readonly Run[], withNumbers: boolean): string {
   if (slot.runs.length === 0) return '';
   const items = itemsOf(slot.runs).filter(({ kind }) => withNumbers || kind !== 'number');
@@ -103,7 +103,7 @@ function item(kind: Item['kind'], text: string, href?: string): Item {
 }
 
 /** What is free beside a slot's interval: from station to station, and from offset to offset. */
-interface Area extends Room {
+interface Area extends LabelArea {
   readonly strip: Strip;
   readonly side: Side;
   readonly low: number;
@@ -116,11 +116,11 @@ const spur = { along: 33, out: 22 } as const;
 function areasOf(slot: Slot, closed: readonly Run[]): Area[] {
   const first = reachAt(slot, slot.interval, hasSpur(slot, closed, slot.interval, 1));
   const last = reachAt(slot, slot.interval + 1, hasSpur(slot, closed, slot.interval + 1, -1));
-  return roomsOf(slot).map((room) => {
-    const { inset, near } = room;
-    const area = areaOf(slot, room, Math.max(inset, first), Math.max(inset, last));
+  return labelAreasOf(slot).map((labelArea) => {
+    const { inset, near } = labelArea;
+    const area = areaOf(slot, labelArea, Math.max(inset, first), Math.max(inset, last));
     if (area.free >= height) return area;
-    return areaOf(slot, { ...room, near: near + spur.out }, inset, inset);
+    return areaOf(slot, { ...labelArea, near: near + spur.out }, inset, inset);
   });
 }
 
@@ -130,16 +130,16 @@ function reachAt({ strip, side }: Slot, at: number, isSpur: boolean): number {
   return strip.words.some(({ place, offset }) => place === at && offset * side > 0) ? 10 : 0;
 }
 
-function roomsOf({ strip, interval, side }: Slot): readonly Room[] {
-  if (side === strip.plates) return strip.rooms[isTolled(strip, interval) ? 'toll' : 'plates'];
+function labelAreasOf({ strip, interval, side }: Slot): readonly LabelArea[] {
+  if (side === strip.plates) return strip.labelAreas[isTolled(strip, interval) ? 'toll' : 'plates'];
   const word = strip.words.find(
     ({ place, offset }) => offset * side > 0 && place === interval + 0.5,
   );
-  if (!word) return strip.rooms.open;
+  if (!word) return strip.labelAreas.open;
   const behind = Math.abs(word.offset) + 10;
-  return strip.rooms.open.flatMap((room) => [
-    { ...room, far: behind - 20 },
-    { ...room, near: behind, far: room.far + 24 },
+  return strip.labelAreas.open.flatMap((labelArea) => [
+    { ...labelArea, far: behind - 20 },
+    { ...labelArea, near: behind, far: labelArea.far + 24 },
   ]);
 }
 
@@ -158,14 +158,19 @@ function hasSpur(
   );
 }
 
-/** A room beside an interval, at distances from its junctions along the first row. */
-function areaOf({ strip, interval, side }: Slot, room: Room, first: number, last: number) {
-  const offset = side * (room.near + height / 2);
+/** A label area beside an interval, at distances from its junctions along the first row. */
+function areaOf(
+  { strip, interval, side }: Slot,
+  labelArea: LabelArea,
+  first: number,
+  last: number,
+) {
+  const offset = side * (labelArea.near + height / 2);
   const start = strip.margin + interval * strip.interval;
   const length = lengthBetween(strip.track, start, start + strip.interval, offset);
   const low = stationAfter(strip.track, start, first, offset);
   const high = stationAfter(strip.track, start, length - last, offset);
-  return { ...room, strip, side, low, high, free: length - first - last };
+  return { ...labelArea, strip, side, low, high, free: length - first - last };
 }
 
 interface Placed extends Point {

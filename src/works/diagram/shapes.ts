@@ -72,7 +72,7 @@ function swatch(effect: Mark['effect'], now: boolean, x: number, y: number): str
     margin: 16,
     interval: 64,
     plates: 1,
-    rooms: { plates: [], toll: [], open: [] },
+    labelAreas: { plates: [], toll: [], open: [] },
     tollName: 0,
     arrows: 1,
     words: [],

@@ -15,11 +15,11 @@ import { down, type Point, type Track, trackOf, up } from './track.ts';
 export const across = { lane: 17, edge: 29.5, verge: 36, end: 41, plate: 68 } as const;
 
 /** Numbers begin where the verge ends, or behind what stands there. */
-function room(inset: number, far: number, near: number = across.end + 2): Room {
+function areaFrom(inset: number, far: number, near: number = across.end + 2): LabelArea {
   return { inset, near, far };
 }
 
-/** -1 is left of somebody who passes rising numbers, where they drive; 1 is right. */
+/** Seen along rising numbers: -1 is left, where that traffic drives; 1 is right. */
 export type Side = -1 | 1;
 
 /** Drivers keep left: those who pass rising numbers are on the left of the middle. */
@@ -32,7 +32,7 @@ export function directionOn({ away }: Leg, side: Side): Direction {
 }
 
 /** A place for numbers along an interval: distance from its junctions, and offsets. */
-export interface Room {
+export interface LabelArea {
   readonly inset: number;
   readonly near: number;
   readonly far: number;
@@ -58,7 +58,7 @@ export interface Strip {
   /** On which side plates stand. */
   readonly plates: Side;
   /** Where numbers may stand: beside the plates, there at the toll, and opposite; the best first. */
-  readonly rooms: Readonly<Record<'plates' | 'toll' | 'open', readonly Room[]>>;
+  readonly labelAreas: Readonly<Record<'plates' | 'toll' | 'open', readonly LabelArea[]>>;
   /** Offset of the toll's name. */
   readonly tollName: number;
   /** Every how many intervals there are arrows. */
@@ -108,10 +108,10 @@ export const ring: Sheet = {
       margin: shape.margin,
       interval: shape.interval,
       plates: 1,
-      rooms: {
-        plates: [room(4, 68), room(26, 95)],
-        toll: [room(4, 68), room(26, 95)],
-        open: [room(1.5, 116)],
+      labelAreas: {
+        plates: [areaFrom(4, 68), areaFrom(26, 95)],
+        toll: [areaFrom(4, 68), areaFrom(26, 95)],
+        open: [areaFrom(1.5, 116)],
       },
       tollName: 104,
       arrows: 1,
@@ -182,10 +182,10 @@ function uprightStrip(numbers: readonly JunctionNumber[], top: number, whole: bo
     margin,
     interval,
     plates: north ? 1 : -1,
-    rooms: {
-      plates: [room(18, uprightWidth - middle - 4)],
-      toll: [room(18, 113)],
-      open: [room(3, middle)],
+    labelAreas: {
+      plates: [areaFrom(18, uprightWidth - middle - 4)],
+      toll: [areaFrom(18, 113)],
+      open: [areaFrom(3, middle)],
     },
     tollName: 121,
     arrows: whole ? 2 : 1,

@@ -182,7 +182,7 @@ function next(notice: Notice, at: number, by: string, what: string): Notice {
   return { ...notice, revision: notice.revision + 1, changes };
 }
 
-/** A notice as somebody would write it; who changes it has still to be said. */
+/** Fields of a notice as they are typed, without its author. */
 export function inputOf(notice: Notice): Omit<NoticeInput, 'by'> {
   const {
     id,

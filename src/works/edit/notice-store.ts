@@ -16,11 +16,11 @@ export interface NoticeRecord {
 type Change = Notice['changes'][number];
 
 export interface StoredNotices {
-  /** Of the newest snapshot; 0 before the first. */
+  /** Revision of the newest snapshot; 0 before the first. */
   revision: number;
   /** Every notice that has a page. */
   records: NoticeRecord[];
-  /** What this version understands of them, with what was done to it. */
+  /** Those that this version can read, with their changes. */
   notices: Notice[];
   winter?: WinterStatus | undefined;
   /** As snapshots have it, whether this version understands it or not. */
@@ -36,7 +36,7 @@ export class NotFoundError extends Error {
   }
 }
 
-/** Thrown where somebody else has changed the same notice meanwhile. */
+/** Thrown when the notice has changed since it was read. */
 export class ConflictError extends Error {
   override readonly name = 'ConflictError';
 }
@@ -108,7 +108,7 @@ function recordsFrom(rows: Row[], now: number): NoticeRecord[] {
   });
 }
 
-/** A notice as its newest revision has it; all of them say what was done to it. */
+/** Newest revision of a notice, with the changes of all its revisions. */
 function recordFrom({ id, revision, notice }: Row, revisions: Row[]): NoticeRecord {
   const changes = revisions.map(({ at, author, what }) => ({ at, by: author, what }));
   const stored = { ...objectFrom(notice), id, revision, changes };

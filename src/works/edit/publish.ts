@@ -30,7 +30,7 @@ export class RestoredError extends Error {
   override readonly name = 'RestoredError';
 }
 
-/** Tries when somebody else publishes another notice at the same moment. */
+/** Attempts while another notice is published at the same moment. */
 const tries = 5;
 
 /** What a local database says while another process writes; nothing was written then. */

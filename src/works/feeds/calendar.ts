@@ -9,7 +9,7 @@ import { perObject } from './per-object.ts';
 import { sharedIso, sharedPeriods } from './periods.ts';
 import type { Feed, Publisher } from './publisher.ts';
 
-/** Days ahead that the calendar of all notices has; one notice's has all of its own. */
+/** Days covered by the calendar of all notices; that of one notice covers all its days. */
 const daysAhead = 28;
 
 /** What is planned in the coming four weeks as a calendar to subscribe to: RFC 5545. */

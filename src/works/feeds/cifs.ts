@@ -12,7 +12,7 @@ import { perObject } from './per-object.ts';
 import { sharedIso } from './periods.ts';
 import type { Feed } from './publisher.ts';
 
-/** How long what has ended or was cancelled is told with its end, in ms: readers keep what disappears. */
+/** How long an ended or cancelled notice stays in the feed with its end, in ms: readers keep what disappears. */
 const keptForMs = 24 * hour;
 
 /** The end of what was cancelled before it began, after a beginning this much earlier, in ms. */

@@ -55,7 +55,7 @@ const causeTypes: Readonly<Record<Cause, string>> = {
   other: 'other',
 };
 
-/** Where nobody has said what for, it is known of maintenance alone. */
+/** Without a cause in the notice, only maintenance has one. */
 export function causeOf({ kind, cause }: Notice): string {
   const isMaintenance = kind === 'works' || kind === 'winter';
   const type = cause ? causeTypes[cause] : isMaintenance && 'roadMaintenance';

@@ -8,7 +8,7 @@ import { choiceWords } from './board.tsx';
 import { Missing } from './missing.tsx';
 import { type Choice, pathOf } from './place.ts';
 
-/** The board's answer as a document of its own, to stand in a page of somebody else. */
+/** The board's answer as a document of its own, to be framed by other sites. */
 export function embeddedBoard(site: Site, notices: Notices, choice: Choice): ReactElement {
   const { junction, direction } = choice;
   const where = junction === undefined ? '' : ` at ${choiceWords({ junction, direction })}`;

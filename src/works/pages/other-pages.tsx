@@ -24,7 +24,7 @@ export function noticeNotFoundPage(): Page {
   };
 }
 
-/** For any notice while nobody can know whether there is one. */
+/** For any notice while it is not known whether there is one. */
 export function unreadablePage(site: Site): Page {
   return {
     head: {

@@ -50,7 +50,7 @@ function Known({ view }: { view: KnownNotices }) {
   );
 }
 
-/** One line of it above the board, while somebody says how it stands. */
+/** The winter status in one line above the board, while there is one. */
 export function WinterLine({ notices }: { notices: Notices }) {
   const winter =
     notices.state === 'known' ? winterAt(notices.snapshot.winter, notices.at) : undefined;
