@@ -54,19 +54,19 @@ function sayNoAnswer(region: HTMLElement): void {
 
 /** Sounds until somebody silences it on this page; what is written stays. */
 function alarm(): void {
-  const silenced = document.querySelector<HTMLElement>('[data-silence]') ?? silenceButton();
-  if (!silenced.hidden) ring();
+  const place = document.querySelector('[data-silence]') ?? silenceButton();
+  if (place.hasChildNodes()) ring();
 }
 
 function silenceButton(): HTMLElement {
+  const place = document.createElement('p');
+  place.className = 'press';
+  place.dataset.silence = '';
   const button = document.createElement('button');
   button.type = 'button';
-  button.className = 'desk-silence';
-  button.dataset.silence = '';
   button.textContent = 'Silence the alarm';
-  button.addEventListener('click', () => {
-    button.hidden = true;
-  });
-  document.querySelector('[data-seen]')?.after(button);
-  return button;
+  button.addEventListener('click', () => place.replaceChildren());
+  place.append(button);
+  document.querySelector('[data-seen]')?.after(place);
+  return place;
 }

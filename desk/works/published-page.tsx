@@ -24,14 +24,14 @@ export function publishedPage({ road, notice, siteUrl, sight }: Published): Desk
     nav: navFor(),
     reload: reloadOf({ awaited, sight }),
     content: (
-      <>
+      <div className="desk-published">
         <Seen awaited={awaited} sight={sight} siteUrl={siteUrl} />
         <NoticePanel notice={notice} view={road.view} />
         <Buttons notice={notice} now={road.now} />
         <p className="hint">
           <a href={siteUrl + publicPath(notice)}>Its page on the public site</a>
         </p>
-      </>
+      </div>
     ),
   };
 }

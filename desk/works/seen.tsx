@@ -11,7 +11,7 @@ interface SeenProps {
 export function Seen({ awaited: { again }, sight, siteUrl }: SeenProps) {
   const isSeen = sight.state === 'seen';
   return (
-    <div data-seen={isSeen ? undefined : again} data-part="seen">
+    <div className="desk-seen" data-seen={isSeen ? undefined : again} data-part="seen">
       <State sight={sight} siteUrl={siteUrl} />
       {!isSeen && (
         <p className="press">

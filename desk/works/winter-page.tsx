@@ -33,9 +33,9 @@ export function winterPage({ road, problems = [], sent = {}, press, seen }: Wint
     reload: seen && reloadOf(seen),
     content: (
       <DeskForm action={paths.winter} press={press} className="desk-steps">
-        {seen && <Seen {...seen} />}
         <Problems problems={problems} />
         <section className="step">
+          {seen && <Seen {...seen} />}
           <Current road={road} />
           <fieldset className="choices">
             <legend>From now on</legend>

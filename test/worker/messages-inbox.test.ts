@@ -100,6 +100,12 @@ describe('the inbox', () => {
     expect(out.split('\r\n')).toHaveLength(6);
   });
 
+  it('exports what one address sent, however it is written, and nobody else', async () => {
+    const out = await inbox.run(['export', '--email', "O'BRIEN@visitor.example"]);
+    for (const reference of ['AAAA-0001', 'AAAA-0003']) expect(out).toContain(reference);
+    for (const reference of ['AAAA-0002', 'AAAA-0004']) expect(out).not.toContain(reference);
+  });
+
   it('marks a message as answered, once', async () => {
     expect(await inbox.run(['answer', 'AAAA-0002'])).toBe('AAAA-0002 is marked as answered.\n');
     expect(await inbox.run(['answer', 'AAAA-0002'])).toContain('was marked as answered 20');
