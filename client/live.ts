@@ -150,7 +150,7 @@ function remember(query: string): void {
   }
 }
 
-/** The choice of an earlier visit; none where it may not be kept, or where nothing can be read. */
+/** The choice of an earlier visit; undefined without consent, or where storage cannot be read. */
 function rememberedQuery(): string {
   return (readConsent()?.functional && localStorage.getItem(roadChoiceKey)) || '';
 }

@@ -4,7 +4,7 @@ import { bridgeExample, directions, example } from '../../src/site/road/road.ts'
 import type { NoticeInput } from '../../src/works/input.ts';
 import { lanesFrom } from '../../src/works/input-lanes.ts';
 import { linkFrom, slipsFrom } from '../../src/works/input-place.ts';
-import { type WinterState, winterStates } from '../../src/works/notice.ts';
+import { kinds, type WinterState, winterStates } from '../../src/works/notice.ts';
 import type { Place } from '../platform.ts';
 import { asksForHelp, dataProgram, placeFrom, readBy } from '../program.ts';
 import { UsageError } from '../usage-error.ts';
@@ -225,7 +225,7 @@ export const help = `Planned works and notices: what the site says of the road.
 
 The fields of a notice, for add and change:
 
-  --kind works | lane-closure | full-closure | mixed-closure | incident | winter | information
+  --kind ${kinds.join(' | ')}
   --cause resurfacing | bridge | barrier | drains | signs | vegetation | collision | debris | breakdown |
           weather | event | other
   --title TEXT --text TEXT               what it means for drivers, in plain words

@@ -14,7 +14,7 @@ interface CardProps {
   road: Road;
   /** The one of its nights that is listed; the next where none is. */
   period?: Period;
-  /** As in the drawing. */
+  /** The same number as in the drawing. */
   number?: number;
 }
 

@@ -24,7 +24,7 @@ export const trustedFor = 30_000;
 export const patience = { store: 250, replica: 50 } as const;
 /** Milliseconds after which a question to the store or the replica has failed. */
 export const answerLimit = 2_000;
-/** Milliseconds after a question that failed, or that nobody finished, until the next. */
+/** Pause after a read that failed or was never finished, in ms. */
 export const pause = 5_000;
 /** Milliseconds within which a change is promised to be everywhere. */
 export const promised = 60_000;
@@ -42,7 +42,7 @@ type Background = (work: Promise<void>) => void;
 /** A question under way: whoever needs the answer waits for the same one. */
 interface Question {
   readonly askedAt: number;
-  /** What another isolate was told lately; then nobody else is asked. */
+  /** What another isolate read lately, which replaces a read of the store. */
   readonly shared: Promise<Verdict | undefined>;
   readonly replica: Promise<Replica>;
   /** The replica once it has answered, for pages that cannot wait any more. */
@@ -88,7 +88,7 @@ export class NoticeReader {
     return this.#viewAt(now);
   }
 
-  /** A request that the platform ends takes its question with it, so a pause is waited for at most. */
+  /** The read ends with a request that the platform cancels, so wait for one pause at most. */
   #isDue(now: number): boolean {
     const settled = !this.#question && !this.#failed && !this.#refused;
     return now - this.#askedAt >= (settled ? this.#refreshAfter : pause);
@@ -141,7 +141,7 @@ export class NoticeReader {
     const verdict = shared ?? (await this.#askStore(stores, question));
     const replica = verdict.kind === 'failed' ? await question.replica : undefined;
     if (!shared && stores.edge) background(share(stores.edge, verdict));
-    // An answer that comes after the next question was asked is nobody's any more.
+    // Ignore the result of a read after which another was started.
     if (this.#question !== question) return;
     this.#question = undefined;
     this.#failed = verdict.kind === 'failed';

@@ -129,7 +129,7 @@ export async function writeReplica(
   await store.put(replicaKey, JSON.stringify({ ...JSON.parse(body), checked }));
 }
 
-/** Milliseconds after which an unchanged replica is told that it is still right. */
+/** Age at which an unchanged replica is written again as current, in ms. */
 const replicaConfirmedEvery = 15 * 60_000;
 
 /**

@@ -16,7 +16,7 @@ export function RoadDiagram({ marks }: { marks: readonly Mark[] }) {
   return <Drawing html={html} />;
 }
 
-/** By their marks, which the pages of all junctions share. */
+/** Finished drawings by their marks, which the pages of all junctions share. */
 const drawn = new WeakMap<readonly Mark[], string>();
 
 /** The stretch of one notice with all that is closed on it, with a junction more at each end. */

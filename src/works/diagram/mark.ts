@@ -13,7 +13,7 @@ export interface Mark {
   readonly effect: Exclude<Effect, 'information'>;
   /** Whether it is active; one that begins later is drawn hollow. */
   readonly now: boolean;
-  /** When one that begins later does, as "22:00". */
+  /** Start of one that begins later, as "22:00". */
   readonly hour?: string | undefined;
   readonly direction: Direction | 'both';
   readonly from: JunctionNumber;

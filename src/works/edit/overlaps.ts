@@ -20,7 +20,7 @@ function overlapsOf(notice: Notice, others: readonly Notice[], now: number): Not
   );
 }
 
-/** Those that a change brings about; one that was published with its overlaps keeps them. */
+/** Overlaps that a change adds; those that were published before are accepted. */
 export function newOverlapsOf(
   before: Notice | undefined,
   after: Notice,

@@ -72,7 +72,7 @@ export async function publish(
     const body = snapshotAfter(stored, changes, revision, now);
     try {
       await database.batch(statements(database, changes, { revision, body }, now));
-      // One that nobody could read may be ahead: it is left to the Worker.
+      // An unreadable replica may be newer, so the Worker replaces it.
       const replicated =
         newest !== undefined && (await isWritten(writeReplica(replica, body, now)));
       return { revision, replicated };

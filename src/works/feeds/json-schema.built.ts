@@ -1,8 +1,8 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import { feedShape, oneShape } from './json-shape.ts';
 
-/** JSON Schema of what the feed is written by; the Worker has it as data. */
+/** JSON Schema of the feed, which the Worker has as data. */
 export const feedSchema = toJsonSchema(feedShape);
 
-/** What one notice stands in, by the names of the same fields. */
+/** Names of the fields beside the notice in the JSON of one notice. */
 export const envelopeNames = Object.keys(oneShape.entries).filter((name) => name !== 'notice');

@@ -1,7 +1,7 @@
 import type { Notices } from '../view.ts';
 import { clockWords, iso, nearClockWords } from '../words.ts';
 
-/** When what a page says was last found right, and when any of it last changed. */
+/** When the content of a page was last checked, and when it last changed. */
 export function Checked({ notices }: { notices: Notices }) {
   if (notices.state === 'unknown') return null;
   const { at, checked, snapshot } = notices;
