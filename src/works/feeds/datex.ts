@@ -10,6 +10,7 @@ import { lanesWords } from '../words.ts';
 import { locationOf } from './datex-location.ts';
 import { causeOf, type RecordType, recordType, speedRecord } from './datex-record.ts';
 import { validityOf } from './datex-validity.ts';
+import { perObject } from './per-object.ts';
 import { sharedIso } from './periods.ts';
 import type { Feed, Publisher } from './publisher.ts';
 
@@ -42,15 +43,27 @@ export const datexFeed: Feed = ({ at, byId }, publisher) => {
 };
 
 function situation(notice: Notice, at: number, publisher: Publisher): string {
+  const validity = validityOf(notice, at);
+  const { head, records } = lasting(publisher)(notice);
+  const lines = records.flatMap(({ before, after }) => [before, ...validity, after]);
+  return [head, ...lines, '</sit:situation>', ''].join('\n');
+}
+
+/** What stays the same while periods pass: all of a situation but when its records hold. */
+const lasting = perObject((publisher: Publisher) =>
+  perObject((notice: Notice) => ({
+    head: headOf(notice),
+    records: recordsOf(notice).map((said, index) => record(said, index + 1, publisher)),
+  })),
+);
+
+function headOf(notice: Notice): string {
   return [
     `<sit:situation id="${notice.id}">`,
     `<sit:overallSeverity>${notice.severity}</sit:overallSeverity>`,
     `<sit:situationVersionTime>${sharedIso(changedAt(notice))}</sit:situationVersionTime>`,
     '<sit:headerInformation><com:confidentiality>noRestriction</com:confidentiality>',
     '<com:informationStatus>real</com:informationStatus></sit:headerInformation>',
-    ...recordsOf(notice).flatMap((said, index) => record(said, index + 1, at, publisher)),
-    '</sit:situation>',
-    '',
   ].join('\n');
 }
 
@@ -69,18 +82,18 @@ interface Said {
 function record(
   { notice, record: { type, elements } }: Said,
   number: number,
-  at: number,
   { name, url }: Publisher,
-): string[] {
+) {
   const created = notice.changes.at(-1)?.at ?? changedAt(notice);
-  return [
+  const before = [
     `<sit:situationRecord xsi:type="sit:${type}" id="${notice.id}-${number}" version="${notice.revision}">`,
     `<sit:situationRecordCreationTime>${sharedIso(created)}</sit:situationRecordCreationTime>`,
     `<sit:situationRecordVersionTime>${sharedIso(changedAt(notice))}</sit:situationRecordVersionTime>`,
     '<sit:probabilityOfOccurrence>certain</sit:probabilityOfOccurrence>',
     `<sit:severity>${notice.severity}</sit:severity>`,
     `<sit:source><com:sourceName>${values(name)}</com:sourceName></sit:source>`,
-    ...validityOf(notice, at),
+  ];
+  const after = [
     impact(notice),
     causeOf(notice),
     comment(notice.title, 'roadworksName'),
@@ -92,7 +105,8 @@ function record(
     locationOf(notice),
     ...elements,
     '</sit:situationRecord>',
-  ].filter(Boolean);
+  ];
+  return { before: before.join('\n'), after: after.filter(Boolean).join('\n') };
 }
 
 function impact({ lanes, laneStates = [] }: Notice): string {

@@ -1,6 +1,6 @@
 import { attribution } from '../../site/road/carriageways.ts';
 import { junction, junctionName } from '../../site/road/network.ts';
-import { type JunctionNumber, road } from '../../site/road/road.ts';
+import { type Direction, type JunctionNumber, road } from '../../site/road/road.ts';
 import { type Effect, effectOf } from '../effect.ts';
 import { directionsOf, knownLinesOf, type Stretch } from '../geometry.ts';
 import { type Cause, changedAt, type Notice } from '../notice.ts';
@@ -9,8 +9,9 @@ import { type Period, periodsIn } from '../schedule.ts';
 import type { KnownNotices } from '../view.ts';
 import { iso } from '../words.ts';
 import { lineJson, separated } from './lines.ts';
+import { perObject } from './per-object.ts';
 import { sharedIso } from './periods.ts';
-import type { Feed } from './publisher.ts';
+import type { Feed, Publisher } from './publisher.ts';
 
 /** What each effect does to the lanes of the motorway; undefined where it does nothing to a driver. */
 const impacts: Readonly<Record<Effect, string | undefined>> = {
@@ -49,7 +50,7 @@ export const wzdxFeed: Feed = ({ at, byId }, publisher) => {
       data_sources: [{ data_source_id: host, organization_name: publisher.name }],
     },
   });
-  const events = [...byId.values()].flatMap((notice) => eventsOf(notice, at, host));
+  const events = [...byId.values()].flatMap((notice) => eventsOf(notice, at, publisher));
   return [`${head.slice(0, -1)},"features":[`, ...separated(events), ']}\n'];
 };
 
@@ -68,23 +69,28 @@ function nightsOf(notice: Notice, at: number): readonly Period[] {
 }
 
 /** For each line of a notice the events of all nights, in one text. */
-function eventsOf(notice: Notice, at: number, source: string): string[] {
-  const impact = impacts[effectOf(notice)];
-  const nights = impact === undefined ? [] : nightsOf(notice, at);
-  if (impact === undefined || nights.length === 0) return [];
-  return knownLinesOf(notice).flatMap((line) => {
-    const shared = JSON.stringify(propertiesOf(notice, line, impact, source)).slice(1);
-    return nights.map((night) => eventOf(notice, night, line, shared)).join(',\n');
-  });
+function eventsOf(notice: Notice, at: number, publisher: Publisher): string[] {
+  const nights = impacts[effectOf(notice)] === undefined ? [] : nightsOf(notice, at);
+  if (nights.length === 0) return [];
+  return lasting(publisher)(notice).map(({ direction, said }) =>
+    nights.map((night) => eventOf(notice, night, direction, said)).join(',\n'),
+  );
 }
 
+/** What stays the same while nights pass, of each line of a notice: all after when an event holds. */
+const lasting = perObject((publisher: Publisher) => {
+  const { host } = new URL(publisher.url);
+  return perObject((notice: Notice) =>
+    knownLinesOf(notice).map((line) => {
+      const properties = JSON.stringify(propertiesOf(notice, line, host)).slice(1);
+      const geometry = `{"type":"LineString","coordinates":${lineJson(line)}}`;
+      return { direction: line.direction, said: `${properties},"geometry":${geometry}}` };
+    }),
+  );
+});
+
 /** What all nights of a notice have in common on one carriageway. */
-function propertiesOf(
-  notice: Notice,
-  { direction, from, to }: Stretch,
-  impact: string,
-  source: string,
-) {
+function propertiesOf(notice: Notice, { direction, from, to }: Stretch, source: string) {
   const type = notice.cause && typesOfWork[notice.cause];
   return {
     core_details: {
@@ -105,7 +111,7 @@ function propertiesOf(
     is_end_date_verified: false,
     location_method: 'junction-method',
     work_zone_type: 'static',
-    vehicle_impact: impact,
+    vehicle_impact: impacts[effectOf(notice)],
     reduced_speed_limit_kph: notice.speedLimit,
     types_of_work: type && [{ type_name: type }],
     lanes: lanesOf(notice),
@@ -124,10 +130,15 @@ function lanesOf({ lanes, laneStates = [] }: Notice) {
   }));
 }
 
-function eventOf({ id }: Notice, { start, end }: Period, line: Stretch, shared: string): string {
-  const name = `${id}-${start / 60_000}-${line.direction}`;
+function eventOf(
+  { id }: Notice,
+  { start, end }: Period,
+  direction: Direction,
+  said: string,
+): string {
+  const name = `${id}-${start / 60_000}-${direction}`;
   const times = `"start_date":"${sharedIso(start)}","end_date":"${sharedIso(end)}"`;
-  return `{"type":"Feature","id":"${name}","properties":{${times},${shared},"geometry":{"type":"LineString","coordinates":${lineJson(line)}}}`;
+  return `{"type":"Feature","id":"${name}","properties":{${times},${said}`;
 }
 
 function nameOf(number: JunctionNumber): string {
