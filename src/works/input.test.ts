@@ -265,6 +265,7 @@ describe('hours in the hour that March leaves out', () => {
 
 const named = (changes: Record<string, unknown>) => ({ lanes: undefined, ...changes });
 const closed = { kind: 'full-closure', lanes: undefined };
+const sixExit = [{ junction: 6, slip: 'exit' }];
 const lane = (name: string, state = 'closed') => ({ lane: name, state });
 
 describe('places, lanes and nights of every kind', () => {
@@ -308,6 +309,9 @@ describe('places, lanes and nights of every kind', () => {
     [named({ kind: 'works', laneStates: [lane('all', 'narrowed')] }), {}],
     [named({ kind: 'works', laneStates: [lane('hard-shoulder')] }), {}],
     [{ ...closed, laneStates: [lane('all')] }, {}],
+    [{ ...closed, from: 'J9', to: undefined, slips: ['exit', 'entry'] }, {}],
+    [{ ...closed, also: [{ junction: 7, slip: 'exit' }] }, {}],
+    [named({ kind: 'mixed-closure', also: sixExit, laneStates: [lane('lane-1')] }), {}],
     [
       { repeat: '21:00-05:30 2026-11-26, 2026-11-23' },
       {
@@ -358,10 +362,22 @@ describe('places, lanes and nights of every kind', () => {
     ],
     [{ slips: ['roundabout'] }, 'slips are of one junction; leave out "to"'],
     [{ landmark: 'tunnel' }, /^landmark is the motorway from J2 to J1$/],
+    [{ landmark: 'toll', from: 'J5' }, /^landmark is the motorway from J6 to J7$/],
+    [{ landmark: 'toll', to: 'J9' }, /^landmark is the motorway from J6 to J7$/],
     [{ landmark: 'bridge' }, /^landmark has to be one of toll, tunnel$/],
     [{ also: [{ junction: 6, slip: 'exit' }] }, /^kind has to be full-closure or mixed-closure/],
     [{ ...closed, also: [{ junction: 9, slip: 'exit' }] }, /^also are slip roads along a stretch/],
+    [{ ...closed, also: [{ junction: 5, slip: 'exit' }] }, /^also are slip roads along a stretch/],
+    [
+      { ...closed, also: [...sixExit, { junction: 9, slip: 'exit' }] },
+      /^also are slip roads along a stretch/,
+    ],
+    [
+      { ...closed, from: 'J6', to: undefined, slips: ['entry'], also: sixExit },
+      /^also are slip roads along a stretch/,
+    ],
     [{ ...closed, also: [{ junction: 6, slip: 'bus' }] }, /^also has to be slip roads/],
+    [named({ kind: 'mixed-closure', also: sixExit }), 'lanes are missing, such as 1/4'],
     [{ kind: 'mixed-closure' }, /^also is missing/],
     [{ laneStates: [lane('lane-1')] }, 'lanes are 1 closed by name and 2 by number'],
     [
