@@ -89,8 +89,6 @@ export default defineConfig(({ command }) => ({
             }
           : {},
       build: {
-        // workerd's V8 is this year's.
-        target: 'esnext',
         outDir: 'dist/worker',
         copyPublicDir: false,
         emitAssets: false,

@@ -14,8 +14,6 @@ const worker = (input: string, outDir: string) => ({
     conditions: ['workerd', 'edge-light', 'import', 'module', 'default'],
   },
   build: {
-    // workerd's V8 is this year's.
-    target: 'esnext',
     outDir,
     copyPublicDir: false,
     emitAssets: false,
