@@ -79,7 +79,7 @@ function show(form: HTMLFormElement, { page, url }: Answer): void {
 /** Shows what asks for attention, and reads on from there. */
 function tell(alert: HTMLElement): void {
   alert.tabIndex = -1;
-  alert.scrollIntoView({ block: 'center' });
+  alert.scrollIntoView({ block: 'start' });
   alert.focus({ preventScroll: true });
 }
 

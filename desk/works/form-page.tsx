@@ -133,12 +133,13 @@ function Keep() {
 }
 
 function Shown({ state: { road, notice, base, overlaps = [] } }: { state: FormState }) {
+  const view = viewOf(road.stored, road.now, notice);
   return (
     <section className="desk-shown" aria-labelledby="shown">
       <h2 id="shown">What drivers will read</h2>
       <div data-part="preview">
         {notice ? (
-          <Preview notice={notice} view={viewOf(road.stored, road.now, notice)} />
+          <Preview notice={notice} view={view} />
         ) : (
           <p className="hint">It comes with what, where and when.</p>
         )}
@@ -149,7 +150,7 @@ function Shown({ state: { road, notice, base, overlaps = [] } }: { state: FormSt
         </button>
       </p>
       <div data-part="overlaps">
-        {notice && <Overlaps mine={notice} others={overlaps} view={road.view} />}
+        {notice && <Overlaps mine={notice} others={overlaps} view={view} />}
         <input type="hidden" name="accepted" value={acceptedWords(overlaps)} />
       </div>
     </section>

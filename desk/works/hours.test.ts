@@ -24,7 +24,11 @@ describe('hours that come again', () => {
 
   it.each([
     [{ mon: 'on', tue: 'on', endText: '4 Dec 06:00' }, '22:00-05:30 mon,tue'],
-    [{ hours: '21:00-06:00', endText: '4 Dec 06:00' }, '21:00-06:00 mon-sun'],
+    [{ hours: '21:00-06:00', endText: '4 Dec 06:00' }, '21:00-06:00 mon,tue,wed,thu,fri,sat,sun'],
+    [
+      { hours: '21:00-05:30', otherHours: 'sun 22:00-07:00', endText: '4 Dec 08:00' },
+      '22:00-07:00 sun; 21:00-05:30 mon,tue,wed,thu,fri,sat',
+    ],
     [
       { hours: '21:00-05:30', otherHours: 'sun 22:00-07:00\n', endText: '4 Dec 08:00', mon: 'on' },
       '22:00-07:00 sun; 21:00-05:30 mon',

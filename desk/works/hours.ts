@@ -1,4 +1,5 @@
-import { repeatText } from '../../src/works/input-fields.ts';
+import * as v from 'valibot';
+import { repeatText, repetition } from '../../src/works/input-fields.ts';
 import { addDays, clockOf, instantOf, isDay } from '../../src/works/irish-time.ts';
 import type { ExactHours, Repeat } from '../../src/works/schedule.ts';
 import { dayTyped } from './typed-time.ts';
@@ -25,9 +26,19 @@ const writtenHours = /\d{1,2}:\d\d\s*[-–]\s*\d{1,2}:\d\d/;
 export function repeatFrom(form: HoursFields, now: number): string {
   const others = form.otherHours.split(/[;\n]/).flatMap((line) => lineFrom(line.trim(), now));
   if (!isRepeated(form)) return others.join('; ');
-  const days = daysOf(form).join(',') || 'mon-sun';
-  const on = form.nights ? datesFrom(form.nights, now) : days;
-  return [...others, `${form.hours || usual} ${on}`].join('; ');
+  const on = form.nights ? datesFrom(form.nights, now) : mainDays(form, others);
+  return [...others, ...(on ? [`${form.hours || usual} ${on}`] : [])].join('; ');
+}
+
+/** The days of the week that are said, or else all, without those that have other hours. */
+function mainDays(form: HoursFields, others: readonly string[]): string {
+  const said = daysOf(form);
+  const taken = others.flatMap((line) => {
+    const read = v.safeParse(repetition, line);
+    return read.success && !read.output.exact ? read.output.days : [];
+  });
+  const days = said.length > 0 ? said : dayNames;
+  return days.filter((name) => !taken.some((day) => dayNames[(day + 6) % 7] === name)).join(',');
 }
 
 const usual = `${night.from}-${night.to}`;
@@ -78,7 +89,10 @@ function isClock(text: string): boolean {
 /** The fields that say the same as a notice: the days of the week first, then what differs on some. */
 export function hoursOf(repeat: Repeat): HoursFields {
   const exact: readonly ExactHours[] = repeat.exact ?? [repeat];
-  const main = exact.findLast(({ dates }) => !dates) ?? exact.at(-1) ?? repeat;
+  const [weekly] = exact
+    .filter(({ dates }) => !dates)
+    .toSorted((one, other) => other.days.length - one.days.length);
+  const main = weekly ?? exact.at(-1) ?? repeat;
   const others = exact.filter((one) => one !== main).map((one) => repeatText(one));
   const [hours = '', on = ''] = repeatText(main).split(' ');
   const named = on.split(',');
