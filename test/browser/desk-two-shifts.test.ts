@@ -6,6 +6,5 @@ import { startWorksDesk } from '../support/desk-works.ts';
 const desk = startWorksDesk();
 const visit = browserVisits();
 
-it('two shifts in two browsers lose nothing and double nothing', { retry: 0 }, () =>
-  pressInTwoBrowsers(desk, visit, 5),
-);
+it('two shifts in two browsers lose nothing and double nothing', () =>
+  pressInTwoBrowsers(desk, visit, 5));

@@ -21,6 +21,7 @@ export async function pressInTwoBrowsers(
   const road = ([9, 10, 11] as const).map((place) =>
     onDesk({ from: place, to: place, slips: ['exit'], title: `Works at J${place}` }),
   );
+  await desk.clear();
   await desk.publish(...road);
   const done = await Promise.all(
     people.map(async (email) => {
@@ -42,7 +43,11 @@ export async function pressInTwoBrowsers(
     .map(({ id, revision }) => `/works/${id}/published?revision=${revision}`);
   expect(written.sort()).toEqual(acknowledged.sort());
   const { results } = await desk.database
-    .prepare('SELECT DISTINCT person, subject, revision FROM desk_changes ORDER BY person')
+    .prepare(
+      `SELECT DISTINCT person, subject, revision FROM desk_changes
+       WHERE subject IN (?1, ?2, ?3) ORDER BY person`,
+    )
+    .bind(...road.map(({ id }) => id))
     .all<{ person: string }>();
   expect(results.map(({ person }) => person)).toEqual(
     people.flatMap((email) => Array.from({ length: presses }, () => email)),

@@ -247,7 +247,7 @@ describe('a press on a notice that repeats concerns what is on now', () => {
     await brian.post(...pressOn(await only(), { do: 'undo' }));
     expect(await times()).toEqual([today, ...later]);
     await brian.post(...pressOn(await only(), { do: 'open' }));
-    expect([stateOf(await only(), now + 60_000), await times()]).toEqual([
+    expect([stateOf(await only(), Date.now() + 60_000), await times()]).toEqual([
       'planned',
       expect.arrayContaining(later),
     ]);
@@ -259,7 +259,7 @@ describe('a press on a notice that repeats concerns what is on now', () => {
     await desk.publish(daily());
     expect(await words(await aoife.get('/works'))).toMatch(/Open again now.+other times stay/);
     await aoife.post(...pressOn(await only(), { do: 'end' }));
-    expect(stateOf(await only(), now + 60_000)).toBe('ended');
+    expect(stateOf(await only(), Date.now() + 60_000)).toBe('ended');
   });
 });
 
