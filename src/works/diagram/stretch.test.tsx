@@ -1,0 +1,76 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { closure, ringAndUpright } from '../../../test/support/drawings.tsx';
+import type { LaneState } from '../notice.ts';
+import { StretchDiagram } from './diagram.tsx';
+import type { Mark } from './mark.ts';
+
+describe('the stretch of a notice', () => {
+  const plates = (mark: Mark) => {
+    const html = renderToStaticMarkup(<StretchDiagram marks={[mark]} />);
+    return [...html.matchAll(/class="plate-text"[^>]*>J(\d+)</g)].map(([, number]) =>
+      Number(number),
+    );
+  };
+
+  it('shows one junction before and one after', () => {
+    expect(plates(closure)).toEqual([6, 7, 9, 10]);
+    expect(plates({ ...closure, from: 15, to: 14 })).toEqual([13, 14, 15, 16]);
+    expect(plates({ ...closure, from: 17, to: 17 })).toEqual([16, 17]);
+  });
+
+  it('shows both legs of one that crosses the M1', () => {
+    expect(plates({ ...closure, from: 2, to: 4 })).toEqual([1, 2, 3, 3, 4, 5]);
+  });
+
+  it('has its hour and no number', () => {
+    const html = renderToStaticMarkup(
+      <StretchDiagram marks={[{ ...closure, now: false, hour: '22:00' }]} />,
+    );
+    expect(html).toContain('>22:00<');
+    expect(html).not.toContain('href="#road-number"');
+  });
+});
+
+describe('what a notice names', () => {
+  const draw = (changes: Partial<Mark>) =>
+    renderToStaticMarkup(<StretchDiagram marks={[{ ...closure, effect: 'lanes', ...changes }]} />);
+  const closed = (lane: LaneState['lane']): LaneState => ({ lane, state: 'closed' });
+  const lanes = (html: string) =>
+    [...html.matchAll(/class="lane-of".*?>([^<]+)<\/text>/g)].map(([text, name]) =>
+      text.includes('#road-cross') ? `${name} closed` : name,
+    );
+
+  it('is drawn lane by lane, and one more where nobody has said how many there are', () => {
+    const laneStates = [closed('lane-1'), closed('auxiliary')];
+    expect(lanes(draw({ laneStates }))).toEqual(['Auxiliary closed', 'Lane 1 closed', '…']);
+    expect(lanes(draw({ laneStates, lanes: { closed: 2, of: 4 } }))).toEqual([
+      ...['Auxiliary closed', 'Lane 1 closed', 'Lane 2', 'Lane 3'],
+    ]);
+    expect(lanes(draw({}))).toEqual([]);
+  });
+
+  it('is on the side of the road where its lanes are', () => {
+    const area = (changes: Partial<Mark>) => /class="lanes" d="M(\S+)/.exec(draw(changes))?.[1];
+    const left = area({ laneStates: [closed('lane-1')] });
+    expect(area({})).toBe(left);
+    expect(Number(area({ laneStates: [closed('lane-4')] }))).toBeLessThan(Number(left));
+  });
+
+  it('is a ring at its junction or a bridge over the road, once', () => {
+    const marks = (['roundabout', 'overbridge'] as const).map(
+      (crossing): Mark => ({ ...closure, effect: 'crossing-closed', crossing, direction: 'both' }),
+    );
+    for (const { svg } of ringAndUpright(marks)) {
+      expect(svg.match(/href="#road-roundabout"/g)).toHaveLength(1);
+      expect(svg.match(/href="#road-overbridge"/g)).toHaveLength(1);
+      expect(svg).not.toContain('class="closed"');
+    }
+  });
+
+  it('is on its slip road where that has lanes closed', () => {
+    const html = draw({ to: 7, slips: ['exit'], laneStates: [closed('lane-2')] });
+    expect(html).toContain('class="slip-lanes" href="#road-slip"');
+    expect(html).not.toContain('class="lanes"');
+  });
+});

@@ -1,0 +1,70 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { junctions } from '../../src/site/road/road.ts';
+import { RoadDiagram } from '../../src/works/diagram/diagram.tsx';
+import type { Mark } from '../../src/works/diagram/mark.ts';
+
+export const numbers = junctions.map(({ number }) => number);
+export const effects = ['closed', 'slip-closed', 'lanes', 'works'] as const;
+
+export const closure: Mark = {
+  number: 1,
+  href: '/works/aaaaaa',
+  effect: 'closed',
+  now: true,
+  direction: 'southbound',
+  from: 7,
+  to: 9,
+  slips: [],
+};
+
+export type Point = readonly [x: number, y: number];
+
+export interface Drawing {
+  readonly size: Point;
+  readonly svg: string;
+}
+
+function drawings(html: string): Drawing[] {
+  const found = html.matchAll(
+    /<svg class="road-(?:ring|upright|stretch)" viewBox="0 0 (\d+) (\d+)".*?(?=<svg class="road-|<\/div>)/gs,
+  );
+  return [...found].map(([svg, width, height]) => ({ svg, size: [Number(width), Number(height)] }));
+}
+
+export function ringAndUpright(marks: readonly Mark[]): [Drawing, Drawing] {
+  const [ring, upright] = drawings(renderToStaticMarkup(<RoadDiagram marks={marks} />));
+  if (!ring || !upright) throw new Error('a drawing is missing');
+  return [ring, upright];
+}
+
+/** The points of path data: of an arc its end. */
+function coordinates(path: string): Point[] {
+  const plain = path.replace(/A\S+ \S+ 0 0 [01] /g, ' ').replace(/[MLZ]/g, ' ');
+  const values = plain.trim().split(/\s+/).map(Number);
+  return values.flatMap((x, index) => (index % 2 ? [] : [[x, values[index + 1] ?? Number.NaN]]));
+}
+
+/** What each effect is drawn as, now and later. */
+export const drawnAs: Record<Mark['effect'], readonly [now: string, later: string]> = {
+  closed: ['path class="closed"', 'path class="closed-later"'],
+  lanes: ['path class="lanes"', 'path class="lanes-later"'],
+  works: ['path class="works"', 'path class="works-later"'],
+  'slip-closed': ['use href="#road-slip"', 'use class="slip-later" href="#road-slip"'],
+  'crossing-closed': [
+    'use href="#road-roundabout"',
+    'use class="slip-later" href="#road-roundabout"',
+  ],
+};
+
+/** The points of each mark of an effect. */
+export function pointsOf({ svg }: Drawing, mark: Pick<Mark, 'effect' | 'now'>): Point[][] {
+  const name = drawnAs[mark.effect][mark.now ? 0 : 1];
+  const found = svg.matchAll(
+    new RegExp(`<${name}.*?(?: d="(.*?)"| transform="translate\\((.*?)\\))`, 'g'),
+  );
+  return [...found].map(([, path, place]) => coordinates(path ?? place ?? ''));
+}
+
+export function isInside([x, y]: Point, [width, height]: Point): boolean {
+  return x >= 0 && x <= width && y >= 0 && y <= height;
+}
