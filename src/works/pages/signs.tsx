@@ -114,11 +114,9 @@ export function PlaceNames({ notice }: { notice: Notice }) {
 
 function Name({ number }: { number: number }) {
   const found = junction(number);
-  return (
-    <span className="inline-block" translate="no">
-      {found ? junctionName(found) : `J${number}`}
-    </span>
-  );
+  // No line ends between a number and its name.
+  const name = found && junctionName(found).replace(' ', '\u00a0');
+  return <span translate="no">{name ?? `J${number}`}</span>;
 }
 
 /** "J9 Red Cow southbound". */
