@@ -10,7 +10,7 @@ import {
   weekdayOfNumber,
 } from './irish-time.ts';
 
-/** From an instant up to and without another, in ms since 1970. */
+/** Half-open interval, in ms since 1970: `end` is not part of it. */
 export interface Period {
   readonly start: number;
   readonly end: number;

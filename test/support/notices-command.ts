@@ -46,7 +46,7 @@ export function startNotices(now: number) {
       const printed = await run(read, { ...stores, now: () => now, terminal });
       return { printed, seen: seen() };
     },
-    /** What somebody sees who stops, or says no at the end. */
+    /** Output of a run that is stopped, or refused at the end. */
     async stop(args: string[], steps: readonly Step[]): Promise<string> {
       const { terminal, seen } = screen(steps);
       const stopped = run(await readArguments(args), { ...stores, now: () => now, terminal });

@@ -206,7 +206,7 @@ describe('the store', () => {
     let left = locked;
     const lockable = {
       prepare: (sql: string) => database.prepare(sql),
-      // What writes has one more statement than what reads.
+      // A write has one more statement than a read.
       batch: async (statements: Parameters<typeof database.batch>[0]) => {
         left -= statements.length === 4 ? 1 : 0;
         if (statements.length === 4 && left >= 0) throw new Error('D1_ERROR: database is locked');

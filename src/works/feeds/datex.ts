@@ -49,7 +49,7 @@ function situation(notice: Notice, at: number, publisher: Publisher): string {
   return [head, ...lines, '</sit:situation>', ''].join('\n');
 }
 
-/** What stays the same while periods pass: all of a situation but when its records hold. */
+/** A situation without the validity of its records, which alone changes with time. */
 const lasting = perObject((publisher: Publisher) =>
   perObject((notice: Notice) => ({
     head: headOf(notice),

@@ -27,7 +27,7 @@ export const geoJsonFeed: Feed = ({ at, byId }, publisher) => {
   return [`${head.slice(0, -1)},"features":[`, ...separated(features), ']}\n'];
 };
 
-/** In text, because notices share their lines, and those that repeat alike their periods. */
+/** Serialised, because notices share lines and periods. */
 function featureOf(notice: Notice, at: number, { url }: Publisher): string {
   const properties = JSON.stringify({
     url: url + href('notice', notice.id),

@@ -39,7 +39,7 @@ interface Content {
   readonly marks: readonly Mark[];
 }
 
-/** The same for the pages of all junctions. */
+/** Shared by the pages of all junctions. */
 const known = new WeakMap<KnownNotices, Content>();
 
 function contentOf(view: KnownNotices): Content {
