@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { patience, promised, trustedFor } from '../../src/works/reader.ts';
-import { all, find, links, parse, textOf, texts } from '../support/html.ts';
+import { all, find, links, parse, textOf, texts, under } from '../support/html.ts';
 import { withinAMinute } from '../support/minutes.ts';
 import { onNow, startRoad } from '../support/road.ts';
 
@@ -172,6 +172,11 @@ describe('other pages', () => {
       season ? /Treatment is under way, until .+ Said by Winter desk/ : /November/,
     );
     expect(panel).toContain('A treated road can still be icy.');
+  });
+
+  it('the news lists the latest notices that are current', async () => {
+    const listed = links(under(await open('/blog'), 'From the road'));
+    expect(listed.map(([, href]) => href).sort()).toEqual(['/works/closed', '/works/lanesx']);
   });
 
   it('the sitemap has what is current, and since when', async () => {
