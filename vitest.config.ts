@@ -13,6 +13,8 @@ const replacing = ['test/unit/message-fields.test.ts'];
 
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
+const assetsForTests = { 'virtual:assets': here('test/support/assets.ts') };
+
 export default defineConfig({
   // React as it is deployed: in development it takes a stack trace of each element.
   oxc: { jsx: { runtime: 'automatic', development: false } },
@@ -29,7 +31,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        resolve: { alias: { 'virtual:assets': here('test/support/assets.ts') } },
+        resolve: { alias: assetsForTests },
         test: {
           name: 'unit',
           include: ['{src,desk}/**/*.test.{ts,tsx}', 'test/unit/**/*.test.{ts,tsx}'],
@@ -68,6 +70,7 @@ export default defineConfig({
       {
         // What takes minutes: `npm run test:full`.
         extends: true,
+        resolve: { alias: assetsForTests },
         test: {
           name: 'full',
           include: ['test/full/**/*.test.ts'],

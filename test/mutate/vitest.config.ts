@@ -9,7 +9,7 @@ export default defineConfig({
     alias: { 'virtual:assets': fileURLToPath(new URL('../support/assets.ts', import.meta.url)) },
   },
   test: {
-    include: ['src/works/*.test.ts', 'src/works/feeds/*.test.ts', 'src/contact/**/*.test.ts'],
+    include: ['src/works/{*,edit/*,feeds/*}.test.ts', 'src/contact/**/*.test.ts'],
     // They render pages or wait, which a thousand faults cannot afford; what they find is found besides.
     exclude: [
       'src/works/{reader,store}*.test.ts',
