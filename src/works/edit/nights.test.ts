@@ -64,10 +64,21 @@ describe('the night that is on, of a notice that repeats,', () => {
     expect(() => lasting(nights, until, 'B', now)).toThrow(why);
   });
 
-  it('is none between two nights: a later end is refused, and opening ends the notice', () => {
+  it('is none between two nights: a later end is refused, and so is opening those to come', () => {
     const noon = instantOf('2026-11-25', '12:00');
     expect(() => lasting(nights, '2026-11-25 14:00', 'B', noon)).toThrow(/is not on now/);
-    expect(stateOf(opened(nights, 'B', noon), noon)).toBe('ended');
+    for (const between of [instantOf('2026-11-25', '05:31'), noon]) {
+      expect(() => opened(nights, 'B', between)).toThrow(/is not on now/);
+    }
+  });
+
+  it('is one of some single nights, and is named once afterwards', () => {
+    const dates = ['2026-11-24', '2026-11-27'] as const;
+    const hours = { from: '22:00', to: '05:30', days: [2, 5] } as const;
+    const single = aNotice({ ...nights, repeat: { ...hours, exact: [{ ...hours, dates }] } });
+    const open = opened(single, 'B', now);
+    expect(from(open, now)).toEqual(['2026-11-27 22:00 05:30']);
+    expect(open.repeat?.exact?.flatMap((one) => one.dates).sort()).toEqual(dates);
   });
 
   it('is over where it opens in the minute in which it began, or in the hour that comes twice', () => {

@@ -26,13 +26,17 @@ const lateFor = 3 * hour;
 
 /**
  * The notice open again from now on. Of one that repeats, the night that is on: the others stay.
- * @throws RefusedError where it has not begun or is over.
+ * @throws RefusedError where it has not begun, is between two nights, or is over.
  */
 export function opened(notice: Notice, by: string, now: number): Notice {
   mustAllow('end', notice, now);
   const on = nightsOf(notice, now).filter(({ period }) => period.end > now);
   const { repeat } = notice;
-  if (!repeat || on.length === 0 || !hasMore(notice, now)) return ended(notice, by, now);
+  if (!repeat || !hasMore(notice, now)) return ended(notice, by, now);
+  // Pressed a minute after a night, it would open all the nights to come.
+  if (on.length === 0) {
+    throw refused('notice', 'is not on now; end all of it where its other times are over too');
+  }
   const after = on.reduce((rest, night) => withNight(rest, night, overBy(night, now)), repeat);
   const what = `Open again at ${clockOf(now)}, this time only`;
   return changed(notice, { repeat: repeatText(after), by }, { now, late: true }, what);
