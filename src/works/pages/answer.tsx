@@ -42,7 +42,7 @@ function JunctionAnswer({ junction, answer }: { junction: JunctionNumber; answer
       <Patch tone={tone}>
         {text} <Unbroken words={hours} />
       </Patch>
-      <span className="sr-only">. </span>
+      <span className="sr-only">.</span>{' '}
       <span className="answer-advice">
         <Advice answer={answer} />
         {again.length > 0 && <Unbroken words={` Closed again ${again.join(' and ')}.`} />}
