@@ -1,10 +1,10 @@
 import { type Answer, FailedError, replaceParts, request } from './request.ts';
 import { watchSight } from './sight.ts';
 
-/** What is filled by somebody, and so replaced only where a plate fills it. */
-const typed = ['where', 'direction'];
-/** What only a press that was refused has to say. */
-const said = ['messages'];
+/** Parts with input, replaced only where a plate fills them. */
+const inputParts = ['where', 'direction'];
+/** Parts that only the answer to a press replaces. */
+const answerParts = ['messages'];
 
 const offline =
   'Not published: no answer from the desk. Everything is still here. Press again when the connection is back; it is published once.';
@@ -20,16 +20,16 @@ export function watchForm(): void {
 }
 
 /** Counts previews, so that a slow one does not come after a newer one. */
-let asked = 0;
+let latest = 0;
 
 async function preview(form: HTMLFormElement, plate?: HTMLButtonElement): Promise<void> {
-  asked += 1;
-  const question = asked;
+  latest += 1;
+  const current = latest;
   const body = new FormData(form);
   if (plate) body.set(plate.name, plate.value);
   const { page } = await request('POST', form.action, body);
-  if (question !== asked) return;
-  const skipped = plate ? said : [...said, ...typed];
+  if (current !== latest) return;
+  const skipped = plate ? answerParts : [...answerParts, ...inputParts];
   replaceParts(page, (name) => !skipped.includes(name));
   const again = plate && document.querySelector<HTMLElement>(`button[value="${plate.value}"]`);
   again?.focus({ preventScroll: true });
@@ -71,13 +71,13 @@ function show(form: HTMLFormElement, { page, url }: Answer): void {
   document.querySelector('main')?.replaceWith(main);
   if (url !== form.action) arrive(url, main);
   const alert = main.querySelector<HTMLElement>('[role="alert"]:not(:empty)');
-  if (alert) tell(alert);
+  if (alert) focusAlert(alert);
   watchForm();
   void watchSight();
 }
 
-/** Shows what asks for attention, and reads on from there. */
-function tell(alert: HTMLElement): void {
+/** Scrolls to an alert and moves the focus to it. */
+function focusAlert(alert: HTMLElement): void {
   alert.tabIndex = -1;
   alert.scrollIntoView({ block: 'start' });
   alert.focus({ preventScroll: true });

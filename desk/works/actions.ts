@@ -27,7 +27,7 @@ export const pressed = v.object({
 });
 export type Pressed = v.InferOutput<typeof pressed>;
 
-interface Circumstances {
+interface PressContext {
   readonly by: string;
   readonly now: number;
   /** The revision before, for undoing. */
@@ -35,7 +35,7 @@ interface Circumstances {
 }
 
 /** The revision that a press makes. @throws RefusedError */
-export function act(notice: Notice, press: Pressed, { by, now, earlier }: Circumstances): Notice {
+export function act(notice: Notice, press: Pressed, { by, now, earlier }: PressContext): Notice {
   switch (press.do) {
     case 'longer':
       return lasting(notice, endFrom(notice, press.until, now), by, now);

@@ -1,6 +1,6 @@
 import { type ReactNode, useContext } from 'react';
 import { Glyph, type GlyphName, Unbroken } from '../../src/works/pages/signs.tsx';
-import { idOf, ProblemsOfForm, problemAt } from './asked.ts';
+import { FormProblems, idOf, problemAt } from './controls.ts';
 
 interface ChoiceProps {
   type?: 'radio' | 'checkbox';
@@ -52,7 +52,7 @@ interface ChoicesProps {
 
 /** Buttons of which one is chosen, with what is wrong with them. */
 export function Choices({ name, legend, beside, className = '', children }: ChoicesProps) {
-  const why = problemAt(useContext(ProblemsOfForm), name);
+  const why = problemAt(useContext(FormProblems), name);
   return (
     <fieldset className={`choices ${className}`} id={idOf(name)} tabIndex={-1}>
       <legend className={beside ? 'sr-only' : ''}>
@@ -80,10 +80,12 @@ interface FieldProps {
 /** A text field with its label above, and what is wrong with it. */
 export function Field({ name, label, value, hint, lines = 1 }: FieldProps) {
   const id = idOf(name);
-  const why = problemAt(useContext(ProblemsOfForm), name);
+  const why = problemAt(useContext(FormProblems), name);
   const notes = [hint && `${id}-hint`, why && `${id}-wrong`].filter(Boolean).join(' ');
   const given = {
-    ...{ id, name, defaultValue: value },
+    id,
+    name,
+    defaultValue: value,
     ...(notes ? { 'aria-describedby': notes } : {}),
     ...(why ? { 'aria-invalid': true } : {}),
   };
@@ -116,7 +118,7 @@ interface MoreProps {
 
 /** Questions that the usual case does not have. */
 export function More({ summary, names, open, children }: MoreProps) {
-  const problems = useContext(ProblemsOfForm);
+  const problems = useContext(FormProblems);
   const isWrong = names.some((name) => problemAt(problems, name) !== undefined);
   return (
     <details className="desk-more" open={open || isWrong}>

@@ -69,7 +69,13 @@ const form = v.object({
   endText: text,
   /** "22:00-05:30" on the days of the week below, all where there are none. */
   hours: text,
-  ...{ mon: text, tue: text, wed: text, thu: text, fri: text, sat: text, sun: text },
+  mon: text,
+  tue: text,
+  wed: text,
+  thu: text,
+  fri: text,
+  sat: text,
+  sun: text,
   /** Days of the calendar, "24 Nov, 27 Nov"; they go before the days of the week. */
   nights: text,
   /** Lines such as "22:00-07:00 sun", which go before the others on their days. */
@@ -119,22 +125,30 @@ export function fieldsOf(notice: Notice): Fields {
     what: whatOf(notice),
     cause: notice.cause ?? '',
     ...placeOf(notice),
-    ...{ closed: `${lanes?.closed ?? ''}`, of: `${lanes?.of ?? ''}` },
+    closed: `${lanes?.closed ?? ''}`,
+    of: `${lanes?.of ?? ''}`,
     lanes: notice.laneStates ? lanesTyped(notice) : '',
     speedLimit: `${notice.speedLimit ?? ''}`,
-    ...{ startText: start, endText: end },
+    startText: start,
+    endText: end,
     ...(notice.repeat ? hoursOf(notice.repeat) : emptyHours),
-    ...{ title: said.title, text: said.text, diversion: said.diversion ?? '' },
-    ...{ audible: said.audible ? 'on' : '', severity: said.severity ?? '' },
+    title: said.title,
+    text: said.text,
+    diversion: said.diversion ?? '',
+    audible: said.audible ? 'on' : '',
+    severity: said.severity ?? '',
   };
 }
 
 function placeOf({ from, to, direction, landmark, slips, link, carries, also = [] }: Notice) {
   return {
-    ...{ from: `J${from}`, to: to === from ? '' : `J${to}`, direction },
+    from: `J${from}`,
+    to: to === from ? '' : `J${to}`,
+    direction,
     landmark: landmark ?? '',
     part: formParts.find((part) => slips.some((one) => one === part)) ?? '',
-    ...{ exit: slips.includes('exit') ? 'on' : '', entry: slips.includes('entry') ? 'on' : '' },
+    exit: slips.includes('exit') ? 'on' : '',
+    entry: slips.includes('entry') ? 'on' : '',
     link: link ? `${link.from} to ${link.to}` : '',
     carries: carries ?? '',
     also: also.map(({ junction, slip }) => `J${junction} ${slip}`).join(', '),

@@ -1,10 +1,7 @@
+import { capitalised } from '../../src/works/sentence.ts';
 import { Choice, Choices, Field, More } from './choices.tsx';
 import type { Fields } from './fields.ts';
 import { dayNames, isRepeated } from './hours.ts';
-
-const dayLabels = {
-  ...{ mon: 'Mon', tue: 'Tue', wed: 'Wed', thu: 'Thu', fri: 'Fri', sat: 'Sat', sun: 'Sun' },
-} as const satisfies Readonly<Record<(typeof dayNames)[number], string>>;
 
 /** Times that no button has, and hours that come again on days of the week or of the calendar. */
 export function OtherTimes({ form }: { form: Fields }) {
@@ -43,7 +40,7 @@ export function OtherTimes({ form }: { form: Fields }) {
         <Choices name="days" legend="Or nights of the week, until the end" className="choices-days">
           {dayNames.map((name) => (
             <Choice key={name} type="checkbox" name={name} value="on" chosen={form[name]}>
-              {dayLabels[name]}
+              {capitalised(name)}
             </Choice>
           ))}
         </Choices>

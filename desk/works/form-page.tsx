@@ -10,7 +10,7 @@ import { isActive, nextPeriod } from '../../src/works/schedule.ts';
 import { directionWords } from '../../src/works/words.ts';
 import { DeskForm, type DeskPage } from '../frame.tsx';
 import type { Press } from '../presses.ts';
-import { askedAs, ProblemsOfForm } from './asked.ts';
+import { controlOf, FormProblems } from './controls.ts';
 import type { Fields } from './fields.ts';
 import { OtherTimes } from './form-hours.tsx';
 import { MoreOfPlace } from './form-place.tsx';
@@ -53,7 +53,7 @@ export function formPage(state: FormState): DeskPage {
     title: problems.length > 0 ? `Error: ${title}` : title,
     nav: navFor(base ? undefined : 'new'),
     content: (
-      <ProblemsOfForm value={problems}>
+      <FormProblems value={problems}>
         <DeskForm action={actionOf(base)} press={state.press} className="desk-form">
           {/* The Enter key presses the first button of a form. */}
           <button
@@ -80,12 +80,12 @@ export function formPage(state: FormState): DeskPage {
             <OtherTimes form={form} />
             <MoreOfPlace form={form} />
             <Words form={form} />
-            {!base && <Keep />}
+            {!base && <KeepButtons />}
           </section>
           <Shown state={state} />
           <Bar state={state} />
         </DeskForm>
-      </ProblemsOfForm>
+      </FormProblems>
     ),
   };
 }
@@ -98,7 +98,7 @@ function actionOf(base: Notice | undefined): string {
 function Messages({ state: { problems = [], asker } }: { state: FormState }) {
   return (
     <div className="desk-messages" data-part="messages">
-      <Problems problems={problems} asked={askedAs} />
+      <Problems problems={problems} controlOf={controlOf} />
       {asker !== undefined && (
         <p className="desk-note">
           <bdi>{asker}</bdi> asks for a second person to publish this.
@@ -119,7 +119,7 @@ function marksOf({ view }: Road, notice: Notice | undefined): Mark[] {
   return [...others, ...mine].flatMap((one, index) => drawn({ ...one, number: index + 1 }));
 }
 
-function Keep() {
+function KeepButtons() {
   return (
     <div className="press">
       <button type="submit" name="do" value="draft">
@@ -202,7 +202,7 @@ function missingWords(form: Fields, [first]: readonly Problem[]): string {
   if (!place) return 'Press the first junction.';
   const name = `J${place.number} ${place.name}`;
   if (form.what === 'closed' && form.to === '') return `${name}: now press the last junction.`;
-  return first ? `${name}: ${askedAs(first.field).label} ${first.why}.` : name;
+  return first ? `${name}: ${controlOf(first.field).label} ${first.why}.` : name;
 }
 
 function publishWords(base: Notice | undefined, notice: Notice | undefined): string {

@@ -16,7 +16,8 @@ describe('hours that come again', () => {
   it('are three nights that do not follow one another, from the days alone', () => {
     const { notice } = published({ nights: '24 Nov, 27/11 and 2 Dec' });
     expect(inputFrom({ ...road, nights: '24 Nov, 27/11 and 2 Dec' }, now)).toMatchObject({
-      ...{ start: '2026-11-24 22:00', end: '2026-12-03 05:30' },
+      start: '2026-11-24 22:00',
+      end: '2026-12-03 05:30',
       repeat: '22:00-05:30 2026-11-24,2026-11-27,2026-12-02',
     });
     expect(notice.repeat?.exact?.[0]?.dates).toHaveLength(3);

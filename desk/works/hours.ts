@@ -16,8 +16,16 @@ type HoursFields = Readonly<
 >;
 
 export const emptyHours: HoursFields = {
-  ...{ hours: '', nights: '', otherHours: '' },
-  ...{ mon: '', tue: '', wed: '', thu: '', fri: '', sat: '', sun: '' },
+  hours: '',
+  nights: '',
+  otherHours: '',
+  mon: '',
+  tue: '',
+  wed: '',
+  thu: '',
+  fri: '',
+  sat: '',
+  sun: '',
 };
 
 const writtenHours = /\d{1,2}:\d\d\s*[-–]\s*\d{1,2}:\d\d/;
@@ -102,6 +110,7 @@ export function hoursOf(repeat: Repeat): HoursFields {
   return {
     ...emptyHours,
     ...(dated ? { nights: named.join(', ') } : days),
-    ...{ hours, otherHours: others.join('\n') },
+    hours,
+    otherHours: others.join('\n'),
   };
 }

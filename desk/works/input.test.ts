@@ -18,8 +18,10 @@ describe('the form of a notice', () => {
     expect(notice).toMatchObject({
       kind: 'full-closure',
       direction: 'northbound',
-      ...{ from: 15, to: 14 },
-      ...{ start: now, end: now + 2 * 3_600_000 },
+      from: 15,
+      to: 14,
+      start: now,
+      end: now + 2 * 3_600_000,
       title: 'Road closed, J15 to J14: collision',
       severity: 'high',
     });

@@ -51,7 +51,9 @@ export function waitingFor(changes: readonly Change[], { revision }: Notice): Wa
   return changes
     .filter((one) => one.field === waits && one.revision === revision)
     .map(({ person, at, old, new: closure }) => ({
-      ...{ person, at, revision },
+      person,
+      at,
+      revision,
       action: String(JSON.parse(old ?? '""')),
       closure: String(JSON.parse(closure ?? '""')),
     }));

@@ -35,7 +35,10 @@ export function noticeSight(notice: Notice): Awaited {
   const { id: subject, revision } = notice;
   const path = href('noticeJson', subject);
   return {
-    ...{ subject, revision, at: changedAt(notice), path },
+    subject,
+    revision,
+    at: changedAt(notice),
+    path,
     again: `${publishedPath(notice)}&look=1`,
     shownIn: (body) => v.parse(oneNotice, body).notice.revision,
   };
@@ -44,7 +47,10 @@ export function noticeSight(notice: Notice): Awaited {
 /** A winter status has no number, so its time is one. */
 export function winterSight({ at }: WinterStatus): Awaited {
   return {
-    ...{ subject: 'winter', revision: at, at, path: endpoints.worksJson },
+    subject: 'winter',
+    revision: at,
+    at,
+    path: endpoints.worksJson,
     again: `${winterPublished}&look=1`,
     shownIn: (body) => Date.parse(v.parse(feed, body).winter.since),
   };

@@ -33,7 +33,12 @@ function rowsOf(leg: Leg): Row[] {
     track: trackOf(start, 0, [{ straight: numbers.length * column }]),
     legs: [leg],
     numbers,
-    ...{ margin: column / 2, interval: column, plates: 1, tollName: 0, arrows: 1, words: [] },
+    margin: column / 2,
+    interval: column,
+    plates: 1,
+    tollName: 0,
+    arrows: 1,
+    words: [],
     labelAreas: { plates: [], toll: [], open: [] },
   };
   return Array.from({ length: Math.ceil(numbers.length / perRow) }, (_, row) => ({

@@ -4,17 +4,17 @@ import type { Problem } from '../../src/works/input.ts';
 import type { Notice } from '../../src/works/notice.ts';
 import type { KnownNotices } from '../../src/works/view.ts';
 import { asOfWords } from '../../src/works/words.ts';
-import { idOf } from './asked.ts';
+import { type Control, idOf } from './controls.ts';
 import { publicPath } from './paths.ts';
 
 interface ProblemsProps {
   problems: readonly Problem[];
-  /** Where the form asks for a field, where it can be led to. */
-  asked?: (field: string) => { control: string; label: string };
+  /** The control of a field, for a link to it; without it the field is named. */
+  controlOf?: (field: string) => Control;
 }
 
 /** Why nothing was written, above the form. */
-export function Problems({ problems, asked }: ProblemsProps) {
+export function Problems({ problems, controlOf }: ProblemsProps) {
   if (problems.length === 0) return null;
   return (
     <div className="desk-alarm" role="alert">
@@ -24,13 +24,16 @@ export function Problems({ problems, asked }: ProblemsProps) {
       <ul>
         {problems.map(({ field, why }) => (
           <li key={field + why}>
-            {asked ? <a href={`#${idOf(asked(field).control)}`}>{asked(field).label}</a> : field}{' '}
-            {why}
+            {controlOf ? <ControlLink {...controlOf(field)} /> : field} {why}
           </li>
         ))}
       </ul>
     </div>
   );
+}
+
+function ControlLink({ control, label }: Control) {
+  return <a href={`#${idOf(control)}`}>{label}</a>;
 }
 
 interface OverlapsProps {

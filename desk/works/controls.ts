@@ -2,8 +2,8 @@ import { createContext } from 'react';
 import type { NoticeInput, Problem } from '../../src/works/input.ts';
 import type { Fields } from './fields.ts';
 
-/** Where the form asks for a field of a notice, and what it calls it there. */
-const asked = {
+/** Control of the form for each field of a notice, with its label. */
+const controls = {
   kind: ['what', 'What is shut'],
   title: ['title', 'Title'],
   text: ['text', 'What it means for drivers'],
@@ -29,19 +29,25 @@ const asked = {
   Record<Exclude<keyof NoticeInput, 'by'>, readonly [control: keyof Fields, label: string]>
 >;
 
-/** What is wrong with the form that is shown. */
-export const ProblemsOfForm = createContext<readonly Problem[]>([]);
+/** A control of the form, by its name, and what the form calls it. */
+export interface Control {
+  readonly control: string;
+  readonly label: string;
+}
 
-/** The name of the control to which a problem belongs, and what it is called. */
-export function askedAs(field: string): { control: string; label: string } {
-  const found = Object.entries(asked).find(([name]) => name === field)?.[1];
+/** Problems of the form that is shown. */
+export const FormProblems = createContext<readonly Problem[]>([]);
+
+/** The control, and its label, to which the problem of a field belongs. */
+export function controlOf(field: string): Control {
+  const found = Object.entries(controls).find(([name]) => name === field)?.[1];
   const [control = field, label = field] = found ?? [];
   return { control, label };
 }
 
-/** What is wrong with a control, where something is. */
+/** The first problem of a control; undefined where it has none. */
 export function problemAt(problems: readonly Problem[], control: string): string | undefined {
-  return problems.find(({ field }) => askedAs(field).control === control)?.why;
+  return problems.find(({ field }) => controlOf(field).control === control)?.why;
 }
 
 export function idOf(control: string): string {
