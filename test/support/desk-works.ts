@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Response } from 'miniflare';
 import { afterAll, beforeAll } from 'vitest';
+import { readNotices } from '../../src/works/edit/notice-store.ts';
 import { publish } from '../../src/works/edit/publish.ts';
 import type { Notice } from '../../src/works/notice.ts';
 import { type AccessTeam, accessTeam, accessVars, deskUrl } from './access.ts';
 import { deskBundle, deskConfig, localBundle } from './desk.ts';
+import { find, parse, textOf } from './html.ts';
 import { aNotice } from './notices.ts';
 import { createWorker } from './worker.ts';
 
@@ -54,8 +56,25 @@ function startBesideSite(modules: string[], vars: Record<string, string>) {
 /** The deployed desk, and people who are signed in for the road works. */
 export function startWorksDesk() {
   const desk = startBesideSite([deskBundle], accessVars);
+  const notices = async () => (await readNotices(desk.database, Date.now())).notices;
   return {
     ...desk,
+    notices,
+    /** The one notice that there is. */
+    async only(): Promise<Notice> {
+      const [notice, ...others] = await notices();
+      if (!notice || others.length > 0)
+        throw new Error(notice ? 'There are others.' : 'Nothing is published.');
+      return notice;
+    },
+    /** Who changed what of a notice. */
+    async changes(subject: string) {
+      const { results } = await desk.database
+        .prepare('SELECT person, revision, field, old, new FROM desk_changes WHERE subject = ?1')
+        .bind(subject)
+        .all<Record<string, unknown>>();
+      return results;
+    },
     /** What somebody does who is signed in. */
     as: (email: string) => personAt(desk.fetch, () => desk.team().token('works', { email })),
   };
@@ -78,6 +97,16 @@ export function onDesk(more: Partial<Notice> = {}): Notice {
 const hour = 3_600_000;
 
 export type Fields = Readonly<Record<string, string>>;
+
+/** What a page's form for a press would send. */
+export function pressOn({ id, revision }: { id: string; revision: number }, fields: Fields) {
+  return [`/works/${id}`, { seen: `${revision}`, ...fields }] as const;
+}
+
+/** The words of an answer's page. */
+export async function wordsOf(response: { text(): Promise<string> }): Promise<string> {
+  return textOf(find(parse(await response.text()), 'main'));
+}
 
 export type Person = ReturnType<typeof personAt>;
 

@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { momentOf } from '../../src/works/edit/edit.ts';
-import { readHistory, readNotices } from '../../src/works/edit/notice-store.ts';
-import { clockOf, dayOf } from '../../src/works/irish-time.ts';
-import { periodsFrom } from '../../src/works/schedule.ts';
+import { readHistory } from '../../src/works/edit/notice-store.ts';
+import { dayOf } from '../../src/works/irish-time.ts';
 import { isWinterSeason, stateOf } from '../../src/works/states.ts';
 import { caseNames, caseNotice } from '../support/cases.ts';
-import { collision, type Fields, onDesk, startWorksDesk } from '../support/desk-works.ts';
+import {
+  collision,
+  type Fields,
+  onDesk,
+  pressOn,
+  startWorksDesk,
+  wordsOf,
+} from '../support/desk-works.ts';
 import { find, parse, textOf } from '../support/html.ts';
 import { aNotice } from '../support/notices.ts';
 
@@ -17,26 +23,7 @@ const desk = startWorksDesk();
 const aoife = desk.as('aoife@operator.example');
 const brian = desk.as('brian@operator.example');
 
-const words = async (response: { text(): Promise<string> }) =>
-  textOf(find(parse(await response.text()), 'main'));
-const notices = async () => (await readNotices(desk.database, Date.now())).notices;
-const only = async () => {
-  const [notice, ...others] = await notices();
-  expect(others).toEqual([]);
-  if (!notice) throw new Error('nothing is published');
-  return notice;
-};
-const changes = async (subject: string) =>
-  (
-    await desk.database
-      .prepare('SELECT person, revision, field, old, new FROM desk_changes WHERE subject = ?1')
-      .bind(subject)
-      .all<Record<string, unknown>>()
-  ).results;
-
-/** What a page's form for a press would send. */
-const pressOn = ({ id, revision }: { id: string; revision: number }, fields: Fields) =>
-  [`/works/${id}`, { seen: `${revision}`, ...fields }] as const;
+const { notices, only, changes } = desk;
 
 beforeEach(async () => {
   await desk.clear();
@@ -70,7 +57,7 @@ describe('a collision with the whole carriageway closed', () => {
     const answers = await Promise.all([1, 2, 3].map(() => aoife.post('/works/new', twice)));
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 409, 409]);
     const later = await aoife.post('/works/new', twice);
-    expect(await words(later)).toContain('This press came twice and was done once');
+    expect(await wordsOf(later)).toContain('This press came twice and was done once');
     await only();
   });
 
@@ -78,20 +65,20 @@ describe('a collision with the whole carriageway closed', () => {
     const { headers } = await aoife.post('/works/new', collision);
     const place = headers.get('location') ?? '';
     desk.setSiteAway(true);
-    expect(await words(await aoife.get(`${place}&look=1`))).toContain('Looking whether');
+    expect(await wordsOf(await aoife.get(`${place}&look=1`))).toContain('Looking whether');
     desk.setSiteAway(false);
     await expect
-      .poll(async () => words(await aoife.get(`${place}&look=1`)), {
+      .poll(async () => wordsOf(await aoife.get(`${place}&look=1`)), {
         timeout: 40_000,
         interval: 500,
       })
       .toMatch(/Seen on the site at \d\d:\d\d:\d\d\./);
     desk.setSiteAway(true);
-    expect(await words(await aoife.get(place))).toMatch(/Seen on the site/);
+    expect(await wordsOf(await aoife.get(place))).toMatch(/Seen on the site/);
     const old = onDesk({ changes: [{ at: Date.now() - 61_000, by: 'A', what: 'Published' }] });
     await desk.publish(old);
     const late = await aoife.get(`/works/${old.id}/published?revision=1&look=1`);
-    expect(await words(late)).toContain('ALARM: the public does not see it');
+    expect(await wordsOf(late)).toContain('ALARM: the public does not see it');
   });
 });
 
@@ -111,14 +98,14 @@ describe('what is half-filled or wrong', () => {
     const one = await aoife.post('/works/new', { ...form, plate: 'J9' });
     expect(await one.text()).toMatch(/name="from" value="J9"/);
     const two = await aoife.post('/works/new', { ...form, from: 'J9', plate: 'J7' });
-    expect(await words(two)).toContain('CLOSED until');
+    expect(await wordsOf(two)).toContain('CLOSED until');
     expect(await notices()).toEqual([]);
   });
 
   it('is refused with the reason where clocks leave the hour out', async () => {
     const night = { startText: '2027-03-28 01:30', endText: '2027-03-28 05:30' };
     const response = await aoife.post('/works/new', { ...collision, ...night });
-    expect(await words(response)).toContain('01:30 does not exist that night');
+    expect(await wordsOf(response)).toContain('01:30 does not exist that night');
     expect(await notices()).toEqual([]);
   });
 
@@ -140,7 +127,7 @@ describe('what is half-filled or wrong', () => {
     const nights = { nights: '2027-03-27', hours: '22:00-01:30' };
     const response = await aoife.post('/works/new', { ...collision, ...nights });
     expect(response.status).toBe(422);
-    expect(await words(response)).toContain('such as "22:00-02:00 2027-03-27"');
+    expect(await wordsOf(response)).toContain('such as "22:00-02:00 2027-03-27"');
   });
 
   it.each([
@@ -150,120 +137,6 @@ describe('what is half-filled or wrong', () => {
     expect((await aoife.post(path, fields)).status).toBe(status);
   });
 });
-
-describe('one press on a notice', () => {
-  it.each([
-    ['+30', 30 * 60_000],
-    ['+60', hour],
-  ])('makes it last longer by %s', async (until, by) => {
-    const notice = onDesk();
-    await desk.publish(notice);
-    const response = await aoife.post(...pressOn(notice, { do: 'longer', until }));
-    expect(response.status).toBe(303);
-    expect((await only()).end).toBe(notice.end + by);
-  });
-
-  it('takes another time, and says what is wrong with one', async () => {
-    const notice = onDesk();
-    await desk.publish(notice);
-    const wrong = await aoife.post(...pressOn(notice, { do: 'longer', until: 'soon' }));
-    expect([wrong.status, await words(wrong)]).toEqual([
-      422,
-      expect.stringContaining('Irish clocks'),
-    ]);
-    const end = momentOf(notice.end + 5 * hour);
-    await aoife.post(...pressOn(notice, { do: 'longer', until: end }));
-    expect(momentOf((await only()).end)).toBe(end);
-  });
-
-  it('opens, undoes, cancels and reopens, each as a revision of its own', async () => {
-    await desk.publish(onDesk());
-    for (const [deed, what] of [
-      ['end', 'Ended'],
-      ['undo', 'Undone: Ended'],
-      ['cancel', 'Cancelled: rain'],
-      ['reopen', 'Reopened'],
-    ] as const) {
-      const response = await brian.post(...pressOn(await only(), { do: deed, why: 'rain' }));
-      expect(response.status).toBe(303);
-      expect((await only()).changes[0]?.what).toBe(what);
-    }
-    const after = await only();
-    expect(after).toMatchObject({ revision: 5, end: onNowEnd(after.start) });
-    const who = await changes(after.id);
-    expect(who.map(({ field, revision }) => [field, revision])).toEqual([
-      ['end', 2],
-      ['end', 3],
-      ['cancelled', 4],
-      ['cancelled', 5],
-    ]);
-  });
-
-  it('undoes nothing after ten minutes', async () => {
-    const notice = onDesk({ changes: [{ at: Date.now() - 601_000, by: 'A', what: 'Published' }] });
-    await desk.publish(notice);
-    const response = await aoife.post(...pressOn(notice, { do: 'undo' }));
-    expect([response.status, (await only()).revision]).toEqual([422, 1]);
-  });
-
-  it('on what somebody else has changed meanwhile shows both, and is done when pressed again', async () => {
-    await desk.publish(onDesk());
-    const seen = await only();
-    await brian.post(...pressOn(seen, { do: 'longer', until: '+30' }));
-    const response = await aoife.post(...pressOn(seen, { do: 'end' }));
-    expect(response.status).toBe(409);
-    const text = await words(response);
-    expect(text).toContain('Somebody else has changed it meanwhile');
-    expect(text).toContain('Changed: end');
-    expect((await only()).revision).toBe(2);
-    await aoife.post(...pressOn(await only(), { do: 'end' }));
-    expect((await only()).changes.map(({ what }) => what)).toEqual([
-      'Ended',
-      'Changed: end',
-      'Published',
-    ]);
-  });
-});
-
-describe('a press on a notice that repeats concerns what is on now', () => {
-  const now = Date.now();
-  const [start, end] = [now - 2 * hour, now + 2 * hour].map((at) => at - (at % 60_000));
-  const daily = () =>
-    onDesk({
-      start: now - 26 * hour,
-      end: now + 50 * hour,
-      repeat: { from: clockOf(start ?? 0), to: clockOf(end ?? 0), days: [0, 1, 2, 3, 4, 5, 6] },
-    });
-  const times = async () => {
-    const notice = await only();
-    return [...periodsFrom(notice, now)].map((one) => momentOf(one.end));
-  };
-
-  it('alone: it lasts longer, opens again, and the other nights stay', async () => {
-    await desk.publish(daily());
-    const [today = '', ...later] = await times();
-    await aoife.post(...pressOn(await only(), { do: 'longer', until: '+30' }));
-    expect(await times()).toEqual([momentOf((end ?? 0) + hour / 2), ...later]);
-    await brian.post(...pressOn(await only(), { do: 'undo' }));
-    expect(await times()).toEqual([today, ...later]);
-    await brian.post(...pressOn(await only(), { do: 'open' }));
-    expect([stateOf(await only(), Date.now() + 60_000), await times()]).toEqual([
-      'planned',
-      expect.arrayContaining(later),
-    ]);
-    expect((await only()).changes[0]?.what).toMatch(/^Open again at .+, this time only$/);
-    expect(await words(await aoife.get(`/works/${(await only()).id}`))).toContain('this time only');
-  });
-
-  it('unless it is opened for good', async () => {
-    await desk.publish(daily());
-    expect(await words(await aoife.get('/works'))).toMatch(/Open again now.+other times stay/);
-    await aoife.post(...pressOn(await only(), { do: 'end' }));
-    expect(stateOf(await only(), Date.now() + 60_000)).toBe('ended');
-  });
-});
-
-const onNowEnd = (start: number) => start + 2 * hour;
 
 describe('a change', () => {
   const formOf = async (id: string): Promise<Fields> => {
@@ -292,7 +165,7 @@ describe('a change', () => {
       do: 'publish',
     });
     expect([response.status, (await only()).revision]).toEqual([409, 2]);
-    expect(await words(response)).toContain('His title');
+    expect(await wordsOf(response)).toContain('His title');
     await aoife.post(`/works/${id}/change`, {
       ...hers,
       diversion: 'By the R113.',
@@ -383,7 +256,7 @@ describe('a full closure more than a day ahead', () => {
       ...{ person: 'brian@operator.example', revision: 1, field: 'asked by' },
       ...{ old: null, new: '"aoife@operator.example"' },
     });
-    expect(await words(await aoife.get('/works/find'))).not.toContain('aoife');
+    expect(await wordsOf(await aoife.get('/works/find'))).not.toContain('aoife');
   });
 
   it('is reopened by a second person too, unless two have published the same', async () => {
@@ -395,9 +268,9 @@ describe('a full closure more than a day ahead', () => {
       const { headers } = await aoife.post(...pressOn(off, { do: 'reopen' }));
       expect([headers.get('location'), (await only()).revision]).toEqual([`/works/${off.id}`, 2]);
     }
-    const shown = await words(await brian.get(`/works/${off.id}`));
+    const shown = await wordsOf(await brian.get(`/works/${off.id}`));
     expect(shown).toContain('aoife@operator.example pressed “Reopen”');
-    expect(await words(await brian.get('/works/find'))).toContain('aoife@operator.example');
+    expect(await wordsOf(await brian.get('/works/find'))).toContain('aoife@operator.example');
     await brian.post(...pressOn(off, { do: 'reopen' }));
     expect(stateOf(await only(), Date.now())).toBe('planned');
     expect(await changes(off.id)).toContainEqual({
@@ -439,8 +312,8 @@ describe('drafts, templates, copies', () => {
 
   it('and cancelled ones are found by their words', async () => {
     await desk.publish(onDesk({ cancelled: Date.now(), title: 'Drains at night' }));
-    expect(await words(await aoife.get('/works/find?q=drains+cancelled'))).toContain('1 found');
-    expect(await words(await aoife.get('/works/find?q=drains+planned'))).toContain('0 found');
+    expect(await wordsOf(await aoife.get('/works/find?q=drains+cancelled'))).toContain('1 found');
+    expect(await wordsOf(await aoife.get('/works/find?q=drains+planned'))).toContain('0 found');
   });
 });
 
@@ -450,11 +323,11 @@ describe('the winter status', () => {
     const response = await aoife.post('/works/winter', { state: 'under-way', untilText });
     // The test is of November to March; out of season the desk says so.
     if (!isWinterSeason(dayOf(Date.now()))) {
-      expect(await words(response)).toContain('winter runs from November to March');
+      expect(await wordsOf(response)).toContain('winter runs from November to March');
       return;
     }
     expect(response.status).toBe(303);
-    expect(await words(await aoife.get('/works/winter'))).toContain(
+    expect(await wordsOf(await aoife.get('/works/winter'))).toContain(
       'Treatment is under way, until',
     );
     expect(await changes('winter')).toContainEqual(
@@ -462,7 +335,7 @@ describe('the winter status', () => {
     );
     const place = response.headers.get('location') ?? '';
     await expect
-      .poll(async () => words(await aoife.get(`${place}&look=1`)), patience)
+      .poll(async () => wordsOf(await aoife.get(`${place}&look=1`)), patience)
       .toMatch(/Seen on the site at \d\d:\d\d:\d\d\./);
     for (const path of ['/', '/works', '/operations']) {
       await expect
@@ -473,7 +346,7 @@ describe('the winter status', () => {
 
   it('is refused with the reason', async () => {
     const response = await aoife.post('/works/winter', { state: 'planned', untilText: 'soon' });
-    expect([response.status, await words(response)]).toEqual([
+    expect([response.status, await wordsOf(response)]).toEqual([
       422,
       expect.stringMatching(/has to be a day and a time|November to March/),
     ]);
