@@ -44,7 +44,7 @@ export function Preferences() {
           <button className="btn-outline text-accent" type="submit">
             Cancel
           </button>
-          <button className="btn-accent" type="submit" value="save">
+          <button className="btn-accent" type="submit" data-consent-choice="switches">
             Save Preferences
           </button>
         </div>

@@ -20,7 +20,7 @@ export function watchConsent(): void {
     if (!(target instanceof Element)) return;
     const button = target.closest('button');
     const choice = button?.dataset.consentChoice;
-    if (choice) choose(choice === 'all' ? choices.all : choices.necessary);
+    if (choice) choose(choice);
     else if (button?.dataset.opens === 'preferences') press(button);
     // On the backdrop, unless a press only slipped off or onto the panel.
     else if (target === dialogOf() && target === pressedOn) dialogOf()?.close();
@@ -44,7 +44,6 @@ function open(opener: HTMLElement): void {
   const consent = readConsent() ?? choices.necessary;
   for (const input of dialog.querySelectorAll('input'))
     input.checked = Object.entries(consent).some(([name, on]) => name === input.name && on);
-  dialog.returnValue = '';
   // The dialog restores this focus when it closes; Safari does not focus a pressed button.
   opener.focus();
   dialog.showModal();
@@ -53,11 +52,18 @@ function open(opener: HTMLElement): void {
   dataset.locked = innerWidth > clientWidth ? 'scrollbar' : '';
 }
 
-/** Saves the switches, unless the dialog was left by Cancel, Escape or the backdrop. */
 function closed(dialog: EventTarget | null): void {
   if (!(dialog instanceof HTMLDialogElement)) return;
   delete document.documentElement.dataset.locked;
-  if (dialog.returnValue === 'save') choose(switchesOf(dialog));
+  focusWhatIsLeft();
+}
+
+/** Stores the choice at once: the event of a closed dialog waits for the next frame. */
+function choose(choice: string): void {
+  const dialog = dialogOf();
+  if (choice === 'switches' && dialog) storeConsent(switchesOf(dialog));
+  else storeConsent(choice === 'all' ? choices.all : choices.necessary);
+  focusWhatIsLeft();
 }
 
 function switchesOf(dialog: HTMLDialogElement): Consent {
@@ -71,9 +77,8 @@ function switchesOf(dialog: HTMLDialogElement): Consent {
   };
 }
 
-function choose(consent: Consent): void {
-  storeConsent(consent);
-  // The focused button may have been in the banner, which is hidden now.
+/** Moves the focus where it was on something that is hidden now, such as a button of the banner. */
+function focusWhatIsLeft(): void {
   if (document.activeElement?.getClientRects().length) return;
   document.getElementById('main')?.focus({ preventScroll: true });
 }

@@ -36,7 +36,8 @@ describe('the preferences', () => {
       marketing: false,
     });
     expect(await banner(page).isVisible()).toBe(false);
-    expect(await hasFocus(page.getByRole('main'))).toBe(true);
+    // The event of a closed dialog comes a frame later.
+    await expect.poll(() => hasFocus(page.getByRole('main'))).toBe(true);
     await page.goto('/about');
     await open(page, 'Cookie settings');
     expect(await switches(page)).toEqual([true, false, true, false]);

@@ -14,10 +14,10 @@ export async function open(page: Page, name = 'Preferences'): Promise<void> {
   await dialogOf(page).waitFor();
 }
 
-/** Presses one of the dialog's buttons and waits until it is gone. */
+/** Presses one of the dialog's buttons and waits until the page behind can be used again. */
 export async function press(page: Page, name: string): Promise<void> {
   await dialogOf(page).getByRole('button', { name }).click();
-  await dialogOf(page).waitFor({ state: 'detached' });
+  await page.locator('html:not([data-locked])').waitFor({ state: 'attached' });
 }
 
 /** Whether each of the four switches is on, in their order. */
