@@ -77,8 +77,9 @@ function switchesOf(dialog: HTMLDialogElement): Consent {
   };
 }
 
-/** Moves the focus where it was on something that is hidden now, such as a button of the banner. */
+/** Moves the focus from what is hidden now, such as a button of the banner. */
 function focusWhatIsLeft(): void {
-  if (document.activeElement?.getClientRects().length) return;
+  const { activeElement, body } = document;
+  if (activeElement !== body && activeElement?.getClientRects().length) return;
   document.getElementById('main')?.focus({ preventScroll: true });
 }
