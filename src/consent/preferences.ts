@@ -26,7 +26,7 @@ export function watchConsent(): void {
     else if (target === dialogOf() && target === pressedOn) dialogOf()?.close();
   });
   // It does not bubble.
-  addEventListener('close', ({ target }) => closed(target), true);
+  addEventListener('close', closed, true);
 }
 
 /** Opens the dialog after a frame that shows the press: laying it out blocks the next one. */
@@ -52,23 +52,21 @@ function open(opener: HTMLElement): void {
   dataset.locked = innerWidth > clientWidth ? 'scrollbar' : '';
 }
 
-function closed(dialog: EventTarget | null): void {
-  if (!(dialog instanceof HTMLDialogElement)) return;
+function closed(): void {
   delete document.documentElement.dataset.locked;
   focusWhatIsLeft();
 }
 
 /** Stores the choice at once: the event of a closed dialog waits for the next frame. */
 function choose(choice: string): void {
-  const dialog = dialogOf();
-  if (choice === 'switches' && dialog) storeConsent(switchesOf(dialog));
+  if (choice === 'switches') storeConsent(readSwitches());
   else storeConsent(choice === 'all' ? choices.all : choices.necessary);
   focusWhatIsLeft();
 }
 
-function switchesOf(dialog: HTMLDialogElement): Consent {
+function readSwitches(): Consent {
   const isOn = (name: keyof Consent) =>
-    dialog.querySelector<HTMLInputElement>(`[name=${name}]`)?.checked ?? false;
+    dialogOf()?.querySelector<HTMLInputElement>(`[name=${name}]`)?.checked ?? false;
   return {
     necessary: true,
     functional: isOn('functional'),
