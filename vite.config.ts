@@ -7,6 +7,7 @@ import { buildTarget, flatLayers } from './build/browsers.ts';
 import { builtModules, markdown } from './build/content.ts';
 import {
   noPreloadHelper,
+  reactEncodingOnce,
   reactStreamingOnly,
   reactWithoutScripts,
   sonnerWithoutStyles,
@@ -36,6 +37,7 @@ export default defineConfig(({ command }) => ({
     flatLayers(),
     reactStreamingOnly(),
     reactWithoutScripts(),
+    reactEncodingOnce(),
     picturePreview(),
     devServer({
       entry: 'src/app/index.ts',

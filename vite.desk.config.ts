@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 import { buildTarget, flatLayers } from './build/browsers.ts';
 import { builtModules } from './build/content.ts';
 import { deskAssetHeaders, deskAssets, deskEntries } from './build/desk.ts';
-import { reactStreamingOnly, reactWithoutScripts } from './build/patches.ts';
+import { reactEncodingOnce, reactStreamingOnly, reactWithoutScripts } from './build/patches.ts';
 import uno from './uno.config.ts';
 
 /** A Worker in one file, with everything it needs. */
@@ -41,6 +41,7 @@ export default defineConfig({
     flatLayers(),
     reactStreamingOnly(),
     reactWithoutScripts(),
+    reactEncodingOnce(),
   ],
   build: {
     target: buildTarget,

@@ -8,7 +8,7 @@ import { startWorkerd } from './workerd.ts';
 export const folder = 'dist/bench';
 
 /** Services: the site, the bare Worker with all pages or one, Hono and React alone. */
-export type ServiceName = 'site' | 'floor' | 'bare' | 'hono-react';
+export type ServiceName = 'site' | 'floor' | 'bare' | 'hono-react' | 'boundaries';
 
 const { vars, compatibility_date } = unstable_readConfig({ config: 'wrangler.toml' });
 
@@ -76,7 +76,7 @@ async function writeFloor(): Promise<void> {
 }
 
 /** Writes a configuration for raw workerd: one Worker on a port of its own, without a proxy. */
-function writeConfig(name: ServiceName, modules: Record<string, string>): void {
+export function writeConfig(name: ServiceName, modules: Record<string, string>): void {
   const embedded = Object.entries(modules).map(([module, file]) => {
     const kind = module.endsWith('.json') ? 'json' : 'esModule';
     return `(name = "${module}", ${kind} = embed "${file}")`;
@@ -85,7 +85,7 @@ function writeConfig(name: ServiceName, modules: Record<string, string>): void {
     return `(name = "${variable}", text = ${JSON.stringify(value)})`;
   });
   const version = JSON.stringify(JSON.stringify({ id: 'bench', tag: '', timestamp: '' }));
-  const bindings = name === 'site' ? [...texts, `(name = "VERSION", json = ${version})`] : [];
+  const bindings = name === 'site' || name === 'boundaries' ? [...texts, `(name = "VERSION", json = ${version})`] : [];
   writeFileSync(
     `${folder}/${name}.capnp`,
     `using Workerd = import "/workerd/workerd.capnp";

@@ -1,14 +1,12 @@
-import { mock } from 'node:test';
-import { pathToFileURL } from 'node:url';
-import { unstable_readConfig } from 'wrangler';
+import { copyFileSync, writeFileSync } from 'node:fs';
 import { junctions } from '../src/site/road/road.ts';
 import { endpoints } from '../src/site/routes.ts';
 import { addDays, dayOf, instantOf, startOf } from '../src/works/irish-time.ts';
 import { writeSnapshot } from '../src/works/snapshot.ts';
-import { storesOf } from '../test/support/notice-stores.ts';
 import { aNotice, aSnapshot } from '../test/support/notices.ts';
-import { folder } from './services.ts';
+import { folder, writeConfig } from './services.ts';
 import type { Row } from './table.ts';
+import { startWorkerd, type Workerd } from './workerd.ts';
 
 const day = 86_400_000;
 /** Irish times at which something begins or ends each day. */
@@ -21,9 +19,9 @@ const feeds = Object.entries(endpoints).filter(([name]) => /^works/.test(name));
 const junctionPage = '/works/j9-southbound';
 
 /**
- * Processor time, in ms, of an answer that no isolate keeps: the Worker in this process, warm, on a
- * clock that the bench moves on to the next boundary before each request. The page is asked for after
- * /works, as in an isolate that has drawn the road.
+ * Processor time, in ms, of an answer that no isolate keeps: workerd, warm, on a clock that the bench
+ * moves on to the next boundary before each request. The page is asked for after /works, as in an
+ * isolate that has drawn the road.
  */
 export async function uncachedRows(rounds: number): Promise<Row[]> {
   const rows: Row[] = [];
@@ -36,7 +34,7 @@ export async function uncachedRows(rounds: number): Promise<Row[]> {
   return rows.map((row) => ({ ...row, digits: 1 }));
 }
 
-function nightly(count: number) {
+export function nightly(count: number) {
   const days = [0, 1, 2, 3, 4, 5, 6] as const;
   const stretches = junctions.slice(2).flatMap(({ number }, index, rest) => {
     const next = rest[index + 1];
@@ -54,30 +52,33 @@ function nightly(count: number) {
   );
 }
 
-async function timeOf(
+/** Mean of the processor time that workerd takes for an answer, in ms, on all its threads. */
+export async function timeOf(
   path: string,
   notices: ReturnType<typeof nightly>,
   rounds: number,
   before: readonly string[] = [],
 ): Promise<number> {
-  const ask = await startWorker(path, notices);
+  const site = await startWith(notices);
+  let now = Date.now();
   let spent = 0;
-  const log = mock.method(console, 'log', () => undefined);
-  mock.timers.enable({ apis: ['Date'], now: Date.now() });
   for (let round = -warmUp; round < rounds; round += 1) {
-    mock.timers.setTime(nextBoundary(Date.now()));
-    for (const first of before) await (await ask(first)).arrayBuffer();
-    const started = process.threadCpuUsage();
-    const answer = await ask(path);
-    // A page is rendered while it is read; the bytes of a feed are there, and workerd sends them by itself.
-    if (before.length > 0) await answer.arrayBuffer();
-    const { user, system } = process.threadCpuUsage(started);
-    if (round >= 0) spent += user + system;
+    now = nextBoundary(now);
+    for (const first of before) await ask(site, first, now);
+    const started = site.cpu();
+    await ask(site, path, now);
+    if (round >= 0) spent += site.cpu() - started;
   }
-  mock.timers.reset();
-  log.mock.restore();
-  // Linux counts in steps of 4 ms, so only their mean says anything.
-  return spent / rounds / 1000;
+  await site.stop();
+  return (spent / rounds) * 1000;
+}
+
+/** Asks with HEAD where the bytes are made before any is sent: sending them is not the site's work. */
+async function ask({ origin }: Workerd, path: string, now: number): Promise<void> {
+  const method = path.startsWith(junctionPage) ? 'GET' : 'HEAD';
+  const answer = await fetch(origin + path, { method, headers: { 'X-Now': `${now}` } });
+  await answer.arrayBuffer();
+  if (answer.status !== 200) throw new Error(`${path}: ${answer.status}`);
 }
 
 function nextBoundary(now: number): number {
@@ -86,27 +87,16 @@ function nextBoundary(now: number): number {
   return next ?? startOf(addDays(today, 1));
 }
 
-async function startWorker(path: string, notices: ReturnType<typeof nightly>) {
+/** Starts the deployed Worker on a store with these notices. */
+function startWith(notices: ReturnType<typeof nightly>): Promise<Workerd> {
   const identity = { revision: 1, published: Date.now() };
   const body = writeSnapshot(aSnapshot({ ...identity, notices }));
-  const stores = storesOf({
-    store: async () => ({ ...identity, body }),
-    replica: async () => null,
+  writeFileSync(`${folder}/snapshot.json`, JSON.stringify({ ...identity, body }));
+  copyFileSync('bench/worker/boundaries.js', `${folder}/boundaries.js`);
+  writeConfig('boundaries', {
+    'index.js': 'boundaries.js',
+    'site.js': 'deployed/index.js',
+    'snapshot.json': 'snapshot.json',
   });
-  const { vars } = unstable_readConfig({ config: 'wrangler.toml' });
-  // Another instance for each path, which knows nothing of the others' notices.
-  const file = `${pathToFileURL(`${folder}/deployed/index.js`).href}?${path}`;
-  const { default: worker }: WorkerModule = await import(file);
-  const context = { waitUntil: () => undefined, passThroughOnException: () => undefined };
-  const env = { ...vars, ...stores, VERSION: { id: 'bench', tag: '', timestamp: '' } };
-  return async (path: string) => {
-    const request = new Request(vars.SITE_URL + path);
-    const answer = await worker.fetch(request, env, context);
-    if (answer.status !== 200) throw new Error(`${path}: ${answer.status}`);
-    return answer;
-  };
-}
-
-interface WorkerModule {
-  default: { fetch(request: Request, env: object, context: object): Promise<Response> };
+  return startWorkerd('boundaries');
 }

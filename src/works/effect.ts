@@ -64,8 +64,8 @@ export function isClosure(effect: Effect): boolean {
  * says where something is closed asks each of them.
  */
 export function piecesOf(notice: Notice): readonly Notice[] {
+  if (!notice.also) return [notice];
   const { also, lanes: _, laneStates: __, landmark: ___, repeat, ...rest } = notice;
-  if (!also) return [notice];
   const slips = also.map(
     ({ junction, slip }): Notice => ({
       ...rest,

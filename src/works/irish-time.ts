@@ -76,7 +76,12 @@ function numberOf(day: Day): DayNumber {
 }
 
 export function clockOf(instant: number): Clock {
-  return new Date(instant + offsetAt(instant)).toISOString().slice(11, 16);
+  const minutes = Math.floor((instant + offsetAt(instant)) / minuteMs);
+  return `${twoDigits(Math.floor(minutes / 60) % 24)}:${twoDigits(minutes % 60)}`;
+}
+
+function twoDigits(number: number): string {
+  return `${number}`.padStart(2, '0');
 }
 
 /** Minutes since midnight that a clock shows. */

@@ -9,6 +9,7 @@ import {
   type Weekday,
   weekdayOfNumber,
 } from './irish-time.ts';
+import { perObject } from './per-object.ts';
 
 /** Half-open interval, in ms since 1970: `end` is not part of it. */
 export interface Period {
@@ -45,7 +46,7 @@ export function* periodsFrom(schedule: Schedule, at: number): Generator<Period, 
     if (end > at) yield { start, end };
     return;
   }
-  const all = (repeat.exact ?? [repeat]).map(inMinutes);
+  const all = minutesIn(repeat);
   const last = dayNumberOf(end);
   // The night that began the day before may still be active.
   for (let day = dayNumberOf(Math.max(start, at)) - 1; day <= last; day += 1) {
@@ -59,6 +60,8 @@ export function* periodsFrom(schedule: Schedule, at: number): Generator<Period, 
     if (period.end > period.start && period.end > at) yield period;
   }
 }
+
+const minutesIn = perObject((repeat: Repeat) => (repeat.exact ?? [repeat]).map(inMinutes));
 
 /** The minutes of the day at which hours begin and end, and on which day after they end. */
 function inMinutes(on: ExactHours) {

@@ -230,3 +230,10 @@ it('says since when nothing has changed', () => {
 it('begins a sentence with a capital, and no words with none', () => {
   expect([capitalised('every night'), capitalised('')]).toEqual(['Every night', '']);
 });
+
+it('writes every instant for machines as it is, after more of them than are kept', () => {
+  for (let minute = 0; minute < 4_500; minute += 1) {
+    const instant = now + (minute % 2_300) * 60_000;
+    expect(Date.parse(iso(instant))).toBe(instant);
+  }
+});

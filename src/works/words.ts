@@ -245,7 +245,16 @@ export function asOfWords(at: number): string {
   return `${clockWords(at)} on ${weekdays[weekdayOf(day)]} ${longDate(day)}`;
 }
 
-/** An instant as machines read it: "2026-11-22T21:00:00Z". */
+/** More than the nights of four weeks at every hour. */
+const maxKnown = 2_000;
+const known = new Map<number, string>();
+
+/** An instant as machines read it, "2026-11-22T21:00:00Z"; hundreds of nights share an hour. */
 export function iso(instant: number): string {
-  return new Date(instant).toISOString().replace('.000Z', 'Z');
+  const found = known.get(instant);
+  if (found !== undefined) return found;
+  if (known.size >= maxKnown) known.clear();
+  const text = new Date(instant).toISOString().replace('.000Z', 'Z');
+  known.set(instant, text);
+  return text;
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readFrontMatter } from '../../build/content.ts';
 import {
   noPreloadHelper,
+  reactEncodingOnce,
   reactStreamingOnly,
   reactWithoutScripts,
   sonnerWithoutStyles,
@@ -78,5 +79,10 @@ describe('a patch on a dependency stops the build where the dependency is anothe
   it('that has no scripts for pages any more', async () => {
     const modules = { '/react-dom-server.edge.production.js': 'console.log(1);' };
     await expect(buildWith(reactWithoutScripts(), modules, true)).rejects.toThrow('no scripts');
+  });
+
+  it('that writes bytes in another way', async () => {
+    const modules = { '/react-dom-server.edge.production.js': 'console.log(1);' };
+    await expect(buildWith(reactEncodingOnce(), modules, true)).rejects.toThrow('otherwise now');
   });
 });

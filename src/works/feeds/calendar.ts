@@ -3,10 +3,10 @@ import { href } from '../../site/routes.ts';
 import { linesOf } from '../geometry.ts';
 import { addDays, dayOf, startOf } from '../irish-time.ts';
 import { changedAt, type Notice } from '../notice.ts';
+import { perObject } from '../per-object.ts';
 import { type Period, periodsIn } from '../schedule.ts';
-import { closuresWords, kindWords, whereWords } from '../words.ts';
-import { perObject } from './per-object.ts';
-import { sharedIso, sharedPeriods } from './periods.ts';
+import { closuresWords, iso, kindWords, whereWords } from '../words.ts';
+import { sharedPeriods } from './periods.ts';
 import type { Feed, Publisher } from './publisher.ts';
 
 /** Days covered by the calendar of all notices; that of one notice covers all its days. */
@@ -141,7 +141,7 @@ function geoLines(notice: Notice): string[] {
 }
 
 function utc(instant: number): string {
-  return sharedIso(instant).replace(/[-:]|\.\d+/g, '');
+  return iso(instant).replace(/[-:]|\.\d+/g, '');
 }
 
 /** RFC 5545, section 3.3.11. */

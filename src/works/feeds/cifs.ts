@@ -4,12 +4,12 @@ import { effectOf } from '../effect.ts';
 import { type Stretch, stretchesOf } from '../geometry.ts';
 import { hour } from '../irish-time.ts';
 import { changedAt, type Notice } from '../notice.ts';
+import { perObject } from '../per-object.ts';
 import { thisWeek } from '../road-status.ts';
-import { type Period, periodsIn } from '../schedule.ts';
+import type { Period } from '../schedule.ts';
 import type { KnownNotices } from '../view.ts';
-import { kindWords } from '../words.ts';
-import { perObject } from './per-object.ts';
-import { sharedIso } from './periods.ts';
+import { iso, kindWords } from '../words.ts';
+import { sharedPeriods } from './periods.ts';
 import type { Feed } from './publisher.ts';
 
 /** How long an ended or cancelled notice stays in the feed with its end, in ms: readers keep what disappears. */
@@ -96,7 +96,7 @@ function nightsOf(notice: Notice, at: number): Night[] {
   if (cancelled !== undefined && cancelled <= from) return [];
   // Never later than what is told: nothing that was cancelled may look active.
   const over = cancelled === undefined ? Number.POSITIVE_INFINITY : Math.min(cancelled, at);
-  return periodsIn(notice, { start: from, end: thisWeek(at).end }).map(({ start, end }) => ({
+  return sharedPeriods(notice, { start: from, end: thisWeek(at).end }).map(({ start, end }) => ({
     planned: start,
     start: Math.min(start, over - instantMs),
     end: Math.min(end, over),
@@ -118,5 +118,5 @@ const polyline = perObject(({ line }: Stretch) =>
 );
 
 function time(instant: number): string {
-  return `${sharedIso(instant).slice(0, -1)}+00:00`;
+  return `${iso(instant).slice(0, -1)}+00:00`;
 }

@@ -8,8 +8,8 @@ import {
 } from '../../site/road/road.ts';
 import { directionsOf, knownLinesOf, type Point, pointOf, type Stretch } from '../geometry.ts';
 import type { LaneState, Notice, Part } from '../notice.ts';
+import { perObject } from '../per-object.ts';
 import { whereWords } from '../words.ts';
-import { perObject } from './per-object.ts';
 
 const carriageway: Readonly<Record<Part, string>> = {
   exit: 'exitSlipRoad',

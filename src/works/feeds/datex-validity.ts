@@ -1,7 +1,8 @@
 import type { Notice } from '../notice.ts';
+import { perObject } from '../per-object.ts';
 import type { Period } from '../schedule.ts';
-import { perObject } from './per-object.ts';
-import { comingPeriods, sharedIso } from './periods.ts';
+import { iso } from '../words.ts';
+import { comingPeriods } from './periods.ts';
 
 /**
  * When a notice holds: from start to end, and each of its periods in the coming 28 days in UTC, so that
@@ -10,8 +11,8 @@ import { comingPeriods, sharedIso } from './periods.ts';
 export function validityOf(notice: Notice, at: number): string[] {
   return [
     '<sit:validity><com:validityStatus>definedByValidityTimeSpec</com:validityStatus>',
-    `<com:validityTimeSpecification><com:overallStartTime>${sharedIso(notice.start)}</com:overallStartTime>`,
-    `<com:overallEndTime>${sharedIso(notice.end)}</com:overallEndTime>`,
+    `<com:validityTimeSpecification><com:overallStartTime>${iso(notice.start)}</com:overallStartTime>`,
+    `<com:overallEndTime>${iso(notice.end)}</com:overallEndTime>`,
     validPeriods(comingPeriods(notice, at)),
     '</com:validityTimeSpecification></sit:validity>',
   ];
@@ -21,5 +22,5 @@ export function validityOf(notice: Notice, at: number): string[] {
 const validPeriods = perObject((periods: readonly Period[]) => periods.map(validPeriod).join(''));
 
 function validPeriod({ start, end }: Period): string {
-  return `<com:validPeriod><com:startOfPeriod>${sharedIso(start)}</com:startOfPeriod><com:endOfPeriod>${sharedIso(end)}</com:endOfPeriod></com:validPeriod>`;
+  return `<com:validPeriod><com:startOfPeriod>${iso(start)}</com:startOfPeriod><com:endOfPeriod>${iso(end)}</com:endOfPeriod></com:validPeriod>`;
 }

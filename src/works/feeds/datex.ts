@@ -4,14 +4,13 @@ import { href } from '../../site/routes.ts';
 import { piecesOf } from '../effect.ts';
 import { closedOf } from '../input-lanes.ts';
 import { changedAt, type Notice } from '../notice.ts';
+import { perObject } from '../per-object.ts';
 import { capitalised } from '../sentence.ts';
 import { isCurrent } from '../states.ts';
-import { lanesWords } from '../words.ts';
+import { iso, lanesWords } from '../words.ts';
 import { locationOf } from './datex-location.ts';
 import { causeOf, type RecordType, recordType, speedRecord } from './datex-record.ts';
 import { validityOf } from './datex-validity.ts';
-import { perObject } from './per-object.ts';
-import { sharedIso } from './periods.ts';
 import type { Feed, Publisher } from './publisher.ts';
 
 const namespaces = ['d2Payload', 'common', 'locationReferencing', 'situation'].map(
@@ -32,7 +31,7 @@ export const datexFeed: Feed = ({ at, byId }, publisher) => {
     ' xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:type="sit:SituationPublication"',
     ' lang="en" modelBaseVersion="3">',
     `<com:feedDescription>${values(`Licence: ${publisher.licence.name}, ${publisher.licence.url}. Lines: ${attribution}.`)}</com:feedDescription>`,
-    `<com:publicationTime>${sharedIso(at)}</com:publicationTime>`,
+    `<com:publicationTime>${iso(at)}</com:publicationTime>`,
     '<com:publicationCreator><com:country>ie</com:country>',
     `<com:nationalIdentifier>${escapeHtml(publisher.name)}</com:nationalIdentifier>`,
     '</com:publicationCreator>',
@@ -61,7 +60,7 @@ function headOf(notice: Notice): string {
   return [
     `<sit:situation id="${notice.id}">`,
     `<sit:overallSeverity>${notice.severity}</sit:overallSeverity>`,
-    `<sit:situationVersionTime>${sharedIso(changedAt(notice))}</sit:situationVersionTime>`,
+    `<sit:situationVersionTime>${iso(changedAt(notice))}</sit:situationVersionTime>`,
     '<sit:headerInformation><com:confidentiality>noRestriction</com:confidentiality>',
     '<com:informationStatus>real</com:informationStatus></sit:headerInformation>',
   ].join('\n');
@@ -87,8 +86,8 @@ function record(
   const created = notice.changes.at(-1)?.at ?? changedAt(notice);
   const before = [
     `<sit:situationRecord xsi:type="sit:${type}" id="${notice.id}-${number}" version="${notice.revision}">`,
-    `<sit:situationRecordCreationTime>${sharedIso(created)}</sit:situationRecordCreationTime>`,
-    `<sit:situationRecordVersionTime>${sharedIso(changedAt(notice))}</sit:situationRecordVersionTime>`,
+    `<sit:situationRecordCreationTime>${iso(created)}</sit:situationRecordCreationTime>`,
+    `<sit:situationRecordVersionTime>${iso(changedAt(notice))}</sit:situationRecordVersionTime>`,
     '<sit:probabilityOfOccurrence>certain</sit:probabilityOfOccurrence>',
     `<sit:severity>${notice.severity}</sit:severity>`,
     `<sit:source><com:sourceName>${values(name)}</com:sourceName></sit:source>`,

@@ -3,12 +3,12 @@ import { href } from '../../site/routes.ts';
 import { worstEffectOf } from '../effect.ts';
 import { linesOf, type Stretch } from '../geometry.ts';
 import type { Notice } from '../notice.ts';
+import { perObject } from '../per-object.ts';
 import type { Period } from '../schedule.ts';
 import { isCurrent, stateOf } from '../states.ts';
 import { iso, whereWords } from '../words.ts';
 import { lineJson, separated } from './lines.ts';
-import { perObject } from './per-object.ts';
-import { comingPeriods, sharedIso } from './periods.ts';
+import { comingPeriods } from './periods.ts';
 import type { Feed, Publisher } from './publisher.ts';
 
 /**
@@ -53,9 +53,7 @@ function featureOf(notice: Notice, at: number, { url }: Publisher): string {
 }
 
 const periodsJson = perObject((periods: readonly Period[]) =>
-  JSON.stringify(
-    periods.map(({ start, end }) => ({ start: sharedIso(start), end: sharedIso(end) })),
-  ),
+  JSON.stringify(periods.map(({ start, end }) => ({ start: iso(start), end: iso(end) }))),
 );
 
 function geometryOf([line, other]: readonly Stretch[]): string {

@@ -1,5 +1,5 @@
 import type { Stretch } from '../geometry.ts';
-import { perObject } from './per-object.ts';
+import { perObject } from '../per-object.ts';
 
 /** The coordinates of a line as GeoJSON has them; the lines do not change, and are told hundreds of times. */
 export const lineJson = perObject(({ line }: Stretch) => JSON.stringify(line));

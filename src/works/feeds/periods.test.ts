@@ -4,8 +4,7 @@ import { hour } from '../irish-time.ts';
 import type { Notice } from '../notice.ts';
 import { comingWeeks } from '../road-status.ts';
 import { nextPeriod, type Period, periodsIn } from '../schedule.ts';
-import { iso } from '../words.ts';
-import { comingPeriods, sharedIso } from './periods.ts';
+import { comingPeriods } from './periods.ts';
 
 const now = Date.UTC(2026, 10, 23, 6);
 const day = 24 * hour;
@@ -85,11 +84,4 @@ describe('the periods of the coming weeks', () => {
       expect(comingPeriods(notice, now)).toEqual(periodsIn(notice, comingWeeks(now)));
     }
   });
-});
-
-it('writes every instant as it is, after more of them than are kept', () => {
-  for (let minute = 0; minute < 4_500; minute += 1) {
-    const instant = now + (minute % 2_300) * 60_000;
-    expect(sharedIso(instant)).toBe(iso(instant));
-  }
 });

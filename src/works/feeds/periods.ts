@@ -1,8 +1,8 @@
 import { hour } from '../irish-time.ts';
 import type { Notice } from '../notice.ts';
+import { perObject } from '../per-object.ts';
 import { comingWeeks } from '../road-status.ts';
-import { nextPeriod, type Period, periodsIn } from '../schedule.ts';
-import { iso } from '../words.ts';
+import { nextPeriod, type Period, periodsIn, type Repeat } from '../schedule.ts';
 
 /** More than the patterns of the notices of a day. */
 const maxPatterns = 500;
@@ -17,28 +17,17 @@ export function comingPeriods(notice: Notice, at: number): readonly Period[] {
   return next ? [next] : coming;
 }
 
+const hoursKey = perObject((repeat: Repeat) => JSON.stringify(repeat));
+
 /** The periods in some weeks, shared by notices that repeat alike. */
 export function sharedPeriods(notice: Notice, weeks: Period): readonly Period[] {
   const { start, end, repeat } = notice;
   if (!repeat) return periodsIn(notice, weeks);
-  const bounds = [Math.max(start, weeks.start - margin), Math.min(end, weeks.end + margin)];
-  const key = JSON.stringify([weeks, bounds, repeat]);
+  const from = Math.max(start, weeks.start - margin);
+  const to = Math.min(end, weeks.end + margin);
+  const key = [weeks.start, weeks.end, from, to, hoursKey(repeat)].join();
   const found = patterns.get(key) ?? periodsIn(notice, weeks);
   if (patterns.size >= maxPatterns) patterns.clear();
   patterns.set(key, found);
   return found;
-}
-
-/** More than the nights of four weeks at every hour. */
-const maxKnown = 2_000;
-const known = new Map<number, string>();
-
-/** The same as `iso`, for the hours that hundreds of nights share. */
-export function sharedIso(instant: number): string {
-  const found = known.get(instant);
-  if (found !== undefined) return found;
-  if (known.size >= maxKnown) known.clear();
-  const text = iso(instant);
-  known.set(instant, text);
-  return text;
 }

@@ -4,13 +4,13 @@ import { type Direction, type JunctionNumber, road } from '../../site/road/road.
 import { type Effect, effectOf } from '../effect.ts';
 import { directionsOf, knownLinesOf, type Stretch } from '../geometry.ts';
 import { type Cause, changedAt, type Notice } from '../notice.ts';
+import { perObject } from '../per-object.ts';
 import { thisWeek } from '../road-status.ts';
-import { type Period, periodsIn } from '../schedule.ts';
+import type { Period } from '../schedule.ts';
 import type { KnownNotices } from '../view.ts';
 import { iso } from '../words.ts';
 import { lineJson, separated } from './lines.ts';
-import { perObject } from './per-object.ts';
-import { sharedIso } from './periods.ts';
+import { sharedPeriods } from './periods.ts';
 import type { Feed, Publisher } from './publisher.ts';
 
 /** What each effect does to the lanes of the motorway; undefined where it does nothing to a driver. */
@@ -65,7 +65,7 @@ export function withoutLine({ at, byId }: KnownNotices): number {
 }
 
 function nightsOf(notice: Notice, at: number): readonly Period[] {
-  return notice.cancelled === undefined ? periodsIn(notice, thisWeek(at)) : [];
+  return notice.cancelled === undefined ? sharedPeriods(notice, thisWeek(at)) : [];
 }
 
 /** For each line of a notice the events of all nights, in one text. */
@@ -137,7 +137,7 @@ function eventOf(
   said: string,
 ): string {
   const name = `${id}-${start / 60_000}-${direction}`;
-  const times = `"start_date":"${sharedIso(start)}","end_date":"${sharedIso(end)}"`;
+  const times = `"start_date":"${iso(start)}","end_date":"${iso(end)}"`;
   return `{"type":"Feature","id":"${name}","properties":{${times},${said}`;
 }
 
