@@ -75,9 +75,15 @@ function numberOf(day: Day): DayNumber {
   return Date.parse(`${day}T00:00Z`) / dayMs;
 }
 
-export function clockOf(instant: number): Clock {
+/** Minutes since midnight on Irish clocks. */
+export function minutesAt(instant: number): number {
   const minutes = Math.floor((instant + offsetAt(instant)) / minuteMs);
-  return `${twoDigits(Math.floor(minutes / 60) % 24)}:${twoDigits(minutes % 60)}`;
+  return ((minutes % 1440) + 1440) % 1440;
+}
+
+export function clockOf(instant: number): Clock {
+  const minutes = minutesAt(instant);
+  return `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
 }
 
 function twoDigits(number: number): string {
@@ -127,9 +133,8 @@ export function startOf(day: Day): number {
 
 /** Whether clocks show this time twice in the night, so that it has to be said which is meant. */
 export function isAmbiguous(instant: number): boolean {
-  const day = dayNumberOf(instant);
-  const minutes = minutesOf(clockOf(instant));
-  return instantAt(day, minutes, 'first') !== instantAt(day, minutes, 'second');
+  const { winter } = yearOf(instant);
+  return instant >= winter - hour && instant < winter + hour;
 }
 
 /** Whether a text is a day that the calendar has. */

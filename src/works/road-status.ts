@@ -1,7 +1,14 @@
 import { turnBetween } from '../site/road/network.ts';
 import type { Direction, JunctionNumber } from '../site/road/road.ts';
 import { type Effect, effectOf, effects, piecesOf } from './effect.ts';
-import { addDays, clockOf, type Day, dayOf, instantOf } from './irish-time.ts';
+import {
+  type Day,
+  type DayNumber,
+  dayFrom,
+  dayNumberOf,
+  instantAt,
+  minutesAt,
+} from './irish-time.ts';
 import { changedAt, type Notice } from './notice.ts';
 import { isActive, type Period, periodsIn } from './schedule.ts';
 import type { Notices } from './view.ts';
@@ -110,26 +117,21 @@ function bySeverity(a: Occurrence, b: Occurrence): number {
   );
 }
 
-/** When a night is over, on Irish clocks. */
-const morning = '06:00';
+/** When a night is over, in minutes since midnight on Irish clocks. */
+const morning = 6 * 60;
 
 /** The day on which the night that lasts or comes next begins. */
 export function nightOf(at: number): Day {
-  const day = dayOf(at);
-  return clockOf(at) < morning ? addDays(day, -1) : day;
+  return dayFrom(nightNumberOf(at));
 }
 
-/** Intervals by number of nights, for the latest `at` only: feeds request the same ones for each notice. */
-const intervals = new Map<number, Period>();
+function nightNumberOf(at: number): DayNumber {
+  return dayNumberOf(at) - (minutesAt(at) < morning ? 1 : 0);
+}
 
 /** From now until the end of the night that is so many nights after tonight, in ms since 1970. */
 function untilMorning(at: number, nights: number): Period {
-  const known = intervals.get(nights);
-  if (known?.start === at) return known;
-  const end = instantOf(addDays(nightOf(at), nights + 1), morning, 'second');
-  const interval = { start: at, end };
-  intervals.set(nights, interval);
-  return interval;
+  return { start: at, end: instantAt(nightNumberOf(at) + nights + 1, morning, 'second') };
 }
 
 /** From now until the morning: nothing between now and the night is left out. */

@@ -139,14 +139,12 @@ export function nightWords(day: Day): string {
  */
 export function hoursWords({ start, end }: Period, at: number): string {
   const night = tonight(at);
-  const until = `${clockWords(end)}`;
-  const endDay = shortDayWords(dayOf(end));
-  if (start <= at) return end <= night.end ? `until ${until}` : `until ${endDay}, ${until}`;
-  const from = clockWords(start);
+  const until = clockWords(end);
+  const dayBefore = (instant: number) => `${shortDayWords(dayOf(instant))}, `;
+  if (start <= at) return `until ${end <= night.end ? '' : dayBefore(end)}${until}`;
+  const from = `${start < night.end ? '' : dayBefore(start)}${clockWords(start)}`;
   const oneNight = end <= tonight(start).end || dayOf(start) === dayOf(end);
-  const startDay = start < night.end ? '' : `${shortDayWords(dayOf(start))}, `;
-  if (oneNight) return `${startDay}${from}–${until}`;
-  return `from ${startDay}${from} until ${endDay}, ${until}`;
+  return oneNight ? `${from}–${until}` : `from ${from} until ${dayBefore(end)}${until}`;
 }
 
 /** Whether it is neither night nor evening, so that "tonight" alone would leave the day out. */
