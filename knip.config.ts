@@ -31,6 +31,8 @@ export default {
     '@sparticuz/chromium',
     // A module beside the floor's.
     'pages.json',
+    'site.js',
+    'snapshot.json',
   ],
   ignoreBinaries: ['openssl'],
   // Stand beside a Worker under test or on the bench alone.

@@ -85,7 +85,10 @@ export function writeConfig(name: ServiceName, modules: Record<string, string>):
     return `(name = "${variable}", text = ${JSON.stringify(value)})`;
   });
   const version = JSON.stringify(JSON.stringify({ id: 'bench', tag: '', timestamp: '' }));
-  const bindings = name === 'site' || name === 'boundaries' ? [...texts, `(name = "VERSION", json = ${version})`] : [];
+  const bindings =
+    name === 'site' || name === 'boundaries'
+      ? [...texts, `(name = "VERSION", json = ${version})`]
+      : [];
   writeFileSync(
     `${folder}/${name}.capnp`,
     `using Workerd = import "/workerd/workerd.capnp";

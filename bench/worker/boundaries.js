@@ -1,5 +1,5 @@
-import snapshot from 'snapshot.json';
 import site from 'site.js';
+import snapshot from 'snapshot.json';
 
 let now = 0;
 

@@ -2,7 +2,14 @@ import { directionBetween } from '../site/road/network.ts';
 import { type Direction, directions, type JunctionNumber } from '../site/road/road.ts';
 import type { Effect } from './effect.ts';
 import { effectWords } from './effect-words.ts';
-import { isComplete, type Occurrence, type Place, roadStatus, tonight } from './road-status.ts';
+import {
+  isComplete,
+  type Occurrence,
+  type Place,
+  roadStatus,
+  tonight,
+  wholeRoad,
+} from './road-status.ts';
 import type { Period } from './schedule.ts';
 import type { Notices } from './view.ts';
 import { hoursWords } from './words.ts';
@@ -130,7 +137,7 @@ export interface Summary {
 export function summaryOf(notices: Notices): Summary {
   const complete = isComplete(notices);
   if (notices.state === 'unknown') return { tone: 'unknown', worst: [], complete };
-  const { state, occurrences } = roadStatus(notices, {}, tonight(notices.at));
+  const { state, occurrences } = wholeRoad(notices).tonight;
   const worst = onePerNotice(occurrences.filter(({ effect }) => effect === occurrences[0]?.effect));
   if (state === 'unknown') return { tone: 'unknown', worst, complete };
   if (state === 'none') return { tone: 'clear', worst: [], complete };

@@ -10,8 +10,9 @@ import {
   minutesAt,
 } from './irish-time.ts';
 import { changedAt, type Notice } from './notice.ts';
+import { perObject } from './per-object.ts';
 import { isActive, type Period, periodsIn } from './schedule.ts';
-import type { Notices } from './view.ts';
+import type { KnownNotices, Notices } from './view.ts';
 
 /** A part of the road; what is left out does not restrict. */
 export interface Place {
@@ -151,3 +152,10 @@ export function comingWeeks(at: number): Period {
 export function rightNow(at: number): Period {
   return { start: at, end: at + 1 };
 }
+
+/** What is known of the whole road now, tonight and this week, which every page of a view says. */
+export const wholeRoad = perObject((view: KnownNotices) => ({
+  now: roadStatus(view, {}, rightNow(view.at)),
+  tonight: roadStatus(view, {}, tonight(view.at)),
+  week: roadStatus(view, {}, thisWeek(view.at)),
+}));

@@ -6,7 +6,7 @@ interface IconProps {
 
 /**
  * An outline icon, hidden from assistive technology because the text beside it says the same. It is one
- * string of HTML, because React encodes each attribute separately; islands cannot use it, because
+ * string of HTML, because React writes each attribute separately; islands cannot use it, because
  * Trusted Types forbid scripts to set HTML.
  */
 export function Icon({ path, className = 'size-6' }: IconProps) {

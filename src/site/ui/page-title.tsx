@@ -57,7 +57,7 @@ function Breadcrumb({ parent }: { parent: PageName | undefined }) {
   );
 }
 
-/** One string of HTML, because React encodes each attribute separately. */
+/** One string of HTML, because React writes each attribute separately. */
 const drawing =
   '<path d="M452 24h16L640 168v72H150z" fill="#1d2731"/>' +
   '<path d="M452 24 150 240h26L455 24z" fill="#ffc72c"/>' +

@@ -30,7 +30,7 @@ export function StretchDiagram({ marks }: { marks: readonly Mark[] }) {
   );
 }
 
-/** One piece of HTML, because React would encode its hundreds of attributes one by one. */
+/** One piece of HTML, because React would write its hundreds of attributes one by one. */
 export function Drawing({ html }: { html: string }) {
   return (
     <div

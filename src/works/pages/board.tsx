@@ -8,14 +8,7 @@ import {
 import { href } from '../../site/routes.ts';
 import type { Site } from '../../site/settings.ts';
 import { onePerNotice } from '../answer.ts';
-import {
-  isComplete,
-  type Occurrence,
-  rightNow,
-  roadStatus,
-  thisWeek,
-  tonight,
-} from '../road-status.ts';
+import { isComplete, type Occurrence, wholeRoad } from '../road-status.ts';
 import type { KnownNotices, Notices } from '../view.ts';
 import { hoursWords } from '../words.ts';
 import { Answers, headingWords } from './answer.tsx';
@@ -106,11 +99,11 @@ interface ListsProps {
 }
 
 function Lists({ view, when, path }: ListsProps) {
-  const { at } = view;
+  const { now, tonight, week } = wholeRoad(view);
   const lists: Readonly<Record<When, readonly Occurrence[]>> = {
-    now: roadStatus(view, {}, rightNow(at)).occurrences,
-    tonight: roadStatus(view, {}, tonight(at)).occurrences,
-    week: onePerNotice(roadStatus(view, {}, thisWeek(at)).occurrences),
+    now: now.occurrences,
+    tonight: tonight.occurrences,
+    week: onePerNotice(week.occurrences),
   };
   const more = isComplete(view) ? '' : '+?';
   const tab = (name: When, label: string) => (
@@ -142,7 +135,7 @@ function Lists({ view, when, path }: ListsProps) {
             <Row
               key={`${occurrence.notice.id}-${occurrence.period.start}`}
               occurrence={occurrence}
-              at={at}
+              at={view.at}
             />
           ))}
         </ul>

@@ -3,7 +3,8 @@ import { href } from '../../site/routes.ts';
 import { RoadDiagram } from '../diagram/diagram.tsx';
 import { type Mark, markOf } from '../diagram/mark.ts';
 import { piecesOf } from '../effect.ts';
-import { isComplete, type Occurrence, roadStatus, tonight } from '../road-status.ts';
+import { perObject } from '../per-object.ts';
+import { isComplete, type Occurrence, wholeRoad } from '../road-status.ts';
 import { capitalised } from '../sentence.ts';
 import type { KnownNotices } from '../view.ts';
 import { closuresWords, hoursWords } from '../words.ts';
@@ -40,20 +41,12 @@ interface Content {
 }
 
 /** Shared by the pages of all junctions. */
-const known = new WeakMap<KnownNotices, Content>();
-
-function contentOf(view: KnownNotices): Content {
-  const found = known.get(view) ?? readContent(view);
-  known.set(view, found);
-  return found;
-}
-
-function readContent(view: KnownNotices): Content {
-  const { occurrences } = roadStatus(view, {}, tonight(view.at));
+const contentOf = perObject((view: KnownNotices): Content => {
+  const { occurrences } = wholeRoad(view).tonight;
   const numbered = occurrences.map((occurrence, index) => ({ ...occurrence, number: index + 1 }));
   const [now, later] = [numbered.filter((one) => one.now), numbered.filter((one) => !one.now)];
   return { now, later, marks: numbered.flatMap(marksOf) };
-}
+});
 
 interface Numbered extends Occurrence {
   readonly number: number;

@@ -22,7 +22,7 @@ const glyphs = {
 
 export type GlyphName = keyof typeof glyphs;
 
-/** A drawing beside words that say the same; React would encode each of its attributes alone. */
+/** A drawing beside words that say the same; React would write each of its attributes alone. */
 export function Glyph({ name }: { name: GlyphName }) {
   const [path, width] = glyphs[name];
   return (
