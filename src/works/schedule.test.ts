@@ -39,6 +39,22 @@ describe('a schedule', () => {
     ]);
   });
 
+  it('whose hours differ between days is one period where they run into each other', () => {
+    const [from, days] = ['00:00', [0, 1, 2, 3, 4, 5, 6] as const];
+    const repeat = {
+      ...{ from, to: from, days },
+      exact: [
+        { from: '21:00', to: '15:00', days: [6] as const },
+        { from: '05:45', to: '05:30', days: [0] as const },
+      ],
+    };
+    const weekend = { start: at('2026-11-21 12:00'), end: at('2026-11-29 12:00'), repeat };
+    const expected = ['2026-11-21 21:00 – 2026-11-23 05:30', '2026-11-28 21:00 – 2026-11-29 12:00'];
+    expect(periodsIn(weekend, always).map(told)).toEqual(expected);
+    const sunday = at('2026-11-22 12:00');
+    expect(nextPeriod(weekend, sunday)?.end).toBe(at('2026-11-23 05:30'));
+  });
+
   it('still isActive after midnight, and is over at its minute', () => {
     const week = nights('2026-11-23 21:00', '2026-11-28 05:30');
     const small = at('2026-11-24 03:00');

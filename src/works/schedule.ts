@@ -39,9 +39,22 @@ export interface Schedule extends Period {
   readonly repeat?: Repeat | undefined;
 }
 
-/** The periods of a schedule that are not over at an instant, in order. */
+/** The periods of a schedule that are not over at an instant, in order; those that overlap are one. */
 export function* periodsFrom(schedule: Schedule, at: number): Generator<Period, void> {
-  const { start, end, repeat } = schedule;
+  let before: Period | undefined;
+  for (const period of nightsFrom(schedule, at)) {
+    if (before && period.start < before.end) {
+      before = { start: before.start, end: Math.max(before.end, period.end) };
+    } else {
+      if (before) yield before;
+      before = period;
+    }
+  }
+  if (before) yield before;
+}
+
+/** The same one by one: hours that differ between days may run into those of the next. */
+function* nightsFrom({ start, end, repeat }: Schedule, at: number): Generator<Period, void> {
   if (!repeat) {
     if (end > at) yield { start, end };
     return;

@@ -22,7 +22,8 @@ const hoursKey = perObject((repeat: Repeat) => JSON.stringify(repeat));
 /** The periods in some weeks, shared by notices that repeat alike. */
 export function sharedPeriods(notice: Notice, weeks: Period): readonly Period[] {
   const { start, end, repeat } = notice;
-  if (!repeat) return periodsIn(notice, weeks);
+  // Hours that differ between days may run into each other for longer than the margin.
+  if (!repeat || repeat.exact) return periodsIn(notice, weeks);
   const from = Math.max(start, weeks.start - margin);
   const to = Math.min(end, weeks.end + margin);
   const key = [weeks.start, weeks.end, from, to, hoursKey(repeat)].join();
