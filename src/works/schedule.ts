@@ -53,8 +53,8 @@ export function* periodsFrom(schedule: Schedule, at: number): Generator<Period, 
   if (before) yield before;
 }
 
-/** The same one by one: hours that differ between days may run into those of the next. */
-function* nightsFrom({ start, end, repeat }: Schedule, at: number): Generator<Period, void> {
+/** The same day by day: hours that differ between days may run into those of the next. */
+export function* nightsFrom({ start, end, repeat }: Schedule, at: number): Generator<Period, void> {
   if (!repeat) {
     if (end > at) yield { start, end };
     return;

@@ -6,7 +6,7 @@ import { evenings, noticeAround } from '../../../test/support/road-cases.ts';
 import { runs } from '../../../test/support/runs.ts';
 import { clockOf, hour, instantOf } from '../irish-time.ts';
 import type { Notice } from '../notice.ts';
-import { isActive, nextPeriod, periodsFrom } from '../schedule.ts';
+import { isActive, nextPeriod, nightsFrom, periodsFrom } from '../schedule.ts';
 import { stateOf } from '../states.ts';
 import { added, changed, inputOf, momentOf, RefusedError } from './edit.ts';
 import { endOf, lasting, opened } from './nights.ts';
@@ -123,7 +123,7 @@ it('opens and extends what is on alone, and says no less to an older reader', ()
     const period = notice && [...periodsFrom(notice, start)][which];
     const at = (period?.start ?? 0) + passed * 60_000 + 1_000;
     if (!notice || !period || at >= period.end) return;
-    const others = repeat ? [...periodsFrom(notice, at)].filter((one) => one.start > at) : [];
+    const others = repeat ? [...nightsFrom(notice, at)].filter((one) => one.start > at) : [];
     const open = allowed(() => opened(notice, 'B', at));
     const until = endOf(notice, at) + minutes * 60_000;
     const longer = allowed(() => lasting(notice, momentOf(until), 'B', at));

@@ -11,7 +11,7 @@ import {
   weekdayOf,
 } from '../irish-time.ts';
 import type { Notice } from '../notice.ts';
-import { type ExactHours, nextPeriod, type Period, periodsFrom, type Repeat } from '../schedule.ts';
+import { type ExactHours, nextPeriod, nightsFrom, type Period, type Repeat } from '../schedule.ts';
 import { changed, ended, momentOf, mustAllow, RefusedError } from './edit.ts';
 
 /** One of the times at which a notice that repeats holds, with the day on which it begins. */
@@ -71,7 +71,7 @@ export function endOf(notice: Notice, now: number): number {
 
 /** Whether a notice holds again at another time than what is on now. */
 export function hasMore(notice: Notice, now: number): boolean {
-  for (const { start } of periodsFrom(notice, now)) if (start > now) return true;
+  for (const { start } of nightsFrom(notice, now)) if (start > now) return true;
   return false;
 }
 
