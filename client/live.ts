@@ -10,8 +10,8 @@ let shown = location.pathname + location.search;
 let asked = 0;
 
 /**
- * Keeps what the page says of the road current from now on, answers within the page for another
- * choice, and for one that was made before.
+ * Keeps what the page says of the road current, and answers another junction or direction within the
+ * page, also where it was chosen before this script came.
  */
 export function startLive(): void {
   setInterval(refreshIfVisible, refreshMs);

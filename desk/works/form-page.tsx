@@ -94,7 +94,7 @@ function actionOf(base: Notice | undefined): string {
   return base ? `/works/${base.id}/change` : paths.new;
 }
 
-/** Why nothing was written, and who asks for what. */
+/** The problems of the form, and who asks for a second person. */
 function Messages({ state: { problems = [], asker } }: { state: FormState }) {
   return (
     <div className="desk-messages" data-part="messages">

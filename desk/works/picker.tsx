@@ -11,7 +11,7 @@ interface PickerProps {
   marks: readonly Mark[];
 }
 
-/** Where it is: two plates of the drawing, pressed in the order of travel, or typed. */
+/** Asks for the place: two junctions, pressed on the drawing in the order of travel, or typed. */
 export function Picker({ form, marks }: PickerProps) {
   return (
     <Choices name="place" legend="Where? Press two, in the order of travel." className="picker">

@@ -88,7 +88,7 @@ async function form(tab: Tab): Promise<void> {
 const heading = (selector: string, text: string) =>
   `document.querySelector(${JSON.stringify(selector)})?.textContent.startsWith(${JSON.stringify(text)})`;
 
-/** Forms of the desk: the browser says by itself where they come from, or they are refused. */
+/** Sends forms of the desk, which are refused without the browser's own `Origin`. */
 async function person(tab: Tab): Promise<void> {
   await tab.open('/messages');
   await tab.type('#words', 'nobody');

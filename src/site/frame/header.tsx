@@ -60,7 +60,7 @@ function current(name: PageName, place: Place | undefined): 'page' | 'true' | un
   return place.label === undefined ? 'page' : 'true';
 }
 
-/** One string of HTML, because React encodes each attribute separately on every page. */
+/** One string of HTML, because React writes each attribute separately, on every page. */
 const drawing =
   '<rect width="64" height="64" rx="12" fill="var(--sign)"/>' +
   '<rect x="3.5" y="3.5" width="57" height="57" rx="9" fill="none" stroke="#fff" stroke-width="2.5"/>' +
