@@ -140,11 +140,11 @@ export function nightWords(day: Day): string {
 export function hoursWords({ start, end }: Period, at: number): string {
   const night = tonight(at);
   const until = clockWords(end);
-  const dayBefore = (instant: number) => `${shortDayWords(dayOf(instant))}, `;
-  if (start <= at) return `until ${end <= night.end ? '' : dayBefore(end)}${until}`;
-  const from = `${start < night.end ? '' : dayBefore(start)}${clockWords(start)}`;
+  const dayPrefix = (instant: number) => `${shortDayWords(dayOf(instant))}, `;
+  if (start <= at) return `until ${end <= night.end ? '' : dayPrefix(end)}${until}`;
+  const from = `${start < night.end ? '' : dayPrefix(start)}${clockWords(start)}`;
   const oneNight = end <= tonight(start).end || dayOf(start) === dayOf(end);
-  return oneNight ? `${from}–${until}` : `from ${from} until ${dayBefore(end)}${until}`;
+  return oneNight ? `${from}–${until}` : `from ${from} until ${dayPrefix(end)}${until}`;
 }
 
 /** Whether it is neither night nor evening, so that "tonight" alone would leave the day out. */
