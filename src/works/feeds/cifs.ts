@@ -103,14 +103,12 @@ function nightsOf(notice: Notice, at: number): Night[] {
   }));
 }
 
-function element(notice: Notice, night: Night, stretch: Stretch, said: string): string {
+function element(notice: Notice, { planned, start, end }: Night, stretch: Stretch, said: string) {
   const { direction, from, to } = stretch;
-  const id = `${notice.id}-${night.planned / 60_000}-${direction}-J${from}-J${to}`;
-  return [
-    `<incident id="${id}">${said}`,
-    `<starttime>${time(night.start)}</starttime><endtime>${time(night.end)}</endtime>`,
-    `<polyline>${polyline(stretch)}</polyline></incident>\n`,
-  ].join('');
+  const id = `${notice.id}-${planned / 60_000}-${direction}-J${from}-J${to}`;
+  const times = `<starttime>${time(start)}</starttime><endtime>${time(end)}</endtime>`;
+  const line = `<polyline>${polyline(stretch)}</polyline>`;
+  return `<incident id="${id}">${said}${times}${line}</incident>\n`;
 }
 
 const polyline = perObject(({ line }: Stretch) =>
