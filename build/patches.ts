@@ -68,6 +68,27 @@ export function reactStreamingOnly(): Plugin {
   };
 }
 
+/** A pattern in the text of React's server, and what takes its place. */
+type Change = readonly [pattern: RegExp, replacement: string];
+
+/** Changes React's server, in the build of a Worker. */
+function reactPatch(name: string, changes: readonly Change[], complaint: string): Plugin {
+  return {
+    name,
+    apply: 'build',
+    applyToEnvironment: ({ config }) => config.consumer === 'server',
+    transform(code, id) {
+      if (!id.endsWith('react-dom-server.edge.production.js')) return;
+      const changed = changes.reduce((before, [pattern, replacement]) => {
+        const after = before.replaceAll(pattern, replacement);
+        if (after === before) throw new Error(`React ${complaint}: look again.`);
+        return after;
+      }, code);
+      return { code: changed, map: null };
+    },
+  };
+}
+
 /** Scripts that React would write into a page, as string literals of its server. */
 const inlineScripts = /'(?:\$R[A-Z]=|addEventListener\("submit")(?:[^'\\\n]|\\.)*'/g;
 
@@ -77,17 +98,8 @@ const inlineScripts = /'(?:\$R[A-Z]=|addEventListener\("submit")(?:[^'\\\n]|\\.)
  * @throws Error where React has none any more.
  */
 export function reactWithoutScripts(): Plugin {
-  return {
-    name: 'react-without-scripts',
-    apply: 'build',
-    applyToEnvironment: ({ config }) => config.consumer === 'server',
-    transform(code, id) {
-      if (!id.endsWith('react-dom-server.edge.production.js')) return;
-      const left = code.replace(inlineScripts, "''");
-      if (left === code) throw new Error('React has no scripts of its own any more: look again.');
-      return { code: left, map: null };
-    },
-  };
+  const changes = [[inlineScripts, "''"]] as const;
+  return reactPatch('react-without-scripts', changes, 'has no scripts of its own any more');
 }
 
 /** React's functions that write, for text, as it has them itself for Bun. */
@@ -117,18 +129,5 @@ const byTextInstead = [
  * @throws Error where React writes bytes otherwise.
  */
 export function reactEncodingOnce(): Plugin {
-  return {
-    name: 'react-encoding-once',
-    apply: 'build',
-    applyToEnvironment: ({ config }) => config.consumer === 'server',
-    transform(code, id) {
-      if (!id.endsWith('react-dom-server.edge.production.js')) return;
-      const left = byTextInstead.reduce((before, [bytes, text]) => {
-        const after = before.replaceAll(bytes, text);
-        if (after === before) throw new Error('React writes bytes otherwise now: look again.');
-        return after;
-      }, code);
-      return { code: left, map: null };
-    },
-  };
+  return reactPatch('react-encoding-once', byTextInstead, 'writes bytes otherwise now');
 }
