@@ -7,7 +7,7 @@ import { startWorkerd } from './workerd.ts';
 
 export const folder = 'dist/bench';
 
-/** Services: the site, the bare Worker with all pages or one, Hono and React alone. */
+/** Services: the site, by itself or on the bench's clock, the bare Worker with all pages or one, Hono and React alone. */
 export type ServiceName = 'site' | 'floor' | 'bare' | 'hono-react' | 'boundaries';
 
 const { vars, compatibility_date } = unstable_readConfig({ config: 'wrangler.toml' });
@@ -85,10 +85,8 @@ export function writeConfig(name: ServiceName, modules: Record<string, string>):
     return `(name = "${variable}", text = ${JSON.stringify(value)})`;
   });
   const version = JSON.stringify(JSON.stringify({ id: 'bench', tag: '', timestamp: '' }));
-  const bindings =
-    name === 'site' || name === 'boundaries'
-      ? [...texts, `(name = "VERSION", json = ${version})`]
-      : [];
+  const isSite = name === 'site' || name === 'boundaries';
+  const bindings = isSite ? [...texts, `(name = "VERSION", json = ${version})`] : [];
   writeFileSync(
     `${folder}/${name}.capnp`,
     `using Workerd = import "/workerd/workerd.capnp";

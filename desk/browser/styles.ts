@@ -7,7 +7,6 @@ import '../../src/site/frame/closure-bar.css';
 import '../../src/site/ui/controls.css';
 import '../../src/site/ui/road.css';
 import '../../src/site/ui/page-title.css';
-import '../../src/site/ui/sr-only.css';
 import '../../src/works/pages/parts.css';
 import '../../src/works/pages/answer.css';
 import '../../src/works/pages/board.css';

@@ -56,7 +56,7 @@ function PlateButton({ junction: { number, name }, form }: { junction: Junction;
   const pressed = [form.from, form.to].some((typed) => typedJunction(typed)?.number === number);
   return (
     <button type="submit" name="plate" value={`J${number}`} aria-pressed={pressed}>
-      J{number} <span className="plate-name">{name}</span>
+      J{number} <span className="plate-name max-md:sr-only">{name}</span>
     </button>
   );
 }
