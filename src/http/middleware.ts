@@ -31,9 +31,10 @@ export const requireValidUrl = createMiddleware(async (c, next) => {
  */
 export function trimTrailingSlash(isPage: (path: string) => boolean | Promise<boolean>) {
   return createMiddleware(async (c, next) => {
-    const trimmed = c.req.path.replace(/\/+$/, '');
-    const reads = c.req.method === 'GET' || c.req.method === 'HEAD';
-    if (reads && trimmed !== c.req.path && (await isPage(trimmed))) {
+    const { method, path } = c.req;
+    const trimmed = path.replace(/\/+$/, '');
+    const reads = method === 'GET' || method === 'HEAD';
+    if (reads && trimmed !== '' && trimmed !== path && (await isPage(trimmed))) {
       return c.redirect(trimmed + new URL(c.req.url).search, 301);
     }
     await next();

@@ -25,4 +25,5 @@ export const articles: readonly Article[] = Object.entries(files)
     const slug = file.slice('./articles/'.length, -'.md'.length);
     return { slug, ...meta, ...text };
   })
-  .sort((one, other) => other.date.localeCompare(one.date));
+  // Not by a locale, whose collation takes 10 ms to load.
+  .sort((one, other) => (one.date < other.date ? 1 : -1));
