@@ -1,7 +1,7 @@
-import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { type CaseName, caseNames, caseNotice, caseNotices } from '../../test/support/cases.ts';
 import { datexValidator, schemas } from '../../test/support/datex-schema.ts';
+import { markupOf } from '../../test/support/markup.ts';
 import { aSnapshot } from '../../test/support/notices.ts';
 import { judgeCalendar } from '../../test/support/road-claims.tsx';
 import { site } from '../../test/support/settings.ts';
@@ -150,8 +150,8 @@ async function viewWith(name: CaseName) {
   return { notice, view: viewAt(aSnapshot({ notices: [notice] }), now) };
 }
 
-function wordsOf(page: { content: React.ReactNode }): string {
-  const html = renderToStaticMarkup(page.content).replace(/<svg.*?<\/svg>/gs, '');
+async function wordsOf(page: { content: React.ReactNode }): Promise<string> {
+  const html = (await markupOf(page.content)).replace(/<svg.*?<\/svg>/gs, '');
   return html
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ')
@@ -172,8 +172,8 @@ describe.each(caseNames)('%s', (name) => {
 
   it('is on the page of the road and has one of its own in its own words', async () => {
     const { notice, view } = await viewWith(name);
-    expect(wordsOf(worksPage(site, view, {}, 'tonight'))).toContain(place);
-    const page = wordsOf(noticePage(notice, view)(site));
+    expect(await wordsOf(worksPage(site, view, {}, 'tonight'))).toContain(place);
+    const page = await wordsOf(noticePage(notice, view)(site));
     expect(page).toContain(headline);
     expect(page).toContain(place);
   });
@@ -212,7 +212,7 @@ it('breaks no hours at their dash, on pages and on the board of others', async (
     embeddedBoard(site, view, { junction }),
   ];
   for (const page of pages) {
-    const html = renderToStaticMarkup(page);
+    const html = await markupOf(page);
     expect(html).toMatch(/<span class="nowrap">\d\d:\d\d–\d\d:\d\d</);
     expect(html.replace(/<span class="nowrap">[^<]+|<[^>]+>/g, '')).not.toMatch(/\d–\d/);
   }

@@ -8,8 +8,8 @@ import { judge } from '../../test/support/road-claims.tsx';
 import { runs } from '../../test/support/runs.ts';
 import { instantOf } from './irish-time.ts';
 
-it('says on no page and in no feed what an oracle that walks minute by minute does not find', () => {
-  fc.assert(fc.property(roadCases, judge), { numRuns: runs(2_000) });
+it('says on no page and in no feed what an oracle that walks minute by minute does not find', async () => {
+  await fc.assert(fc.asyncProperty(roadCases, judge), { numRuns: runs(2_000) });
 }, 240_000);
 
 describe.each([
@@ -42,9 +42,9 @@ describe.each([
 
   it.each(Object.entries(states))(
     'home, /works, junctions and notices agree with %s',
-    (_, notices) => {
+    async (_, notices) => {
       for (const junction of [1, 3, 7, 9, 14] as const) {
-        judge({
+        await judge({
           now,
           notices,
           broken: undefined,
@@ -56,8 +56,8 @@ describe.each([
     },
   );
 
-  it('none of them says that there is nothing while nobody answers', () => {
-    judge({
+  it('none of them says that there is nothing while nobody answers', async () => {
+    await judge({
       now,
       notices: [],
       broken: undefined,

@@ -1,6 +1,5 @@
 import ICAL from 'ical.js';
 import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect } from 'vitest';
 import { closuresNow } from '../../src/works/closure-bar.ts';
 import { atomFeed } from '../../src/works/feeds/atom.ts';
@@ -18,6 +17,7 @@ import { noticePage } from '../../src/works/pages/notice-page.tsx';
 import { worksPage } from '../../src/works/pages/page.tsx';
 import { readSnapshot, writeSnapshot } from '../../src/works/snapshot.ts';
 import { type KnownNotices, type Notices, unknownNotices, viewAt } from '../../src/works/view.ts';
+import { markupOf } from './markup.ts';
 import type { RoadCase } from './road-cases.ts';
 import { type Claim, concerns, isActiveAt, morningAfter, worstIn } from './road-oracle.ts';
 import { site } from './settings.ts';
@@ -35,8 +35,8 @@ function viewOf({ notices, broken, reading, now }: RoadCase): Notices {
   return viewAt(readSnapshot(JSON.stringify(body)), now, { checked: now, source: reading });
 }
 
-const textOf = (content: ReactNode) =>
-  renderToStaticMarkup(content)
+const textOf = async (content: ReactNode) =>
+  (await markupOf(content))
     .replace(/<(svg|head).*?<\/\1>/gs, '')
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ');
@@ -45,7 +45,7 @@ const nothing = /Nothing (planned|on the road now|more until)|Nothing is planned
 const missing = /could not be read|cannot show road works|cannot reach/;
 
 /** Checks every page and feed of a case against the oracle. */
-export function judge(given: RoadCase): void {
+export async function judge(given: RoadCase): Promise<void> {
   const { notices, now, junction, direction, broken, reading } = given;
   const complete = broken === undefined && reading === 'store';
   const view = viewOf(given);
@@ -54,16 +54,16 @@ export function judge(given: RoadCase): void {
   const night = morningAfter(now);
 
   const whole = worst(known, night);
-  const home = textOf(<HomeBoard site={site} notices={view} />);
-  const line = textOf(<StateLine notices={view} />);
+  const home = await textOf(<HomeBoard site={site} notices={view} />);
+  const line = await textOf(<StateLine notices={view} />);
   for (const text of [home.slice(0, home.indexOf('Checked')), line])
     judgeWords(text, whole, complete);
 
   for (const way of direction ? [direction] : (['northbound', 'southbound'] as const)) {
     const here = known.filter((notice) => concerns(notice, junction, way));
     const choice = { junction, direction: way };
-    const text = textOf(worksPage(site, view, choice, 'tonight').content);
-    const embedded = textOf(embeddedBoard(site, view, choice));
+    const text = await textOf(worksPage(site, view, choice, 'tonight').content);
+    const embedded = await textOf(embeddedBoard(site, view, choice));
     for (const board of [text, embedded]) judgeBoard(board, worst(here, night), complete);
     expect(embedded.includes('Checked')).toBe(reading !== 'unknown');
     const active = known.filter((notice) => isActiveAt(notice, now));
@@ -74,7 +74,7 @@ export function judge(given: RoadCase): void {
     (notice) => isActiveAt(notice, now) && worst([notice], now + 1) === 'closed',
   );
   expect(closuresNow(view)).toHaveLength(closed.length);
-  if (view.state === 'known') judgeNotices(given, view, complete);
+  if (view.state === 'known') await judgeNotices(given, view, complete);
 }
 
 /** Holds the answer of a board against the oracle, and what it says of what is missing. */
@@ -98,14 +98,18 @@ function judgeWords(text: string, claim: Claim, complete: boolean): void {
   if (!complete && claim !== 'closed') expect(text).toMatch(/not known/i);
 }
 
-function judgeNotices({ notices, now }: RoadCase, view: KnownNotices, complete: boolean): void {
+async function judgeNotices(
+  { notices, now }: RoadCase,
+  view: KnownNotices,
+  complete: boolean,
+): Promise<void> {
   const feed = JSON.parse(jsonFeed(view, site).join(''));
   for (const notice of notices) {
     if (!view.byId.has(notice.id)) continue;
     const active = isActiveAt(notice, now);
     const told = feed.notices.find(({ id }: { id: string }) => id === notice.id);
     expect(told.state === 'on').toBe(active);
-    judgeNotice(notice, notices, view, complete);
+    await judgeNotice(notice, notices, view, complete);
   }
   if (complete) judgePlaces(notices, now, view);
   const datex = datexFeed(view, site).join('');
@@ -161,14 +165,14 @@ function judgeEvents(notice: Notice, now: number, all: readonly RoadEvent[], wor
   }
 }
 
-function judgeNotice(
+async function judgeNotice(
   notice: Notice,
   all: readonly Notice[],
   view: KnownNotices,
   complete: boolean,
 ) {
   const now = view.at;
-  const text = textOf(noticePage(notice, view)(site).content);
+  const text = await textOf(noticePage(notice, view)(site).content);
   const active = isActiveAt(notice, now);
   expect(text).not.toMatch(/road is (open|clear)\b(?! here now is not known)/);
   const others = all.filter(

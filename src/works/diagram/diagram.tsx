@@ -11,13 +11,8 @@ import { ring, type Sheet, stretchOf, upright } from './sheet.ts';
  * not. The list beside it says the same to those who do not see it.
  */
 export function RoadDiagram({ marks }: { marks: readonly Mark[] }) {
-  const html = drawn.get(marks) ?? `${whole}${draw(ring, marks)}${draw(upright, marks)}`;
-  drawn.set(marks, html);
-  return <Drawing html={html} />;
+  return <Drawing html={`${whole}${draw(ring, marks)}${draw(upright, marks)}`} />;
 }
-
-/** Finished drawings by their marks, which the pages of all junctions share. */
-const drawn = new WeakMap<readonly Mark[], string>();
 
 /** The stretch of one notice with all that is closed on it, with a junction more at each end. */
 export function StretchDiagram({ marks }: { marks: readonly Mark[] }) {

@@ -14,6 +14,7 @@ import { hoursWords } from '../words.ts';
 import { Answers, headingWords } from './answer.tsx';
 import { Missing } from './missing.tsx';
 import type { Choice, When } from './place.ts';
+import { sharedHtml } from './shared-html.ts';
 import { Glyph, Tag, Unbroken, Where } from './signs.tsx';
 
 interface BoardProps {
@@ -99,12 +100,6 @@ interface ListsProps {
 }
 
 function Lists({ view, when, path }: ListsProps) {
-  const { now, tonight, week } = wholeRoad(view);
-  const lists: Readonly<Record<When, readonly Occurrence[]>> = {
-    now: now.occurrences,
-    tonight: tonight.occurrences,
-    week: onePerNotice(week.occurrences),
-  };
   const more = isComplete(view) ? '' : '+?';
   const tab = (name: When, label: string) => (
     <li>
@@ -114,7 +109,7 @@ function Lists({ view, when, path }: ListsProps) {
       >
         {label}{' '}
         <b>
-          {lists[name].length}
+          {listed(view, name).length}
           {more}
         </b>
       </a>
@@ -129,19 +124,15 @@ function Lists({ view, when, path }: ListsProps) {
           {tab('week', 'This week')}
         </ul>
       </nav>
-      {lists[when].length > 0 && (
-        <ul className="board-rows" aria-label={rowsLabel[when]}>
-          {lists[when].map((occurrence) => (
-            <Row
-              key={`${occurrence.notice.id}-${occurrence.period.start}`}
-              occurrence={occurrence}
-              at={view.at}
-            />
-          ))}
-        </ul>
-      )}
+      {listed(view, when).length > 0 && <Rows view={view} when={when} />}
     </>
   );
+}
+
+/** What a list of the board has: of a week one occurrence for each notice. */
+function listed(view: KnownNotices, when: When): readonly Occurrence[] {
+  const { occurrences } = wholeRoad(view)[when];
+  return when === 'week' ? onePerNotice(occurrences) : occurrences;
 }
 
 const rowsLabel: Readonly<Record<When, string>> = {
@@ -149,6 +140,33 @@ const rowsLabel: Readonly<Record<When, string>> = {
   tonight: 'On the road until 06:00',
   week: 'On the road this week',
 };
+
+async function Rows({ view, when }: { view: KnownNotices; when: When }) {
+  return (
+    <ul
+      className="board-rows"
+      aria-label={rowsLabel[when]}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own output, escaped by it
+      dangerouslySetInnerHTML={{ __html: await rowsHtml[when](view) }}
+    />
+  );
+}
+
+const rowsHtml = {
+  now: sharedHtml((view) => rowsOf(view, 'now')),
+  tonight: sharedHtml((view) => rowsOf(view, 'tonight')),
+  week: sharedHtml((view) => rowsOf(view, 'week')),
+};
+
+function rowsOf(view: KnownNotices, when: When) {
+  return listed(view, when).map((occurrence) => (
+    <Row
+      key={`${occurrence.notice.id}-${occurrence.period.start}`}
+      occurrence={occurrence}
+      at={view.at}
+    />
+  ));
+}
 
 /** One occurrence in the board's list. */
 export function Row({

@@ -3,49 +3,46 @@ import { href } from '../../site/routes.ts';
 import { RoadDiagram } from '../diagram/diagram.tsx';
 import { type Mark, markOf } from '../diagram/mark.ts';
 import { piecesOf } from '../effect.ts';
-import { perObject } from '../per-object.ts';
 import { isComplete, type Occurrence, wholeRoad } from '../road-status.ts';
 import { capitalised } from '../sentence.ts';
 import type { KnownNotices } from '../view.ts';
 import { closuresWords, hoursWords } from '../words.ts';
+import { sharedHtml } from './shared-html.ts';
 import { PlaceNames, Unbroken } from './signs.tsx';
 
 /** The whole road now and tonight, drawn, with the same in words. It is never filtered. */
-export function RoadSection({ view }: { view: KnownNotices }) {
-  const { now, later, marks } = contentOf(view);
+export async function RoadSection({ view }: { view: KnownNotices }) {
   return (
-    <section className="road-section" aria-labelledby="road">
-      <div className="wrap">
-        <h2 className="heading" id="road">
-          The {road} now and until 06:00
-        </h2>
-        <RoadDiagram marks={marks} />
-        <div className="road-lists">
-          <List title="Now" rows={now} view={view} none="Nothing on the road now." />
-          <List
-            title="Later, until 06:00"
-            rows={later}
-            view={view}
-            none="Nothing more until 06:00."
-          />
-        </div>
-      </div>
-    </section>
+    <section
+      className="road-section"
+      aria-labelledby="road"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own output, escaped by it
+      dangerouslySetInnerHTML={{ __html: await contentOf(view) }}
+    />
   );
 }
 
-interface Content {
-  readonly now: readonly Numbered[];
-  readonly later: readonly Numbered[];
-  readonly marks: readonly Mark[];
-}
-
-/** Shared by the pages of all junctions. */
-const contentOf = perObject((view: KnownNotices): Content => {
+const contentOf = sharedHtml((view) => {
   const { occurrences } = wholeRoad(view).tonight;
   const numbered = occurrences.map((occurrence, index) => ({ ...occurrence, number: index + 1 }));
   const [now, later] = [numbered.filter((one) => one.now), numbered.filter((one) => !one.now)];
-  return { now, later, marks: numbered.flatMap(marksOf) };
+  return (
+    <div className="wrap">
+      <h2 className="heading" id="road">
+        The {road} now and until 06:00
+      </h2>
+      <RoadDiagram marks={numbered.flatMap(marksOf)} />
+      <div className="road-lists">
+        <List title="Now" rows={now} view={view} none="Nothing on the road now." />
+        <List
+          title="Later, until 06:00"
+          rows={later}
+          view={view}
+          none="Nothing more until 06:00."
+        />
+      </div>
+    </div>
+  );
 });
 
 interface Numbered extends Occurrence {

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import { renderToReadableStream } from 'react-dom/server';
+
+/**
+ * Renders elements within a page to HTML.
+ * @param identifierPrefix of the ids from `useId`
+ * @throws whatever a component throws
+ */
+export async function renderFragment(content: ReactNode, identifierPrefix = ''): Promise<string> {
+  // The failure is logged once, where it is answered.
+  const onError = () => undefined;
+  const stream = await renderToReadableStream(content, { identifierPrefix, onError });
+  return new Response(stream).text();
+}
