@@ -21,35 +21,27 @@ const categories: readonly Category[] = [
   { name: 'marketing', label: 'Marketing', text: 'Advertising. Nothing uses this today.' },
 ];
 
-/** The closed dialog of the preferences; preferences.ts opens it and saves its switches. */
-export function Preferences() {
+export function PreferencesForm() {
   return (
-    <dialog
-      className="dialog preferences"
-      aria-labelledby="preferences-title"
-      aria-describedby="preferences-text"
-      data-screen
-    >
-      <form method="dialog">
-        <h2 className="heading" id="preferences-title">
-          Cookie preferences
-        </h2>
-        <p id="preferences-text">
-          Choose what this site may keep on your device. You can change it at any time.
-        </p>
-        {categories.map((category) => (
-          <Switch key={category.name} category={category} />
-        ))}
-        <div className="preferences-buttons">
-          <button className="btn-outline text-accent" type="submit">
-            Cancel
-          </button>
-          <button className="btn-accent" type="submit" data-consent-choice="switches">
-            Save Preferences
-          </button>
-        </div>
-      </form>
-    </dialog>
+    <form method="dialog">
+      <h2 className="heading" id="preferences-title">
+        Cookie preferences
+      </h2>
+      <p id="preferences-text">
+        Choose what this site may keep on your device. You can change it at any time.
+      </p>
+      {categories.map((category) => (
+        <Switch key={category.name} category={category} />
+      ))}
+      <div className="preferences-buttons">
+        <button className="btn-outline text-accent" type="submit">
+          Cancel
+        </button>
+        <button className="btn-accent" type="submit" data-consent-choice="switches">
+          Save Preferences
+        </button>
+      </div>
+    </form>
   );
 }
 

@@ -16,6 +16,7 @@ import { hour, instantOf } from './irish-time.ts';
 import { embeddedBoard } from './pages/embed.tsx';
 import { noticePage } from './pages/notice-page.tsx';
 import { worksPage } from './pages/page.tsx';
+import type { Choice } from './pages/place.ts';
 import { viewAt } from './view.ts';
 
 /** The cases are of the night of this Monday, on which they are on. */
@@ -200,6 +201,26 @@ describe.each(caseNames)('%s', (name) => {
       ...{ slips, laneStates, cause, also },
     });
   });
+});
+
+it('a page says the same, whichever page of its view came before', async () => {
+  const snapshot = aSnapshot({ notices: await caseNotices(published) });
+  const view = viewAt(snapshot, now);
+  const choices: readonly Choice[] = [
+    {},
+    { junction: 9 },
+    { junction: 14, direction: 'southbound' },
+  ];
+  const lists = ['now', 'tonight', 'week'] as const;
+  const pages = lists.flatMap((when) => choices.map((choice) => [choice, when] as const));
+  for (const [choice, when] of pages) {
+    const alone = await markupOf(worksPage(site, viewAt(snapshot, now), choice, when).content);
+    expect(await markupOf(worksPage(site, view, choice, when).content)).toBe(alone);
+  }
+  const later = viewAt(snapshot, now + 12 * hour);
+  expect(await wordsOf(worksPage(site, later, {}, 'now'))).not.toBe(
+    await wordsOf(worksPage(site, view, {}, 'now')),
+  );
 });
 
 it('breaks no hours at their dash, on pages and on the board of others', async () => {

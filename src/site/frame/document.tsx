@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
-import { ConsentBanner } from '../../consent/banner.tsx';
-import { Preferences } from '../../consent/dialog.tsx';
-import { href } from '../routes.ts';
 import type { Site } from '../settings.ts';
 import { type Closure, ClosureBar } from './closure-bar.tsx';
+import { ConsentBanner, Preferences } from './consent.tsx';
 import { Footer } from './footer.tsx';
 import { Head, type PageHead } from './head.tsx';
 import { Header } from './header.tsx';
@@ -32,7 +30,7 @@ export function Document({ page, site, year, closures }: DocumentProps) {
         <a className="skip" href="#main">
           Skip to main content
         </a>
-        <ConsentBanner policy={href('cookies')} />
+        <ConsentBanner />
         <Header site={site} place={page.head.place} />
         {page.closureBar !== false && (
           <div data-live="closures">

@@ -1,8 +1,10 @@
 import { inEmergency } from '../content/emergency.ts';
 import { city } from '../road/road.ts';
-import { endpoints, href, pageNames, pages } from '../routes.ts';
 import type { Site } from '../settings.ts';
+import { Html } from '../ui/html.tsx';
 import { EmailText } from '../ui/rich-text.tsx';
+import { columnTitles } from './footer-links.tsx';
+import { legalLinks, quickLinks, supportLinks } from './frame.built.tsx';
 
 interface FooterProps {
   site: Site;
@@ -15,11 +17,12 @@ export function Footer({ site, year }: FooterProps) {
       <div className="lane" />
       <div className="wrap footer-columns">
         <Brand site={site} />
-        <FooterLinks title="Quick links" links={linksIn('quick')} />
-        <FooterLinks
+        <Html as="nav" aria-label={columnTitles.quick} html={quickLinks} />
+        <Html
+          as="nav"
           className="footer-support"
-          title="Support"
-          links={[...linksIn('support'), { label: 'Status of a report', path: endpoints.status }]}
+          aria-label={columnTitles.support}
+          html={supportLinks}
         />
         <ContactDetails site={site} />
       </div>
@@ -28,7 +31,7 @@ export function Footer({ site, year }: FooterProps) {
           <p className="footer-copyright">
             © {year} <span translate="no">{site.name}</span>. All rights reserved.
           </p>
-          <FooterLegal />
+          <Html as="ul" className="list-none" html={legalLinks} />
         </div>
       </div>
     </footer>
@@ -49,36 +52,6 @@ function Brand({ site }: { site: Site }) {
   );
 }
 
-interface FooterLink {
-  label: string;
-  path: string;
-}
-
-function linksIn(column: 'quick' | 'support'): readonly FooterLink[] {
-  return pageNames.map((name) => pages[name]).filter(({ footer }) => footer === column);
-}
-
-interface FooterLinksProps {
-  className?: string;
-  title: string;
-  links: readonly FooterLink[];
-}
-
-function FooterLinks({ className, title, links }: FooterLinksProps) {
-  return (
-    <nav className={className} aria-label={title}>
-      <h2>{title}</h2>
-      <ul className="list-none">
-        {links.map(({ label, path }) => (
-          <li key={path}>
-            <a href={path}>{label}</a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
-
 function ContactDetails({ site }: { site: Site }) {
   return (
     <section aria-labelledby="footer-contact">
@@ -92,26 +65,5 @@ function ContactDetails({ site }: { site: Site }) {
         </a>
       </address>
     </section>
-  );
-}
-
-function FooterLegal() {
-  return (
-    <ul className="list-none">
-      <li className="footer-repeated">
-        <a href={href('privacy')}>Privacy</a>
-      </li>
-      <li className="footer-repeated">
-        <a href={href('terms')}>Terms</a>
-      </li>
-      <li className="footer-repeated">
-        <a href={href('cookies')}>Cookies</a>
-      </li>
-      <li>
-        <button className="scripted" type="button" data-opens="preferences">
-          Cookie settings
-        </button>
-      </li>
-    </ul>
   );
 }

@@ -7,6 +7,7 @@ import {
 } from '../../site/road/road.ts';
 import { href } from '../../site/routes.ts';
 import type { Site } from '../../site/settings.ts';
+import { Html } from '../../site/ui/html.tsx';
 import { onePerNotice } from '../answer.ts';
 import { isComplete, type Occurrence, wholeRoad } from '../road-status.ts';
 import type { KnownNotices, Notices } from '../view.ts';
@@ -142,14 +143,8 @@ const rowsLabel: Readonly<Record<When, string>> = {
 };
 
 async function Rows({ view, when }: { view: KnownNotices; when: When }) {
-  return (
-    <ul
-      className="board-rows"
-      aria-label={rowsLabel[when]}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own output, escaped by it
-      dangerouslySetInnerHTML={{ __html: await rowsHtml[when](view) }}
-    />
-  );
+  const html = await rowsHtml[when](view);
+  return <Html as="ul" className="board-rows" aria-label={rowsLabel[when]} html={html} />;
 }
 
 const rowsHtml = {

@@ -1,5 +1,6 @@
 import { road } from '../../site/road/road.ts';
 import { href } from '../../site/routes.ts';
+import { Html } from '../../site/ui/html.tsx';
 import { RoadDiagram } from '../diagram/diagram.tsx';
 import { type Mark, markOf } from '../diagram/mark.ts';
 import { piecesOf } from '../effect.ts';
@@ -12,14 +13,8 @@ import { PlaceNames, Unbroken } from './signs.tsx';
 
 /** The whole road now and tonight, drawn, with the same in words. It is never filtered. */
 export async function RoadSection({ view }: { view: KnownNotices }) {
-  return (
-    <section
-      className="road-section"
-      aria-labelledby="road"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own output, escaped by it
-      dangerouslySetInnerHTML={{ __html: await contentOf(view) }}
-    />
-  );
+  const html = await contentOf(view);
+  return <Html as="section" className="road-section" aria-labelledby="road" html={html} />;
 }
 
 const contentOf = sharedHtml((view) => {

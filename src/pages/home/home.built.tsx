@@ -1,0 +1,7 @@
+import { renderFragment } from '../../site/render-fragment.ts';
+import { BreakdownSteps } from '../../site/ui/breakdown.tsx';
+import { Sections } from './sections.tsx';
+
+/** HTML of what is the same at all times. */
+export const steps = await renderFragment(<BreakdownSteps />);
+export const sections = await renderFragment(<Sections />);

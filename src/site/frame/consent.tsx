@@ -1,0 +1,33 @@
+import { Html } from '../ui/html.tsx';
+import { banner, preferences } from './frame.built.tsx';
+
+/**
+ * The cookie banner, in the flow of the page, so that it covers nothing. It is shown only while the
+ * document is marked `data-ask-consent`, which client/head.ts does before the first paint: no flash
+ * for those who chose, no layout shift, no banner without script.
+ */
+export function ConsentBanner() {
+  return (
+    <Html
+      as="section"
+      className="consent"
+      aria-labelledby="consent-title"
+      data-nosnippet
+      html={banner}
+    />
+  );
+}
+
+/** The closed dialog of the preferences; preferences.ts opens it and saves its switches. */
+export function Preferences() {
+  return (
+    <Html
+      as="dialog"
+      className="dialog preferences"
+      aria-labelledby="preferences-title"
+      aria-describedby="preferences-text"
+      data-screen
+      html={preferences}
+    />
+  );
+}
