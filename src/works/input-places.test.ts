@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import { nights, problems, rules } from '../../test/support/notice-input.ts';
+import { checkInput } from './input.ts';
+
+const named = (changes: Record<string, unknown>) => ({ lanes: undefined, ...changes });
+const closed = { kind: 'full-closure', lanes: undefined };
+const sixExit = [{ junction: 6, slip: 'exit' }];
+const lane = (name: string, state = 'closed') => ({ lane: name, state });
+
+describe('places, lanes and nights of every kind', () => {
+  it.each([
+    [
+      { ...closed, direction: 'southbound', from: 'J3', to: undefined, slips: ['roundabout'] },
+      { direction: 'both', from: 3, to: 3, slips: ['roundabout'] },
+    ],
+    [
+      { ...closed, from: 'J9', to: undefined, link: { from: 'N7', to: 'M50' } },
+      { slips: ['link'], link: { from: 'N7', to: 'M50' }, direction: 'southbound' },
+    ],
+    [
+      { ...closed, from: 'J13', to: 'J12', carries: 'R115' },
+      { slips: ['overbridge'], carries: 'R115', direction: 'both', from: 12, to: 13 },
+    ],
+    [
+      { ...closed, landmark: 'toll', from: '', to: '' },
+      { landmark: 'toll', from: 6, to: 7 },
+    ],
+    [
+      { ...closed, landmark: 'tunnel', direction: 'northbound', from: undefined, to: undefined },
+      { landmark: 'tunnel', from: 1, to: 2 },
+    ],
+    [
+      { ...closed, landmark: 'tunnel', direction: 'southbound', from: undefined, to: undefined },
+      { from: 2, to: 1 },
+    ],
+    [
+      { ...closed, also: [{ junction: 'J6', slip: 'entry' }] },
+      { also: [{ junction: 6, slip: 'entry' }] },
+    ],
+    [
+      named({ laneStates: [lane('lane-1'), lane('auxiliary')], cause: 'drains', speedLimit: '60' }),
+      { laneStates: [lane('lane-1'), lane('auxiliary')], cause: 'drains', speedLimit: 60 },
+    ],
+    [
+      { kind: 'incident', laneStates: [lane('lane-4')], lanes: { closed: 1, of: 4 } },
+      { laneStates: [lane('lane-4')] },
+    ],
+    [named({ kind: 'works', laneStates: [lane('all', 'narrowed')] }), {}],
+    [named({ kind: 'works', laneStates: [lane('hard-shoulder')] }), {}],
+    [{ ...closed, laneStates: [lane('all')] }, {}],
+    [{ ...closed, from: 'J9', to: undefined, slips: ['exit', 'entry'] }, {}],
+    [{ ...closed, also: [{ junction: 7, slip: 'exit' }] }, {}],
+    [{ speedLimit: 10 }, { speedLimit: 10 }],
+    [{ speedLimit: '120' }, { speedLimit: 120 }],
+    [named({ kind: 'mixed-closure', also: sixExit, laneStates: [lane('lane-1')] }), {}],
+    [
+      { repeat: '21:00-05:30 2026-11-26, 2026-11-23' },
+      {
+        repeat: {
+          ...{ from: '21:00', to: '05:30', days: [1, 4] },
+          exact: [
+            { from: '21:00', to: '05:30', days: [1, 4], dates: ['2026-11-23', '2026-11-26'] },
+          ],
+        },
+      },
+    ],
+    [
+      { repeat: '21:00-05:30 mon-sat; 22:00-07:00 sun' },
+      {
+        repeat: {
+          ...{ from: '21:00', to: '07:00', days: [0, 1, 2, 3, 4, 5, 6] },
+          exact: [
+            { from: '21:00', to: '05:30', days: [1, 2, 3, 4, 5, 6] },
+            { from: '22:00', to: '07:00', days: [0] },
+          ],
+        },
+      },
+    ],
+    [
+      { repeat: '09:00-15:00 mon; 21:00-20:00 tue; 10:00-11:00 2026-11-24' },
+      {
+        repeat: {
+          ...{ from: '00:00', to: '00:00', days: [0, 1, 2, 3, 4, 5, 6] },
+          exact: [{ dates: ['2026-11-24'] }, { days: [1] }, { days: [2] }],
+        },
+      },
+    ],
+  ])('%j is taken', (change, draft) => {
+    expect(checkInput({ ...nights, ...change }, rules)).toMatchObject({ ok: true, draft });
+  });
+
+  it.each([
+    [
+      { ...closed, from: 'J9', to: undefined, slips: ['exit', 'roundabout'] },
+      /^slips are slip roads/,
+    ],
+    [{ ...closed, from: 'J9', to: undefined, slips: ['link'] }, /^link has to be the two roads/],
+    [{ ...closed, from: 'J9', to: undefined, link: { from: 'N7', to: 'N4' } }, /^link has to lead/],
+    [{ ...closed, from: 'J9', to: undefined, link: 'N7' }, /^link has to be two roads/],
+    [
+      { ...closed, from: 'J9', to: undefined, slips: ['overbridge'] },
+      /^carries has to be the road/,
+    ],
+    [{ slips: ['roundabout'] }, 'slips are of one junction; leave out "to"'],
+    [{ landmark: 'tunnel' }, /^landmark is the motorway from J2 to J1$/],
+    [{ landmark: 'toll', from: 'J5' }, /^landmark is the motorway from J6 to J7$/],
+    [{ landmark: 'toll', to: 'J9' }, /^landmark is the motorway from J6 to J7$/],
+    [{ landmark: 'bridge' }, /^landmark has to be one of toll, tunnel$/],
+    [{ also: [{ junction: 6, slip: 'exit' }] }, /^kind has to be full-closure or mixed-closure/],
+    [{ ...closed, also: [{ junction: 9, slip: 'exit' }] }, /^also are slip roads along a stretch/],
+    [{ ...closed, also: [{ junction: 5, slip: 'exit' }] }, /^also are slip roads along a stretch/],
+    [
+      { ...closed, also: [...sixExit, { junction: 9, slip: 'exit' }] },
+      /^also are slip roads along a stretch/,
+    ],
+    [
+      { ...closed, from: 'J6', to: undefined, slips: ['entry'], also: sixExit },
+      /^also are slip roads along a stretch/,
+    ],
+    [{ ...closed, also: [{ junction: 6, slip: 'bus' }] }, /^also has to be slip roads/],
+    [{ ...closed, also: [{ junction: 8, slip: 'bus' }] }, /^also there is no J8/],
+    [named({ kind: 'mixed-closure', also: sixExit }), 'lanes are missing, such as 1/4'],
+    [{ kind: 'mixed-closure' }, /^also is missing/],
+    [{ laneStates: [lane('lane-1')] }, 'lanes are 1 closed by name and 2 by number'],
+    [
+      named({ laneStates: [lane('lane-1'), lane('lane-1', 'narrowed')] }),
+      /^laneStates name a lane twice/,
+    ],
+    [
+      named({ laneStates: [lane('lane-1'), lane('all', 'narrowed')] }),
+      /^laneStates name a lane twice/,
+    ],
+    [named({ laneStates: [lane('all')] }), /^kind has to be full-closure where/],
+    [{ ...closed, laneStates: [lane('lane-1')] }, /^kind has to be full-closure where/],
+    [named({ laneStates: [lane('lane-1', 'narrowed')] }), 'lanes are missing, such as 1/4'],
+    [named({ kind: 'incident', laneStates: [lane('lane-1')] }), /^lanes has to say of how many/],
+    [named({ laneStates: [lane('lane-9')] }), /^laneStates has to be one of hard-shoulder/],
+    [{ cause: 'aliens' }, /^cause has to be one of resurfacing/],
+    [{ speedLimit: 'slow' }, /^speedLimit has to be a number of km\/h/],
+    [{ speedLimit: 9 }, /^speedLimit has to be a number of km\/h/],
+    [{ speedLimit: 121 }, /^speedLimit has to be a number of km\/h/],
+    [{ speedLimit: 60.5 }, /^speedLimit has to be a number of km\/h/],
+    [{ repeat: '21:00-05:30 2026-11-23,2026-12-23' }, /^repeat has 2026-12-23, which is not/],
+    [{ repeat: '21:00-05:30 2026-11-31' }, /^repeat has to be hours and days/],
+    [{ repeat: '21:00-05:30 mon-sat; 22:00-05:00 sat' }, /^repeat has to be hours and days/],
+    [{ repeat: '21:00-05:30 mon-sat; at night' }, /^repeat has to be hours and days/],
+  ])('%j is refused with the reason', (change, problem) => {
+    const [found, ...others] = problems(change);
+    expect(others).toEqual([]);
+    if (typeof problem === 'string') expect(found).toBe(problem);
+    else expect(found).toMatch(problem);
+  });
+});

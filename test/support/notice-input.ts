@@ -1,0 +1,26 @@
+import { checkInput, type NoticeInput } from '../../src/works/input.ts';
+import { instantOf } from '../../src/works/irish-time.ts';
+
+export const now = instantOf('2026-11-22', '12:00');
+export const rules = { now, late: false };
+
+/** Two lanes closed on five nights. */
+export const nights: NoticeInput = {
+  kind: 'lane-closure',
+  title: 'Resurfacing between Blanchardstown and Lucan',
+  text: 'Two of four lanes are closed at night. Allow ten minutes more.',
+  direction: 'southbound',
+  from: 'J6',
+  to: 7,
+  lanes: { closed: 2, of: 4 },
+  start: '2026-11-23 21:00',
+  end: '2026-11-28 05:30',
+  repeat: '21:00-05:30 mon-fri',
+  by: 'Night shift',
+};
+
+/** The problems of that notice with something changed, as "field why". */
+export function problems(change: Record<string, unknown>, given = rules): string[] {
+  const result = checkInput({ ...nights, ...change }, given);
+  return result.ok ? [] : result.problems.map(({ field, why }) => `${field} ${why}`);
+}
