@@ -134,3 +134,20 @@ export const collision: Fields = {
   ...{ what: 'closed', cause: 'collision', start: 'now', until: '120' },
   ...{ from: 'J15', to: 'J14', do: 'publish' },
 };
+
+export function formFieldsOf(html: string): Fields {
+  return Object.fromEntries(formFields(parse(html)));
+}
+
+/** What a browser would send of the form that publishes. */
+export function formFields(page: ReturnType<typeof parse>): [string, string][] {
+  const form = find(page, 'main form');
+  return [...form.querySelectorAll('input, textarea')].flatMap((one): [string, string][] => {
+    const name = one.getAttribute('name') ?? '';
+    const type = one.getAttribute('type');
+    if (name === '' || name === 'press') return [];
+    const isChoice = type === 'radio' || type === 'checkbox';
+    if (isChoice && !one.hasAttribute('checked')) return [];
+    return [[name, one.getAttribute('value') ?? one.textContent ?? '']];
+  });
+}

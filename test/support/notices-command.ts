@@ -17,6 +17,25 @@ export type Step = [words: string, keys: string];
 /** Keys of a terminal: a step down in a list, and the line emptied. */
 export const keys = { enter: '\r', down: '\u001b[B', empty: '\u0015', stop: '\u0003' };
 
+/** A line that is typed in the place of the one that is there. */
+export const typed = (text: string) => `${keys.empty}${text}${keys.enter}`;
+
+/** A closure of the southbound road from J6 to J7 that has begun, up to the last question. */
+export const closure: readonly Step[] = [
+  ['Who publishes this?', typed('Night shift')],
+  ['What is it?', `${keys.down}${keys.down}${keys.enter}`],
+  ['Title', typed('Bridge struck')],
+  ['What does it mean', typed('The road is closed. Leave at J6.')],
+  ['Which direction?', `${keys.down}${keys.enter}`],
+  ['pass first?', `${keys.down.repeat(3)}${keys.enter}`],
+  ['pass last?', `${keys.down}${keys.enter}`],
+  ['begin?', typed('2026-11-23 02:50')],
+  ['Has it begun already?', 'y'],
+  ['end?', typed('2026-11-23 07:00')],
+  ['Which way', typed('Leave at J6.')],
+  ['live beside the road', keys.enter],
+  ['How bad', `${keys.down}${keys.enter}`],
+];
 /** The command on a store of the test's own, in this process, with the clock at an instant. */
 export function startNotices(now: number) {
   let directory: string;

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import ICAL from 'ical.js';
 import type { ReactNode } from 'react';
 import { expect } from 'vitest';
@@ -75,6 +76,8 @@ export async function judge(given: RoadCase): Promise<void> {
   );
   expect(closuresNow(view)).toHaveLength(closed.length);
   if (view.state === 'known') await judgeNotices(given, view, complete);
+  // React leaves a timer behind for each rendering, and they run between tasks only.
+  await setImmediate();
 }
 
 /** Holds the answer of a board against the oracle, and what it says of what is missing. */

@@ -1,0 +1,21 @@
+import { type ContactMessage, checkMessage } from '../../src/contact/message/schema.ts';
+
+/** A message that is taken. */
+export const valid = {
+  name: 'Aoife Ní Bhriain',
+  email: 'aoife@visitor.example',
+  phone: '+353 1 555 0199',
+  subject: 'Poll ar an mbóthar',
+  message: 'Tá poll mór ann.',
+  consent: true,
+};
+
+export function accepted(input: unknown): ContactMessage | undefined {
+  const checked = checkMessage(input);
+  return checked.ok ? checked.message : undefined;
+}
+
+export function errorsOf(input: object) {
+  const checked = checkMessage({ ...valid, ...input });
+  return checked.ok ? {} : checked.errors;
+}

@@ -1,0 +1,57 @@
+import { beforeAll, beforeEach } from 'vitest';
+import { type AccessTeam, accessTeam } from './access.ts';
+import { insertMessage } from './database.ts';
+import { startDesk } from './desk.ts';
+import { atTheDesk } from './desk-visit.ts';
+
+const day = 86_400_000;
+/** Whoever is signed in. */
+export const actor = 'aoife.shift@operator.example';
+
+/** The desk for messages, and somebody who is signed in for them; each test begins without messages. */
+export function startMessagesDesk() {
+  let team: AccessTeam;
+  beforeAll(async () => {
+    team = await accessTeam();
+  });
+  const desk = startDesk(() => team);
+  beforeEach(async () => {
+    for (const table of ['messages', 'message_events', 'refused_entries', 'erased']) {
+      await desk.database.prepare(`DELETE FROM ${table}`).all();
+    }
+    desk.log.length = 0;
+  });
+
+  return {
+    desk,
+    team: () => team,
+    office: atTheDesk(desk, () => team, 'messages'),
+    /** Stores a message, from half a day ago where nothing else is said. */
+    async store(reference: string, more: Record<string, string | number> = {}) {
+      await insertMessage(desk.database, {
+        ...{ reference, digest: `digest of ${reference}`, name: 'Aoife', phone: '' },
+        ...{ email: `${reference.toLowerCase()}@visitor.example`, subject: `S ${reference}` },
+        ...{ message: 'Words.', received_at: Date.now() - day / 2, mail_due_at: 0 },
+        ...more,
+      });
+    },
+    /** What is stored of a message; empty where nothing is. */
+    async row(reference: string): Promise<Record<string, unknown>> {
+      const { results } = await desk.database
+        .prepare('SELECT * FROM messages WHERE reference = ?1')
+        .bind(reference)
+        .all<Record<string, unknown>>();
+      return results[0] ?? {};
+    },
+    /** Who did what to messages, oldest first. */
+    async record(): Promise<unknown[]> {
+      const sql = 'SELECT actor, reference, what, old, new FROM message_events ORDER BY id';
+      return (await desk.database.prepare(sql).all()).results;
+    },
+  };
+}
+
+/** A line of the record. */
+export function event(reference: string, what: string, old = '', now = '') {
+  return { ...{ actor, reference, what, old, new: now } };
+}

@@ -1,0 +1,153 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { deskUrl } from '../support/access.ts';
+import { event, startMessagesDesk } from '../support/desk-messages.ts';
+import { atTheDesk, formOf } from '../support/desk-visit.ts';
+import { find, parse, textOf, under } from '../support/html.ts';
+import { logged } from '../support/worker.ts';
+
+const { desk, office, store, row, record, team } = startMessagesDesk();
+
+describe('one person', () => {
+  const email = 'Ann@Visitor.example';
+  const mentioned = 'Write to ANN@visitor.example, not joann@visitor.example.';
+
+  beforeEach(async () => {
+    await store('AAAA-0001', { email: 'ann@visitor.example', message: 'My secret words.' });
+    await store('AAAA-0002', { message: mentioned, note: 'ann@visitor.example rang' });
+    await store('AAAA-0003', { email: 'joann@visitor.example', message: 'Not hers.' });
+    const waits = { name: 'Ann', email: 'ann@visitor.example', subject: 'W', message: 'Waits' };
+    const entry = { ...waits, reference: 'BBBB-0001', digest: 'waiting', receivedAt: 1 };
+    await desk.outbox.put('message:1970-01-01T00:00:00.001Z:waiting', JSON.stringify(entry));
+  });
+
+  const find_ = async () => {
+    const page = await office.open('/messages/person');
+    return parse(await (await office.press(page, 'Find everything', { email })).text());
+  };
+
+  it('is shown everything, also what stands in the texts of others', async () => {
+    const page = await find_();
+    expect(textOf(find(page, '#own'))).toContain(': 2');
+    expect(textOf(under(page, 'In what others wrote: 1'))).toContain('AAAA-0002');
+    expect(textOf(page.body)).not.toContain('AAAA-0003');
+  });
+
+  it('gets a file of what they sent, and nothing that another wrote', async () => {
+    const file = await office.press(await find_(), 'File to hand over');
+    expect(file.headers.get('content-disposition')).toBe('attachment; filename="messages.csv"');
+    const text = await file.text();
+    expect(text).toContain('My secret words.');
+    expect(text).not.toContain('joann');
+  });
+
+  it('is erased after the address was typed a second time, and the record has none of it', async () => {
+    const asked = parse(await (await office.press(await find_(), 'Erase all of it …')).text());
+    expect((await row('AAAA-0001')).reference).toBe('AAAA-0001');
+    const wrong = await office.press(asked, 'Erase for good', { typed: 'ann@visitor' });
+    expect(wrong.status).toBe(422);
+    expect((await row('AAAA-0001')).reference).toBe('AAAA-0001');
+    const again = parse(await wrong.text());
+    const done = await office.press(again, 'Erase for good', { typed: ' ann@visitor.example' });
+    expect(done.headers.get('location')).toBe('/messages/record');
+    expect(await row('AAAA-0001')).toEqual({});
+    expect(await row('AAAA-0002')).toMatchObject({
+      message: 'Write to [address removed], not joann@visitor.example.',
+      note: '[address removed] rang',
+    });
+    expect((await row('AAAA-0003')).reference).toBe('AAAA-0003');
+    expect((await desk.outbox.list()).keys).toEqual([]);
+    expect(await record()).toEqual([
+      event('AAAA-0002', 'address removed'),
+      event('', 'erased', '', '2'),
+    ]);
+    expect(desk.log.join('\n')).not.toMatch(/ann@|secret/i);
+  });
+
+  it('is asked for again where the address is none', async () => {
+    const page = await office.open('/messages/person');
+    const answer = await office.press(page, 'Find everything', { email: 'ann' });
+    expect(answer.status).toBe(422);
+    expect(await answer.text()).toContain('Enter an e-mail address');
+  });
+});
+
+describe('a form', () => {
+  const take = async () => formOf(await office.open('/messages/AAAA-0001'), 'Take it');
+  beforeEach(() => store('AAAA-0001'));
+
+  /** Nothing was written, and the log says what was refused without a token or an address. */
+  async function expectUntouched(reason: string) {
+    expect(await row('AAAA-0001')).toMatchObject({ assignee: null });
+    expect(await record()).toEqual([]);
+    const lines = logged(desk).filter(({ event }) => event === 'desk-refused');
+    expect(lines).toMatchObject([{ method: 'POST', route: '/messages', reason }]);
+    expect(JSON.stringify(lines)).not.toMatch(/eyJ|@/);
+  }
+
+  it.each([
+    ['another origin', { Origin: 'https://evil.example' }],
+    ['a page without an origin', { Origin: 'null' }],
+    ["a neighbour of the desk's host", { 'Sec-Fetch-Site': 'same-site' }],
+  ])('from %s is refused', async (_, headers) => {
+    const { action, fields } = await take();
+    expect((await office.send(action, fields, headers)).status).toBe(403);
+    await expectUntouched('another origin');
+  });
+
+  it.each([
+    ['no key', [['take', 'yes']] as [string, string][]],
+    [
+      'a key of its own making',
+      [
+        ['take', 'yes'],
+        ['press', '1'],
+      ] as [string, string][],
+    ],
+  ])('with %s is refused', async (_, fields) => {
+    expect((await office.send('/messages/AAAA-0001/take', fields)).status).toBe(400);
+    await expectUntouched('no form of the desk');
+  });
+
+  it('that is too long is refused', async () => {
+    const { action, fields } = await take();
+    const long: [string, string] = ['note', 'x'.repeat(70_000)];
+    expect((await office.send(action, [...fields, long])).status).toBe(413);
+    await expectUntouched('too long');
+  });
+
+  it('that is sent twice is done once', async () => {
+    const { action, fields } = await take();
+    expect((await office.send(action, fields)).status).toBe(303);
+    const repeated = await office.send(action, fields);
+    expect(repeated.status).toBe(409);
+    expect(await repeated.text()).toContain('href="/messages/AAAA-0001"');
+    expect(await record()).toHaveLength(1);
+  });
+
+  it('that is sent twice at the same moment is done once: the transaction decides', async () => {
+    const { action, fields } = await take();
+    // Between the look-up of the key and the write, the twin has written.
+    await desk.database
+      .prepare(
+        `CREATE TRIGGER twin BEFORE INSERT ON desk_presses BEGIN
+           INSERT INTO desk_presses VALUES (NEW.key, NEW.at, NEW.role, NEW.place); END`,
+      )
+      .all();
+    const answer = await office.send(action, fields);
+    await desk.database.prepare('DROP TRIGGER twin').all();
+    expect(answer.status).toBe(409);
+    await expectUntouched('a repeated press');
+  });
+
+  it('of the works reaches no message', async () => {
+    const controller = atTheDesk(desk, team, 'works');
+    const { fields } = await take();
+    const headers = { 'Cf-Access-Jwt-Assertion': await team().token('works') };
+    const read = await desk.fetch(`${deskUrl}/messages/AAAA-0001`, { headers });
+    expect(read.status).toBe(403);
+    const sent = await office.send('/messages/AAAA-0001/take', fields, headers);
+    expect(sent.status).toBe(403);
+    expect((await controller.get('/works')).status).toBe(200);
+    expect(await row('AAAA-0001')).toMatchObject({ assignee: null });
+  });
+});

@@ -1,0 +1,94 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { StoppedError } from '../../cli/notices/prompts.ts';
+import { UsageError } from '../../cli/usage-error.ts';
+import { instantOf } from '../../src/works/irish-time.ts';
+import { closure, keys, type Step, startNotices, typed } from '../support/notices-command.ts';
+
+const cli = startNotices(instantOf('2026-11-23', '03:10'));
+beforeAll(() => cli.ask(['add'], [...closure, ['Publish?', 'y']]));
+
+const { enter, down, empty, stop } = keys;
+
+describe('questions about a notice', () => {
+  const notice = async () => {
+    const { notices } = await cli.stored();
+    return notices.find(({ direction }) => direction === 'southbound');
+  };
+  const id = async () => (await notice())?.id ?? '';
+
+  it('come with what it says, and an answer that is emptied takes a field away', async () => {
+    const same: Step[] = [
+      ['Who publishes this?', typed('Day shift')],
+      ...['What is it?', 'Title', 'What does it mean', 'Which direction?', 'pass first?'].map(
+        (words): Step => [words, enter],
+      ),
+      ...['pass last?', 'begin?', 'end?'].map((words): Step => [words, enter]),
+    ];
+    const rest: Step[] = [
+      ['live beside the road', enter],
+      ['How bad', enter],
+    ];
+    const unchanged: Step[] = [...same, ['Which way', enter], ...rest];
+    await expect(cli.ask(['change', await id()], unchanged)).rejects.toThrow('is unchanged');
+    const without: Step[] = [...same, ['Which way', `${empty}${enter}`], ...rest];
+    await cli.ask(['change', await id()], [...without, ['Publish?', 'y']]);
+    const changed = await notice();
+    expect(changed?.changes[0]?.what).toBe('Changed: diversion');
+    expect(changed?.diversion).toBeUndefined();
+  });
+
+  it('ask who ends or takes one back and why, and write nothing at a no', async () => {
+    const who: Step = ['Who publishes this?', typed('Day shift')];
+    await expect(cli.ask(['end', await id()], [who, ['Publish?', 'n']])).rejects.toThrow(
+      StoppedError,
+    );
+    expect((await notice())?.revision).toBe(2);
+    await cli.ask(['cancel', await id()], [who, ['Why', typed('rain')], ['Publish?', 'y']]);
+    expect((await notice())?.changes[0]?.what).toBe('Cancelled: rain');
+  });
+
+  it('are not asked where it is cancelled, and "reopen" makes it current again', async () => {
+    const subject = await id();
+    await expect(cli.ask(['change', subject], [])).rejects.toThrow(`"reopen ${subject}"`);
+    const who: Step = ['Who publishes this?', typed('Day shift')];
+    await cli.ask(['reopen', subject], [who, ['Publish?', 'y']]);
+    const again = await notice();
+    expect(again).toMatchObject({ revision: 4 });
+    expect(again?.changes[0]).toMatchObject({ what: 'Reopened', by: 'Day shift' });
+    expect(again?.cancelled).toBeUndefined();
+  });
+
+  it('ask how the winter treatment stands, where somebody is there to say it', async () => {
+    await expect(cli.run('winter', '--by', 'A')).rejects.toThrow('planned, under-way, finished');
+    const steps: Step[] = [
+      ['How does the treatment stand?', `${down}${enter}`],
+      ['Who publishes this?', typed('Night shift')],
+    ];
+    await expect(cli.ask(['winter'], [...steps, ['Publish?', stop]])).rejects.toThrow();
+    expect((await cli.stored()).winter).toBeUndefined();
+    await cli.ask(['winter'], [...steps, ['Publish?', 'y']]);
+    expect((await cli.stored()).winter).toMatchObject({
+      state: 'under-way',
+      by: 'Night shift',
+    });
+  });
+});
+
+describe('the deployed store', () => {
+  const flags = ['winter', 'finished', '--by', 'Day shift', '--remote'];
+  const question = 'Publish on the deployed site?';
+
+  it('is asked about once more, even where flags say everything', async () => {
+    await expect(cli.ask(flags, [[question, 'n']])).rejects.toThrow('Nothing was written.');
+    expect((await cli.stored()).winter).toMatchObject({ state: 'under-way' });
+    const { seen } = await cli.ask(flags, [[question, 'y']]);
+    expect(seen).toContain('Treatment is finished (Day shift)');
+    expect((await cli.stored()).winter).toMatchObject({ state: 'finished' });
+  });
+
+  it('is not written where nobody can be asked, but for --yes', async () => {
+    await expect(cli.run(...flags)).rejects.toThrow(UsageError);
+    await expect(cli.run(...flags)).rejects.toThrow('Say --yes');
+    expect(await cli.run(...flags, '--yes')).toContain('Winter status is finished');
+  });
+});
