@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { bareApp, state } from '../../test/support/settings.ts';
 import { cacheable } from './cache.ts';
 import {
@@ -73,6 +73,13 @@ describe('trimTrailingSlash', () => {
 
   it.each(['/about', '/', '//evil.example/', '/no-such-page/'])('leaves %s alone', async (path) => {
     expect((await app.request(`https://ring-road.example${path}`)).status).toBe(200);
+  });
+
+  it('looks for no page at the home page, whose path is all slash', async () => {
+    const isPage = vi.fn(() => false);
+    const home = new Hono().use(trimTrailingSlash(isPage)).get('*', (c) => c.text('here'));
+    expect((await home.request('/')).status).toBe(200);
+    expect(isPage).not.toHaveBeenCalled();
   });
 
   it('redirects no request that may change something', async () => {

@@ -34,6 +34,7 @@ export function trimTrailingSlash(isPage: (path: string) => boolean | Promise<bo
     const { method, path } = c.req;
     const trimmed = path.replace(/\/+$/, '');
     const reads = method === 'GET' || method === 'HEAD';
+    // The home page's path is all slash; looking it up would load every article.
     if (reads && trimmed !== '' && trimmed !== path && (await isPage(trimmed))) {
       return c.redirect(trimmed + new URL(c.req.url).search, 301);
     }

@@ -13,10 +13,10 @@ export type NameFor<Props> = {
 }[IslandName];
 
 /** Renders the HTML inside an island's root. */
-export function renderIsland<Props extends object>(
+export async function renderIsland<Props extends object>(
   name: NameFor<Props>,
   of: FunctionComponent<Props>,
   props: NoInfer<Props>,
 ): Promise<string> {
-  return renderFragment(createElement<Props>(of, props), name);
+  return (await renderFragment(createElement<Props>(of, props), name)).__html;
 }

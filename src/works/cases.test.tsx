@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type CaseName, caseNames, caseNotice, caseNotices } from '../../test/support/cases.ts';
 import { datexValidator, schemas } from '../../test/support/datex-schema.ts';
 import { markupOf } from '../../test/support/markup.ts';
@@ -14,10 +14,11 @@ import { geoJsonFeed } from './feeds/geojson.ts';
 import { noticeJson } from './feeds/json.ts';
 import { hour, instantOf } from './irish-time.ts';
 import { embeddedBoard } from './pages/embed.tsx';
+import { HomeBoard } from './pages/home-parts.tsx';
 import { noticePage } from './pages/notice-page.tsx';
 import { worksPage } from './pages/page.tsx';
 import type { Choice } from './pages/place.ts';
-import { viewAt } from './view.ts';
+import { type Notices, viewAt } from './view.ts';
 
 /** The cases are of the night of this Monday, on which they are on. */
 const published = instantOf('2026-11-23', '12:00');
@@ -203,24 +204,31 @@ describe.each(caseNames)('%s', (name) => {
   });
 });
 
-it('a page says the same, whichever page of its view came before', async () => {
-  const snapshot = aSnapshot({ notices: await caseNotices(published) });
-  const view = viewAt(snapshot, now);
+describe('what the pages of a view share', () => {
   const choices: readonly Choice[] = [
     {},
     { junction: 9 },
     { junction: 14, direction: 'southbound' },
   ];
   const lists = ['now', 'tonight', 'week'] as const;
-  const pages = lists.flatMap((when) => choices.map((choice) => [choice, when] as const));
-  for (const [choice, when] of pages) {
-    const alone = await markupOf(worksPage(site, viewAt(snapshot, now), choice, when).content);
-    expect(await markupOf(worksPage(site, view, choice, when).content)).toBe(alone);
-  }
-  const later = viewAt(snapshot, now + 12 * hour);
-  expect(await wordsOf(worksPage(site, later, {}, 'now'))).not.toBe(
-    await wordsOf(worksPage(site, view, {}, 'now')),
+  const pages = lists.flatMap((when) =>
+    choices.map((choice) => (view: Notices) => worksPage(site, view, choice, when).content),
   );
+  const all = [...pages, (view: Notices) => <HomeBoard site={site} notices={view} />];
+  afterEach(() => void vi.useRealTimers());
+
+  it('comes from no other view, page or clock', async () => {
+    const snapshot = aSnapshot({ notices: await caseNotices(published) });
+    const views = [published, now].map((at) => [at, viewAt(snapshot, at)] as const);
+    for (const page of all) {
+      for (const [at, view] of views) {
+        vi.setSystemTime(at);
+        const shown = await markupOf(page(view));
+        vi.setSystemTime(at + 48 * hour);
+        expect(shown).toBe(await markupOf(page(viewAt(structuredClone(snapshot), at))));
+      }
+    }
+  });
 });
 
 it('breaks no hours at their dash, on pages and on the board of others', async () => {

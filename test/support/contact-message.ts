@@ -10,11 +10,13 @@ export const valid = {
   consent: true,
 };
 
+/** The message as it is taken; undefined if it is refused. */
 export function accepted(input: unknown): ContactMessage | undefined {
   const checked = checkMessage(input);
   return checked.ok ? checked.message : undefined;
 }
 
+/** What is wrong with that message after a change, by field. */
 export function errorsOf(input: object) {
   const checked = checkMessage({ ...valid, ...input });
   return checked.ok ? {} : checked.errors;

@@ -3,5 +3,5 @@ import { renderFragment } from '../../src/site/render-fragment.ts';
 
 /** HTML of a page's content, without React's marks between texts. */
 export async function markupOf(content: ReactNode): Promise<string> {
-  return (await renderFragment(content)).replaceAll('<!-- -->', '');
+  return (await renderFragment(content)).__html.replaceAll('<!-- -->', '');
 }

@@ -36,6 +36,7 @@ export const closure: readonly Step[] = [
   ['live beside the road', keys.enter],
   ['How bad', `${keys.down}${keys.enter}`],
 ];
+
 /** The command on a store of the test's own, in this process, with the clock at an instant. */
 export function startNotices(now: number) {
   let directory: string;

@@ -142,5 +142,3 @@ describe('checkMessage', () => {
     expect(taken).not.toHaveProperty('x');
   });
 });
-
-/** What is wrong with a message, by its field. */
