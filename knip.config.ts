@@ -12,7 +12,7 @@ export default {
     'bench/reader-scale.ts',
     'bench/worker/*',
     'test/{mutate,smoke}/vitest.config.ts',
-    // Each runs in a workerd of its own, or is named to Vitest or npm by its path.
+    // Run in a workerd of their own, or referred to by path in the settings of Vitest or npm.
     'test/faults/worker.tsx',
     'test/full/killable-worker.js',
     'test/support/{site,chromium}.ts',
@@ -24,17 +24,17 @@ export default {
     // Read as files, not imported.
     '@fontsource-variable/overpass',
     'axe-core',
-    // In the locks of bench/, test/browsers/ and test/support/chromium/.
+    // Installed by the lock files of bench/, test/browsers/ and test/support/chromium/.
     'autocannon',
     'lighthouse',
     'puppeteer-core',
     '@sparticuz/chromium',
-    // A module beside the floor's.
+    // Modules that the bench adds to its Workers.
     'pages.json',
     'site.js',
     'snapshot.json',
   ],
   ignoreBinaries: ['openssl'],
-  // Stand beside a Worker under test or on the bench alone.
+  // Exists only next to a Worker under test.
   ignoreUnresolved: ['./site.js'],
 } satisfies KnipConfig;

@@ -1,6 +1,6 @@
 import { defineConfig, presetWind3 } from 'unocss';
 
-/** Roles, not hues: each is a custom property that src/site/frame/tokens.css sets for both schemes. */
+/** Roles of colours, not hues: src/site/frame/tokens.css sets a custom property for each in both schemes. */
 const roles = [
   'surface',
   'surface-sunken',
@@ -27,7 +27,7 @@ const roles = [
 export default defineConfig({
   // The preflight gives every element the variables of shadows, rings and filters, unused here.
   presets: [presetWind3({ preflight: false, dark: 'media' })],
-  // Words of texts and code that are names of utilities too: docs/decisions/024-sheets-and-utilities.md.
+  // Words in texts and code that are also names of utilities: docs/decisions/024-sheets-and-utilities.md.
   blocklist: ['border', 'filter', 'h2', 'me', 'ms', 'outline', 'px', 'ring', 'table'],
   outputToCssLayers: {
     cssLayerName: (layer) => (layer === 'default' ? 'utilities' : `uno-${layer}`),
@@ -39,7 +39,7 @@ export default defineConfig({
   theme: {
     colors: Object.fromEntries(roles.map((role) => [role, `var(--${role})`])),
     breakpoints: { sm: '40rem', md: '48rem', lg: '64rem', xl: '76rem' },
-    // Nothing grows past the window: in vw where a reader's own letters are twice as large.
+    // The limit in vw keeps text within the window if the reader's own font size is twice the usual.
     fontSize: {
       small: ['0.9375rem', '1.5'],
       base: ['1.125rem', '1.55'],

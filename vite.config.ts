@@ -16,7 +16,7 @@ import { picturePreview } from './build/pictures.ts';
 import { reloadPages } from './build/reload-pages.ts';
 import { sheetNames } from './src/site/sheets.ts';
 
-/** Ark UI marks its modules "use client", which means nothing here and would warn 200 times. */
+/** Ark UI marks its modules "use client", which has no effect here and would print 200 warnings. */
 const quietUseClient: Rolldown.RolldownOptions['onLog'] = (level, log, report) => {
   if (log.code !== 'MODULE_LEVEL_DIRECTIVE') report(level, log);
 };
@@ -66,12 +66,12 @@ export default defineConfig(({ command }) => ({
             'client/entry.ts',
             'client/not-found.ts',
           ],
-          // Every island needs all of React, which compresses better in one piece.
+          // Every island needs all of React, which compresses better as one chunk.
           output: { codeSplitting: { groups: [{ name: 'react', test: reactItself }] } },
         },
       },
     },
-    // A script within the page cannot import, so it is bundled alone.
+    // The inline script of a page cannot import modules, so it is bundled separately.
     head: {
       consumer: 'client',
       build: {
@@ -95,11 +95,11 @@ export default defineConfig(({ command }) => ({
         copyPublicDir: false,
         emitAssets: false,
         minify: true,
-        // Uploaded with the Worker, so that the platform's log names our files; never served.
+        // Uploaded with the Worker, so that the platform's logs name our source files; never served.
         sourcemap: true,
         rolldownOptions: {
           input: 'src/app/index.ts',
-          // One file, in which `import()` evaluates a module when it is first asked for (decision 28).
+          // One file, in which `import()` evaluates a module on its first use (decision 28).
           output: { entryFileNames: 'index.js', codeSplitting: false },
         },
       },

@@ -6,7 +6,7 @@ import { deskAssetHeaders, deskAssets, deskEntries } from './build/desk.ts';
 import { reactEncodingOnce, reactStreamingOnly, reactWithoutScripts } from './build/patches.ts';
 import uno from './uno.config.ts';
 
-/** A Worker in one file, with everything it needs. */
+/** Builds a Worker as one file, with all its dependencies. */
 const worker = (input: string, outDir: string) => ({
   define: { 'process.env.NODE_ENV': '"production"' },
   resolve: {
@@ -23,7 +23,7 @@ const worker = (input: string, outDir: string) => ({
   },
 });
 
-/** The desk's own build, so that the site's files have no byte of it. */
+/** Separate build of the desk, so that the site's files contain none of it. */
 export default defineConfig({
   appType: 'custom',
   plugins: [
@@ -60,7 +60,7 @@ export default defineConfig({
       },
     },
     ssr: worker('desk/worker.ts', 'dist/desk/worker'),
-    // In a folder of its own, because wrangler uploads what stands beside the deployed one.
+    // In a separate folder, because wrangler uploads all files next to the deployed Worker.
     local: worker('desk/local.ts', 'dist/desk/local'),
   },
   builder: {

@@ -2,13 +2,13 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { advice } from './build/test-advice.ts';
 
-/** A page in a real browser may wait for a machine that is busy; no test decides by the clock. */
+/** Long, as a page in a real browser may wait for a busy machine; no test depends on time taken. */
 const timeoutMs = 120_000;
 
-/** Times a test against a running Worker or browser is repeated; the summary lists each repeated test. */
+/** Retries of a failed test against a running Worker or browser; the summary lists each flaky test. */
 const retry = 1;
 
-/** Tests that replace a module, and so share none with others. */
+/** Tests that mock a module, and so cannot share modules with other tests. */
 const replacing = ['test/unit/message-fields.test.ts'];
 
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
@@ -16,16 +16,16 @@ const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 const assetsForTests = { 'virtual:assets': here('test/support/assets.ts') };
 
 export default defineConfig({
-  // React as it is deployed: in development it takes a stack trace of each element.
+  // React as deployed: its development mode captures a stack trace for each element.
   oxc: { jsx: { runtime: 'automatic', development: false } },
   test: {
     env: { NODE_ENV: 'production' },
     reporters: ['default', advice],
     testTimeout: timeoutMs,
     hookTimeout: timeoutMs,
-    // Node 24 warns of its own way to leave out types.
+    // Node 24 warns that its type stripping is experimental.
     execArgv: ['--disable-warning=ExperimentalWarning'],
-    // Many tests wait for a timeout or a page, and leave the CPU to others.
+    // Many tests wait for a timeout or a page, leaving the CPU to others.
     maxWorkers: 4,
     expect: { poll: { timeout: 30_000 } },
     projects: [
@@ -53,7 +53,7 @@ export default defineConfig({
           retry,
           include: ['test/worker/**/*.test.ts'],
           globalSetup: 'test/support/site.ts',
-          // They only talk to Workers, so they can share the modules with which they do.
+          // These tests only send requests to Workers, so they can share modules.
           isolate: false,
         },
       },
@@ -68,7 +68,7 @@ export default defineConfig({
         },
       },
       {
-        // What takes minutes: `npm run test:full`.
+        // Tests that take minutes: `npm run test:full`.
         extends: true,
         resolve: { alias: assetsForTests },
         test: {

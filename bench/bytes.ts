@@ -5,7 +5,7 @@ import { pages } from './pages.ts';
 import { brotliSize, type Preview } from './preview.ts';
 import type { PageRow } from './table.ts';
 
-/** Bytes that a phone fetches for a page before any interaction, as transferred. */
+/** Bytes transferred to a phone for a page before any interaction. */
 export interface PageBytes {
   html: number;
   style: number;
@@ -13,7 +13,7 @@ export interface PageBytes {
   font: number;
   /** Pictures in the viewport after load. */
   pictures: number;
-  /** Sum of these, without headers. */
+  /** Sum of the above, without headers. */
   inSight: number;
 }
 
@@ -40,7 +40,7 @@ async function bytesOf(browser: Browser, url: string): Promise<PageBytes> {
   const page = await context.newPage();
   const responses: Response[] = [];
   page.on('response', (response) => responses.push(response));
-  // Files after that are prefetched when idle and not run (decision 16).
+  // Files requested after `load` are only prefetched when idle, not run (decision 16).
   await page.goto(url, { waitUntil: 'load' });
   const ofType = (type: string) => {
     return responses.filter((response) => response.request().resourceType() === type);

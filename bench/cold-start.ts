@@ -5,10 +5,10 @@ import { startWorkerd } from './workerd.ts';
 
 const services = ['bare', 'hono-react', 'site'] as const satisfies readonly ServiceName[];
 
-/** Medians of the milliseconds from starting a process to the first byte of `/`, each in turn. */
+/** Measures the time in ms from starting a process to the first byte of `/`: medians, services in turn. */
 export async function coldStartRows(rounds: number): Promise<Row[]> {
   const times = { bare: [0], 'hono-react': [0], site: [0] };
-  // The first round only warms the disk's cache.
+  // The first round only warms the disk cache.
   for (let round = 0; round <= rounds; round++) {
     for (const name of services) {
       const took = await firstByte(name);

@@ -3,7 +3,7 @@ import { installedChromium } from '../test/support/chromium.ts';
 import type { Preview } from './preview.ts';
 import { medianOf, type Row } from './table.ts';
 
-/** Slow 4G of Lighthouse, in ms and bytes a second, and a phone's CPU slowdown. */
+/** Lighthouse's slow 4G, in ms and bytes per second, and the CPU slowdown factor of a phone. */
 const network = {
   offline: false,
   latency: 150,
@@ -20,7 +20,7 @@ interface FirstPress {
   path: string;
   tap: string;
   shown: string;
-  /** Whether the visitor waits before the tap, or taps right after load. */
+  /** Moment of the tap: right after load, or after a wait. */
   after: 'load' | 'a while';
 }
 
@@ -43,7 +43,7 @@ const presses: readonly FirstPress[] = [
   })),
 ];
 
-/** Milliseconds from tap to shown, on slow 4G with a phone's processor: the median of some visits. */
+/** Measures the ms from tap to result, on slow 4G with a phone's CPU: the median of `visits` visits. */
 export async function firstPressRows({ origin }: Preview, visits: number): Promise<Row[]> {
   const browser = await chromium.launch({
     ...installedChromium(),
@@ -88,8 +88,8 @@ async function slowDown(page: Page): Promise<void> {
 }
 
 /**
- * Runs in the page: records the time of the tap, across a navigation, and of the first frame with
- * the result.
+ * Runs in the page: records the ms from the tap to the first frame with the result, even across a
+ * navigation.
  */
 function watch(shown: string): void {
   const now = () => performance.timeOrigin + performance.now();

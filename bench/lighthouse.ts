@@ -6,9 +6,9 @@ import type { Preview } from './preview.ts';
 import { medianOf, type PageRow } from './table.ts';
 
 interface Verdict {
-  /** Performance, accessibility, best practices and search, of 100 each. */
+  /** Scores from 0 to 100, in the order of `categories`. */
   scores: number[];
-  /** Largest contentful paint and the like in ms, on simulated slow 4G. */
+  /** LCP and TBT in ms, CLS without unit, on simulated slow 4G. */
   lcp: number;
   tbt: number;
   cls: number;
@@ -19,10 +19,10 @@ interface Verdict {
 const debugPort = 9322;
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 
-/** One run can be spoiled by other load, and now and then Lighthouse reports no paint. */
+/** Runs per page: other load can distort one, and occasionally Lighthouse reports no paint. */
 const runs = 5;
 
-/** Lighthouse's own mobile profile with simulated throttling: of each figure the runs' median. */
+/** Runs Lighthouse's mobile profile with simulated throttling; each figure is the median of the runs. */
 export async function lighthouseRows(preview: Preview, paths: readonly string[]) {
   const browser = await chromium.launch({
     ...installedChromium(),
@@ -66,7 +66,7 @@ function rowsOf(verdicts: ReadonlyMap<string, Verdict>): PageRow[] {
   ];
 }
 
-/** @throws Error where Lighthouse saw the page in none of its runs. */
+/** @throws Error if Lighthouse reports no paint in any run. */
 async function judge(url: string): Promise<Verdict> {
   const verdicts: Verdict[] = [];
   for (let run = 0; run < runs; run++) verdicts.push(await runOnce(url));

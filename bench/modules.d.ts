@@ -1,4 +1,4 @@
-/** As used here: both packages are installed by `npm run bench` alone, and types are checked without them. */
+/** Types as used here: only `npm run bench` installs the two packages, and type checks run without them. */
 declare module 'lighthouse' {
   interface Options {
     port: number;
@@ -24,9 +24,9 @@ declare module 'autocannon' {
     url: string;
     headers: Record<string, string>;
     connections: number;
-    /** Requests in all. */
+    /** Total number of requests. */
     amount: number;
-    /** Milliseconds between two looks at whether it is done. */
+    /** Interval in ms at which completion is checked. */
     sampleInt: number;
   }
   interface Result {

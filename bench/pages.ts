@@ -3,12 +3,12 @@ import { articles, pagePaths } from '../test/support/paths.ts';
 
 const anArticle = href('article', articles[0] ?? '');
 
-/** One page of every route, except notices, of which an empty store has none. */
+/** Paths of one page per route, except notice pages, which an empty store does not have. */
 export const pages: readonly string[] = pagePaths.filter(
   (path) => !articles.some((slug) => path === href('article', slug)) || path === anArticle,
 );
 
-/** The page's name at the head of its column. */
+/** Returns the heading of a page's column. */
 export function columnOf(path: string): string {
   if (path === anArticle) return 'article';
   return path.slice(1) || 'home';

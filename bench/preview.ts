@@ -6,10 +6,10 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { createTestHarness, type TestHarness } from 'wrangler';
 import { folder, withoutAdded } from './services.ts';
 
-// Miniflare would ask Cloudflare where this machine is, and warn where nobody answers.
+// Otherwise Miniflare requests this machine's location from Cloudflare, and warns if that fails.
 process.env.CLOUDFLARE_CF_FETCH_ENABLED = 'false';
 
-/** What Cloudflare compresses with by default: docs "Content compression". */
+/** Cloudflare's default Brotli level: docs "Content compression". */
 const level = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 export function brotliSize(text: Buffer): number {
@@ -22,8 +22,8 @@ export interface Preview {
 }
 
 /**
- * The deployed site with its assets on a port of this machine, as visitors meet it: over HTTP/2,
- * compressed as the edge does, which the local platform leaves out, kept like there, and as on its
+ * Serves the deployed site and its assets on a local port as visitors get it: over HTTP/2, compressed
+ * as at the edge (the local platform does not compress), cached as there, and indexable like the
  * canonical host.
  */
 export async function startPreview(): Promise<Preview> {
@@ -46,7 +46,7 @@ export async function startPreview(): Promise<Preview> {
   };
 }
 
-/** A key and a certificate for this run and this machine, which its browsers are told to take. */
+/** Creates a key and a certificate for localhost and this run, which the bench's browsers accept. */
 function certificate() {
   const [key, cert] = [`${folder}/key.pem`, `${folder}/certificate.pem`];
   const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
@@ -71,7 +71,7 @@ interface Answer {
 async function asServed(answer: Awaited<ReturnType<TestHarness['fetch']>>): Promise<Answer> {
   const body = Buffer.from(await answer.arrayBuffer());
   const headers = withoutAdded(answer.headers);
-  // Every host but the canonical one is kept out of search engines, and this is not it.
+  // Search engines may index only the canonical host, and the preview runs on another.
   delete headers['x-robots-tag'];
   const { status } = answer;
   if (!/^(text|application)\/|svg/.test(headers['content-type'] ?? ''))

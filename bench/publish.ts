@@ -12,7 +12,7 @@ const title = 'A notice of the bench';
 const pollMs = 100;
 const longestMs = 120_000;
 
-/** Every surface that shows notices, with what it says of the one that is published. */
+/** Every page and feed that shows notices, with a text that it contains once the notice is published. */
 const surfaces: Readonly<Record<string, string>> = {
   [href('home')]: title,
   [href('works')]: title,
@@ -27,8 +27,8 @@ const surfaces: Readonly<Record<string, string>> = {
 };
 
 /**
- * Publishes a notice by the operator's command and polls every surface: seconds from the end of the
- * command. All were requested before, so that caches have to be renewed.
+ * Publishes a notice with the operator's command and polls every surface; measures seconds from the end
+ * of the command. All were requested before, so that their caches have to be renewed.
  */
 export async function publishRows(): Promise<Row[]> {
   const directory = await mkdtemp(join(tmpdir(), 'bench-'));
@@ -74,7 +74,7 @@ async function publish(place: string[]): Promise<void> {
   if (code !== 0) throw new Error('The notice was not published.');
 }
 
-/** Resolves when an address answers with a text; a site that has not started yet is asked again. */
+/** Polls a URL until its response contains a text; a site that has not started yet is retried. */
 async function visible(url: string, text: string): Promise<void> {
   const until = performance.now() + longestMs;
   while (performance.now() < until) {

@@ -4,23 +4,23 @@ import { NoticeReader, patience, promised, type Stores, trustedFor } from '../sr
 import { writeSnapshot } from '../src/works/snapshot.ts';
 
 /**
- * How often isolates read D1, by the Worker's own reader on a simulated clock: `node
- * bench/reader-scale.ts`. Every isolate has a request every half second, which is more than any
- * site has, and all of them start within the same half second, as after a deploy in the busiest
- * hour; data centres differ in size as towns do.
+ * Simulates how often isolates read D1, with the Worker's own reader on a simulated clock: `node
+ * bench/reader-scale.ts`. Every isolate gets a request every half second, more than on any real
+ * site, and all of them start within the same half second, as after a deploy in the busiest hour;
+ * data centres vary in size as towns do.
  */
 const [isolates, places] = [10_000, 300];
 const stepMs = 20;
 const latencyMs = { store: 80, replica: 40 };
 const allowedPerSecond = 60;
 
-/** Seconds: warm-up, and then what is counted. */
+/** Durations in s: warm-up, then the measured time. */
 const [warmUp, counted] = [30, 60];
 
 interface Isolate {
   reader: NoticeReader;
   stores: Stores;
-  /** Step of each half second at which the isolate's request comes. */
+  /** Step within each half second at which the isolate gets its request. */
   turn: number;
 }
 
@@ -66,7 +66,7 @@ function createCache(): ResponseCache {
   };
 }
 
-/** Isolates in places of different sizes: the largest has some 1,600, the smallest six. */
+/** Creates isolates in places of different sizes: the largest has some 1,600, the smallest five. */
 function start(shared: boolean): Isolate[] {
   const weights = Array.from({ length: places }, (_, rank) => 1 / (rank + 1));
   const whole = weights.reduce((sum, weight) => sum + weight);
@@ -81,13 +81,13 @@ function start(shared: boolean): Isolate[] {
   });
 }
 
-/** What is still being done in the background, so that a step ends when it has been answered. */
+/** Lets pending promise callbacks run, so that a step ends with its requests answered. */
 const flush = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 interface Measured {
   perSecond: number;
   replicaPerSecond: number;
-  /** Seconds until the last isolate showed a change; undefined where none was published. */
+  /** Seconds until the last isolate showed the change; undefined if none was published. */
   seen: number | undefined;
 }
 
@@ -120,7 +120,7 @@ async function measure(shared: boolean, scenario: 'quiet' | 'change' | 'down'): 
 }
 
 mock.timers.enable({ apis: ['setTimeout', 'Date'], now: Date.UTC(2026, 10, 23, 7) });
-// One line for each failure would be a million here.
+// The reader logs a line for each failure, which would be a million here.
 console.error = () => undefined;
 
 const longest = (trustedFor + patience.store + patience.replica) / 1_000;

@@ -4,13 +4,13 @@ import { medianOf, type PageRow } from './table.ts';
 import { startWorkerd, type Workerd } from './workerd.ts';
 
 const connections = 8;
-/** Requests of one sample. */
+/** Requests per sample. */
 const requestsPerSample = 500;
 
 /**
- * CPU time of a bare Worker for the same answer, as a share of the site's, for a cached page and
- * for a 304. CPU time does not depend on client or other load; medians over the rounds, the first
- * is warm-up.
+ * Measures the CPU time of a bare Worker divided by the site's for the same response, for a cached
+ * page and for a 304. CPU time does not depend on client or other load; figures are medians over
+ * the rounds after a warm-up round.
  */
 export async function serverRows(rounds: number): Promise<PageRow[]> {
   const floor = await startWorkerd('floor');
@@ -38,7 +38,7 @@ export async function serverRows(rounds: number): Promise<PageRow[]> {
   return [row('kept page / bare Worker', kept, '≥ 0.9'), row('304 / bare Worker', known, '≥ 1')];
 }
 
-/** CPU seconds of a workerd process for one sample. */
+/** Measures the CPU seconds of a workerd process for one sample. */
 async function cpuFor(
   { origin, cpu }: Workerd,
   path: string,

@@ -7,12 +7,12 @@ import { startWorkerd } from './workerd.ts';
 
 export const folder = 'dist/bench';
 
-/** Services: the site, by itself or on the bench's clock, the bare Worker with all pages or one, Hono and React alone. */
+/** The site, alone or on the bench's clock, the bare Worker with all pages or one, Hono and React alone. */
 export type ServiceName = 'site' | 'floor' | 'bare' | 'hono-react' | 'boundaries';
 
 const { vars, compatibility_date } = unstable_readConfig({ config: 'wrangler.toml' });
 
-/** Builds all that is measured on raw workerd; returns the module that a deployment uploads. */
+/** Builds everything measured on raw workerd; returns the module that a deployment uploads. */
 export async function prepare(): Promise<Buffer> {
   mkdirSync(folder, { recursive: true });
   const outdir = `${folder}/deployed`;
@@ -50,14 +50,14 @@ async function buildHonoAndReact(): Promise<void> {
   });
 }
 
-/** Headers that workerd adds to every answer. */
+/** Headers that workerd adds to every response. */
 const added = ['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding'];
 
 export function withoutAdded(headers: Iterable<[string, string]>): Record<string, string> {
   return Object.fromEntries([...headers].filter(([name]) => !added.includes(name)));
 }
 
-/** Asks the site for every page, and lets a bare Worker answer with the same bytes and headers. */
+/** Requests every page of the site, and prepares bare Workers that send the same bytes and headers. */
 async function writeFloor(): Promise<void> {
   const site = await startWorkerd('site');
   const answers = await Promise.all(

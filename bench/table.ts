@@ -6,12 +6,12 @@ export interface Row {
   digits?: number;
 }
 
-/** A figure for each page. */
+/** One figure for each page. */
 export interface PageRow extends Omit<Row, 'value'> {
   values: readonly number[];
 }
 
-/** Rows as a Markdown table, with a column for each name. */
+/** Formats rows as a Markdown table with the given column names. */
 export function tableOf(columns: readonly string[], rows: readonly (Row | PageRow)[]): string {
   const lines = rows.map(({ measure, target = '', digits = 0, ...row }) => {
     const values = 'values' in row ? row.values : [row.value];

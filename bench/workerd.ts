@@ -6,12 +6,12 @@ import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { folder, type ServiceName } from './services.ts';
 
-/** The binary that the pinned miniflare runs, without its proxy. */
+/** Path of the workerd binary that the pinned miniflare uses, run here without its proxy. */
 const binary: string = createRequire(import.meta.resolve('miniflare'))('workerd').default;
 
 export interface Workerd {
   origin: string;
-  /** Seconds of processor that all its threads have taken so far. */
+  /** CPU time of all its threads so far, in s. */
   cpu(): number;
   stop(): Promise<void>;
 }
@@ -36,7 +36,7 @@ export async function startWorkerd(name: ServiceName): Promise<Workerd> {
   throw new Error(`workerd stopped on ${name}.`);
 }
 
-/** Linux counts each thread's nanoseconds; elsewhere there is no such count, and none is shown. */
+/** Sums Linux's nanosecond counters of all threads, in s; NaN on other systems, which lack them. */
 function cpuSeconds({ pid }: ChildProcess): number {
   if (process.platform !== 'linux') return Number.NaN;
   const nanoseconds = readdirSync(`/proc/${pid}/task`).map((thread) => {

@@ -7,14 +7,14 @@ import { type SheetName, sheetNames } from '../src/site/sheets.ts';
 const moduleId = 'virtual:assets';
 const client = 'dist/client';
 const head = 'dist/head';
-/** Not the sheet of a page: it stands within a document of its own. */
+/** Style sheet of embedded boards: inlined in their documents, not linked by a page. */
 export const embedSheet = 'client/sheets/embed.css';
 
 /**
  * Serves `virtual:assets` to the Worker: the URLs of the built client files, with the SHA-384 of
  * every script for its `integrity` attribute; the script in the head of every page and the style of an
- * embedded board, with the SHA-256 by which the policy knows them; and the names of the files that each
- * island needs. The client and the head have to be built before the Worker.
+ * embedded board, with the SHA-256 that the Content Security Policy lists; and the names of the files
+ * that each island needs. The client and the head have to be built before the Worker.
  */
 export function assets(): Plugin {
   let serving = false;
@@ -89,14 +89,14 @@ function withIntegrity(file: string) {
   return { url: `/${file}`, integrity: `sha384-${digest}` };
 }
 
-/** A file that stands within documents, with the hash by which their policy knows it. */
+/** Reads a file to be inlined in documents, with its hash for their Content Security Policy. */
 function inlined(folder: string, source: string) {
   const file = fileOf(source, readManifest(folder));
   const code = readFileSync(`${folder}/${file}`, 'utf8').trim();
   return { code, hash: `sha256-${createHash('sha256').update(code).digest('base64')}` };
 }
 
-/** For each island the scripts that it and React consist of, besides what every page has loaded. */
+/** Lists, for each island, the scripts that it and React need, without those that every page loads. */
 function islandsIn(manifest: Manifest): Record<string, string> {
   const loaded = importedBy('client/entry.ts', manifest);
   const islands = Object.keys(manifest).flatMap((source) => {
@@ -118,7 +118,7 @@ function importedBy(source: string, manifest: Manifest, found = new Set<string>(
 }
 
 const oneDay = 'public, max-age=86400';
-/** Only for names that carry a hash of the content. */
+/** Only for file names that contain a hash of the content. */
 const immutable = 'public, max-age=31536000, immutable';
 
 /**

@@ -11,12 +11,12 @@ export const oldestBrowsers = {
   ios: '16.1',
 };
 
-/** The same as Vite's targets, for scripts and style sheets alike. */
+/** The oldest browsers as build targets of Vite, for scripts and style sheets alike. */
 export const buildTarget = Object.entries(oldestBrowsers).map((browser) => browser.join(''));
 
 /**
- * Writes the cascade's layers as specificity into the finished style sheets: a browser that does not
- * know `@layer` leaves out all that stands in one, and would show pages without any style.
+ * Converts cascade layers to specificity in the finished style sheets: a browser that does not support
+ * `@layer` ignores all rules in one, and would show pages without any style.
  */
 export function flatLayers(): Plugin {
   return {

@@ -49,7 +49,7 @@ function compile(matter: unknown, body: string): string {
   ].join('\n');
 }
 
-/** HTML whose headings have ids, and the headings of the second level for a list of contents. */
+/** Renders Markdown to HTML whose headings have ids; lists level-2 headings for a table of contents. */
 function render(body: string): { html: string; headings: Heading[] } {
   const headings: Heading[] = [];
   const parser = new Marked({
@@ -64,7 +64,7 @@ function render(body: string): { html: string; headings: Heading[] } {
   return { html: parser.parse(body, { async: false }).trim(), headings };
 }
 
-/** Lets a table that is too wide scroll by itself, by keyboard too, and not with the page. */
+/** Wraps each table so that one that is too wide scrolls within the page, by keyboard too. */
 function scrollTables(html: string): string {
   return html.replace(/<table>.*?<th[^>]*>(.*?)<\/th>.*?<\/table>/gs, (table, heading: string) => {
     const label = heading.replace(/<[^>]*>/g, '');
@@ -73,9 +73,9 @@ function scrollTables(html: string): string {
 }
 
 /**
- * Runs modules called `*.built.ts` or `*.built.tsx` while the site is built, and gives the Worker
- * what they export as data, so that it carries neither their code nor their cost. What they export
- * has to be JSON, and what they import has to do without this site's plugins.
+ * Runs modules named `*.built.ts` or `*.built.tsx` at build time, and bundles their exports into the
+ * Worker as data, which spares it their code and run time. Exports have to be JSON, and imports have
+ * to work without this site's plugins.
  */
 export function builtModules(): Plugin {
   return {

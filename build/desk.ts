@@ -47,7 +47,7 @@ function withIntegrity(file: string) {
   return { url: `/${file}`, integrity: `sha384-${digest}` };
 }
 
-/** Writes the headers of the desk's files, and keeps the build's own off its host. */
+/** Writes `_headers` for the desk's files, and `.assetsignore` to keep the build's own off its host. */
 export function deskAssetHeaders(): Plugin {
   return {
     name: 'desk-asset-headers',

@@ -5,8 +5,8 @@ import { writeIcons, writeSiteIcons } from './icons.ts';
 import { writePictureFacts } from './pictures.ts';
 
 /**
- * Writes generated modules, fonts and icons for types and editor, in two seconds, without coding
- * pictures.
+ * Writes the generated modules, fonts and icons that type checks and editors need. Takes two seconds,
+ * as no picture is encoded.
  */
 export async function writeFacts(): Promise<void> {
   writeIcons();
@@ -17,8 +17,8 @@ const file = 'worker-configuration.d.ts';
 const options = ['--strict-vars', 'false', '--include-main-module', 'false'];
 
 /**
- * Writes the types of the bindings and settings in wrangler.toml. Where they changed, `tsc -b` has
- * to begin anew: of global declarations TypeScript 7 checks again only the file that has them.
+ * Writes the types of the bindings and settings in wrangler.toml. If they changed, deletes what `tsc -b`
+ * has cached: when global declarations change, TypeScript 7 rechecks only the file that contains them.
  */
 export function writeWorkerTypes(): void {
   const before = read();

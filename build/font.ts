@@ -19,9 +19,9 @@ interface Part {
 }
 
 /**
- * Every page preloads the first; the others come when somebody writes a name that needs them. They
- * are a family of their own: with more than one file in its first family, Chromium took half as long
- * again to lay a page out.
+ * Every page preloads the first part; the others load only if a name contains their characters. They
+ * form a separate family: with more than one file in the first family, Chromium took 50 % longer to
+ * lay a page out.
  */
 const parts: readonly Part[] = [
   { family: 'Overpass', name: 'overpass', from: 'latin', characters: siteCharacters },
@@ -54,7 +54,7 @@ function cut({ from, characters }: Part): Promise<Buffer> {
   return subsetFont(readFileSync(new URL(import.meta.resolve(file))), characters.join(''), {
     targetFormat: 'woff2',
     variationAxes: { wght: weights },
-    // Kerning, and the figures of equal width in tables.
+    // Kerning, and figures of equal width for tables.
     keepFeatures: ['kern', 'tnum'],
     noLayoutClosure: true,
   });
@@ -71,7 +71,7 @@ function face({ family, name, characters }: Part): string {
 }`;
 }
 
-/** The characters as `U+A-B`, neighbours together. */
+/** Formats the characters as Unicode ranges (`U+A-B`), merging adjacent ones. */
 function rangesOf(characters: readonly string[]): string[] {
   const codes = characters.map((character) => character.codePointAt(0) ?? 0);
   const present = new Set(codes);

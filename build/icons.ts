@@ -31,7 +31,7 @@ function pathData(name: string, set: IconSet): string {
   return [...body.matchAll(/ d="([^"]+)"/g)].map((match) => absolute(match[1] ?? '')).join('');
 }
 
-/** A path may begin with a relative move, which counts from nothing only while it stands alone. */
+/** Makes a relative first move absolute: after another path, it would count from that path's end. */
 function absolute(path: string): string {
   return path.replace(/^m(-?[\d.]+)[ ,]?(-?[\d.]+)(?=[-\d\s.]?)/, (_, x, y) => {
     const rest = path.slice(_.length).trimStart();
@@ -81,7 +81,7 @@ const iconNames = [
 ] as const;
 
 const ground = '#00478f';
-/** A maskable icon keeps to the inner 80 %: https://www.w3.org/TR/appmanifest/#icon-masks. */
+/** Share of the size inside a maskable icon's safe zone: https://www.w3.org/TR/appmanifest/#icon-masks. */
 const safeShare = 0.8;
 
 /** Draws the site's icons from public/icon.svg in the sizes that browsers and phones ask for. */

@@ -3,9 +3,9 @@ import type { Plugin } from 'vite';
 const injection = /function __insertCSS\(code\) \{[\s\S]*?\n\}/;
 
 /**
- * sonner writes a <style> element when it is loaded, which the Content Security Policy refuses; its
- * style sheet is imported by the toasts' instead.
- * @throws Error where sonner no longer does so.
+ * Removes the <style> element that sonner adds when it is loaded, which the Content Security Policy
+ * refuses; the toasts' style sheet imports sonner's instead.
+ * @throws Error if sonner no longer adds one.
  */
 export function sonnerWithoutStyles(): Plugin {
   return {
@@ -21,10 +21,10 @@ export function sonnerWithoutStyles(): Plugin {
 }
 
 /**
- * Vite wraps every dynamic import in a helper that preloads what the chunk depends on. Here
- * client/islands.ts does that, without running it and when it is due, and the helper would be a
+ * Removes the helper in which Vite wraps every dynamic import to preload the chunk's dependencies.
+ * client/islands.ts fetches them when they are due, without running them, and the helper would be a
  * quarter of the script that every page runs.
- * @throws Error where the client is built and Vite has no such helper any more.
+ * @throws Error if the client is built and Vite no longer has such a helper.
  */
 export function noPreloadHelper(): Plugin {
   let replaced = false;
@@ -50,8 +50,8 @@ const entry = /server\.\w+\.js$/;
 /**
  * `react-dom/server` loads two copies of React's server: the streaming one and, for
  * `renderToString`, an older one that nothing here uses. A bundler cannot drop half of such a
- * module, so the Worker's build takes the half it needs by its file, and is a quarter smaller.
- * @throws Error where React has moved its entry.
+ * module, so the Worker's build imports the file of the streaming one, and is a quarter smaller.
+ * @throws Error if React has moved its entry.
  */
 export function reactStreamingOnly(): Plugin {
   return {
@@ -68,10 +68,10 @@ export function reactStreamingOnly(): Plugin {
   };
 }
 
-/** A pattern in the text of React's server, and what takes its place. */
+/** Pattern in the source of React's server, and its replacement. */
 type Change = readonly [pattern: RegExp, replacement: string];
 
-/** Changes React's server, in the build of a Worker. */
+/** Applies changes to the source of React's server when a Worker is built. */
 function reactPatch(name: string, changes: readonly Change[], complaint: string): Plugin {
   return {
     name,
@@ -89,20 +89,20 @@ function reactPatch(name: string, changes: readonly Change[], complaint: string)
   };
 }
 
-/** Scripts that React would write into a page, as string literals of its server. */
+/** String literals in React's server that contain scripts it would write into a page. */
 const inlineScripts = /'(?:\$R[A-Z]=|addEventListener\("submit")(?:[^'\\\n]|\\.)*'/g;
 
 /**
- * React's server has scripts for what is streamed late and for actions of forms. The Content Security
- * Policy refuses them and no page needs them, so the Worker goes without their text.
- * @throws Error where React has none any more.
+ * Removes React's inline scripts for late streamed content and form actions from the Worker: the Content
+ * Security Policy refuses them and no page needs them.
+ * @throws Error if React no longer has any.
  */
 export function reactWithoutScripts(): Plugin {
   const changes = [[inlineScripts, "''"]] as const;
   return reactPatch('react-without-scripts', changes, 'has no scripts of its own any more');
 }
 
-/** React's functions that write, for text, as it has them itself for Bun. */
+/** React's output functions, for text instead of bytes, as in its own build for Bun. */
 const textWriter = `
 var written = '', textEncoder = new TextEncoder();
 function writeChunk(destination, chunk) { written += chunk; }
@@ -116,7 +116,7 @@ function stringToPrecomputedChunk(content) { return content; }
 function byteLengthOfChunk(chunk) { return chunk.length; }
 `;
 
-/** What React's server does with bytes, and what takes its place. */
+/** Replacements for the code with which React's server handles bytes. */
 const byTextInstead = [
   [/function writeChunk\(destination, chunk\) \{[\s\S]*?(?=function closeWithError)/g, textWriter],
   [/currentView = new Uint8Array\(4096\);/g, ''],
@@ -124,9 +124,9 @@ const byTextInstead = [
 ] as const;
 
 /**
- * React's server encodes each name and value of an attribute by itself, thousands of calls for a page
- * of notices, and copies the bytes into views of 4 kB. Here it collects text, which is encoded once.
- * @throws Error where React writes bytes otherwise.
+ * Makes React's server collect text and encode it once. Unchanged, it encodes each attribute name and
+ * value separately, thousands of calls for a page of notices, and copies the bytes into views of 4 kB.
+ * @throws Error if React writes bytes in another way.
  */
 export function reactEncodingOnce(): Plugin {
   return reactPatch('react-encoding-once', byTextInstead, 'writes bytes otherwise now');

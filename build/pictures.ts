@@ -5,13 +5,13 @@ import type { Plugin } from 'vite';
 
 const masters = 'art/masters';
 
-/** Widths in pixels; a phone's 390 CSS pixels at 2x take 800, a card at 3x 480 to 1200. */
+/** Widths in pixels; a phone of 390 CSS px at 2x loads 800, a card at 3x loads 480 to 1200. */
 const widths = [320, 480, 640, 800, 1200, 1600];
 
-/** No screen wider than a phone's asks for less of the hero: see `sizes` in src/pages/home. */
+/** Widths in pixels; screens wider than a phone's request no smaller hero (`sizes` in src/pages/home). */
 const heroWidths = [1600, 2400];
 
-/** On a phone the hero stands upright: this part of it, in the master's pixels. */
+/** Upright part of the hero that phones show, in pixels of the master. */
 const tall = { of: 'hero', name: 'hero-tall', left: 1330, top: 0, width: 640, height: 960 };
 
 const formats = ['avif', 'webp'] as const;
@@ -22,9 +22,9 @@ interface Master {
   name: string;
   width: number;
   height: number;
-  /** Of the master and of everything that changes the coded bytes, which are cached for good. */
+  /** Hash of the master and of all that affects the encoded bytes, which are cached as immutable. */
   hash: string;
-  /** Widths to code, in pixels, smallest first. */
+  /** Widths to encode, in pixels, smallest first. */
   widths: number[];
   pixels(): Sharp;
 }
@@ -35,16 +35,16 @@ interface Pixels {
   info: OutputInfo;
 }
 
-/** Decodes a picture, once for all widths: it takes as long as to code a small one. */
+/** Decodes a picture, once for all widths: decoding takes as long as encoding a small one. */
 function decode(master: Master): Promise<Pixels> {
   return master.pixels().raw().toBuffer({ resolveWithObject: true });
 }
 
 /**
- * Codes the pixels of a picture in a width. Each step less in effort halves the time, for 3 to 6 % in
- * bytes; wide pictures would take most of it. The upright hero, half under its text, is what a phone
- * waits for, so it gets more effort and a lower quality. Narrow pictures stand on the dense screens
- * of phones, where nobody sees what they leave out.
+ * Encodes a picture at a width. Each step less of effort halves the time for 3 to 6 % more bytes; wide
+ * pictures would take most of the time. A phone waits for the upright hero, half of which is under text,
+ * so it gets more effort and a lower quality. Narrow pictures get a lower quality too: they are shown on
+ * the dense screens of phones, where nobody sees the loss.
  */
 function code(
   { name }: Master,
@@ -92,8 +92,8 @@ function upTo(width: number, steps: readonly number[]): number[] {
 }
 
 /**
- * Writes `.generated/pictures.ts`, which tells pages what there is, and `.generated/pictures.css`,
- * the flat colour that stands in while each picture loads. Takes a second and codes nothing.
+ * Writes `.generated/pictures.ts`, which lists the pictures for pages, and `.generated/pictures.css`,
+ * with the flat colour shown while each picture loads. Takes a second and encodes nothing.
  */
 export async function writePictureFacts(): Promise<void> {
   mkdirSync('.generated', { recursive: true });
@@ -116,7 +116,7 @@ async function ground({ pixels }: Master): Promise<string> {
 
 const output = 'public/pictures';
 
-/** Picture being coded, with the number of files still missing. */
+/** Picture being encoded, with the number of files still missing. */
 interface Job {
   master: Master;
   left: number;
@@ -129,18 +129,21 @@ interface Task {
   format: Format;
 }
 
-/** Parallel jobs: libuv's threads; single-threaded coding wastes less than threads per picture. */
+/**
+ * Parallel tasks, one for each libuv thread; encoding each picture on one thread wastes less than on
+ * several.
+ */
 const workers = 4;
 
-/** Name of a coded picture, in public/pictures/ and in its URL. */
+/** File name of an encoded picture, in public/pictures/ and in its URL. */
 function fileName({ name, hash }: Master, width: number, format: Format): string {
   return `${name}-${width}.${hash}.${format}`;
 }
 
 /**
- * Codes every picture as `public/pictures/NAME-WIDTH.HASH.FORMAT`, removes what no page asks for
- * any more, and keeps what is there, so that only the first run takes time. Tells `report` of each
- * picture that is done and how many are left.
+ * Encodes every picture as `public/pictures/NAME-WIDTH.HASH.FORMAT`, deletes files that no page uses
+ * any more, and skips existing ones, so that only the first run takes time. Calls `report` with each
+ * picture that is done and the number left.
  */
 export async function writePictureFiles(report: (line: string) => void): Promise<void> {
   mkdirSync(output, { recursive: true });
@@ -176,7 +179,7 @@ function filesOf(master: Master): string[] {
   return widths.flatMap((width) => formats.map((format) => fileName(master, width, format)));
 }
 
-/** Missing files of a picture, largest first, so that no core waits for one at the end. */
+/** Lists a picture's missing files, widest first, so that no core waits for a wide one at the end. */
 function missing(master: Master): Task[] {
   const job: Job = { master, left: 0 };
   const tasks = master.widths
@@ -189,7 +192,7 @@ function missing(master: Master): Task[] {
 
 const coded = /^\/(?<name>[\w-]+)-(?<width>\d+)\.\w+\.(?<format>\w+)$/;
 
-/** Codes a picture on request during development, quickly and in low quality. */
+/** Encodes a picture on request during development, quickly and in low quality. */
 export function picturePreview(): Plugin {
   return {
     name: 'picture-preview',

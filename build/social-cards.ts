@@ -11,11 +11,11 @@ const width = 1200;
 const height = 630;
 const output = 'public/og';
 const articleFolder = 'src/pages/blog/articles';
-/** Hash of each card's inputs, so that only changed cards are redrawn. */
+/** File with a hash of each card's inputs, so that only changed cards are redrawn. */
 const recordFile = '.generated/social-cards.json';
 
 interface Card {
-  /** Of its file. */
+  /** File name, without its extension. */
   name: string;
   title: string;
   picture: string;
@@ -67,7 +67,7 @@ function articleCards(): Card[] {
   });
 }
 
-/** A junction's card asks what its page answers: a picture must not say what may change. */
+/** Cards that ask the question each junction's page answers: a picture must not state what may change. */
 function junctionCards(): Card[] {
   return junctions.map(({ number, name }) => ({
     name: `junction-${number}`,
@@ -76,7 +76,7 @@ function junctionCards(): Card[] {
   }));
 }
 
-/** The variable font of the site cannot be set in a weight here, so this is its sister of one weight. */
+/** Opens the static font of weight 800: the weight of the site's variable font cannot be set here. */
 function openFont(): fontkit.Font {
   const file = import.meta.resolve('@fontsource/overpass/files/overpass-latin-800-normal.woff2');
   const font = fontkit.create(readFileSync(new URL(file)));
@@ -84,7 +84,7 @@ function openFont(): fontkit.Font {
   return font;
 }
 
-/** The sign with the title, as shapes, so that it looks the same on every machine. */
+/** Draws the sign with the title as SVG paths, so that it looks the same on every machine. */
 function overlay(title: string, siteName: string, font: fontkit.Font): string {
   const lines = wrap(title, font);
   const panel = lines.length * lineHeight + 150;
@@ -113,7 +113,7 @@ function advance(text: string, fontSize: number, font: fontkit.Font): number {
   return (font.layout(text).advanceWidth * fontSize) / font.unitsPerEm;
 }
 
-/** A line of text as an SVG path; a font's y axis points up, a picture's down. */
+/** Draws a line of text as SVG paths, flipped because a font's y axis points up and SVG's down. */
 function shape(text: string, fontSize: number, x: number, y: number, font: fontkit.Font): string {
   const scale = fontSize / font.unitsPerEm;
   const run = font.layout(text);

@@ -33,14 +33,14 @@ function skippedIn(modules: readonly TestModule[]): string[] {
   const reasons = new Map<string, number>();
   for (const test of modules.flatMap((module) => testsIn(module))) {
     const result = test.result();
-    // What a filter leaves out is skipped without a reason.
+    // Tests excluded by a filter are skipped without a reason.
     if (result.state !== 'skipped' || result.note === undefined) continue;
     reasons.set(result.note, (reasons.get(result.note) ?? 0) + 1);
   }
   return [...reasons].map(([reason, count]) => `     skipped  ${count} tests: ${reason}`);
 }
 
-/** One line per test that passed at its second try only: a flaky test to correct. */
+/** One line per flaky test, which passed only on its second try and has to be corrected. */
 function repeatedIn(modules: readonly TestModule[]): string[] {
   return modules
     .flatMap((module) => testsIn(module))
@@ -54,7 +54,7 @@ function adviceOn(modules: readonly TestModule[]): string[] {
   return ['', ' Alone (CONTRIBUTING.md, "A test fails"):', ...commands];
 }
 
-/** The command for each failed test of a file, or for all of it where it did not even start. */
+/** Commands to rerun each failed test of a file, or the whole file if it did not even start. */
 function commandsFor(module: TestModule): string[] {
   const command = `   npx vitest run --project ${module.project.name} ${module.relativeModuleId}`;
   const failed = testsIn(module, 'failed');
@@ -66,7 +66,7 @@ function testsIn(module: TestModule, state?: 'failed'): TestCase[] {
   return [...module.children.allTests(state)];
 }
 
-/** The test's name as a regular expression that a shell leaves alone. */
+/** The test's name as a regular expression without characters that a shell would interpret. */
 function pattern({ name }: TestCase): string {
   return name.replace(/[^\p{L}\d ]/gu, '.');
 }

@@ -1,13 +1,13 @@
 import { outputOf } from './run.ts';
 
-/** Commit that is checked out, for the tag of the Worker's version. */
+/** Commit that is checked out, with the tag and message for the Worker's version. */
 export interface Commit {
   tag: string;
-  /** Its subject. */
+  /** Subject line of the commit, shortened to Cloudflare's limit. */
   message: string;
 }
 
-/** Limits of Cloudflare in characters: a tag of 25, a message of 100. */
+/** Lengths in characters; Cloudflare's limits are 25 for a tag and 100 for a message. */
 const maxTag = 12;
 const maxMessage = 100;
 

@@ -29,8 +29,8 @@ function planFor(target: Target): Plan {
 
 /**
  * Builds, migrates and uploads the site, the desk, or with --staging a copy with a database of its
- * own. The tables come first, so that no version runs on a database without them; only the first
- * deploy makes the database by its upload.
+ * own. Migrations run before the upload, so that no version runs without its tables; they run after it
+ * only on the first deploy, whose upload creates the database.
  */
 async function deploy(target: Target): Promise<number> {
   readSettings();
@@ -86,7 +86,7 @@ function stepsOf(
   return [build, upload, migrate(advice)];
 }
 
-/** Names the version by its commit, which `X-Version` then says. Staging may differ from it. */
+/** Options that name the version after its commit, for `X-Version`. On staging, files may differ. */
 function named(commit: (Commit & { changed: string[] }) | undefined): string[] {
   if (!commit) return [];
   const tag = commit.changed.length === 0 ? commit.tag : `${commit.tag}-changed`;
@@ -120,7 +120,7 @@ function describeChanges(changed: readonly string[]): string {
 
 const databases = v.pipe(v.string(), v.parseJson(), v.array(v.object({ name: v.string() })));
 
-/** Whether the database exists; undefined where that is unknown. */
+/** Checks whether the database exists; undefined if that is unknown. */
 async function hasDatabase(
   { d1_databases = [] }: WranglerConfig,
   config: readonly string[],
@@ -141,7 +141,7 @@ const deployment = v.pipe(
   v.object({ versions: v.array(v.object({ version_id: v.string(), percentage: v.number() })) }),
 );
 
-/** Version that has most of the traffic; undefined where none is deployed yet. */
+/** Version that gets most of the traffic; undefined if none is deployed or known. */
 async function currentVersion(config: readonly string[]): Promise<string | undefined> {
   const asked = await outputOf('wrangler', ['deployments', 'status', '--json', ...config]);
   const known = v.safeParse(deployment, asked);

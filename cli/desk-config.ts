@@ -3,8 +3,8 @@ import { SettingsError } from '../src/site/settings.ts';
 import { readWranglerConfig, type WranglerConfig } from './wrangler-config.ts';
 
 /**
- * Configuration of the desk's Worker: its own of wrangler.desk.toml, with the settings and the stores
- * that wrangler.toml gives the site.
+ * Configuration of the desk's Worker: wrangler.desk.toml, with the site's settings and stores from
+ * wrangler.toml added.
  */
 export function deskOf(site: WranglerConfig, desk: WranglerConfig): WranglerConfig {
   const { compatibility_date, vars, d1_databases, kv_namespaces } = site;
@@ -17,7 +17,7 @@ export function deskOf(site: WranglerConfig, desk: WranglerConfig): WranglerConf
   };
 }
 
-/** The desk for this machine: the entry that signs nobody in, and no host of the deployed one. */
+/** Configuration of the desk on this machine: an entry without sign-in, and none of the deployed routes. */
 export function localDeskOf(desk: WranglerConfig): WranglerConfig {
   const { routes, route, ...local } = desk;
   return { ...local, main: 'dist/desk/local/index.js' };
@@ -27,7 +27,7 @@ export function readDeskConfig(): WranglerConfig {
   return deskOf(readWranglerConfig('wrangler.toml'), readWranglerConfig('wrangler.desk.toml'));
 }
 
-/** What keeps the desk from being deployed: a line for each, with what to do about it. */
+/** Problems that prevent deploying the desk: a line for each, naming what to correct. */
 export function deskProblems(desk: WranglerConfig): string[] {
   const { d1_databases = [], kv_namespaces = [], routes = [], vars } = desk;
   const problems: string[] = [];

@@ -5,7 +5,7 @@ import { run } from './run.ts';
 
 const config = 'wrangler.desk.local.json';
 
-/** Builds both Workers and migrates the local database, which have nothing to do with each other. */
+/** Builds both Workers and migrates the local database, in parallel as neither needs the other. */
 async function prepare(): Promise<number> {
   writeFileSync(config, JSON.stringify(localDeskOf(readDeskConfig()), null, 2));
   const codes = await Promise.all([
@@ -15,7 +15,7 @@ async function prepare(): Promise<number> {
   return codes.find((code) => code !== 0) ?? 0;
 }
 
-/** The desk on this machine's data, on the loopback alone: nobody signs in. */
+/** Serves the desk with the local data, on the loopback address only because it has no sign-in. */
 function serve(port: string): Promise<number> {
   const here = ['--ip', '127.0.0.1', '--port', port, '--inspector-ip', '127.0.0.1'];
   return run('wrangler', ['dev', '--config', config, ...here, '--inspector-port', '0']);

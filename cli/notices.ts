@@ -11,7 +11,7 @@ import { UsageError } from './usage-error.ts';
 /** Exit codes: the command failed, its arguments are invalid, or the notice had changed meanwhile. */
 const codes = { failed: 1, misused: 2, conflict: 3 };
 
-/** Questions go to stderr, so that what is printed can be piped. */
+/** Questions go to stderr, so that the output can be piped. */
 const terminal =
   process.stdin.isTTY && process.stderr.isTTY
     ? { terminal: { input: process.stdin, output: process.stderr } }

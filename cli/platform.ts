@@ -5,23 +5,23 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Unstable_Config, Unstable_RawConfig } from 'wrangler';
 
-/** The deployed database and namespace, or the local ones: in the project, or in another directory. */
+/** Location of the database and namespace: deployed, or local in the project or another directory. */
 export interface Place {
   remote: boolean;
   directory?: string | undefined;
 }
 
-/** The namespace of KV that a command works with, beside the database. */
+/** KV namespace that a command uses in addition to the database. */
 export type Namespace = 'OUTBOX' | 'NOTICES';
 
-/** Thrown where the place cannot be read; the message says what to do about it. */
+/** Thrown if the stores cannot be used; the message says why or what to do about it. */
 export class PlatformError extends Error {
   override readonly name = 'PlatformError';
 }
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Wrangler, told beforehand to be silent: what it says would stand in the midst of the output. */
+/** Loads wrangler with only its errors logged: other messages would be mixed into the output. */
 function loadWrangler() {
   process.env.WRANGLER_LOG ??= 'error';
   process.env.WRANGLER_SEND_METRICS ??= 'false';
@@ -35,7 +35,7 @@ export async function readConfig(): Promise<Unstable_Config> {
 }
 
 /**
- * Opens a place within this process, through wrangler's own bindings: nothing is escaped by hand.
+ * Opens the stores in this process, through wrangler's own bindings, so nothing is escaped by hand.
  * @throws PlatformError
  */
 export async function openBindings<Bindings>(
@@ -68,9 +68,9 @@ const noConnection =
   'No connection to Cloudflare. Look at the network of this machine, then run the command again.';
 
 /**
- * Asks whether Cloudflare's API answers at all, since wrangler takes a dead network for a missing
+ * Checks that Cloudflare's API responds at all, since wrangler reports a network failure as a missing
  * sign-in.
- * @throws PlatformError where it does not within five seconds.
+ * @throws PlatformError if it does not within five seconds.
  */
 export function requireConnection(): Promise<void> {
   const agent = new Agent({ proxyEnv: process.env });
@@ -87,8 +87,8 @@ export function requireConnection(): Promise<void> {
 }
 
 /**
- * The part of wrangler.toml that says where the database and one namespace are.
- * @throws PlatformError where it does not say yet which deployed ones are meant.
+ * Extracts the bindings of the database and one namespace from the configuration in wrangler.toml.
+ * @throws PlatformError if the deployed ones are needed and their ids are missing.
  */
 export function bindingsOf(
   { name, compatibility_date, d1_databases, kv_namespaces: namespaces }: Unstable_Config,

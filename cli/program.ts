@@ -2,10 +2,10 @@ import { Command, CommanderError } from '@commander-js/extra-typings';
 import type { Place } from './platform.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Exit code for arguments that cannot be meant; what cannot be done exits with 1. */
+/** Exit code for invalid arguments; a command that fails exits with 1. */
 const misused = 2;
 
-/** A command line as npm calls it: an argument or an option that it does not have exits with 2. */
+/** Command-line program for an npm script; an unknown argument or option exits with 2. */
 export function program(name: string): Command {
   return new Command(`npm run ${name} --`)
     .showHelpAfterError()
@@ -30,7 +30,7 @@ export function asksForHelp(args: readonly string[]): boolean {
   return args.includes('--help') || args.includes('-h');
 }
 
-/** @throws UsageError where the arguments are none that commander knows. */
+/** @throws UsageError if commander rejects the arguments. */
 export function readBy(
   command: { parse(args: string[], from: { from: 'user' }): void },
   args: string[],
@@ -43,7 +43,7 @@ export function readBy(
   }
 }
 
-/** @throws UsageError where a place is both the deployed one and a directory. */
+/** @throws UsageError if both --remote and --persist-to are given. */
 export function placeFrom(options: { remote: boolean; persistTo?: string | undefined }): Place {
   const { remote, persistTo } = options;
   if (persistTo === undefined) return { remote };

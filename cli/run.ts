@@ -1,18 +1,18 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 
-/** Wrangler would otherwise ask Cloudflare for the `Request.cf` of this machine at every start. */
+/** Keeps wrangler from fetching this machine's `Request.cf` from Cloudflare at every start. */
 const quiet = { CLOUDFLARE_CF_FETCH_ENABLED: 'false', WRANGLER_SEND_METRICS: 'false' };
 
 interface Options {
-  /** Without an answer to its questions, which would stop a deploy half way. */
+  /** Runs without stdin, so that no question of the program can halt a deploy half way. */
   unattended?: boolean;
-  /** Tells of errors alone. */
+  /** Hides stdout; only stderr is shown. */
   silent?: boolean;
   env?: Readonly<Record<string, string>>;
 }
 
-/** Runs npm or a program that it installed in this terminal until it ends; resolves to its exit code. */
+/** Runs npm, or a program installed by it, in this terminal; resolves to its exit code. */
 export function run(
   program: 'npm' | 'wrangler' | 'vitest',
   args: readonly string[],
@@ -30,7 +30,7 @@ export function run(
   });
 }
 
-/** What a program prints; undefined where it fails, which it then says in this terminal. */
+/** Resolves to a program's stdout, or undefined if it fails; its stderr goes to this terminal. */
 export async function outputOf(program: 'wrangler' | 'git', args: readonly string[]) {
   const child = spawn(program, args, {
     stdio: ['ignore', 'pipe', 'inherit'],

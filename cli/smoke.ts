@@ -2,7 +2,7 @@ import { InvalidArgumentError } from '@commander-js/extra-typings';
 import { program } from './program.ts';
 import { run } from './run.ts';
 
-/** The checks are in test/smoke; the first that fails ends them, and is shown with what was found. */
+/** Runs the checks in test/smoke; stops at the first that fails, and shows what it found. */
 await program('smoke')
   .description('Checks a deployed site as a monitor would. It reads, and changes nothing.')
   .argument('<url>', 'where the site is, such as https://www.your-domain.ie', originOf)

@@ -1,8 +1,8 @@
 import type { WranglerConfig } from './wrangler-config.ts';
 
 /**
- * The configuration of a second Worker with the same settings and bindings of its own, so that
- * nothing that is tried there reaches the deployed site's messages, mailbox or domain.
+ * Configuration of a second Worker with the same settings but separate bindings, so that nothing tried
+ * there reaches the deployed site's messages, mailbox or domain.
  */
 export function stagingOf(config: WranglerConfig): WranglerConfig {
   const { routes, route, send_email, preview_urls, ...shared } = config;

@@ -1,4 +1,4 @@
-/** Thrown for arguments that cannot be meant; the message says what can. */
+/** Thrown for invalid arguments; the message says what is wrong or what is expected. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

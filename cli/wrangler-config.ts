@@ -4,7 +4,7 @@ import * as v from 'valibot';
 
 const optionalText = v.optional(v.string());
 
-/** What deploying reads of a configuration; the rest goes to wrangler as it is. */
+/** Fields of a configuration that deploying reads; wrangler gets the others unchanged. */
 const wranglerConfig = v.looseObject({
   name: v.string(),
   compatibility_date: optionalText,
@@ -20,8 +20,8 @@ const wranglerConfig = v.looseObject({
 export type WranglerConfig = v.InferOutput<typeof wranglerConfig>;
 
 /**
- * A configuration as it is written; wrangler, which checks the whole of it, takes a second to load.
- * @throws Error that names what has to be corrected.
+ * Parses a configuration file without wrangler, which would check all of it but takes a second to load.
+ * @throws Error that names the fields to correct.
  */
 export function readWranglerConfig(file: string): WranglerConfig {
   const result = v.safeParse(wranglerConfig, parse(readFileSync(file, 'utf8')));

@@ -16,13 +16,13 @@ function watchHeader(): void {
   });
 }
 
-/** Loads what the oldest supported browsers lack; build/browsers.ts lists those. */
+/** Loads substitutes for features that the oldest supported browsers (build/browsers.ts) lack. */
 function supplement(): void {
   if (!('popover' in document.body)) import('./menu-without-popover.ts');
   if (!CSS.supports('selector(::details-content)')) import('./print-details.ts');
 }
 
-/** Keeps what is closed current in a page that stays open; a script that did not load is tried again. */
+/** Loads the script that keeps road information current; retries a failed load on a visibility change. */
 function watchLive(): void {
   const start = (): Promise<void> =>
     import('./live.ts').then(

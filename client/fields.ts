@@ -13,7 +13,7 @@ const fieldsOf = (root: HTMLElement) => [
   ...root.querySelectorAll<Field>('input, textarea, select'),
 ];
 
-/** The current content of fields, which may have been removed from the page. */
+/** Returns the current content of fields, even of fields that have been removed from the page. */
 function contentOf(fields: readonly Field[]): Content[] {
   return fields.map((field) => ({
     name: field.name,
@@ -33,12 +33,12 @@ function fill(root: HTMLElement, contents: readonly Content[]): void {
   }
 }
 
-/** Radio buttons share a name and differ by value. */
+/** Whether a stored value belongs to a field of its name: radio buttons share one and differ by value. */
 function isOption(field: Field, value: string): boolean {
   return field.type !== 'radio' || field.value === value;
 }
 
-/** Reads an area's fields now. Returns a function that writes them to the fields of the same names. */
+/** Reads the field values and the focus in an element. Returns a function that restores both, by name. */
 export function rememberFields(root: HTMLElement): () => void {
   const contents = contentOf(fieldsOf(root));
   const refocus = rememberFocus(root);
@@ -48,13 +48,13 @@ export function rememberFields(root: HTMLElement): () => void {
   };
 }
 
-/** Returns a function that writes what the fields hold when it is called. */
+/** Returns a function that copies the fields' values, as they are then, to the fields that replace them. */
 export function watchFields(root: HTMLElement): () => void {
   const fields = fieldsOf(root);
   return () => fill(root, contentOf(fields));
 }
 
-/** Returns a function that focuses the equivalent of the focused element, with its selection. */
+/** Returns a function that focuses the equivalent of the element focused now, with its text selection. */
 function rememberFocus(root: HTMLElement): () => void {
   const focused = document.activeElement;
   if (!(focused instanceof HTMLElement) || !root.contains(focused)) return () => undefined;
@@ -70,7 +70,7 @@ function isText(element: Element): element is Text {
   return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
 }
 
-/** The selected range; undefined for fields without one, such as those for e-mail addresses. */
+/** Returns the selected text range; undefined for elements without one, such as e-mail fields. */
 function selectionOf(element: HTMLElement): [number, number] | undefined {
   if (!isText(element)) return;
   const { selectionStart, selectionEnd } = element;

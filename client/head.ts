@@ -8,5 +8,5 @@ const ask = () =>
 ask();
 // A choice made in another tab.
 addEventListener('storage', ask);
-// From the first paint on, whenever the rest of the script comes.
+// Handles clicks from the first paint on, however late the other scripts load.
 watchConsent();

@@ -5,8 +5,8 @@ import { rememberFields, watchFields } from './fields.ts';
 
 /**
  * Attaches React to an island's HTML synchronously, so that an event can be replayed right after.
- * Where a translation or an extension has changed that HTML, React renders it again and what was typed
- * is put back. If the island throws, its HTML is restored and works without script.
+ * If a translation or an extension has changed that HTML, React renders it again, and the values typed
+ * are restored. If the island throws, its original HTML is restored, which works without script.
  */
 export function hydrate(root: HTMLElement, component: FunctionComponent<never>): void {
   const staticHtml = root.cloneNode(true).childNodes;
@@ -18,7 +18,7 @@ export function hydrate(root: HTMLElement, component: FunctionComponent<never>):
   flushSync(() => {
     hydrateRoot(root, element, {
       identifierPrefix: root.dataset.island ?? '',
-      // A translation or an extension has changed the page.
+      // A hydration mismatch: a translation or an extension has changed the page.
       onRecoverableError: () => undefined,
       onUncaughtError: (error) => {
         root.replaceChildren(...staticHtml);

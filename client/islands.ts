@@ -6,12 +6,12 @@ const loadReact = () => import('./hydrate.ts');
 const painted = () =>
   new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
-/** Time in ms after which a press does what HTML does; the code may still be on its way. */
+/** Time in ms to wait for an island's code before a `late` press falls back to the HTML's own action. */
 const timeoutMs = 6_000;
 
 const ignore = () => undefined;
 
-/** Loads and hydrates each island of the page when it is pointed at, focused or pressed. */
+/** Fetches each island's code when idle, imports it on pointer or focus, and hydrates it on a press. */
 export function watchIslands(): void {
   for (const root of document.querySelectorAll<HTMLElement>('[data-island]')) {
     const name = root.dataset.island;
@@ -44,9 +44,9 @@ function watch(root: HTMLElement, name: IslandName): void {
 
   whenIdle(fetchCode);
 
-  // A failure is left to the press, which tries again.
+  // Errors are ignored, because a press loads again.
   on(['pointerenter', 'focusin'], (event) => {
-    // A finger enters whatever it scrolls past.
+    // A touch that scrolls fires `pointerenter` on whatever it passes.
     if (event instanceof PointerEvent && event.pointerType === 'touch') return;
     load().then(setFetched, ignore);
   });
@@ -77,14 +77,14 @@ function watch(root: HTMLElement, name: IslandName): void {
   });
 }
 
-/** Keeps a press until it can be carried out, and shows that it waits. */
+/** Prevents a press from taking effect before it is replayed, and marks its control as busy. */
 function hold(press: Press): void {
   press.event.preventDefault();
   press.event.stopImmediatePropagation();
   showWaiting(press);
 }
 
-/** Shows that a press was felt, until it is released or the page is left: it may be come back to. */
+/** Marks a press's control as busy until `release`, or until the user leaves the page and may return. */
 function showWaiting(press: Press): void {
   press.control.setAttribute('aria-busy', 'true');
   addEventListener('pagehide', () => release(press), { once: true });
@@ -98,18 +98,18 @@ function orLate<T>(loading: Promise<T>): Promise<T> {
   return Promise.race([loading, new Promise<never>((_, reject) => setTimeout(reject, timeoutMs))]);
 }
 
-/** A press on an island before its code has run. */
+/** A click, key press or form submission on an island before its code has run. */
 export interface Press {
   event: Event;
-  /** The pressed element, which shows that it waits. */
+  /** The pressed element, which is marked as busy. */
   control: HTMLElement;
-  /** When HTML may carry it out instead: `now` where the result is the same, `late` where it is less. */
+  /** When the HTML may act instead: `now` if the result is the same, `late` if it is less, else never. */
   html?: 'now' | 'late' | undefined;
 }
 
 const tabKeys = ['ArrowLeft', 'ArrowRight', 'Home', 'End'];
 
-/** The press that an event is; undefined where the browser's own action is right. */
+/** Returns an event as a press; undefined if the browser's own action is right. */
 function pressOf(event: Event, root: HTMLElement): Press | undefined {
   const { target } = event;
   if (!(target instanceof HTMLElement)) return;
@@ -126,7 +126,7 @@ function pressOf(event: Event, root: HTMLElement): Press | undefined {
   return { event, control, html: clickWithoutCode(control, root) };
 }
 
-/** An island's own links lead to what it would show, others to less; a button does nothing alone. */
+/** Links in an island lead to what it would show, other links to less; a button needs the island's code. */
 function clickWithoutCode(control: HTMLElement, root: HTMLElement): Press['html'] {
   if (control.localName === 'a') return root.contains(control) ? 'now' : 'late';
 }
@@ -134,7 +134,7 @@ function clickWithoutCode(control: HTMLElement, root: HTMLElement): Press['html'
 /**
  * Fetches scripts in parallel without running them. Rejects if one fails, and never settles in browsers
  * without `modulepreload`: Firefox before 115, Safari before 17.
- * While developing there are none.
+ * In development there are no files.
  */
 function fetchFiles(files: string): Promise<unknown> {
   return Promise.all((files.match(/\S+/g) ?? []).map(fetchFile));
@@ -150,7 +150,7 @@ function fetchFile(file: string): Promise<unknown> {
   });
 }
 
-/** Runs a function once the page has loaded and is idle, unless Save-Data or a 2G network is on. */
+/** Runs a function once the page has loaded and is idle, unless Save-Data is on or the network is 2G. */
 function whenIdle(act: () => void): void {
   const { connection } = navigator;
   if (connection?.saveData || connection?.effectiveType.endsWith('2g')) return;

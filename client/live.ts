@@ -4,14 +4,14 @@ import { findEquivalent } from './replay.ts';
 const refreshMs = 60_000;
 const timeoutMs = 10_000;
 
-/** The address whose answer the page shows. */
+/** Path and query whose content the page shows. */
 let shown = location.pathname + location.search;
-/** Counts questions, so that a slow answer to an old one is not shown. */
+/** Number of requests made, so that a slow response to an earlier one is not shown. */
 let asked = 0;
 
 /**
- * Keeps what the page says of the road current, and answers another junction or direction within the
- * page, also where it was chosen before this script came.
+ * Keeps the page's road information current, and shows the answer for another junction or direction
+ * without loading a page, even if it was selected before this script loaded.
  */
 export function startLive(): void {
   setInterval(refreshIfVisible, refreshMs);
@@ -36,7 +36,7 @@ export function startLive(): void {
   show(pathWith(query)).catch(() => undefined);
 }
 
-/** Whether a form has another choice than the page answers: it was made before this script came. */
+/** Whether a form's selection differs from the page's answer, as it does if made before this script ran. */
 function isAnotherChoice(form: HTMLFormElement): boolean {
   const options = [...form.querySelectorAll('option')];
   return options.some(
@@ -44,7 +44,7 @@ function isAnotherChoice(form: HTMLFormElement): boolean {
   );
 }
 
-/** Shows the answer for what a form has chosen, and keeps it in the address. */
+/** Shows the answer for a form's selection, and puts the selection into the page's URL. */
 async function ask(form: HTMLFormElement): Promise<void> {
   const query = queryOf(form);
   remember(query);
@@ -65,7 +65,7 @@ function queryOf(form: HTMLFormElement): string {
   return query.toString();
 }
 
-/** The address of a choice, with the list that the page shows. */
+/** Returns the path and query for a selection, with the `when` parameter of the page's list. */
 function pathWith(choice: string): string {
   const path = location.pathname === '/' ? '/' : '/works';
   const when = /when=\w+/.exec(location.search) ?? [];
@@ -112,7 +112,7 @@ function fetchPage(path: string): Promise<Document> {
   });
 }
 
-/** Puts what another rendering of the page says in place of what this one does, and keeps the focus. */
+/** Replaces the title and the live regions with those of a newer page, and keeps the focus. */
 function update(page: Document): void {
   document.title = page.title;
   for (const region of document.querySelectorAll<HTMLElement>('[data-live]')) {
@@ -125,7 +125,7 @@ function update(page: Document): void {
   }
 }
 
-/** Says since when the page does not know, where it cannot ask. */
+/** Shows a note that the page could not be refreshed, with the time of its last check. */
 function sayStale(): void {
   const region = document.querySelector('[data-live=answer], [data-live=notice]');
   if (!region || region.querySelector('.works-missing[data-stale]')) return;
@@ -146,11 +146,11 @@ function remember(query: string): void {
   try {
     if (readConsent()?.functional) localStorage.setItem(roadChoiceKey, query);
   } catch {
-    // The address has the choice.
+    // The page's URL still contains the selection.
   }
 }
 
-/** The choice of an earlier visit; undefined without consent, or where storage cannot be read. */
+/** Returns the query of an earlier visit; empty without consent, or if storage has none or cannot be read. */
 function rememberedQuery(): string {
   return (readConsent()?.functional && localStorage.getItem(roadChoiceKey)) || '';
 }

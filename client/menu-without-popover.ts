@@ -1,4 +1,4 @@
-/** The mobile menu for browsers without popovers: src/site/frame/menu.css shows it by `data-open`. */
+/** The mobile menu in browsers without popovers: src/site/frame/menu.css shows it if `data-open` is set. */
 const menu = document.getElementById('menu');
 const toggle = document.querySelector('[popovertarget=menu]');
 

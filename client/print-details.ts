@@ -1,4 +1,4 @@
-/** Opens every closed answer for printing and closes it after, where CSS has no `::details-content`. */
+/** Opens closed `<details>` for printing and closes them afterwards, if CSS has no `::details-content`. */
 let closing: (() => void)[] = [];
 
 addEventListener('beforeprint', () => {
@@ -10,7 +10,7 @@ addEventListener('afterprint', () => {
 
 function openForPaper(details: HTMLDetailsElement): (() => void)[] {
   if (details.open) return [];
-  // Of those that share a name only one can be open.
+  // Only one of the `<details>` with the same name can be open.
   const name = details.getAttribute('name');
   details.removeAttribute('name');
   details.open = true;

@@ -2,13 +2,13 @@ import type { startFaq } from '../src/pages/faq/faq.ts';
 
 type Press = ReturnType<typeof startFaq>;
 
-/** Imports again under another address: Chromium before 154 remembers that a module failed to load. */
+/** Retries an import under another URL, because Chromium before 154 caches a module's failure to load. */
 const retry = ({ message }: Error) =>
   import(/* @vite-ignore */ `${message.split(' ').pop()}?${Date.now()}`);
 
 /**
- * Starts the FAQ's script when somebody points at the questions or focuses one, and at once for a link
- * to an answer. A press before that waits for it; a failed load is tried again at the next intent.
+ * Loads the FAQ's script when the pointer or the focus enters the questions, and when the URL has
+ * or gets a fragment. A button press waits for the script; the next such event retries a failed load.
  */
 export function watchQuestions(): void {
   const area = document.querySelector('.faq')?.parentElement;

@@ -1,4 +1,4 @@
-/** The islands, by name, each with the import of its component. */
+/** Islands by name, each with a function that imports its component. */
 export const registry = {
   gallery: () => import('../src/pages/gallery/gallery.island.tsx').then((module) => module.Gallery),
   'contact-form': () =>

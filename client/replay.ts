@@ -1,6 +1,6 @@
 import type { Press } from './islands.ts';
 
-/** Repeats a press on its control, or on the control's equivalent where React has rendered it again. */
+/** Repeats a press on its control, or on the control's equivalent if React has rendered it again. */
 export function replay({ event, control }: Press, root: HTMLElement): void {
   const equivalent = findEquivalent(root, control);
   if (!equivalent) return;
@@ -9,17 +9,17 @@ export function replay({ event, control }: Press, root: HTMLElement): void {
 }
 
 function pressKey(tab: HTMLElement, event: KeyboardEvent): void {
-  // It was focused before React listened.
+  // The tab was focused before React had listeners.
   tab.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
   tab.dispatchEvent(new KeyboardEvent('keydown', event));
 }
 
-/** Attributes that identify an element among its kind; not its id, which React may generate again. */
+/** Attributes that tell elements of the same tag apart; not the id, which React may generate anew. */
 const identifying = ['name', 'href', 'action', 'type'];
 
 /**
- * Finds the element that stands for one that React has replaced. A translation or an extension may
- * have changed the tree around it, and so its position, but not its name or its address.
+ * Finds the element that replaces one that React has removed. A translation or an extension may have
+ * changed the tree around it, and so its position, but not its name or its URL.
  */
 export function findEquivalent(root: HTMLElement, element: HTMLElement): HTMLElement | null {
   if (element.isConnected) return element;

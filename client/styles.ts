@@ -1,4 +1,4 @@
-/** What every page needs; what some need besides stands in `sheets/`. */
+/** Styles that every page needs; those that only some pages need are in `sheets/`. */
 import './layers.css';
 import '../.generated/font.css';
 import '../src/site/frame/tokens.css';

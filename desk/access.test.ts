@@ -21,7 +21,7 @@ afterEach(() => vi.useRealTimers());
 
 const minutes = (count: number) => vi.setSystemTime(Date.now() + count * 60_000);
 
-/** What the door says to a sign-in by a key, with the modules of a fresh isolate. */
+/** Loads the modules anew, as a fresh isolate does; returns a function that signs in by a key's token. */
 async function doorOf() {
   const { accessDoor } = await import('./access.ts');
   const door = accessDoor(accessVars as object);

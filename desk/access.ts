@@ -3,17 +3,17 @@ import * as v from 'valibot';
 import { type Identity, type OpenDoor, RefusedError, UnverifiableError } from './env.ts';
 import { accessSettings } from './settings.ts';
 
-/** Header of Cloudflare Access; its cookie is not read, because a page could send that along. */
+/** Header with the token of Cloudflare Access; its cookie is not read: any page's requests may carry it. */
 const header = 'Cf-Access-Jwt-Assertion';
 
-/** Longest time that a withdrawn key is trusted, and pause between fetches for unknown keys, in ms. */
+/** Longest time that a withdrawn key stays trusted, and pause between fetches for unknown keys, in ms. */
 const keysMaxAgeMs = 5 * 60_000;
 const keysPauseMs = 30_000;
 const timeoutMs = 3_000;
-/** Difference of clocks between Access and this machine, in seconds. */
+/** Clock skew tolerated when an Access token is verified, in seconds. */
 const clockTolerance = 5;
 
-/** Failures for which the token is to blame, not the fetching of keys. */
+/** Failures caused by the token, not by fetching the keys. */
 const refusals = [
   errors.JOSEAlgNotAllowed,
   errors.JOSENotSupported,
@@ -28,7 +28,7 @@ const refusals = [
 
 const payload = v.object({ email: v.pipe(v.string(), v.maxLength(254), v.email()) });
 
-/** Keys of this isolate; the team is one for its whole life. */
+/** Keys cached in this isolate, whose team never changes. */
 let keys: JWTVerifyGetKey | undefined;
 
 function keysOf(team: string): JWTVerifyGetKey {
@@ -40,7 +40,7 @@ function keysOf(team: string): JWTVerifyGetKey {
   return keys;
 }
 
-/** Verifies the sign-in of Cloudflare Access on every request, for the audience of its role. */
+/** Verifies the Cloudflare Access token of every request, against the audience of its role. */
 export const accessDoor: OpenDoor = (env) => {
   const { url, team, audiences } = accessSettings(env);
   return {
@@ -50,7 +50,7 @@ export const accessDoor: OpenDoor = (env) => {
   };
 };
 
-/** @throws RefusedError, or UnverifiableError where Access does not give its keys. */
+/** @throws RefusedError, or UnverifiableError if the keys of Access cannot be fetched. */
 async function identify(
   token: string | null,
   getKey: JWTVerifyGetKey,
@@ -72,7 +72,7 @@ async function identify(
   }
 }
 
-/** Describes a failure by its kind alone: messages of a library may quote the token. */
+/** Describes a failure without the library's own message, which may quote the token. */
 function refusalFrom(error: unknown): Error {
   if (error instanceof v.ValiError) return new RefusedError('no e-mail address');
   const refused = refusals.some((kind) => error instanceof kind);

@@ -19,10 +19,10 @@ import { checkPress } from './presses.ts';
 import { refuse } from './refusals.tsx';
 import { worksDesk } from './works/routes.tsx';
 
-/** Maximum form in bytes: a note or a notice, percent-encoded. */
+/** Maximum size of a form in bytes: a note or a notice, percent-encoded. */
 const maxSize = 64 * 1024;
 
-/** Headers of every answer: the site's, and nothing kept or indexed. */
+/** Headers of every response: the site's security headers, no caching and no indexing. */
 const deskHeaders = {
   ...securityHeaders,
   'Cache-Control': 'no-store',
@@ -35,7 +35,7 @@ const setHeaders = createMiddleware<DeskEnv>(async (c, next) => {
   c.res.headers.set('X-Version', versionOf(c.env));
 });
 
-/** Desk as a Worker: every request passes the door, and is answered whatever is thrown. */
+/** Creates the desk's Worker: every request passes the door, and every error gets a response. */
 export function createDesk(openDoor: OpenDoor) {
   const app = new Hono<DeskEnv>();
   const open = opened(openDoor);
@@ -70,7 +70,7 @@ export function createDesk(openDoor: OpenDoor) {
   } satisfies ExportedHandler<DeskBindings>;
 }
 
-/** Checks the settings once in an isolate; missing ones are looked for again. */
+/** Checks the settings once per isolate; after a failure, the next call checks them again. */
 function opened(openDoor: OpenDoor) {
   let known: { door: Door; site: Site } | undefined;
   return (env: DeskBindings) => {
@@ -79,7 +79,7 @@ function opened(openDoor: OpenDoor) {
   };
 }
 
-/** Routes of a role, none of which is reached without its sign-in. */
+/** Returns the routes of a role, all of which require a sign-in for that role. */
 function part<Own extends Env>(role: Role, open: ReturnType<typeof opened>, desk: Hono<Own>) {
   const routes = new Hono<DeskEnv>({ strict: false });
   routes.use(async (c, next) => {
@@ -100,7 +100,7 @@ function part<Own extends Env>(role: Role, open: ReturnType<typeof opened>, desk
   return routes;
 }
 
-/** @throws SettingsError where a store is not bound */
+/** @throws SettingsError if a store is not bound */
 function setStores(c: Context<DeskEnv>, role: Role): void {
   const { DB, NOTICES, OUTBOX } = c.env;
   if (!DB) throw unbound('DB');

@@ -5,21 +5,21 @@ import type { Press } from './presses.ts';
 export const roles = ['works', 'messages'] as const;
 export type Role = (typeof roles)[number];
 
-/** Bindings of the desk: those of the site that it works with, and its own settings. */
+/** Bindings of the desk: the stores that it shares with the site, and its own version. */
 export interface DeskBindings {
   readonly DB?: D1Database;
   /** Replica of the road works. */
   readonly NOTICES?: KVNamespace;
-  /** Messages that wait for the database. */
+  /** Messages that wait to be stored in the database. */
   readonly OUTBOX?: KVNamespace;
   readonly VERSION?: WorkerVersionMetadata;
 }
 
 /** Person whose sign-in was verified for this request. */
 export interface Identity {
-  /** Verified address; what the history records. */
+  /** Verified e-mail address, which the history records. */
   readonly email: string;
-  /** Warning on every page, where nobody signed in. */
+  /** Warning at the top of every page if there is no sign-in, as on the local desk. */
   readonly band?: string;
 }
 
@@ -38,7 +38,7 @@ interface Shared {
   readonly press: Press;
 }
 
-/** What a role's handlers get: each role only the stores that it needs. */
+/** Context of a role's handlers, with only the stores that the role needs. */
 export interface WorksEnv {
   Bindings: object;
   Variables: Shared & { readonly replica: KVNamespace };
@@ -53,27 +53,27 @@ export interface DeskEnv {
   Variables: WorksEnv['Variables'] & MessagesEnv['Variables'];
 }
 
-/** Says who sends a request and whether its address is the desk's own. */
+/** Identifies who sends a request, and checks whether its URL is the desk's own. */
 export interface Door {
-  /** Whether the address that was asked for is one of the desk. */
+  /** Whether a requested URL is one of the desk. */
   isOwn(url: URL): boolean;
-  /** Origin of the public site, where it is another than the settings say. */
+  /** Origin of the public site, if it differs from that in the settings. */
   readonly siteUrl?: string;
   identify(request: Request, role: Role): Promise<Identity>;
 }
 
 /**
  * Opens the door of a build: Cloudflare Access, or the local shift.
- * @throws SettingsError where a setting is missing
+ * @throws SettingsError if a setting is missing or invalid
  */
 export type OpenDoor = (env: DeskBindings) => Door;
 
-/** Refused sign-in; `reason` is safe to log. */
+/** Thrown if a sign-in, a host or a path is refused; `message` is safe to log. */
 export class RefusedError extends Error {
   override readonly name = 'RefusedError';
 }
 
-/** Keys for verifying sign-ins cannot be fetched at present. */
+/** Thrown if the keys for verifying sign-ins cannot be fetched at present. */
 export class UnverifiableError extends Error {
   override readonly name = 'UnverifiableError';
 }

@@ -24,11 +24,11 @@ export interface DeskPage {
   /** Links within the role, under the title. */
   readonly nav?: readonly NavLink[];
   readonly content: ReactNode;
-  /** When and from where it loads itself again without script. */
+  /** Delay in seconds and path with which the page reloads if there is no script. */
   readonly reload?: { readonly seconds: number; readonly path: string } | undefined;
 }
 
-/** Who sees a page; nobody on those that refuse. */
+/** Context of the person who sees a page; empty if a request is refused before the sign-in is verified. */
 interface Viewer {
   readonly identity?: Identity;
   readonly role?: Role;
@@ -36,7 +36,7 @@ interface Viewer {
   readonly siteUrl?: string;
 }
 
-/** Answers with a page of the desk; all content is in the shell, so the status holds. */
+/** Responds with a page; all content is in React's shell, so no error can follow the status. */
 export async function showPage(viewer: Viewer, page: DeskPage, status = 200): Promise<Response> {
   const stream = await renderToReadableStream(<Frame viewer={viewer} page={page} />, {
     signal: AbortSignal.timeout(timeoutMs),
@@ -102,7 +102,7 @@ function Frame({ viewer, page }: { viewer: Viewer; page: DeskPage }) {
   );
 }
 
-/** Whether a tab says the same as the title, so that a phone need not show both. */
+/** Whether the current tab's label equals the title, so that a phone need not show both. */
 function isSaidBy({ title, nav = [] }: DeskPage): boolean {
   return nav.some(({ label, current }) => current && label === title);
 }
@@ -137,7 +137,7 @@ function Footer({ identity, siteUrl }: { identity: Identity; siteUrl: string | u
 
 interface DeskFormProps {
   action: string;
-  /** Press of the form that is shown again after a failure, so that it still counts as one. */
+  /** Press of a form that is shown again after a failure, so that it keeps its idempotency key. */
   press?: Press | undefined;
   className?: string;
   children: ReactNode;

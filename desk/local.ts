@@ -3,11 +3,11 @@ import { createDesk } from './app.tsx';
 const loopback = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * Desk of `npm run desk`: nobody signs in. An entry of its own, so that what is deployed has no such
- * way in; other host names are refused, so that no website can reach it by a name of its own.
+ * Desk of `npm run desk`, without sign-in. A separate entry point, so that the deployed code has no such
+ * way in; other host names are refused, so that no website can reach it through DNS rebinding.
  */
 export default createDesk(() => ({
-  // Where `npm start` has the site.
+  // Where `npm start` serves the site.
   siteUrl: 'http://localhost:8787',
   isOwn: ({ hostname }) => loopback.includes(hostname),
   identify: async () => ({

@@ -8,17 +8,17 @@ export const pressField = 'press';
 
 const uuid = v.pipe(v.string(), v.uuid());
 
-/** One press of a button: the form carries its random key, the write stores it. */
+/** One submission of a form: the form carries a random key, and the write stores it. */
 export interface Press {
   readonly key: string;
   /**
-   * Statement for the transaction of the write, which then fails as a whole for a repeated press.
-   * @param place path of what was written, shown to whoever repeats it
+   * Returns a statement for the write's transaction, which then fails as a whole for a repeated press.
+   * @param place path of what was written, shown if the press is repeated
    */
   statement(place: string): D1PreparedStatement;
 }
 
-/** A form that was sent before; nothing was written again. */
+/** Thrown for a form that was sent before; nothing was written again. */
 export class RepeatedError extends Error {
   override readonly name = 'RepeatedError';
   readonly place: string | undefined;
@@ -35,7 +35,7 @@ export function isRepetition(error: unknown): boolean {
 }
 
 /**
- * Checks every request that may write: a form of the desk's own pages, with a key that was not used.
+ * Checks that a request that may write is a form of the desk's own pages, with a key not used before.
  * @throws HTTPException or RepeatedError
  */
 export const checkPress = createMiddleware<DeskEnv>(async (c, next) => {

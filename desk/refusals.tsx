@@ -7,19 +7,19 @@ import { type DeskEnv, RefusedError, UnverifiableError } from './env.ts';
 import { showPage } from './frame.tsx';
 import { isRepetition, RepeatedError } from './presses.ts';
 
-/** Answer to a request that gets no page; `reason` goes to the log and is no visitor's text. */
+/** Content of the page for a refused or failed request; `reason` is logged and holds no user input. */
 interface Refusal {
   status: number;
   reason: string;
   title: string;
   words: string;
-  /** Seconds after which trying again may help. */
+  /** Time after which a retry may succeed, in seconds. */
   retryAfter?: number;
-  /** Path where a repeated press was done. */
+  /** Path of what the first press wrote, if this is a repeated one. */
   place?: string | undefined;
 }
 
-/** Answers whatever was thrown, and logs it without a token or an address. */
+/** Responds to any thrown value with a page, and logs it without a token or an e-mail address. */
 export async function refuse(thrown: unknown, c: Context<DeskEnv>): Promise<Response> {
   const refusal = refusalFor(thrown);
   log(c, refusal, thrown);
@@ -48,7 +48,7 @@ function log({ req, var: { role } }: Context<DeskEnv>, refusal: Refusal, thrown:
   else logLine({ event: 'desk-refused', ...line, reason });
 }
 
-/** Failures of D1 that pass; a local database is locked while another process writes. */
+/** Transient failures of D1; a local database is locked while another process writes. */
 const databaseFailures =
   /database is locked|overloaded|network connection lost|caused object to be reset|code was updated|transient issue/i;
 

@@ -36,7 +36,7 @@ const variables = v.pipe(
 );
 
 /**
- * Checked settings of wrangler.desk.toml.
+ * Returns the checked settings of wrangler.desk.toml.
  * @throws SettingsError
  */
 export function accessSettings(vars: unknown) {

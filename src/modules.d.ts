@@ -1,6 +1,6 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 
-/** What the build makes of Markdown and of the client: see build/content.ts, build/assets.ts. */
+/** Modules that the build makes of Markdown and of the client: see build/content.ts, build/assets.ts. */
 
 declare module '*.legal.md' {
   export const meta: import('./pages/blog/front-matter.ts').LegalFrontMatter;
@@ -14,16 +14,19 @@ declare module 'virtual:assets' {
     integrity?: string;
   }
   export const assets: Record<'entry' | 'notFound', Script> & {
-    /** What runs before the first paint, and the hash by which the policy knows it; a module while developing. */
+    /**
+     * Script that runs before the first paint, with its hash for the Content Security Policy; null in
+     * development, where a module takes its place.
+     */
     head: { code: string; hash: string } | null;
-    /** What styles a board in somebody else's page, likewise. */
+    /** Styles of a board embedded in another site, with their hash; null in development. */
     embed: { code: string; hash: string } | null;
     font: string;
-    /** None while developing: there the styles come as a module, so that they reload. */
+    /** URL of the common sheet; null in development, where a module has the styles, so that they reload. */
     styles: string | null;
-    /** The sheets that some pages need besides. */
+    /** URLs of the sheets that only some pages need. */
     sheets: Record<import('./site/sheets.ts').SheetName, string>;
-    /** For each island the names of the scripts that it consists of, with spaces between. */
+    /** For each island the names of the scripts that it needs, separated by spaces; empty in development. */
     islands: Record<string, string>;
   };
 }

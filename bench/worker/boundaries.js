@@ -4,10 +4,10 @@ import snapshot from 'snapshot.json';
 let now = 0;
 
 Date.now = () => now;
-// Without a service behind it, raw workerd answers each look into the cache with an exception.
+// Raw workerd has no cache service configured, so every cache access would throw.
 globalThis.caches = undefined;
 
-/** The site on the clock that a request brings, with a store of one snapshot. */
+/** The site with its clock set by each request's X-Now header, and a store of one snapshot. */
 export default {
   fetch(request, env, context) {
     now = Number(request.headers.get('X-Now'));

@@ -1,6 +1,9 @@
 import { readFileSync, rmSync } from 'node:fs';
 
-/** Headers for native modules, of which there is none to compile: 67 MB. Any Node from 20 on runs this. */
+/**
+ * Deletes Node's headers (67 MB), which only compiling native modules would need; there are none. Runs
+ * on Node 20 and newer.
+ */
 const { optionalDependencies } = JSON.parse(
   readFileSync(new URL('package.json', import.meta.url), 'utf8'),
 );

@@ -110,7 +110,7 @@ interface FilterOptions {
 }
 
 /**
- * Filter of a list; says nothing of what was not asked for.
+ * Builds the filter of a list; options that were not given do not narrow it.
  * @throws UsageError for an unknown kind or junction
  */
 function filterFrom({ kind, junction, open, email }: FilterOptions): Filter {
@@ -131,7 +131,7 @@ function oneOf(name: 'kind' | 'from', given: string | undefined): string | undef
 
 /**
  * Parses a state and the name of its sentence; the first sentence is the default.
- * @throws UsageError for an unknown one
+ * @throws UsageError for an unknown state or sentence
  */
 function stateFrom([state, reason, ...more]: string[]): { state: State; reason: string } {
   if (state === undefined || !isState(state)) {

@@ -38,7 +38,7 @@ export function listOf(found: Message[]): string {
   return `${table(heading, rows)}\n\n${count}, ${unanswered} not answered, ${open} open.`;
 }
 
-/** Lines about messages outside the database, one for each kind. */
+/** Lines about messages outside the database: one for the outbox, one for those set aside. */
 export function notStored(waiting: Entry[], setAside: SetAside[]): string {
   const lines: string[] = [];
   if (waiting.length > 0) {
@@ -59,7 +59,7 @@ function mailState(message: Message): string {
   return `no (${message.mail_tries} tries: ${message.mail_failure ?? 'no answer'})`;
 }
 
-/** Public state of a message and its time. */
+/** Public state of a message, with its time and sentence if it was ever changed. */
 function stateOf({ state, state_reason, state_at }: Message): string {
   const { label, sentence } = describeState(state, state_reason);
   return state_at === null ? label : `${label}, ${localTime(state_at)}: ${sentence}`;
@@ -78,7 +78,7 @@ export function details(message: Message): string {
   ]);
 }
 
-/** Details of a message in the outbox. */
+/** Details of a message that is in the outbox or was set aside. */
 export function entryDetails(message: StoredMessage, state: string): string {
   return sheet(message, [
     ['Reference', message.reference],
@@ -104,7 +104,7 @@ function columns(lines: string[][]): string {
   return lines.map(([label = '', text = '']) => `${label.padEnd(width)}  ${text}`).join('\n');
 }
 
-/** Table of entries that could not be stored. */
+/** List of messages that could not be stored, with the reason for each. */
 export function setAsideList(entries: SetAside[]): string {
   if (entries.length === 0) return 'Nothing was set aside.';
   return entries

@@ -24,7 +24,7 @@ const counts = v.array(
   v.object({ kind: v.string(), from: v.string(), to: v.string(), reports: v.number() }),
 );
 
-/** Twelve months of reports by kind and junctions, and those that may be about the same thing. */
+/** Counts twelve months of reports by kind and junctions, and lists possible duplicates. */
 export async function summary(database: Database, now: number): Promise<string> {
   const month = firstMonth(now);
   const reports = (await findMessages(database)).filter(
@@ -39,7 +39,7 @@ export async function summary(database: Database, now: number): Promise<string> 
   return [heading, crossTable(all), duplicatesOf(reports)].join('\n\n');
 }
 
-/** The same that the cron counts: src/contact/cron.ts. */
+/** Checks whether a message is a report, by the same rule as the cron's counts: src/contact/cron.ts. */
 function isReport({ suspected, kind, from, to }: Message): boolean {
   return suspected === 0 && kind + from + to !== '';
 }
@@ -70,7 +70,7 @@ function sum(some: Count[]): string {
   return String(some.reduce((total, { reports }) => total + reports, 0));
 }
 
-/** From the first junction to the last; what names none comes after. */
+/** Compares reports by their junctions, in rising numbers; those without a junction come last. */
 function byJunctions(one: Count, other: Count): number {
   const [first = 99, second = first] = junctionsOf(one);
   const [otherFirst = 99, otherSecond = otherFirst] = junctionsOf(other);
@@ -79,7 +79,7 @@ function byJunctions(one: Count, other: Count): number {
 
 const day = 86_400_000;
 
-/** Reports of one place within a day, which may be duplicates. */
+/** Lists reports of the same place within a day, which may be duplicates. */
 function duplicatesOf(reports: Message[]): string {
   const places = Map.groupBy(
     reports.filter((one) => stretchOf(one) !== ''),
@@ -99,7 +99,7 @@ function placeOf(message: Message): string {
   return `${stretchOf(message)}, ${way}`;
 }
 
-/** Groups that begin with a message and have all that came within a day of it. */
+/** Groups messages by time of receipt: each group spans less than a day from its first message. */
 function withinADay(some: Message[]): Message[][] {
   const groups: Message[][] = [];
   for (const message of some.toSorted((one, other) => one.received_at - other.received_at)) {

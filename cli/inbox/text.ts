@@ -5,7 +5,7 @@ const dateTime = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'short',
 });
 
-/** A time as the operations centre reads it: "2026-11-21 14:05". */
+/** Formats a time (ms since 1970) for the operations centre, in Irish time: "2026-11-21 14:05". */
 export function localTime(time: number): string {
   return dateTime.format(time);
 }
@@ -13,7 +13,7 @@ export function localTime(time: number): string {
 const graphemes = new Intl.Segmenter('en-IE');
 const lengthOf = (text: string) => [...graphemes.segment(text)].length;
 
-/** At most `length` characters as people count them, the last one "…" where more follow. */
+/** Shortens a text to at most `length` graphemes; one that was longer ends with "…". */
 export function shorten(text: string, length: number): string {
   const parts = [...graphemes.segment(text)];
   if (parts.length <= length) return text;
@@ -23,7 +23,7 @@ export function shorten(text: string, length: number): string {
     .join('')}…`;
 }
 
-/** Rows under a heading, each column as wide as its widest cell. */
+/** Formats rows under a heading, each column as wide as its widest cell. */
 export function table(heading: string[], rows: string[][]): string {
   const lines = [heading, ...rows];
   const widths = heading.map((_, column) =>

@@ -31,28 +31,28 @@ type CommandName = keyof typeof commands;
 export interface Args {
   command: CommandName;
   place: Place;
-  /** The notice's id, in lower case; empty where the command takes none. */
+  /** The notice's id, in lower case; empty if the command takes none. */
   id: string;
-  /** What `find` looks for; empty where the command takes none. */
+  /** Words that `find` searches for; empty for the other commands. */
   words: string[];
   winter?: WinterState;
   json: boolean;
   yes: boolean;
   late: boolean;
   all: boolean;
-  /** Only what is on now. */
+  /** Whether to list only notices that are on now. */
   open: boolean;
   why?: string | undefined;
   by?: string | undefined;
-  /** When the winter status expires, or what lasts longer is over, on Irish clocks. */
+  /** Time at which the winter status expires, or new end of a notice made longer; Irish local time. */
   until?: string | undefined;
-  /** The revision that the operator has seen, where another must not be changed. */
+  /** Revision that the operator last saw; the command fails if the notice has another. */
   revision?: number;
-  /** Fields from flags and from the file; empty where the operator wants to be asked. */
+  /** Notice fields from the flags and the file; if there are none, `add` and `change` ask for them. */
   fields: Record<string, unknown>;
 }
 
-/** @throws UsageError where the arguments are not a command. */
+/** @throws UsageError if the arguments are invalid. */
 export async function readArguments(args: string[]): Promise<Args> {
   const program = noticesProgram();
   const help = asksForHelp(args);
@@ -150,7 +150,7 @@ function revisionFrom(text: string): number {
   return Number(text);
 }
 
-/** What other systems publish by: a JSON object with the fields of a notice. */
+/** Reads the fields of a notice from a JSON file, the way other systems publish. */
 async function fileFields(file: string | undefined): Promise<object> {
   if (file === undefined) return {};
   const text = await readFile(file, 'utf8').catch(() => {

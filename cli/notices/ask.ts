@@ -9,13 +9,13 @@ export type Answers = Record<string, unknown>;
 
 export interface PromptContext {
   terminal: Terminal;
-  /** To the questions before it. */
+  /** Answers to the earlier questions. */
   answers: Answers;
-  /** What the notice says now, where there is one already. */
+  /** Fields of the existing notice; empty for a new one. */
   before: Partial<NoticeInput>;
-  /** By which answers are judged: one that has begun already is asked about, not refused. */
+  /** Rules for checking answers; they allow a start in the past, which `start` asks about instead. */
   rules: Rules;
-  /** Whether it is known to have begun already. */
+  /** Whether the operator stated with --late that the notice has begun already. */
   late: boolean;
 }
 
@@ -50,7 +50,7 @@ export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Valid answers for the questions that are still to come. */
+/** Valid placeholders for the answers to later questions. */
 function placeholders(now: number): Answers {
   return {
     ...{
@@ -65,7 +65,7 @@ function placeholders(now: number): Answers {
   };
 }
 
-/** What is wrong with an answer by itself or beside those before it, as a refusal would say it. */
+/** Problem of an answer, alone or combined with earlier ones, worded as in a refusal; undefined if valid. */
 export function whyNot(
   field: string,
   answer: unknown,

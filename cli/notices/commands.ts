@@ -12,7 +12,7 @@ import { type Context, findRecord } from './context.ts';
 import { historyText, listText, recordText } from './text.ts';
 import { edit, republish, sample, winter } from './write.ts';
 
-/** Does what was asked; returns what to print. */
+/** Runs a command; returns its output. */
 export async function run(args: Args, context: Context): Promise<string> {
   switch (args.command) {
     case 'list':
@@ -42,7 +42,7 @@ export async function run(args: Args, context: Context): Promise<string> {
   }
 }
 
-/** What is current, or what else the arguments say; one that cannot be read may be current too. */
+/** Lists the selected notices, by default the current; `list` adds unreadable ones, which may be current. */
 async function list(args: Args, { database, now }: Context): Promise<string> {
   const at = now();
   const stored = await readNotices(database, at);

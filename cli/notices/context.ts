@@ -21,15 +21,15 @@ export interface Stores {
   replica: ReplicaStore;
   /** Origin of the deployed site. */
   siteUrl: string;
-  /** Lets go of the database; nothing may be asked after that. */
+  /** Closes the stores, which must not be used afterwards. */
   close(): Promise<void>;
 }
 
-/** What a command works with. */
+/** Stores, clock and terminal that a command works with. */
 export interface Context extends Stores {
   /** The present time, in ms since 1970. */
   now(): number;
-  /** Present where the command runs in a terminal. */
+  /** Present if the command runs in a terminal. */
   terminal?: Terminal;
 }
 
@@ -44,8 +44,8 @@ export async function openStores(place: Place): Promise<Stores> {
 }
 
 /**
- * The notice that is meant, as the store has it now.
- * @throws NotFoundError where there is none, ConflictError where it is at another revision than the one meant.
+ * Reads the notice with the given id from the store.
+ * @throws NotFoundError if there is none, ConflictError if it is not at the given revision.
  */
 export async function findRecord(
   { id, revision }: Args,
@@ -63,7 +63,7 @@ export async function findRecord(
   return found;
 }
 
-/** @throws RefusedError where this version cannot read it, besides what `findRecord` throws. */
+/** @throws RefusedError if this version cannot read the notice; also what `findRecord` throws. */
 export async function findNotice(args: Args, context: Context): Promise<Notice> {
   const { id, notice } = await findRecord(args, context);
   if (notice) return notice;
@@ -74,8 +74,8 @@ export async function findNotice(args: Args, context: Context): Promise<Notice> 
 const author = text(40);
 
 /**
- * Who publishes: the flag, the file, or the answer to a question.
- * @throws RefusedError where nobody says so.
+ * Returns who publishes, from the flag, the file, or the answer to a question.
+ * @throws RefusedError if none of them gives a valid name.
  */
 export async function resolveAuthor({ by, fields }: Args, context: Context): Promise<string> {
   const { terminal, now } = context;
@@ -85,7 +85,7 @@ export async function resolveAuthor({ by, fields }: Args, context: Context): Pro
   throw new RefusedError([{ field: 'by', why: `${issues[0].message}; say --by "Night shift"` }]);
 }
 
-/** Whether somebody is here who is asked, because no flag and no file says all that is needed. */
+/** Checks whether the operator is asked for the author or fields, for lack of a flag or file. */
 export function isAsked({ command, by, fields }: Args, { terminal }: Context): boolean {
   if (!terminal) return false;
   return (by ?? fields.by) === undefined || asksFields({ command, fields });
@@ -96,19 +96,18 @@ export function asksFields({ command, fields }: Pick<Args, 'command' | 'fields'>
 }
 
 interface Proposal {
-  /** What is about to be published, as the site will show it. */
+  /** Text of what is about to be published, as the site will show it. */
   shown: string;
-  /** Whether it was typed into questions. */
+  /** Whether any of it was typed in answer to questions. */
   typed: boolean;
-  /** Current notices that it overlaps, or whose words it repeats. */
+  /** Current notices that the new one overlaps, or whose words it repeats. */
   overlaps?: readonly Notice[];
 }
 
 /**
- * Asks once more about what was typed into questions, about what overlaps another notice, and about
- * all that goes to the deployed site.
- * @throws StoppedError where the answer is no; UsageError or RefusedError where nobody is there to
- * answer.
+ * Asks for confirmation of answers typed to questions, of overlaps with other notices, and of all that
+ * is published on the deployed site.
+ * @throws StoppedError if the answer is no; UsageError or RefusedError if there is no terminal.
  */
 export async function confirm(
   { place, yes }: Args,

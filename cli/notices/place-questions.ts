@@ -33,7 +33,7 @@ export const directionChoices = [
 const mainStart = legs.at(-1)?.first ?? junctions[0].number;
 const landmarkChoices = landmarkNames.map((value) => ({ value, label: landmarkWords(value) }));
 
-/** One of the landmarks is a stretch by itself. */
+/** Asks for the first junction, or for a landmark, which determines both ends of the stretch. */
 export async function from({ terminal, answers, before }: PromptContext): Promise<string> {
   const answer = await askSearch(terminal, {
     message: `Which junction do drivers pass first? Type it, such as J${example.junction}`,
@@ -60,13 +60,13 @@ export async function to({ terminal, answers, before }: PromptContext): Promise<
   });
 }
 
-/** Finds a junction by "J1" or "1", which is not J10, or by a part of its name. */
+/** Matches a junction by "J1" or "1", which does not match J10, or by a part of its name. */
 function isJunction(typed: string, { value, label }: Choice): boolean {
   const [, number] = /^j?\s*(\d+)$/i.exec(typed.trim()) ?? [];
   return number ? value === number : label.toLowerCase().includes(typed.trim().toLowerCase());
 }
 
-/** The first junction alone, and those to which the road leads from it in the direction. */
+/** Choices of the last junction: the first alone, and all beyond it in the direction, nearest first. */
 function lastJunctions({ from, direction }: Answers): Choice[] {
   const first = junctions.find(({ number }) => `${number}` === from) ?? junctions[0];
   const distance = (number: number) => Math.abs(number - first.number);
@@ -94,7 +94,7 @@ const partChoices = [
   { value: 'overbridge', label: 'A bridge over the motorway' },
 ];
 
-/** Parts are of one junction; a full closure at one junction is of one of them. */
+/** Asks which part of a single junction is meant; a full closure there must be of one of the parts. */
 export async function slips({ terminal, answers, before }: PromptContext): Promise<string[]> {
   if (answers.from !== answers.to) return before.carries ? ['overbridge'] : [];
   const choices = answers.kind === 'full-closure' ? partChoices : [motorway, ...partChoices];
@@ -123,7 +123,7 @@ export function carries(context: PromptContext): Promise<string> | string {
   );
 }
 
-/** Asked for where a closure is of both; what a full closure has stays. */
+/** Asks a mixed closure for its closed slip roads; a full closure keeps those that it has. */
 export async function also(context: PromptContext): Promise<unknown> {
   const { answers, before, terminal } = context;
   if (answers.kind === 'full-closure') return before.also ?? '';
@@ -135,7 +135,7 @@ export async function also(context: PromptContext): Promise<unknown> {
   return slipsFrom(answer);
 }
 
-/** A full closure has all of them closed. Lanes by name are the answer of another field. */
+/** Asks for lanes, except of a full closure, which closes all. Named lanes are stored in `laneStates`. */
 export async function lanes(context: PromptContext): Promise<unknown> {
   const { answers, before, terminal } = context;
   if (answers.kind === 'full-closure') return '';

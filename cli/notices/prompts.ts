@@ -10,13 +10,13 @@ import {
   text,
 } from '@clack/prompts';
 
-/** Where somebody is asked: a terminal, or what a test types and reads. */
+/** Streams for questions and answers: those of a terminal, or of a test. */
 export interface Terminal {
   input: Readable;
   output: Writable;
 }
 
-/** Thrown where whoever was asked wants to stop, or says no; nothing has been written. */
+/** Thrown if the operator cancels a question or answers no; nothing has been written. */
 export class StoppedError extends Error {
   override readonly name = 'StoppedError';
 
@@ -27,9 +27,9 @@ export class StoppedError extends Error {
 
 interface Line {
   message: string;
-  /** What stands there to be changed or taken as it is. */
+  /** Initial text, to be edited or accepted as it is. */
   initial?: string;
-  /** Why an answer cannot be taken; it is then asked for again. */
+  /** Returns why an answer is invalid, if so; the operator then has to correct it. */
   whyNot(answer: string): string | undefined;
 }
 
@@ -42,10 +42,10 @@ export interface Choice {
 interface Search {
   message: string;
   choices: readonly Choice[];
-  /** The value that is taken where nothing is typed; the first where there is no such choice. */
+  /** Value selected if nothing is typed; the first choice's if no choice has it. */
   initial: string;
   isMatch(typed: string, choice: Choice): boolean;
-  /** What is said where no choice matches. */
+  /** Error message if no choice matches. */
   noMatch: string;
 }
 
@@ -57,7 +57,7 @@ export function showNote(terminal: Terminal, title: string, shown: string): void
   note(shown, title, terminal);
 }
 
-/** Asks for one line of text, without the space around it. @throws StoppedError */
+/** Asks for one line of text; trims the answer. @throws StoppedError */
 export async function askLine(
   terminal: Terminal,
   { message, initial = '', whyNot }: Line,
@@ -84,8 +84,8 @@ export async function askChoice<T extends string>(
 }
 
 /**
- * Asks for one of many choices, which what is typed narrows down. Letters are text here: a plain
- * select takes j and k as down and up.
+ * Asks for one of many choices, filtered by the typed text. A plain select would not do: it takes the
+ * letters j and k as down and up.
  * @throws StoppedError
  */
 export async function askSearch(

@@ -47,7 +47,7 @@ const severityChoices = [
   { value: 'high', label: 'High', hint: 'long delays, better another way' },
 ] as const;
 
-/** One for each field, in the order in which they are asked. */
+/** Question for each field, in the order in which they are asked. */
 const questions: Readonly<Record<Exclude<keyof NoticeInput, 'by'>, Question>> = {
   kind: ({ terminal, before }) => askChoice(terminal, 'What is it?', kindChoices, before.kind),
   title: (context) => required('title', 'Title, in a few words', context),
@@ -80,7 +80,7 @@ const questions: Readonly<Record<Exclude<keyof NoticeInput, 'by'>, Question>> = 
 };
 
 /**
- * Asks for every field of a notice; one that is left out has an empty answer.
+ * Asks for every field of a notice; a field without an answer is an empty string or list.
  * @throws StoppedError
  */
 export async function askFields(
@@ -101,7 +101,7 @@ export function askAuthor(terminal: Terminal, now: number): Promise<string> {
   return required('by', message, { terminal, ...nothing });
 }
 
-/** Asks why a notice is cancelled; empty where nothing is to be said of it. @throws StoppedError */
+/** Asks why a notice is cancelled; empty if no reason is to be given. @throws StoppedError */
 export function askReason(terminal: Terminal): Promise<string> {
   const message = 'Why is it cancelled? The site shows it; Enter alone to say nothing';
   return askLine(terminal, { message, whyNot: checkReason });
@@ -113,7 +113,7 @@ export function askWinter(terminal: Terminal): Promise<WinterState> {
   return askChoice(terminal, 'How does the treatment stand?', choices);
 }
 
-/** One that has begun already is asked about, since a slip of the finger looks the same. */
+/** Asks for the start, and for confirmation if it is past, since it may be a typing error. */
 async function start(context: PromptContext): Promise<string> {
   const { answers, before, late, terminal, rules } = context;
   const message = 'When does it begin? Irish time';
@@ -130,7 +130,7 @@ function end(context: PromptContext): Promise<string> {
   return required('end', 'When does it end? Irish time', context, sameDay);
 }
 
-/** Hours can only come again in what is longer than a day. */
+/** Asks for repeating hours, which only a notice longer than a day can have. */
 function repeat(context: PromptContext): Promise<string> | string {
   const { start, end } = context.answers;
   const [from = 0, to = 0] = [start, end].map((moment) =>

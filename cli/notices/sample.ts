@@ -14,7 +14,10 @@ function spanOf({ first, last }: Leg): number {
   return last - first;
 }
 
-/** From a share of the longest leg on, over so many intervals; `back` is against the numbers. */
+/**
+ * Stretch over `intervals` gaps between junctions, `share` (0 to 1) of the way along the longest leg;
+ * `back` is the direction in which junction numbers fall.
+ */
 function stretch(share: number, way: 'away' | 'back' = 'away', intervals = 1) {
   const low = Math.min(Math.round(share * (along.length - 1)), along.length - 1 - intervals);
   const names = [low, low + intervals].map((index) => `J${along[index]?.number}`);
@@ -37,7 +40,7 @@ const slipRoad = stretch(0.69);
 const slipDrains = stretch(0.46, 'away', 2);
 const washing = stretch(0.92);
 
-/** A plausible week from an instant on: one notice of each kind and each state. */
+/** A plausible week of notices around `now` (ms since 1970): at least one of each kind and state. */
 export function sampleNotices(now: number): Notice[] {
   const day = (days: number) => addDays(dayOf(now), days);
   const quarter = hour / 4;

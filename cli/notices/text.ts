@@ -14,12 +14,12 @@ import {
 } from '../../src/works/words.ts';
 import { shorten, table } from '../inbox/text.ts';
 
-/** A notice in the words in which the site shows it. */
+/** Formats a notice in the site's words. */
 export function noticeText(notice: Notice, at: number): string {
   return noticeLines(notice, at).map(harmless).join('\n');
 }
 
-/** The same for one that this version may not understand. */
+/** Formats a stored notice in the site's words, or as JSON if this version cannot read it. */
 export function recordText(record: NoticeRecord, at: number): string {
   const { notice, stored } = record;
   if (notice) return noticeText(notice, at);
@@ -30,12 +30,12 @@ function unreadableText({ id }: NoticeRecord): string {
   return `${harmless(id)} cannot be read by this version; it stays published as it is.`;
 }
 
-/** What is published already, beside a notice that overlaps it. */
+/** Formats the published notices that another one overlaps. */
 export function overlapText(overlaps: readonly Notice[], at: number): string {
   return overlaps.map((notice) => `${notice.id}: ${noticeText(notice, at)}`).join('\n\n');
 }
 
-/** What was done to a notice, newest first. */
+/** Table of the changes to a notice, in the order given: newest first. */
 export function historyText(records: readonly NoticeRecord[]): string {
   const rows = records.map(({ revision, changes: [change] }) => [
     `${revision}`,
@@ -47,7 +47,7 @@ export function historyText(records: readonly NoticeRecord[]): string {
 }
 
 interface Listed extends Pick<StoredNotices, 'notices' | 'winter' | 'storedWinter'> {
-  /** Those that this version does not understand. */
+  /** Notices that this version cannot read. */
   unreadable: readonly NoticeRecord[];
 }
 

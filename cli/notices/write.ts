@@ -40,7 +40,7 @@ import { noticeText, overlapText, recordText } from './text.ts';
 
 type EditCommand = 'add' | 'change' | 'cancel' | 'end' | 'longer' | 'reopen';
 
-/** Makes the next revision of a notice; shows it and asks about it before it is written. */
+/** Publishes a notice's next revision, if needed after showing it and asking for confirmation. */
 export async function edit(command: EditCommand, args: Args, context: Context): Promise<string> {
   const { database, replica, now } = context;
   const before = command === 'add' ? undefined : await findNotice(args, context);
@@ -82,7 +82,7 @@ async function resolveReason({ why, by }: Args, { terminal }: Context) {
   return why ?? (terminal && by === undefined ? await askReason(terminal) : undefined);
 }
 
-/** The fields from flags, or from questions, which ask by themselves whether it has begun already. */
+/** Returns the fields from flags and file, or from questions, which also ask about a start in the past. */
 async function resolveFields(
   args: Args,
   before: Notice | undefined,
@@ -94,7 +94,7 @@ async function resolveFields(
   return { late: true, fields: await askFields(terminal, said, { now: now(), late }) };
 }
 
-/** Asked for at the end: somebody else may have published it while questions were answered. */
+/** Finds new overlaps, in a last read: others may have published while questions were answered. */
 async function overlapsAfter(
   before: Notice | undefined,
   after: Notice,
@@ -126,7 +126,7 @@ function editText(
   return text + lateNote(done) + warning;
 }
 
-/** Publishes how the winter treatment stands. */
+/** Publishes the state of the winter treatment. */
 export async function winter(args: Args, context: Context): Promise<string> {
   const { database, replica, now } = context;
   const { until } = args;
@@ -147,7 +147,7 @@ async function resolveWinterState({ winter }: Args, { terminal }: Context): Prom
   throw new UsageError(`Say how the treatment stands: ${Object.keys(winterWords).join(', ')}.`);
 }
 
-/** Says that what the database holds is right, though its replica had more. */
+/** Publishes the database as it is, even if its replica has newer revisions, which are shown. */
 export async function republish(args: Args, context: Context): Promise<string> {
   const { database, replica } = context;
   const now = context.now();
@@ -168,7 +168,7 @@ function missingText(missing: readonly NoticeRecord[], now: number): string {
   return `The replica in KV has these, and the database not or only an older revision. Publish again what still holds:\n\n${texts.join('\n\n')}`;
 }
 
-/** Fills an empty store. */
+/** Fills an empty store with sample notices. */
 export async function sample({ database, replica, now }: Context): Promise<string> {
   const at = now();
   const stored = await readNotices(database, at);

@@ -1,6 +1,6 @@
 let sound: AudioContext | undefined;
 
-/** Lets the page sound an alarm later: browsers allow it only after a press. */
+/** Lets the page sound an alarm later: browsers allow sound only after a click or key press. */
 export function armAlarm(): void {
   for (const press of ['click', 'keydown']) document.addEventListener(press, arm, true);
 }
@@ -10,11 +10,11 @@ function arm(): void {
   void sound.resume();
 }
 
-/** Pitches of the alarm in Hz, one after the other, and how long each of them sounds, in seconds. */
+/** Frequencies of the alarm's successive tones in Hz, and the duration of each in seconds. */
 const pitches = [880, 660, 880];
 const length = 0.25;
 
-/** Sounds the alarm once; silent where nobody has pressed anything on this page. */
+/** Sounds the alarm once; silent if nobody has clicked or pressed a key on this page. */
 export function ring(): void {
   if (sound?.state !== 'running') return;
   for (const [index, pitch] of pitches.entries()) {

@@ -1,9 +1,9 @@
 import { type Answer, FailedError, replaceParts, request } from './request.ts';
 import { watchSight } from './sight.ts';
 
-/** Parts with input, replaced only where a plate fills them. */
+/** Names of the parts with input fields; a preview replaces them only if a junction button fills them in. */
 const inputParts = ['where', 'direction'];
-/** Parts that only the answer to a press replaces. */
+/** Names of the parts that a preview never replaces, only the response to a submission. */
 const answerParts = ['messages'];
 
 const offline =
@@ -12,14 +12,14 @@ const offline =
 const failed =
   'Not published: the desk failed. Everything is still here. Press again; it is published once.';
 
-/** The form with a preview, kept current while it is filled. */
+/** Updates the preview whenever a field of its form changes, and handles submissions. */
 export function watchForm(): void {
   const form = document.querySelector('[data-part="preview"]')?.closest('form');
   if (form) form.addEventListener('change', () => preview(form).catch(() => undefined));
   document.addEventListener('submit', onSubmit);
 }
 
-/** Counts previews, so that a slow one does not come after a newer one. */
+/** Number of previews requested, so that a late response does not replace a newer one. */
 let latest = 0;
 
 async function preview(form: HTMLFormElement, plate?: HTMLButtonElement): Promise<void> {
@@ -60,7 +60,7 @@ function send(form: HTMLFormElement, { name, value }: HTMLButtonElement): Promis
   return request('POST', form.action, body);
 }
 
-/** Shows the answer of a press in place of the page, so that an alarm on it may sound. */
+/** Shows the response to a submission without loading a page, so that an alarm on it may sound. */
 function show(form: HTMLFormElement, { page, url }: Answer): void {
   const main = page.querySelector('main');
   if (!main) {
@@ -83,17 +83,17 @@ function focusAlert(alert: HTMLElement): void {
   alert.focus({ preventScroll: true });
 }
 
-/** Address of what is shown, without the part after "#", which the skip link changes. */
+/** Path and query of what is shown, without the fragment, which the skip link changes. */
 let shown = location.pathname + location.search;
 
-/** Loads the page to which somebody goes back from one that was put in its place. */
+/** Reloads if the user goes back or forward to another address than that of the content shown. */
 export function watchHistory(): void {
   addEventListener('popstate', () => {
     if (location.pathname + location.search !== shown) location.reload();
   });
 }
 
-/** What following a link would do: the address, the top of the page, and the focus there. */
+/** Does what following a link would: sets the address, scrolls to the top and focuses `main`. */
 function arrive(url: string, main: HTMLElement): void {
   history.pushState(null, '', url);
   shown = location.pathname + location.search;

@@ -2,18 +2,18 @@ const timeoutMs = 15_000;
 
 export interface Answer {
   readonly page: Document;
-  /** Where the answer came from, after redirects. */
+  /** Final URL of the response, after redirects. */
   readonly url: string;
 }
 
-/** Thrown where the desk answered and could not do it. */
+/** Thrown if the desk responded, but with a server error or without a page. */
 export class FailedError extends Error {
   override readonly name = 'FailedError';
 }
 
 /**
- * Asks for a page as a document. XMLHttpRequest parses HTML without a Trusted Types policy.
- * @throws where no answer came.
+ * Requests a page as a document. XMLHttpRequest parses HTML without a Trusted Types policy.
+ * @throws FailedError, or the event of the failure if no response came.
  */
 export function request(method: string, url: string, body?: FormData): Promise<Answer> {
   return new Promise((resolve, reject) => {
@@ -32,7 +32,7 @@ export function request(method: string, url: string, body?: FormData): Promise<A
   });
 }
 
-/** Puts the parts of another rendering in place of those of this page, as far as they are named. */
+/** Replaces the parts that `isMeant` selects with the parts of the same name in another rendering. */
 export function replaceParts(page: Document, isMeant: (name: string) => boolean): void {
   for (const part of document.querySelectorAll<HTMLElement>('[data-part]')) {
     const name = part.dataset.part ?? '';

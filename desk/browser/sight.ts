@@ -2,13 +2,13 @@ import { ring } from './alarm.ts';
 import { replaceParts, request } from './request.ts';
 
 const everyMs = 2_000;
-/** How long the desk may stay without an answer before that is an alarm, in ms. */
+/** Time without a response from the desk after which an alarm is raised, in ms. */
 const promised = 60_000;
 
-/** Counts pages that are watched, so that the one before is not. */
+/** Number of pages watched so far, so that watching the previous one stops. */
 let watched = 0;
 
-/** Asks again and again whether the public has seen what was published, and rings until it has. */
+/** Polls until the public site shows what was published, and rings while an alarm is on the page. */
 export async function watchSight(): Promise<void> {
   watched += 1;
   const page = watched;
@@ -52,7 +52,7 @@ function sayNoAnswer(region: HTMLElement): void {
   region.prepend(words);
 }
 
-/** Sounds until somebody silences it on this page; what is written stays. */
+/** Rings unless somebody has silenced the alarm on this page; its text stays. */
 function alarm(): void {
   const place = document.querySelector('[data-silence]') ?? silenceButton();
   if (place.hasChildNodes()) ring();

@@ -1,4 +1,4 @@
-/** Style of the desk; the first line fixes the order of the layers. */
+/** Style sheets of the desk; the first import fixes the order of the cascade layers. */
 import '../../client/layers.css';
 import '../../.generated/font.css';
 import '../../src/site/frame/tokens.css';

@@ -19,7 +19,7 @@ export const ageChoices = [
   { value: 'older', label: 'Older than a week' },
 ];
 
-/** A value that is not offered narrows nothing: the list is never empty for a mistyped address. */
+/** Ignores a value that is not offered, so that a mistyped address does not empty the list. */
 const offered = (choices: readonly { value: string }[]) =>
   v.fallback(v.picklist(choices.map(({ value }) => value)), '');
 
@@ -32,14 +32,14 @@ const query = v.object({
   page: v.fallback(v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/), v.transform(Number)), 1),
 });
 
-/** What a list shows, as its address says it; empty where a choice is left open. */
+/** Filters and page number in the address of a list; an unset filter is empty. */
 export type Choice = v.InferOutput<typeof query>;
 
 export function choiceFrom(given: unknown): Choice {
   return v.parse(query, given);
 }
 
-/** Address of a list; leaves out what is not chosen. */
+/** Returns the address of a list, without the filters that are not set. */
 export function listHref(choice: Choice): string {
   const chosen = Object.entries({ ...choice, page: choice.page === 1 ? '' : `${choice.page}` });
   const search = new URLSearchParams(chosen.filter(([, value]) => value !== ''));

@@ -66,7 +66,7 @@ function Fact({ term, text }: { term: string; text: string }) {
   );
 }
 
-/** What the sender sees, and one button for each sentence that they could see instead. */
+/** Status that the sender sees, and one button for each sentence that they could see instead. */
 function State({ message }: { message: Message }) {
   const { reference, state, state_reason, state_at, received_at } = message;
   const now = describeState(state, state_reason);
@@ -100,7 +100,7 @@ function State({ message }: { message: Message }) {
   );
 }
 
-/** Opens the person's own mail program; nothing is sent from here. */
+/** Returns a link that opens the desk user's own mail program; nothing is sent from here. */
 function replyHref({ email, subject, reference }: Message): string {
   const to = encodeURIComponent(email).replace('%40', '@');
   return `mailto:${to}?subject=${encodeURIComponent(`Re: ${subject} [${reference}]`)}`;

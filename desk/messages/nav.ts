@@ -1,4 +1,4 @@
-/** Pages of this part, with the one that is shown. */
+/** Returns the links between the pages of the messages desk, with the current page marked. */
 export function messagesNav(current?: 'list' | 'person' | 'record') {
   const links = [
     { name: 'list', href: '/messages', label: 'All messages' },

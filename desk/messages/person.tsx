@@ -15,7 +15,7 @@ interface Asked {
   problem?: string;
 }
 
-/** Asks for an address. It comes by POST, so that it stands in no address of a page. */
+/** Asks for an e-mail address, which is sent by POST so that it appears in no URL. */
 export function askForPerson(c: Context<MessagesEnv>, asked: Asked = { email: '' }) {
   const { email, problem } = asked;
   return showPage(
@@ -48,7 +48,7 @@ export function askForPerson(c: Context<MessagesEnv>, asked: Asked = { email: ''
   );
 }
 
-/** The address that a form names; undefined where it is none. */
+/** Returns the e-mail address in a form; undefined if it is not valid. */
 function addressFrom(form: FormData): string | undefined {
   const read = v.safeParse(address, form.get('email'));
   return read.success ? read.output : undefined;
@@ -64,7 +64,7 @@ const storesOf = ({ var: { database, outbox } }: Context<MessagesEnv>) => ({
   OUTBOX: outbox,
 });
 
-/** Shows everything that is kept of an address, wherever it is kept. */
+/** Shows everything stored about an e-mail address, in all stores. */
 export async function showPerson(c: Context<MessagesEnv>): Promise<Response> {
   const email = addressFrom(c.var.form);
   if (email === undefined) return askAgain(c);
@@ -158,7 +158,7 @@ function EraseForm({ email }: { email: string }) {
   );
 }
 
-/** The person's own messages as CSV. */
+/** Sends the person's own messages in the database as CSV. */
 export async function sendFile(c: Context<MessagesEnv>): Promise<Response> {
   const email = addressFrom(c.var.form);
   if (email === undefined) return askAgain(c);
@@ -171,7 +171,7 @@ export async function sendFile(c: Context<MessagesEnv>): Promise<Response> {
   });
 }
 
-/** Asks a second time before an erasure: the address has to be typed. */
+/** Erases everything about a person, after a confirmation page on which the address has to be typed. */
 export async function erasePerson(c: Context<MessagesEnv>, author: Author): Promise<Response> {
   const email = addressFrom(c.var.form);
   if (email === undefined) return askAgain(c);

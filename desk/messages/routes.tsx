@@ -21,7 +21,7 @@ import { messagesNav } from './nav.ts';
 import { askForPerson, erasePerson, sendFile, showPerson } from './person.tsx';
 import { Events } from './text.tsx';
 
-/** What visitors wrote; mounted at /messages. */
+/** Desk for visitors' messages; mounted at /messages. */
 export const messagesDesk = new Hono<MessagesEnv>({ strict: false });
 
 messagesDesk.onError((error) => {
@@ -56,14 +56,14 @@ function referenceOf(c: Context<MessagesEnv>): string {
   return (c.req.param('reference') ?? '').toUpperCase();
 }
 
-/** The verified address as author; the write is done at most once for this press. */
+/** Returns the verified address as author, with a statement that limits this press to one write. */
 function authorOf({ var: { identity, now, press } }: Context<MessagesEnv>, place: string): Author {
   return { actor: identity.email, now, also: [press.statement(place)] };
 }
 
 type Change = (c: Context<MessagesEnv>, reference: string, author: Author) => Promise<unknown>;
 
-/** Changes one message and shows it again. */
+/** Returns a handler that changes one message and shows it again. */
 function change(make: Change) {
   return async (c: Context<MessagesEnv>) => {
     const reference = referenceOf(c);
@@ -80,7 +80,7 @@ const references = v.pipe(
   v.maxLength(100),
 );
 
-/** @throws HTTPException where a form of ours could not have sent it */
+/** @throws HTTPException if no form of the desk could have sent the value */
 function read<Schema extends v.GenericSchema>(schema: Schema, value: unknown) {
   const { success, output } = v.safeParse(schema, value);
   if (!success) throw new HTTPException(400, { message: 'a value that is not offered' });
@@ -103,7 +103,7 @@ async function takeOrMark(c: Context<MessagesEnv>, reference: string, author: Au
   return assign(reference, taken ? identity.email : null, author, database);
 }
 
-/** Marks the ticked messages of a list, and shows the list again as it was narrowed down. */
+/** Marks the ticked messages of a list as spam or not, and shows the list with the same filters. */
 async function markTicked(c: Context<MessagesEnv>) {
   const { form, database } = c.var;
   const back = URL.parse(String(form.get('back')), c.req.url)?.searchParams ?? [];

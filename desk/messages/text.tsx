@@ -6,7 +6,7 @@ import { harmless, harmlessLines } from '../../src/site/content/characters.ts';
 
 let format: Intl.DateTimeFormat | undefined;
 
-/** Irish time: "22 Nov 2026, 14:05". */
+/** Formats a time in ms since 1970 as Irish time: "22 Nov 2026, 14:05". */
 export function timeWords(time: number): string {
   format ??= new Intl.DateTimeFormat('en-IE', {
     timeZone: 'Europe/Dublin',
@@ -17,7 +17,7 @@ export function timeWords(time: number): string {
   return format.format(time);
 }
 
-/** One line that a visitor wrote: a direction of its own, and controls shown by their numbers. */
+/** One line of a visitor's text, with isolated direction and control characters as code points. */
 export function Line({ text }: { text: string }) {
   return (
     <bdi className="written-line" translate="no">
@@ -26,7 +26,7 @@ export function Line({ text }: { text: string }) {
   );
 }
 
-/** A visitor's text in a box that it cannot leave; it scrolls by keyboard too. */
+/** A visitor's text, confined to a box that can be scrolled by keyboard too. */
 export function Written({ text, label }: { text: string; label: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it
@@ -38,7 +38,7 @@ export function Written({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** "Hole, J5 to J6, northbound": what a report is about; empty where nothing was said. */
+/** Describes what a report is about: "Hole, J5 to J6, northbound"; empty if none of it was given. */
 export function placeWords(message: Message): string {
   const { kind, direction } = message;
   return [wordsFor('kind', kind), stretchOf(message), wordsFor('direction', direction)]
@@ -60,7 +60,7 @@ const eventWords: Readonly<Record<string, string>> = {
   'address removed': 'took an address out of it',
 };
 
-/** What somebody did, with old and new where the record holds them. */
+/** Describes what somebody did; for a change of state, with the old and the new one. */
 function whatWords({ what, old, new: now }: MessageEvent): string {
   if (what === 'state') return `changed its state from “${old}” to “${now}”`;
   if (what === 'taken') return now === '' ? 'gave it back' : 'took it';

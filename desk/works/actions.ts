@@ -16,12 +16,12 @@ import { momentFrom } from './typed-time.ts';
 const actionNames = ['longer', 'open', 'end', 'cancel', 'reopen', 'undo'] as const;
 type ActionName = (typeof actionNames)[number];
 
-/** What a press on a notice asks for. */
+/** Form fields of a button press on a notice. */
 export const pressed = v.object({
   do: v.picklist(actionNames),
   /** Revision that the page showed. */
   seen: v.pipe(v.string(), v.regex(/^\d{1,6}$/), v.transform(Number)),
-  /** New end, as it was pressed or typed. */
+  /** New end, as sent by a button or as typed. */
   until: v.optional(v.pipe(v.string(), v.maxLength(60)), ''),
   why: v.optional(v.pipe(v.string(), v.maxLength(400)), ''),
 });
@@ -30,11 +30,11 @@ export type Pressed = v.InferOutput<typeof pressed>;
 interface PressContext {
   readonly by: string;
   readonly now: number;
-  /** The revision before, for undoing. */
+  /** Previous revision; present only for undoing. */
   readonly earlier: Notice | undefined;
 }
 
-/** The revision that a press makes. @throws RefusedError */
+/** Returns the revision that a press creates. @throws RefusedError */
 export function act(notice: Notice, press: Pressed, { by, now, earlier }: PressContext): Notice {
   switch (press.do) {
     case 'longer':
@@ -52,7 +52,7 @@ export function act(notice: Notice, press: Pressed, { by, now, earlier }: PressC
   }
 }
 
-/** "+30" is so many minutes after the end that was; all else is a time after now. */
+/** Parses a new end: "+30" is in minutes after the current end or now, anything else a time after now. */
 function endFrom(notice: Notice, until: string, now: number): string {
   const [, minutes] = /^\+(\d{1,4})$/.exec(until) ?? [];
   return minutes ? momentOf(laterEnd(notice, Number(minutes), now)) : momentFrom(until, now);
@@ -62,18 +62,18 @@ function laterEnd(notice: Notice, minutes: number, now: number): number {
   return Math.max(endOf(notice, now), now) + minutes * 60_000;
 }
 
-/** A button of a notice: what it says and sends. */
+/** A button of a notice: its label and what it sends. */
 export interface Button {
   readonly action: ActionName;
   readonly until?: string;
   readonly words: string;
-  /** The time that it leads to. */
+  /** Second line of the label, such as the new end. */
   readonly time?: string;
 }
 
 const night = '05:30';
 
-/** What can be done to a notice with one press. */
+/** Returns the buttons for what can be done to a notice with one press. */
 export function buttonsFor(notice: Notice, now: number): Button[] {
   const state = stateOf(notice, now);
   const undo = now - changedAt(notice) <= undoableFor ? [undoButton(notice)] : [];
@@ -119,5 +119,5 @@ function nextMorning(now: number): number {
   return today > now ? today : instantOf(addDays(dayOf(now), 1), night);
 }
 
-/** How long what is over stays on the list, so that it can be taken back, in ms. */
+/** How long after its last change an ended or cancelled notice is listed, so that it can be undone, in ms. */
 export const shownAfter = 12 * hour;

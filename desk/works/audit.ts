@@ -15,7 +15,7 @@ export type Change = v.InferOutput<typeof change>;
 
 interface Deed {
   readonly at: number;
-  /** Verified address. */
+  /** Verified e-mail address. */
   readonly person: string;
   readonly subject: string;
   readonly revision: number;
@@ -54,14 +54,14 @@ function json(value: unknown): string | null {
   return value === undefined ? null : JSON.stringify(value);
 }
 
-/** What a notice says, without the record of how it came to say so. */
+/** Returns the content of a notice, without its id, revision and history. */
 function saidBy(notice: Notice | undefined): Record<string, unknown> {
   if (!notice) return {};
   const { id: _, revision: __, changes: ___, ...said } = notice;
   return said;
 }
 
-/** What was changed of a subject from the desk, the newest first. */
+/** Reads the changes made to a subject from the desk, newest revision first. */
 export async function readChanges(database: D1Database, subject: string): Promise<Change[]> {
   const { results } = await database
     .prepare(

@@ -12,13 +12,13 @@ import type { Road } from './road.ts';
 interface CardProps {
   notice: Notice;
   road: Road;
-  /** The one of its nights that is listed; the next where none is. */
+  /** Period of the notice that is listed; by default the active one, or else the next. */
   period?: Period;
-  /** The same number as in the drawing. */
+  /** Number of the notice in the drawing. */
   number?: number;
 }
 
-/** A notice with what can be done to it by one press. */
+/** A notice with buttons for what can be done to it with one press. */
 export function Card({ notice, road, number, ...listed }: CardProps) {
   const { at } = road.view;
   const period = listed.period ?? nextPeriod(notice, at);
@@ -58,7 +58,7 @@ export function Card({ notice, road, number, ...listed }: CardProps) {
   );
 }
 
-/** The presses, each of which is a form by itself, so that it is done once. */
+/** Buttons of a notice, each in a form with its own idempotency key, so that a press is done once. */
 export function Buttons({ notice, now }: { notice: Notice; now: number }) {
   return (
     <div className="press">

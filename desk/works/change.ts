@@ -14,7 +14,7 @@ import { overlapsOf } from './write.ts';
 
 type WorksContext = Context<WorksEnv, '/:id'>;
 
-/** The form of a notice as it is, or of a change that waits for a second person. */
+/** Shows the form of a notice, with its current content or a change that waits for a second person. */
 export async function openChange(c: WorksContext): Promise<Response> {
   const { database, now } = c.var;
   const road = await readRoad(database, now);
@@ -28,7 +28,7 @@ export async function openChange(c: WorksContext): Promise<Response> {
   return showPage(c.var, formPage({ road, form: fields, base, notice, kept: id, asker: person }));
 }
 
-/** Publishes what a form changes; where somebody else was first, both are shown. */
+/** Previews or publishes a form's changes; if somebody else was first, shows both versions. */
 export async function changeNotice(c: WorksContext): Promise<Response> {
   const { database, form: sent, now, press } = c.var;
   const road = await readRoad(database, now);
@@ -58,7 +58,7 @@ export async function changeNotice(c: WorksContext): Promise<Response> {
   }
 }
 
-/** The revision from which a form was filled. */
+/** Returns the revision from which a form was filled, or the current one if there is no such revision. */
 async function revisionOf(database: D1Database, current: Notice, wanted: number): Promise<Notice> {
   if (wanted === current.revision) return current;
   const history = await readHistory(database, current.id);

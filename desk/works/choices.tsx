@@ -6,10 +6,10 @@ interface ChoiceProps {
   type?: 'radio' | 'checkbox';
   name: string;
   value: string;
-  /** What the form says now. */
+  /** Current value in the form. */
   chosen: string;
   glyph?: GlyphName;
-  /** A second line, such as the time that it leads to. */
+  /** Second line of the label, such as the resulting time. */
   time?: string;
   children: ReactNode;
 }
@@ -41,16 +41,16 @@ export function Choice({
 }
 
 interface ChoicesProps {
-  /** The control, to which a problem leads. */
+  /** Name of the control, to which the link of a problem leads. */
   name: string;
   legend: string;
-  /** What stands before the choices, on their line, instead of the legend above them. */
+  /** Text before the choices, on their line, instead of a visible legend above them. */
   beside?: string;
   className?: string;
   children: ReactNode;
 }
 
-/** Buttons of which one is chosen, with what is wrong with them. */
+/** Group of radio buttons or checkboxes, with its error message. */
 export function Choices({ name, legend, beside, className = '', children }: ChoicesProps) {
   const why = problemAt(useContext(FormProblems), name);
   return (
@@ -77,7 +77,7 @@ interface FieldProps {
   lines?: number;
 }
 
-/** A text field with its label above, and what is wrong with it. */
+/** Text field with its label above, and its error message. */
 export function Field({ name, label, value, hint, lines = 1 }: FieldProps) {
   const id = idOf(name);
   const why = problemAt(useContext(FormProblems), name);
@@ -109,14 +109,14 @@ export function Field({ name, label, value, hint, lines = 1 }: FieldProps) {
 
 interface MoreProps {
   summary: string;
-  /** The controls in it: it is open where one of them has something wrong. */
+  /** Names of the controls inside; it is open if one of them has a problem. */
   names: readonly string[];
-  /** Whether something is said in it already. */
+  /** Whether a control inside has a value already. */
   open: boolean;
   children: ReactNode;
 }
 
-/** Questions that the usual case does not have. */
+/** Collapsible group of fields that the usual case does not need. */
 export function More({ summary, names, open, children }: MoreProps) {
   const problems = useContext(FormProblems);
   const isWrong = names.some((name) => problemAt(problems, name) !== undefined);

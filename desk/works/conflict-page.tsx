@@ -8,20 +8,20 @@ import { Side } from './warnings.tsx';
 
 interface Conflict {
   readonly road: Road;
-  /** As somebody else has left it, or what it overlaps. */
+  /** The notice as it is published now, or the notices that `mine` overlaps. */
   readonly theirs: readonly Notice[];
-  /** What a press would make of that; undefined where it cannot be done any more. */
+  /** Revision that the press would publish; undefined if it is refused. */
   readonly mine?: Notice | undefined;
-  /** Why it cannot, or needs another look. */
+  /** Why the press was refused, or needs confirmation. */
   readonly why: string;
   /** The form that was sent, to be sent again. */
   readonly sent: FormData;
   readonly action: string;
-  /** What to send otherwise. */
+  /** Fields of `sent` to replace, or to add, with their new values. */
   readonly again: Readonly<Record<string, string>>;
 }
 
-/** Both texts, where somebody else was first or something overlaps: nothing is written yet. */
+/** Shows both versions after a conflict, a refusal or an overlap; nothing is written yet. */
 export function conflictPage(conflict: Conflict): DeskPage {
   const { road, theirs, mine, why } = conflict;
   return {

@@ -29,7 +29,7 @@ const controls = {
   Record<Exclude<keyof NoticeInput, 'by'>, readonly [control: keyof Fields, label: string]>
 >;
 
-/** A control of the form, by its name, and what the form calls it. */
+/** Name and label of a control of the form. */
 export interface Control {
   readonly control: string;
   readonly label: string;
@@ -38,14 +38,14 @@ export interface Control {
 /** Problems of the form that is shown. */
 export const FormProblems = createContext<readonly Problem[]>([]);
 
-/** The control, and its label, to which the problem of a field belongs. */
+/** Returns the control at which problems of a notice's field are shown, with its label. */
 export function controlOf(field: string): Control {
   const found = Object.entries(controls).find(([name]) => name === field)?.[1];
   const [control = field, label = field] = found ?? [];
   return { control, label };
 }
 
-/** The first problem of a control; undefined where it has none. */
+/** The first problem of a control; undefined if it has none. */
 export function problemAt(problems: readonly Problem[], control: string): string | undefined {
   return problems.find(({ field }) => controlOf(field).control === control)?.why;
 }

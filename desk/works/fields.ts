@@ -6,7 +6,7 @@ import { endsOf } from '../../src/works/input-place.ts';
 import { causes, type Kind, type Notice } from '../../src/works/notice.ts';
 import { emptyHours, hoursOf } from './hours.ts';
 
-/** What can be published, in the order of the buttons, with the kind of notice that it becomes. */
+/** Answers to "What is shut?", each with the usual kind of notice that it becomes. */
 export const whats = {
   closed: 'full-closure',
   lanes: 'lane-closure',
@@ -28,7 +28,7 @@ const whatNames = [
 ] as const satisfies readonly (keyof typeof whats)[];
 export type What = (typeof whatNames)[number];
 
-/** Parts of a junction; the first is its slip roads, of which there are two. */
+/** Parts of a junction; the empty string stands for its slip roads, which `exit` and `entry` choose. */
 export const formParts = ['', 'roundabout', 'link', 'overbridge'] as const;
 
 const text = v.fallback(v.optional(v.pipe(v.string(), v.trim(), v.maxLength(2_000)), ''), '');
@@ -37,20 +37,20 @@ function choice<const T extends readonly [string, ...string[]]>(values: T) {
   return v.fallback(v.picklist(values), values[0]);
 }
 
-/** The form of a notice as it was sent: nothing is required, so that a half-filled one can be kept. */
+/** Form of a notice as it was sent: nothing is required, so that an incomplete one can be stored. */
 const form = v.object({
   what: choice(whatNames),
-  /** Empty where nothing is said of it. */
+  /** Empty if it is not given. */
   cause: choice(['collision', ...causes, '']),
   from: text,
   to: text,
-  /** Empty where it follows from the two junctions. */
+  /** Empty if it follows from the two junctions. */
   direction: text,
   landmark: choice(['', ...landmarkNames]),
   part: choice(formParts),
   exit: text,
   entry: text,
-  /** "N7 to M50". */
+  /** Roads that a link connects, such as "N7 to M50". */
   link: text,
   /** The road on an overbridge. */
   carries: text,
@@ -58,16 +58,16 @@ const form = v.object({
   also: text,
   closed: text,
   of: text,
-  /** By name, such as "lane 1, auxiliary of 5"; goes before the numbers. */
+  /** Lanes by name, such as "lane 1, auxiliary of 5"; takes precedence over `closed` and `of`. */
   lanes: text,
   speedLimit: text,
-  /** From now, or tonight from 22:00 to 05:30; what is typed into `startText` goes before it. */
+  /** From now, or tonight from 22:00 to 05:30; `startText` takes precedence over it. */
   start: choice(['now', 'tonight']),
   startText: text,
-  /** Minutes from the start, or a time; what is typed into `endText` goes before it. */
+  /** Minutes after the start, or a time of day; `endText` takes precedence over it. */
   until: choice(['120', '60', '240', '05:30']),
   endText: text,
-  /** "22:00-05:30" on the days of the week below, all where there are none. */
+  /** Hours such as "22:00-05:30", on the days of the week below, or on all if none is ticked. */
   hours: text,
   mon: text,
   tue: text,
@@ -76,9 +76,9 @@ const form = v.object({
   fri: text,
   sat: text,
   sun: text,
-  /** Days of the calendar, "24 Nov, 27 Nov"; they go before the days of the week. */
+  /** Dates such as "24 Nov, 27 Nov", which take precedence over the days of the week. */
   nights: text,
-  /** Lines such as "22:00-07:00 sun", which go before the others on their days. */
+  /** Lines such as "22:00-07:00 sun", which take precedence over `hours` on their days. */
   otherHours: text,
   title: text,
   text,
@@ -95,14 +95,14 @@ export const emptyFields: Fields = v.parse(form, {
   until: '120',
 });
 
-/** Reads a form; a plate that was pressed, or a landmark, says the junctions. */
+/** Reads a form; a pressed junction button or a chosen landmark sets the junctions. */
 export function fieldsFrom(sent: FormData | URLSearchParams): Fields {
   const read = v.parse(form, { ...emptyFields, ...Object.fromEntries(sent) });
   const plate = sent.get('plate');
   return typeof plate === 'string' ? pressed(read, plate) : located(read);
 }
 
-/** Fills the first junction and then the second, from which the direction follows. */
+/** Fills in the first junction, then the second; the direction follows from them, unless it is "both". */
 function pressed(before: Fields, plate: string): Fields {
   const direction = before.direction === 'both' ? 'both' : '';
   const form = { ...before, direction, landmark: '' } as const;
@@ -117,7 +117,7 @@ function located(form: Fields): Fields {
   return { ...form, from: `J${ends.from}`, to: `J${ends.to}` };
 }
 
-/** The form that would publish a notice as it is. */
+/** Returns the form that would publish a notice unchanged. */
 export function fieldsOf(notice: Notice): Fields {
   const { lanes, start, end, ...said } = inputOf(notice);
   return {

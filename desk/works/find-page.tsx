@@ -29,7 +29,7 @@ interface Shown {
   readonly words: string;
 }
 
-/** Notices of the last 90 days by their words, and the forms that are kept. */
+/** Page that searches the notices of the last 90 days by their words, and lists the stored forms. */
 export function findPage({ road, kept, waiting, words }: Shown): DeskPage {
   return {
     title: 'Find, drafts',

@@ -3,7 +3,7 @@ import { Choice, Choices, Field, More } from './choices.tsx';
 import type { Fields } from './fields.ts';
 import { dayNames, isRepeated } from './hours.ts';
 
-/** Times that no button has, and hours that come again on days of the week or of the calendar. */
+/** Fields for times that no button offers, and for hours that repeat on days of the week or on dates. */
 export function OtherTimes({ form }: { form: Fields }) {
   return (
     <>

@@ -27,25 +27,25 @@ import { acceptedWords } from './write.ts';
 export interface FormState {
   readonly road: Road;
   readonly form: Fields;
-  /** The revision of a notice that is changed, as it was when the form was filled. */
+  /** Revision from which the form was filled; undefined for a new notice. */
   readonly base?: Notice | undefined;
-  /** The revision that somebody has seen; that of `base` by default. */
+  /** Number of the revision that the user has seen; by default that of `base`. */
   readonly seen?: number;
-  /** What would be published; undefined where the form does not say enough. */
+  /** Notice that would be published; undefined if the form is incomplete or wrong. */
   readonly notice?: Notice | undefined;
-  /** What is told to be wrong with it. */
+  /** Problems of the form that are shown as errors. */
   readonly problems?: readonly Problem[];
-  /** What it lacks, told or not. */
+  /** All problems of the form, shown as errors or not. */
   readonly missing?: readonly Problem[];
   readonly overlaps?: readonly Notice[];
-  /** Draft, template or waiting form that this was opened from. */
+  /** Id of the draft, template or waiting form from which this form was opened. */
   readonly kept?: string;
-  /** Who asked for a second person. */
+  /** E-mail address of whoever asked for a second person. */
   readonly asker?: string | undefined;
   readonly press?: Press | undefined;
 }
 
-/** The form of a new notice, or of a change: an incident is said on its first screen. */
+/** Form of a new notice, or of a change; an incident needs only its first screen. */
 export function formPage(state: FormState): DeskPage {
   const { base, problems = [], form, road, notice, kept = '' } = state;
   const title = base ? `Change: ${base.title}` : 'Something new';
@@ -108,7 +108,7 @@ function Messages({ state: { problems = [], asker } }: { state: FormState }) {
   );
 }
 
-/** What is on the road now, with what would be published. */
+/** Returns the marks to draw: what is on the road now, and what would be published. */
 function marksOf({ view }: Road, notice: Notice | undefined): Mark[] {
   const { at } = view;
   const others = roadStatus(view, {}, rightNow(at)).occurrences.filter(
@@ -157,7 +157,7 @@ function Shown({ state: { road, notice, base, overlaps = [] } }: { state: FormSt
   );
 }
 
-/** What a press publishes and the press, always on the screen. */
+/** Summary of what would be published, and the publish button, always on the screen. */
 function Bar({ state }: { state: FormState }) {
   const { notice, overlaps = [], base, form } = state;
   return (
@@ -183,7 +183,7 @@ function Bar({ state }: { state: FormState }) {
   );
 }
 
-/** "CLOSED until 05:07, J15 Carrickmines to J14 Leopardstown, northbound", or what has still to be said. */
+/** "CLOSED until 05:07, J15 Carrickmines to J14 Leopardstown, northbound", or what is still missing. */
 function Said({ state: { notice, road, form, missing = [] } }: { state: FormState }) {
   const { at } = viewOf(road.stored, road.now, notice);
   const period = notice && nextPeriod(notice, at);

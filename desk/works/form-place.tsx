@@ -16,7 +16,7 @@ const partLabels = {
   overbridge: 'Bridge over',
 } as const satisfies Readonly<Record<(typeof formParts)[number], string>>;
 
-/** The part of a junction, for what is shut there; a lane can be of one too. */
+/** Fields for the part of a junction that is shut; lanes can be on such a part too. */
 export function Part({ form }: { form: Fields }) {
   return (
     <div className="only-part">
@@ -55,7 +55,7 @@ export function Part({ form }: { form: Fields }) {
   );
 }
 
-/** What a place can have besides two junctions. */
+/** Fields of a place besides its two junctions, and the speed limit. */
 export function MoreOfPlace({ form }: { form: Fields }) {
   const { direction, landmark, also, speedLimit } = form;
   return (

@@ -6,7 +6,7 @@ import type { Fields } from './fields.ts';
 import { Part } from './form-place.tsx';
 import { night } from './hours.ts';
 
-/** Causes that need one press; the last shows the others. */
+/** Causes that are always shown, so need one press; the last one reveals the others. */
 const quick = ['collision', 'debris', 'breakdown', 'other'] as const;
 const others = causes.filter((one) => !quick.some((other) => other === one));
 
@@ -32,7 +32,7 @@ export function WhatHappened({ form: { cause } }: { form: Fields }) {
   );
 }
 
-/** What is shut, and the questions that only some answers have. */
+/** Asks what is shut, with the further questions that only some answers need. */
 export function WhatIsShut({ form }: { form: Fields }) {
   const { what } = form;
   return (

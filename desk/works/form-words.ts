@@ -15,7 +15,7 @@ export function placesOf({ from, to }: Fields) {
   return [from, to].flatMap((typed) => typedJunction(typed) ?? []);
 }
 
-/** What is meant of a junction; nothing where the whole road is closed. */
+/** Returns the parts of a junction that a form names; none if the whole road is closed. */
 export function slipsOf({ what, part, exit, entry }: Fields): Notice['slips'] {
   if (what === 'closed') return [];
   if (part !== '') return [part];
@@ -32,7 +32,7 @@ const titles: Readonly<Record<What, string>> = {
   information: '',
 };
 
-/** As they follow "because of"; a title leaves out the article. */
+/** Causes as worded after "because of"; a title omits the article. */
 const reasons: Readonly<Record<Cause | '', string>> = {
   resurfacing: 'resurfacing',
   bridge: 'bridge works',
@@ -49,7 +49,7 @@ const reasons: Readonly<Record<Cause | '', string>> = {
   '': '',
 };
 
-/** "Road closed, J15 to J14: collision"; empty where the form does not say enough. */
+/** Returns a title such as "Road closed, J15 to J14: collision"; empty without place or for information. */
 export function titleFor(form: Fields): string {
   const { what, cause } = form;
   const places = placesOf(form);
@@ -60,7 +60,7 @@ export function titleFor(form: Fields): string {
   return `${part ? `${capitalised(part)} closed` : titles[what]}, ${where}${why ? `: ${why}` : ''}`;
 }
 
-/** What the road is like, where and why, in one or two sentences. */
+/** Returns one or two sentences on what is shut, where and why; empty if the form contains too little. */
 export function textFor(form: Fields, direction: string): string {
   const { what, cause } = form;
   const [first] = placesOf(form);
@@ -83,7 +83,7 @@ export function textFor(form: Fields, direction: string): string {
   return texts[what];
 }
 
-/** "exit slip", "link from the N7 to the M50". */
+/** Names the part of a junction: "exit slip", "link from the N7 to the M50". */
 function partOf(form: Fields): string {
   const slips = slipsOf(form);
   const link = linkFrom(form.link);

@@ -4,13 +4,13 @@ import { addDays, clockOf, instantOf, isDay } from '../../src/works/irish-time.t
 import type { ExactHours, Repeat } from '../../src/works/schedule.ts';
 import { dayTyped } from './typed-time.ts';
 
-/** In the order of a week at work, as the command line names them. */
+/** Days of the week from Monday, with the names that the command line uses. */
 export const dayNames = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 
-/** Hours of a night where nobody says others. */
+/** Default hours of a night. */
 export const night = { from: '22:00', to: '05:30' } as const;
 
-/** What the form says of hours that come again, each of which may be empty. */
+/** Form fields for repeating hours, each of which may be empty. */
 type HoursFields = Readonly<
   Record<(typeof dayNames)[number] | 'hours' | 'nights' | 'otherHours', string>
 >;
@@ -30,7 +30,7 @@ export const emptyHours: HoursFields = {
 
 const writtenHours = /\d{1,2}:\d\d\s*[-–]\s*\d{1,2}:\d\d/;
 
-/** What `repetition` takes, such as "22:00-07:00 sun; 22:00-05:30 mon-sat"; empty for day and night. */
+/** Returns input for `repetition`, "22:00-07:00 sun; 22:00-05:30 fri,sat"; empty if nothing repeats. */
 export function repeatFrom(form: HoursFields, now: number): string {
   const others = form.otherHours.split(/[;\n]/).flatMap((line) => lineFrom(line.trim(), now));
   if (!isRepeated(form)) return others.join('; ');
@@ -38,7 +38,7 @@ export function repeatFrom(form: HoursFields, now: number): string {
   return [...others, ...(on ? [`${form.hours || usual} ${on}`] : [])].join('; ');
 }
 
-/** The days of the week that are said, or else all, without those that have other hours. */
+/** Returns the ticked days of the week, or all if none is, without those that have other hours. */
 function mainDays(form: HoursFields, others: readonly string[]): string {
   const said = daysOf(form);
   const taken = others.flatMap((line) => {
@@ -55,19 +55,19 @@ function daysOf(form: HoursFields) {
   return dayNames.filter((name) => form[name] !== '');
 }
 
-/** Whether something is said of hours or days, besides those of some nights. */
+/** Whether the form contains hours, dates or days of the week, apart from `otherHours`. */
 export function isRepeated(form: HoursFields): boolean {
   return form.hours !== '' || form.nights !== '' || daysOf(form).length > 0;
 }
 
-/** "22:00-07:00 sun" or "sun 22:00-07:00"; what has no hours stays, and is refused as it is. */
+/** Parses "22:00-07:00 sun" or "sun 22:00-07:00"; a line without hours stays unchanged, to be refused. */
 function lineFrom(line: string, now: number): string[] {
   const hours = writtenHours.exec(line)?.[0];
   if (line === '' || hours === undefined) return line === '' ? [] : [line];
   return [`${hours} ${datesFrom(line.replace(hours, '').trim(), now)}`];
 }
 
-/** Days as somebody types them, as days of the calendar; what is none of those stays as it is. */
+/** Converts typed days to dates, "2026-11-24,2026-11-27"; what is not recognised stays unchanged. */
 function datesFrom(typed: string, now: number): string {
   return typed
     .split(/\s*,\s*|\s+and\s+/)
@@ -75,7 +75,7 @@ function datesFrom(typed: string, now: number): string {
     .join(',');
 }
 
-/** When the first of single nights begins and the last ends; undefined without such nights. */
+/** Returns when the first of the single nights begins and the last ends; undefined if there are none. */
 export function spanOf(form: HoursFields, now: number) {
   const days = datesFrom(form.nights, now).split(',').filter(isDay).sort();
   const [first, last] = [days[0], days.at(-1)];
@@ -84,7 +84,7 @@ export function spanOf(form: HoursFields, now: number) {
   return { start: shown(first, from), end: shown(to > from ? last : addDays(last, 1), to) };
 }
 
-/** A time that clocks leave out in March is refused as hours, which are what was typed. */
+/** Returns a day and time, 02:00 for a time skipped in March, so that only the hours typed are refused. */
 function shown(day: string, clock: string): string {
   const isShown = !isClock(clock) || clockOf(instantOf(day, clock)) === clock;
   return `${day} ${isShown ? clock : '02:00'}`;
@@ -94,7 +94,7 @@ function isClock(text: string): boolean {
   return /^\d\d:\d\d$/.test(text);
 }
 
-/** The fields that say the same as a notice: the days of the week first, then what differs on some. */
+/** Returns the fields for a repeat: the weekly hours with most days first, the rest in `otherHours`. */
 export function hoursOf(repeat: Repeat): HoursFields {
   const exact: readonly ExactHours[] = repeat.exact ?? [repeat];
   const [weekly] = exact

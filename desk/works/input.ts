@@ -10,10 +10,10 @@ import { placesOf, slipsOf, textFor, titleFor } from './form-words.ts';
 import { isRepeated, night, repeatFrom, spanOf } from './hours.ts';
 import { momentFrom } from './typed-time.ts';
 
-/** How long ago something may have begun whose start is typed as a time alone, in ms. */
+/** How far back a start may lie that is typed as a time of day without a date, in ms. */
 const lately = 6 * hour;
 
-/** What a form says, as `added` and `changed` take it; an empty field is one that is left out. */
+/** Converts a form to the input of `added` and `changed`; an empty field counts as left out. */
 export function inputFrom(form: Fields, now: number): Record<string, unknown> {
   const direction = directionOf(form);
   const slips = slipsOf(form);
@@ -42,7 +42,7 @@ export function inputFrom(form: Fields, now: number): Record<string, unknown> {
   };
 }
 
-/** What lies across the road has no direction of its own. */
+/** Returns the direction; for a part that crosses the road it is "both" by default. */
 function directionOf(form: Fields): string {
   const isOfBoth = isCrossing({ slips: slipsOf(form) });
   if (form.direction || isOfBoth) return form.direction || 'both';
@@ -50,7 +50,7 @@ function directionOf(form: Fields): string {
   return (first && last && directionBetween(first.number, last.number)) ?? '';
 }
 
-/** What a form says other than the notice that it was filled from; a field that it lacks stays. */
+/** Returns the fields in which a form differs from the notice it was filled from; others stay unchanged. */
 export function changesTo(base: Notice, form: Fields, now: number): Record<string, unknown> {
   const [was, is] = [inputFrom(fieldsOf(base), now), inputFrom(form, now)];
   return Object.fromEntries(differencesOf(was, is).map((name) => [name, is[name]]));
@@ -66,12 +66,12 @@ const severities: Readonly<Record<What, string>> = {
   information: 'low',
 };
 
-/** Slip roads are closed with a carriageway or with some of its lanes. */
+/** Whether slip roads can be closed too: only with a carriageway or some of its lanes. */
 function canHaveSlips({ what }: Fields): boolean {
   return what === 'closed' || what === 'lanes';
 }
 
-/** A full closure has all of them closed. */
+/** Returns the lanes that are closed; empty for a full closure, which closes all. */
 function lanesOf({ what, closed, of, lanes }: Fields): Record<string, unknown> {
   if (what === 'closed' || what === 'slip') return { lanes: '', laneStates: '' };
   if (lanes !== '') return { ...lanesFrom(lanes) };
@@ -79,7 +79,7 @@ function lanesOf({ what, closed, of, lanes }: Fields): Record<string, unknown> {
   return { lanes: isSaid ? { closed: Number(closed), of: Number(of) } : '', laneStates: '' };
 }
 
-/** As typed; else the span of single nights, tonight, or so long from now. */
+/** Returns start and end as typed, or else of the single nights or of tonight, or else now and `until`. */
 function timesOf(form: Fields, now: number): { start: string; end: string } {
   const span = spanOf(form, now);
   const tonight = form.startText === '' && form.start === 'tonight' && !span;
@@ -93,7 +93,7 @@ function timesOf(form: Fields, now: number): { start: string; end: string } {
   return { start, end: endAfter(after, tonight ? night.to : form.until) };
 }
 
-/** So many minutes later, or at a time. */
+/** Returns the end: `until` is minutes after the start, or a time. */
 function endAfter(start: number, until: string): string {
   const minutes = Number(until);
   return Number.isNaN(minutes) ? momentFrom(until, start) : momentOf(start + minutes * 60_000);

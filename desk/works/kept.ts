@@ -22,7 +22,7 @@ export interface Kept extends Omit<v.InferOutput<typeof row>, 'fields'> {
 
 const columns = 'id, state, notice, name, fields, person, at';
 
-/** All that are kept, the newest first. */
+/** Reads the stored forms, newest first. */
 export async function readKept(database: D1Database): Promise<Kept[]> {
   const { results } = await database
     .prepare(`SELECT ${columns} FROM desk_forms ORDER BY at DESC LIMIT 200`)
@@ -30,7 +30,7 @@ export async function readKept(database: D1Database): Promise<Kept[]> {
   return results.map(keptFrom);
 }
 
-/** @throws HTTPException where there is none, or not any more. */
+/** @throws HTTPException if there is no such form, or no longer. */
 export async function findKept(database: D1Database, id: string): Promise<Kept> {
   const { results } = await database
     .prepare(`SELECT ${columns} FROM desk_forms WHERE id = ?1`)
@@ -45,7 +45,7 @@ function keptFrom(result: unknown): Kept {
   return { ...rest, fields: fieldsFrom(new URLSearchParams(fields)) };
 }
 
-/** Writes a form, in place of the one with the same id. */
+/** Returns the statement that stores a form, replacing the one with the same id. */
 export function keepStatement(database: D1Database, kept: Kept): D1PreparedStatement {
   const { id, state, notice, name, fields, person, at } = kept;
   return database

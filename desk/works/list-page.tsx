@@ -23,7 +23,7 @@ const titles: Readonly<Record<When, string>> = {
   week: 'This week',
 };
 
-/** What is on the road, drawn as the public sees it, each with its presses. */
+/** Lists the notices of a time with their buttons, next to the drawing that the public sees. */
 export function listPage(road: Road, when: When): DeskPage {
   const lists = listsOf(road);
   const shown = lists[when].map((one, index) => ({ ...one, number: index + 1 }));
@@ -70,7 +70,7 @@ function listsOf({ view }: Road): Readonly<Record<When, readonly Occurrence[]>> 
   };
 }
 
-/** What is over may have been a mistake. */
+/** Lists notices that ended or were cancelled recently, since that may have been a mistake. */
 function Over({ road }: { road: Road }) {
   const { stored, view } = road;
   const over = stored.notices

@@ -10,7 +10,7 @@ const labels = {
 
 const names = ['list', 'new', 'winter', 'find'] as const satisfies readonly (keyof typeof paths)[];
 
-/** Links between the pages of this part. */
+/** Returns the links between the pages of the road-works desk. */
 export function navFor(current?: keyof typeof paths): NavLink[] {
   return names.map((name) => ({
     href: paths[name],

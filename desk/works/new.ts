@@ -13,7 +13,7 @@ import { needsSecond, overlapsOf, type Revision, writeRevision } from './write.t
 
 type WorksContext = Context<WorksEnv>;
 
-/** The form: empty, with what the address says, a copy of a notice, or something that was kept. */
+/** Shows the form: empty, filled from the query string, from a notice to copy, or from a stored form. */
 export async function openNew(c: WorksContext): Promise<Response> {
   const { database, now } = c.var;
   const road = await readRoad(database, now);
@@ -29,7 +29,7 @@ function keptState(kept: Kept | undefined): Pick<FormState, 'kept' | 'asker'> {
   return kept ? { kept: kept.id, asker: kept.state === 'waiting' ? kept.person : undefined } : {};
 }
 
-/** What a button of the form asks for. */
+/** Handles a button of the form: stores, previews or publishes it. */
 export async function sendNew(c: WorksContext): Promise<Response> {
   const { database, form: sent, press, now } = c.var;
   const form = fieldsFrom(sent);
@@ -55,8 +55,8 @@ async function keptIn({ var: { database, form } }: WorksContext): Promise<Kept |
 }
 
 /**
- * Publishes a form, or keeps it until a second person publishes it as it is.
- * @param kept what the form was opened from
+ * Publishes a form, or stores it until a second person publishes it unchanged.
+ * @param kept stored form from which the form was opened
  */
 export async function publishOrAsk(
   c: WorksContext,
@@ -81,7 +81,7 @@ export async function publishOrAsk(
   return c.redirect(publishedPath(after), 303);
 }
 
-/** Who asked for it, where somebody else now publishes the same. */
+/** Returns who asked for a second person, if another person now publishes the same; else "missing". */
 function secondOf({ var: { identity } }: WorksContext, kept: Kept | undefined, form: Fields) {
   const isAsked = kept?.state === 'waiting' && kept.person !== identity.email;
   return isAsked && JSON.stringify(kept.fields) === JSON.stringify(form) ? kept.person : 'missing';
@@ -104,7 +104,7 @@ async function askSecond(
   return redirect(place, 303);
 }
 
-/** Where a form that was kept is opened. */
+/** Returns the path that opens a stored form. */
 export function keptPath({ id, notice }: Pick<Kept, 'id' | 'notice'>): string {
   return notice ? `/works/${notice}/change?kept=${id}` : `${paths.new}?kept=${id}`;
 }

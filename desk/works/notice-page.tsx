@@ -20,7 +20,7 @@ interface Shown {
   readonly changes: readonly Change[];
 }
 
-/** One notice with all that can be done to it, and who did what. */
+/** Page of one notice with everything that can be done to it, and who did what. */
 export function noticePage(shown: Shown): DeskPage {
   const { road, notice } = shown;
   return {
@@ -45,7 +45,7 @@ export function noticePage(shown: Shown): DeskPage {
   };
 }
 
-/** A press that closes a road more than a day ahead waits for somebody else. */
+/** Shows a press that waits for a second person, because it closes a carriageway more than a day ahead. */
 function Waits({ notice, changes }: Shown) {
   const [waiting] = waitingFor(changes, notice);
   if (!waiting) return null;
@@ -64,7 +64,7 @@ const actionWords: Readonly<Record<string, string>> = {
   longer: 'It lasts until another time',
 };
 
-/** What needs a word or a time. */
+/** Actions for which a reason or a time has to be typed. */
 function More({ notice, now }: { notice: Notice; now: number }) {
   const state = stateOf(notice, now);
   const action = publicPath(notice);

@@ -1,7 +1,7 @@
 import { href } from '../../src/site/routes.ts';
 import type { Notice } from '../../src/works/notice.ts';
 
-/** Path of a notice on the public site, and on the desk. */
+/** Returns the path of a notice, which is the same on the public site and on the desk. */
 export function publicPath({ id }: Pick<Notice, 'id'>): string {
   return href('notice', id);
 }
@@ -17,5 +17,5 @@ export function publishedPath({ id, revision }: Pick<Notice, 'id' | 'revision'>)
   return `/works/${id}/published?revision=${revision}`;
 }
 
-/** Winter page after a status was published from the desk. */
+/** Path of the winter page after a status was published from the desk. */
 export const winterPublished = `${paths.winter}?published=1`;

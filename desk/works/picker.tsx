@@ -36,7 +36,7 @@ export function Picker({ form, marks }: PickerProps) {
   );
 }
 
-/** Plates beside each other, with the road under them. */
+/** Junction buttons side by side, with the road drawn below them. */
 function PlateRow({ row, form, marks }: PickerProps & { row: Row }) {
   return (
     <>

@@ -16,7 +16,7 @@ import { acceptedWords, overlapsOf, type Revision, writeRevision } from './write
 
 type WorksContext = Context<WorksEnv, '/:id'>;
 
-/** Does what one press on a notice asks for. */
+/** Handles a button press on a notice. */
 export async function pressNotice(c: WorksContext): Promise<Response> {
   const { database, form: sent, now } = c.var;
   const asked = v.safeParse(pressed, Object.fromEntries(sent));
@@ -44,7 +44,7 @@ export async function pressNotice(c: WorksContext): Promise<Response> {
   }
 }
 
-/** Publishes a press, or records it until somebody else presses the same. */
+/** Publishes the result of a press, or records the press until a second person makes the same. */
 async function publishOrWait(
   c: WorksContext,
   revision: Revision & { before: Notice },

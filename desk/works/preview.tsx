@@ -13,13 +13,13 @@ import { publicPath } from './paths.ts';
 
 interface PreviewProps {
   notice: Notice;
-  /** What the public would be shown with it. */
+  /** View that the public would get with the notice. */
   view: KnownNotices;
 }
 
 /**
- * What drivers will read: the red bar of every page, the board's line, and the notice's page. Its links
- * lead nowhere yet, so it cannot be pressed; the same in words is for those who do not see it.
+ * Shows what drivers will read: the red bar of every page, the board's line, and the notice's page. Its
+ * links lead nowhere yet, so it is inert; screen readers get the same as text.
  */
 export function Preview({ notice, view }: PreviewProps) {
   const { at } = view;

@@ -7,17 +7,17 @@ import { changesTo, inputFrom } from './input.ts';
 import { shiftAt } from './road.ts';
 import { momentFrom } from './typed-time.ts';
 
-/** What a form would publish, or why it cannot. */
+/** Notice that a form would publish, or the problems that prevent it. */
 export type Proposal =
   | { readonly notice: Notice; readonly problems?: undefined }
   | { readonly notice?: undefined; readonly problems: readonly Problem[] };
 
-/** A new notice from a form. */
+/** Returns a new notice from a form, or its problems. */
 export function proposed(form: Fields, now: number): Proposal {
   return tried(() => added({ ...inputFrom(form, now), by: shiftAt(now) }, { now, late: true }));
 }
 
-/** What a form changes of the notice that it was filled from, on top of how that is now. */
+/** Applies what a form changes in the revision it was filled from to the current revision. */
 export function proposedChange(
   { base, current }: { base: Notice; current: Notice },
   form: Fields,
@@ -27,7 +27,7 @@ export function proposedChange(
   return tried(() => changed(current, { ...changes, by: shiftAt(now) }, { now, late: true }));
 }
 
-/** The revision that work makes, or why it is refused. */
+/** Returns the revision that `work` creates, or the problems for which it is refused. */
 export function tried(work: () => Notice): Proposal {
   try {
     return { notice: work() };
@@ -37,14 +37,14 @@ export function tried(work: () => Notice): Proposal {
   }
 }
 
-/** Title and text come from the place by themselves. */
+/** Omits problems of title and text while the place is wrong: both are derived from the place. */
 function relevant(problems: readonly Problem[]): readonly Problem[] {
   const others = problems.filter(({ field }) => field !== 'title' && field !== 'text');
   const isPlaced = !others.some(({ field }) => ['from', 'to', 'direction'].includes(field));
   return isPlaced ? problems : others;
 }
 
-/** The form of a notice some days later, so that it is to come: last night's again. */
+/** Returns the form of a notice moved by whole days to today or later, to repeat last night's. */
 export function copyOf(notice: Notice, now: number): Fields {
   const { startText, endText, ...form } = fieldsOf(notice);
   const later = (moment: string, days: number) =>
@@ -55,7 +55,7 @@ export function copyOf(notice: Notice, now: number): Fields {
   return { ...form, startText: later(startText, days), endText: later(endText, days) };
 }
 
-/** A form whose times mean the same on another day. */
+/** Returns the form with dates in its times, so that they mean the same on another day. */
 export function withTimes(form: Fields, now: number): Fields {
   const { start, end } = inputFrom(form, now);
   return { ...form, startText: `${start}`, endText: `${end}` };

@@ -16,7 +16,7 @@ interface Published {
   readonly sight: Sight;
 }
 
-/** What was published, when the public saw it, and how to take it back. */
+/** Page with what was published, when the public site first showed it, and buttons to undo or change it. */
 export function publishedPage({ road, notice, siteUrl, sight }: Published): DeskPage {
   const awaited = noticeSight(notice);
   return {

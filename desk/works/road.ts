@@ -12,7 +12,7 @@ import { type KnownNotices, viewAt } from '../../src/works/view.ts';
 export interface Road {
   readonly stored: StoredNotices;
   readonly view: KnownNotices;
-  /** In ms since 1970; the view's own time is the boundary before. */
+  /** Time of the request in ms since 1970; `view.at` is the last boundary before it. */
   readonly now: number;
 }
 
@@ -21,7 +21,7 @@ export async function readRoad(database: D1Database, now: number): Promise<Road>
   return { stored, view: viewOf(stored, now), now };
 }
 
-/** What the public would be shown, with a notice that is not published yet. */
+/** Returns the view that the public gets, or would get with a notice that is not published yet. */
 export function viewOf(stored: StoredNotices, now: number, proposed?: Notice): KnownNotices {
   const { revision, records, winter } = stored;
   const others = stored.notices.filter(({ id }) => id !== proposed?.id);
@@ -31,7 +31,7 @@ export function viewOf(stored: StoredNotices, now: number, proposed?: Notice): K
   return viewAt({ revision, published, notices, winter, unreadable }, now);
 }
 
-/** @throws HTTPException where there is no such notice, or one that this version cannot read. */
+/** @throws HTTPException if there is no such notice, or this version cannot read it. */
 export function findNotice({ stored }: Road, id: string): Notice {
   const { notice } = findRecord(stored, id);
   if (notice) return notice;
@@ -44,7 +44,7 @@ function findRecord({ records }: StoredNotices, id: string): NoticeRecord {
   return found;
 }
 
-/** Name of the shift, which is all that the public is told of who publishes. */
+/** Returns the name of the shift, which is all that the public learns about who publishes. */
 export function shiftAt(now: number): string {
   const clock = clockOf(now);
   return clock >= '07:00' && clock < '19:00' ? 'Day shift' : 'Night shift';

@@ -20,7 +20,7 @@ import { openWinter, sendWinter } from './winter.ts';
 
 const id = '/:id{[a-z0-9]{6}}' as const;
 
-/** What a controller publishes; mounted at /works. */
+/** Desk on which controllers publish notices; mounted at /works. */
 export const worksDesk = new Hono<WorksEnv>({ strict: false });
 
 worksDesk.get('/', async (c) => {
@@ -28,7 +28,7 @@ worksDesk.get('/', async (c) => {
   return showPage(c.var, listPage(road, whenFrom(c.req.query('when'))));
 });
 
-// The plates of the drawing lead here, as they do on the public site.
+// The junction number signs of the drawing link here, as they do on the public site.
 worksDesk.get('/:place{j[0-9]{1,2}}', (c) =>
   c.redirect(`${paths.new}?from=${c.req.param('place')}`, 303),
 );

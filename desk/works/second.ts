@@ -9,22 +9,22 @@ import { closureOf, needsSecond, type Revision } from './write.ts';
 
 type WorksContext = Context<WorksEnv>;
 
-/** Field under which a press waits in the record of who did what. */
+/** Value of `field` for a waiting press in the record of who did what. */
 const waits = 'waits';
 
-/** A press that was recorded and not done: it waits for somebody else to press the same. */
+/** A press that was recorded but not carried out: it waits for a second person to make the same. */
 export interface Waiting {
   readonly person: string;
   readonly at: number;
   readonly revision: number;
-  /** What was pressed. */
+  /** Action of the button that was pressed. */
   readonly action: string;
   readonly closure: string;
 }
 
 /**
- * Who has pressed the same before, where a press needs two; "missing" where nobody has. What two people
- * have published already, as it closes the road, needs no more.
+ * Returns who else has made the same press, "missing" if nobody has, or undefined if one person is enough.
+ * A closure that was already published with two people's approval needs no second person again.
  */
 export async function secondFor(
   { var: { database, identity, now } }: WorksContext,
@@ -46,7 +46,7 @@ export async function secondFor(
   return same?.person ?? 'missing';
 }
 
-/** Presses that wait on the revision of a notice that stands; another revision ends the wait. */
+/** Returns the presses that wait on the current revision of a notice; a new revision ends the wait. */
 export function waitingFor(changes: readonly Change[], { revision }: Notice): Waiting[] {
   return changes
     .filter((one) => one.field === waits && one.revision === revision)
@@ -66,7 +66,7 @@ const waitingRow = v.object({
   revision: v.number(),
 });
 
-/** Notices on which a press waits, the newest first. */
+/** Reads the notices on which a press waits, newest press first. */
 export async function readWaiting(database: D1Database, { stored }: Road) {
   const { results } = await database
     .prepare(
@@ -81,12 +81,12 @@ export async function readWaiting(database: D1Database, { stored }: Road) {
   });
 }
 
-/** What was changed, without what only waits. */
+/** Returns the changes without presses that only wait. */
 export function withoutWaiting(changes: readonly Change[]): Change[] {
   return changes.filter(({ field }) => field !== waits);
 }
 
-/** Records a press that waits. */
+/** Returns the statement that records a waiting press. */
 export function waitStatement(
   { var: { database, identity, now } }: WorksContext,
   { before, after }: Revision & { before: Notice },

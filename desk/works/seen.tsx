@@ -7,7 +7,7 @@ interface SeenProps {
   siteUrl: string;
 }
 
-/** Whether the public has seen what was published; the script asks again until it has. */
+/** Shows whether what was published is on the public site yet; the script polls until it is. */
 export function Seen({ awaited: { again }, sight, siteUrl }: SeenProps) {
   const isSeen = sight.state === 'seen';
   return (
@@ -46,13 +46,13 @@ function State({ sight, siteUrl }: Pick<SeenProps, 'sight' | 'siteUrl'>) {
   );
 }
 
-/** "22:04:11", on Irish clocks. */
+/** Formats a time in ms since 1970 as Irish time: "22:04:11". */
 function secondsWords(instant: number): string {
   const seconds = `${Math.floor(instant / 1000) % 60}`.padStart(2, '0');
   return `${clockOf(instant)}:${seconds}`;
 }
 
-/** How soon a page without script loads itself again, in seconds; undefined where it need not. */
+/** Returns after how many seconds and from where a page without script reloads; undefined if it need not. */
 export function reloadOf({ awaited, sight }: Pick<SeenProps, 'awaited' | 'sight'>) {
   return sight.state === 'seen' ? undefined : { seconds: 5, path: awaited.again };
 }

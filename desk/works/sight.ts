@@ -4,26 +4,26 @@ import { endpoints, href } from '../../src/site/routes.ts';
 import { changedAt, type Notice, type WinterStatus } from '../../src/works/notice.ts';
 import { publishedPath, winterPublished } from './paths.ts';
 
-/** Whether the public has seen a revision; times in ms since 1970. */
+/** State of a revision on the public site: shown, waited for or overdue; times in ms since 1970. */
 export type Sight =
   | { readonly state: 'seen'; readonly at: number }
   | { readonly state: 'waiting' | 'late' };
 
-/** What the public is to see. */
+/** Revision that the public site has to show. */
 export interface Awaited {
   /** Id of a notice, or "winter". */
   readonly subject: string;
   readonly revision: number;
   /** When it was published, in ms since 1970. */
   readonly at: number;
-  /** Path of the desk that looks again. */
+  /** Path on the desk that checks again. */
   readonly again: string;
-  /** Path of the public site, and the revision in what it answers. */
+  /** Path on the public site, and a function that reads the revision from its response body. */
   readonly path: string;
   readonly shownIn: (body: unknown) => number;
 }
 
-/** How long the public may wait before there is an alarm, and the site may take to answer, in ms. */
+/** Time from publication to an alarm, and time limit for the public site's response, in ms. */
 const promised = 60_000;
 const patience = 4_000;
 
@@ -44,7 +44,7 @@ export function noticeSight(notice: Notice): Awaited {
   };
 }
 
-/** A winter status has no number, so its time is one. */
+/** A winter status has no revision number, so its time in ms since 1970 serves as one. */
 export function winterSight({ at }: WinterStatus): Awaited {
   return {
     subject: 'winter',
@@ -56,7 +56,7 @@ export function winterSight({ at }: WinterStatus): Awaited {
   };
 }
 
-/** What is known of it, without looking. */
+/** Reads from the database what is known, without a request to the public site. */
 export async function knownSight(
   database: D1Database,
   { subject, revision, at }: Awaited,
@@ -73,7 +73,7 @@ export async function knownSight(
   return { state: now - at > promised ? 'late' : 'waiting' };
 }
 
-/** Reads the public site from outside, and keeps when it first showed the revision. */
+/** Requests the public site from outside, and records when it first showed the revision. */
 export async function look(database: D1Database, siteUrl: string, awaited: Awaited): Promise<void> {
   const { subject, revision } = awaited;
   const shown = await revisionShown(siteUrl, awaited);
@@ -84,7 +84,7 @@ export async function look(database: D1Database, siteUrl: string, awaited: Await
     .run();
 }
 
-/** Asks as a visitor does: by the same address, so that a cache in front counts. */
+/** Requests the same URL as a visitor, so that caches in front of the site take part. */
 async function revisionShown(
   siteUrl: string,
   { path, shownIn }: Awaited,

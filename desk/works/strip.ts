@@ -6,20 +6,20 @@ import { shapes } from '../../src/works/diagram/shapes.ts';
 import { across, type Strip } from '../../src/works/diagram/sheet.ts';
 import { trackOf } from '../../src/works/diagram/track.ts';
 
-/** Width of a plate's column and height of the road under it, in pixels of the drawing. */
+/** Width of a junction button's column, and height of the road below it, in px of the drawing. */
 const [column, height] = [112, 2 * across.end];
-/** Plates beside each other, each as wide as a thumb at 360 px. */
+/** Number of junction buttons in a row, each as wide as a thumb on a screen 360 px wide. */
 const perRow = 7;
 
-/** A piece of a leg, with the junctions whose plates stand above it. */
+/** Section of a leg, with the junctions whose buttons are above it. */
 export interface Row {
-  /** What the leg is called. */
+  /** Name of the leg. */
   readonly name: string;
   readonly strip: Strip;
   readonly numbers: readonly JunctionNumber[];
 }
 
-/** The longest leg first. */
+/** All rows, those of the longest leg first. */
 export const rows: readonly Row[] = legs
   .toSorted((one, other) => other.last - other.first - (one.last - one.first))
   .flatMap(rowsOf);
@@ -48,7 +48,7 @@ function rowsOf(leg: Leg): Row[] {
   }));
 }
 
-/** The road of a row with what is on it, as on the public pages. */
+/** Draws the road of a row with its marks as SVG, as on the public pages. */
 export function drawRow({ strip, numbers }: Row, marks: readonly Mark[]): string {
   const [first = 1] = numbers;
   const left = strip.numbers.indexOf(first) * column;

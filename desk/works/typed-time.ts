@@ -4,8 +4,8 @@ const clockForm = /(?:^|\s)([01]?\d|2[0-3])[:.]?([0-5]\d)$/;
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /**
- * The moment that somebody types, as "2026-11-23 22:00": "22:00", "tomorrow 22:00", "23 Nov 22:00",
- * "23/11 22:00". A time alone is the first after an instant; what means nothing stays as it is.
+ * Converts a typed time to "2026-11-23 22:00": "22:00", "tomorrow 22:00", "23 Nov 22:00", "23/11 22:00".
+ * A time alone is the first such time after `after` (ms since 1970); unrecognised text stays unchanged.
  */
 export function momentFrom(typed: string, after: number): string {
   const text = typed.trim().toLowerCase().replace(/\s+/g, ' ');
@@ -23,7 +23,7 @@ function firstDay(clock: string, after: number): string {
   return instantOf(today, clock) > after ? today : addDays(today, 1);
 }
 
-/** The day that somebody types, as "24 Nov" or "tomorrow"; undefined where it means none. */
+/** Parses a typed day such as "24 Nov" or "tomorrow"; undefined if it is none. */
 export function dayTyped(typed: string, after: number): string | undefined {
   const text = typed.trim().toLowerCase().replace(/\s+/g, ' ');
   const today = dayOf(after);
@@ -33,7 +33,7 @@ export function dayTyped(typed: string, after: number): string | undefined {
   return dateFrom(text, today);
 }
 
-/** A day and month of this year, or of the next where it was more than half a year ago. */
+/** Parses a day and month: in this year, or in the next if that was more than half a year ago. */
 function dateFrom(text: string, today: string): string | undefined {
   const [, day, named, numbered] =
     /^(\d{1,2})(?: ?([a-z]{3})[a-z]*|[/.](\d{1,2}))$/.exec(text) ?? [];

@@ -9,11 +9,11 @@ import { publicPath } from './paths.ts';
 
 interface ProblemsProps {
   problems: readonly Problem[];
-  /** The control of a field, for a link to it; without it the field is named. */
+  /** Returns the control of a field, for a link to it; if absent, the field is named without a link. */
   controlOf?: (field: string) => Control;
 }
 
-/** Why nothing was written, above the form. */
+/** Lists above the form the problems for which nothing was written. */
 export function Problems({ problems, controlOf }: ProblemsProps) {
   if (problems.length === 0) return null;
   return (
@@ -42,7 +42,7 @@ interface OverlapsProps {
   view: KnownNotices;
 }
 
-/** What is published already, beside what is about to be. */
+/** Shows published notices that overlap, next to the one about to be published. */
 export function Overlaps({ mine, others, view }: OverlapsProps) {
   if (others.length === 0) return null;
   return (
@@ -70,7 +70,7 @@ interface SideProps {
   children?: ReactNode;
 }
 
-/** One of two texts side by side. */
+/** One of several notices side by side. */
 export function Side({ title, notice, at, children }: SideProps) {
   const [last] = notice.changes;
   return (

@@ -16,14 +16,14 @@ import { Problems } from './warnings.tsx';
 interface WinterState {
   readonly road: Road;
   readonly problems?: readonly Problem[];
-  /** What was sent, where it was refused. */
+  /** Fields that were sent, if they were refused. */
   readonly sent?: Readonly<Record<string, string>>;
   readonly press?: Press;
-  /** Whether the public has seen what was just published. */
+  /** Props of `Seen`, if a status was just published. */
   readonly seen?: ComponentProps<typeof Seen>;
 }
 
-/** How the treatment of the road stands, and the form that says it. */
+/** Page with the current winter status of the road, and the form that publishes a new one. */
 export function winterPage({ road, problems = [], sent = {}, press, seen }: WinterState): DeskPage {
   const { state = 'under-way', until = '06:00', untilText = '' } = sent;
   const after = (hours: number) => clockOf(road.now + hours * hour);

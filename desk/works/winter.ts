@@ -22,11 +22,11 @@ const winterForm = v.object({
   state: v.fallback(v.picklist(winterStates), 'under-way'),
   /** Hours from now, as "+4", or a time. */
   until: text,
-  /** Goes before `until`. */
+  /** Takes precedence over `until`. */
   untilText: text,
 });
 
-/** The form, and after a press whether the public has seen what it published. */
+/** Shows the form, and after publication whether the public site shows the new status. */
 export async function openWinter(c: WorksContext): Promise<Response> {
   const { database, now, siteUrl } = c.var;
   const road = await readRoad(database, now);
@@ -40,7 +40,7 @@ export async function openWinter(c: WorksContext): Promise<Response> {
   return showPage(c.var, winterPage({ road, seen: { awaited, sight, siteUrl } }));
 }
 
-/** Publishes how the treatment stands, or says why not. */
+/** Publishes a winter status, or shows why it is refused. */
 export async function sendWinter(c: WorksContext): Promise<Response> {
   const { database, replica, form, now, press } = c.var;
   const road = await readRoad(database, now);

@@ -18,9 +18,9 @@ export interface Revision {
 }
 
 /**
- * Publishes a revision, once for each press, with who did what.
- * @param beside more that is written in the same transaction
- * @throws ConflictError where somebody else was first.
+ * Publishes a revision, at most once per press, and records who changed what.
+ * @param beside further statements for the same transaction
+ * @throws ConflictError if somebody else was first.
  */
 export function writeRevision(
   { var: { database, replica, press, identity, now } }: Context<WorksEnv>,
@@ -44,14 +44,14 @@ export function overlapsOf(
   return found.filter(({ id, revision }) => !known.includes(`${id}.${revision}`));
 }
 
-/** How overlaps that somebody has seen are named in a form. */
+/** Encodes the overlaps that the user has seen, for a hidden field of the form. */
 export function acceptedWords(overlaps: readonly Notice[]): string {
   return overlaps.map(({ id, revision }) => `${id}.${revision}`).join(',');
 }
 
 /**
- * Whether a second person has to publish it: it closes a carriageway more than a day ahead, and does so
- * elsewhere or at other times than what is published.
+ * Whether a second person has to publish a revision: it closes a carriageway more than a day ahead, and
+ * the revision before it does not close the same place at the same times.
  */
 export function needsSecond({ before, after }: Revision, now: number): boolean {
   if (!isFarClosure(after, now)) return false;
@@ -65,7 +65,7 @@ function isFarClosure(notice: Notice, now: number): boolean {
   return first !== undefined && first.start > now + 24 * hour;
 }
 
-/** What of a notice says where, when and what is closed, to be compared. */
+/** Serialises what a notice closes, where and when, for comparison. */
 export function closureOf(notice: Notice): string {
   const { kind, direction, from, to, slips, link, landmark, also, start, end, repeat } = notice;
   return JSON.stringify([

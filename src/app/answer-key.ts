@@ -19,7 +19,7 @@ const prefillParameters: Record<keyof typeof reportFields, true> = {
   notice: true,
 };
 
-/** The pages that a query changes: the key of each, or undefined where the query fills the page in. */
+/** Cache keys of the pages that depend on the query; undefined if the query prefills the contact form. */
 const byQuery = new Map<string, (query: URLSearchParams) => string | undefined>([
   [href('gallery'), (query) => galleryUrl(tabOf(galleryCategories, query.get('category')))],
   [href('home'), (query) => boardKey(href('home'), query)],
@@ -29,8 +29,8 @@ const byQuery = new Map<string, (query: URLSearchParams) => string | undefined>(
 ]);
 
 /**
- * The key under which an isolate keeps the answer to a URL: its path, and what the page makes of
- * its query. All else in a query is ignored.
+ * Returns the key under which an isolate caches the answer to a URL: the path and the normalised
+ * query parameters that the page uses; others are ignored. Undefined if it must not be cached.
  */
 export function answerKey(url: string): string | undefined {
   const start = url.indexOf('/', 'https://'.length);
@@ -43,7 +43,7 @@ export function answerKey(url: string): string | undefined {
   return path.startsWith(`${href('works')}/`) ? worksKey(path, parameters) : path;
 }
 
-/** The address of the junction that a query chooses, or of all road works. */
+/** Returns the path of the junction that a query selects, or the path of all road works. */
 function choicePath(query: URLSearchParams): string {
   return pathOf(choiceFromQuery((name) => query.get(name) ?? undefined));
 }
@@ -53,7 +53,7 @@ function worksKey(path: string, query: URLSearchParams): string {
   return when === 'tonight' ? path : `${path}?when=${when}`;
 }
 
-/** The key of a board at an address of its own. */
+/** Returns the key of a page that shows the board at a path outside `/works`. */
 function boardKey(address: string, query: URLSearchParams): string {
   const path = choicePath(query);
   return path === href('works') ? address : `${address}?${path}`;

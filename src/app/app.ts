@@ -42,7 +42,7 @@ export function createApp(): Hono<WorksEnv> {
     missingPage(c, 'page', async () => (await import('../pages/not-found.tsx')).notFoundPage()),
   );
   app.onError(async (error, c) => {
-    // Anything but a refusal is answered and logged by src/app/worker.ts.
+    // Exceptions other than HTTP errors below 500 are answered and logged by src/app/worker.ts.
     if (!(error instanceof HTTPException) || error.status >= 500) throw error;
     c.status(error.status);
     return c.render((await loadErrorPages()).refusedPage(`${error.status}`));

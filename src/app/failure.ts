@@ -30,13 +30,13 @@ const staticPage = `<!doctype html>
 interface FailureContext {
   request: Request;
   env: Bindings;
-  /** Undefined where the settings are invalid: nothing can be rendered without them. */
+  /** Undefined if the settings are invalid: nothing can be rendered without them. */
   state: SiteState | undefined;
   /** Arrival of the request, in ms since 1970. */
   started: number;
 }
 
-/** Answers a request after an exception: the error page, or the static one where that fails too. */
+/** Answers a request after an exception: the error page, or the static one if that fails too. */
 export async function answerFailure(thrown: unknown, failed: FailureContext): Promise<Response> {
   const { request, env, state, started } = failed;
   // Must not throw, not even for a missing binding.

@@ -32,7 +32,7 @@ function answer(c: Context<WorksEnv>, type: string, write: (state: WorksState) =
 /** Expiry of security.txt; a test fails a month before. */
 const securityTxtExpires = '2027-11-01T00:00:00Z';
 
-/** How to report a security fault: RFC 9116. */
+/** Builds security.txt, which says how to report a vulnerability: RFC 9116. */
 function securityTxt({ site }: Pick<SiteState, 'site'>): string {
   return [
     `Contact: mailto:${site.email}`,
@@ -44,14 +44,14 @@ function securityTxt({ site }: Pick<SiteState, 'site'>): string {
   ].join('\n');
 }
 
-/** Everything may be read: RFC 9309. Hosts other than the canonical one answer with noindex. */
+/** Builds robots.txt, which allows everything: RFC 9309. Hosts other than the canonical one send noindex. */
 function robotsTxt({ site }: Pick<SiteState, 'site'>): string {
   return ['User-agent: *', 'Allow: /', '', `Sitemap: ${site.url}${endpoints.sitemap}`, ''].join(
     '\n',
   );
 }
 
-/** Where programs that read texts find what is closed: https://llmstxt.org. */
+/** Builds llms.txt, which tells language models where to find closures: https://llmstxt.org. */
 function llmsTxt({ site }: Pick<SiteState, 'site'>): string {
   const link = (label: string, path: string, words: string) =>
     `- [${label}](${site.url}${path}): ${words}`;
@@ -73,7 +73,7 @@ function llmsTxt({ site }: Pick<SiteState, 'site'>): string {
   ].join('\n');
 }
 
-/** How the site looks as an installed app: https://www.w3.org/TR/appmanifest/. */
+/** Builds the manifest of the site as an installed app: https://www.w3.org/TR/appmanifest/. */
 function webManifest({ site }: Pick<SiteState, 'site'>): string {
   const icon = (size: number, purpose: string) => ({
     src: `/icon-${size}.png`,
@@ -93,7 +93,7 @@ function webManifest({ site }: Pick<SiteState, 'site'>): string {
   });
 }
 
-/** Pages a visitor is about to open may be fetched ahead: the Speculation Rules API. */
+/** Lets browsers prefetch pages that a visitor is about to open: the Speculation Rules API. */
 const speculationRules = JSON.stringify({
   prefetch: [
     {

@@ -37,14 +37,14 @@ function isReady({ database, outbox, cron }: State): boolean {
   return !outbox || (!outbox.late && outbox.setAside === 0);
 }
 
-/** The replica is enough for as long as the store may be late anyway. */
+/** Checks that the notices are complete and no older than promised, whether from store or replica. */
 function isRoadKnown(c: Context<WorksEnv>): boolean {
   const { notices } = c.env.state;
   if (notices.state === 'unknown') return c.env.DB === undefined;
   return notices.snapshot.unreadable === 0 && (noticesAge() ?? 0) * 1_000 <= promised;
 }
 
-/** Revision of the notices at the edge, and its age in seconds. */
+/** Describes this isolate's notices: revision, source, and seconds since the store last confirmed them. */
 function noticesState(c: Context<WorksEnv>) {
   const { notices } = c.env.state;
   if (notices.state === 'unknown') return { state: c.env.DB ? 'unknown' : 'not bound' };
@@ -65,7 +65,7 @@ interface State {
   cron?: CronState;
 }
 
-/** An isolate asks the database at most once in this many ms, however many monitors ask. */
+/** Minimum interval in ms between an isolate's reads of the database, however many monitors ask. */
 const stateTtlMs = 1_000;
 let recent: { askedAt: number; state: Promise<State> } | undefined;
 
@@ -73,7 +73,7 @@ function recentState(c: Context<WorksEnv>): Promise<State> {
   const now = Date.now();
   if (!recent || now - recent.askedAt >= stateTtlMs) {
     recent = { askedAt: now, state: stateOf(c.env.DB) };
-    // Other requests wait for the same answer, should this one end first.
+    // Other requests may still await this read after this request has ended.
     c.executionCtx.waitUntil(recent.state);
   }
   return recent.state;

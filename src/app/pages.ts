@@ -9,7 +9,7 @@ import { endpoints, href, type PageName, pageNames, pages, patterns } from '../s
 import type { WorksEnv, WorksState } from '../works/env.ts';
 import { choiceFromQuery } from '../works/pages/place.ts';
 
-/** Pages that have no feature with its own routes. */
+/** Pages that are not served by a feature's own routes. */
 type PlainPage = Exclude<PageName, 'works' | 'contact'>;
 
 type BuildPage = (state: WorksState, c: Context<WorksEnv>) => Promise<Page>;
@@ -83,7 +83,7 @@ pageRoutes.get(endpoints.newsFeed, cacheable('file'), async (c) => {
   });
 });
 
-/** The monthly overview as a file, for spreadsheets. */
+/** Serves the monthly overview as a file for spreadsheets. */
 pageRoutes.get(endpoints.monthlyCsv, cacheable('file'), async (c) => {
   const { monthlyCsv } = await import('../pages/reports/content.ts');
   return c.body(monthlyCsv(), 200, {

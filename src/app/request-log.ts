@@ -8,8 +8,8 @@ const ownSegments = new Set(ownPaths.flatMap((path) => path.split('/')));
 const maxSegments = 4;
 
 /**
- * Masks a path for the log: any segment that no route has becomes a star, because a visitor may
- * have typed personal data.
+ * Masks a path for the log: replaces any segment that occurs in no route with `*`, because a
+ * visitor may have typed personal data.
  */
 export function maskPath(path: string): string {
   const segments = path.split('/', maxSegments + 1);

@@ -8,7 +8,7 @@ import { latestNotices } from '../works/pages/latest.tsx';
 import type { Choice } from '../works/pages/place.ts';
 import { WinterPanel } from '../works/pages/winter-panel.tsx';
 
-/** The home page, with what is closed tonight, at the junction that a query names. */
+/** Builds the home page with tonight's closures on the whole road or at the chosen junction. */
 export function home({ site, notices }: WorksState, choice: Choice): Page {
   return homePage(site, {
     line: <StateLine notices={notices} />,
@@ -16,12 +16,12 @@ export function home({ site, notices }: WorksState, choice: Choice): Page {
   });
 }
 
-/** Operations page, with the state of winter treatment. */
+/** Builds the operations page, with the status of winter treatment. */
 export function operations({ site, notices }: WorksState): Page {
   return operationsPage(site, <WinterPanel site={site} notices={notices} />);
 }
 
-/** The news, with the latest notices under the articles. */
+/** Builds the news page, with the latest notices below the articles. */
 export function news({ notices }: WorksState): Page {
   return newsPage({ latest: latestNotices(notices) });
 }

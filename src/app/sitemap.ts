@@ -7,7 +7,7 @@ import { choices, pathOf } from '../works/pages/place.ts';
 import { isCurrent } from '../works/states.ts';
 import type { Notices } from '../works/view.ts';
 
-/** Day of a page's last change; for the list of news, its articles' included. */
+/** Returns the day of a page's last change, including changes of the articles or notices it lists. */
 function lastChange(name: PageName, notices: Notices): string {
   const days: string[] = [pages[name].changed];
   if (name === 'blog') days.push(...articles.map(({ updated }) => updated));
@@ -15,13 +15,13 @@ function lastChange(name: PageName, notices: Notices): string {
   return days.sort().at(-1) ?? pages[name].changed;
 }
 
-/** Active and planned notices; ended ones are not listed. */
+/** Returns the active and planned notices; ended ones are not listed. */
 function noticesOf(notices: Notices) {
   if (notices.state === 'unknown') return [];
   return [...notices.byId.values()].filter((notice) => isCurrent(notice, notices.at));
 }
 
-/** Every page of the site: https://www.sitemaps.org/protocol.html. */
+/** Builds the sitemap: https://www.sitemaps.org/protocol.html. */
 export function sitemap(site: Site, notices: Notices): string {
   const entry = (path: string, date: string) =>
     `<url><loc>${site.url}${path}</loc><lastmod>${date}</lastmod></url>`;

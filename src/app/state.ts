@@ -18,7 +18,7 @@ function currentSite(env: Bindings): Site {
   return checked;
 }
 
-/** State of this isolate, replaced when the year turns or the notices change. */
+/** Returns the state of this isolate, rebuilt when the year or the notices change. */
 function stateWith(notices: Notices, env: Bindings): WorksState {
   const year = new Date().getUTCFullYear();
   if (current?.year === year && current.notices === notices) return current;
@@ -30,21 +30,21 @@ function stateWith(notices: Notices, env: Bindings): WorksState {
 }
 
 function etagsOf(notices: Notices, year: number, { VERSION }: Bindings): WorksState['etags'] {
-  // By the upload and not the commit: settings of the dashboard are in no commit.
+  // Identifies the upload, not the commit: settings made in the dashboard are in no commit.
   const key = `${VERSION.id}.${year}.${notices.key}`;
   const checked = notices.state === 'known' ? notices.checked.toString(36) : '';
   return { page: `W/"${key}.${checked}"`, text: `W/"${key}"` };
 }
 
 /**
- * State for a request: at once where notices were read recently, else within 300 ms.
+ * Returns the state for a request: at once if notices were read recently, else within 300 ms.
  * @throws SettingsError
  */
 export function currentState(
   env: Bindings,
   context: Pick<ExecutionContext, 'waitUntil'>,
 ): WorksState | Promise<WorksState> {
-  // Invalid settings are reported before anybody waits for notices.
+  // Throws on invalid settings before waiting for notices.
   currentSite(env);
   const notices = currentNotices(env, (work) => context.waitUntil(work));
   if (notices instanceof Promise) return notices.then((known) => stateWith(known, env));

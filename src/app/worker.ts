@@ -10,7 +10,7 @@ import { answerFailure } from './failure.ts';
 import { logResponse } from './request-log.ts';
 import { currentState } from './state.ts';
 
-/** Entry points for Cloudflare; every request is answered, whatever the app throws. */
+/** Creates the entry points for Cloudflare; every request is answered, whatever the app throws. */
 export function createWorker(app: Hono<WorksEnv>) {
   async function answer(
     request: Request,
@@ -32,13 +32,13 @@ export function createWorker(app: Hono<WorksEnv>) {
       let state: WorksState | undefined;
       try {
         const found = currentState(env, context);
-        // Notices that were read recently come without a promise.
+        // The state is a promise only if notices have to be read first.
         state = found instanceof Promise ? await found : found;
         const response = await answer(request, state, env, context);
         logResponse(request, response, state.version, started);
         return response;
       } catch (thrown) {
-        // Vite shows it over the page.
+        // Vite shows the exception in an overlay.
         if (import.meta.env.MODE === 'development') throw thrown;
         return answerFailure(thrown, { request, env, state, started });
       }

@@ -3,7 +3,7 @@ import { choices, readConsent, storeConsent } from './consent.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Whether the banner is shown; undefined where the attribute was never set. */
+/** Whether the banner is shown; undefined if the attribute was never set. */
 let asking: boolean | undefined;
 let stored: Map<string, string>;
 

@@ -7,9 +7,12 @@ export interface Consent {
 }
 
 const key = 'cookieConsent';
-/** Time of the choice in ms since 1970; a key of its own, so that `cookieConsent` stays four booleans. */
+/** Key of the time of the choice (ms since 1970), separate so that `cookieConsent` stays four booleans. */
 const timeKey = 'cookieConsentAt';
-/** What functional storage holds: the junction and direction asked about last, as a query. */
+/**
+ * localStorage key of the last chosen junction and direction (a query string); written only with
+ * functional consent.
+ */
 export const roadChoiceKey = 'roadChoice';
 const maxAgeMs = 182 * 24 * 60 * 60 * 1000;
 
@@ -18,12 +21,12 @@ export const choices = {
   necessary: { necessary: true, functional: false, analytics: false, marketing: false },
 } as const satisfies Record<string, Consent>;
 
-/** The stored choice; undefined where there is none, it is malformed, or it is six months old. */
+/** Returns the stored choice; undefined if there is none, it is malformed, or it is six months old. */
 export function readConsent(): Consent | undefined {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
     const chosenAt = Number(localStorage.getItem(timeKey) ?? Date.now());
-    // In either direction, because the clock may have been wrong.
+    // A time as far in the future counts as old too, because the clock may have been wrong.
     const isFresh = Math.abs(Date.now() - chosenAt) < maxAgeMs;
     return isConsent(stored) && isFresh ? stored : undefined;
   } catch {
@@ -31,7 +34,7 @@ export function readConsent(): Consent | undefined {
   }
 }
 
-/** Stores a choice and closes the banner, even where nothing can be stored. */
+/** Stores a choice and closes the banner, even if storing fails. */
 export function storeConsent(consent: Consent): void {
   try {
     localStorage.setItem(timeKey, String(Date.now()));

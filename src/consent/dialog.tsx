@@ -45,7 +45,7 @@ export function PreferencesForm() {
   );
 }
 
-/** A row that is all label; the accessible name is its first line. */
+/** A switch whose label is the whole row; its accessible name is the label's first line. */
 function Switch({ category: { name, label, text } }: { category: Category }) {
   const id = `consent-${name}`;
   return (

@@ -2,12 +2,12 @@ import { type Consent, choices, readConsent, storeConsent } from './consent.ts';
 
 const dialogOf = () => document.querySelector<HTMLDialogElement>('.preferences');
 
-/** Element on which the last press both began and ended. */
+/** Element on which the last pointer press both began and ended; null if it ended elsewhere. */
 let pressedOn: EventTarget | null = null;
 
 /**
- * Handles the banner and the preferences by delegation: this runs in the head, before the page has
- * any control.
+ * Handles clicks in the banner and the preferences by delegation, because this runs in the head, before
+ * the page has any controls.
  */
 export function watchConsent(): void {
   addEventListener('pointerdown', ({ target }) => {
@@ -22,14 +22,14 @@ export function watchConsent(): void {
     const choice = button?.dataset.consentChoice;
     if (choice) choose(choice);
     else if (button?.dataset.opens === 'preferences') press(button);
-    // On the backdrop, unless a press only slipped off or onto the panel.
+    // A click on the backdrop, but not a press that began or ended on the panel.
     else if (target === dialogOf() && target === pressedOn) dialogOf()?.close();
   });
-  // It does not bubble.
+  // Capturing, because `close` does not bubble.
   addEventListener('close', closed, true);
 }
 
-/** Opens the dialog after a frame that shows the press: laying it out blocks the next one. */
+/** Opens the dialog after a frame that shows the press: laying out the dialog blocks the next frame. */
 function press(opener: HTMLElement): void {
   opener.setAttribute('aria-busy', 'true');
   requestAnimationFrame(() => setTimeout(() => open(opener)));
@@ -37,7 +37,7 @@ function press(opener: HTMLElement): void {
 
 function open(opener: HTMLElement): void {
   const dialog = dialogOf();
-  // The dialog is at the end of the page, which may still be arriving.
+  // The dialog is at the end of the HTML, which may still be loading.
   if (!dialog) addEventListener('DOMContentLoaded', () => open(opener), { once: true });
   else opener.removeAttribute('aria-busy');
   if (!dialog || dialog.open) return;
@@ -47,7 +47,7 @@ function open(opener: HTMLElement): void {
   // The dialog restores this focus when it closes; Safari does not focus a pressed button.
   opener.focus();
   dialog.showModal();
-  // Keeps the page behind from scrolling, and its width where a scrollbar takes some of it.
+  // Stops the page under the dialog from scrolling, and keeps its width if it has a scrollbar.
   const { dataset, clientWidth } = document.documentElement;
   dataset.locked = innerWidth > clientWidth ? 'scrollbar' : '';
 }
@@ -57,7 +57,7 @@ function closed(): void {
   focusWhatIsLeft();
 }
 
-/** Stores the choice at once: the event of a closed dialog waits for the next frame. */
+/** Stores the choice at once, because a dialog's `close` event waits for the next frame. */
 function choose(choice: string): void {
   if (choice === 'switches') storeConsent(readSwitches());
   else storeConsent(choice === 'all' ? choices.all : choices.necessary);
@@ -75,7 +75,7 @@ function readSwitches(): Consent {
   };
 }
 
-/** Moves the focus from what is hidden now, such as a button of the banner. */
+/** Moves the focus to the main content if no visible element has it, as after the banner has closed. */
 function focusWhatIsLeft(): void {
   const { activeElement, body } = document;
   if (activeElement !== body && activeElement?.getClientRects().length) return;

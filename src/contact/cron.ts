@@ -8,9 +8,8 @@ import { recordCronSuccess } from './outbox.ts';
 import { knownFailure, transact } from './store.ts';
 
 /**
- * Runs all periodic tasks of messages, each whether or not those before it failed; safe to run
- * twice.
- * @throws Error afterwards, so that the cron counts as failed.
+ * Runs all periodic tasks for messages, continuing when one fails; safe to run twice.
+ * @throws Error after the last task if any failed, so that the cron counts as failed.
  */
 export async function runCron(env: Bindings, site: Site, now: number): Promise<void> {
   const tasks = [
@@ -38,14 +37,14 @@ const batchSize = 500;
 const maxBatches = 20;
 /** Days to keep records of erasures and refusals. */
 const recordRetentionDays = 7;
-/** Days to keep who did what with messages; no visitor's words are in it. */
+/** Days to keep the log of who changed which message; it contains no text by visitors. */
 const eventRetentionDays = 365;
 
 const old = `
   SELECT reference FROM messages WHERE received_at <= ?1
   ORDER BY received_at, reference LIMIT ?2`;
 
-/** Adds the reports among them to the anonymous monthly counts. */
+/** Adds the reports among the old messages to the anonymous monthly counts. */
 const count = `
   INSERT INTO report_counts (month, kind, from_junction, to_junction, reports)
   SELECT strftime('%Y-%m', received_at / 1000, 'unixepoch'), kind, from_junction, to_junction, count(*)
@@ -58,7 +57,7 @@ const count = `
 export async function deleteOldMessages(env: Bindings, site: Site, now: number): Promise<void> {
   const { DB } = env;
   if (!DB) return;
-  // One transaction counts and deletes the same batch, so that running it again counts none twice.
+  // One transaction counts and deletes the same batch, so that a repeated run counts no message twice.
   const statements = [count, `DELETE FROM messages WHERE reference IN (${old}) RETURNING 1`].map(
     (sql) => DB.prepare(sql).bind(now - site.retentionDays * millisecondsPerDay, batchSize),
   );
@@ -68,7 +67,7 @@ export async function deleteOldMessages(env: Bindings, site: Site, now: number):
   }
 }
 
-/** Deletes expired records of erasures, refusals, report counts, presses and changes. */
+/** Deletes expired erasures, refusals, report counts, desk button presses, and message events. */
 export async function deleteExpiredRecords({ DB }: Bindings, now: number): Promise<void> {
   if (!DB) return;
   const before = now - recordRetentionDays * millisecondsPerDay;

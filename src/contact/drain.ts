@@ -8,15 +8,15 @@ import { canStore, knownFailure, recordAlias, storeMessage, transact } from './s
 /** Maximum pages of 1,000 keys in one run. */
 const maxPages = 10;
 /**
- * Maximum entries in one run, and the ms after which it starts no more, so that mails of the same
- * run get their turn. An entry takes two KV operations and three D1 queries; the paid plan limits
+ * Maximum entries in one run, and ms after which it starts no further entry, so that the same run
+ * still sends mails. An entry takes two KV operations and three D1 queries; the paid plan limits
  * both to 1,000 per invocation ("KV: Limits", "D1: Limits").
  */
 const maxEntries = 150;
 const maxRunMs = 120_000;
-/** KV failures in one run after which KV counts as down. */
+/** Failures not caused by an entry, such as KV errors, after which a run moves no more entries. */
 const maxFailures = 3;
-/** Failed attempts after which an entry is set aside for a person. */
+/** Failed attempts after which an entry is set aside for manual handling. */
 const maxTries = 5;
 
 /** Thrown when the database can store nothing, so that further entries need not be tried. */
@@ -25,9 +25,10 @@ class DatabaseDownError extends Error {
 }
 
 /**
- * Moves the outbox into the database, each network's oldest message first. An entry is deleted only
- * after it was stored; storing twice has no effect. A failing entry is counted and skipped.
- * @throws the first failure that no entry caused, after all were tried; the next run continues
+ * Moves the outbox into the database, the oldest message of each queue first. An entry is deleted
+ * only after it was stored or set aside; storing it twice has no effect. A failing entry is counted
+ * and skipped.
+ * @throws DatabaseDownError at once, else the first failure that no entry caused; the next run continues
  */
 export async function drainOutbox({ DB, OUTBOX }: Bindings, now: number): Promise<void> {
   if (!DB || !OUTBOX) return;
@@ -55,7 +56,7 @@ function inFairOrder(keys: readonly string[]): string[] {
   return placed.sort((one, other) => one.place - other.place).map(({ key }) => key);
 }
 
-/** Moves entries; returns failures that no entry caused. */
+/** Moves entries and removes them from `waiting`; returns the failures not caused by an entry. */
 async function moveEntries(waiting: Set<string>, move: (key: string) => Promise<boolean>) {
   const started = Date.now();
   const failures: unknown[] = [];
@@ -80,7 +81,7 @@ async function moveEntry(
   now: number,
 ): Promise<boolean> {
   const value = await withTimeout(timeoutMs, outbox.get(key));
-  // KV is eventually consistent: the entry was already stored and deleted.
+  // KV is eventually consistent: it may still list an entry that was already stored and deleted.
   if (value === null) return true;
   const reason = await storeEntry(value, database, now);
   const left =
@@ -90,8 +91,8 @@ async function moveEntry(
 }
 
 /**
- * @returns the reason for a refusal; undefined where the entry is stored, now or before.
- * @throws DatabaseDownError where no entry could be stored
+ * @returns the reason for a refusal; undefined if the entry is stored, or its message was erased
+ * @throws DatabaseDownError if the database can store nothing
  */
 async function storeEntry(value: string, database: D1Database, now: number) {
   const message = readEntry(value);

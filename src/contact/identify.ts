@@ -5,8 +5,8 @@ import { fieldNames } from './message/schema.ts';
 import { type StoredMessage, sameMessageWindow } from './message/stored.ts';
 
 /**
- * Adds digest and reference. Both derive from the content and its ten-minute window, so a message
- * sent twice gets the same reference wherever each copy is stored.
+ * Adds the digest of the content and a reference, which derives from the digest and a ten-minute
+ * window: a message sent twice gets the same reference wherever each copy is stored.
  */
 export async function identify(
   { consent: _, ...texts }: ContactMessage,
@@ -23,7 +23,7 @@ export async function identify(
   };
 }
 
-/** Reference for a digest and time; a later attempt gives another, for when the first is taken. */
+/** Derives the reference from digest and time; a higher `attempt` gives another if that is taken. */
 export async function referenceOf(
   digest: string,
   receivedAt: number,

@@ -11,8 +11,8 @@ import { knownFailure, transact } from './store.ts';
 /** Time limit for one mail, in ms. */
 const timeoutMs = 10_000;
 /**
- * Maximum mails in one run, and the ms after which it starts no more. A mail takes two D1 queries;
- * with the outbox's they stay below the paid plan's 1,000 per invocation ("D1: Limits").
+ * Maximum mails in one run, and ms after which it starts no further mail. A mail takes two D1
+ * queries; with those of the outbox they stay below the paid plan's 1,000 per invocation ("D1: Limits").
  */
 const maxMails = 200;
 const maxRunMs = 240_000;
@@ -44,7 +44,7 @@ export async function sendMail(
     const mail = compose(claimed, site, withReplyTo);
     const reason = await deliver(mail, env.MAIL);
     if (reason === undefined) return await recordSent(env.DB, reference);
-    // Without the visitor's address there is nothing left to leave out.
+    // Not final with Reply-To: the next attempt leaves out the visitor's address.
     const final = kindOf(reason) === 'content' && !withReplyTo;
     logLine({ event: final ? 'mail-refused' : 'mail-failed', reason });
     await recordFailure(env.DB, reference, reason, final);
@@ -58,7 +58,7 @@ function mayHaveReplyTo({ mail_tries, mail_failure }: ClaimedMail): boolean {
 }
 
 /**
- * @returns the failure; undefined where the mail was sent
+ * @returns the reason for a failure; undefined if the mail was sent
  */
 async function deliver(mail: EmailMessageBuilder, mailer: SendEmail): Promise<string | undefined> {
   try {
@@ -69,7 +69,7 @@ async function deliver(mail: EmailMessageBuilder, mailer: SendEmail): Promise<st
   }
 }
 
-/** Delay before the first retry and maximum delay, in ms; each is twice the last. */
+/** Delay before the first retry and maximum delay, in ms; each delay is twice the one before. */
 const firstPauseMs = 5 * 60 * 1000;
 const maxPauseMs = 60 * 60 * 1000;
 const claimTimeoutMs = 10_000;
@@ -97,7 +97,7 @@ const claimedMail = v.object({
 });
 type ClaimedMail = v.InferOutput<typeof claimedMail>;
 
-/** References of the messages whose mail is due, the longest due first. */
+/** Returns the references of the messages whose mail is due, longest due first. */
 async function dueMails(database: D1Database, now: number, most: number): Promise<string[]> {
   const [found] = await transact(database, database.prepare(due).bind(now, most));
   return (found?.results ?? []).flatMap(({ reference }) =>
@@ -105,14 +105,14 @@ async function dueMails(database: D1Database, now: number, most: number): Promis
   );
 }
 
-/** The message to mail; undefined where it is not due, or another run has it. */
+/** Claims a message and returns it; undefined if its mail is not due or another run has claimed it. */
 async function claimMail(
   database: D1Database,
   reference: string,
   now: number,
 ): Promise<ClaimedMail | undefined> {
   const statement = database.prepare(claim).bind(now, firstPauseMs, maxPauseMs, reference);
-  // No retry: after a lost answer a second attempt could not tell its own claim from another's.
+  // No retry: after a lost answer a second attempt could not tell its own claim from another run's.
   const { results } = await withTimeout(claimTimeoutMs, statement.run());
   return results.length === 0 ? undefined : v.parse(claimedMail, results[0]);
 }
@@ -134,8 +134,8 @@ async function recordFailure(
 }
 
 /**
- * Kinds of failure: temporary; until the operator corrects a setting; or permanent because of the
- * content. Codes as in "Email Service: Workers API".
+ * Kinds of failure: temporary; lasting until the operator corrects a setting; or permanent because
+ * of the content. Codes as in "Email Service: Workers API".
  */
 type FailureKind = 'temporary' | 'setting' | 'content';
 
@@ -143,14 +143,14 @@ const settingCodes =
   /^E_(SENDER_NOT_VERIFIED|SENDER_DOMAIN_NOT_AVAILABLE|RECIPIENT_NOT_ALLOWED|RECIPIENT_SUPPRESSED)$/;
 const contentCodes = /^E_(VALIDATION_ERROR|FIELD_MISSING|CONTENT_TOO_LARGE|HEADERS?_.+)$/;
 
-/** Reason for the log: the mailer's code or a fixed phrase; its message may quote the visitor. */
+/** Returns the mailer's code or a fixed phrase for the log; an error's message may quote the visitor. */
 function reasonOfMailer(error: unknown): string {
   if (error instanceof TimeoutError) return error.message;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return /^[A-Z0-9_]{1,60}$/.test(code) ? code : 'refused without a code';
 }
 
-/** Classifies a reason for the next attempt. */
+/** Classifies a failure by its reason, to decide about the next attempt. */
 function kindOf(reason: string): FailureKind {
   if (settingCodes.test(reason)) return 'setting';
   return contentCodes.test(reason) ? 'content' : 'temporary';
@@ -174,8 +174,8 @@ function compose(message: MailedMessage, site: Site, withReplyTo: boolean): Emai
 }
 
 /**
- * The mailer sets the Message-ID itself and refuses ours ("Email Service: Email headers"); copies
- * of a mail share References instead.
+ * The mailer sets the Message-ID itself and refuses ours ("Email Service: Email headers"); instead,
+ * copies of a mail have the same `References` header.
  */
 function headersOf({ reference, digest }: MailedMessage, from: string): Record<string, string> {
   const domain = from.slice(from.lastIndexOf('@') + 1);
@@ -196,7 +196,7 @@ function textOf(message: MailedMessage, withReplyTo: boolean): string {
   ].join('\n');
 }
 
-/** Lines about topic and place, as far as given, followed by an empty line. */
+/** Returns the lines about topic and place that are given, followed by an empty line. */
 function reportOf(message: MailedMessage): string[] {
   const given = reportNames.filter((name) => message[name] !== '');
   const lines = given.map((name) => `${fields[name].label}: ${wordsFor(name, message[name])}`);

@@ -66,11 +66,11 @@ export async function keepInOutbox(
 const marker = 'waiting';
 /** Lifetime in seconds; each cron run that finds messages renews it. */
 const markerTtlSeconds = 60 * 60;
-/** Minimum interval between writes of an isolate, in ms: KV allows one write a second to a key. */
+/** Minimum ms between writes of the marker by an isolate: KV allows one write a second to a key. */
 const markerIntervalMs = 5 * 60 * 1000;
 let markedAt = Number.NEGATIVE_INFINITY;
 
-/** Sets the marker; a failure is ignored, the message is stored all the same. */
+/** Sets the marker; ignores a failure, because the message itself is already stored. */
 export async function markWaiting(outbox: KVNamespace, now: number): Promise<void> {
   if (now - markedAt < markerIntervalMs) return;
   try {
@@ -81,7 +81,7 @@ export async function markWaiting(outbox: KVNamespace, now: number): Promise<voi
   }
 }
 
-/** Whether messages may be waiting; one of the last minute may not show yet. */
+/** Whether messages may be waiting; one received in the last minute may not be visible yet. */
 export async function mayHoldMessages(outbox: KVNamespace): Promise<boolean> {
   return (await withTimeout(timeoutMs, outbox.get(marker, { cacheTtl: 30 }))) !== null;
 }
@@ -115,11 +115,11 @@ const maxCronAgeMs = 15 * 60 * 1000;
 
 /** State of the outbox after the last cron run. */
 export interface OutboxState {
-  /** Waiting messages, of the 10,000 oldest. */
+  /** Number of waiting messages, at most 10,000. */
   waiting: number;
-  /** Age in seconds of the oldest waiting message; null where none waits. */
+  /** Age in seconds of the oldest waiting message; null if none waits. */
   oldestSeconds: number | null;
-  /** Messages that could not be stored and need a person. */
+  /** Number of messages that could not be stored and need manual handling. */
   setAside: number;
   /** Time of the last check, in ISO 8601; null before the first. */
   checked: string | null;
@@ -128,12 +128,12 @@ export interface OutboxState {
 }
 
 export interface CronState {
-  /** Seconds since the last complete run; before the first, since the tables were created. */
+  /** Seconds since the last complete run; before the first, since the migration. */
   okSecondsAgo: number;
   late: boolean;
 }
 
-/** Records the state of the outbox for `/readyz`, and logs an alert where a message is late. */
+/** Records the state of the outbox for `/readyz`, and logs an alert if a message is late. */
 export async function recordOutboxState(
   database: D1Database,
   times: (number | undefined)[],
@@ -175,7 +175,7 @@ interface Row {
   set_aside: number;
 }
 
-/** @throws where the database does not answer, or lacks a row, a table or a column: see migrations. */
+/** @throws if the database does not answer, or lacks a row, a table or a column: see migrations. */
 export async function readOutboxState(
   database: D1Database,
   now: number,

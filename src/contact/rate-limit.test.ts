@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { networkOf } from './rate-limit.ts';
 
-/** An IPv6 address as its eight groups. */
+/** An IPv6 address as its eight 16-bit groups. */
 const groups = fc.array(fc.integer({ min: 0, max: 0xffff }), { minLength: 8, maxLength: 8 });
 const hexadecimal = (group: number) => group.toString(16);
 

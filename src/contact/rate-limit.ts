@@ -8,7 +8,7 @@ import { knownFailure } from './store.ts';
 export const retryAfter = 60;
 const timeoutMs = 500;
 
-/** Whether another attempt is allowed: a generous limit, so that mistakes can be corrected. */
+/** Whether another attempt is allowed; the limit is generous, so that mistakes can be corrected. */
 export function mayTry(c: Context<AppEnv>): Promise<boolean> {
   return isWithin(c.env.CONTACT_ATTEMPTS, addressOf(c, 64));
 }
@@ -18,12 +18,12 @@ export function maySend(c: Context<AppEnv>): Promise<boolean> {
   return areWithinLimits(c, c.env.CONTACT_LIMIT, 'message');
 }
 
-/** Whether another status look-up is allowed: enough for people, too few to guess. */
+/** Whether another status look-up is allowed; the limit suffices for people, but not for guessing. */
 export function mayAsk(c: Context<AppEnv>): Promise<boolean> {
   return areWithinLimits(c, c.env.STATUS_LIMIT, 'look-up');
 }
 
-/** Checks the limit of the connection and of its network. */
+/** Checks the limit of the sender's connection and, for IPv6, the limit of its network. */
 async function areWithinLimits(
   c: Context<AppEnv>,
   limiter: RateLimit | undefined,
@@ -53,8 +53,8 @@ function addressOf(c: Context<AppEnv>, bits: 48 | 64): string | undefined {
 }
 
 /**
- * Groups a sender's addresses: an IPv4 address, or the /64 of a connection or up to /48 of a
- * customer in IPv6.
+ * Returns the key of a sender: the IPv4 address, or the first `bits` of the IPv6 address, 64 for a
+ * connection and 48 for a customer's network.
  */
 export function networkOf(address: string, bits: 48 | 64): string {
   if (!address.includes(':') || address.includes('.')) return address;
@@ -68,8 +68,8 @@ export function networkOf(address: string, bits: 48 | 64): string {
 const queues = 1024;
 
 /**
- * Outbox queue of a sender: one of 1,024 by a hash of the network, shared by four million IPv4
- * addresses, so that it identifies nobody. Empty without an address.
+ * Returns the outbox queue of a sender: one of 1,024 by a hash of the network, each shared by four
+ * million IPv4 addresses, so that it identifies nobody. Empty without an address.
  */
 export async function queueOf(c: Context<AppEnv>): Promise<string> {
   const network = addressOf(c, 48);

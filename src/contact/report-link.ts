@@ -4,14 +4,14 @@ import { type FieldValues, reportNames } from './message/schema.ts';
 
 type Report = Partial<Record<keyof typeof reportFields, string>>;
 
-/** Query string that prefills the contact form: "?about=road&from=5". */
+/** Returns the query string that prefills the contact form: "?about=road&from=5". */
 export function reportQuery(report: Report): string {
   return `?${new URLSearchParams(report)}`;
 }
 
 /**
  * Reads prefilled values from a link such as `/contact?about=road&from=5`; drops invalid ones.
- * Undefined where none is left.
+ * Undefined if none is left.
  */
 export function prefilled(query: (name: string) => string | undefined): FieldValues | undefined {
   const values: FieldValues = {};

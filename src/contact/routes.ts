@@ -5,13 +5,13 @@ import { cacheable } from '../http/cache.ts';
 import { endpoints, pages } from '../site/routes.ts';
 import type { AppEnv } from '../site/state.ts';
 
-/** Loaded on demand, so that other pages evaluate nothing of messages. */
+/** Loaded on demand, so that other pages do not evaluate the code for messages. */
 const receive = () => import('./pages/receive.ts');
 const { path } = pages.contact;
 
 /**
  * Maximum body in bytes. The fields hold about 5,700 UTF-16 code units of up to nine percent-
- * encoded bytes: 51 kB; a text twice too long still comes back whole.
+ * encoded bytes: 51 kB; a text of twice the allowed length is still returned complete.
  */
 const maxBody = 128 * 1024;
 

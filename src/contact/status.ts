@@ -38,7 +38,7 @@ const rows = v.array(
 /**
  * Finds the messages of a reference: usually one, two after a collision. A message in the outbox
  * counts as received.
- * @returns undefined while the storage does not answer
+ * @returns undefined if none was found and the database or the outbox did not answer
  */
 export async function statusesOf(
   reference: string,
@@ -57,8 +57,8 @@ async function findStored(reference: string, database: D1Database): Promise<Stat
 }
 
 /**
- * Keys are enough: a reference derives from digest and time.
- * @throws where more messages wait than may be listed
+ * Finds waiting messages by their keys alone: a reference derives from digest and time.
+ * @throws if none was found and more messages wait than may be listed
  */
 async function findWaiting(reference: string, outbox: KVNamespace): Promise<Status[]> {
   if (!(await mayHoldMessages(outbox))) return [];

@@ -30,13 +30,13 @@ export function knownFailure(thrown: unknown): string {
 const timeoutMs = 2_000;
 const tries = 3;
 
-/** Transient D1 errors, as its documentation lists them. */
+/** Transient errors listed in D1's documentation. */
 const transient =
   /network connection lost|caused object to be reset|code was updated|transient issue/i;
 
 /**
- * Runs statements as one transaction, with retries of transient failures, so the statements must be
- * idempotent. Overload and timeouts are not retried, which would make them worse.
+ * Runs statements as one transaction and retries transient failures, so the statements must be
+ * idempotent. Overload and timeouts are not retried, because retries would make them worse.
  */
 export async function transact(
   database: D1Database,
@@ -52,14 +52,14 @@ export async function transact(
   }
 }
 
-/** Maximum references for one message; a second collision is a chance of 1 in millions. */
+/** Maximum references tried for one message; a second collision has a chance of 1 in millions. */
 const attempts = 8;
 
 const columns = fieldList.map(({ column }) => column);
 const firstText = 6;
 const texts = columns.map((_, index) => `?${firstText + index}`);
 
-/** Database clock in ms since 1970: an erasure dated ahead has no effect yet. */
+/** SQL of the database's clock in ms since 1970: an erasure dated in the future has no effect yet. */
 const databaseNow = "unixepoch('subsec') * 1000";
 
 const insert = `
@@ -84,9 +84,9 @@ const insertAlias = `
   INSERT INTO aliases (alias, reference) VALUES (?1, ?2) ON CONFLICT DO NOTHING`;
 
 /**
- * Stores a message unless the same one was stored within ten minutes; safe to repeat. On a
- * collision it gets another reference.
- * @returns the stored reference; undefined where the message was erased meanwhile
+ * Stores a message unless an identical one was stored within ten minutes; safe to repeat. If its
+ * reference is taken, it gets another.
+ * @returns the stored reference; undefined if the message was erased meanwhile
  */
 export async function storeMessage(
   message: StoredMessage,
@@ -117,14 +117,14 @@ async function storeAs(
     database
       .prepare(insert)
       .bind(reference, digest, receivedAt, suspected, sameMessageWindow, ...values),
-    // Sent again without the honeypot: a person after all.
+    // The same message with an empty honeypot comes from a person, so it is no longer suspected.
     database.prepare(clear).bind(digest, receivedAt, sameMessageWindow, suspected),
     database.prepare(find).bind(digest, receivedAt, sameMessageWindow),
   );
   return found?.results[0];
 }
 
-/** Records a reference that a visitor was given but the message does not have. */
+/** Records as an alias a reference that a visitor was given but the stored message does not have. */
 export async function recordAlias(
   alias: string,
   reference: string,
@@ -134,8 +134,8 @@ export async function recordAlias(
 }
 
 /**
- * Probes the database after a failure: stores and deletes a test message in one transaction. False
- * for a missing table or column, a full database or an outage.
+ * Probes the database after a failure: stores and deletes a test message in one transaction.
+ * Returns false for a missing table or column, a full database or an outage.
  */
 export async function canStore(database: D1Database, now: number): Promise<boolean> {
   const probe = 'probe';

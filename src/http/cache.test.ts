@@ -10,7 +10,7 @@ const { page, text } = state.etags;
 const ask = (known: string) => app.request('/page', { headers: { 'If-None-Match': known } });
 
 describe('cacheable', () => {
-  // The development server always renders anew.
+  // With `DEV`, nothing is cached or answered with 304.
   beforeEach(() => {
     vi.stubEnv('DEV', false);
   });
@@ -79,7 +79,7 @@ describe('an isolate', () => {
     return new Response(text, response);
   }
 
-  /** The same site a minute later, and after something has changed. */
+  /** The state of the same site a minute later, and after something has changed. */
   const aMinuteLater = { ...state, etags: { page: 'W/"22"', text } };
   const afterAChange = { ...state, etags: { page: 'W/"next.22"', text: 'W/"next"' } };
 

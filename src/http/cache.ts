@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import type { HttpEnv, HttpState } from './env.ts';
 import { type CacheableKind, etagOf, isCanonical, responseHeaders } from './headers.ts';
 
-/** Bytes and the ETag under which they were made: under another they are out of date. */
+/** Bytes of a body and the ETag at the time of rendering; they are outdated once it differs. */
 interface Kept {
   readonly etag: string;
   readonly bytes: Uint8Array;
@@ -15,7 +15,7 @@ interface Answer extends Kept {
   readonly headers: Record<'canonical' | 'elsewhere', Headers>;
 }
 
-/** Maximum answers: more than pages and feeds; with common filters about 10 MB. */
+/** Maximum cached answers: more than there are pages and feeds; with common filters about 10 MB. */
 const maxAnswers = 200;
 
 /** Answers that this isolate has cached, by key, least recently used first. */
@@ -23,8 +23,8 @@ const answers = new Map<string, Answer>();
 const bodies = new Map<string, Kept>();
 
 /**
- * Cached answer to a GET or HEAD: 200, or 304 for a matching ETag. Runs before Hono: its middleware
- * would double the cost (decision 3).
+ * Returns the cached answer to a GET or HEAD: 200, or 304 for a matching ETag. Runs before Hono,
+ * whose middleware would double the cost (decision 3).
  */
 export function cachedAnswer(
   { method, url, headers }: Request,
@@ -61,9 +61,9 @@ export function cacheable(kind: CacheableKind) {
   });
 }
 
-/** Caches a response: at once where its bytes are known, else as it streams, unless it breaks off. */
+/** Caches a response: at once if its bytes are known, else when its stream has ended without error. */
 function store(c: Context<HttpEnv>, key: string, kind: CacheableKind): void {
-  // While developing, a page changes under the same state.
+  // In development a page may change while the state stays the same.
   if (import.meta.env.DEV || !c.res.body) return;
   const answer = { kind, etag: etagOf(kind, c.env.state), headers: headersOf(c, kind) };
   const known = c.get('bytes');
@@ -93,7 +93,7 @@ interface BytesContext {
   set(name: 'bytes', bytes: Uint8Array): void;
 }
 
-/** Answers with a text in parts, whose bytes can be cached without reading them back from a stream. */
+/** Answers with the joined parts, whose bytes can be cached without reading them back from a stream. */
 export function answerText(c: BytesContext, parts: readonly string[], type: string): Response {
   const bytes = bytesOf(parts);
   c.set('bytes', bytes);
@@ -112,7 +112,7 @@ function bytesOf(parts: readonly string[]): Uint8Array {
   return bytes;
 }
 
-/** Body shared by many paths, such as a 404's; rendered once while nothing changes. */
+/** Returns a body shared by many paths, such as that of a 404; rendered again only if the ETag changes. */
 export async function sharedBody(
   name: string,
   state: HttpState,
@@ -128,7 +128,7 @@ export async function sharedBody(
 
 /** Whether `If-None-Match` matches the ETag: RFC 9110, section 13.1.2, weak comparison. */
 function isNotModified(known: string | null, etag: string): boolean {
-  // While developing, a page changes under the same version.
+  // In development a page may change while the version stays the same.
   if (known === null || import.meta.env.DEV) return false;
   const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
   return known.split(',').some((tag) => tag.trim() === '*' || opaque(tag) === opaque(etag));

@@ -16,8 +16,8 @@ export type Bindings = Omit<Env, OptionalBinding> & Partial<Pick<Env, OptionalBi
 /** Part of the site state that headers and caches depend on. */
 export interface HttpState {
   /**
-   * Known before rendering: one for all pages of a state, which say in what minute the road was
-   * checked, and one for feeds and files, which stay the same while nothing changes.
+   * ETags, known before rendering: `page` for all pages, which show the minute of the last check of
+   * the road, and `text` for feeds and files, which stay the same while nothing changes.
    */
   readonly etags: Readonly<Record<'page' | 'text', string>>;
   readonly version: string;
@@ -27,16 +27,16 @@ export interface HttpState {
 
 /** Context of every handler. */
 export interface HttpEnv<State extends HttpState = HttpState> {
-  /** Bindings, and what the Worker computed for the request. */
+  /** Bindings, and values that the Worker computed for the request. */
   Bindings: Bindings & {
     readonly state: State;
-    /** Cache key of the answer; undefined where it may not be cached. */
+    /** Cache key of the answer; undefined if it must not be cached. */
     readonly key: string | undefined;
   };
   Variables: {
-    /** Kind of the route's response; undefined where no cache may store it. */
+    /** Kind of the route's response; undefined if no cache may store it. */
     kind?: ResponseKind;
-    /** All bytes of the response, where they are known before it is sent. */
+    /** All bytes of the response, if they are known before it is sent. */
     bytes?: Uint8Array;
   };
 }

@@ -3,25 +3,25 @@ import type { HttpState } from './env.ts';
 import { embedPolicy, securityHeaders, securityHeadersWith } from './security-headers.ts';
 
 /**
- * Cacheable kinds: a page, a page that may stand in others' (`embed`), a feed, a feed that every other
- * origin may read too (`open`), or a file.
+ * Cacheable kinds: a page, a page that other sites may frame (`embed`), a feed, a feed that scripts
+ * of every origin may read (`open`), or a file.
  */
 export type CacheableKind = 'page' | 'embed' | 'feed' | 'open' | 'file';
 
 /**
- * `private` is for one visitor, a failure or a monitor: no cache may store it. `form` is a returned
- * form, which only the browser's Back button may restore (decision 21).
+ * `private` responses (for one visitor, for a monitor, or a failure) must not be cached. `form` is a
+ * returned form, which only the browser's Back button may restore (decision 21).
  */
 export type ResponseKind = CacheableKind | 'private' | 'form';
 
 const { 'Content-Security-Policy': _, ...withoutPolicy } = securityHeaders;
 
-/** No policy during development, when Vite injects styles. */
+/** Without Content-Security-Policy in development, because Vite injects styles. */
 const servedHeaders = assets.head ? securityHeadersWith(assets.head.hash) : withoutPolicy;
 
 /**
- * Lifetimes at the edge in seconds; browsers always revalidate. Pages and feeds stay below a minute
- * late, the isolate's own delay included (decision 13); files survive an outage of a day.
+ * Lifetimes at the edge in seconds; browsers always revalidate. Pages and feeds are less than a minute
+ * out of date, the isolate's own delay included (decision 13); files survive an outage of a day.
  */
 const briefLifetime = 'max-age=10, stale-while-revalidate=10, stale-if-error=15';
 const fileLifetime = 'max-age=300, stale-while-revalidate=3600, stale-if-error=86400';
@@ -33,13 +33,13 @@ const edgeLifetimes: Record<CacheableKind, string> = {
   file: fileLifetime,
 };
 
-/** The edge's cache ignores the host and would serve another host's answer on the canonical one. */
+/** Keeps answers out of the edge cache, which ignores the host and would serve them on the canonical one. */
 const nonCanonicalHeaders = {
   'Cloudflare-CDN-Cache-Control': 'no-store',
   'X-Robots-Tag': 'noindex',
 };
 
-/** Headers of a private response; needs no state, because the settings may be invalid. */
+/** Returns the headers of a private response; needs no state, because the settings may be invalid. */
 export function privateHeaders(version: string, canonical: boolean): Record<string, string> {
   return {
     ...servedHeaders,
@@ -49,7 +49,7 @@ export function privateHeaders(version: string, canonical: boolean): Record<stri
   };
 }
 
-/** Lets scripts of every origin read an answer, its failures too, and says its licence: RFC 4946. */
+/** Returns headers that let every origin read an answer or its failure, and link the licence: RFC 4946. */
 export function openHeaders({ site }: Pick<HttpState, 'site'>): Record<string, string> {
   return {
     'Access-Control-Allow-Origin': '*',
@@ -59,22 +59,22 @@ export function openHeaders({ site }: Pick<HttpState, 'site'>): Record<string, s
   };
 }
 
-/** Seconds after which an embedded page is loaded again: it has no script that could do it. */
+/** Seconds after which the browser reloads an embedded page, which has no script to update itself. */
 const embedRefresh = '60';
 
-/** Lets every page frame an answer, which has no script and needs nothing but the style within it. */
+/** Headers that let every page frame an answer, which has no script and only its inline style. */
 const embedHeaders: Record<string, string> = {
   ...(assets.embed && { 'Content-Security-Policy': embedPolicy(assets.embed.hash) }),
   Refresh: embedRefresh,
   'X-Robots-Tag': 'noindex',
 };
 
-/** The ETag of an answer of a kind. */
+/** Returns the ETag of an answer by its kind. */
 export function etagOf(kind: CacheableKind, { etags }: Pick<HttpState, 'etags'>): string {
   return kind === 'page' || kind === 'embed' ? etags.page : etags.text;
 }
 
-/** Headers of a response, besides its content type. */
+/** Returns the headers of a response, except its content type. */
 export function responseHeaders(
   kind: ResponseKind,
   state: HttpState,

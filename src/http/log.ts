@@ -1,16 +1,16 @@
-/** One JSON line in Workers Logs; never a query string, an address, or visitor input. */
+/** One JSON line in Workers Logs; contains no query string, address, or visitor input. */
 export interface LogEntry {
   event: string;
   status?: number;
   method?: string;
-  /** Pattern of the matched route, or the masked path where none matched. */
+  /** Path of the request, with segments that may be visitor input masked. */
   route?: string;
   version?: string;
   /** Milliseconds from the request's arrival. */
   duration?: number;
-  /** Reason, in our own words or an exception's. */
+  /** Reason, as a fixed text or the text of an exception. */
   reason?: string;
-  /** Where it went wrong: the stack's frames, without the message above them. */
+  /** Stack frames of the exception, without the message above them. */
   stack?: string;
 }
 
@@ -20,7 +20,7 @@ export function logLine(entry: LogEntry): void {
   console[level](JSON.stringify(entry));
 }
 
-/** Name and message of any thrown value. */
+/** Returns the name and message of an error, or the type of any other thrown value. */
 export function reasonOf(thrown: unknown): string {
   return thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : `thrown ${typeof thrown}`;
 }

@@ -1,4 +1,4 @@
-/** No inline script but one of a known hash and no inline style, so pages need no nonce and can be cached. */
+/** Allows no inline style, and inline script only by hash, so pages need no nonce and can be cached. */
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -90,7 +90,7 @@ export function securityHeadersWith(scriptHash: string): Record<string, string> 
   return { ...securityHeaders, 'Content-Security-Policy': policy };
 }
 
-/** Policy of a page that every other may frame: one style of a known hash, and nothing else. */
+/** Returns the policy of a page that any other may frame: it allows one style by its hash, nothing else. */
 export function embedPolicy(styleHash: string): string {
   return [
     "default-src 'none'",

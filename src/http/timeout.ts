@@ -2,7 +2,7 @@ export class TimeoutError extends Error {
   override readonly name = 'TimeoutError';
 }
 
-/** Result of the work, or a TimeoutError after `timeoutMs`. */
+/** Resolves to the result of `work`, or rejects with a TimeoutError after `timeoutMs`. */
 export async function withTimeout<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(

@@ -1,4 +1,4 @@
-/** Commit that was deployed; the platform's id of the version where a deploy named none. */
+/** Returns the deployed commit, or the platform's version id if the deploy named none. */
 export function versionOf({ VERSION }: { VERSION?: { id: string; tag: string } }): string {
   return VERSION?.tag || VERSION?.id || 'unknown';
 }

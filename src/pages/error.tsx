@@ -3,10 +3,10 @@ import type { Page } from '../site/frame/document.tsx';
 import { href } from '../site/routes.ts';
 import { PageTitle } from '../site/ui/page-title.tsx';
 
-/** Words of an error page: what a visitor can use, and no internals. */
+/** Texts of an error page: what is useful to a visitor, and no internal details. */
 interface Failure {
   title: string;
-  /** Status code and its text, as in "500 Internal Server Error". */
+  /** Status code with its text, as in "500 Internal Server Error", or alone on a refusal. */
   status: string;
   advice: string;
 }
@@ -19,7 +19,7 @@ export function errorPage(): Page {
   });
 }
 
-/** Answers a request that a guard refused before routing. */
+/** Returns the page for a request that a guard refused before routing. */
 export function refusedPage(status: string): Page {
   return failurePage({
     title: 'This request was refused',

@@ -3,7 +3,7 @@ import type { ComponentProps, FunctionComponent } from 'react';
 import type { IslandComponent, IslandName } from '../../client/registry.ts';
 import { type NameFor, renderIsland } from './render-island.ts';
 
-/** JSON-serialisable props; a prop of any other type does not compile. */
+/** JSON-serialisable form of a type: a function in it becomes `never`, which does not compile. */
 type Json<T> = T extends string | number | boolean | null | undefined
   ? T
   : T extends (...args: never[]) => unknown
@@ -17,8 +17,8 @@ interface IslandProps<Props extends object> {
 }
 
 /**
- * Widget that the browser hydrates on first use (client/islands.ts). A separate React root on both
- * sides, because `useId` counts from the root and Ark UI derives its ids from it.
+ * Widget that the browser hydrates on first use (client/islands.ts). It is a separate React root on
+ * server and client, because `useId` counts from the root and Ark UI derives its ids from `useId`.
  */
 export async function Island<Props extends object>({ name, of, props }: IslandProps<Props>) {
   return staticHtml(name, props, await renderIsland(name, of, props));
@@ -45,7 +45,7 @@ interface BuiltIslandProps<Name extends IslandName> {
   html: string;
 }
 
-/** Island whose HTML is rendered at build time: the Worker needs none of its code. */
+/** Island whose HTML is rendered at build time, so that the Worker needs none of its code. */
 export function BuiltIsland<Name extends IslandName>(island: BuiltIslandProps<Name>) {
   return staticHtml(island.name, island.props, island.html);
 }

@@ -18,14 +18,14 @@ export function renderDocument(
 }
 
 /**
- * Streams a document as HTML. All content is in the shell, so once the promise resolves the status may
- * be sent.
+ * Streams a document as HTML. React's shell contains all content, so the status may be sent once the
+ * promise resolves.
  * @throws whatever a component throws, or a TimeoutError past the limit
  */
 export async function renderHtml(document: ReactElement): Promise<ReadableStream> {
   return renderToReadableStream(document, {
     signal: AbortSignal.timeout(timeoutMs),
-    // The failure is logged once, where it is answered.
+    // The error is logged once, by the code that answers with the error page.
     onError: () => undefined,
   });
 }

@@ -7,7 +7,7 @@ function pageOf(content: ReactNode) {
   return { head: { title: 'Works', description: 'A page.' }, content };
 }
 
-// The development server always renders anew.
+// With `DEV`, nothing is cached or answered with 304.
 beforeEach(() => {
   vi.stubEnv('DEV', false);
 });

@@ -8,10 +8,10 @@ import type { AppEnv } from './state.ts';
 
 export const html = { 'Content-Type': 'text/html; charset=utf-8' };
 
-/** React is loaded with the first page; feeds and files do not need it. */
+/** Imports React only when a page is rendered, because feeds and files do not need it. */
 const renderer = () => import('./render.tsx');
 
-/** Headers for preloading and speculation rules. */
+/** Returns the headers for preloading and speculation rules. */
 function preloadHeaders({ head: { sheet } }: Page) {
   const sheets = [assets.styles, sheet && assets.sheets[sheet]].filter(
     (url) => typeof url === 'string',
@@ -25,7 +25,7 @@ function preloadHeaders({ head: { sheet } }: Page) {
   };
 }
 
-/** Lets handlers answer with a page under the context's status: `c.render(page)`. */
+/** Middleware that lets handlers answer with a page and the context's status: `c.render(page)`. */
 export const setRenderer = createMiddleware<AppEnv>(async (c, next) => {
   c.setRenderer(async (page) => {
     const headers = c.get('kind') === 'page' ? { ...html, ...preloadHeaders(page) } : html;
@@ -36,8 +36,8 @@ export const setRenderer = createMiddleware<AppEnv>(async (c, next) => {
 });
 
 /**
- * Renders a 404 once per state and name, because scanners ask for more of these than visitors for
- * pages.
+ * Answers with a 404 page, rendered once per state and name, because scanners request more missing pages
+ * than visitors request pages.
  */
 export async function missingPage(
   { env: { state } }: Pick<Context<AppEnv>, 'env'>,

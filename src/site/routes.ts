@@ -12,7 +12,7 @@ interface PageRow {
   readonly path: `/${string}`;
   /** Label in navigation, footer and breadcrumbs. */
   readonly label: string;
-  /** Day of the last change to its words, as YYYY-MM-DD. */
+  /** Day of the last change to its text, as YYYY-MM-DD. */
   readonly changed: string;
   readonly card: SocialCard;
   /** Whether the header links to it. */
@@ -171,7 +171,7 @@ export const patterns = {
   noticeJson: '/works/:id{[a-z0-9]{6}\\.json}',
 } as const;
 
-/** Paths besides pages: answers, feeds and generated files. */
+/** Fixed paths not in `pages`, such as answers to the contact form, feeds and generated files. */
 export const endpoints = {
   sent: '/contact/sent',
   status: '/contact/status',
@@ -207,13 +207,13 @@ function isEndpointName(name: string): name is EndpointName {
 
 type PatternName = keyof typeof patterns;
 
-/** What follows the segment that stands for one of many. */
+/** File extension that follows a pattern's parameter. */
 const endings: Partial<Record<PatternName, string>> = {
   noticeCalendar: '.ics',
   noticeJson: '.json',
 };
 
-/** Path of a page, an article (by slug) or a notice (by id). */
+/** Returns the path of a page, or of a pattern for its parameter, such as a slug or a notice's id. */
 export function href(name: PageName): string;
 export function href(name: PatternName, segment: string): string;
 export function href(name: PageName | PatternName, segment = ''): string {

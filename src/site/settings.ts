@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 
-/** A setting that is text; a number without quotes in wrangler.toml would come as a number. */
+/** Schema of a text setting; a number without quotes in wrangler.toml would arrive as a number. */
 const text = v.string(({ input }) =>
   typeof input === 'number' ? `has to stand in quotes: "${input}"` : 'is missing',
 );
 const notEmpty = v.pipe(text, v.trim(), v.nonEmpty('is empty'));
 const address = v.pipe(text, v.email('has to be an e-mail address'));
 
-/** Licences that the notices may be under, by their SPDX identifiers. */
+/** Licences allowed for the notices, by SPDX identifier. */
 const licences = {
   'CC-BY-4.0': { name: 'CC BY 4.0', url: 'https://creativecommons.org/licenses/by/4.0/' },
   'CC0-1.0': { name: 'CC0 1.0', url: 'https://creativecommons.org/publicdomain/zero/1.0/' },
@@ -18,7 +18,7 @@ const licence = v.picklist(
   ({ input }) => (input === undefined ? 'is missing' : 'has to be CC-BY-4.0 or CC0-1.0'),
 );
 
-/** Schema of `[vars]` in wrangler.toml; each message says what to put there. */
+/** Schema of `[vars]` in wrangler.toml; each message states what the value has to be. */
 const variables = v.object(
   {
     SITE_NAME: v.pipe(notEmpty, v.maxLength(60, 'has to have at most 60 characters')),
@@ -40,7 +40,7 @@ const variables = v.object(
     ),
     MAIL_FROM: address,
     NOTICES_LICENCE: licence,
-    // Binding that exists only where mail is turned on.
+    // Binding that exists only if e-mail is turned on.
     MAIL: v.optional(v.unknown()),
   },
   // valibot reports a missing name with the object's message.
@@ -62,23 +62,23 @@ const settings = v.pipe(
     url: vars.SITE_URL,
     retentionDays: vars.MESSAGE_RETENTION_DAYS,
     mailFrom: vars.MAIL_FROM,
-    /** Under which anybody may use the notices. */
+    /** Licence under which anybody may use the notices. */
     licence: licences[vars.NOTICES_LICENCE],
-    /** Whether a copy of each message is sent to the operation. */
+    /** Whether a copy of each message is sent to the operator by e-mail. */
     mailed: vars.MAIL !== undefined,
   })),
 );
 
-/** Checked settings of wrangler.toml: operator, contact, retention. */
+/** Validated settings of wrangler.toml, such as operator, contact and retention. */
 export type Site = Readonly<v.InferOutput<typeof settings>>;
 
-/** Missing or malformed settings; the message names each with what it has to be. */
+/** Error for missing or malformed settings; its message names each and what it has to be. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
 
 /**
- * The settings, checked. Nothing else reads a variable of the environment.
+ * Validates the settings. Nothing else reads `[vars]`, except that src/works/reader.ts reads SITE_URL.
  * @throws SettingsError
  */
 export function siteFrom(vars: unknown): Site {

@@ -1,6 +1,6 @@
 /**
- * Names of additional style sheets, `client/sheets/{name}.css`. A page has at most one, so that it
- * waits for two at most.
+ * Names of additional style sheets, `client/sheets/{name}.css`. A page has at most one, so that it waits
+ * for at most two sheets: the common one and its own.
  */
 export const sheetNames = [
   'home',

@@ -14,27 +14,27 @@ import type { Period } from './schedule.ts';
 import type { Notices } from './view.ts';
 import { hoursWords } from './words.ts';
 
-/** How an answer looks: its ground, its frame and its glyph. */
+/** Visual style of an answer: its background, border and icon. */
 export type Tone = 'closed-now' | 'closed-later' | 'slip' | 'lanes' | 'works' | 'clear' | 'unknown';
 
-/** What a driver wants to know of one junction and direction tonight, in the fewest words. */
+/** Tonight's status of one junction and direction, in the fewest words. */
 export interface Answer {
   readonly direction: Direction | undefined;
   readonly tone: Tone;
-  /** What stands in the patch: "CLOSED", "Nothing planned". */
+  /** Text of the coloured status label: "CLOSED", "Nothing planned". */
   readonly text: string;
-  /** "22:00–05:00"; empty where there is no time. */
+  /** "22:00–05:00"; empty if there is no time. */
   readonly hours: string;
   /** The junction at which to leave before a closure. */
   readonly leaveAt: JunctionNumber | undefined;
   readonly diversion: boolean;
-  /** Closures after the first that leave the road open in between, as hours. */
+  /** Hours of the closures after the first, between which the road is open. */
   readonly again: readonly string[];
 }
 
 /**
- * The answers for a junction tonight: one where a direction is chosen or both say the same, else one
- * for each direction.
+ * Returns the answers for a junction tonight: one if a direction is chosen or both directions have the
+ * same answer, else one for each direction.
  */
 export function answersFor(notices: Notices, junction: JunctionNumber, chosen?: Direction) {
   const place = { from: junction, to: junction };
@@ -88,7 +88,7 @@ function closedAnswer(
   };
 }
 
-/** Periods by their start, those that overlap or meet as one: nobody may read the end of the first as open. */
+/** Merges sorted periods that overlap or touch, so that no reader takes the first end for a reopening. */
 function merged(periods: readonly Period[]): Period[] {
   const found: Period[] = [];
   for (const period of periods) {
@@ -101,8 +101,8 @@ function merged(periods: readonly Period[]): Period[] {
 }
 
 /**
- * The junction at which a driver has to leave, which is the first that is met of all closures;
- * undefined where that depends on the way taken.
+ * Returns the junction at which a driver has to leave: the first one reached of all closures; undefined
+ * if that depends on the route, because the road turns between them.
  */
 export function upstreamOf(
   closures: readonly Pick<Occurrence, 'notice'>[],
@@ -116,7 +116,7 @@ export function upstreamOf(
   return away && (away === direction ? low : high);
 }
 
-/** How each effect looks while it lasts; "information" alone is no answer. */
+/** Tone of each effect while it is active; "information" alone counts as nothing planned. */
 export const tones: Readonly<Record<Effect, Tone>> = {
   closed: 'closed-now',
   'slip-closed': 'slip',
@@ -126,10 +126,10 @@ export const tones: Readonly<Record<Effect, Tone>> = {
   information: 'works',
 };
 
-/** How the whole road stands tonight, for one line that leads to the board. */
+/** Tonight's status of the whole road, for the line that links to the board. */
 export interface Summary {
   readonly tone: Tone;
-  /** The most severe first; one for each notice. */
+  /** Occurrences of the most severe effect, one for each notice, in order of their start. */
   readonly worst: readonly Occurrence[];
   readonly complete: boolean;
 }

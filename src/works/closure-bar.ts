@@ -5,13 +5,13 @@ import { rightNow, roadStatus } from './road-status.ts';
 import type { Notices } from './view.ts';
 import { directionWords, hoursWords, placeWords } from './words.ts';
 
-/** What every page says while a whole carriageway is closed. */
+/** A message that every page shows while a whole carriageway is closed. */
 export interface Closure {
   readonly path: string;
   readonly text: string;
 }
 
-/** The carriageways that are closed now, all of them; none where that is not known. */
+/** Returns a message for each notice that closes a carriageway now; none if the notices are unknown. */
 export function closuresNow(notices: Notices): Closure[] {
   if (notices.state === 'unknown') return [];
   const { at } = notices;

@@ -3,33 +3,33 @@ import { withTimeout } from '../http/timeout.ts';
 import { isNewer, isSame, readSnapshot } from './snapshot.ts';
 import type { Known } from './store.ts';
 
-/** Milliseconds for which the isolates of a data centre share what one of them was told. */
+/** Milliseconds for which the isolates of a data centre share the result of one isolate's read. */
 export const sharedFor = 10_000;
-/** Milliseconds for which they share that the store did not answer. */
+/** Milliseconds for which they share that a read of the store failed. */
 export const failureSharedFor = 5_000;
-/** Milliseconds that the cache has to answer: it is in the same building. */
+/** Timeout of a read of the cache, in ms; the cache is in the same building. */
 const cacheLimit = 50;
 
-/** As much of the Cache API as is needed. */
+/** The part of the Cache API that is used. */
 export interface ResponseCache {
   match(url: string): Promise<Response | undefined>;
   put(url: string, response: Response): Promise<void>;
 }
 
-/** A cache and the key in it, which no address of the site has. */
+/** A cache and the URL used as the key in it, at which the site has no page. */
 export interface EdgeCache {
   readonly cache: ResponseCache;
   readonly url: string;
 }
 
-/** Outcome of a read of the store: it may be shown, it must not be, or there was no answer. */
+/** Outcome of a read of the store: its snapshot may be shown, must not be shown, or the read failed. */
 export type Verdict =
   | { readonly kind: 'accepted'; readonly known: Known }
   | { readonly kind: 'refused' | 'failed'; readonly reason: string; readonly askedAt: number };
 
 /**
- * The data centre's cache, with a key of its own for each version of the Worker: what one version
- * cannot read, another may. Undefined where there is none.
+ * Returns the data centre's cache, with a separate key for each version of the Worker, because one
+ * version may be able to read what another cannot. Undefined if there is none.
  */
 export function edgeCacheOf(origin?: string, version?: string): EdgeCache | undefined {
   if (!origin || !version || typeof caches === 'undefined') return;
@@ -44,15 +44,15 @@ const marker = v.object({
   published: v.optional(v.number(), -1),
 });
 
-/** What an isolate knows itself, and when the question was asked that it was told so. */
+/** An isolate's own snapshot, and when its last answered read of the store began, in ms since 1970. */
 interface Own {
   readonly known: Known | undefined;
   readonly judgedAt: number;
 }
 
 /**
- * What another isolate was told lately; undefined where nothing can be had from the cache in time,
- * or nothing that is newer than what this one was told.
+ * Returns the recent read result of another isolate; undefined if the cache fails or times out, or has
+ * nothing newer than this isolate's own result.
  */
 export async function readShared(
   edge: EdgeCache,
@@ -75,11 +75,11 @@ async function matchShared(
   if (!response) return;
   const found = v.parse(marker, JSON.parse(response.headers.get(header) ?? ''));
   const { kind, askedAt } = found;
-  // The entry's own time decides: a cache may keep one for longer than it was told.
+  // Check the entry's own time: a cache may keep an entry for longer than its max-age.
   const lasts = kind === 'failed' ? failureSharedFor : sharedFor;
   if (askedAt <= judgedAt || askedAt > now || now >= askedAt + lasts) return;
   if (kind !== 'accepted') return { kind, askedAt, reason: await response.text() };
-  // Whether going back is right is for the store to say.
+  // Only a read of the store may decide to go back to an older snapshot.
   if (known && isNewer(known.snapshot, found)) return;
   if (known && isSame(found, known.snapshot))
     return { kind, known: { ...known, checked: askedAt } };
@@ -91,7 +91,7 @@ async function accepted(response: Response, checked: number): Promise<Verdict> {
   return { kind: 'accepted', known: { snapshot: readSnapshot(body), body, checked } };
 }
 
-/** Tells the other isolates of the data centre; where the cache fails they ask for themselves. */
+/** Shares a verdict with the data centre's other isolates; if the cache fails, they read the store. */
 export async function share({ cache, url }: EdgeCache, verdict: Verdict): Promise<void> {
   const { body, ...said } = entryOf(verdict);
   const seconds = (verdict.kind === 'failed' ? failureSharedFor : sharedFor) / 1_000;

@@ -4,7 +4,7 @@ import { isCrossing, partLabel, partWords } from './part-words.ts';
 import { capitalised } from './sentence.ts';
 import { lanesWords } from './words.ts';
 
-/** What a notice does where it is, as a sign would say it: "EXIT CLOSED", "Lane 1 closed". */
+/** Effect of a notice at its own place, as brief as a road sign: "EXIT CLOSED", "Lane 1 closed". */
 export function effectWords(notice: Notice): string {
   const part = capitalised(partWords(notice));
   const words: Readonly<Record<Effect, string>> = {
@@ -18,7 +18,7 @@ export function effectWords(notice: Notice): string {
   return words[effectOf(notice)];
 }
 
-/** "2 slip roads closed", "1 roundabout closed": what is closed besides carriageways. */
+/** Counts closures other than those of carriageways: "2 slip roads closed", "1 roundabout closed". */
 export function countWords(pieces: readonly Notice[]): string {
   const parts = pieces.flatMap(({ slips: [part] }) => part ?? []);
   const [first] = parts;
@@ -28,7 +28,7 @@ export function countWords(pieces: readonly Notice[]): string {
   return `${pieces.length} ${name}${pieces.length === 1 ? '' : 's'} closed`;
 }
 
-/** "Works, lanes open", unless one of them says something else of lanes, or is not of the motorway. */
+/** "Works, lanes open", or just "Works" if a notice has lane states or is not on the motorway itself. */
 export function worksTogether(pieces: readonly Notice[]): string {
   const plain = pieces.every((piece) => effectWords(piece) === openWords);
   return plain ? openWords : 'Works';
@@ -36,7 +36,7 @@ export function worksTogether(pieces: readonly Notice[]): string {
 
 const openWords = 'Works, lanes open';
 
-/** That lanes are open is said of the motorway alone, and only where nothing else is said of them. */
+/** States that lanes are open only for the motorway itself, and only if there are no lane states. */
 function worksWords(notice: Notice, part: string): string {
   if (notice.laneStates) return lanesWords(notice);
   return part ? `${part}: works` : openWords;

@@ -1,6 +1,6 @@
 import type { Notice, Part } from './notice.ts';
 
-/** What a notice does to drivers, from the most to the least severe. */
+/** Effects of a notice on drivers, the most severe first. */
 export const effects = [
   'closed',
   'slip-closed',
@@ -13,7 +13,7 @@ export type Effect = (typeof effects)[number];
 
 type Effective = Pick<Notice, 'kind' | 'slips'> & Partial<Pick<Notice, 'lanes' | 'laneStates'>>;
 
-/** What a part of a junction that is closed leaves open is another matter: a roundabout closes no slip road. */
+/** Effect of closing each part of a junction; a closed roundabout, for example, closes no slip road. */
 const whereClosed: Readonly<Record<Part, Effect>> = {
   exit: 'slip-closed',
   entry: 'slip-closed',
@@ -23,8 +23,8 @@ const whereClosed: Readonly<Record<Part, Effect>> = {
 };
 
 /**
- * What a notice does to drivers where it is, besides the slip roads that are closed with it. A
- * carriageway counts as closed where every lane is, whatever kind the notice was given.
+ * Effect of a notice at its own place, not counting the slip roads in `also`. A carriageway whose lanes
+ * are all closed counts as closed, whatever the kind of the notice.
  */
 export function effectOf(notice: Effective): Effect {
   const { kind, slips, lanes } = notice;
@@ -43,25 +43,25 @@ function closesAll({ kind, lanes, laneStates = [] }: Effective): boolean {
   );
 }
 
-/** Nobody drives on a hard shoulder. */
+/** Whether a lane is closed, not counting the hard shoulder, on which nobody drives. */
 function closesLane({ laneStates = [] }: Effective): boolean {
   return laneStates.some(({ lane, state }) => lane !== 'hard-shoulder' && state === 'closed');
 }
 
-/** The most severe effect that a notice has anywhere. */
+/** The most severe effect of a notice, counting the slip roads in `also`. */
 export function worstEffectOf(notice: Notice): Effect {
   const all = piecesOf(notice).map(effectOf);
   return effects.find((effect) => all.includes(effect)) ?? 'information';
 }
 
-/** The effects that are closures of something. */
+/** Whether an effect is the closure of a carriageway, a slip road or a crossing. */
 export function isClosure(effect: Effect): boolean {
   return effect === 'closed' || effect === 'slip-closed' || effect === 'crossing-closed';
 }
 
 /**
- * A notice and the slip roads that are closed with it, each as a notice of its own would have it: what
- * says where something is closed asks each of them.
+ * Returns a notice and each slip road in `also` as a notice of its own. Code that reports where something
+ * is closed has to evaluate each of them.
  */
 export function piecesOf(notice: Notice): readonly Notice[] {
   if (!notice.also) return [notice];

@@ -1,9 +1,9 @@
 import type { AppEnv, SiteState } from '../site/state.ts';
 import type { Notices } from './view.ts';
 
-/** What the pages of a site with road works are made from. */
+/** State from which the pages of a site with road works are rendered. */
 export interface WorksState extends SiteState {
-  /** What is known of the road until something changes or a notice begins or ends. */
+  /** View of the road, valid until something changes or a notice begins or ends. */
   readonly notices: Notices;
 }
 

@@ -6,14 +6,14 @@ import { directions, junctions } from '../site/road/road.ts';
 import { linesOf, type Point, pointOf, stretchesOf } from './geometry.ts';
 import type { Notice } from './notice.ts';
 
-/** Metres in a degree at 53.3° north. */
+/** Metres per degree of longitude and of latitude, at 53.3° north. */
 const [metresEast, metresNorth] = [66_530, 111_290];
 const metres = ([longitude, latitude]: Point): Point => [
   longitude * metresEast,
   latitude * metresNorth,
 ];
 
-/** Metres from a point to a line, and how many metres along it that is. */
+/** Returns the distance from a point to a line, and how far along the line that is, in m. */
 function project(point: Point, line: readonly Point[]): { off: number; along: number } {
   const [px, py] = metres(point);
   let [best, before] = [{ off: Number.POSITIVE_INFINITY, along: 0 }, 0];
@@ -35,7 +35,7 @@ const lineOf = (direction: (typeof directions)[number]): Point[] => {
   return line.flatMap((longitude, at) => (at % 2 ? [] : [[longitude, line[at + 1] ?? 0] as const]));
 };
 
-/** Centres of junctions, read from maps to some 100 to 350 m: latitude, longitude. */
+/** Centres of junctions, read from maps to within some 100 to 350 m: latitude, longitude. */
 const centres: Readonly<Record<number, readonly [number, number]>> = {
   3: [53.4106, -6.2263],
   4: [53.4091, -6.2655],
@@ -98,7 +98,7 @@ describe.each(directions)('the %s carriageway', (direction) => {
     const { geometry } = JSON.parse(readFileSync(source, 'utf8'));
     const { coordinates }: { coordinates: Point[] } = geometry;
     for (const point of coordinates) {
-      // The source goes on past J17.
+      // The source continues beyond J17.
       const { off } = project(point, line);
       if (point[1] > (pointOf(direction, 17)?.[1] ?? 0)) expect(off).toBeLessThan(5);
     }

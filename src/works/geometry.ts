@@ -17,34 +17,34 @@ export interface Stretch {
 type Ends = Pick<Notice, 'from' | 'to'>;
 type Where = Ends & Pick<Notice, 'direction' | 'slips'>;
 
-/** The carriageways that a notice is about; none where it crosses the turn, and has no one direction. */
+/** Directions that a notice concerns; none if the road turns within its stretch, so that neither fits. */
 export function directionsOf({ direction, from, to }: Pick<Where, 'direction' | keyof Ends>) {
   return turnBetween(from, to)
     ? []
     : directions.filter((one) => direction === 'both' || direction === one);
 }
 
-/** Where a junction is on a carriageway; undefined where that is not known. */
+/** Position of a junction on a carriageway; undefined if it is not known. */
 export function pointOf(direction: Direction, junction: JunctionNumber): Point | undefined {
   const number = numberOf(direction, junction);
   return number === undefined ? undefined : pointsIn(direction, number, number)[0];
 }
 
 /**
- * The lines of a notice, one for each carriageway. Empty where one of them is not known: slip roads,
- * what is at one junction, junctions without a place, and gaps.
+ * Returns the lines of a notice, one for each carriageway. Empty if any of them is not known: for slip
+ * roads, notices at one junction, junctions without a position, and gaps.
  */
 export function linesOf(notice: Where): readonly Stretch[] {
   const lines = directionsOf(notice).map((direction) => stretchOf(direction, notice));
   return isStretch(notice) && lines.every((line) => line !== undefined) ? lines : [];
 }
 
-/** The same, of one carriageway where the other's is not known. */
+/** Like `linesOf`, but returns one carriageway's line even if the other's is not known. */
 export function knownLinesOf(notice: Where): readonly Stretch[] {
   return directionsOf(notice).flatMap((direction) => linesOf({ ...notice, direction }));
 }
 
-/** The same between neighbouring junctions, as far as their lines are known. */
+/** Lines of a notice between each two neighbouring junctions, as far as they are known. */
 export function stretchesOf(notice: Where): readonly Stretch[] {
   if (!isStretch(notice)) return [];
   return directionsOf(notice).flatMap((direction) => {
@@ -58,7 +58,7 @@ function isStretch({ from, to, slips }: Omit<Where, 'direction'>): boolean {
   return from !== to && slips.length === 0;
 }
 
-/** The junctions with a place between two, in driving order. */
+/** Junctions with a known position from one junction to another, inclusive, in driving order. */
 function junctionsOn(direction: Direction, { from, to }: Ends): JunctionNumber[] {
   const [low, high] = [Math.min(from, to), Math.max(from, to)];
   return packedLines[direction].junctions
@@ -66,7 +66,7 @@ function junctionsOn(direction: Direction, { from, to }: Ends): JunctionNumber[]
     .filter((junction) => junction >= low && junction <= high);
 }
 
-/** The stretches that were asked for; there are no more than pairs of junctions. */
+/** Cache of computed stretches, bounded by the number of junction pairs. */
 const known = new Map<string, Stretch | undefined>();
 
 function stretchOf(direction: Direction, { from, to }: Ends): Stretch | undefined {
@@ -94,7 +94,7 @@ function pointsIn(direction: Direction, first: number, last: number): Point[] {
   return lineOf(direction).slice(first, last + 1);
 }
 
-/** The points of a carriageway, by direction: they do not change. */
+/** Cache of each carriageway's points, which never change. */
 const lines = new Map<Direction, Point[]>();
 
 function lineOf(direction: Direction): Point[] {

@@ -14,7 +14,7 @@ const words: readonly (readonly [Cause, RegExp])[] = [
   ['event', /\bmatch\b|\bconcert\b|\bmarathon\b/],
 ];
 
-/** The cause that a title names; empty where it names none or several. */
+/** The cause that a title names; empty if it names none or several. */
 export function causeIn(title: string): Cause | '' {
   const named = words.filter(([, pattern]) => pattern.test(title.toLowerCase()));
   return named.length === 1 ? (named[0]?.[0] ?? '') : '';

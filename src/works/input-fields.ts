@@ -5,7 +5,7 @@ import { example, junctions } from '../site/road/road.ts';
 import { clockOf, instantOf, isDay, minutesOf, type Weekday, weekdayOf } from './irish-time.ts';
 import type { ExactHours, Repeat } from './schedule.ts';
 
-/** One paragraph of at most so many characters. */
+/** Schema of one paragraph of at most `longest` characters. */
 export function text(longest: number) {
   return v.pipe(
     v.string('has to be a text'),
@@ -35,7 +35,7 @@ export const place = v.pipe(
 
 const writtenMoment = /^(\d{4}-\d\d-\d\d)[ T]([01]\d|2[0-3]):([0-5]\d)$/;
 
-/** An instant on Irish clocks, "2026-11-23 21:00"; in the hour that comes twice, the one told. */
+/** Schema of a time on Irish clocks, "2026-11-23 21:00"; `which` decides in the hour that occurs twice. */
 export function moment(which: 'first' | 'second') {
   return v.pipe(
     v.string('has to be a day and a time such as "2026-11-23 21:00"'),
@@ -59,8 +59,8 @@ const writtenHours = /^((?:[01]\d|2[0-3]):[0-5]\d)\s*[-–]\s*((?:[01]\d|2[0-3])
 const writtenDays = new RegExp(`^(${named})(?:-(${named}))?(?:\\s*,\\s*|$)`, 'i');
 
 /**
- * Hours that come again: "21:00-05:30 mon-fri", "09:30-15:00 tue,thu", on days of the calendar
- * "21:00-05:30 2026-11-23,2026-11-26", and with other hours on some days "21:00-05:30 mon-sat; 22:00-06:00 sun".
+ * Schema of repeated hours: "21:00-05:30 mon-fri", "09:30-15:00 tue,thu", on calendar dates "21:00-05:30
+ * 2026-11-23,2026-11-26", or with other hours on some days "21:00-05:30 mon-sat; 22:00-06:00 sun".
  */
 export const repetition = v.pipe(
   v.string('has to be hours and days'),
@@ -92,7 +92,7 @@ function hoursFrom(written: string): ExactHours | undefined {
   return days && { from, to, days };
 }
 
-/** The hours on the days of the week in which all of it lies, for readers who know no more. */
+/** Returns weekly hours that cover all of `exact`, for readers that do not know `exact`. */
 function coverOf(exact: readonly ExactHours[]): Repeat | undefined {
   const [only] = exact;
   if (only && exact.length === 1 && !only.dates) return only;
@@ -110,7 +110,7 @@ function clockAt(minutes: number): string {
   return new Date(minutes * 60_000).toISOString().slice(11, 16);
 }
 
-/** The text from which a repetition is parsed. */
+/** Formats a repetition as text that `repetition` can parse. */
 export function repeatText(repeat: Repeat): string {
   const exact: readonly ExactHours[] = repeat.exact ?? [repeat];
   return exact
@@ -137,7 +137,7 @@ function numberOf(name: string): number {
   return dayNames.indexOf(name.toLowerCase());
 }
 
-/** From one day of the week to another, over Saturday where that comes between. */
+/** Days of the week from one to another, continuing from Saturday to Sunday if needed. */
 function span(first: number, last: number): Weekday[] {
   const week: Weekday[] = [0, 1, 2, 3, 4, 5, 6];
   if (first <= last) return week.slice(first, last + 1);

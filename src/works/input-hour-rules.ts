@@ -3,8 +3,8 @@ import { clockOf, dayFrom, dayNumberOf, instantAt, minutesOf } from './irish-tim
 import { type ExactHours, isOn } from './schedule.ts';
 
 /**
- * Refuses hours that begin or end in the hour that clocks leave out in March, on a night on which they
- * would; as a day and a time are refused there.
+ * Refuses hours that begin or end, on one of their nights, in the hour that clocks skip in March; a day
+ * and a time in that hour are refused too.
  */
 export function leftOut({ start, end, repeat }: Draft): Problem | undefined {
   if (!repeat) return;
@@ -32,7 +32,7 @@ function missingIn(
   })?.[0];
 }
 
-/** Why, and what to do: hours that this night alone can have instead, where any of them are left. */
+/** Explains the refusal and what to do: give that night hours of its own, or omit it if none remain. */
 function whyLeftOut(hours: ExactHours, day: number, bound: Bound): string {
   const night = dayFrom(day);
   const [from, to] = bound === 'from' ? ['02:00', hours.to] : [hours.from, '02:00'];

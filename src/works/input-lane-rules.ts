@@ -3,7 +3,7 @@ import type { Draft, Problem } from './input.ts';
 import { closedOf } from './input-lanes.ts';
 import type { Rule } from './input-rules.ts';
 
-/** Which lanes and kinds fit together. */
+/** Rules on which lanes and kinds may be combined. */
 export const laneRules: readonly Rule[] = [
   ({ kind, lanes, laneStates = [] }) =>
     (kind === 'lane-closure' || kind === 'mixed-closure') &&
@@ -26,7 +26,7 @@ export const laneRules: readonly Rule[] = [
   uncounted,
 ];
 
-/** What a reader without names of lanes takes for a closure of lanes has to be one, and of all of them too. */
+/** Requires `full-closure` if, and only if, all lanes are closed: readers without lane names use the kind. */
 function notAllClosed({ kind, lanes, laneStates, slips }: Draft): Problem | undefined {
   if ((!lanes && !laneStates) || (lanes && lanes.closed > lanes.of)) return;
   const given = { kind: 'works', slips, lanes, laneStates } as const;
@@ -45,7 +45,7 @@ function namedTwice({ laneStates = [] }: Draft): Problem | undefined {
   return { field: 'laneStates', why: 'name a lane twice' };
 }
 
-/** A reader that knows no names of lanes reads the number, where the kind does not say that lanes are closed. */
+/** Requires a count for closed lanes that the kind does not imply: readers without lane names need it. */
 function uncounted({ kind, lanes, laneStates = [] }: Draft): Problem | undefined {
   const saysSo = kind === 'lane-closure' || kind === 'full-closure' || kind === 'mixed-closure';
   if (saysSo || lanes || closedOf(laneStates, 1) === 0) return;

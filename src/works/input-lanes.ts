@@ -1,14 +1,14 @@
 import { type LaneState, laneStates, type Notice } from './notice.ts';
 
-/** Lanes as they were typed; an empty value removes the stored one. */
+/** Lane fields parsed from typed text; an empty value removes the stored one. */
 interface SaidOfLanes {
   readonly lanes: unknown;
   readonly laneStates: readonly LaneState[] | '';
 }
 
 /**
- * "1/4" as one of four; "lane 1, auxiliary", "lane 2 narrowed" or "lane 1 of 4" as lanes by name. What is
- * neither stays as it is, and is refused as such.
+ * Parses "1/4" as one of four lanes; "lane 1, auxiliary", "lane 2 narrowed" or "lane 1 of 4" as lanes by
+ * name. Returns other text unchanged, so that validation refuses it.
  */
 export function lanesFrom(text: string): SaidOfLanes {
   const [, closed, all] = /^(\d)\s*(?:\/|of)\s*(\d)$/.exec(text.trim()) ?? [];
@@ -41,14 +41,14 @@ function laneFrom(text: string): LaneState | undefined {
   return lane && { lane, state: state ?? 'closed' };
 }
 
-/** How many running lanes are closed, of so many. */
+/** Number of closed lanes other than the hard shoulder; `of` if the lane `all` is closed. */
 export function closedOf(states: readonly LaneState[], of: number): number {
   const closed = states.filter(({ state }) => state === 'closed').map(({ lane }) => lane);
   if (closed.includes('all')) return of;
   return closed.filter((lane) => lane !== 'hard-shoulder').length;
 }
 
-/** The lanes of a notice, as they are typed. */
+/** Formats the lanes of a notice as text that `lanesFrom` can parse. */
 export function lanesTyped({
   lanes,
   laneStates: states = [],

@@ -4,7 +4,7 @@ import type { Draft, Problem } from './input.ts';
 import { endsOf } from './input-place.ts';
 import type { Rule } from './input-rules.ts';
 
-/** Which parts, junctions and directions fit together. */
+/** Rules on which parts, junctions and directions may be combined. */
 export const placeRules: readonly Rule[] = [
   misdirected,
   ({ slips }) =>
@@ -49,7 +49,7 @@ export const placeRules: readonly Rule[] = [
     },
 ];
 
-/** Whether the carriageway leads from the one junction to the other, in this order. */
+/** Refuses a direction whose carriageway does not lead from `from` to `to`, in this order. */
 function misdirected({ from, to, direction }: Draft): Problem | false {
   if (from === to || direction === 'both') return false;
   const leads = directionBetween(from, to);
@@ -61,7 +61,7 @@ function misdirected({ from, to, direction }: Draft): Problem | false {
   return { field: 'direction', why };
 }
 
-/** Slip roads that are closed with a stretch are along it; an older reader takes it for closed, or fails. */
+/** Requires slip roads in `also` to lie along a stretch that an older reader takes for closed or rejects. */
 function withSlips({ kind, from, to, slips, also }: Draft): Problem | undefined {
   if (kind === 'mixed-closure' && !also) {
     return { field: 'also', why: `is missing: the slip roads, such as "${slipsExample}"` };

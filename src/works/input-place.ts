@@ -2,14 +2,14 @@ import { directionBetween, type LandmarkName, landmarkNames } from '../site/road
 import { landmarks } from '../site/road/road.ts';
 import type { Notice } from './notice.ts';
 
-/** Between which junctions a landmark is, in the order in which drivers pass them. */
+/** Junctions between which a landmark lies, in driving order. */
 export function endsOf(landmark: LandmarkName, direction: unknown) {
   const [low, high] = landmarks[landmark].between;
   const ascends = direction === 'both' || directionBetween(low, high) === direction;
   return ascends ? { from: low, to: high } : { from: high, to: low };
 }
 
-/** Fills in what a landmark, a link or an overbridge says by itself. */
+/** Fills in fields implied by others: a landmark's junctions, and the part for a link or an overbridge. */
 export function placed(input: unknown): unknown {
   if (typeof input !== 'object' || input === null) return input;
   const { landmark, direction, from, slips, link, carries }: Record<string, unknown> = { ...input };
@@ -25,13 +25,13 @@ export function placed(input: unknown): unknown {
 
 const writtenLink = /^(?:the )?(.+?) to (?:the )?(.+)$/i;
 
-/** "N7 to N4" as the roads of a link; what is no such text stays as it is. */
+/** Parses "N7 to N4" as the roads of a link; returns other text unchanged. */
 export function linkFrom(text: string): Notice['link'] | string {
   const [, from, to] = writtenLink.exec(text.trim()) ?? [];
   return from && to ? { from, to } : text;
 }
 
-/** "J6 entry, J7 exit" as slip roads and their junctions. */
+/** Parses "J6 entry, J7 exit" as slip roads and their junctions. */
 export function slipsFrom(text: string): unknown {
   return text.split(',').map((one) => {
     const [junction = '', slip] = one.trim().split(/\s+/);

@@ -8,13 +8,13 @@ import { nextPeriod } from './schedule.ts';
 export interface Rules {
   /** Milliseconds since 1970. */
   now: number;
-  /** Whether it may have begun already. */
+  /** Whether the notice may have begun already. */
   late: boolean;
 }
 
 const day = 24 * hour;
 const year = 366 * day;
-/** Somebody who types the present minute is not late. */
+/** Tolerance for a start in the past, in ms: whoever types the current minute is not late. */
 const grace = 5 * 60_000;
 
 export type Rule = (draft: Draft, rules: Rules) => Problem | false | undefined;
@@ -44,12 +44,12 @@ const rules: readonly Rule[] = [
   ...laneRules,
 ];
 
-/** What does not fit together in a draft whose fields are right by themselves. */
+/** Returns contradictions between the fields of a draft, each of which is valid on its own. */
 export function inconsistencies(draft: Draft, given: Rules): Problem[] {
   return rules.flatMap((rule) => rule(draft, given) || []);
 }
 
-/** A day of the calendar that does not lie between start and end was mistyped. */
+/** Refuses a calendar date that does not lie between start and end: it was mistyped. */
 function emptyDate({ start, end, repeat }: Draft): Problem | undefined {
   for (const { dates = [], ...hours } of repeat?.exact ?? []) {
     const empty = dates.find((date) => {

@@ -103,8 +103,8 @@ export function checkInput(input: unknown, rules: Rules): CheckedInput {
 }
 
 /**
- * What is of both carriageways has no direction, so its junctions are put in the order of numbers; a
- * roundabout and an overbridge always are.
+ * Puts the junctions of a notice for both carriageways, which has no direction, in numerical order. A
+ * roundabout or an overbridge always concerns both.
  */
 function ordered(draft: Draft): Draft {
   const isOfBoth = draft.slips.some((part) => part === 'roundabout' || part === 'overbridge');

@@ -14,7 +14,7 @@ import {
   weekdayOf,
 } from './irish-time.ts';
 
-/** What this machine's time zone database says; the Worker has it too, at too high a price. */
+/** Reads this machine's time zone database; the Worker has one too, but too slow to use. */
 const zone = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Europe/Dublin',
   dateStyle: 'short',

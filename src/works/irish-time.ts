@@ -1,5 +1,5 @@
 /**
- * Irish time without `Intl`, of which one formatter costs a fresh isolate 20 ms. Clocks are an hour
+ * Irish time without `Intl`, one formatter of which costs a fresh isolate 20 ms. Clocks are an hour
  * ahead of UTC from 01:00 UTC on the last Sunday of March to 01:00 UTC on the last Sunday of
  * October: Directive 2000/84/EC, and S.I. No. 506/2001.
  */
@@ -9,16 +9,16 @@ const dayMs = 24 * hour;
 
 /** A calendar day in Ireland: "2026-11-23". */
 export type Day = string;
-/** The same as the number of days since 1970-01-01. */
+/** A calendar day in Ireland, as the number of days since 1970-01-01. */
 export type DayNumber = number;
 /** A time of day on Irish clocks: "21:00". */
 export type Clock = string;
 /** Sunday is 0, as in `Date`. */
 export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
-/** Which of the two is meant in the hour of October that occurs twice. */
+/** Which of the two instants a clock time means in the hour that occurs twice in October. */
 export type Occurrence = 'first' | 'second';
 
-/** A year and its summer time, in ms since 1970. */
+/** Bounds of a year, and the starts of its summer and winter time, in ms since 1970. */
 interface Year {
   readonly from: number;
   readonly to: number;
@@ -26,7 +26,7 @@ interface Year {
   readonly winter: number;
 }
 
-/** The two years used last, because the nights of a winter are of two. */
+/** Cache of the two years used last, because the nights of a winter fall in two. */
 const never: Year = { from: 0, to: 0, summer: 0, winter: 0 };
 let [known, previous] = [never, never];
 
@@ -47,7 +47,7 @@ function yearFrom(instant: number): Year {
   return { from, to, summer: lastSunday(year, 2), winter: lastSunday(year, 9) };
 }
 
-/** 01:00 UTC on the last Sunday of a month of 31 days, which is counted from 0. */
+/** 01:00 UTC on the last Sunday of a month of 31 days, in ms since 1970; months count from 0. */
 function lastSunday(year: number, month: number): number {
   const last = new Date(Date.UTC(year, month, 31, 1));
   return last.setUTCDate(31 - last.getUTCDay());
@@ -90,7 +90,7 @@ function twoDigits(number: number): string {
   return `${number}`.padStart(2, '0');
 }
 
-/** Minutes since midnight that a clock shows. */
+/** Parses a time of day into minutes since midnight. */
 export function minutesOf(clock: Clock): number {
   return Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
 }
@@ -111,8 +111,8 @@ export function addDays(day: Day, days: number): Day {
 }
 
 /**
- * The instant at which Irish clocks show so many minutes after midnight, in ms since 1970. In the
- * hour of March that does not exist it is as long after the hour before as the clock says.
+ * Returns the instant at which Irish clocks show `minutes` after midnight, in ms since 1970. In the hour
+ * that clocks skip in March, returns the instant at which they show one hour more.
  */
 export function instantAt(day: DayNumber, minutes: number, which: Occurrence = 'first'): number {
   const winter = day * dayMs + minutes * minuteMs;
@@ -126,18 +126,18 @@ export function instantOf(day: Day, clock: Clock, which: Occurrence = 'first'): 
   return instantAt(numberOf(day), minutesOf(clock), which);
 }
 
-/** Midnight at the beginning of a day; no clock changes then. */
+/** Midnight at the beginning of a day, in ms since 1970; clocks never change then. */
 export function startOf(day: Day): number {
   return instantOf(day, '00:00');
 }
 
-/** Whether clocks show this time twice in the night, so that it has to be said which is meant. */
+/** Whether clocks show the time of this instant twice that night, so that the time alone is ambiguous. */
 export function isAmbiguous(instant: number): boolean {
   const { winter } = yearOf(instant);
   return instant >= winter - hour && instant < winter + hour;
 }
 
-/** Whether a text is a day that the calendar has. */
+/** Whether a text is a date that exists, such as "2026-11-23". */
 export function isDay(text: string): boolean {
   const parsed = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00Z`) : Number.NaN;
   // Date.parse takes 30 February for 2 March.

@@ -18,10 +18,10 @@ export type Kind = (typeof kinds)[number];
 export const severities = ['low', 'medium', 'high'] as const;
 export const slipRoads = ['exit', 'entry'] as const;
 export type SlipRoad = (typeof slipRoads)[number];
-/** What a junction has besides the motorway; each of the others than slip roads stands alone. */
+/** Parts of a junction besides the motorway; in a notice, only slip roads may be combined. */
 export const parts = [...slipRoads, 'roundabout', 'link', 'overbridge'] as const;
 export type Part = (typeof parts)[number];
-/** Running lanes are counted from the left, where people drive. */
+/** Running lanes are numbered from the left, the side on which people drive. */
 export const laneNames = [
   'hard-shoulder',
   'lane-1',
@@ -51,14 +51,14 @@ export const winterStates = ['planned', 'under-way', 'finished', 'not-planned'] 
 
 const junctionNumber = v.picklist(junctions.map(({ number }) => number));
 
-/** Bounds of what can be meant, in ms since 1970: a time beyond them would stop every page. */
+/** Bounds of plausible times, in ms since 1970: a time beyond them would make every page fail. */
 const earliest = Date.UTC(2020, 0);
 const latest = Date.UTC(2100, 0);
 const maxDurationMs = 2 * 366 * 24 * 3_600_000;
 
 const instant = v.pipe(v.number(), v.integer(), v.minValue(earliest), v.maxValue(latest));
 
-/** Text on one line: no controls, nothing that changes the reading direction. */
+/** Schema of a line of text without control characters, including those that change text direction. */
 function storedText(maxLength: number) {
   return v.pipe(
     v.string(),
@@ -76,7 +76,7 @@ const hours = {
 };
 const repeat = v.object({
   ...hours,
-  /** What alone of it holds: on a day the first that has it. Without it, a reader takes too much. */
+  /** The hours that apply: a day's first entry counts. Readers that ignore `exact` assume too many hours. */
   exact: v.optional(
     v.pipe(
       v.array(v.object({ ...hours, dates: v.optional(v.pipe(v.array(day), v.readonly())) })),
@@ -93,16 +93,16 @@ export type LaneState = v.InferOutput<typeof laneState>;
 const slip = v.object({ junction: junctionNumber, slip: v.picklist(slipRoads) });
 export type Slip = v.InferOutput<typeof slip>;
 
-/** "N7"; a road without a number has its name. */
+/** Number of a road, "N7", or its name if it has none. */
 const roadName = v.pipe(storedText(40), v.nonEmpty());
 const change = v.object({ at: instant, by: storedText(200), what: storedText(1_000) });
 
 /**
- * A notice as it is stored and as the edges read it; times in ms since 1970. Fields that a later
- * version added are ignored. What this version does not understand (a kind, a direction, a time out
- * of bounds) fails: the snapshot counts it as unreadable, and no page then says that there is nothing.
- * So a new field may be added where a reader without it takes the road for as much closed or more; else
- * a new value of an old field has to make the reader fail (decision 39).
+ * A notice as it is stored and as Workers read it; times in ms since 1970. Fields that a later version
+ * added are ignored. Values that this version does not understand (a kind, a direction, a time out of
+ * bounds) fail: the snapshot counts the notice as unreadable, and no page then reports that nothing is
+ * planned. So a new field may be added only if a reader without it takes at least as much of the road
+ * for closed; otherwise a new value of an old field has to make that reader fail (decision 39).
  */
 export const storedNotice = v.pipe(
   v.object({
@@ -114,9 +114,9 @@ export const storedNotice = v.pipe(
     text: storedText(2_000),
     direction: v.picklist([...directions, 'both']),
     from: junctionNumber,
-    /** The same as `from` where it is at one junction. */
+    /** Equal to `from` if the notice is at one junction. */
     to: junctionNumber,
-    /** What is concerned instead of the motorway: slip roads of that one junction, or another part. */
+    /** Parts concerned instead of the motorway: slip roads of that one junction, or one other part. */
     slips: v.array(v.picklist(parts)),
     /** The roads that a link leads from and to. */
     link: v.optional(v.object({ from: roadName, to: roadName })),
@@ -126,7 +126,7 @@ export const storedNotice = v.pipe(
     /** Slip roads along the stretch that are closed with it. */
     also: v.optional(v.pipe(v.array(slip), v.minLength(1), v.readonly())),
     cause: v.optional(v.fallback(v.picklist(causes), 'other')),
-    /** Of all traffic, in km/h. */
+    /** Speed limit for all traffic, in km/h. */
     speedLimit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(10), v.maxValue(120))),
     lanes: v.optional(
       v.pipe(
@@ -134,18 +134,18 @@ export const storedNotice = v.pipe(
         v.check(({ closed, of }) => closed <= of),
       ),
     ),
-    /** Which lanes, where that is known; of others nothing is said. */
+    /** States of individual lanes, if known; nothing is implied about the others. */
     laneStates: v.optional(v.pipe(v.array(laneState), v.minLength(1), v.readonly())),
     start: instant,
     end: instant,
     repeat: v.optional(repeat),
     diversion: v.optional(storedText(1_000)),
-    /** Whether people beside the road will hear it. */
+    /** Whether people who live beside the road may hear the works. */
     audible: v.boolean(),
     severity: v.fallback(v.picklist(severities), 'medium'),
-    /** When it was taken back; absent where it was not. */
+    /** When it was cancelled; absent if it was not. */
     cancelled: v.optional(instant),
-    /** What was done to it, newest first. */
+    /** History of changes to the notice, newest first. */
     changes: v.pipe(v.array(change), v.minLength(1)),
   }),
   v.check(({ start, end }) => end > start && end - start <= maxDurationMs),
@@ -162,12 +162,12 @@ export const storedNotice = v.pipe(
 
 export type Notice = v.InferOutput<typeof storedNotice>;
 
-/** What the shift says of the treatment of the road in winter. */
+/** Status of the road's winter treatment, as reported by the shift. */
 export const storedWinter = v.object({
   state: v.picklist(winterStates),
   at: instant,
   by: storedText(200),
-  /** When it expires by itself; twelve hours after `at` where nothing is said of it. */
+  /** When the status expires; twelve hours after `at` if absent. */
   until: v.optional(instant),
 });
 export type WinterStatus = v.InferOutput<typeof storedWinter>;

@@ -34,7 +34,7 @@ const partNames: Readonly<Record<Part, string>> = {
 
 type Parts = Pick<Notice, 'slips'> & Partial<Pick<Notice, 'link' | 'carries' | 'also'>>;
 
-/** "exit and entry slip", "link from the N7 to the N4", "R115 overbridge"; empty where it is the motorway. */
+/** "exit and entry slip", "link from the N7 to the N4", "R115 overbridge"; empty for the motorway itself. */
 export function partWords({ slips, link, carries }: Parts): string {
   const [part, other] = slips;
   if (!part) return '';
@@ -43,14 +43,14 @@ export function partWords({ slips, link, carries }: Parts): string {
   return other ? `${slips.join(' and ')} slip` : partNames[part];
 }
 
-/** The same as a sign would say it: "exit and entry", "N7 to N4 link". */
+/** Names the parts as briefly as a road sign: "exit and entry", "N7 to N4 link". */
 export function partLabel(notice: Parts): string {
   const { slips, link } = notice;
   if (link) return `${link.from} to ${link.to} link`;
   return isCrossing(notice) ? partWords(notice) : slips.join(' and ');
 }
 
-/** "with J6 entry and J7 exit slip": what is closed with a stretch. */
+/** "with J6 entry and J7 exit slip": slip roads that are closed together with a stretch. */
 export function alsoWords({ also = [] }: Pick<Notice, 'also'>): string {
   return also.length === 0 ? '' : `with ${slipsWords(also)}`;
 }
@@ -59,7 +59,7 @@ export function slipsWords(slips: readonly Slip[]): string {
   return `${listWords(slips.map(({ junction, slip }) => `J${junction} ${slip}`))} slip`;
 }
 
-/** Whether it lies across both carriageways, so that a direction would say nothing. */
+/** Whether a notice is on a part that crosses both carriageways, so that a direction means nothing. */
 export function isCrossing({ slips: [part] }: Pick<Notice, 'slips'>): boolean {
   return part === 'roundabout' || part === 'overbridge';
 }

@@ -1,4 +1,4 @@
-/** The same function, which makes what it makes of an object only once. */
+/** Memoizes a function by the identity of its object argument. */
 export function perObject<Of extends object, Made>(make: (of: Of) => Made): (of: Of) => Made {
   const known = new WeakMap<Of, Made>();
   return (of) => {

@@ -15,7 +15,7 @@ import {
 import { answerLimit, NoticeReader, patience, trustedFor } from './reader.ts';
 import type { Notices } from './view.ts';
 
-/** What happens at once, before time goes by and a page is asked for. */
+/** An event that happens instantly, before time passes and a page is requested. */
 const event = fc.oneof(
   { weight: 4, arbitrary: fc.constant({ does: 'nothing' } as const) },
   { weight: 3, arbitrary: fc.constant({ does: 'publish' } as const) },
@@ -80,7 +80,7 @@ function aPlace() {
   });
   return {
     mostAtOnce: () => mostAtOnce,
-    /** Whether the store said this at some time in the last half minute. */
+    /** Whether the store's newest row was this one at some time in the last half minute. */
     wasSaid: (revision: number, time: number) =>
       history.some(
         ({ row: said, from }, index) =>
@@ -155,7 +155,7 @@ it('whatever is answered in whatever order, one question is asked at a time, wha
     }),
     { numRuns: 500 },
   );
-  // Most of the time something is known, and sometimes from a copy: else nothing was tried.
+  // The runs must often show the store, and sometimes a copy: otherwise they tested nothing.
   expect(known).toBeGreaterThan(1_000);
   expect(copied).toBeGreaterThan(100);
 });

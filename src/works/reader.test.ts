@@ -224,7 +224,7 @@ describe('one question', () => {
     const reader = aReader({ store: () => late.promise });
     void reader.ask();
     await settled();
-    // The platform may stop a request's timers for a while.
+    // The platform may suspend a request's timers for a while.
     vi.setSystemTime(noon + pause);
     reader.becomes({ store: async () => row(6) });
     expect(await reader.shows()).toBe(6);

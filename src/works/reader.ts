@@ -14,56 +14,56 @@ import {
 } from './store.ts';
 import { fullMinute, type KnownNotices, type Notices, unknownNotices, viewAt } from './view.ts';
 
-/** Milliseconds after which the store is asked again, while requests come. */
+/** Milliseconds after which the store is read again, if there are requests. */
 export const refreshAfter = 10_000;
-/** Random reduction of it, at most, in ms: isolates that started together then read at different times. */
+/** Maximum random reduction of `refreshAfter`, in ms: spreads the reads of isolates that started together. */
 export const refreshSpread = 2_500;
-/** Milliseconds for which an answer is shown, counted from the question. */
+/** Milliseconds for which the result of a read is shown, counted from the start of the read. */
 export const trustedFor = 30_000;
-/** Milliseconds that a page of a cold isolate waits for the store, and then for the replica. */
+/** Milliseconds that a page from a cold isolate waits for the store, and then for the replica. */
 export const patience = { store: 250, replica: 50 } as const;
-/** Milliseconds after which a question to the store or the replica has failed. */
+/** Timeout of a read of the store or the replica, in ms. */
 export const answerLimit = 2_000;
-/** Pause after a read that failed or was never finished, in ms. */
+/** Milliseconds from the start of a read that failed, was refused or never finished to the next read. */
 export const pause = 5_000;
-/** Milliseconds within which a change is promised to be everywhere. */
+/** Milliseconds within which a published change is promised to be shown everywhere. */
 export const promised = 60_000;
 
-/** What an isolate asks; each may be missing. */
+/** Sources that an isolate reads; each may be missing. */
 export interface Stores {
   DB?: Database | undefined;
   NOTICES?: ReplicaStore | undefined;
   edge?: EdgeCache | undefined;
 }
 
-/** Lets work go on after the answer has been sent. */
+/** Lets work continue after the response has been sent. */
 type Background = (work: Promise<void>) => void;
 
-/** A question under way: whoever needs the answer waits for the same one. */
+/** A read in progress; concurrent requests share its result. */
 interface Question {
   readonly askedAt: number;
-  /** What another isolate read lately, which replaces a read of the store. */
+  /** Another isolate's recent result, which replaces a read of the store. */
   readonly shared: Promise<Verdict | undefined>;
   readonly replica: Promise<Replica>;
-  /** The replica once it has answered, for pages that cannot wait any more. */
+  /** The replica's result once it is there, for pages that cannot wait any longer. */
   found?: Replica;
   done: Promise<void>;
 }
 
-/** What one isolate knows of the notices, and when it has to ask again. */
+/** Keeps the notices that one isolate has read, and decides when to read them again. */
 export class NoticeReader {
-  /** The newest that was ever accepted: what is shown does not go back behind it by itself. */
+  /** Newest snapshot accepted so far; an older one replaces it only if store and replica agree on it. */
   #known: Known | undefined;
   #source: KnownNotices['source'] = 'store';
   #refused = false;
   #failed = false;
   #view: KnownNotices | undefined;
-  /** When the question was asked whose answer is shown; the same of the store's last answer. */
+  /** Start of the read whose result is shown, in ms since 1970; `#judgedAt`: of the last answered read. */
   #confirmedAt = Number.NEGATIVE_INFINITY;
   #judgedAt = Number.NEGATIVE_INFINITY;
   #askedAt = Number.NEGATIVE_INFINITY;
   #question: Question | undefined;
-  /** Milliseconds from this question to the next, where it is answered. */
+  /** Milliseconds from the start of the last read to the next one, if the last was accepted. */
   #refreshAfter = refreshAfter;
   readonly #random: () => number;
 
@@ -71,12 +71,12 @@ export class NoticeReader {
     this.#random = random;
   }
 
-  /** When the store last said what is known, in milliseconds since 1970. */
+  /** When the store last confirmed the known snapshot, in ms since 1970. */
   get checked(): number | undefined {
     return this.#known?.checked;
   }
 
-  /** What pages may say now: at once where it was read lately, else within 300 ms. */
+  /** Returns the notices that pages may show now: at once if they were read recently, else within 300 ms. */
   current(stores: Stores, background: Background, now: number): Notices | Promise<Notices> {
     if (!stores.DB && !stores.NOTICES) return unknownNotices;
     if (this.#isDue(now)) this.#begin(stores, background, now);
@@ -88,7 +88,7 @@ export class NoticeReader {
     return this.#viewAt(now);
   }
 
-  /** The read ends with a request that the platform cancels, so wait for one pause at most. */
+  /** Whether to start a read. The platform may cancel one with its request, so wait for it only one pause. */
   #isDue(now: number): boolean {
     const settled = !this.#question && !this.#failed && !this.#refused;
     return now - this.#askedAt >= (settled ? this.#refreshAfter : pause);
@@ -100,7 +100,7 @@ export class NoticeReader {
 
   #viewAt(now: number): Notices {
     if (!this.#known || this.#refused || !this.#isTrusted(now)) return unknownNotices;
-    // A clock that is set back must not keep a page of the future.
+    // A clock that was set back must not keep a view from the future in use.
     const holds = this.#view && now >= this.#view.at && now < this.#view.until;
     if (!this.#view || !holds)
       this.#view = viewAt(this.#known.snapshot, now, {
@@ -110,7 +110,7 @@ export class NoticeReader {
     return this.#view;
   }
 
-  /** Waits for the store, for as long as a page may; then what the replica says has to do. */
+  /** Waits for the store for up to `left` ms; then uses the replica instead. */
   async #wait({ done, replica }: Question, left: number, now: number): Promise<Notices> {
     await inTime(left, done);
     if (!this.#isTrusted(now)) {
@@ -141,7 +141,7 @@ export class NoticeReader {
     const verdict = shared ?? (await this.#askStore(stores, question));
     const replica = verdict.kind === 'failed' ? await question.replica : undefined;
     if (!shared && stores.edge) background(share(stores.edge, verdict));
-    // Ignore the result of a read after which another was started.
+    // Ignore the result if another read was started meanwhile.
     if (this.#question !== question) return;
     this.#question = undefined;
     this.#failed = verdict.kind === 'failed';
@@ -154,19 +154,19 @@ export class NoticeReader {
     try {
       if (!DB) throw new Error('no database is bound as DB');
       const first = await this.#judge(DB, replica, askedAt);
-      // A change may have been published between the answers of the store and of the replica.
+      // A change may have been published between the reads of the store and of the replica.
       return first.kind === 'refused' ? await this.#judge(DB, replica, askedAt) : first;
     } catch (error) {
       return { kind: 'failed', reason: reasonOf(error), askedAt };
     }
   }
 
-  /** Whether what the store says may be shown. @throws where it does not answer in time. */
+  /** Reads the store and decides whether its snapshot may be shown. @throws if it does not answer in time. */
   async #judge(DB: Database, asked: Promise<Replica>, askedAt: number): Promise<Verdict> {
     const known = this.#known;
     const [answer, replica] = await Promise.all([
       withTimeout(answerLimit, readStore(DB, known?.snapshot)),
-      // A silent replica must not make a page wait whose store has answered.
+      // A replica that does not answer must not delay a page once the store has answered.
       inTime(patience.store - patience.replica, asked),
     ]);
     if (answer.kind === 'unreadable') return { kind: 'refused', reason: answer.reason, askedAt };
@@ -184,7 +184,7 @@ export class NoticeReader {
     this.#show(known, 'store');
   }
 
-  /** What was shown is out of date, and the replica with it, until the store says what is right. */
+  /** Hides the known snapshot and the replica as out of date until a read of the store is accepted. */
   #refuse({ reason, askedAt }: { reason: string; askedAt: number }): void {
     logLine({ event: 'notices-unreadable', reason });
     this.#refused = true;
@@ -194,12 +194,12 @@ export class NoticeReader {
   #goWithout(reason: string, replica: Replica | undefined, askedAt: number): void {
     const event = typeof replica === 'object' ? 'notices-from-copy' : 'notices-unreadable';
     logLine({ event, reason });
-    // The store may answer the next question before what it said last has to be given up.
+    // The next read of the store may succeed while its last result may still be shown.
     const soon = askedAt + pause + answerLimit;
     this.#standIn(replica, askedAt, soon - this.#confirmedAt < trustedFor);
   }
 
-  /** Shows the replica, or what is known where that is newer. */
+  /** Shows the replica, or the known snapshot if that is newer. */
   #standIn(replica: Replica | undefined, askedAt: number, unlessNewer = false): void {
     if (typeof replica !== 'object') return;
     const known = this.#known;
@@ -224,7 +224,7 @@ export class NoticeReader {
   }
 }
 
-/** The work's result, or 'silent' where it fails or takes longer. */
+/** Result of the work, or 'silent' if it fails or takes longer than `limit` ms. */
 function inTime<T>(limit: number, work: Promise<T>): Promise<T | 'silent'> {
   return withTimeout(limit, work).catch(() => 'silent' as const);
 }
@@ -237,18 +237,18 @@ function replicaOf(store: ReplicaStore | undefined): Promise<Replica> {
   );
 }
 
-/** What this isolate knows. */
+/** The reader of this isolate. */
 const reader = new NoticeReader();
 
-/** As much of the Worker's environment as notices need. */
+/** The part of the Worker's environment that notices need. */
 export interface Sources extends Omit<Stores, 'edge'> {
   SITE_URL?: string;
   VERSION?: { readonly id: string };
 }
 
 /**
- * What pages may say now: at once where it was read lately, else within 300 ms. What is asked in
- * the background goes on after the answer has been sent.
+ * Returns the notices that pages may show now: at once if they were read recently, else within 300 ms.
+ * Reads in the background continue after the response has been sent.
  */
 export function currentNotices(
   { DB, NOTICES, SITE_URL, VERSION }: Sources,
@@ -258,13 +258,13 @@ export function currentNotices(
   return reader.current({ DB, NOTICES, edge }, background, Date.now());
 }
 
-/** Seconds since the store last said what this isolate knows; undefined where it knows nothing. */
+/** Seconds since the store last confirmed this isolate's snapshot; undefined if it has none. */
 export function noticesAge(): number | undefined {
   const { checked } = reader;
   return checked === undefined ? undefined : Math.round((Date.now() - checked) / 1_000);
 }
 
-/** Makes the replica what the store says; the cron does, and says in the log where it cannot. */
+/** Updates the replica from the store, for the cron; logs a failure. */
 export async function keepReplica({ DB, NOTICES }: Sources, now: number): Promise<void> {
   if (!DB || !NOTICES) return;
   try {

@@ -14,10 +14,10 @@ import { perObject } from './per-object.ts';
 import { isActive, type Period, periodsIn } from './schedule.ts';
 import type { KnownNotices, Notices } from './view.ts';
 
-/** A part of the road; what is left out does not restrict. */
+/** A part of the road; an omitted field does not restrict it. */
 export interface Place {
   readonly from?: JunctionNumber | undefined;
-  /** The same as `from` for one junction. */
+  /** Equal to `from`, or omitted, for one junction. */
   readonly to?: JunctionNumber | undefined;
   readonly direction?: Direction | 'both' | undefined;
 }
@@ -25,19 +25,19 @@ export interface Place {
 /** One period in which a notice applies. */
 export interface Occurrence {
   readonly notice: Notice;
-  /** What of the notice is the most severe here: itself, or a slip road that is closed with it. */
+  /** The most severe piece of the notice here: the notice itself, or a slip road closed with it. */
   readonly piece: Notice;
   readonly effect: Effect;
   readonly period: Period;
-  /** Whether it is active. */
+  /** Whether the period is active at the view's `at`. */
   readonly now: boolean;
 }
 
-/** What is known of a part of the road in an interval. */
+/** Known status of a part of the road in an interval. */
 export interface RoadStatus {
   /**
-   * `none` only where everything that is published was read from the store and nothing of it applies.
-   * `unknown` may still have occurrences: what is known beside what is not.
+   * `none` only if everything published was read from the store and nothing but information applies.
+   * `unknown` may still have occurrences: those that could be read.
    */
   readonly state: 'closed' | 'restricted' | 'none' | 'unknown';
   /** The most severe first, then by time. */
@@ -45,8 +45,8 @@ export interface RoadStatus {
 }
 
 /**
- * What is known of a place in an interval. Every page, feed and monitor says what this answers, and
- * nothing else, about whether the road is closed.
+ * Returns the known status of a place in an interval. Every page, feed and monitor takes from here, and
+ * from nowhere else, whether the road is closed.
  * @param interval in ms since 1970; does not begin before the view's `at`
  */
 export function roadStatus(notices: Notices, place: Place, interval: Period): RoadStatus {
@@ -67,7 +67,7 @@ function occurrencesOf(notice: Notice, place: Place, interval: Period, at: numbe
   });
 }
 
-/** Slip roads that are closed with a stretch lie along it, so the stretch itself is in the place too. */
+/** Returns the most severe piece in a place; a place with a slip road in `also` has its stretch too. */
 function worstPiece(notice: Notice, place: Place): Notice {
   const rank = (piece: Notice) => effects.indexOf(effectOf(piece));
   return piecesOf(notice)
@@ -82,16 +82,15 @@ function stateOf(occurrences: readonly Occurrence[], complete: boolean): RoadSta
   return occurrences.some(({ effect }) => effect !== 'information') ? 'restricted' : 'none';
 }
 
-/** Whether what is known is all that is published: nothing unreadable, nothing from the replica. */
+/** Whether all that is published is known: nothing is unreadable, nothing comes from the replica. */
 export function isComplete(notices: Notices): boolean {
   if (notices.state === 'unknown') return false;
   return notices.source === 'store' && notices.snapshot.unreadable === 0;
 }
 
 /**
- * Whether a notice concerns a place. A junction belongs to the stretches on both its sides. Where
- * the road turns, one carriageway has two directions, so a direction does not restrict what crosses
- * that junction.
+ * Whether a notice concerns a place. A junction belongs to the stretches on both its sides. Where the
+ * road turns, one carriageway has two directions, so no direction excludes a notice across that junction.
  */
 function isIn(notice: Notice, { from, to, direction }: Place): boolean {
   const [low, high] = inOrder(notice.from, notice.to);
@@ -109,7 +108,7 @@ function inOrder<T extends number>(one: T, other: T): [low: T, high: T] {
   return one <= other ? [one, other] : [other, one];
 }
 
-/** The most severe first, then what begins first, then what was published last. */
+/** Sorts the most severe first, then by earliest start, then by latest change. */
 function bySeverity(a: Occurrence, b: Occurrence): number {
   return (
     effects.indexOf(a.effect) - effects.indexOf(b.effect) ||
@@ -118,10 +117,10 @@ function bySeverity(a: Occurrence, b: Occurrence): number {
   );
 }
 
-/** When a night is over, in minutes since midnight on Irish clocks. */
+/** End of a night, in minutes since midnight on Irish clocks. */
 const morning = 6 * 60;
 
-/** The day on which the night that lasts or comes next begins. */
+/** The day on which the current or next night begins. */
 export function nightOf(at: number): Day {
   return dayFrom(nightNumberOf(at));
 }
@@ -130,12 +129,12 @@ function nightNumberOf(at: number): DayNumber {
   return dayNumberOf(at) - (minutesAt(at) < morning ? 1 : 0);
 }
 
-/** From now until the end of the night that is so many nights after tonight, in ms since 1970. */
+/** From `at` until the end of the night that is `nights` nights after tonight, in ms since 1970. */
 function untilMorning(at: number, nights: number): Period {
   return { start: at, end: instantAt(nightNumberOf(at) + nights + 1, morning, 'second') };
 }
 
-/** From now until the morning: nothing between now and the night is left out. */
+/** From `at` until the end of the night, including the time before it begins. */
 export function tonight(at: number): Period {
   return untilMorning(at, 0);
 }
@@ -153,7 +152,7 @@ export function rightNow(at: number): Period {
   return { start: at, end: at + 1 };
 }
 
-/** What is known of the whole road now, tonight and this week, which every page of a view says. */
+/** Status of the whole road now, tonight and this week, computed once per view for all its pages. */
 export const wholeRoad = perObject((view: KnownNotices) => ({
   now: roadStatus(view, {}, rightNow(view.at)),
   tonight: roadStatus(view, {}, tonight(view.at)),

@@ -9,7 +9,7 @@ import type { Notice } from './notice.ts';
 import { choiceFrom, choiceFromQuery, whenFrom } from './pages/place.ts';
 import type { KnownNotices } from './view.ts';
 
-/** Seconds after which what cannot be read now may be asked for again. */
+/** Seconds after which a client may retry if the notices cannot be read. */
 const retryAfter = '30';
 
 async function noticeNotFound() {
@@ -20,7 +20,7 @@ interface Found {
   Variables: { notice: Notice; view: KnownNotices };
 }
 
-/** Finds the notice that a path names; 404 where there is none, and 503 while that is not known. */
+/** Finds the notice that a path names; sends 404 if there is none, and 503 if the notices are unknown. */
 const findNotice = createMiddleware<WorksEnv & Found>(async (c, next) => {
   const { notices, site } = c.env.state;
   if (notices.state === 'unknown') {
@@ -38,7 +38,7 @@ const findNotice = createMiddleware<WorksEnv & Found>(async (c, next) => {
   return next();
 });
 
-/** The road works: their page with its filters, a page for each notice, and the feeds. */
+/** Routes of the road works: their page with its filters, a page for each notice, and the feeds. */
 export const worksRoutes = new Hono<WorksEnv>();
 
 worksRoutes.get(pages.works.path, cacheable('page'), async (c) => {
@@ -66,7 +66,7 @@ worksRoutes.get(endpoints.embed, cacheable('embed'), async (c) => {
 
 worksRoutes.route('/', feedRoutes);
 
-// After the feeds, one of which has an address under it.
+// After the feeds, because the path of one of them matches this pattern.
 worksRoutes.get(patterns.notice, findNotice, cacheable('page'), async (c) => {
   const { noticePage } = await import('./pages/notice-page.tsx');
   return c.render(noticePage(c.get('notice'), c.get('view'))(c.env.state.site));

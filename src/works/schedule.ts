@@ -17,29 +17,29 @@ export interface Period {
   readonly end: number;
 }
 
-/** The same hours again and again; a night belongs to the day on which it begins. */
+/** Repeated hours; a night belongs to the day on which it begins. */
 export interface Hours {
   readonly from: Clock;
   readonly to: Clock;
   readonly days: readonly Weekday[];
 }
 
-/** Hours on some of the days of the week, or on some days of the calendar alone. */
+/** Hours on some days of the week, or only on the calendar dates in `dates`. */
 export interface ExactHours extends Hours {
   readonly dates?: readonly Day[] | undefined;
 }
 
-/** Hours that are not the same each time have theirs in `exact`, which lie within the others. */
+/** Repeated hours; if they differ between days, `exact` has those that apply, within the others. */
 export interface Repeat extends Hours {
   readonly exact?: readonly ExactHours[] | undefined;
 }
 
-/** When a notice applies: all the time from start to end, or the repeated hours in it. */
+/** When a notice applies: all the time from start to end, or only in the repeated hours between them. */
 export interface Schedule extends Period {
   readonly repeat?: Repeat | undefined;
 }
 
-/** The periods of a schedule that are not over at an instant, in order; those that overlap are one. */
+/** Yields the periods of a schedule that are not over at an instant, in order, merging those that overlap. */
 export function* periodsFrom(schedule: Schedule, at: number): Generator<Period, void> {
   let before: Period | undefined;
   for (const period of nightsFrom(schedule, at)) {
@@ -53,7 +53,7 @@ export function* periodsFrom(schedule: Schedule, at: number): Generator<Period, 
   if (before) yield before;
 }
 
-/** The same day by day: hours that differ between days may run into those of the next. */
+/** Yields the periods day by day, unmerged: hours that differ between days may overlap the next day's. */
 export function* nightsFrom({ start, end, repeat }: Schedule, at: number): Generator<Period, void> {
   if (!repeat) {
     if (end > at) yield { start, end };
@@ -76,7 +76,7 @@ export function* nightsFrom({ start, end, repeat }: Schedule, at: number): Gener
 
 const minutesIn = perObject((repeat: Repeat) => (repeat.exact ?? [repeat]).map(inMinutes));
 
-/** The minutes of the day at which hours begin and end, and on which day after they end. */
+/** Minutes of the day at which hours begin and end; `nights` is 1 if they end on the next day, else 0. */
 function inMinutes(on: ExactHours) {
   const [start, end] = [minutesOf(on.from), minutesOf(on.to)];
   return { on, start, end, nights: end > start ? 0 : 1 };
@@ -87,7 +87,7 @@ export function isOn({ days, dates }: ExactHours, day: DayNumber): boolean {
   return dates ? dates.includes(dayFrom(day)) : days.includes(weekdayOfNumber(day));
 }
 
-/** The periods of a schedule that lie in another, whole or in part. */
+/** The periods of a schedule that lie wholly or partly in another period. */
 export function periodsIn(schedule: Schedule, { start, end }: Period): Period[] {
   const found: Period[] = [];
   for (const period of periodsFrom(schedule, start)) {

@@ -1,28 +1,29 @@
 import * as v from 'valibot';
 import { type Notice, storedNotice, storedWinter, type WinterStatus } from './notice.ts';
 
-/** Everything that the edges need to know of the notices, in one piece. */
+/** All that Workers need to know about the notices, in one object. */
 export interface Snapshot {
-  /** Counts the changes of the store; 0 where nothing was ever published. */
+  /** Increases with every change of the store; 0 if nothing was ever published. */
   readonly revision: number;
+  /** When it was published, in ms since 1970. */
   readonly published: number;
   readonly notices: readonly Notice[];
   readonly winter?: WinterStatus | undefined;
-  /** Records that this Worker does not understand, so that no page says that there is nothing. */
+  /** Number of notices that this Worker cannot read; if any, no page reports that nothing is planned. */
   readonly unreadable: number;
 }
 
-/** Which change a snapshot is of. After a restore one revision may have been published twice. */
+/** Identifies a snapshot. After a restore, the same revision number may have been published twice. */
 export type Identity = Pick<Snapshot, 'revision' | 'published'>;
 
-/** Goes up only when an older Worker would say something false; new fields and kinds do not need it. */
+/** Increases only if an older Worker would show something false; new fields and kinds do not need it. */
 const format = 1;
 
 const envelope = v.object({
   format: v.number(),
   revision: v.pipe(v.number(), v.integer(), v.minValue(0)),
   published: v.number(),
-  /** How many notices follow: one that has lost some must not be believed. */
+  /** Number of notices that follow: a snapshot that has lost some must not be used. */
   count: v.number(),
   notices: v.array(v.unknown()),
   winter: v.optional(v.unknown()),
@@ -39,7 +40,7 @@ export function isNewer(one: Identity, other: Identity): boolean {
   return one.published > other.published;
 }
 
-/** What a snapshot is written from: records as they are stored, with what newer versions added. */
+/** Input of a snapshot: records as they are stored, with fields that newer versions added. */
 interface SnapshotRecords extends Identity {
   readonly notices: readonly object[];
   readonly winter?: object | undefined;
@@ -51,8 +52,8 @@ export function writeSnapshot(snapshot: SnapshotRecords): string {
 }
 
 /**
- * What a stored text says. A record that cannot be read is counted and left aside.
- * @throws where it is half-written or in a format from which this Worker would read falsehoods.
+ * Parses the text of a snapshot. A notice that cannot be read is counted and left out.
+ * @throws if the text is incomplete or in a newer format, which this Worker would misread.
  */
 export function readSnapshot(text: string): Snapshot {
   const read = v.parse(envelope, JSON.parse(text));

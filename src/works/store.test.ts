@@ -12,7 +12,7 @@ import { readReplica, repairReplica, writeReplica } from './store.ts';
 
 const quarter = 15 * 60_000;
 
-/** What the cron makes of a replica, or that it leaves it as it is. */
+/** Returns the replica that the cron writes, or 'left' if it writes none. */
 async function repaired(newest: Row | undefined, replica: string | null, now = noon) {
   const { DB } = storesOf({ store: async () => newest, replica: fails });
   const put = vi.fn(async (_: string, _value: string) => undefined);

@@ -9,7 +9,7 @@ import {
   writeSnapshot,
 } from './snapshot.ts';
 
-/** As much of a D1 database as notices need: the Worker's binding and the command's are such. */
+/** The part of a D1 database that notices need; the Worker's binding and the command's both have it. */
 export interface Database {
   prepare(sql: string): Statement;
   batch(statements: Statement[]): Promise<{ results: unknown[] }[]>;
@@ -20,26 +20,26 @@ export interface Statement {
   all(): Promise<{ results: unknown[] }>;
 }
 
-/** As much of a KV namespace as the replica needs. */
+/** The part of a KV namespace that the replica needs. */
 export interface ReplicaStore {
   get(key: string): Promise<string | null>;
   put(key: string, value: string): Promise<void>;
 }
 
-/** A snapshot with its text, and when the store was last known to say the same. */
+/** A snapshot, its text, and when the store was last known to hold the same, in ms since 1970. */
 export interface Known {
   readonly snapshot: Snapshot;
   readonly body: string;
   readonly checked: number;
 }
 
-/** What the store says of its newest snapshot; that it cannot be read is an answer too. */
+/** Result of reading the store's newest snapshot, including that the snapshot is unreadable. */
 export type Answer =
   | { readonly kind: 'unchanged' }
   | { readonly kind: 'snapshot'; readonly snapshot: Snapshot; readonly body: string }
   | { readonly kind: 'unreadable'; readonly reason: string };
 
-/** The replica, that there is none, or that it does not answer or cannot be read. */
+/** The replica; `absent` if there is none, `silent` if it does not answer or cannot be read. */
 export type Replica = Known | 'absent' | 'silent';
 
 const replicaKey = 'snapshot';
@@ -47,8 +47,8 @@ const replicaKey = 'snapshot';
 const row = v.object({ revision: v.number(), at: v.number(), body: v.nullable(v.string()) });
 
 /**
- * Asks for the newest snapshot; the text is sent only where it is another than the known one.
- * @throws where D1 does not answer.
+ * Reads the newest snapshot; its text is sent only if it is not the known one.
+ * @throws if D1 does not answer.
  */
 export async function readStore(database: Database, known?: Identity): Promise<Answer> {
   const { results } = await database
@@ -76,9 +76,9 @@ function answerFrom(result: unknown): Answer {
 }
 
 /**
- * Why an answer of the store must not be shown; undefined where it may. The store is never behind
- * its replica by itself: then it was restored or emptied, and nobody knows what is missing. Where
- * the two agree, going back is what an operator has asked for.
+ * Returns why the store's snapshot must not be shown; undefined if it may be. A store that is older than
+ * its replica was restored or emptied, and nobody knows what is missing. If the two agree on an older
+ * snapshot than the known one, an operator asked to go back to it.
  */
 export function refusalOf(
   answer: Identity,
@@ -101,8 +101,8 @@ function behind(answer: Identity, other: Identity): string {
 const times = v.object({ checked: v.optional(v.number()) });
 
 /**
- * The replica of the newest snapshot, for when the store does not answer; undefined before the first.
- * @throws where KV does not answer or what it holds cannot be read.
+ * Reads the replica of the newest snapshot, used if the store does not answer; undefined before the first.
+ * @throws if KV does not answer or its content cannot be read.
  */
 export async function readReplica(store: ReplicaStore): Promise<Known | undefined> {
   const body = await store.get(replicaKey);
@@ -116,8 +116,8 @@ function knownFrom(body: string): Known {
 }
 
 /**
- * Writes what the store says into the replica, with the time at which it said so.
- * @throws where it cannot be read or KV does not take it.
+ * Writes the store's snapshot to the replica, with the time at which the store was known to hold it.
+ * @throws if the snapshot cannot be read or KV does not accept it.
  */
 export async function writeReplica(
   store: ReplicaStore,
@@ -125,16 +125,16 @@ export async function writeReplica(
   checked: number,
 ): Promise<void> {
   readSnapshot(body);
-  // As it was stored and not as this version understands it: a newer one may have more to say.
+  // Write the text as stored, not as parsed by this version: a newer one may have added fields.
   await store.put(replicaKey, JSON.stringify({ ...JSON.parse(body), checked }));
 }
 
-/** Age at which an unchanged replica is written again as current, in ms. */
+/** Age at which an unchanged replica is written again to renew its `checked`, in ms. */
 const replicaConfirmedEvery = 15 * 60_000;
 
 /**
- * Makes the replica what the store says, where a command was stopped before it wrote it.
- * @throws where one of them does not answer, or the store cannot be read or is behind its replica.
+ * Updates the replica from the store, as is needed if a command was stopped before it wrote the replica.
+ * @throws if one of them does not answer, or the store cannot be read or is older than its replica.
  */
 export async function repairReplica(
   database: Database,
@@ -151,7 +151,7 @@ export async function repairReplica(
   if (!isRight(replica, snapshot, now)) await writeReplica(store, body, now);
 }
 
-/** One that cannot be read is as good as none: it is written again. */
+/** Treats a replica that cannot be read as absent, so that it is written again. */
 function readableReplica(body: string | null): Replica {
   try {
     return body === null ? 'absent' : knownFrom(body);

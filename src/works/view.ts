@@ -5,31 +5,31 @@ import type { Snapshot } from './snapshot.ts';
 import { keptUntil, winterEnd } from './states.ts';
 
 /**
- * What pages and feeds may say of the road. Between two boundaries in time nothing begins or ends, so
- * `at`, the boundary before, stands for every instant until the next. A feed is a pure function of
- * what `key` names, a page of `checked` too.
+ * What pages and feeds may show of the road. Nothing begins or ends between two boundaries, so `at`, the
+ * previous boundary, stands for every instant before `until`, the next one (both in ms since 1970). A feed
+ * is a pure function of what `key` identifies; a page also depends on `checked`.
  */
 export interface KnownNotices {
   readonly state: 'known';
   readonly key: string;
   readonly at: number;
-  /** When this was last found to be what is published, in ms since 1970, on a full minute. */
+  /** When the snapshot was last confirmed as current, in ms since 1970, rounded down to a minute. */
   readonly checked: number;
   readonly until: number;
-  /** Where the snapshot was read; the replica may be behind the store. */
+  /** Where the snapshot was read; the replica may be older than the store. */
   readonly source: Reading['source'];
   readonly snapshot: Snapshot;
   /** The notices that have a page, by their id. */
   readonly byId: ReadonlyMap<string, Notice>;
 }
 
-/** Where and when a snapshot was last found to be what is published, in ms since 1970. */
+/** Where a snapshot was read, and when it was last confirmed as current, in ms since 1970. */
 export interface Reading {
   readonly source: 'store' | 'replica';
   readonly checked: number;
 }
 
-/** Nothing can be read: pages say so, and never that nothing is planned. */
+/** No notices can be read: pages report that, and never that nothing is planned. */
 export interface UnknownNotices {
   readonly state: 'unknown';
   readonly key: string;
@@ -39,7 +39,7 @@ export type Notices = KnownNotices | UnknownNotices;
 
 export const unknownNotices: UnknownNotices = { state: 'unknown', key: 'unknown' };
 
-/** What a snapshot says at an instant, and until when that holds. */
+/** Returns the view of a snapshot at an instant, with the boundary until which it holds. */
 export function viewAt(
   snapshot: Snapshot,
   now: number,
@@ -65,20 +65,20 @@ export function fullMinute(time: number): number {
   return time - (time % 60_000);
 }
 
-/** All that decides what a feed says; after a restore one revision may have been published twice. */
+/** Identifies all that a feed depends on; after a restore one revision may have been published twice. */
 function keyOf(
   { revision, published }: Snapshot,
   at: number,
   { checked, source }: Reading,
 ): string {
-  // What comes from the replica says how old it is.
+  // Output made from the replica states how old it is.
   const times = source === 'store' ? [published, at] : [published, at, fullMinute(checked)];
   return [revision, ...times.map((time) => time.toString(36))].join('.');
 }
 
 /**
- * The instants at which a page changes, with all those of this Irish day. Midnight changes
- * "tomorrow", 06:00 begins a new night, and 18:00 ends "today and tonight".
+ * Returns the instants at which a page changes, in ms since 1970, with all those of this Irish day.
+ * Midnight changes "tomorrow", 06:00 begins a new night, and 18:00 ends "today and tonight".
  */
 function boundariesAround({ notices, published, winter }: Snapshot, now: number): number[] {
   const day = dayOf(now);

@@ -26,7 +26,7 @@ import {
 
 const at = (text: string) => instantOf(text.slice(0, 10), text.slice(11), 'second');
 const period = (start: string, end: string) => ({ start: at(start), end: at(end) });
-/** A Monday. */
+/** A Monday, in ms since 1970. */
 const now = at('2026-11-23 12:30');
 
 it.each([

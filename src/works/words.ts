@@ -59,7 +59,7 @@ const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 type Place = Pick<Notice, 'from' | 'to' | 'slips'> &
   Partial<Pick<Notice, 'link' | 'carries' | 'also' | 'landmark'>>;
 
-/** "J6 Blanchardstown (N3) to J7 Lucan (N4)"; one junction where it begins and ends there. */
+/** "J6 Blanchardstown (N3) to J7 Lucan (N4)"; only one junction if both are the same. */
 export function placeWords(place: Place): string {
   const { from, to, landmark, also } = place;
   const names = (from === to ? [from] : [from, to]).map((number) => {
@@ -79,8 +79,8 @@ export function whereWords(notice: Notice): string {
 }
 
 /**
- * "2 of 4 lanes closed", "Exit slip: lane 2 closed", or all that a full closure closes; empty where
- * nothing is said of lanes.
+ * "2 of 4 lanes closed", "Exit slip: lane 2 closed", or what a full closure closes; empty if the notice
+ * has no lanes.
  */
 export function lanesWords(notice: Notice): string {
   const { kind, lanes, laneStates } = notice;
@@ -90,25 +90,25 @@ export function lanesWords(notice: Notice): string {
   return ofPart(notice, laneStatesWords(laneStates) + (count && ` (${count})`));
 }
 
-/** The same with the slip roads that are closed with them. */
+/** Words of `lanesWords`, followed by the slip roads that are closed together with the lanes. */
 export function closuresWords(notice: Notice): string {
   const { also } = notice;
   return lanesWords(notice) + (also ? `; ${slipsWords(also)} closed` : '');
 }
 
-/** What is said of lanes is said of the motorway, unless it names the part that is meant. */
+/** Prefixes the part to which words about lanes refer; without one, they refer to the motorway. */
 function ofPart(notice: Notice, words: string): string {
   const part = partWords(notice);
   return part ? `${capitalised(part)}: ${words.charAt(0).toLowerCase()}${words.slice(1)}` : words;
 }
 
-/** "21:00"; in the hour that comes twice, with which of the two it is. */
+/** "21:00"; in the hour that occurs twice, with "summer time" or "winter time". */
 export function clockWords(instant: number): string {
   if (!isAmbiguous(instant)) return clockOf(instant);
   return `${clockOf(instant)} (${offsetAt(instant) > 0 ? 'summer' : 'winter'} time)`;
 }
 
-/** "Monday 23 November", with the year where it is another than that of `at`. */
+/** "Monday 23 November", with the year if it differs from that of `at`. */
 function dayWords(day: Day, at: number): string {
   const date = longDate(day);
   const sameYear = day.slice(0, 4) === dayOf(at).slice(0, 4);
@@ -134,8 +134,8 @@ export function nightWords(day: Day): string {
 }
 
 /**
- * When an occurrence holds, as a sign would say it: "until 23:30" where it is active, else
- * "22:00–05:00"; with days wherever tonight alone would mislead.
+ * Hours of an occurrence, as brief as a road sign: "until 23:30" if it is active, else "22:00–05:00";
+ * with days if the times alone would be misread as tonight's.
  */
 export function hoursWords({ start, end }: Period, at: number): string {
   const night = tonight(at);
@@ -147,19 +147,19 @@ export function hoursWords({ start, end }: Period, at: number): string {
   return oneNight ? `${from}–${until}` : `from ${from} until ${dayPrefix(end)}${until}`;
 }
 
-/** Whether it is neither night nor evening, so that "tonight" alone would leave the day out. */
+/** Whether it is neither night nor evening, so that "tonight" alone would not include today. */
 export function isDaytime(at: number): boolean {
   const clock = clockOf(at);
   return clock >= '06:00' && clock < '18:00';
 }
 
-/** "19:00", with its day where that is not today. */
+/** "19:00", with its day if that is not today. */
 export function nearClockWords(instant: number, at: number): string {
   const day = dayOf(instant);
   return day === dayOf(at) ? clockWords(instant) : `${shortDayWords(day)}, ${clockWords(instant)}`;
 }
 
-/** All that is to come of a notice in one line: "Weeknights until Fri 4 Dec, 21:00–05:30". */
+/** Current and future periods of a notice in one line: "Weeknights until Fri 4 Dec, 21:00–05:30". */
 export function scheduleWords(notice: Notice, at: number): string {
   const [first, ...others] = periodsFrom(notice, at);
   if (!first) return '';
@@ -179,7 +179,7 @@ export function scheduleWords(notice: Notice, at: number): string {
   return `${capitalised(daysOrDates(exact[0] ?? notice.repeat, nights.length))} ${until}, ${from}–${to}`;
 }
 
-/** "weeknights"; "3 nights" where they are days of the calendar. */
+/** "weeknights", or "3 nights" for calendar dates. */
 function daysOrDates({ from, to, days, dates }: ExactHours, left = dates?.length): string {
   const isNight = to <= from;
   if (!dates) return patternWords(days, isNight);
@@ -202,14 +202,14 @@ function nearDayWords(day: Day, at: number): string {
   return dayWords(day, at);
 }
 
-/** "21:00 today to 05:30 tomorrow"; the day once where it is the same. */
+/** "21:00 today to 05:30 tomorrow"; the day only once if both are the same. */
 export function periodWords({ start, end }: Period, at: number): string {
   const [from, to] = [dayOf(start), dayOf(end)];
   const first = from === to ? clockWords(start) : `${clockWords(start)} ${nearDayWords(from, at)}`;
   return `${first} to ${clockWords(end)} ${nearDayWords(to, at)}`;
 }
 
-/** "21:00 to 05:30, Monday to Friday nights"; each of several hours with its own days. */
+/** "21:00 to 05:30, Monday to Friday nights"; if hours differ, each with its own days. */
 export function repeatWords(repeat: Repeat): string {
   const exact: readonly ExactHours[] = repeat.exact ?? [repeat];
   return exact.map(exactWords).join('; ');
@@ -227,7 +227,7 @@ function datesWords(dates: readonly Day[], isNight: boolean): string {
   return `${isNight ? 'night' : 'day'}${plural} of ${listWords(dates.map(shortDayWords))}`;
 }
 
-/** Days of the week from Monday on: "Monday to Friday", "Tuesday and Thursday", "every day". */
+/** Days of the week, starting with Monday: "Monday to Friday", "Tuesday and Thursday", "every day". */
 function daysWords(days: readonly Weekday[]): string {
   const order = ([1, 2, 3, 4, 5, 6, 0] as const).filter((day) => days.includes(day));
   const names = order.map((day) => weekdays[day] ?? '');
@@ -237,17 +237,17 @@ function daysWords(days: readonly Weekday[]): string {
   return listWords(names);
 }
 
-/** "21:00 on Sunday 22 November 2026": the time since which nothing has changed. */
+/** An instant with its day and year: "21:00 on Sunday 22 November 2026". */
 export function asOfWords(at: number): string {
   const day = dayOf(at);
   return `${clockWords(at)} on ${weekdays[weekdayOf(day)]} ${longDate(day)}`;
 }
 
-/** More than the nights of four weeks at every hour. */
+/** Maximum number of cached instants: more than every hour of the nights of four weeks. */
 const maxKnown = 2_000;
 const known = new Map<number, string>();
 
-/** An instant as machines read it, "2026-11-22T21:00:00Z"; hundreds of nights share an hour. */
+/** Formats an instant as ISO 8601, "2026-11-22T21:00:00Z"; cached, as hundreds of nights share an hour. */
 export function iso(instant: number): string {
   const found = known.get(instant);
   if (found !== undefined) return found;

@@ -7,7 +7,7 @@ const visit = browserVisits();
 const phone = { width: 360, height: 800 };
 const desk = { width: 1440, height: 900 };
 
-/** Pages that are injected into need their policy out of the way; console.test.ts keeps it. */
+/** Opens a page without its policy, which would block the injected axe; console.test.ts keeps it. */
 const open = (path: string, viewport = desk) =>
   visit(path, { consent: 'none', viewport, bypassCSP: true });
 const tour = browserTour({ consent: 'none', viewport: desk, bypassCSP: true });

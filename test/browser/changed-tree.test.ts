@@ -13,7 +13,7 @@ const typed = {
   message: 'Northbound, before Junction 4.',
 };
 
-/** Changes by translation or extensions. */
+/** Changes that translation or browser extensions make to a page. */
 const changes: Record<string, () => void> = {
   'every text is wrapped, as a translation does': () => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -44,7 +44,7 @@ const changes: Record<string, () => void> = {
 };
 const when = ['before', 'while', 'after'] as const;
 
-/** Types as a visitor does, with the change before, while or after; the code comes last. */
+/** Fills in the form as a visitor does, and applies the change before, during or after that. */
 async function fillWith(page: Page, change: () => void, moment: (typeof when)[number]) {
   if (moment === 'before') await page.evaluate(change);
   for (const [name, text] of Object.entries(typed)) {

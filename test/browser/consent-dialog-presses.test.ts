@@ -87,7 +87,7 @@ describe('the preferences', () => {
   });
 });
 
-/** The name of the focused control, from its label or its own text. */
+/** Returns the name of the focused control, from its label or its own text. */
 function nameOfFocused(): string | null | undefined {
   const focused = document.activeElement;
   const label = focused?.getAttribute('aria-labelledby');

@@ -36,7 +36,7 @@ describe('the preferences', () => {
       marketing: false,
     });
     expect(await banner(page).isVisible()).toBe(false);
-    // The event of a closed dialog comes a frame later.
+    // The dialog's `close` event is dispatched a frame later.
     await expect.poll(() => hasFocus(page.getByRole('main'))).toBe(true);
     await page.goto('/about');
     await open(page, 'Cookie settings');

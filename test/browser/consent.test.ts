@@ -13,7 +13,7 @@ const button = (page: Page, name: string) => bannerOf(page).getByRole('button', 
 const stored = (page: Page) =>
   page.evaluate<unknown>(() => JSON.parse(localStorage.getItem('cookieConsent') ?? 'null'));
 
-/** A visit whose storage holds the given record, chosen so many days ago. */
+/** Opens the home page with the given record in storage, chosen `daysAgo` days ago. */
 function visitWith(record: string, daysAgo?: number) {
   const chosenAt = daysAgo === undefined ? '' : String(Date.now() - daysAgo * day);
   return visit('/', {

@@ -17,7 +17,7 @@ describe('the console stays empty', () => {
     const { page, complaints } = await visit('/gallery');
     await page.getByRole('tab', { name: 'Team' }).click();
     await page.getByRole('link', { name: 'Operations centre' }).click();
-    // The dialog handles keys once it has the focus.
+    // The dialog handles keys only once it has the focus.
     await page.getByRole('dialog', { name: 'Operations centre' }).locator(':focus').waitFor();
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Escape');
@@ -28,7 +28,7 @@ describe('the console stays empty', () => {
   it('while the questions are filtered and opened', async () => {
     const { page, complaints } = await visit('/faq#careers');
     await page.getByRole('searchbox').fill('salt');
-    // A press waits for ever for a question that is filtered out just then.
+    // A click would wait for a question that the filter has just hidden.
     await page.getByRole('heading', { name: 'Who do I ring in an emergency?' }).waitFor({
       state: 'hidden',
     });

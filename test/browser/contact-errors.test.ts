@@ -201,7 +201,7 @@ function expectUncovered(page: Page, shown: Locator): Promise<void> {
       const over = await Promise.all(
         (await toasts(page).all()).map((toast) => toast.boundingBox()),
       );
-      // A dismissed toast proves nothing.
+      // Without a visible toast the check would prove nothing.
       if (over.length === 0) return 'no toast';
       return over.some(
         (toast) =>

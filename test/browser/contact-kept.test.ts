@@ -11,7 +11,7 @@ beforeAll(async () => {
   await site.migrate();
 });
 
-/** What the database holds of the messages under a subject. */
+/** Returns the stored messages with a subject. */
 async function kept(subject: string) {
   const { database } = site;
   const query = 'SELECT reference, name, email, message FROM messages WHERE subject = ?1';

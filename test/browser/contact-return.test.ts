@@ -16,7 +16,7 @@ it('what was typed is there for whoever comes back, and still when React has com
   const { page } = await visit('/contact');
   for (const [name, text] of Object.entries(typed)) await field(page, name).fill(text);
   await page.goto('/about');
-  // Not from the back/forward cache, which playwright turns off: the browser fills the fields in.
+  // Playwright disables the back/forward cache, so the browser restores the fields itself.
   await page.goBack();
   await expectTyped(page);
   await page.getByRole('button', { name: 'Send message' }).click();
@@ -30,14 +30,14 @@ it('Back leads to the form that came back, with every word and no question, with
   await page.getByRole('button', { name: 'Send message' }).click();
   await page.getByRole('alert').waitFor();
   await page.goto('/about');
-  // A browser that has to send the form again to show this page fails here, or asks.
+  // A browser that has to resubmit the form to show this page fails or asks here.
   await page.goBack();
   await page.getByRole('alert').waitFor();
   await expectTyped(page);
   expect(page.url()).not.toContain('?');
 });
 
-/** Firefox gives fields back on a reload as well; a Chromium that a program drives does not. */
+/** Firefox also restores fields on a reload; an automated Chromium does not. */
 it('no field that a visitor sees keeps its browser from giving words back', async () => {
   const { page } = await visit('/contact');
   const withheld = page.locator('form [autocomplete=off]');

@@ -20,7 +20,7 @@ beforeEach(() => {
   return desk.clear();
 });
 
-/** Presses Tab until something has the focus. */
+/** Presses Tab until the target has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   for (let presses = 0; presses < 200; presses += 1) {
@@ -30,7 +30,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab does not lead to ${target}`);
 }
 
-/** Writes on the page how many tones it has sounded. */
+/** Counts the tones that the page plays, in `data-tones` of the root element. */
 function countTones(): void {
   const { start } = OscillatorNode.prototype;
   OscillatorNode.prototype.start = function counted(when) {
@@ -40,7 +40,7 @@ function countTones(): void {
   };
 }
 
-/** A night shift with one thumb, whose presses are counted. */
+/** Stands for a night shift with one thumb: clicks, and counts the clicks. */
 function thumb() {
   let presses = 0;
   return {
@@ -124,7 +124,7 @@ describe.each([
   });
 });
 
-/** All that a collision with the road closed needs, besides the button that publishes it. */
+/** Returns the controls needed to report a collision with the road closed, except the publish button. */
 function onFirstScreen(page: Page): Locator[] {
   return [
     ...['Collision', 'Whole road', /^Now/, /^\+2 h/].map((name) =>
@@ -138,7 +138,7 @@ function onFirstScreen(page: Page): Locator[] {
   ];
 }
 
-/** Where something is on the screen as it is scrolled now, in pixels. */
+/** Returns an element's box relative to the viewport, in px. */
 function boxOf(target: Locator) {
   return target.evaluate((element) => {
     const { top, bottom, height } = element.getBoundingClientRect();

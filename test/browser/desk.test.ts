@@ -9,7 +9,7 @@ const visit = browserVisits();
 const phone = { width: 360, height: 740 };
 const sizes = [phone, { width: 1440, height: 900 }];
 
-/** As wide, as long and as tall as a visitor can make it. */
+/** A message as wide, as long and as tall as a visitor can make it. */
 const awkward = {
   subject: `${'W'.repeat(140)} \u05d0\u05d1`,
   name: '\u05e9\u05dc\u05d5\u05dd <b>',

@@ -10,7 +10,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name });
 const stored = (page: Page) =>
   page.evaluate<unknown>(() => JSON.parse(localStorage.getItem('cookieConsent') ?? 'null'));
 
-/** Opens a page whose scripts of this name are held back. */
+/** Opens a page with the scripts of a name held back until released. */
 async function visitWithout(name: string, path: string) {
   const { page } = await visit('/healthz', undecided);
   const release = await holdScript(page.context(), name);
@@ -108,7 +108,7 @@ describe('a press that waits for its code', () => {
   });
 });
 
-/** Keeps for the next page what showed that it waits when this one was left. */
+/** Stores the text of the element marked `aria-busy` when the page is left, for the next page to read. */
 function keepWhatWaits(): void {
   addEventListener('pagehide', () => {
     const waiting = document.querySelector('[aria-busy=true]');
@@ -116,7 +116,7 @@ function keepWhatWaits(): void {
   });
 }
 
-/** Watches which files of script run, and returns how to ask for their names. */
+/** Records which script files run; the returned function ends that and resolves to their names. */
 async function watchScripts(page: Page): Promise<() => Promise<string[]>> {
   await page.coverage.startJSCoverage();
   return async () => {

@@ -34,7 +34,7 @@ const fetched = (page: Page, ending: string) =>
     return names.flatMap((name) => name.match(file)?.slice(1) ?? []).toSorted();
   }, ending);
 
-/** Running animations that styles started. */
+/** Returns the names of all CSS animations set on elements of the page. */
 const animations = (page: Page) =>
   page.evaluate(() => {
     const all = [...document.querySelectorAll('*')];
@@ -99,7 +99,7 @@ describe('every page without script', () => {
       const texts = page.getByRole('main').locator('h1, h2, h3, p, li, dd, td, summary');
       const unseen = await texts.evaluateAll((elements) =>
         elements
-          // What a closed answer or a control for script alone holds is hidden on purpose.
+          // Texts in a closed answer or in a control that needs script are hidden on purpose.
           .filter((element) => !element.closest('details > :not(summary), .scripted'))
           .filter((element) => !element.checkVisibility())
           .map((element) => element.textContent),

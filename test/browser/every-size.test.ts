@@ -7,7 +7,7 @@ import { articles, pagePaths } from '../support/paths.ts';
 const visit = browserVisits();
 const onPhone = { viewport: { width: 390, height: 844 }, consent: 'none' } as const;
 
-/** A visit with another default font size. */
+/** Opens a page with another default font size, in px. */
 async function visitWithLetters(path: string, px: number) {
   const { page } = await visit('/healthz', onPhone);
   await setLetters(page, px);
@@ -15,7 +15,7 @@ async function visitWithLetters(path: string, px: number) {
   return page;
 }
 
-/** Buttons and button-like links with a word on more than one line, or with text outside of them. */
+/** Returns the texts of buttons and button-like links with a word broken over lines or text outside them. */
 function brokenButtons(page: Page): Promise<string[]> {
   return page.locator('button, [class*=btn], .brand, .emergency-call').evaluateAll((buttons) =>
     buttons

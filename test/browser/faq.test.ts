@@ -10,7 +10,7 @@ const openItems = (page: Page) =>
     all.flatMap((item, index) => (item instanceof HTMLDetailsElement && item.open ? [index] : [])),
   );
 
-/** Waits until the code that the keys need has come; until then they scroll, as on any page. */
+/** Waits until the script that handles the keys has loaded; until then they scroll, as on any page. */
 async function keysOf(page: Page): Promise<void> {
   await expect
     .poll(async () => {

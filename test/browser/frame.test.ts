@@ -74,7 +74,7 @@ it('has its header translucent although it was scrolled before its script came',
   await page.goto('/about', { waitUntil: 'commit' });
   await page.locator('footer').waitFor();
   await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));
-  // Next frame, in which the scroll event is dispatched.
+  // The scroll event is dispatched in the next frame.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
   release();
   await page.locator('header[data-scrolled]').waitFor();

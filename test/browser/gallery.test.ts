@@ -9,10 +9,10 @@ const tabs = ['All', 'Infrastructure', 'Operations', 'Equipment', 'Safety', 'Tea
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 const selected = (page: Page) => page.getByRole('tab', { selected: true }).allTextContents();
 
-/** The categories of the pictures that show. */
+/** Returns the categories of the visible pictures. */
 const categories = (page: Page) => itemsOf(page).locator('p:first-child').allTextContents();
 
-/** An arrow key, which HTML alone cannot answer, waits for the code; after it clicks do not leave the page. */
+/** Presses End, which HTML alone does not handle, and waits for the script; clicks then stay on the page. */
 async function loadCode(page: Page): Promise<void> {
   await tab(page, 'All').press('End');
   await expect.poll(() => selected(page)).toEqual(['Team']);

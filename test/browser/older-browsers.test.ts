@@ -6,7 +6,7 @@ import { browserVisits, hasFocus } from '../support/browser.ts';
 const visit = browserVisits();
 const phone = { viewport: { width: 360, height: 640 } };
 
-/** Opens a page with a changed style sheet, as a browser sees it that drops a rule. */
+/** Opens a page with a changed style sheet, as it is for a browser that drops a rule. */
 function visitWithStyle(path: string, change: (css: string) => string, options = {}) {
   return visit(path, {
     ...options,
@@ -20,11 +20,11 @@ function visitWithStyle(path: string, change: (css: string) => string, options =
 
 const withoutPopover = (css: string) => css.replaceAll(':popover-open', ':unknown-selector');
 
-/** Takes `popover` away from elements, and with it what the attribute does. */
+/** Removes the `popover` API and the menu's attribute with its effect. */
 function forgetPopover(): void {
   for (const name of ['popover', 'showPopover', 'hidePopover', 'togglePopover'])
     Reflect.deleteProperty(HTMLElement.prototype, name);
-  // Before its script, which waits for the whole document.
+  // Runs before the page's script, which waits for the whole document.
   const forget = () => document.getElementById('menu')?.removeAttribute('popover');
   document.addEventListener('readystatechange', forget);
 }

@@ -6,7 +6,7 @@ import { browserVisits } from '../support/browser.ts';
 
 const visit = browserVisits();
 
-/** A page of somebody else, on an origin of its own. */
+/** Serves a third party's page, on its own origin. */
 const elsewhere = createServer(({ url }, response) => {
   const { searchParams } = new URL(url ?? '', 'http://127.0.0.1');
   const frame = searchParams.get('frame');
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((resolve) => elsewhere.close(resolve)));
 
-/** What a script of that page gets of an address of the site, asked again with the ETag. */
+/** Fetches an address of the site from that page's script, then again with the ETag. */
 async function readFrom(path: string) {
   const { page } = await visit(origin);
   return readIn(page, path);
@@ -53,7 +53,7 @@ it.each([
   ['/openapi.json', '"openapi"'],
 ])('a page of another origin reads %s, and asks again with its ETag', async (path, content) => {
   const { page } = await visit(origin);
-  // A feed that says when it was checked may be another by the second time.
+  // A feed that contains the time of the last check may have changed by the second request.
   await expect
     .poll(() => readIn(page, path))
     .toMatchObject({
@@ -71,7 +71,7 @@ it.each(['/', '/works', '/works/embed', '/feed.atom', '/healthz', '/contact'])(
   },
 );
 
-/** What a page of another origin shows in a frame, in a sandbox that even forbids script. */
+/** Opens a page of another origin with the path in a sandboxed frame, in which even script is forbidden. */
 async function framed(path: string) {
   const query = new URLSearchParams({ frame: path });
   const visited = await visit(`${origin}/?${query}`, { consent: 'none' });

@@ -6,7 +6,7 @@ import { pagePaths } from '../support/paths.ts';
 
 const visit = browserVisits();
 
-/** A phone of today, with three pixels to each CSS pixel. */
+/** A current phone, with three device pixels per CSS pixel. */
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 };
 const smallPhone = { viewport: { width: 360, height: 640 } };
 const maxPicturesBeforeScrolling = 120_000;

@@ -6,7 +6,7 @@ const visit = browserVisits();
 const toasts = (page: Page) => page.locator('[data-sonner-toast]');
 const region = (page: Page) => page.getByRole('region', { name: /Notifications/ });
 
-/** Makes the form show so many toasts that consent is missing. */
+/** Makes the form show `count` toasts, each for missing consent. */
 async function show(page: Page, count: number): Promise<void> {
   for (let shown = 1; shown <= count; shown++) {
     await page.getByRole('button', { name: 'Send message' }).click();

@@ -13,7 +13,7 @@ const busy = startRoad({ edits: [{ notices: many(200) }] });
 const phone = { width: 360, height: 800 };
 const desk = { width: 1440, height: 900 };
 
-/** Opens a page of the site that has the sample, in a fresh profile. */
+/** Opens a page in a fresh profile, by default of the site with the sample notices. */
 const open = (path: string, options: Visit = {}, site = road) =>
   visit(site.origin() + path, options);
 
@@ -118,7 +118,7 @@ describe('without script', () => {
   });
 });
 
-/** Chooses a junction and waits until the page answers for it. */
+/** Chooses a junction and waits until the page shows the answer for it. */
 async function choose(page: Page, junction: string): Promise<void> {
   await page.getByLabel('Junction').selectOption(junction);
   await expectAnswer(page, junction);

@@ -88,7 +88,7 @@ async function form(tab: Tab): Promise<void> {
 const heading = (selector: string, text: string) =>
   `document.querySelector(${JSON.stringify(selector)})?.textContent.startsWith(${JSON.stringify(text)})`;
 
-/** Sends forms of the desk, which are refused without the browser's own `Origin`. */
+/** Submits forms of the desk, which are refused without the `Origin` that the browser sends. */
 async function person(tab: Tab): Promise<void> {
   await tab.open('/messages');
   await tab.type('#words', 'nobody');
@@ -100,7 +100,7 @@ async function person(tab: Tab): Promise<void> {
   await until(tab, heading('#mentions', 'In what others wrote: 0'));
 }
 
-/** A closure on a phone: published, kept closed longer, opened, taken back, and opened in the end. */
+/** Publishes a closure on a phone, extends it, opens the road, undoes that, and opens it again. */
 async function closure(tab: Tab): Promise<void> {
   await tab.resize(360, 740);
   await tab.open('/works/new?from=J15&to=J14');
@@ -113,8 +113,8 @@ async function closure(tab: Tab): Promise<void> {
   await tab.resize(1280, 900);
 }
 
-/** What staff do at the desk. */
+/** Journeys of staff through the desk. */
 export const deskJourneys = { person, closure };
 
-/** What visitors do here, each in a few steps. */
+/** Journeys of visitors through the site, each of a few steps. */
 export const journeys = { menu, banner, preferences, questions, gallery, form };

@@ -1,4 +1,4 @@
-/** As used here: the package is installed by `npm run test:browsers` alone, and types are checked without it. */
+/** The API used here: only `npm run test:browsers` installs the package, types are checked without it. */
 declare module 'puppeteer-core' {
   interface Page {
     goto(url: string): Promise<unknown>;

@@ -6,10 +6,10 @@ import { deskJourneys, journeys } from './journeys.ts';
 import type { Engine, Tab } from './tab.ts';
 import { startWebKit } from './webkit.ts';
 
-// Miniflare would ask Cloudflare where this machine is, and warn where nobody answers.
+// Otherwise Miniflare asks Cloudflare for this machine's location, and warns if no answer comes.
 process.env.CLOUDFLARE_CF_FETCH_ENABLED = 'false';
 
-/** Goes through the built site and the local desk in the browsers that this machine has besides Chromium. */
+/** Runs the journeys on the built site and local desk in this machine's browsers other than Chromium. */
 const deskConfig = 'wrangler.desk.local.json';
 writeFileSync(deskConfig, JSON.stringify(localDeskOf(readDeskConfig())));
 const failures = [

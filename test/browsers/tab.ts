@@ -1,11 +1,11 @@
-/** A tab of some browser, as far as every browser can be driven the same way. */
+/** A browser tab, with the operations that every browser's driver supports alike. */
 export interface Tab {
   open(path: string): Promise<void>;
-  /** The value of an expression in the page, as JSON. */
+  /** Evaluates an expression in the page; its value must be serializable as JSON. */
   read(expression: string): Promise<unknown>;
   click(selector: string): Promise<void>;
   type(selector: string, text: string): Promise<void>;
-  /** Presses a key where the focus is: the name that WebDriver and DOM share. */
+  /** Presses a key on the focused element, by the name that WebDriver and the DOM share. */
   press(key: 'ArrowDown' | 'ArrowRight' | 'Escape'): Promise<void>;
   resize(width: number, height: number): Promise<void>;
 }
@@ -16,10 +16,10 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-/** Milliseconds that a page may take to do what a journey waits for. */
+/** Longest time that a journey waits for the page, in ms. */
 const timeoutMs = 10_000;
 
-/** Waits until an expression of the page is true. @throws Error that names it where it never is. */
+/** Waits until an expression in the page is true. @throws Error with the expression after the time limit. */
 export async function until(tab: Tab, expression: string): Promise<void> {
   const end = Date.now() + timeoutMs;
   while (Date.now() < end) {

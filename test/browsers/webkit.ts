@@ -6,10 +6,10 @@ const driver = '/usr/bin/WebKitWebDriver';
 const port = 4_517;
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
 
-/** Code points that stand for keys: WebDriver, section "Keyboard actions". */
+/** Code points that represent keys: WebDriver, section "Keyboard actions". */
 const keys = { ArrowDown: '\ue015', ArrowRight: '\ue014', Escape: '\ue00c' };
 
-/** An installed WebKitGTK, driven by WebDriver; none where there is none, or no display. */
+/** Starts an installed WebKitGTK, driven by WebDriver; undefined if there is none, or no display. */
 export async function startWebKit(origin: string): Promise<Engine | undefined> {
   if (!existsSync(driver) || !process.env.DISPLAY) return;
   const process_ = spawn(driver, [`--port=${port}`], { stdio: 'ignore' });
@@ -26,7 +26,7 @@ export async function startWebKit(origin: string): Promise<Engine | undefined> {
       open: async (path) => void (await send(`${session}/url`, { url: origin + path })),
       read: (expression) => run(`return ${expression}`),
       click: async (selector) => {
-        // The driver does not scroll to what stands just under the window.
+        // The driver does not scroll to an element just below the viewport.
         await run(
           `document.querySelector(${JSON.stringify(selector)}).scrollIntoView({ block: 'center' })`,
         );
@@ -51,7 +51,7 @@ async function end(process_: ChildProcess, session: string): Promise<void> {
   process_.kill();
 }
 
-/** @throws Error with what WebDriver says is wrong. */
+/** @throws Error with the error that WebDriver reports. */
 async function send(path: string, body: object) {
   const response = await fetch(`http://127.0.0.1:${port}${path}`, {
     method: 'POST',
@@ -62,7 +62,7 @@ async function send(path: string, body: object) {
   return value;
 }
 
-/** The driver needs a moment before it listens. */
+/** Retries every 100 ms, `left` times: the driver takes a moment before it listens. */
 async function retry<T>(act: () => Promise<T>, left = 50): Promise<T> {
   try {
     return await act();

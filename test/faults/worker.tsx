@@ -6,7 +6,7 @@ import type { Page } from '../../src/site/frame/document.tsx';
 
 const app = createApp();
 
-/** The site, with pages that fail while they render, each in a way of its own. */
+/** Text that failing pages throw, each in a different way; this Worker adds them to the site. */
 const secret = 'the-inside of /srv/secret.ts';
 const forever = new Promise<never>(() => undefined);
 
@@ -47,7 +47,7 @@ for (const [name, what] of Object.entries(thrown)) {
 app.get('/fault/page/never', cacheable('page'), (c) => c.render(failing(<Waits />)));
 app.get('/fault/private/never', (c) => c.render(failing(<Waits />)));
 
-/** Lets the next page that is rendered fail, whichever it is. */
+/** Makes the next page that is rendered fail, whichever it is. */
 function breakNextPage() {
   const { timeout } = AbortSignal;
   AbortSignal.timeout = () => {

@@ -11,7 +11,7 @@ import type { Fields } from '../support/desk-works.ts';
 import { startKillable } from '../support/workerds.ts';
 
 const kills = 40;
-/** Notices at once, of which some are published before the kill. */
+/** Number of notices submitted at once, of which some are published before the kill. */
 const presses = 6;
 
 it(`publishes what it said in ${kills} kills, and once what is said again`, {
@@ -39,7 +39,7 @@ it(`publishes what it said in ${kills} kills, and once what is said again`, {
   expect(unsaid).toBeGreaterThan(0);
 });
 
-/** Works at different times and in different words, each with the key of its press. */
+/** Returns forms for works with different times and texts, each with its own submission key. */
 function formsOf(run: number): Fields[] {
   const day = addDays(dayOf(Date.now()), run + 1);
   return Array.from({ length: presses }, (_, number) => ({
@@ -53,7 +53,7 @@ function formsOf(run: number): Fields[] {
 
 type Desk = Awaited<ReturnType<typeof start>>;
 
-/** The local desk on the storage in a directory, which outlives it. */
+/** Starts the local desk on the storage in a directory, which outlives the process. */
 function start(directory: string) {
   return startKillable<{ DB: Database }>({
     name: 'desk',
@@ -63,7 +63,7 @@ function start(directory: string) {
   });
 }
 
-/** Presses all at once, and kills the desk after some; returns what it has said is published. */
+/** Submits all forms at once, and kills the desk after some; returns the titles confirmed as published. */
 async function killUnder(desk: Desk, forms: readonly Fields[]): Promise<string[]> {
   let left = randomInt(1, presses);
   const said: string[] = [];
@@ -89,7 +89,7 @@ async function press(origin: string, form: Fields): Promise<number> {
   return response.status;
 }
 
-/** What the public reads. */
+/** Returns the titles of the published notices. */
 async function titlesIn(database: Database): Promise<string[]> {
   const answer = await readStore(database);
   return answer.kind === 'snapshot' ? answer.snapshot.notices.map(({ title }) => title) : [];

@@ -4,7 +4,7 @@ const away = async () => {
   throw new Error('D1_ERROR: D1 DB is overloaded. Requests queued for too long.');
 };
 
-/** A database that is away for one request. */
+/** A database that fails on every call; used for single requests. */
 const database = {
   prepare: () => database,
   bind: () => database,
@@ -21,7 +21,7 @@ const mailbox = (mails) => ({
   },
 });
 
-/** The production Worker, whose database a request can take away, and whose cron one can run. */
+/** The production Worker; a request's header can make the database fail, and a path runs the cron. */
 export default {
   async fetch(request, { MAILS, ...env }, context) {
     const url = new URL(request.url);

@@ -46,7 +46,7 @@ describe('10,000 GETs over 50 connections', () => {
 
 describe('80,000 GETs to the Worker alone', () => {
   const worker = startBareWorker();
-  /** Of the last 20,000: the first ones fill the heap, which workerd then cleans when it is full. */
+  /** Limit in bytes per request, for the last 20,000: those before fill the heap until workerd cleans it. */
   const mostBytesEach = 2_048;
 
   it('leave no memory behind', { timeout: timeoutMs }, async () => {
@@ -58,7 +58,7 @@ describe('80,000 GETs to the Worker alone', () => {
   });
 });
 
-/** The same bytes, save where an answer says what time it is. */
+/** Whether two answers are the same; a body that contains the time need only not be empty. */
 function isSame(path: string, answer: Answered, other: Answered | undefined): boolean {
   const tellsTime = path.startsWith(href('works'));
   return (
@@ -68,7 +68,7 @@ function isSame(path: string, answer: Answered, other: Answered | undefined): bo
   );
 }
 
-/** What the workerds of this process have in memory, in bytes. */
+/** Returns the resident memory of this process's workerd children, in bytes. */
 function residentBytes(): number {
   const rows = execFileSync('ps', ['-A', '-o', 'ppid=,rss=,comm='], { encoding: 'utf8' });
   const mine = rows
@@ -79,14 +79,14 @@ function residentBytes(): number {
   return mine.reduce((sum, [, kilobytes]) => sum + Number(kilobytes) * 1024, 0);
 }
 
-/** What two answers are compared by. */
+/** The parts of an answer that are compared. */
 interface Answered {
   status: number;
   type: string | null;
   body: string;
 }
 
-/** Asks for the paths in turn, `total` times over all connections, and hands on each answer. */
+/** Sends `total` requests for the paths in turn over all connections, and passes each answer to `meet`. */
 async function load(
   origin: string,
   paths: readonly string[],

@@ -8,7 +8,7 @@ import { report, sampleMessage } from '../support/sample-messages.ts';
 import { startKillable } from '../support/workerds.ts';
 
 const kills = 24;
-/** Messages at once, of which some are acknowledged before the kill. */
+/** Number of messages sent at once, of which some are acknowledged before the kill. */
 const sends = 60;
 const dayMs = 86_400_000;
 
@@ -39,7 +39,7 @@ it(`acknowledges nothing that is lost in ${kills} kills under a stream`, {
 
 type Site = Awaited<ReturnType<typeof start>>;
 
-/** The production Worker on the storage in a directory, which outlives it. */
+/** Starts the production Worker on the storage in a directory, which outlives the process. */
 async function start(directory: string) {
   const runtime = await startKillable<Bindings>({
     name: 'site',
@@ -53,7 +53,7 @@ async function start(directory: string) {
   };
 }
 
-/** Sends all messages at once, with the cron running and the database away for some of them. */
+/** Sends all messages at once while the cron runs and the database fails for some; kills the site midway. */
 async function killUnderStream(site: Site, name: string, acknowledged: Map<string, string>) {
   let left = randomInt(1, sends);
   const stream = Array.from({ length: sends }, async (_, number) => {
@@ -80,7 +80,7 @@ async function send(origin: string, subject: string): Promise<string> {
   return reference;
 }
 
-/** What is left after a last run without faults, in which the cron does what was left undone. */
+/** Returns what is stored after a last run without faults, in which the cron completes what was left. */
 async function finish(directory: string) {
   const site = await start(directory);
   for (let days = 1; days <= 4; days += 1) await site.cron(Date.now() + days * dayMs);
@@ -88,7 +88,7 @@ async function finish(directory: string) {
   const sql = `SELECT subject, messages.reference, alias FROM messages
     LEFT JOIN aliases ON aliases.reference = messages.reference`;
   const { results: rows } = await DB.prepare(sql).all();
-  // The key that says that something waits has no value.
+  // The marker key, which exists while messages wait, has an empty value.
   const waiting = (await valuesOf(OUTBOX)).filter((value) => value !== '');
   const left = { rows, mails: await valuesOf(MAILS), waiting: waiting.length };
   await site.dispose();

@@ -8,7 +8,7 @@ import { pagePaths } from '../support/paths.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Whether the site is meant to be on another host than the canonical one. */
+    /** Whether the site is meant to be served from a host other than the canonical one. */
     preview: boolean;
   }
 }
@@ -16,7 +16,7 @@ declare module 'vitest' {
 const origin = inject('origin');
 const preview = inject('preview');
 
-/** Asks for a path, and asserts what every answer has: its status, its type, the security headers. */
+/** Requests a path, and asserts what every answer has: status, type and security headers. */
 async function ask(path: string, status: number, type?: string, init: RequestInit = {}) {
   const answer = await get(path, init);
   const asked = `${init.method ?? 'GET'} ${path}`;
@@ -40,7 +40,7 @@ async function askUnkept(path: string, status: number, type?: string, init: Requ
   return answer;
 }
 
-/** Asks for what may be kept, and again by HEAD and by its tag, which are answered alike. */
+/** Requests a cacheable path, then with HEAD and with its ETag, and asserts its caching headers. */
 async function askKept(path: string, type: string) {
   const answer = await ask(path, 200, type);
   const tag = answer.headers.get('ETag') ?? '';
@@ -105,7 +105,7 @@ describe('pages', () => {
 });
 
 describe('what is not there', () => {
-  /** Another one at each run, so that no cache knows it. */
+  /** Differs in each run, so that no cache has it. */
   const unknown = `no-such-thing-${Date.now().toString(36)}`;
 
   it.each([

@@ -10,9 +10,9 @@ export default defineConfig({
     },
     reporters: [['verbose', { summary: false }]],
     bail: 1,
-    // Pages have another ETag when a minute turns.
+    // A page's ETag changes when a new minute begins.
     retry: 1,
-    // A site that does not answer is down.
+    // A site that does not answer within this time, in ms, counts as down.
     testTimeout: 10_000,
   },
 });

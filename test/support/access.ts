@@ -22,7 +22,7 @@ export interface Claims {
   key?: string;
 }
 
-/** Stands for Cloudflare Access: signs with real keys and publishes those that are not withdrawn. */
+/** Stands in for Cloudflare Access: signs with real keys and publishes those that are not withdrawn. */
 export async function accessTeam(names: readonly string[] = ['current', 'withdrawn']) {
   const pairs = new Map(
     await Promise.all(
@@ -37,7 +37,7 @@ export async function accessTeam(names: readonly string[] = ['current', 'withdra
   return {
     published,
     fetches: () => fetches,
-    /** Answers for the team's host what Access answers; nothing else is reached from a test. */
+    /** Answers a request for the team's keys as Access does; every other request gets a 502. */
     async answer(request: Request): Promise<Response> {
       if (request.url !== `${team}/cdn-cgi/access/certs`) return new Response('', { status: 502 });
       fetches += 1;

@@ -31,7 +31,7 @@ function expectHeaders({ headers }: Answered, expected: Record<string, string>):
   expect(Object.fromEntries(found)).toEqual(expected);
 }
 
-/** Inline script of every page, as built, with its policy hash. */
+/** Returns the inline script of every page, as built, with its hash for the security policy. */
 export function headScript(): { code: string; hash: string } {
   const folder = 'dist/head/assets';
   const code = readFileSync(`${folder}/${readdirSync(folder)[0]}`, 'utf8').trim();
@@ -48,8 +48,8 @@ export function expectUnkept(answer: Answered): void {
 }
 
 /**
- * Asserts headers of a cacheable response; the edge stores it on the canonical host only, because
- * its cache ignores hosts.
+ * Asserts the headers of a cacheable response. The edge stores responses of the canonical host only,
+ * because its cache ignores hosts.
  */
 export function expectKept(answer: Answered, edge: string): void {
   expectSecurityHeaders(answer);

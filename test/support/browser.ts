@@ -9,7 +9,7 @@ import {
 } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 
-/** Timeout of waiting for a page, in ms: long enough for a busy machine, and never waited for in vain. */
+/** Default timeout of page operations, in ms: long enough for a busy machine, reached only on failure. */
 const timeoutMs = 30_000;
 
 /** Policy features that this Chromium does not know yet; a warning for each is expected. */
@@ -29,14 +29,14 @@ export interface Visitor {
   page: Page;
   /** Everything the page reported: console errors and warnings, exceptions, policy violations. */
   complaints: string[];
-  /** Resolves when everything that the page has asked for so far has arrived or failed. */
+  /** Resolves when everything that the page has requested so far has arrived or failed. */
   loaded(): Promise<void>;
 }
 
-/** One browser for all test files of a process, which ends with it. */
+/** Browser shared by all test files of a process; ends with the process. */
 let running: Promise<Browser> | undefined;
 
-/** Opens pages of the site, each in a fresh profile that ends with its test. */
+/** Opens pages of the site, each in a fresh profile that is closed after its test. */
 export function browserVisits() {
   let browser: Browser;
   const contexts: BrowserContext[] = [];
@@ -57,8 +57,8 @@ export function browserVisits() {
 }
 
 /**
- * Goes from page to page in one tab, at half the cost of a visit: for tests of what a page is that
- * leave nothing in the profile. After one that fails the next has another.
+ * Opens one page after another in one tab, at half the cost of a visit: for tests that only inspect
+ * pages and leave nothing in the profile. After a failed test the next one gets a new profile.
  * @param begin Sets the tab up before its first page.
  */
 export function browserTour(options: Visit = {}, begin?: (page: Page) => Promise<unknown>) {
@@ -121,18 +121,18 @@ async function openTab(context: BrowserContext): Promise<Visitor> {
   return { page, complaints, loaded: trackLoading(page) };
 }
 
-/** Tracks pending requests: "networkidle" would be half a second late. */
+/** Tracks pending requests: Playwright's "networkidle" would be half a second late. */
 function trackLoading(page: Page): () => Promise<void> {
   const onTheirWay = new Set<Request>();
   page.on('request', (request) => {
-    // What the page before still waited for is of no more interest.
+    // Requests still pending from the previous page no longer matter.
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) onTheirWay.clear();
     onTheirWay.add(request);
   });
   page.on('requestfinished', (request) => onTheirWay.delete(request));
   page.on('requestfailed', (request) => onTheirWay.delete(request));
   return async () => {
-    // By the second frame the browser has found the lazy pictures in reach.
+    // By the second frame the browser has requested the lazy images near the viewport.
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     );
@@ -140,12 +140,12 @@ function trackLoading(page: Page): () => Promise<void> {
   };
 }
 
-/** Cuts the network for the script files whose names begin so. */
+/** Blocks the script files whose names begin with `name`. */
 export function blockScript(context: BrowserContext, name: string): Promise<unknown> {
   return context.route(`**/assets/${name}*.js*`, (route) => route.abort());
 }
 
-/** Holds those script files back, as a slow network does, until they are let go. */
+/** Delays those script files, as a slow network does, until the returned function is called. */
 export async function holdScript(context: BrowserContext, name: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await context.route(`**/assets/${name}*.js`, async (route) => {
@@ -155,12 +155,12 @@ export async function holdScript(context: BrowserContext, name: string): Promise
   return resolve;
 }
 
-/** Waits until React has the form: it keeps its own key on the elements that it has. */
+/** Waits until React has hydrated the form: it then sets its own key on the element. */
 export async function formHydrated(
   page: Page,
   field = page.locator('[name=subject]'),
 ): Promise<void> {
-  // Shift types nothing, but triggers hydration.
+  // The Shift key types nothing, but triggers hydration.
   await field.press('Shift');
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('form') ?? {}).some((key) => key.startsWith('__reactProps')),
@@ -172,8 +172,8 @@ export function hasFocus(locator: Locator): Promise<boolean> {
 }
 
 /**
- * Makes timers of seconds wait a hundred times longer: a busy machine may look at a toast only after
- * it would have gone, or load code only after a press would have gone on without it.
+ * Makes timers of 5 s or more wait a hundred times longer: on a busy machine a test may check a toast
+ * after it has disappeared, or code may load after a button press has fallen back to working without it.
  */
 function slowTimers(): void {
   const real = window.setTimeout;

@@ -1,21 +1,21 @@
-/** Size limits in bytes, with room for ordinary changes; raising one is a decision. */
+/** Size limits in bytes, with room for ordinary changes; raising one takes a decision record. */
 export const budgets = {
   /** Brotli 4, as the edge compresses. */
   html: 14_000,
-  /** A board in somebody else's page, its style within it: brotli 4. */
+  /** Board embedded in another site's page, with its inline style: brotli 4. */
   embed: 2_500,
-  /** Run before anybody interacts, the head's script with the entry: brotli 11. */
+  /** Scripts run before any interaction, the head script and the entry together: brotli 11. */
   script: 2_500,
-  /** All sheets of one page: brotli 11; the road works and the home page are what is over 8 kB (decision 29). */
+  /** All sheets of one page: brotli 11; only the road works and home pages exceed 8 kB (decision 29). */
   style: 9_700,
   font: 15_000,
-  /** HTML, styles, scripts, font and the pictures in sight at 390 pixels, as they travel. */
+  /** HTML, styles, scripts, font and the pictures in the viewport at 390 px width, as transferred. */
   inSight: 48_000,
   /** Gzip. */
   worker: 170_000,
 } as const;
 
-/** Describes an exceeded budget: which, by how much, and its parts. */
+/** Describes an exceeded budget: its name, size, parts and limit; empty if it is not exceeded. */
 export function overBudget(
   name: keyof typeof budgets,
   of: string,

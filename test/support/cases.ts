@@ -7,7 +7,7 @@ export type CaseName = keyof ReturnType<typeof casesFrom>;
 
 /**
  * Works of the kinds that operators of such roads announce, in our own words, as flags of `notices add`;
- * the first night is that of the day.
+ * the first night begins on `today`.
  */
 export function casesFrom(today: string) {
   const day = (days: number) => addDays(today, days);
@@ -67,7 +67,7 @@ export function casesFrom(today: string) {
   } as const satisfies Record<string, readonly string[]>;
 }
 
-/** One of them as a notice that was published at an instant, on the night that begins on its day. */
+/** Returns a case as a notice published at `now`, whose first night begins on that day. */
 export async function caseNotice(name: CaseName, now: number): Promise<Notice> {
   const cases = casesFrom(dayOf(now));
   const { fields } = await readArguments(['add', ...cases[name]]);
@@ -87,7 +87,7 @@ export const caseNames = [
   'tunnel',
 ] as const satisfies readonly CaseName[];
 
-/** All of them. */
+/** Returns all cases as notices. */
 export function caseNotices(now: number): Promise<Notice[]> {
   return Promise.all(caseNames.map((name) => caseNotice(name, now)));
 }

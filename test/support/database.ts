@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { unstable_splitSqlQuery } from 'wrangler';
 import type { Order } from './workers/storage.ts';
 
-/** Applies the migrations that are meant, in their order. */
+/** Applies the migrations for which `isMeant` is true, in the order of their names. */
 export async function migrate<Prepared>(
   database: {
     prepare(sql: string): Prepared;
@@ -47,8 +47,8 @@ interface Statement {
 }
 
 /**
- * The storage of a Worker under test, by way of one that runs beside it: Miniflare's own bindings
- * stop this process for some milliseconds at each call.
+ * Accesses the storage of a Worker under test through a second Worker next to it: Miniflare's own
+ * bindings block this process for some milliseconds at each call.
  */
 export function storageAt(origin: () => string) {
   const ask: Ask = async (order) => {

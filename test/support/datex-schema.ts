@@ -4,10 +4,10 @@ import { schemaFolder } from './schema-folder.ts';
 
 const root = 'DATEXII_3_D2Payload.xsd';
 
-/** Where the official DATEX II schemas are, if anywhere. */
+/** Folder of the official DATEX II schemas; undefined if there is none. */
 export const schemas = schemaFolder('datex2-3.6', root, 'DATEX_SCHEMAS');
 
-/** What is wrong with a feed by the schemas of a folder; empty where it is valid. */
+/** Creates a validator from a folder of schemas: returns a feed's errors, empty if it is valid. */
 export async function datexValidator(folder: string): Promise<(feed: string) => string> {
   const { XmlDocument, XsdValidator } = await import('libxml2-wasm');
   const { xmlRegisterFsInputProviders } = await import('libxml2-wasm/lib/nodejs.mjs');

@@ -5,10 +5,10 @@ import { startDesk } from './desk.ts';
 import { atTheDesk } from './desk-visit.ts';
 
 const day = 86_400_000;
-/** Whoever is signed in. */
+/** Address of the person who is signed in. */
 export const actor = 'aoife.shift@operator.example';
 
-/** The desk for messages, and somebody who is signed in for them; each test begins without messages. */
+/** Starts a desk with a person signed in for messages; each test begins without messages. */
 export function startMessagesDesk() {
   let team: AccessTeam;
   beforeAll(async () => {
@@ -26,7 +26,7 @@ export function startMessagesDesk() {
     desk,
     team: () => team,
     office: atTheDesk(desk, () => team, 'messages'),
-    /** Stores a message, from half a day ago where nothing else is said. */
+    /** Stores a message, received half a day ago by default. */
     async store(reference: string, more: Record<string, string | number> = {}) {
       await insertMessage(desk.database, {
         ...{ reference, digest: `digest of ${reference}`, name: 'Aoife', phone: '' },
@@ -35,7 +35,7 @@ export function startMessagesDesk() {
         ...more,
       });
     },
-    /** What is stored of a message; empty where nothing is. */
+    /** Returns the stored row of a message; empty if there is none. */
     async row(reference: string): Promise<Record<string, unknown>> {
       const { results } = await desk.database
         .prepare('SELECT * FROM messages WHERE reference = ?1')
@@ -43,7 +43,7 @@ export function startMessagesDesk() {
         .all<Record<string, unknown>>();
       return results[0] ?? {};
     },
-    /** Who did what to messages, oldest first. */
+    /** Returns the log of actions on messages, with their actors, oldest first. */
     async record(): Promise<unknown[]> {
       const sql = 'SELECT actor, reference, what, old, new FROM message_events ORDER BY id';
       return (await desk.database.prepare(sql).all()).results;
@@ -51,7 +51,7 @@ export function startMessagesDesk() {
   };
 }
 
-/** A line of the record. */
+/** Builds a line of that log, with the signed-in person as actor. */
 export function event(reference: string, what: string, old = '', now = '') {
   return { ...{ actor, reference, what, old, new: now } };
 }

@@ -6,14 +6,14 @@ import { securityHeaders } from '../../src/http/security-headers.ts';
 import { type AccessTeam, deskUrl } from './access.ts';
 import type { Worker } from './worker.ts';
 
-/** Headers of every answer of the desk, for which HTTP Observatory gives 135 points. */
+/** Headers of every response of the desk, which HTTP Observatory scores with 135 points. */
 const required = {
   ...securityHeaders,
   'Cache-Control': 'no-store',
   'X-Robots-Tag': 'noindex, nofollow',
 };
 
-/** What is wrong with an answer's headers. */
+/** Lists the problems of a response's headers. */
 export function deskIssues({ headers }: Pick<Response, 'headers'>): string[] {
   const wrong = Object.entries(required).filter(([name, value]) => headers.get(name) !== value);
   const issues = wrong.map(([name]) => `${name}: ${headers.get(name)}`);
@@ -22,7 +22,7 @@ export function deskIssues({ headers }: Pick<Response, 'headers'>): string[] {
   return issues;
 }
 
-/** Words that stand in the stored message, and that no refused request may read. */
+/** Text of the stored message, which no refused request may return. */
 export const secret = 'Nobody may read this';
 
 const paths = [
@@ -74,7 +74,7 @@ interface Tokens {
   good: Record<Role, string>;
 }
 
-/** Sign-ins: of nobody, forged, expired and of another application, and a good one for each part. */
+/** Creates tokens: empty, forged, expired, withdrawn, of another application; and valid for each part. */
 async function tokensOf(team: AccessTeam): Promise<Tokens> {
   const good = { works: await team.token('works'), messages: await team.token('messages') };
   const [head, payload, signature = ''] = good.messages.split('.');
@@ -116,8 +116,8 @@ const anyRequest = (tokens: Tokens) =>
 const connections = 8;
 
 /**
- * Sends random requests to the deployed desk, the same for the same seed, and asserts that none
- * fails and that those without a good sign-in read nothing; returns how many had each status.
+ * Sends `total` random requests, determined by `seed`, to the deployed desk, and asserts that none
+ * fails and that those without a valid sign-in read nothing; returns the number of each status.
  */
 export async function expectNothingReadable(
   desk: Worker,

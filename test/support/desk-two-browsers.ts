@@ -12,7 +12,7 @@ type Desk = ReturnType<typeof startWorksDesk>;
 
 const people = ['aoife@operator.example', 'brian@operator.example'] as const;
 
-/** Two people in two browsers press at once, each so many times; nothing of it is lost or doubled. */
+/** Lets two people in two browsers press buttons at once; asserts that no change is lost or duplicated. */
 export async function pressInTwoBrowsers(
   desk: Desk,
   visit: ReturnType<typeof browserVisits>,
@@ -59,7 +59,7 @@ export async function pressInTwoBrowsers(
   );
 }
 
-/** Stands for Access in front of the desk, for one person: adds a signed token to each request. */
+/** Stands in for Access in front of the desk, for one person: adds a signed token to each request. */
 async function doorFor(desk: Desk, email: string) {
   const server = createServer(async (request, response) => {
     const body = await buffer(request);
@@ -89,7 +89,7 @@ function originOf(server: Server): string {
   return typeof address === 'object' && address ? `http://127.0.0.1:${address.port}` : '';
 }
 
-/** Presses on one notice after the other, and all the same where somebody else was first. */
+/** Extends the notices in turn, despite conflicts (409); returns the paths of the confirmation pages. */
 async function work(page: Page, presses: number): Promise<string[]> {
   const places: string[] = [];
   while (places.length < presses) {
@@ -107,7 +107,7 @@ async function work(page: Page, presses: number): Promise<string[]> {
   return places;
 }
 
-/** Status with which a press is answered, once its answer is shown. */
+/** Clicks a button; returns the status of its POST once the response is shown. */
 async function press(page: Page, button: ReturnType<Page['getByRole']>): Promise<number> {
   await page.locator('main').evaluate((main) => {
     main.dataset.pressed = '';

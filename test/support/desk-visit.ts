@@ -6,7 +6,7 @@ import type { Worker } from './worker.ts';
 
 const header = 'Cf-Access-Jwt-Assertion';
 
-/** Somebody at the desk without script, whose sign-in Access adds to each request. */
+/** Simulates a person at the desk without script; each request carries the token that Access adds. */
 export function atTheDesk(desk: Worker, team: () => AccessTeam, role: Role, claims: Claims = {}) {
   const signed = async () => ({ [header]: await team().token(role, claims) });
 
@@ -34,7 +34,7 @@ export function atTheDesk(desk: Worker, team: () => AccessTeam, role: Role, clai
     async open(path: string): Promise<Document> {
       return parse(await (await get(path)).text());
     },
-    /** Presses the button with this text, in its form as it was rendered, with what is typed. */
+    /** Submits the rendered form of the button with this text, with the `typed` values. */
     async press(page: Document, button: string, typed: Record<string, string | string[]> = {}) {
       const { action, fields } = formOf(page, button, typed);
       return send(action, fields);
@@ -42,7 +42,7 @@ export function atTheDesk(desk: Worker, team: () => AccessTeam, role: Role, clai
   };
 }
 
-/** What a browser would send when a button is pressed. */
+/** Returns the action and fields of a button's form: hidden inputs, the button's own and `typed`. */
 export function formOf(
   page: Document,
   button: string,

@@ -12,7 +12,7 @@ import { createWorker } from './worker.ts';
 
 const siteUrls = ['https://www.dublin-orbital.example', 'http://localhost:8787'];
 
-/** A desk with the site beside it, on empty tables. */
+/** Starts a desk with the site next to it, on the same empty tables. */
 function startBesideSite(modules: string[], vars: Record<string, string>) {
   let team: AccessTeam;
   let isSiteAway = false;
@@ -37,13 +37,13 @@ function startBesideSite(modules: string[], vars: Record<string, string>) {
   return {
     ...worker,
     team: () => team,
-    /** Takes the public site away, or brings it back. */
+    /** Makes the public site respond with empty bodies, or normally again. */
     setSiteAway: (away: boolean) => {
       isSiteAway = away;
     },
     publish: (...notices: Notice[]) =>
       publish(worker.database, worker.copies, { notices }, Date.now()),
-    /** Takes everything off the road; who did what stays. */
+    /** Deletes all notices and all unpublished forms; the log of changes stays. */
     async clear(): Promise<void> {
       const tables = ['notice_revisions', 'notice_snapshots', 'desk_forms', 'desk_seen'];
       const { database } = worker;
@@ -53,21 +53,21 @@ function startBesideSite(modules: string[], vars: Record<string, string>) {
   };
 }
 
-/** The deployed desk, and people who are signed in for the road works. */
+/** Starts the deployed desk, for people who are signed in for the road works. */
 export function startWorksDesk() {
   const desk = startBesideSite([deskBundle], accessVars);
   const notices = async () => (await readNotices(desk.database, Date.now())).notices;
   return {
     ...desk,
     notices,
-    /** The one notice that there is. */
+    /** Returns the only notice; throws if there is none or more than one. */
     async only(): Promise<Notice> {
       const [notice, ...others] = await notices();
       if (!notice || others.length > 0)
         throw new Error(notice ? 'There are others.' : 'Nothing is published.');
       return notice;
     },
-    /** Who changed what of a notice. */
+    /** Returns the logged changes of a notice, with the person of each. */
     async changes(subject: string) {
       const { results } = await desk.database
         .prepare('SELECT person, revision, field, old, new FROM desk_changes WHERE subject = ?1')
@@ -75,17 +75,17 @@ export function startWorksDesk() {
         .all<Record<string, unknown>>();
       return results;
     },
-    /** What somebody does who is signed in. */
+    /** Sends requests as a person who is signed in. */
     as: (email: string) => personAt(desk.fetch, () => desk.team().token('works', { email })),
   };
 }
 
-/** The desk of `npm run desk`, for a browser. */
+/** Starts the desk of `npm run desk`, for a browser. */
 export const startLocalWorksDesk = () => startBesideSite([localBundle], {});
 
 let count = 0;
 
-/** A notice with an id of its own that is on for an hour more, on full minutes as the desk writes them. */
+/** Builds a notice with a unique id, on for an hour more, on full minutes as the desk writes them. */
 export function onDesk(more: Partial<Notice> = {}): Notice {
   const now = Math.floor(Date.now() / 60_000) * 60_000;
   count += 1;
@@ -98,12 +98,12 @@ const hour = 3_600_000;
 
 export type Fields = Readonly<Record<string, string>>;
 
-/** What a page's form for a press would send. */
+/** Returns the path and fields that a button press on a notice would submit. */
 export function pressOn({ id, revision }: { id: string; revision: number }, fields: Fields) {
   return [`/works/${id}`, { seen: `${revision}`, ...fields }] as const;
 }
 
-/** The words of an answer's page. */
+/** Returns the text of the main element of a response's page. */
 export async function wordsOf(response: { text(): Promise<string> }): Promise<string> {
   return textOf(find(parse(await response.text()), 'main'));
 }
@@ -119,7 +119,7 @@ function personAt(send: ReturnType<typeof createWorker>['fetch'], token: () => P
     });
   return {
     get: (path: string) => ask(path),
-    /** Sends a form of the desk, with a key of its own where none is given. */
+    /** Submits a form of the desk, with a new `press` key unless one is given. */
     post: (path: string, fields: Fields) =>
       ask(
         path,
@@ -129,7 +129,7 @@ function personAt(send: ReturnType<typeof createWorker>['fetch'], token: () => P
   };
 }
 
-/** A road that is closed from now on, as two plates and one press say it. */
+/** Fields of a closure from now on, as two junction buttons and one submission produce them. */
 export const collision: Fields = {
   ...{ what: 'closed', cause: 'collision', start: 'now', until: '120' },
   ...{ from: 'J15', to: 'J14', do: 'publish' },
@@ -139,7 +139,7 @@ export function formFieldsOf(html: string): Fields {
   return Object.fromEntries(formFields(parse(html)));
 }
 
-/** What a browser would send of the form that publishes. */
+/** Returns the fields that a browser would submit of the form that publishes, except `press`. */
 export function formFields(page: ReturnType<typeof parse>): [string, string][] {
   const form = find(page, 'main form');
   return [...form.querySelectorAll('input, textarea')].flatMap((one): [string, string][] => {

@@ -6,7 +6,7 @@ import { createWorker, type Worker } from './worker.ts';
 export const deskBundle = 'dist/desk/worker/index.js';
 export const localBundle = 'dist/desk/local/index.js';
 
-/** The desk's configuration, as cli/desk-config.ts puts it together. */
+/** Builds the desk's configuration as cli/desk-config.ts does. */
 export function deskConfig() {
   const site = unstable_readConfig({ config: 'wrangler.toml' });
   const desk = unstable_readConfig({ config: 'wrangler.desk.toml' });
@@ -15,7 +15,7 @@ export function deskConfig() {
   return { ...desk, compatibility_date, d1_databases, kv_namespaces, vars };
 }
 
-/** The deployed desk behind a stand-in for Access; without a team its settings are missing. */
+/** Starts the deployed desk behind a stand-in for Access; without `team` the Access settings are missing. */
 export function startDesk(
   team?: () => AccessTeam,
   vars: Record<string, string | null> = {},
@@ -30,7 +30,7 @@ export function startDesk(
   );
 }
 
-/** The desk of `npm run desk`, on empty tables. */
+/** Starts the desk of `npm run desk`, on empty tables. */
 export function startLocalDesk(): Worker {
   return started(() => createWorker({ config: deskConfig(), modules: [localBundle] }));
 }

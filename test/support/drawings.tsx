@@ -37,14 +37,14 @@ export function ringAndUpright(marks: readonly Mark[]): [Drawing, Drawing] {
   return [ring, upright];
 }
 
-/** The points of path data: of an arc its end. */
+/** Parses path data into points; an arc yields its end point. */
 function coordinates(path: string): Point[] {
   const plain = path.replace(/A\S+ \S+ 0 0 [01] /g, ' ').replace(/[MLZ]/g, ' ');
   const values = plain.trim().split(/\s+/).map(Number);
   return values.flatMap((x, index) => (index % 2 ? [] : [[x, values[index + 1] ?? Number.NaN]]));
 }
 
-/** What each effect is drawn as, now and later. */
+/** Start of the SVG tag that draws each effect, for now and for later. */
 export const drawnAs: Record<Mark['effect'], readonly [now: string, later: string]> = {
   closed: ['path class="closed"', 'path class="closed-later"'],
   lanes: ['path class="lanes"', 'path class="lanes-later"'],
@@ -56,7 +56,7 @@ export const drawnAs: Record<Mark['effect'], readonly [now: string, later: strin
   ],
 };
 
-/** The points of each mark of an effect. */
+/** Returns the points of every mark drawn with an effect, for now or for later. */
 export function pointsOf({ svg }: Drawing, mark: Pick<Mark, 'effect' | 'now'>): Point[][] {
   const name = drawnAs[mark.effect][mark.now ? 0 : 1];
   const found = svg.matchAll(

@@ -5,28 +5,28 @@ import ICAL from 'ical.js';
 import { XmlDocument, type XmlNode } from 'libxml2-wasm';
 import type { FeedJson } from '../../src/works/feeds/json-shape.ts';
 
-/** What a reader finds of a notice; what its format does not say is left out. */
+/** What a feed's reader finds about a notice; fields that the format lacks are omitted. */
 export interface Told {
-  /** "2026-11-23T21:00:00.000Z/2026-11-24T05:30:00.000Z", in order. */
+  /** Occurrences as "2026-11-23T21:00:00.000Z/2026-11-24T05:30:00.000Z", in order. */
   readonly nights: readonly string[];
-  /** In words, as the pages say it. */
+  /** Place in words, as on the pages. */
   readonly place?: string;
   /** Whether the motorway itself is closed. */
   readonly closed?: boolean;
-  /** How many lanes are closed; null where that is not said. */
+  /** Number of closed lanes; null if it is not stated. */
   readonly lanes?: number | null;
-  /** How many carriageways have a line. */
+  /** Number of carriageways that have a line. */
   readonly lines?: number;
 }
 
-/** What a reader finds, by the notice's id. */
+/** What a feed's reader finds, by notice id. */
 export type Readings = Readonly<Record<string, Told>>;
 
 export function nightOf(start: number | string, end: number | string): string {
   return [start, end].map((time) => new Date(time).toISOString()).join('/');
 }
 
-/** iCalendar, by ical.js, with every recurring event expanded. */
+/** Reads iCalendar with ical.js, expanding every recurring event. */
 export function readCalendar(text: string): Readings {
   const events = new ICAL.Component(ICAL.parse(text))
     .getAllSubcomponents('vevent')
@@ -55,13 +55,13 @@ function occurrencesOf(event: ICAL.Event): string[] {
   return nights;
 }
 
-/** Atom, by feed-parser: the title of each entry by the notice's id. */
+/** Reads Atom with feed-parser: the title of each entry, by notice id. */
 export function readAtom(text: string): Record<string, string | null> {
   const { items } = parseFeed(text);
   return Object.fromEntries(items.map(({ url, title }) => [url?.slice(-6), title]));
 }
 
-/** The features of a GeoJSON text, by check-geojson, which refuses what RFC 7946 does. */
+/** Parses the features of a GeoJSON text with check-geojson, which rejects violations of RFC 7946. */
 function featuresOf(text: string) {
   const collection: GeoJSON = check(text);
   if (collection.type !== 'FeatureCollection') throw new Error('No collection of features.');
@@ -70,7 +70,7 @@ function featuresOf(text: string) {
   });
 }
 
-/** How many lanes are closed, by number or by name. */
+/** Returns the number of closed lanes, given as a count or by lane name; null if there is neither. */
 export function lanesClosed({
   lanes,
   laneStates,
@@ -97,7 +97,7 @@ export function readGeoJson(text: string): Readings {
   return Object.fromEntries(told);
 }
 
-/** WZDx, which is GeoJSON too: the events of a notice on both carriageways together. */
+/** Reads WZDx, which is GeoJSON too; the events of a notice on both carriageways are merged. */
 export function readWzdx(text: string): Readings {
   const features = featuresOf(text);
   return merged(
@@ -117,7 +117,7 @@ const namespaces = {
   sit: 'http://datex2.eu/schema/3/situation',
 };
 
-/** DATEX II, by the XPath of libxml2: the first record of each situation. */
+/** Reads DATEX II with libxml2's XPath: the first record of each situation. */
 export function readDatex(text: string): Readings {
   const document = XmlDocument.fromString(text);
   const told = document
@@ -143,7 +143,7 @@ function recordOf(situation: XmlNode): Told {
   };
 }
 
-/** Waze CIFS, by the XPath of libxml2: the incidents of a notice together. */
+/** Reads Waze CIFS with libxml2's XPath; the incidents of a notice are merged. */
 export function readCifs(text: string): Readings {
   const document = XmlDocument.fromString(text);
   const told = document.find('//incident').map((incident): [string, Told] => {
@@ -159,7 +159,7 @@ function contentOf(node: XmlNode, path: string): string {
   return node.get(path, namespaces)?.content ?? '';
 }
 
-/** Joins the nights that are told of one notice in several places. */
+/** Merges several entries of one notice, with the occurrences of all of them. */
 function merged(told: readonly (readonly [string, Told])[]): Readings {
   const found: Record<string, Told> = {};
   for (const [id, one] of told) {

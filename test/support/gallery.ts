@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** The gallery's pictures that show, each with its words. */
+/** Locates the visible items of the gallery, each a picture with its text. */
 export const itemsOf = (page: Page) =>
   page
     .getByRole('main')

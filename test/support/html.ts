@@ -3,22 +3,22 @@ import { parseHTML } from 'linkedom';
 import { inject } from 'vitest';
 
 /**
- * Asks the site, and follows no redirect. Asks again where no answer came: workerd closes a connection
- * that is idle for five seconds, while the next request may be on its way.
+ * Requests a path of the site without following redirects. Retries once if the request fails: workerd
+ * closes a connection that is idle for five seconds, possibly just as the next request is sent.
  */
 export function get(path: string, init?: RequestInit): Promise<Response> {
   const ask = () => fetch(new URL(path, inject('origin')), { redirect: 'manual', ...init });
   return ask().catch(ask);
 }
 
-/** The parsed page at a path of the site, whatever its status. */
+/** Returns the parsed page at a path of the site, whatever its status. */
 export async function open(path: string): Promise<Document> {
   return parse(await (await get(path)).text());
 }
 
 export function parse(html: string): Document {
   const { document } = parseHTML(html);
-  // linkedom leaves the entities in these two.
+  // linkedom does not decode entities in these two elements.
   for (const element of document.querySelectorAll('title, textarea')) {
     const markup = parseHTML(`<p>${element.textContent}</p>`).document;
     element.textContent = markup.querySelector('p')?.textContent ?? '';
@@ -26,7 +26,7 @@ export function parse(html: string): Document {
   return document;
 }
 
-/** The text as a reader meets it, with white space collapsed. */
+/** Returns an element's text, trimmed and with white space collapsed. */
 export function textOf(element: Element | null): string {
   return (element?.textContent ?? '').replace(/\s+/g, ' ').trim();
 }
@@ -35,7 +35,7 @@ export function all(root: ParentNode, selector: string): Element[] {
   return [...root.querySelectorAll(selector)];
 }
 
-/** The first element that a selector finds; a page without it fails the test by its name. */
+/** Returns the first element that matches a selector; throws an error that names it if there is none. */
 export function find(root: ParentNode, selector: string): Element {
   const found = root.querySelector(selector);
   if (!found) throw new Error(`The page has no ${selector}.`);
@@ -46,18 +46,18 @@ export function texts(root: ParentNode, selector: string): string[] {
   return all(root, selector).map(textOf);
 }
 
-/** An attribute's value, in whatever case its name is written; empty where there is none. */
+/** Returns an attribute's value, whatever the case of its name; empty if there is none. */
 export function attribute(element: Element | null, name: string): string {
   const attributes = [...(element?.attributes ?? [])];
   return attributes.find((one) => one.name.toLowerCase() === name.toLowerCase())?.value ?? '';
 }
 
-/** Every link below an element: its text and where it leads. */
+/** Lists every link below an element: its text and its address. */
 export function links(root: ParentNode): [text: string, href: string][] {
   return all(root, 'a').map((link) => [textOf(link), attribute(link, 'href')]);
 }
 
-/** The smallest part of a page that has a heading with this text: its list item or section. */
+/** Returns the part of a page that has a heading with this text: its list item, section or nav. */
 export function under(root: ParentNode, heading: string): Element {
   const found = all(root, 'h2, h3').find((element) => textOf(element) === heading);
   const part = found?.closest('li') ?? found?.closest('section') ?? found?.closest('nav');
@@ -69,16 +69,16 @@ const validator = new HtmlValidate({
   root: true,
   extends: ['html-validate:recommended', 'html-validate:a11y'],
   rules: {
-    // React writes void elements, empty attributes and the case of names its own way; all are HTML.
+    // React writes void elements, empty attributes and the case of names its own way; all are valid HTML.
     'void-style': 'off',
     'attr-case': 'off',
     'attribute-empty-style': 'off',
     'attribute-boolean-style': 'off',
     // Ark UI has colons in its ids, which HTML allows since version 5.
     'valid-id': ['error', { relaxed: true }],
-    // Line breaks in numbers are a matter of style, not of validity.
+    // Line breaks in phone numbers are a matter of style, not of validity.
     'tel-non-breaking': 'off',
-    // Some voice control finds a checkbox by `for` alone, even where the label is around it.
+    // Some voice control software finds a checkbox by `for` only, even if its label wraps it.
     'no-redundant-for': 'off',
   },
 });

@@ -7,7 +7,7 @@ import { run } from '../../cli/inbox/commands.ts';
 import { openPlatform, type Platform } from '../../cli/inbox/stores.ts';
 import { migrate } from './database.ts';
 
-/** The inbox on a database and an outbox of the test's own, in this process. */
+/** Sets up the inbox in this process, on a database and an outbox of the test's own. */
 export function startInbox({ migrated = true } = {}) {
   let directory: string;
   let platform: Platform;
@@ -25,9 +25,9 @@ export function startInbox({ migrated = true } = {}) {
     platform: () => platform,
     /** The directory for `--persist-to`. */
     directory: () => directory,
-    /** What the operator was shown before being asked, in order. */
+    /** Texts that the operator was asked to confirm, in order. */
     asked,
-    /** What `npm run inbox -- …` prints; the operator answers with `agrees`. */
+    /** Returns what `npm run inbox -- …` prints; `agrees` is the operator's reply to confirmations. */
     run(args: string[], agrees = true): Promise<string> {
       return run(readArguments(args).command, platform, async (what) => {
         asked.push(what);

@@ -47,13 +47,13 @@ export interface Mail {
 }
 
 interface Options {
-  /** Messages a minute from one address. */
+  /** Messages per minute from one address. */
   limit?: number;
-  /** Tries a minute from one address. */
+  /** Attempts per minute from one address. */
   attempts?: number;
-  /** References looked up in a minute from one address. */
+  /** Status look-ups per minute from one address. */
   lookups?: number;
-  /** Messages, and look-ups, that a /48 may have in a minute. */
+  /** Messages per minute, and look-ups per minute, from one IPv6 /48 network. */
   network?: number;
   /** Whether the migrations have run. */
   migrated?: boolean;
@@ -62,7 +62,7 @@ interface Options {
 const unlimited = 1_000_000;
 const faulty = ['messages.ts', 'faults.ts'].map((file) => `test/support/workers/${file}`);
 
-/** The production Worker with empty storage, whose bindings a test can make fail. */
+/** Starts the production Worker with empty storage, whose bindings a test can make fail. */
 export function startMessageSite({
   limit = unlimited,
   attempts = unlimited,
@@ -93,7 +93,7 @@ export function startMessageSite({
   return {
     ...worker,
     break: tell,
-    /** What waits in the outbox, the oldest first. */
+    /** Returns the messages waiting in the outbox, oldest first. */
     async waiting(): Promise<Waiting[]> {
       const { keys } = await worker.outbox.list();
       const names = keys.map(({ name }) => name).filter((name) => name.startsWith('message:'));
@@ -116,7 +116,7 @@ export function startMessageSite({
 
 export type MessageSite = ReturnType<typeof startMessageSite>;
 
-/** Puts something into the outbox that the database will never take. */
+/** Puts an entry into the outbox that the database will never accept. */
 export async function poison(site: MessageSite, time: string, value: unknown): Promise<void> {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   await site.outbox.put(`message:${time}:poison`, text);

@@ -1,5 +1,5 @@
 /**
- * For a test of several requests: where a minute turns between them, limiters forget, and pages say
- * another time at which they were checked, under another ETag.
+ * Options for a test of several requests: if a new minute begins between them, rate limiters reset, and
+ * pages show another time of checking, under another ETag.
  */
 export const withinAMinute = { retry: 2 } as const;

@@ -19,7 +19,7 @@ export const nights: NoticeInput = {
   by: 'Night shift',
 };
 
-/** The problems of that notice with something changed, as "field why". */
+/** Returns the problems of `nights` with `change` applied, as "field why". */
 export function problems(change: Record<string, unknown>, given = rules): string[] {
   const result = checkInput({ ...nights, ...change }, given);
   return result.ok ? [] : result.problems.map(({ field, why }) => `${field} ${why}`);

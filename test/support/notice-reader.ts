@@ -10,12 +10,12 @@ export const shown = (notices: Notices) => {
   return source === 'store' ? snapshot.revision : `${snapshot.revision} of the replica`;
 };
 
-/** What can be answered without time going by has been answered. */
+/** Waits for everything that settles without the clock advancing. */
 export async function settled() {
   for (let turn = 0; turn < 20; turn += 1) await vi.advanceTimersByTimeAsync(0);
 }
 
-/** A reader in a world that the test changes, on vitest's clock. */
+/** Creates a reader on vitest's clock, with a store and a replica that the test can change. */
 export function aReader(world: Partial<World> = {}, cache?: ResponseCache) {
   const all = {
     store: vi.fn(world.store ?? (async () => row(7))),
@@ -30,7 +30,7 @@ export function aReader(world: Partial<World> = {}, cache?: ResponseCache) {
     reader,
     ask,
     work,
-    /** What a page shows now, once it has waited for as long as it has to. */
+    /** Returns what a page requested now shows, once it has waited as long as it has to. */
     async shows() {
       let notices: Notices | undefined;
       void Promise.resolve(ask()).then((found) => {
@@ -53,7 +53,7 @@ export function aReader(world: Partial<World> = {}, cache?: ResponseCache) {
 
 type Reader = ReturnType<typeof aReader>;
 
-/** A page is asked for after so many milliseconds, and another once its question is answered. */
+/** Requests a page after a time in ms, and returns what a second one shows once the first has settled. */
 export async function later({ ask, shows }: Reader, milliseconds: number) {
   await vi.advanceTimersByTimeAsync(milliseconds);
   void ask();
@@ -61,7 +61,7 @@ export async function later({ ask, shows }: Reader, milliseconds: number) {
   return shows();
 }
 
-/** Gives each test of a file vitest's clock, at noon; what is logged is returned. */
+/** Starts each test of a file on vitest's clock at `noon`; returns the logged errors. */
 export function onFakeClock(): readonly string[] {
   const logged: string[] = [];
   beforeEach(() => {

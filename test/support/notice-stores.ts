@@ -5,7 +5,7 @@ import { aNotice, aSnapshot } from './notices.ts';
 
 export const noon = Date.UTC(2026, 10, 23, 12, 30);
 
-/** A row of the store: a change, when it was published, and its text. */
+/** Row of the store: a revision, when it was published, and its snapshot as text. */
 export interface Row extends Identity {
   body: string;
 }
@@ -51,7 +51,7 @@ export function storesOf(world: World): Stores {
   };
 }
 
-/** The cache of one data centre, and how often each of its entries was written. */
+/** Creates the cache of one data centre, which records the verdict of every entry written to it. */
 export function aCache(): ResponseCache & { puts: string[] } {
   const entries = new Map<string, Response>();
   const puts: string[] = [];

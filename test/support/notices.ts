@@ -1,7 +1,7 @@
 import type { Notice } from '../../src/works/notice.ts';
 import { empty, type Snapshot } from '../../src/works/snapshot.ts';
 
-/** A plain lane closure on the afternoon of 23 November 2026, with whatever a test changes. */
+/** Builds a plain lane closure on the afternoon of 23 November 2026, with a test's changes. */
 export function aNotice(changes: Partial<Notice> = {}): Notice {
   return {
     id: 'k7m2qx',
@@ -23,7 +23,7 @@ export function aNotice(changes: Partial<Notice> = {}): Notice {
   };
 }
 
-/** All that one notice can say of the motorway, on two nights, in texts that every format has to escape. */
+/** All that one notice about the motorway can contain, on two nights, with texts that need escaping. */
 export const fullNotice: Notice = aNotice({
   id: 'allof1',
   revision: 3,

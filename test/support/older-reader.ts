@@ -5,8 +5,8 @@ import type { Notice } from '../../src/works/notice.ts';
 import { isActive, nextPeriod } from '../../src/works/schedule.ts';
 
 /**
- * What the version before reads: the fields that it has, or nothing where a field has a value that it
- * does not know. Written down here because it is not in this version any more.
+ * Reads a notice as the previous version does: the fields that it has, or nothing if a field has a value
+ * that it does not know. Copied here because this version no longer contains that code.
  */
 export function readBefore(notice: Notice): Notice | undefined {
   const { id, revision, kind, title, text, direction, from, to, slips, lanes } = notice;
@@ -22,7 +22,7 @@ export function readBefore(notice: Notice): Notice | undefined {
   };
 }
 
-/** Holds what this version says of a notice against the version before, over twelve days. */
+/** Asserts that the previous version understates neither times (twelve days), effect nor stretch. */
 export function expectNoLess(notice: Notice): void {
   const before = readBefore(notice);
   if (!before) return;

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 
 const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 
-/** Skips results that are not needed but cost as much. */
+/** Skips results that are not needed but take as long to compute. */
 const axeOptions = { resultTypes: ['violations'], selectors: false, preload: false };
 
 /** In the dark scheme only colours differ. */
@@ -13,8 +13,8 @@ const rules = {
 };
 
 /**
- * Violations that axe-core finds in both colour schemes, with the first element each. Needs a visit
- * with `bypassCSP`.
+ * Lists the violations that axe-core finds in both colour schemes, with the first element of each.
+ * Needs a visit with `bypassCSP`.
  */
 export async function violations(page: Page): Promise<string[]> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe);
@@ -34,7 +34,7 @@ function run(page: Page, options: object): Promise<string[]> {
   );
 }
 
-/** Contrast is measured on what has finished fading in. */
+/** Waits until animations have finished, because contrast is measured after fading in. */
 async function animationsFinished(page: Page): Promise<void> {
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))),
@@ -43,7 +43,7 @@ async function animationsFinished(page: Page): Promise<void> {
 
 /**
  * Records layout shifts from the first frame on. The font is loaded before that frame, because a
- * late one may wrap a line differently.
+ * late font may wrap a line differently.
  */
 export async function watchShifts(context: BrowserContext): Promise<void> {
   const font = context.waitForEvent('requestfinished', (request) => /\.woff2$/.test(request.url()));
@@ -60,7 +60,7 @@ export async function watchShifts(context: BrowserContext): Promise<void> {
   });
 }
 
-/** Sets the browser's default font size, which media queries follow; for the pages opened after. */
+/** Sets the browser's default font size, which media queries follow, for pages opened afterwards. */
 export async function setLetters(page: Page, px: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Page.setFontSizes', { fontSizes: { standard: px } });

@@ -6,7 +6,7 @@ export const articles = readdirSync('src/pages/blog/articles').map((file) =>
   file.replace(/\.md$/, ''),
 );
 
-/** Every page that is there whatever is published. */
+/** Paths of all pages that exist whatever is published. */
 export const pagePaths = [
   ...pageNames.map((name) => href(name)),
   ...articles.map((slug) => href('article', slug)),
@@ -18,7 +18,7 @@ export interface Source {
   text: string;
 }
 
-/** Every TypeScript file of ours below a folder, its tests aside. */
+/** Reads every TypeScript file below a folder, except tests and `node_modules`. */
 export function sourcesIn(folder: string): Source[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 
-/** ICO header and directory entry, before the one PNG that the site's has. */
+/** Length in bytes of the header and directory entry before the one PNG of the site's ICO file. */
 const icoHeader = 22;
 
-/** The size of the picture that was answered, as "1200x630". */
+/** Returns the size in px of the picture in a response, as "1200x630". */
 export async function imageSize(response: Response): Promise<string> {
   const bytes = Buffer.from(await response.arrayBuffer());
   const isIco = bytes.readUInt32LE(0) === 0x0001_0000;

@@ -20,7 +20,7 @@ export async function press(page: Page, name: string): Promise<void> {
   await page.locator('html:not([data-locked])').waitFor({ state: 'attached' });
 }
 
-/** Whether each of the four switches is on, in their order. */
+/** Returns whether each of the four switches is on, in their order. */
 export async function switches(page: Page): Promise<boolean[]> {
   return Promise.all(categories.map((name) => switchOf(page, name).isChecked()));
 }

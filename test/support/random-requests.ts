@@ -9,7 +9,7 @@ const others =
   '/.env /wp-login.php /assets/entry-00000000.js';
 const paths = [...pagePaths, ...others.split(' ')];
 
-/** Put somewhere into a path: encodings broken, doubled and overlong, dots, slashes, queries. */
+/** Texts inserted into a path: broken, double and overlong encodings, dots, slashes, queries. */
 const pieces = [
   ...'% %2 %zz %00 %25%32%66 %252e%252e%252f %c0%ae %ff %e2%80%ae %0d%0aSet-Cookie:a=b'.split(' '),
   ...'/ // /// \\ /./ /../ .. %2e%2e/ . ; # ? ?a=% ?category=team ?category=%00 &'.split(' '),
@@ -56,7 +56,7 @@ const bodies = [
 
 const insertions = fc.array(fc.tuple(fc.nat(), fc.constantFrom(...pieces)), { maxLength: 3 });
 
-/** A path of the site with pieces put into it that no browser would send. */
+/** A path of the site with up to three pieces inserted at random positions. */
 const anyPath = fc.tuple(fc.constantFrom(...paths), insertions).map(([path, inserted]) =>
   inserted.reduce((text, [position, piece]) => {
     const at = 1 + (position % text.length);
@@ -82,8 +82,8 @@ const anyRequest = fc.record({
 const connections = 8;
 
 /**
- * Sends requests as no browser would, the same ones for the same seed, and asserts that no answer
- * shows a weakness; returns how many had each status.
+ * Sends `total` requests that no browser would send, determined by `seed`, and asserts that no response
+ * shows a weakness; returns the number of each status.
  */
 export async function expectNoSecurityIssue(origin: string, total: number, seed: number) {
   const counts: Record<string, number> = {};

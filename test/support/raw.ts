@@ -47,18 +47,18 @@ function split(line: string): [string, string] {
   return [line.slice(0, colon), line.slice(colon + 1).trim()];
 }
 
-/** Where plain http to the site's own host is sent; no other redirect names a host. */
+/** Origin to which plain http to the site's own host is redirected; no other redirect names a host. */
 const canonical = String(unstable_readConfig({ config: 'wrangler.toml' }).vars.SITE_URL);
 
 const required = Object.entries(securityHeadersWith(headScript().hash));
 
-/** Whether the HTTP parser refused the request before the Worker. */
+/** Whether the HTTP parser refused the request before it reached the Worker. */
 export function wasRefused({ headers }: Answer): boolean {
   return !headers.has('x-version');
 }
 
 /**
- * Lists security issues of an answer to a hostile request; plain code, because thousands are
+ * Lists security issues of the response to a hostile request; in plain code, because thousands are
  * checked.
  */
 export function securityIssues(answer: Answer): string[] {
@@ -68,7 +68,7 @@ export function securityIssues(answer: Answer): string[] {
   const missing = required.filter(([name, value]) => headers.get(name) !== value);
   weaknesses.push(...missing.map(([name]) => `${name}: ${headers.get(name)}`));
   const cache = headers.get('cache-control');
-  // A form that comes back is the visitor's own browser's to keep.
+  // A form returned with errors may be stored, but only by the visitor's own browser.
   const isUnshared = cache === 'no-store' || (status === 422 && cache === 'private, no-cache');
   if (!cache || (status >= 400 && !isUnshared)) weaknesses.push(`Cache-Control: ${cache}`);
   const location = headers.get('location') ?? '/';

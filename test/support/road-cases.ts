@@ -5,7 +5,7 @@ import { kinds, type Notice } from '../../src/works/notice.ts';
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** Evenings around which cases are drawn: plain ones, both nights on which clocks change, new year. */
+/** Evenings (ms since 1970) around which cases are generated: plain ones, both clock changes, new year. */
 export const evenings = [
   Date.UTC(2026, 10, 22, 21, 30),
   Date.UTC(2026, 9, 24, 20, 30),
@@ -17,14 +17,14 @@ export const evenings = [
 const minutes = (min: number, max: number) =>
   fc.integer({ min, max }).map((count) => count * 60_000);
 
-/** Hours that no clock change makes ambiguous; those of 01:00 are tested beside irish-time.ts. */
+/** Hours that no clock change makes ambiguous; 01:00 to 02:00 is tested in irish-time.test.ts. */
 const hours = fc.record({
   from: fc.constantFrom('21:00', '22:00', '23:30', '00:30', '09:30', '03:00', '05:45'),
   to: fc.constantFrom('05:30', '05:00', '15:00', '00:00', '04:30', '06:00', '06:15', '02:00'),
   days: fc.subarray([0, 1, 2, 3, 4, 5, 6] as const, { minLength: 1 }),
 });
 
-/** The same each time, on days of the calendar, or with other hours on Sundays. */
+/** Repeats with the same hours each time, on given dates, or with other hours on Sundays. */
 const repeats = (evening: number) =>
   fc.oneof(
     hours,
@@ -45,7 +45,7 @@ function dateOf(evening: number): string {
   return new Date(evening).toISOString().slice(0, 10);
 }
 
-/** What is concerned instead of the motorway, and what else belongs to it. */
+/** Parts affected instead of the motorway, each with the other fields that it needs. */
 const parts = fc.constantFrom<Partial<Notice> & Pick<Notice, 'slips'>>(
   { slips: [] },
   { slips: [] },
@@ -137,7 +137,7 @@ export function noticeAround(evening: number, index: number): fc.Arbitrary<Notic
     );
 }
 
-/** Records that no version can show, each by another fault. */
+/** Changes to a record that make it unreadable for every version, one fault each. */
 const broken: readonly object[] = [
   { direction: 'eastbound' },
   { kind: 'drone-survey' },

@@ -23,7 +23,7 @@ import type { RoadCase } from './road-cases.ts';
 import { type Claim, concerns, isActiveAt, morningAfter, worstIn } from './road-oracle.ts';
 import { site } from './settings.ts';
 
-/** What pages would have of a case: its notices as they are stored and read back. */
+/** Returns the notices of a case as pages get them: written as a snapshot and read back. */
 function viewOf({ notices, broken, reading, now }: RoadCase): Notices {
   if (reading === 'unknown') return unknownNotices;
   const published = now - 3_600_000;
@@ -76,11 +76,11 @@ export async function judge(given: RoadCase): Promise<void> {
   );
   expect(closuresNow(view)).toHaveLength(closed.length);
   if (view.state === 'known') await judgeNotices(given, view, complete);
-  // React leaves a timer behind for each rendering, and they run between tasks only.
+  // React leaves a timer for each rendering, and timers run between tasks only.
   await setImmediate();
 }
 
-/** Holds the answer of a board against the oracle, and what it says of what is missing. */
+/** Checks the answer on a board against the oracle, and that missing data is reported. */
 function judgeBoard(text: string, claim: Claim, complete: boolean): void {
   const answer = /(southbound|northbound):/.exec(text);
   judgeWords(text.slice(answer?.index, text.indexOf('Checked')), claim, complete);
@@ -88,7 +88,7 @@ function judgeBoard(text: string, claim: Claim, complete: boolean): void {
   if (!complete) expect(text).not.toMatch(nothing);
 }
 
-/** "CLOSED" where, and only where, the oracle has a closure; "nothing" only where it has nothing. */
+/** Checks for "CLOSED" if and only if the oracle has a closure, and "nothing" only if it has nothing. */
 function judgeWords(text: string, claim: Claim, complete: boolean): void {
   expect({
     closed: /\bCLOSED (?!here)/.test(
@@ -127,7 +127,7 @@ interface RoadEvent {
   readonly properties: { start_date: string; end_date: string; vehicle_impact: string };
 }
 
-/** Holds the feeds with lines against the oracle: what is active is in them so, and nothing else. */
+/** Checks the feeds with geometry against the oracle: they show as active what is, and nothing else. */
 function judgePlaces(notices: readonly Notice[], now: number, view: KnownNotices): void {
   const { features } = JSON.parse(geoJsonFeed(view, site).join(''));
   const cifs = cifsFeed(view, site).join('');
@@ -152,7 +152,7 @@ function judgePlaces(notices: readonly Notice[], now: number, view: KnownNotices
   }
 }
 
-/** Holds the road events of a notice against the oracle, one for each of its lines. */
+/** Checks a notice's road events against the oracle: one for each direction that has a line. */
 function judgeEvents(notice: Notice, now: number, all: readonly RoadEvent[], worst: Claim): void {
   const ways = directionsOf(notice).map((direction) => ({ ...notice, direction }));
   const drawn = ways.filter((way) => linesOf(way).length > 0);
@@ -200,7 +200,7 @@ function overlaps(one: Notice, other: Notice): boolean {
   return Math.min(other.from, other.to) <= high && Math.max(other.from, other.to) >= low;
 }
 
-/** Holds a notice's calendar, as somebody else's parser reads it, against the oracle at some minutes. */
+/** Checks a notice's calendar, as read by a third-party parser, against the oracle at some instants. */
 export function judgeCalendar(notice: Notice, instants: readonly number[]): void {
   const calendar = new ICAL.Component(ICAL.parse(noticeCalendar(notice, site)));
   const nights = calendar.getAllSubcomponents('vevent').flatMap((component) => {

@@ -2,8 +2,8 @@ import type { Direction, JunctionNumber } from '../../src/site/road/road.ts';
 import type { Notice } from '../../src/works/notice.ts';
 
 /**
- * What holds on the road, minute by minute, by the plainest means: clocks by Intl, a notice at an
- * instant by its words alone. It shares no code with what it judges.
+ * Works out the state of the road minute by minute, as simply as possible: clock times by Intl, a
+ * notice at an instant from its fields alone. Shares no code with the code that it checks.
  */
 const minute = 60_000;
 const clocks = new Intl.DateTimeFormat('en-GB', {
@@ -26,7 +26,7 @@ interface Clock {
 }
 const known = new Map<number, Clock>();
 
-/** What Irish clocks show. */
+/** Returns the Irish time and date at an instant in ms since 1970. */
 function irishClock(at: number): Clock {
   const found = known.get(at);
   if (found) return found;
@@ -46,7 +46,7 @@ export function isActiveAt(notice: Notice, at: number): boolean {
   if (cancelled !== undefined || at < start || at >= end) return false;
   if (!repeat) return true;
   const today = irishClock(at);
-  // At noon no clock changes.
+  // Clocks never change at noon.
   const noon = at - (at % minute) - minutesOf(today.time) * minute + 12 * 60 * minute;
   const yesterday = irishClock(noon - 24 * 60 * minute);
   return (
@@ -56,7 +56,7 @@ export function isActiveAt(notice: Notice, at: number): boolean {
   );
 }
 
-/** The hours that begin on a day: those of the first line that names it. */
+/** Returns the hours that begin on a day: the first line of the repeat that includes it, if any. */
 function hoursOn(repeat: NonNullable<Notice['repeat']>, { weekday, date }: Clock) {
   const lines: readonly {
     from: string;
@@ -74,7 +74,7 @@ function minutesOf(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 }
 
-/** Whether a notice concerns a junction, or the whole road. */
+/** Whether a notice concerns a junction, or without one any part of the road. */
 export function concerns(
   notice: Notice,
   junction?: JunctionNumber,
@@ -84,7 +84,7 @@ export function concerns(
   const here =
     junction === undefined || (junction >= Math.min(...ends) && junction <= Math.max(...ends));
   const anyway = direction === undefined || direction === 'both' || notice.direction === 'both';
-  // Across J3 northbound turns into southbound.
+  // Northbound traffic becomes southbound as it passes J3.
   const turns = Math.min(...ends) < 3 && Math.max(...ends) > 3;
   return here && (anyway || turns || notice.direction === direction);
 }
@@ -102,7 +102,7 @@ function claimOf({ kind, slips, lanes, laneStates = [] }: Notice): Claim {
   return kind === 'information' && !some ? 'none' : 'restricted';
 }
 
-/** The worst that any minute of an interval has. */
+/** Returns the worst claim of any minute of an interval. */
 export function worstIn(notices: readonly Notice[], from: number, to: number): Claim {
   let worst: Claim = 'none';
   for (const notice of notices) {
@@ -118,7 +118,7 @@ export function worstIn(notices: readonly Notice[], from: number, to: number): C
   return worst;
 }
 
-/** 06:00 after an instant, found by walking to it. */
+/** Returns the next 06:00 Irish time after an instant, found minute by minute. */
 export function morningAfter(at: number): number {
   let morning = at - (at % minute) + minute;
   while (irishClock(morning).time !== '06:00') morning += minute;

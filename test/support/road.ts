@@ -6,7 +6,7 @@ import { bundle, createWorker } from './worker.ts';
 import { type RoadFaults, roadFaultsPath } from './workers/faults.ts';
 
 interface Options {
-  /** What is published before the first test. */
+  /** Edits published before the first test. */
   edits?: Edit[];
   /** Whether a test may make the store and its replica fail. */
   faulty?: boolean;
@@ -14,7 +14,7 @@ interface Options {
 
 const faultyModules = ['road.ts', 'faults.ts'].map((file) => `test/support/workers/${file}`);
 
-/** The production Worker with a store of notices of its own, in which a test may publish. */
+/** Starts the production Worker with its own notice store, to which a test may publish. */
 export function startRoad({ edits = [], faulty = false }: Options = {}) {
   const worker = createWorker({ modules: faulty ? [...faultyModules, bundle] : [bundle] });
   const write = (edit: Edit, now = Date.now()) =>
@@ -40,7 +40,7 @@ export function startRoad({ edits = [], faulty = false }: Options = {}) {
 
 const hour = 3_600_000;
 
-/** A notice that is on since an hour ago and for an hour more. */
+/** Builds a notice that has been on for an hour and stays on for another. */
 export function onNow(changes: Partial<Notice> = {}): Notice {
   const now = Date.now();
   return aNotice({
@@ -51,7 +51,7 @@ export function onNow(changes: Partial<Notice> = {}): Notice {
   });
 }
 
-/** So many notices on the coming days, with ids that count. */
+/** Builds `count` notices over the coming days, with numbered ids. */
 export function many(count: number): Notice[] {
   return Array.from({ length: count }, (_, number) =>
     onNow({

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 
 const most = process.env.PROPERTY_RUNS;
 
-// The same cases each time, so that nobody is stopped by one that another change made: `npm run test:full`
-// draws new ones. A run that only asks whether a test fails looks for no smaller case.
+// The same cases in every run, so that no change is blocked by a failure that an earlier one caused; `npm
+// run test:full` generates new ones. With PROPERTY_RUNS only failure matters, so cases are not shrunk.
 fc.configureGlobal({ seed: 23, endOnFailure: most !== undefined });
 
 /**
- * Cases that a property test draws: as many as it asks for, or at most PROPERTY_RUNS, with which
- * `npm run mutate` repeats the tests for each of its faults.
+ * Returns the number of cases of a property test: `usual`, or at most PROPERTY_RUNS, which `npm run
+ * mutate` sets because it repeats the tests for each of its mutants.
  */
 export function runs(usual: number): number {
   return Math.min(usual, Number(most ?? usual));

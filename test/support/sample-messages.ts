@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { sameMessageWindow } from '../../src/contact/message/stored.ts';
 import type { MessageSite } from './message-site.ts';
 
-/** What is typed into the form; a test changes what it is about. */
+/** Fields typed into the form; a test changes those that it is about. */
 export const sampleMessage = {
   name: 'Aoife Ní Bhriain',
   email: 'aoife.nib@visitor.example',
@@ -12,7 +12,7 @@ export const sampleMessage = {
   consent: 'yes',
 };
 
-/** The rest of a message that says where something on the road is. */
+/** The other fields of a message that reports where something on the road is. */
 export const report = {
   about: 'road',
   kind: 'debris',
@@ -25,7 +25,7 @@ export const report = {
   notice: 'abc123',
 };
 
-/** The same with all of it left open. */
+/** The same fields, all left empty. */
 export const noReport: Record<keyof typeof report, string> = {
   about: '',
   kind: '',
@@ -42,13 +42,13 @@ export type FormFields = Record<string, string>;
 
 let visitors = 0;
 
-/** Headers of a visitor who has not sent anything yet. */
+/** Returns the headers of a visitor who has not sent anything yet. */
 export function aVisitor(): Record<string, string> {
   visitors += 1;
   return { 'CF-Connecting-IP': `192.0.2.${visitors}` };
 }
 
-/** Posts what a browser without script posts. */
+/** Posts fields as a browser without script does. */
 export function postForm(
   site: MessageSite,
   fields: FormFields,
@@ -57,7 +57,7 @@ export function postForm(
   return post(site, new URLSearchParams(fields), headers);
 }
 
-/** Posts what the island posts; the fields may be anything. */
+/** Posts JSON as the island does; the body may be anything. */
 export function postJson(
   site: MessageSite,
   body: unknown,
@@ -81,19 +81,19 @@ function post(
   });
 }
 
-/** The reference that a form's answer leads to. */
+/** Returns the reference in the address to which a form's response redirects; empty if there is none. */
 export function referenceIn(response: Response): string {
   const location = new URL(response.headers.get('location') ?? '', 'http://site.example');
   return location.searchParams.get('reference') ?? '';
 }
 
-/** Maximum pairs that a test asks for; those of each window take two seconds to find. */
+/** Maximum number of pairs that a test requests; finding those of one window takes two seconds. */
 const maxPairs = 4;
 const found = new Map<number, [string, string][]>();
 
 /**
- * Subjects of messages that get the same reference though they say different things, as anybody can
- * find them without asking the site.
+ * Finds pairs of subjects whose messages get the same reference although they differ; anybody can do
+ * so without a request to the site.
  */
 export function collidingSubjects(count: number, receivedAt: number): [string, string][] {
   const window = Math.floor(receivedAt / sameMessageWindow);
@@ -115,7 +115,7 @@ function search(window: number): [string, string][] {
   return pairs;
 }
 
-/** What decides a message's reference: the five lowest bits of seven bytes. */
+/** Returns the bits that decide a message's reference: the five lowest of each of seven bytes. */
 function referenceKey(subject: string, window: number): number {
   const { name, email, phone, message } = sampleMessage;
   const text = [name, email, phone.replace(/\D/g, ''), subject, message.replace('\n', ' ')];

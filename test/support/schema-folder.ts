@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
- * The folder of official schemas that are not kept here: the one that a variable names, or
- * `shared/schemas/{name}` beside the checkout or further up. Undefined where they are away.
- * @param root a file that is in it
+ * Returns the folder of official schemas that are not in this repository: the one that an environment
+ * variable names, or `shared/schemas/{name}` next to the checkout or further up. Undefined if there is none.
+ * @param root File that the folder must contain.
  */
 export function schemaFolder(name: string, root: string, variable: string): string | undefined {
   const beside = besideParents(import.meta.dirname).map((folder) => join(folder, name));

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { siteFrom } from '../../src/site/settings.ts';
 import type { AppEnv, SiteState } from '../../src/site/state.ts';
 
-/** Variables of wrangler.toml, with values of the tests' own. */
+/** Variables of wrangler.toml, with values for tests. */
 export const settings = {
   SITE_NAME: 'Ring Road',
   SITE_DESCRIPTOR: 'Road Maintenance',
@@ -25,7 +25,7 @@ export const state: SiteState = {
   etags: { page: 'W/"v1.2026.unknown.21"', text: 'W/"v1.2026.unknown"' },
 };
 
-/** App with a state and nothing else, for testing one middleware. */
+/** Creates an app with a state and nothing else, for testing one middleware. */
 export function bareApp(key?: string, of = state): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.use((c, next) => {

@@ -7,12 +7,12 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Origin of the production Worker, running in workerd. */
     origin: string;
-    /** What wrangler.toml says about the site. */
+    /** The site's settings in wrangler.toml. */
     site: Site;
   }
 }
 
-/** Tests beside each other must not use up what one sender may send in a minute. */
+/** Calls per minute: tests that run in parallel must not use up the limits of one sender. */
 const limits = { CONTACT_LIMIT: 1_000, CONTACT_ATTEMPTS: 1_000, STATUS_LIMIT: 1_000 };
 
 /** Starts the built site once for all test files of a project, on a free port. */

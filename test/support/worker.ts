@@ -17,7 +17,7 @@ import {
 import { migrate, storageAt } from './database.ts';
 
 export interface Options {
-  /** Settings that differ from wrangler.toml's; null leaves one out. */
+  /** Settings that differ from wrangler.toml's; null removes one. */
   vars?: Readonly<Record<string, string | null>>;
   /** Calls per minute of rate limiters, by name. */
   limits?: Readonly<Record<string, number>>;
@@ -25,25 +25,25 @@ export interface Options {
   modules?: readonly string[];
   /** Configuration; wrangler.toml's by default. */
   config?: Config;
-  /** Answers what the Worker fetches. */
+  /** Answers the Worker's outgoing requests. */
   outbound?: (request: Request) => Response | Promise<Response>;
-  /** Whether the site runs beside it on the same storage, as `public`. */
+  /** Whether the site also runs on the same storage, as Worker `public`. */
   besideSite?: boolean;
 }
 
-/** As wrangler.toml declares a limiter. */
+/** Rate limiter as declared in wrangler.toml. */
 interface Limiter {
   name: string;
   namespace_id: string;
   simple: { limit: number; period: 10 | 60 };
 }
 
-/** The built site in workerd, on empty storage, with a log of its own. */
+/** A Worker in workerd, by default the built site, on empty storage and with its own log. */
 export type Worker = ReturnType<typeof createWorker>;
 
 export const bundle = 'dist/worker/index.js';
 
-/** Starts a Worker before the tests of a file or a block, and ends it after them. */
+/** Starts a Worker before the tests of a file or a block, and stops it after them. */
 export function startWorker(options: Options = {}): Worker {
   const worker = createWorker(options);
   beforeAll(() => worker.start());
@@ -52,8 +52,8 @@ export function startWorker(options: Options = {}): Worker {
 }
 
 /**
- * A Worker with the bindings that wrangler.toml declares, as `wrangler dev` runs it, without the
- * second workerd that wrangler puts in front: that takes three times as long to start and to answer.
+ * Creates a Worker with the bindings that wrangler.toml declares, as in `wrangler dev` but without the
+ * second workerd that it puts in front: with that, starting and answering take three times as long.
  */
 export function createWorker(options: Options = {}) {
   const log: string[] = [];
@@ -83,20 +83,20 @@ export function createWorker(options: Options = {}) {
       return origin;
     },
     close: () => runtime.dispose(),
-    /** Makes the tables, the first time that it is asked to. */
+    /** Creates the tables, on the first call only. */
     migrate(): Promise<void> {
       migrated ??= migrate(storage.database);
       return migrated;
     },
-    /** Asks for a path, or for a whole address as if this were its host. */
+    /** Requests a path, or a full URL as if this Worker were its host. */
     fetch: (path: string, init?: RequestInit): Promise<Response> =>
       runtime.dispatchFetch(new URL(path, origin), init),
-    /** Asks the site that runs beside it. */
+    /** Requests a path of the site that runs next to it; returns the body. */
     async askSite(path: string): Promise<string> {
       const site = await runtime.unsafeGetDirectURL('public');
       return (await fetch(new URL(path, site))).text();
     },
-    /** Runs the cron at a simulated time; resolves to its outcome, failures included. */
+    /** Runs the cron at a simulated time in ms since 1970; resolves to its outcome, failures included. */
     async cron(time = Date.now()): Promise<{ outcome: string }> {
       const handler = `/cdn-cgi/local/scheduled?format=json&cron=*/5+*+*+*+*&time=${time}`;
       return JSON.parse(await (await runtime.dispatchFetch(origin + handler)).text());
@@ -104,7 +104,7 @@ export function createWorker(options: Options = {}) {
   };
 }
 
-/** The lines of a log that are objects. */
+/** Returns the lines of a log that are JSON objects. */
 export function logged({ log }: Pick<Worker, 'log'>): Record<string, unknown>[] {
   return log.flatMap((message) => {
     const line: unknown = message.startsWith('{') ? JSON.parse(message) : undefined;
@@ -173,9 +173,9 @@ export interface BareWorker {
 }
 
 /**
- * The production bundle alone in workerd, on a socket of its own. The local stand-ins for
- * Cloudflare's proxy and its assets refuse some requests by themselves and take ten times as long
- * as the Worker; here everything that parses as HTTP reaches the Worker as it was sent.
+ * Starts the production bundle alone in workerd, on its own socket. The local stand-ins for
+ * Cloudflare's proxy and its assets refuse some requests themselves and take ten times as long as
+ * the Worker; here everything that parses as HTTP reaches the Worker unchanged.
  */
 export function startBareWorker(): BareWorker {
   const worker: BareWorker = { origin: '', log: [] };

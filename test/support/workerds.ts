@@ -8,7 +8,7 @@ interface Killable {
   /** Module files by the names under which they import each other, the entry first. */
   modules: Readonly<Record<string, string>>;
   kvNamespaces: string[];
-  /** Directory of the storage, which outlives it. */
+  /** Directory of the storage, which outlives the process. */
   directory: string;
 }
 
@@ -38,7 +38,7 @@ export async function startKillable<Bindings extends object>(killable: Killable)
   return {
     origin,
     bindings: () => runtime.getBindings<Bindings>(),
-    /** Ends the process as a power cut does, at once and once. */
+    /** Kills the process immediately, as a power cut does; further calls do nothing. */
     kill() {
       for (const pid of own.splice(0)) process.kill(pid, 'SIGKILL');
     },

@@ -5,14 +5,14 @@ import { schemaFolder } from './schema-folder.ts';
 
 const root = 'WorkZoneFeed.json';
 
-/** Where the schemas of WZDx 4.2 are, if anywhere: github.com/usdot-jpo-ode/wzdx, CC0. */
+/** Folder of the WZDx 4.2 schemas (github.com/usdot-jpo-ode/wzdx, CC0); undefined if there is none. */
 export const wzdxSchemas = schemaFolder('wzdx-4.2', root, 'WZDX_SCHEMAS');
 
-/** RFC 7946, section 3.1, for the two geometries that the schemas name by their addresses. */
+/** Minimum positions of the two geometries that the schemas reference by URL: RFC 7946, section 3.1. */
 const geometries = { LineString: 2, MultiPoint: 1 };
 const position = { type: 'array', items: { type: 'number' }, minItems: 2 };
 
-/** What is wrong with a feed by the schemas of a folder; empty where it is valid. */
+/** Creates a validator from a folder of schemas: returns a feed's errors, empty if it is valid. */
 export function wzdxValidator(folder: string): (feed: unknown) => string {
   const ajv = new Ajv({ strict: false, allErrors: true });
   ajv.addFormat('date-time', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/);

@@ -1,8 +1,8 @@
 import { DOMParser, type Element, type Node, onWarningStopParsing } from '@xmldom/xmldom';
 
-/** Parses an XML document; anything that is not well-formed is thrown. */
+/** Parses an XML document; throws if it is not well-formed. */
 export function parseXml(source: string): Element {
-  // The parser lets a bare ampersand through.
+  // The parser accepts a bare ampersand.
   if (/&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[\da-f]+);)/i.test(source)) throw new Error('A bare &.');
   const parser = new DOMParser({ onError: onWarningStopParsing });
   const root = parser.parseFromString(source, 'text/xml').documentElement;
@@ -10,27 +10,27 @@ export function parseXml(source: string): Element {
   return root;
 }
 
-/** The elements of a name directly below another. */
+/** Returns the child elements with a name. */
 export function below(parent: Element, name: string): Element[] {
   return [...parent.getElementsByTagName(name)].filter((child) => child.parentNode === parent);
 }
 
-/** The text of the one element of a name directly below another. */
+/** Returns the text of the only child element with a name. */
 export function textOf(parent: Element, name: string): string {
   return one(parent, name).textContent ?? '';
 }
 
-/** The one element of a name directly below another. */
+/** Returns the only child element with a name; throws unless there is exactly one. */
 export function one(parent: Element, name: string): Element {
   const [found, ...more] = below(parent, name);
   if (!found || more.length > 0) throw new Error(`<${parent.tagName}> has not one <${name}>.`);
   return found;
 }
 
-/** What an element says: its text, or its attributes and children by their names without a prefix. */
+/** Content of an element: its text, or its attributes and children by names without a prefix. */
 export type Told = string | { readonly [name: string]: Told | readonly Told[] };
 
-/** Reads an element as a plain value, with a list where several children have the same name. */
+/** Converts an element to a plain value, with a list if several children have the same name. */
 export function told(element: Element): Told {
   const attributes = [...element.attributes].filter(({ name }) => !name.startsWith('xmlns'));
   const children = [...element.childNodes].filter(isElement);

@@ -14,7 +14,7 @@ const oldest = [
   ['safari_ios', ios],
 ] as const;
 
-/** Whether one of the oldest browsers came out before a feature did, after MDN's compatibility data. */
+/** Checks whether any of the oldest browsers lacks a feature, by MDN's compatibility data. */
 function isNewer({ support }: CompatStatement): boolean {
   return oldest.some(([browser, version]) => {
     const usable = [support[browser] ?? []].flat().find(({ flags }) => !flags);
@@ -27,7 +27,7 @@ function isAbove(version: string, other: string): boolean {
   return version.localeCompare(other, 'en', { numeric: true }) > 0;
 }
 
-/** Names of interfaces and their members of which no older one has the name. */
+/** Returns interface and member names that, wherever defined, one of the oldest browsers lacks. */
 function newNames(): Set<string> {
   const newer = new Map<string, boolean>();
   const note = (name: string, { __compat: compat }: Identifier) => {
@@ -40,7 +40,7 @@ function newNames(): Set<string> {
   return new Set([...newer].flatMap(([name, isNew]) => (isNew ? [name] : [])));
 }
 
-/** Entries below a name in the data. */
+/** Returns the named entries directly inside an entry of the data. */
 function inside(entry: Identifier | undefined): [string, Identifier][] {
   return Object.keys(entry ?? {}).flatMap((name) => {
     const below = name === '__compat' ? undefined : entry?.[name];
@@ -74,7 +74,7 @@ const styles: Record<string, string> = {
   ':-webkit-progress-value': 'the others have this one',
 };
 
-/** Method names in scripts that the oldest browsers lack, with the reason. */
+/** Method names in scripts that the oldest browsers lack, with the reason why that is fine. */
 const scripts: Record<string, string> = {
   build: "a method of Ark UI's own",
   captureStackTrace: 'asked for first by Zag',
@@ -95,7 +95,7 @@ const read = (ending: string) =>
     .map((name) => readFileSync(`${folder}/${name}`, 'utf8'))
     .join('\n');
 
-/** What a style sheet uses that the oldest browsers lack. */
+/** Returns the features in a style sheet that the oldest browsers lack. */
 function newInStyles(css: string): string[] {
   const found = new Set<string>();
   const note = (name: string, entry: Identifier | undefined) => {
@@ -115,7 +115,7 @@ function newInStyles(css: string): string[] {
   return [...found].toSorted();
 }
 
-/** What a script calls by a name that only newer browsers have. */
+/** Returns the names called in a script that only newer browsers have. */
 function newInScripts(code: string, names = newNames()): string[] {
   const calls = code.matchAll(/(?:\.|new )([A-Za-z]\w{2,})\(/g);
   return [

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { headScript } from '../support/assertions.ts';
 import { overBudget } from '../support/budgets.ts';
 
-/** What visitors download, on the built files: run after `npm run build`. */
+/** The built files that visitors download: run after `npm run build`. */
 const folder = 'dist/client/assets';
 const files = readdirSync(folder);
 const kB = 1000;
@@ -17,7 +17,7 @@ const sizeOf = (names: readonly string[]) =>
     0,
   );
 
-/** A script with everything that it imports before it runs. */
+/** Returns a script and all its static imports, direct and indirect. */
 function closure(name: string, found = new Set<string>()): Set<string> {
   if (found.has(name)) return found;
   found.add(name);

@@ -41,7 +41,7 @@ describe('an article', () => {
   });
 });
 
-/** Modules of the given code, as if a dependency had come to be so. */
+/** Returns a plugin that serves modules with the given code, as if a dependency had changed to it. */
 function dependency(modules: Record<string, string>): Plugin {
   return {
     name: 'dependency',

@@ -53,7 +53,7 @@ const markdown = readdirSync('src', { recursive: true, encoding: 'utf8' })
     text: readFileSync(`src/${name}`, 'utf8'),
   }));
 
-/** Files other than the home of a fact that repeat it. */
+/** Returns the files, other than `home`, that match a fact's pattern; only `home` should state the fact. */
 function filesSaying(said: RegExp, home: string): string[] {
   return [...sourcesIn('src'), ...sourcesIn('client'), ...markdown]
     .filter(({ file, text }) => file !== home && said.test(text))

@@ -54,7 +54,7 @@ it('shares no data, limit, mail or domain with its staging', () => {
   });
 });
 
-/** Stands for npm, wrangler and git: writes down how it was called, and fails where a call says so. */
+/** Replaces npm, wrangler and git: records calls (not git's), and fails on a call that contains `FAILS`. */
 const program = `#!/usr/bin/env node
 const { appendFileSync } = require('node:fs');
 const { basename } = require('node:path');
@@ -70,13 +70,13 @@ process.exit(process.env.FAILS && call.includes(process.env.FAILS) ? 7 : 0);
 
 interface Circumstances {
   args: string[];
-  /** Names of the databases that there are. */
+  /** Names of the existing databases. */
   databases?: string[];
-  /** Call that fails. */
+  /** Part of the call that fails. */
   fails?: string;
-  /** What git says of files that differ. */
+  /** Output of `git status`. */
   changed?: string;
-  /** Changes of wrangler.toml and wrangler.desk.toml. */
+  /** Edits to wrangler.toml (`site`) and wrangler.desk.toml (`desk`). */
   site?: (toml: string) => string;
   desk?: (toml: string) => string;
 }
@@ -84,7 +84,7 @@ interface Circumstances {
 const name = 'dublin-orbital-messages-staging';
 const same = (toml: string) => toml;
 
-/** Deploys with programs that only say what they were asked to do. */
+/** Deploys with programs that only record their calls. */
 async function deploy(options: Circumstances) {
   const { args, databases = [name], fails = '', changed = '', site = same, desk = same } = options;
   const directory = await mkdtemp(join(tmpdir(), 'deploy-'));
@@ -179,7 +179,7 @@ describe('a deploy', () => {
   });
 });
 
-/** Settings, database and host of an operator's own. */
+/** Puts an operator's own settings, database and host into a configuration. */
 const ownSite = (toml: string) =>
   toml
     .replaceAll('.example"', '.ie"')

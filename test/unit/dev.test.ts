@@ -5,7 +5,7 @@ import { sourcesIn } from '../support/paths.ts';
 let server: ViteDevServer;
 const ask = (path: string) => fetch(new URL(path, server.resolvedUrls?.local[0]));
 
-/** A page as it is while somebody works on it. */
+/** Makes the about page throw, as an unfinished edit can. */
 const broken: Plugin = {
   name: 'broken-page',
   enforce: 'pre',

@@ -11,7 +11,7 @@ import { startInbox } from '../support/inbox.ts';
 import { sampleMessage } from '../support/sample-messages.ts';
 import { settings, site } from '../support/settings.ts';
 
-/** The definition with one more field, which nothing else knows of but the database's column. */
+/** Adds a field to the definition, for which nothing else exists but the database's column. */
 vi.mock('../../src/contact/message/fields.ts', async (original) => {
   const real = await original<typeof import('../../src/contact/message/fields.ts')>();
   const weather = {

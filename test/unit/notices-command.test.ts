@@ -79,7 +79,7 @@ describe('a dead network', () => {
   const said = /^No connection to Cloudflare/;
 
   it('is said before anything is asked of it', async () => {
-    // Nothing listens there.
+    // Nothing listens on this port.
     vi.stubEnv('HTTPS_PROXY', 'http://127.0.0.1:9');
     vi.stubEnv('NO_PROXY', '');
     await expect(requireConnection()).rejects.toThrow(said);

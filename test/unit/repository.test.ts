@@ -31,7 +31,7 @@ describe.each(folders)('the lock in %s', (folder) => {
     expect(unsure.map(([path]) => path)).toEqual([]);
   });
 
-  /** npm leaves out what the registry does not have, and `npm ci` then refuses the lock. */
+  /** npm omits a package that the registry lacks, and `npm ci` then rejects the lock file. */
   it('locks every optional package of every system', () => {
     const missing = Object.entries(packages).flatMap(([path, { optionalDependencies }]) =>
       Object.keys(optionalDependencies).filter(

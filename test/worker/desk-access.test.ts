@@ -27,7 +27,7 @@ async function signedIn(path: string, claims: Claims = {}) {
   return ask(path, { [header]: await team.token(role, claims) });
 }
 
-/** The token with another header and no signature. */
+/** Returns the token with the header `alg: none` and no signature. */
 function unsigned(token: string): string {
   const none = Buffer.from('{"alg":"none"}').toString('base64url');
   return `${none}.${token.split('.')[1]}.`;

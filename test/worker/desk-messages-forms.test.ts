@@ -75,7 +75,7 @@ describe('a form', () => {
   const take = async () => formOf(await office.open('/messages/AAAA-0001'), 'Take it');
   beforeEach(() => store('AAAA-0001'));
 
-  /** Nothing was written, and the log says what was refused without a token or an address. */
+  /** Asserts that nothing was written, and that the log has the refusal without token or e-mail address. */
   async function expectUntouched(reason: string) {
     expect(await row('AAAA-0001')).toMatchObject({ assignee: null });
     expect(await record()).toEqual([]);
@@ -126,7 +126,7 @@ describe('a form', () => {
 
   it('that is sent twice at the same moment is done once: the transaction decides', async () => {
     const { action, fields } = await take();
-    // Between the look-up of the key and the write, the twin has written.
+    // Simulates a twin request that writes between this one's look-up of the key and its insert.
     await desk.database
       .prepare(
         `CREATE TRIGGER twin BEFORE INSERT ON desk_presses BEGIN

@@ -39,7 +39,7 @@ it('two shifts at once for a hundred edits lose nothing and double nothing', asy
   );
 });
 
-/** Edits one notice after the other, and does again what somebody else's edit came before. */
+/** Edits the notices in turn, and retries an edit that was rejected because of the other person's. */
 async function work(person: Person, email: string): Promise<string[]> {
   const places: string[] = [];
   while (places.length < edits) {

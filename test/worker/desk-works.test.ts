@@ -226,7 +226,7 @@ describe('the winter status', () => {
   it('says until when, on the desk and on the public pages', async () => {
     const untilText = momentOf(Date.now() + 5 * hour);
     const response = await aoife.post('/works/winter', { state: 'under-way', untilText });
-    // The test is of November to March; out of season the desk says so.
+    // The status can be set from November to March; outside the season the desk rejects it and says so.
     if (!isWinterSeason(dayOf(Date.now()))) {
       expect(await wordsOf(response)).toContain('winter runs from November to March');
       return;

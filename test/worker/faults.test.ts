@@ -28,7 +28,7 @@ const faults = ['page', 'private', 'handler'].flatMap((where) =>
   thrown.map((what) => `/fault/${where}/${what}`),
 );
 
-/** The failures that the log tells since it was last cleared. */
+/** Returns the failures logged since the log was last cleared. */
 const failures = () => logged(worker).filter(({ event }) => event === 'failure');
 
 beforeEach(() => {

@@ -31,7 +31,7 @@ const notices = [...sampleNotices(now), ...(await caseNotices(now))];
 const road = startRoad({ edits: [{ notices }] });
 const text = async (path: string) => (await road.get(path)).text();
 
-/** The nights that are not over, by an oracle that walks through the coming weeks minute by minute. */
+/** Returns the nights that have not ended, by an oracle that checks each minute of the coming weeks. */
 function nightsOf(notice: Notice): string[] {
   const nights: string[] = [];
   let start: number | undefined;
@@ -49,11 +49,11 @@ function nightsOf(notice: Notice): string[] {
 
 interface PageTold extends Told {
   readonly tag: string;
-  /** Pairs of neighbouring junctions with a line. */
+  /** Number of pairs of neighbouring junctions for which a line is known, in each direction. */
   readonly pairs: number;
 }
 
-/** What the pages say of each notice that is on or planned. */
+/** Reads what pages say of each notice that is on or planned; nights and lines are the notice's own. */
 async function pageReadings(): Promise<Record<string, PageTold>> {
   const rows = all(parse(await text('/works?when=week')), '.board-rows li, .week-row');
   const told = rows.map(async (row): Promise<[string, PageTold]> => {
@@ -83,14 +83,14 @@ function fact(page: Document, term: string): string {
   return found ? textOf(find(found, 'dd')) : '';
 }
 
-/** From "2 of 4 lanes closed", or from the lanes by name; null where all or none are. */
+/** Parses the number in "2 of 4 lanes closed", or counts named lanes; null if all or none are closed. */
 function lanesIn(words: string): number | null {
   const [, closed] = /(\d) of \d/.exec(words) ?? [];
   const named = words.match(/lane \d|auxiliary lane/gi) ?? [];
   return Number(closed) || named.length || null;
 }
 
-/** Expects of each notice what the pages say, as far as a format says it. */
+/** Asserts that a format reports what the pages say, in each field that the format has. */
 function expectSame(told: Readings, page: Readings): void {
   const expected = Object.entries(page).map(([id, one]) => {
     const fields = Object.entries(one).filter(([name]) => name in (told[id] ?? one));
@@ -104,10 +104,10 @@ beforeAll(async () => {
   page = await pageReadings();
 });
 
-/** The end of the seventh night. */
+/** End of the seventh night, at 06:00 in Ireland, in ms since 1970. */
 const weekEnd = morningAfter(morningAfter(now) + 6 * day - 3 * 60 * minute);
 
-/** Some of what the pages say, with this week's nights. */
+/** Returns the page readings that satisfy `holds`, with this week's nights only. */
 function thisWeek(holds: (told: PageTold) => boolean): Readings {
   const told = Object.entries(page).map(([id, one]): [string, PageTold] => {
     const nights = one.nights.filter((night) => Date.parse(night.slice(0, 24)) < weekEnd);
@@ -116,7 +116,7 @@ function thisWeek(holds: (told: PageTold) => boolean): Readings {
   return Object.fromEntries(told.filter(([, one]) => one.nights.length > 0 && holds(one)));
 }
 
-/** Entries of nights that are not over; some formats keep the others for a while. */
+/** Removes nights that have ended, which some formats keep for a while. */
 function toCome(told: Readings): Readings {
   const coming = Object.entries(told).map(([id, one]): [string, Told] => {
     return [

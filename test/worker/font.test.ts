@@ -15,7 +15,7 @@ function fontCalled(name: string): fontkit.Font {
   return opened;
 }
 
-/** Line ends and tabs have no shape of their own. */
+/** Characters without a glyph: line breaks and tabs. */
 const shapeless = new Set(['\n', '\r', '\t']);
 
 const missing = (text: string, fonts: readonly fontkit.Font[] = [font]) =>
@@ -26,7 +26,7 @@ const missing = (text: string, fonts: readonly fontkit.Font[] = [font]) =>
 
 it.each([...pagePaths, '/no-such-page'])('has every character of %s', async (path) => {
   const page = await open(path);
-  // Code is in letters of the reader's machine.
+  // Code is set in a font of the reader's machine.
   for (const code of all(page, 'code')) code.remove();
   const text = textOf(find(page, 'body'));
   expect(text.length).toBeGreaterThan(500);

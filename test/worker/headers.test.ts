@@ -103,7 +103,7 @@ describe('the policy', () => {
     expect(features.filter((feature) => !feature.endsWith('=()'))).toEqual([]);
   });
 
-  /** With the strict policy, HSTS, no cookie and integrity on scripts: all it gives a site that is not preloaded. */
+  /** 135 also takes a strict CSP, HSTS, no cookies and script integrity: the maximum without HSTS preload. */
   it('has the rest of what earns 135 points of HTTP Observatory', () => {
     expect(securityHeaders).toMatchObject({
       'Cross-Origin-Opener-Policy': 'same-origin',

@@ -5,7 +5,7 @@ import { startBareWorker } from '../support/worker.ts';
 
 const others = ['/sitemap.xml', '/feed.atom', '/healthz', '/reports/q1-2025.csv'];
 
-/** Asks the Worker behind its assets. */
+/** Sends a request to the Worker behind its assets, and asserts that the answer is secure. */
 async function send(path: string, sent: Sent = {}) {
   const answer = await ask(inject('origin'), path, sent);
   expect(securityIssues(answer)).toEqual([]);
@@ -14,7 +14,7 @@ async function send(path: string, sent: Sent = {}) {
 
 const long = 'a'.repeat(8_192);
 
-/** Paths that are 404, split at blanks. */
+/** Paths that are answered with 404, separated by spaces. */
 const missing: Record<string, string> = {
   'malformed encodings': '/% /%zz /about% /blog/% /%u0041bout',
   'double encodings': '/%2561bout /%252e%252e/about /blog/%2573afety-measures',
@@ -113,8 +113,8 @@ describe('Sec-Fetch-Mode: navigate', () => {
 });
 
 describe('a message', () => {
-  // In front of the assets, the local stand-in for Cloudflare's proxy loses the connection that it
-  // has to the Worker where a body was refused unread, and answers the next request with its own 500.
+  // Without assets: with them, the local stand-in for Cloudflare's proxy loses its connection to the
+  // Worker if a body is refused unread, and answers the next request with its own 500.
   const worker = startBareWorker();
   async function post(body: string, type: string, ...more: string[]) {
     const headers = ['Sec-Fetch-Site: same-origin', `Content-Type: ${type}`, ...more];

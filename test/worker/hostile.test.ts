@@ -8,13 +8,13 @@ import { startBareWorker } from '../support/worker.ts';
 
 const worker = startBareWorker();
 
-/** `npm run test:full` sends ten times as many. */
+/** Number of requests; `npm run test:full` sends ten times as many. */
 const total = 2_000;
 const seed = 20_261_121;
 
 it(`shows no weakness to ${total} random requests (seed ${seed})`, async () => {
   const counts = await expectNoSecurityIssue(worker.origin, total, seed);
-  // Every kind of answer was met, and hardly a request was wasted on the parser.
+  // Every kind of answer occurred, and the HTTP parser refused few requests before the Worker.
   expect(Object.keys(counts)).toEqual(
     expect.arrayContaining(['200', '301', '304', '400', '403', '404', '405', '415']),
   );
@@ -97,7 +97,7 @@ describe('a message to another host', () => {
 
 const clients = 100;
 
-/** Asks and hangs up as soon as the first bytes of the body are there. */
+/** Sends a request, and disconnects as soon as the first bytes of the body arrive. */
 async function hangUp(origin: string, path: string): Promise<void> {
   const sent = request(origin + path, { agent: false }).end();
   const [answer] = await once(sent, 'response');
@@ -106,7 +106,7 @@ async function hangUp(origin: string, path: string): Promise<void> {
   sent.destroy();
 }
 
-/** Paths of pages that are rendered for this one request, and of some that are kept. */
+/** Returns the path for a client: a page rendered for each request, or one that is cached. */
 const path = (client: number) =>
   ['/contact/sent?any', '/', '/blog/safety-measures', `/none-${client}`][client % 4] ?? '/';
 

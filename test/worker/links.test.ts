@@ -8,7 +8,7 @@ interface Visited {
   path: string;
   status: number;
   page: Document;
-  /** Files that the headers name, to be preloaded. */
+  /** Files named in the `Link` and `Speculation-Rules` headers. */
   preloads: string[];
 }
 
@@ -76,7 +76,7 @@ function filesOf({ page, preloads }: Visited): string[] {
   );
 }
 
-/** Public bodies, the two toll companies, where one has its page about noise, and the licences. */
+/** Hosts linked to: public bodies and the page of one about noise, the two toll companies, licences. */
 const others =
   '112.ie creativecommons.org dataprotection.ie dlrcoco.ie dublincity.ie dublintunnel.ie eflow.ie fingal.ie garda.ie ihrec.ie localgov.ie ombudsman.ie opendatacommons.org pleanala.ie rsa.ie sdcc.ie tii.ie tii.sonitussystems.com';
 
@@ -90,7 +90,7 @@ describe('every page that links lead to', () => {
     expect([...found.keys()]).toEqual(expect.arrayContaining(pagePaths));
   });
 
-  // A board for a frame has no skip link and no list of contents.
+  // The board for frames has no skip link and no table of contents.
   const complete = pages.filter(({ path }) => !path.startsWith('/works/embed'));
 
   it.each([...complete, missing])('has a target for each of its fragments: $path', (visited) => {

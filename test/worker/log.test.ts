@@ -7,7 +7,7 @@ beforeAll(async () => {
   for (const one of [worker, broken]) await one.migrate();
 });
 
-/** Log lines so far; a final failing request proves that no more follow. */
+/** Returns the log lines so far; a final failing request proves that no more follow. */
 async function linesSoFar() {
   await worker.fetch('/healthz/last');
   return vi.waitFor(() => {

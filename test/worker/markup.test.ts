@@ -48,7 +48,7 @@ describe.each(paths)('the markup of %s', async (path) => {
   });
 });
 
-/** Cloudflare's default for text that it compresses on the way. */
+/** Cloudflare's default quality for text that it compresses in transit. */
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 describe.each([...pagePaths, '/contact/status', '/no-such-page'])(
@@ -99,7 +99,7 @@ function built(name: string): { url: string; css: string } {
 const base = built('styles');
 const sheets = new Map(sheetNames.map((name) => [name, built(name)]));
 
-/** The classes that a sheet's selectors name. */
+/** Returns the classes in a sheet's selectors. */
 function classesIn(css: string): Set<string> {
   const found = new Set<string>();
   postcss.parse(css).walkRules(({ selector }) => {

@@ -101,7 +101,7 @@ describe('retention', async () => {
   const { MESSAGE_RETENTION_DAYS } = unstable_readConfig({ config: 'wrangler.toml' }).vars;
   const age = Number(MESSAGE_RETENTION_DAYS) * day;
 
-  /** Adds `count` messages that were received at a time. */
+  /** Adds `count` messages received at `receivedAt`, in ms since 1970. */
   async function add(name: string, receivedAt: number, count = 1): Promise<void> {
     const database = site.database;
     const statement = database.prepare(

@@ -85,9 +85,9 @@ describe('an outbox that fails as well', () => {
 describe('a message sent twice at once', () => {
   const site = startMessageSite();
   const senders = 500;
-  /** Milliseconds for all of it on a busy machine. */
+  /** Time limit of the test on a busy machine, in ms. */
   const slow = 240_000;
-  /** Requests under way at the same time: more only wait in a queue on this side. */
+  /** Messages, of two requests each, sent at the same time: more would only queue on this side. */
   const atOnce = 50;
 
   async function inTurns<T>(tasks: (() => Promise<T>)[]): Promise<T[]> {
@@ -147,7 +147,7 @@ describe('a message sent twice at once', () => {
   });
 
   describe('the same words again', () => {
-    /** Makes a message older, under a reference as of that time. */
+    /** Makes a message `minutes` older, and gives it another reference, as it would have had then. */
     async function age(reference: string, minutes: number): Promise<void> {
       const sql = `UPDATE messages SET received_at = received_at - ?2, reference = 'TEN-${minutes}'
                  WHERE reference = ?1`;

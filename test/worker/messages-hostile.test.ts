@@ -8,14 +8,14 @@ const json = { ...sampleMessage, consent: true };
 const html = `"><script>alert(1)</script><img src=x onerror='alert(2)'></textarea>&amp;`;
 const sql = `'); DROP TABLE messages; --`;
 
-/** The message with this subject, as it is stored. */
+/** Returns the stored message with a subject, of which there must be no other. */
 async function stored(subject: string) {
   const [row, ...others] = await site.rows('subject = ?', subject);
   expect(others).toEqual([]);
   return row;
 }
 
-/** What the form holds when it comes back. */
+/** Returns the values of the form that a response shows again. */
 async function shown(response: Response): Promise<FormFields> {
   const page = parse(await response.text());
   const value = (id: string) => attribute(find(page, `#${id}`), 'value');

@@ -29,13 +29,13 @@ const at = (kind: string, from: string, to: string, direction = 'northbound') =>
   direction,
 });
 
-/** The Worker's bindings, on the database of this inbox. */
+/** Returns bindings of the Worker with the database of this inbox. */
 function bindings(more = {}): Bindings {
   const { DB } = inbox.platform();
   return { DB, ...more } as unknown as Bindings;
 }
 
-/** The cells of each line of a table, under what begins its first. */
+/** Splits each line of a printed table into its cells, which two or more spaces separate. */
 const cells = (out: string) => out.split('\n').map((line) => line.trim().split(/ {2,}/));
 
 beforeAll(async () => {

@@ -18,7 +18,7 @@ async function store(reference: string, email: string, message: string, more = {
   });
 }
 
-/** Something that is in the outbox while the database is down. */
+/** Returns an outbox entry, as stored while the database is down. */
 function entry(reference: string, email: string) {
   const texts = { name: 'Waits', email, phone: '', subject: 'S', message: hostile };
   const digest = `digest of ${reference}`;
@@ -170,7 +170,7 @@ describe('deleting', () => {
 });
 
 describe('npm run inbox', () => {
-  /** Runs it as a script does, on this test's database or another in a folder of it. */
+  /** Runs the command as a script does, on this test's database or on one in a subfolder. */
   function command(folder: string, ...args: string[]) {
     const all = ['cli/inbox.ts', '--persist-to', join(inbox.directory(), folder), ...args];
     return new Promise<{ code: number; out: string; err: string }>((resolve) => {

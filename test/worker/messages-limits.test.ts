@@ -48,12 +48,12 @@ describe('a sixth message within a minute', withinAMinute, () => {
 });
 
 it('refuses the twenty-first try within a minute, mistakes and all', async () => {
-  // Limiters forget at the end of a minute, which may come in the midst of one of the two.
+  // Limiters reset at the end of each minute, which may fall into one of the two runs.
   const taken = [await triesUntilRefused(), await triesUntilRefused()];
   expect(Math.min(...taken)).toBe(20);
 });
 
-/** How many messages with a mistake are answered as such before the next is one too many. */
+/** Returns how many messages with a mistake are answered with 422 before one is answered with 429. */
 async function triesUntilRefused(): Promise<number> {
   const same = aVisitor();
   for (let tries = 0; tries <= 40; tries += 1) {

@@ -18,7 +18,7 @@ async function send(subject: string): Promise<string> {
   return referenceIn(response);
 }
 
-/** Sends colliding pairs within one ten-minute window. */
+/** Sends pairs of messages with colliding references, within one ten-minute window. */
 async function sendColliding(count = 1): Promise<[string, string][]> {
   for (;;) {
     const pairs = collidingSubjects(count, Date.now());
@@ -32,7 +32,7 @@ async function sendColliding(count = 1): Promise<[string, string][]> {
           identify({ ...sampleMessage, ...noReport, subject, consent: true }, Date.now()),
         ),
     );
-    // The ten minutes may have ended in between.
+    // The ten-minute window may have ended meanwhile.
     if (one?.reference === other?.reference) return sent;
   }
 }
@@ -42,7 +42,7 @@ async function referencesOf(subject: string): Promise<string[]> {
   return rows.map(({ reference }) => reference);
 }
 
-/** Subjects of the messages that the inbox finds by a reference. */
+/** Returns the subjects of the messages that the inbox finds by a reference. */
 async function foundBy(reference: string): Promise<string[]> {
   const rows = await site.rows(
     'reference = ?1 OR reference IN (SELECT reference FROM aliases WHERE alias = ?1)',

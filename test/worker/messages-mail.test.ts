@@ -19,7 +19,7 @@ async function rowOf(reference: string) {
   return row;
 }
 
-/** The row once its first try is over. */
+/** Waits for a message's first mail attempt, and returns its row. */
 function tried(reference: string) {
   return vi.waitFor(async () => {
     const row = await rowOf(reference);

@@ -117,7 +117,7 @@ describe('/readyz', () => {
     await Promise.all(asked);
     const { queries } = await site.calls();
     const own = queries.filter((sql) => sql.includes('outbox_state'));
-    // The thirty may last for more than a second on a busy machine, hardly for three.
+    // On a busy machine the 30 requests may take more than a second, but hardly three.
     expect(own.length).toBeLessThanOrEqual(3);
   });
 });
@@ -128,7 +128,7 @@ describe('a flood of messages while the database is away', () => {
 
   beforeEach(() => emptyOutbox(site));
 
-  /** Puts messages of one network into the outbox, as if they had come at a time. */
+  /** Puts `count` messages of one network into the outbox, as if received at `at`, in ms since 1970. */
   async function fill(count: number, queue: string, at: number): Promise<void> {
     const message = await identify({ ...sampleMessage, ...noReport, consent: true }, at);
     const entries = Array.from({ length: count }, (_, number) => {
@@ -219,7 +219,7 @@ describe('a network of many addresses', () => {
       const fields = { ...sampleMessage, subject: `Network ${number}` };
       statuses.push((await postForm(site, fields, from(number))).status);
     }
-    // Limiters forget at the end of a minute, which may come in the midst of it.
+    // Limiters reset at the end of each minute, which may fall into the loop: at most twice the limit of 8.
     expect(statuses.filter((status) => status === 303).length).toBeLessThanOrEqual(16);
     expect(statuses).toContain(429);
     const other = { 'CF-Connecting-IP': '2001:db8:8::1' };

@@ -18,7 +18,7 @@ function post(body: BodyInit, headers: Record<string, string>): Promise<Response
   const init: RequestInit & { duplex: 'half' } = {
     method: 'POST',
     body,
-    // Without it, Node sends no body in chunks.
+    // Node requires this to send a body in chunks.
     duplex: 'half',
     headers: { Origin: site.origin(), ...aVisitor(), ...headers },
   };

@@ -15,7 +15,7 @@ const overloaded = { does: 'throw', message: 'D1_ERROR: D1 DB is overloaded.' } 
 const answerLost = { does: 'lose-answer', message: 'D1_ERROR: Internal error.' } as const;
 const kvFails = { does: 'throw', message: 'KV PUT failed: 500' } as const;
 
-/** What may happen, in any order. */
+/** A step of a random plan, in any order. */
 type Step =
   | { send: number }
   | { sendTwice: number }
@@ -41,7 +41,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ cron: fc.constant<true>(true) }) },
 );
 
-/** Subjects under which messages are sent; the last two pairs get the same references. */
+/** Subjects of the messages sent; in each of the last two pairs both get the same reference. */
 const honest = Array.from({ length: 4 }, (_, number) => `Message ${number}`);
 const subjects = [...honest, ...collidingSubjects(2, Date.now()).flat()];
 
@@ -80,7 +80,7 @@ it('gives every acknowledged message a row of its own, whatever fails and when',
   );
 });
 
-/** One row has the words, and it is found by the reference that the visitor was given. */
+/** Asserts that exactly one row has the subject, and that the visitor's reference finds it. */
 async function expectRow(subject: string, reference: string): Promise<void> {
   const [row, ...others] = await site.rows('subject = ?', subject);
   expect(others).toEqual([]);

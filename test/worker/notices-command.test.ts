@@ -14,7 +14,7 @@ const now = Date.now();
 const cli = startNotices(now);
 const tomorrow = addDays(dayOf(now), 1);
 
-/** Runs `npm run notices -- …` as a program of its own, with nobody there to ask. */
+/** Runs `npm run notices -- …` in its own process, without a person to answer its questions. */
 function command(...args: string[]): Promise<{ code: number; out: string; err: string }> {
   return new Promise((resolve) => {
     const child = execFile(process.execPath, ['cli/notices.ts', ...args], (_, out, err) =>
@@ -181,7 +181,7 @@ describe('a row that this version does not understand', () => {
       .bind(id, now - 60_000, notice, now + 1e9)
       .all();
 
-  /** The newest snapshot in D1, which the one in KV has to equal. */
+  /** Returns the newest snapshot in D1, and asserts that the one in KV matches it. */
   async function snapshot() {
     const sql = 'SELECT body FROM notice_snapshots ORDER BY revision DESC LIMIT 1';
     const { results } = await road.database.prepare(sql).all<{ body: string }>();

@@ -13,10 +13,10 @@ const fallbacks = (road: { log: string[] }) =>
 const down = { does: 'throw', message: 'down' } as const;
 const slow = { does: 'hang' } as const;
 
-/** The words of a page's content. */
+/** Returns the text of a page's main content. */
 const wordsOf = async (response: Response) => textOf(find(parse(await response.text()), 'main'));
 
-/** Waits until the list leads to a notice. */
+/** Waits until the list of road works links to a notice's page. */
 const comesUp = (road: ReturnType<typeof startRoad>, path: string) =>
   vi.waitFor(async () => expect(await (await road.get('/works')).text()).toContain(path), {
     timeout: 40_000,
@@ -206,7 +206,7 @@ describe('the store', () => {
     let left = locked;
     const lockable = {
       prepare: (sql: string) => database.prepare(sql),
-      // A write has one more statement than a read.
+      // Here a write has four statements, and a read three.
       batch: async (statements: Parameters<typeof database.batch>[0]) => {
         left -= statements.length === 4 ? 1 : 0;
         if (statements.length === 4 && left >= 0) throw new Error('D1_ERROR: database is locked');

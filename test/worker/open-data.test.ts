@@ -19,7 +19,7 @@ const feeds = [
   '/works/k7m2qx.ics',
   '/works/k7m2qx.json',
 ];
-/** Those that say themselves what is missing in them. */
+/** Feeds that state what they lack, and so answer 200 even while the store does not answer. */
 const partial = ['/works.json', '/works/k7m2qx.json'];
 const describing = ['/works.schema.json', '/openapi.json'];
 

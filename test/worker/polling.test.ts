@@ -4,7 +4,7 @@ import { startRoad } from '../support/road.ts';
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
 
-/** As long as a busy machine may take. */
+/** Time limit and interval in ms, for a busy machine. */
 const patiently = { timeout: 40_000, interval: 200 };
 
 const feeds = [
@@ -23,10 +23,10 @@ const feeds = [
 describe('a program that asks again with its ETag', () => {
   const road = startRoad({ faulty: true });
   let revision = 0;
-  /** Of a day that comes, long after 06:00 in Ireland and long before 18:00. */
+  /** 12:00 UTC of the test's day, in ms since 1970: long after 06:00 in Ireland and long before 18:00. */
   let noon = Date.now() - (Date.now() % day) + 12 * hour;
 
-  /** Publishes a closure in the hour after the next. */
+  /** Publishes a closure from one to two hours after `noon`. */
   function publish(): Promise<unknown> {
     revision += 1;
     const times = { start: noon + hour, end: noon + 2 * hour };
@@ -40,7 +40,7 @@ describe('a program that asks again with its ETag', () => {
     await publish();
   });
 
-  /** Turns the Worker's clock, and waits until a page has what the store says then. */
+  /** Sets the Worker's clock, in ms since 1970, and waits until a page shows the store as of then. */
   async function turnTo(now: number) {
     await road.break({ now });
     const options = { timeZone: 'Europe/Dublin', timeStyle: 'short' } as const;

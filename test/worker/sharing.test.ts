@@ -11,7 +11,7 @@ const property = (page: ParentNode, name: string) =>
 const named = (page: ParentNode, name: string) =>
   attribute(find(page, `meta[name="${name}"]`), 'content');
 
-/** The page's JSON-LD by its type; a page that says a type twice fails. */
+/** Returns the page's JSON-LD blocks by `@type`; fails if a type occurs twice. */
 function dataOf(page: ParentNode): Map<string, Record<string, unknown>> {
   const blocks = all(page, 'script[type="application/ld+json"]');
   const data = blocks.map((block) => JSON.parse(block.textContent));

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { pagePaths } from '../support/paths.ts';
 import { startWorker } from '../support/worker.ts';
 
-/** The program as an operator runs it. */
+/** Runs the smoke test as an operator does. */
 async function run(...parameters: string[]) {
   const ours = Object.entries(process.env).filter(
     ([name]) => !/^(VITEST|TEST|NODE_ENV)/.test(name),
@@ -18,7 +18,7 @@ async function run(...parameters: string[]) {
 }
 
 describe('npm run smoke', () => {
-  // Of this moment: /readyz fails where the cron has not run for a quarter of an hour.
+  // Migrated just now: /readyz fails if the cron has not run for a quarter of an hour.
   const site = startWorker();
   beforeAll(() => site.migrate());
 

@@ -4,7 +4,7 @@ import { pagePaths } from '../support/paths.ts';
 const get = (path: string, init?: RequestInit) =>
   fetch(inject('origin') + path, { redirect: 'manual', ...init });
 
-/** The ETag without its end, the minute of the last check, which may turn between two requests. */
+/** Returns the ETag without its end, the minute of the last check, which may change between requests. */
 const stateIn = ({ headers }: Response) =>
   /^W\/"(.+)\./.exec(headers.get('etag') ?? '')?.[1] ?? 'none';
 

@@ -12,15 +12,15 @@ import { ErrorSummary, Notice, type Progress } from './outcome.tsx';
 import { type Contact, type Outcome, sendMessage } from './send.ts';
 
 export interface ContactFormProps {
-  /** Values to start with, where the server returns the form. */
+  /** Initial values, if a link prefills the form or the server returns it. */
   values?: FieldValues;
   errors?: FieldErrors;
-  /** Reason why the message was not accepted, other than its fields. */
+  /** Reason why the message was not accepted, other than invalid fields. */
   failure?: string;
   contact: Contact;
 }
 
-/** Contact form: posts as a plain form without script, in place with it. */
+/** Contact form: without script a plain form post; with script sent without leaving the page. */
 export function ContactForm({
   values = {},
   errors: first = {},
@@ -35,7 +35,7 @@ export function ContactForm({
   );
   const summary = useFocusOn(errors);
   const sending = progress.state === 'sending';
-  // A second click may come before the first has rendered.
+  // A second click may come before the state set by the first is rendered.
   const busy = useRef(false);
 
   const suggested = useRef(suggestedSubject(values));
@@ -57,7 +57,7 @@ export function ContactForm({
     try {
       tell(await send(form), form);
     } catch {
-      // A browser may lack what validation needs; the server checks everything itself.
+      // A browser may lack an API that validation or sending needs; the server validates everything.
       form.submit();
     } finally {
       busy.current = false;
@@ -115,10 +115,10 @@ export function ContactForm({
   );
 }
 
-/** Moves the focus to the summary, and marks the title, whenever new errors show. */
+/** When new errors appear, focuses the summary and prefixes the document's title with "Error: ". */
 function useFocusOn(errors: FieldErrors) {
   const summary = useRef<HTMLDivElement>(null);
-  // Errors rendered by the server were announced with the page.
+  // Screen readers announce errors rendered by the server together with the page.
   const told = useRef(errors);
   useEffect(() => {
     if (told.current === errors) return;
@@ -131,7 +131,7 @@ function useFocusOn(errors: FieldErrors) {
   return summary;
 }
 
-/** Empties the fields; `reset` would bring back what the server had filled in. */
+/** Clears the fields; `reset` would restore the values that the server had filled in. */
 function empty(form: HTMLFormElement): void {
   for (const field of form.elements) {
     if (field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type)) {
@@ -147,9 +147,9 @@ function empty(form: HTMLFormElement): void {
 }
 
 async function toast(kind: 'success' | 'error', title: string, text: string): Promise<void> {
-  // Keeps sonner out of the Worker, which never shows a toast.
+  // Keeps sonner out of the Worker's bundle: the Worker never shows a toast.
   if (import.meta.env.SSR) return;
-  // The same words stand in the page, so a toast that cannot load is no loss.
+  // The page shows the same text, so a toast that fails to load is ignored.
   const toasts = await import('../../site/toasts/toasts.tsx').catch(() => undefined);
   await toasts?.showToast(kind, title, text);
 }

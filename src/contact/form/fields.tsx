@@ -10,11 +10,11 @@ import {
 
 /** Attributes of a field's input, besides its label. */
 interface Input {
-  /** Autofill token; without one the browser still restores the value on the way back. */
+  /** Autofill token; without one the browser still restores the value on Back. */
   autoComplete?: string;
   type?: 'text' | 'email' | 'tel' | 'radio' | 'hidden';
   hint?: string;
-  /** Visible lines of a multiline text. */
+  /** Visible lines of a textarea. */
   rows?: number;
 }
 
@@ -82,7 +82,10 @@ function Field({ name, values, errors }: FormState & { name: MessageFieldName })
   );
 }
 
-/** Always rendered: an extension may have moved the element that it would be inserted before. */
+/**
+ * Error of a field. Its container is always rendered: an extension may have moved the sibling before
+ * which React would insert it.
+ */
 function FieldError({ name, errors }: { name: FieldName; errors: FieldErrors }) {
   return (
     <div>
@@ -104,7 +107,7 @@ function describedBy(name: FieldName, errors: FieldErrors, hint?: string) {
   };
 }
 
-/** The fields of the message itself, in their order. */
+/** Fields of the message itself, in the order of their definition. */
 export function Fields(state: FormState) {
   return messageNames.map((name) => <Field key={name} name={name} {...state} />);
 }
@@ -143,7 +146,7 @@ export function Consent({ values, errors }: FormState) {
   );
 }
 
-/** Topics of a message; "Something on or beside the road" shows the questions about the place. */
+/** Radio buttons for the topic; "Something on or beside the road" shows the fields about the place. */
 export function Topics({ values, errors }: FormState) {
   return (
     <fieldset {...describedBy('about', errors)}>
@@ -167,7 +170,7 @@ export function Topics({ values, errors }: FormState) {
   );
 }
 
-/** Questions about the place; without script, and in older browsers, always shown. */
+/** Fields about the place; always shown without script and in older browsers. */
 export function Place(state: FormState) {
   return (
     <fieldset className="place">

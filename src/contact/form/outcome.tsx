@@ -42,10 +42,10 @@ export type Progress =
   | { state: 'writing' }
   | { state: 'sending' }
   | { state: 'sent'; reference: string }
-  /** `kept` where the form still holds the text. */
+  /** `kept`: whether the form still contains the text. */
   | { state: 'failed'; reason: string; kept: boolean };
 
-/** Result of sending, in the page, for those who miss toasts. */
+/** Result of sending, shown in the page for visitors who miss the toast. */
 export function Notice({ progress, contact }: { progress: Progress; contact: Contact }) {
   const place = useRef<HTMLDivElement>(null);
   // Scroll margins leave room for the toasts, which would otherwise cover the reference.
@@ -87,7 +87,7 @@ function Failed({ reason, kept, contact }: FailedProps) {
   );
 }
 
-/** Confirmation, beside the form and on the page that it leads to. */
+/** Confirmation, shown with the form and on the page that follows a post without script. */
 export function Sent({ reference }: { reference: string }) {
   return (
     <>

@@ -25,7 +25,7 @@ const answer = v.object({
 
 /**
  * Posts a message to the Worker; a network failure is a result, not an exception.
- * @throws where the browser lacks something that sending takes.
+ * @throws if the browser lacks an API that sending needs.
  */
 export async function sendMessage(
   message: ContactMessage,

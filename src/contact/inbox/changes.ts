@@ -14,13 +14,13 @@ import {
 } from './messages.ts';
 import { type Entry, isSelected, type Stores, setAsideEntries, waitingEntries } from './outside.ts';
 
-/** Who changes a message, and when. */
+/** Person or program that changes a message, and the time of the change. */
 export interface Author {
-  /** Verified address of the desk, or `commandLine`. */
+  /** Verified e-mail address of the person at the desk, or `commandLine`. */
   actor: string;
   /** Time in ms since 1970. */
   now: number;
-  /** Statements of the same transaction: a press of the desk that must not be done twice. */
+  /** Further statements of the transaction, such as one that fails if the same desk form was sent before. */
   also?: readonly Statement[];
 }
 
@@ -30,8 +30,8 @@ export const commandLine = 'command line';
 /**
  * Changes one message and records who did it, in one transaction. The record is written first, from
  * the values that the change replaces.
- * @param set SQL from ?1 on, the reference last
- * @throws NotFoundError where it was deleted meanwhile
+ * @param set SET clause with parameters from ?1 on; the reference is bound after them
+ * @throws NotFoundError if the message was deleted meanwhile
  */
 async function change(
   reference: string,
@@ -71,7 +71,7 @@ export async function markAnswered(
   return found;
 }
 
-/** Records the state of a message, for those who have its reference. Returns it as it was. */
+/** Sets the state shown to anyone with the message's reference. Returns the message as it was before. */
 export async function setState(
   { reference, state, reason }: { reference: string; state: State; reason: string },
   author: Author,
@@ -93,13 +93,13 @@ export async function setState(
   return found;
 }
 
-/** Replaces the internal note, whose words the record does not repeat: an erasure has to end them. */
+/** Replaces the internal note; its text is not recorded, because an erasure must delete every copy. */
 export function setNote(reference: string, note: string, author: Author, database: Database) {
   const what = { name: 'note', old: "''", new: '' };
   return change(reference, author, what, { sql: 'note = ?1', values: [note] }, database);
 }
 
-/** Says who has a message; null gives it back. */
+/** Assigns a message to a person; null removes the assignment. */
 export function assign(
   reference: string,
   assignee: string | null,
@@ -110,7 +110,7 @@ export function assign(
   return change(reference, author, what, { sql: 'assignee = ?1', values: [assignee] }, database);
 }
 
-/** Marks messages as a machine's, or as a person's after all; one that is marked is not mailed. */
+/** Marks messages as spam, which is not mailed, or as not spam after all. */
 export async function markSpam(
   references: readonly string[],
   spam: boolean,
@@ -135,7 +135,7 @@ export async function markSpam(
 /** Everything that an erasure will delete. */
 export interface Found {
   stored: Message[];
-  /** Messages of other people in which the address stands; it is taken out of them. */
+  /** Messages of other people that contain the address; only the address is removed from them. */
   mentions: Message[];
   waiting: Entry[];
   setAside: Entry[];
@@ -158,10 +158,10 @@ export async function findAll(whose: MessageSelector, { DB, OUTBOX }: Stores): P
 }
 
 /**
- * Erases messages from database and outbox. Messages moved in between are erased there too; their
- * digests are kept for a week, so that no late copy is stored again. The record counts them and
- * holds nothing else of them.
- * @returns how many were erased in the database
+ * Erases messages from database and outbox, including those moved into the database meanwhile. All
+ * digests are kept for a week, so that no late copy is stored again; the record contains only the
+ * number of messages.
+ * @returns the number of messages erased from the database
  */
 export async function erase(
   whose: MessageSelector,

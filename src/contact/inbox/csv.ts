@@ -18,7 +18,7 @@ const heading = [
 /** Makes spreadsheets read UTF-8, accents included. */
 const byteOrderMark = '\uFEFF';
 
-/** Messages as CSV (RFC 4180): every cell quoted, lines ended with CR LF. */
+/** Formats messages as CSV (RFC 4180): every cell quoted, lines ended with CR LF. */
 export function csvOf(messages: Message[]): string {
   const rows = messages.map((message) => [
     message.reference,
@@ -37,7 +37,8 @@ export function csvOf(messages: Message[]): string {
 }
 
 /**
- * Prefixes formulas with an apostrophe, so that spreadsheets do not run them; full-width signs too.
+ * Quotes a cell, and prefixes a formula with an apostrophe, so that spreadsheets do not run it;
+ * formulas with full-width signs too.
  */
 function cell(text: string): string {
   const safe = /^[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text;

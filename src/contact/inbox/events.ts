@@ -10,13 +10,13 @@ const event = v.object({
   old: v.string(),
   new: v.string(),
 });
-/** A change of a message; it holds none of its words. */
+/** Change of a message; contains none of the message's text. */
 export type MessageEvent = v.InferOutput<typeof event>;
 
-/** Maximum events that are read at once. */
+/** Maximum events in one read. */
 const limit = 200;
 
-/** Reads what was done, to one message or to all, newest first. */
+/** Reads the latest events of one message, or of all, newest first. */
 export async function readEvents(database: Database, reference?: string): Promise<MessageEvent[]> {
   const where = reference === undefined ? '' : 'WHERE reference = ?2';
   const sql = `SELECT * FROM message_events ${where} ORDER BY id DESC LIMIT ?1`;

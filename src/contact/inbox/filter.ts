@@ -1,17 +1,17 @@
 import { fieldList } from '../message/schema.ts';
 import type { State } from '../message/states.ts';
 
-/** What a list shows; what is left out does not narrow it. */
+/** Filter of a list of messages; a property that is left out does not restrict it. */
 export interface Filter {
   kind?: string | undefined;
   junction?: number | undefined;
-  /** State of the message; those that are open; those that a person or a machine seems to have written. */
+  /** State; `open` for messages that need a reply, `people` for those not suspected of being `spam`. */
   state?: State | 'open' | 'people' | 'spam' | undefined;
-  /** Words that have to stand somewhere in it, in any order. */
+  /** Words that must all occur in the message or its note, in any order. */
   words?: string | undefined;
   /** Sender's address. */
   email?: string | undefined;
-  /** Earliest and latest time of receipt, in ms since 1970. */
+  /** Interval of the time of receipt, in ms since 1970: `since` inclusive, `before` exclusive. */
   since?: number | undefined;
   before?: number | undefined;
 }
@@ -19,17 +19,17 @@ export interface Filter {
 /** Maximum words of one search: each is a parameter of the query. */
 const maxWords = 10;
 
-/** All texts of a message as one, for words; `note` is the staff's. */
+/** SQL of all texts of a message in lower case, for searching words; staff write the `note`. */
 const anyText = `lower(reference || ' ' || note || ' ' || ${fieldList
   .map(({ column }) => column)
   .join(" || ' ' || ")})`;
 
-/** Junctions that a message names as numbers, in the order of the road; 0 where it names none. */
+/** SQL of a message's two junctions as numbers; one that is missing equals the other, 0 if both are. */
 const junction = (one: string, other: string) =>
   `CAST(coalesce(nullif(${one}, ''), ${other}) AS INTEGER)`;
 const named = [junction('from_junction', 'to_junction'), junction('to_junction', 'from_junction')];
 
-/** SQL condition of a filter, and its parameters in order; words are looked for as they stand. */
+/** Builds the SQL condition of a filter, and its parameters in order; words have no wildcards. */
 export function readConditions(filter: Filter, open: string) {
   const values: (string | number)[] = [];
   const conditions: string[] = ['true'];
@@ -54,7 +54,7 @@ export function readConditions(filter: Filter, open: string) {
   return { where: conditions.map((one) => `(${one})`).join(' AND '), values };
 }
 
-/** Lowers letters as the database does: those beyond ASCII have to be typed as they were written. */
+/** Lower-cases ASCII letters only, as the database does: others have to match in case. */
 function lowerAscii(text: string): string {
   return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }

@@ -2,16 +2,16 @@ import { fieldList, fieldNames } from '../message/schema.ts';
 import type { Author } from './changes.ts';
 import { type Database, findMessages, type Message, type Statement } from './messages.ts';
 
-/** What stands in a text in place of an address that was erased. */
+/** Text that replaces an erased address. */
 const removed = '[address removed]';
 
-/** Matches an address that is not the end or the beginning of a longer one. */
+/** Returns a pattern for an address that is not the end or the beginning of a longer one. */
 function patternOf(address: string): RegExp {
   const literal = address.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   return new RegExp(`(?<![\\w.%+-])${literal}(?![\\w-]|\\.\\w)`, 'gi');
 }
 
-/** Finds messages of other people, and notes, in which an address stands. */
+/** Finds messages of other people that contain an address, in their fields or their note. */
 export async function findMentions(database: Database, address: string): Promise<Message[]> {
   const pattern = patternOf(address);
   const candidates = await findMessages(database, { words: address });
@@ -29,7 +29,7 @@ function holds(pattern: RegExp, text: string): boolean {
   return pattern.test(text);
 }
 
-/** Statements that take an address out of other people's texts, each change recorded without it. */
+/** Returns statements that remove an address from messages, and record each change without it. */
 export function removeMentions(
   mentions: readonly Message[],
   address: string,

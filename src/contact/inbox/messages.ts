@@ -8,7 +8,7 @@ export interface Statement {
   all(): Promise<{ results: unknown[] }>;
 }
 
-/** As much of a D1 database as the inbox needs: the Worker's binding and the command's are such. */
+/** Subset of a D1 database that the inbox needs; the Worker and the command line each provide one. */
 export interface Database {
   prepare(sql: string): Statement;
   batch(statements: Statement[]): Promise<{ results: unknown[] }[]>;
@@ -30,7 +30,7 @@ const message = v.object({
   mail_refused_at: time,
   /** Internal; no visitor sees it. */
   note: v.string(),
-  /** Verified address of the person who has taken it. */
+  /** Verified e-mail address of the person to whom the message is assigned. */
   assignee: v.nullable(v.string()),
   /** Further references of the message, separated by spaces. */
   aliases: v.nullable(v.string()),
@@ -43,7 +43,7 @@ const columns = `${texts.join(', ')}, reference, received_at, suspected, answere
   (SELECT group_concat(alias, ' ') FROM aliases WHERE aliases.reference = messages.reference)
     AS aliases`;
 
-/** Selects one message by any of its references, or everything from one address. */
+/** Selects one message by any of its references, or all messages from one e-mail address. */
 export type MessageSelector = { reference: string } | { email: string };
 
 /** Reads the selected messages, newest first. */
@@ -58,10 +58,10 @@ export async function messagesOf(database: Database, whose: MessageSelector): Pr
 const open = `suspected = 0 AND answered_at IS NULL AND coalesce(state, '') NOT IN ('done', 'not-ours')`;
 
 interface Page {
-  /** Messages to skip, and at most to read. */
+  /** Number of messages to skip, and maximum number to read; -1 reads all. */
   offset: number;
   limit: number;
-  /** Whether those that are open come first. */
+  /** Whether open messages come first. */
   openFirst: boolean;
 }
 
@@ -75,7 +75,7 @@ export async function findMessages(
 ): Promise<Message[]> {
   const { where, values } = readConditions(filter, open);
   const order = `${openFirst ? `(${open}) DESC, ` : ''}received_at DESC, reference`;
-  // The references first: sorting whole messages would take the memory of all that match.
+  // Selects references first: sorting whole messages would need memory for all that match.
   const sql = `SELECT ${columns} FROM messages WHERE reference IN (
       SELECT reference FROM messages WHERE ${where} ORDER BY ${order}
       LIMIT ?${values.length + 1} OFFSET ?${values.length + 2}
@@ -100,14 +100,14 @@ export async function countMessages(database: Database, filter: Filter) {
   return v.parse(counts, results)[0];
 }
 
-/** Whether a message is among those that a list shows first. */
+/** Whether a message needs a reply: the same condition as `open`. */
 export function isOpen({ suspected, answered_at, state }: Message): boolean {
   return suspected === 0 && answered_at === null && state !== 'done' && state !== 'not-ours';
 }
 
 /**
- * Finds one message. A collision may have given another the same reference; the message's own
- * comes first.
+ * Finds one message. After a collision another message may have the same reference as an alias;
+ * the message whose own reference it is takes precedence.
  * @throws NotFoundError
  */
 export async function findOne(reference: string, database: Database): Promise<Message> {
@@ -117,7 +117,7 @@ export async function findOne(reference: string, database: Database): Promise<Me
   return found;
 }
 
-/** SQL condition of a selection; its one parameter is the value. */
+/** Returns the SQL condition of a selection; its one parameter is the value of `valueIn`. */
 export function conditionOf(whose: MessageSelector): string {
   return 'reference' in whose
     ? '(reference = ?1 OR reference IN (SELECT reference FROM aliases WHERE alias = ?1))'
@@ -141,13 +141,13 @@ export function notFound(reference: string): NotFoundError {
 
 type Stretch = Pick<Message, 'from' | 'to'>;
 
-/** The junctions that a message names, in the order of the road. */
+/** Returns the junctions that a message names, in the order of the road. */
 export function junctionsOf({ from, to }: Stretch): number[] {
   const named = [from, to].filter((text) => text !== '').map(Number);
   return [...new Set(named)].toSorted((one, other) => one - other);
 }
 
-/** "J5 to J6", whichever was named first; empty where none was. */
+/** Formats the junctions of a message in the order of the road: "J5 to J6"; empty if it names none. */
 export function stretchOf(message: Stretch): string {
   return junctionsOf(message)
     .map((number) => `J${number}`)

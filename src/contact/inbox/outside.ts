@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { prefix, readEntry, type StoredMessage } from '../message/stored.ts';
 import type { Database, MessageSelector } from './messages.ts';
 
-/** As much of the outbox's namespace as the inbox needs. */
+/** Subset of the outbox's KV namespace that the inbox needs. */
 export interface Outbox {
   list(options: { prefix: string; cursor?: string | null }): Promise<{
     keys: { name: string }[];
@@ -14,7 +14,7 @@ export interface Outbox {
   delete(key: string): Promise<void>;
 }
 
-/** Where messages are kept. */
+/** Database and outbox, in which messages are stored. */
 export interface Stores {
   DB: Database;
   OUTBOX: Outbox;
@@ -23,7 +23,7 @@ export interface Stores {
 /** Keys per bulk read of KV. */
 const atOnce = 100;
 
-/** Outbox entry, with its message where it can be parsed. */
+/** Outbox entry, with its message if that can be parsed. */
 export interface Entry {
   key: string;
   value: string;
@@ -66,10 +66,10 @@ const rows = v.array(
   v.object({ key: v.string(), reason: v.string(), last_try_at: v.number(), value: v.string() }),
 );
 
-/** Entry that the cron could not store and set aside for a person. */
+/** Entry that the cron could not store and set aside for manual handling. */
 export interface SetAside extends Entry {
   reason: string;
-  /** Milliseconds since 1970. */
+  /** Time of the last attempt, in ms since 1970. */
   since: number;
 }
 
@@ -86,7 +86,7 @@ export async function setAsideEntries(database: Database): Promise<SetAside[]> {
   }));
 }
 
-/** Puts an entry back into the outbox, for the cron to try again; it is never in neither. */
+/** Puts an entry back into the outbox, for the cron to retry, before deleting it from the database. */
 export async function requeue({ key, value }: Entry, { DB, OUTBOX }: Stores): Promise<void> {
   await OUTBOX.put(key, value);
   await discard(key, DB);

@@ -12,13 +12,13 @@ export interface Choice {
 export interface MessageField {
   /** `report` for topic and place, `message` for the message itself. */
   readonly group: 'report' | 'message';
-  /** Column in the table `messages`, of text that is never null. */
+  /** Column in the table `messages`, of type TEXT NOT NULL. */
   readonly column: string;
   /** Label in the form, the staff's mail and the inbox. */
   readonly label: string;
   /** Heading of its column in the exported CSV. */
   readonly heading: string;
-  /** Characters of its column in the inbox's list; 0 where the list leaves it out. */
+  /** Width of its column in the inbox's list, in characters; 0 if the list leaves it out. */
   readonly listWidth: number;
   /** Whether it may have several lines. */
   readonly multiline: boolean;
@@ -30,8 +30,8 @@ export interface MessageField {
   /** Normalises and validates a submitted value. */
   readonly check: v.GenericSchema<unknown, string>;
   /**
-   * Part of the value that goes into the digest; null to leave it out. Add new fields last: one
-   * that is empty at the end changes no digest.
+   * Returns the part of the value that goes into the digest; null leaves the field out. Add new
+   * fields last: empty fields at the end do not change the digest.
    */
   readonly fingerprint: ((value: string) => string) | null;
 }
@@ -57,7 +57,7 @@ export function optional(max: number, what: string) {
   return { choices: [], max, required: false, check };
 }
 
-/** Field with options, which may be left empty. */
+/** Defines an optional field whose value is one of the choices. */
 export function choice(choices: readonly Choice[], what: string) {
   const wrong = `Choose ${what} from the list, or leave it open`;
   const check = v.pipe(

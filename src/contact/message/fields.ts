@@ -23,7 +23,7 @@ export const topics = [
   { value: 'other', label: 'Something else' },
 ] as const satisfies readonly Choice[];
 
-/** Topic for which the form asks where on the road; the others hide those questions. */
+/** Topic for which the form shows the fields about the place; the other topics hide them. */
 export const topicWithPlace = 'road' satisfies (typeof topics)[number]['value'];
 export const topicsWithoutPlace = topics
   .map(({ value }) => value)
@@ -141,12 +141,12 @@ export const reportFields = {
 const address = required(oneLine, 254, 'your e-mail address');
 const invalidAddress = 'Enter an e-mail address such as name@example.com';
 /**
- * Limits of RFC 5321 beyond valibot's pattern: 64 characters, no dot at either end or twice, a
- * domain.
+ * Limits of RFC 5321 that valibot's pattern does not check: a local part of at most 64 characters, no
+ * leading, trailing or consecutive dots, and a domain with a dot.
  */
 const deliverable = /^(?!\.)(?!.*\.[.@])[^@]{1,64}@[^@]+\.[a-z][a-z\d-]*[a-z\d]$/i;
 
-/** The fields of a message. A new one comes last, so that what was stored keeps its digest. */
+/** Fields of a message. Add new ones last, so that the digests of stored messages do not change. */
 export const fields = {
   name: {
     group: 'message',
@@ -203,5 +203,5 @@ export const fields = {
 } satisfies Record<string, MessageField>;
 
 export type MessageFieldName = keyof typeof fields;
-/** Text of every field; empty where not given. */
+/** Text of every field; empty if not given. */
 export type MessageTexts = Record<MessageFieldName, string>;

@@ -1,4 +1,4 @@
-/** Crockford's base 32, which leaves out the letters that look like a digit. */
+/** Crockford's base 32, which leaves out U and the letters that look like a digit. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const base = alphabet.length;
 const form = /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/;

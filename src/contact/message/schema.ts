@@ -15,13 +15,13 @@ export const fieldNames: readonly MessageFieldName[] = Object.keys(fields).filte
 
 export const fieldList: readonly MessageField[] = fieldNames.map((name) => fields[name]);
 
-/** Field names by group: topic and place, and the message itself. */
+/** Names of the fields for topic and place. */
 export const reportNames = fieldNames.filter((name) => fields[name].group === 'report');
 /** Fields that the form hides for a topic without a place. */
 const placeNames = reportNames.filter((name) => name !== 'about' && name !== 'notice');
 export const messageNames = fieldNames.filter((name) => fields[name].group === 'message');
 
-/** Displayed text of a value; a value no longer offered is shown as stored. */
+/** Returns the displayed text of a value; a value no longer offered is shown as stored. */
 export function wordsFor(name: MessageFieldName, value: string): string {
   const { choices }: MessageField = fields[name];
   return choices.find((choice) => choice.value === value)?.label ?? value;
@@ -47,7 +47,7 @@ export const limits = perField((_, field) => field.max);
 
 export const consentRequired = 'Please confirm that you consent to us processing your information.';
 
-/** The contact form's rules, for the browser and the Worker alike. */
+/** Validation rules of the contact form, for the browser and the Worker. */
 const contactSchema = v.object({
   ...perField((_, field) => field.check),
   consent: v.literal(true, consentRequired),
@@ -67,14 +67,15 @@ export type CheckResult =
 
 const withoutPlace = v.looseObject({ about: v.picklist(topicsWithoutPlace) });
 
-/** Drops answers that the form hides because another topic was chosen later. */
+/** Clears the fields that the form hides because another topic was chosen later. */
 function withoutHidden(input: unknown): unknown {
   if (!v.is(withoutPlace, input)) return input;
   return { ...input, ...Object.fromEntries(placeNames.map((name) => [name, ''])) };
 }
 
 /**
- * Suggests the subject of a report: "Hole, southbound, J9 Red Cow (N7)". Empty for other messages.
+ * Suggests the subject of a report: "Hole, southbound, J9 Red Cow (N7)". Empty for other messages,
+ * and for a report without kind or junction.
  */
 export function suggestedSubject(values: FieldValues): string {
   const { about, kind = '', direction = '', from = '', to = '', notice = '' } = values;
@@ -93,7 +94,7 @@ const withoutSubject = v.looseObject({
   subject: v.optional(v.pipe(v.string(), v.trim(), v.literal('')), ''),
 });
 
-/** A report with kind and place needs no subject. */
+/** Adds the suggested subject if none was given: a report with kind and place needs none. */
 function withSubject(input: unknown): unknown {
   const { success, output } = v.safeParse(withoutSubject, input);
   return success ? { ...output, subject: suggestedSubject(output) } : input;

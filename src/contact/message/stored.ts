@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { MessageTexts } from './fields.ts';
 import { fieldNames } from './schema.ts';
 
-/** Window in ms in which the same message again is a duplicate submission. */
+/** Window in ms in which an identical message counts as a duplicate submission. */
 export const sameMessageWindow = 10 * 60 * 1000;
 
 /** Message as stored in the database and the outbox. */
@@ -17,7 +17,7 @@ export interface StoredMessage extends MessageTexts {
   suspected: boolean;
 }
 
-/** Schema for reading back; fields added since are empty. */
+/** Schema of a stored entry; fields that were added after it was written are empty. */
 const storedMessage = v.object({
   ...v.entriesFromList(fieldNames, v.optional(v.string(), '')),
   reference: v.string(),
@@ -31,12 +31,12 @@ export const prefix = 'message:';
 
 const entry = v.pipe(v.string(), v.parseJson(), storedMessage);
 
-/** Parts of an outbox key, to find and order entries without reading them. */
+/** Parts of an outbox key, for finding and ordering entries without reading their values. */
 export interface EntryKey {
-  /** Time in ms since 1970; undefined where the key has none. */
+  /** Time in ms since 1970; undefined if the key contains none. */
   receivedAt: number | undefined;
   digest: string;
-  /** Queue of the sender's network (src/contact/rate-limit.ts); empty where unknown. */
+  /** Queue of the sender's network (src/contact/rate-limit.ts); empty if unknown. */
   queue: string;
 }
 
@@ -54,13 +54,13 @@ export function readKey(key: string): EntryKey {
   return { receivedAt: Number.isNaN(receivedAt) ? undefined : receivedAt, digest, queue };
 }
 
-/** Parses an outbox value; undefined where it is not a message. */
+/** Parses an outbox value; undefined if it is not a message. */
 export function readEntry(value: string): StoredMessage | undefined {
   const { success, output } = v.safeParse(entry, value);
   return success ? output : undefined;
 }
 
-/** First month of the twelve for which reports are counted, as "2025-12" in UTC. */
+/** Returns the first of the twelve months for which report counts are kept, as "2025-12" in UTC. */
 export function firstMonth(now: number): string {
   const date = new Date(now);
   return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - 11))

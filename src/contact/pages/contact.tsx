@@ -32,7 +32,7 @@ export function showContact(c: Context<AppEnv>): Promise<Response> {
 
 export type FormState = Omit<ContactFormProps, 'contact'>;
 
-/** Contact page, with the returned form where there is one. */
+/** Builds the contact page, with the state of a returned or prefilled form if given. */
 export function contactPage(site: Site, form: FormState = {}): Page {
   const { phone, phoneHref, email } = site;
   return {

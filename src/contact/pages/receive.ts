@@ -68,7 +68,7 @@ function refuseFields(c: Context<AppEnv>, values: FieldValues, errors: FieldErro
   return returnForm(c, 422, { values, errors });
 }
 
-/** Answers a refused message with the reason; a form is returned with every word in it. */
+/** Answers a refused message with the reason; a form post gets its form back, filled with `values`. */
 function refuse(
   c: Context<AppEnv>,
   status: ContentfulStatusCode,
@@ -114,14 +114,14 @@ function contentType(c: Context): string {
   return c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase() ?? '';
 }
 
-/** Whether the browser reports another origin; other clients report nothing. */
+/** Whether the browser reports another origin; other clients send neither header. */
 function isForeign(c: Context): boolean {
   const origin = c.req.header('Origin');
   const site = c.req.header('Sec-Fetch-Site') ?? 'same-origin';
   return (origin !== undefined && origin !== new URL(c.req.url).origin) || site !== 'same-origin';
 }
 
-/** Parses the body by its content type; undefined where it does not match. */
+/** Parses the body by its content type; undefined if it cannot be parsed. */
 async function readSubmission(c: Context<AppEnv>): Promise<Submission | undefined> {
   try {
     if (!isJson(c)) {

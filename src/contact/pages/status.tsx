@@ -9,8 +9,8 @@ import { mayAsk, retryAfter } from '../rate-limit.ts';
 import { type Status, statusesOf } from '../status.ts';
 
 /**
- * Status page of a message by its reference. An unknown reference and a deleted message get the
- * same answer.
+ * Shows the status of a message by its reference. An unknown reference and that of a deleted message
+ * get the same answer.
  */
 export async function showStatus(c: Context<AppEnv>): Promise<Response> {
   const reference = readReference(c.req.query('reference') ?? '');
@@ -49,7 +49,7 @@ export interface Answer {
   problem?: string;
 }
 
-/** Form for a reference, below the result of the last look-up. */
+/** Builds the look-up page: a form for a reference, below the result of the last look-up. */
 export function statusPage(answer: Answer): Page {
   const { reference, statuses = [], problem } = answer;
   return {
@@ -97,7 +97,7 @@ interface StatusPanelProps {
   status: Status;
 }
 
-/** What the sender of a message sees at its reference; the desk shows the same. */
+/** Status of a message as its sender sees it; the desk shows the same panel. */
 export function StatusPanel({ id, reference, status }: StatusPanelProps) {
   const { state, label, sentence } = describeState(status.state, status.reason);
   const day = dayFormat();
@@ -119,7 +119,7 @@ export function StatusPanel({ id, reference, status }: StatusPanelProps) {
   );
 }
 
-/** Created lazily: a formatter takes 20 ms, and few visitors open this page. */
+/** Creates the formatter on demand: that takes 20 ms, and few visitors open this page. */
 function dayFormat() {
   return new Intl.DateTimeFormat('en-IE', { timeZone: 'Europe/Dublin', dateStyle: 'long' });
 }

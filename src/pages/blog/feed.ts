@@ -8,7 +8,7 @@ const lastChange = articles
   .map(({ updated }) => updated)
   .reduce((one, other) => (one > other ? one : other));
 
-/** The Atom feed of the news, with full texts: RFC 4287. */
+/** Returns the Atom feed (RFC 4287) of the news, with full texts. */
 export function atomFeed(site: Site): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -42,7 +42,7 @@ function entry(article: Article, site: Site): string {
   ].join('\n');
 }
 
-/** An instant for a day, as Atom requires. */
+/** Returns a time on a day, 08:00 UTC, because Atom requires one. */
 function instant(date: string): string {
   return `${date}T08:00:00Z`;
 }

@@ -6,11 +6,11 @@ const day = v.pipe(v.string(), v.isoDate());
 
 /** Front matter of an article. */
 export const articleFrontMatter = v.strictObject({
-  /** At most 42 characters, so that search engines show it whole with the site's name. */
+  /** At most 42 characters, so that search engines show it in full along with the site's name. */
   title: v.pipe(text, v.maxLength(42)),
   /** ISO 8601 day of publication. */
   date: day,
-  /** ISO 8601 day of the last change to its words. */
+  /** ISO 8601 day of the last change to the text. */
   updated: day,
   author: text,
   category: v.picklist(['Maintenance', 'Safety', 'Sustainability', 'Technology', 'Community']),

@@ -11,7 +11,7 @@ import { ArticleMeta } from './article-meta.tsx';
 import { type Article, articles } from './articles.ts';
 
 interface NewsPageProps {
-  /** The latest notices of road works, where they are known. */
+  /** The latest notices of road works, if known. */
   latest?: ReactNode;
 }
 
@@ -63,7 +63,7 @@ function Age() {
   );
 }
 
-/** A card of the list; the newest article takes the whole row. */
+/** An article's card in the list; that of the newest article fills a whole row. */
 function Teaser({ article, first }: { article: Article; first: boolean }) {
   return (
     <li className={`card-link p-0 md:p-0 ${first ? 'md:col-span-2 lg:grid lg:grid-cols-2' : ''}`}>

@@ -7,13 +7,13 @@ import { PageTitle } from '../../site/ui/page-title.tsx';
 import { EmailText } from '../../site/ui/rich-text.tsx';
 import { Section } from '../../site/ui/section.tsx';
 
-/** A feed with an example. */
+/** Description of a feed, with an example. */
 interface FeedInfo {
   readonly path: string;
   readonly name: string;
   readonly type: string;
   readonly words: string;
-  /** An answer of it, as the site writes it. */
+  /** Example of a response, as the site writes it. */
   readonly example: string;
 }
 
@@ -25,9 +25,9 @@ interface FieldInfo {
 
 interface OpenData {
   readonly feeds: readonly FeedInfo[];
-  /** Of the JSON feed. */
+  /** Fields of the JSON feed. */
   readonly fields: readonly FieldInfo[];
-  /** Where there is no line, after a comma; empty where lines cover the road. */
+  /** Parts of the road without a line, as text after a comma; empty if lines cover the whole road. */
   readonly notCovered: string;
 }
 
@@ -187,7 +187,7 @@ function Feed({ feed: { path, name, type, words, example } }: { feed: FeedInfo }
   );
 }
 
-/** A link, but where the address is that of any notice. */
+/** A path, as a link unless it has a placeholder such as the id of a notice. */
 function Address({ path }: { path: string }) {
   const address = <code translate="no">{path}</code>;
   return path.includes('{') ? address : <a href={path}>{address}</a>;
@@ -203,7 +203,7 @@ function Code({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** What is wider than a phone scrolls by itself, with the keyboard too. */
+/** Container in which content wider than a phone scrolls separately, also by keyboard. */
 function Scrolling({ label, children }: { label: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard

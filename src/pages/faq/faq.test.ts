@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { faqs } from './content.ts';
 import { matches, wordsOf } from './faq.ts';
 
-/** The questions that are left when somebody types this. */
+/** Returns the ids of the questions that match the typed text. */
 function found(typed: string): string[] {
   return faqs
     .filter(({ question, keywords, answer }) =>

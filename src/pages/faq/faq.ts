@@ -1,4 +1,4 @@
-/** Words of fewer letters match too many beginnings in an answer: "ev" is in "every". */
+/** Minimum letters for a typed word to match as a prefix in an answer: "ev" would match "every". */
 const minPrefixLength = 4;
 
 interface Searchable {
@@ -14,8 +14,8 @@ export function wordsOf(text: string): string[] {
 }
 
 /**
- * Whether every typed word begins a word of the question or of its answer; in the answer a short one
- * has to be the whole word.
+ * Whether every typed word is a prefix of a word of the title or the answer; in the answer, a word shorter
+ * than `minPrefixLength` has to match a whole word.
  */
 export function matches({ title, answer }: Searchable, typed: readonly string[]): boolean {
   return typed.every(
@@ -50,7 +50,7 @@ function read(item: HTMLDetailsElement): Question[] {
   return [{ item, summary, title, answer }];
 }
 
-/** Arrow, Home and End keys go from question to question, as in an accordion. */
+/** Moves the focus between questions by the arrow, Home and End keys, as in an accordion. */
 function watchKeys(questions: readonly Question[]): void {
   document.querySelector('.faq')?.addEventListener('keydown', (event) => {
     if (!(event instanceof KeyboardEvent)) return;
@@ -64,7 +64,7 @@ function watchKeys(questions: readonly Question[]): void {
   });
 }
 
-/** Keeps a pressed question under the finger while the answer above it closes. */
+/** Keeps a clicked question at its place on the screen while an answer above it closes. */
 function keepInPlace(item: HTMLDetailsElement, summary: HTMLElement): void {
   summary.addEventListener('click', (event) => {
     event.preventDefault();
@@ -74,7 +74,7 @@ function keepInPlace(item: HTMLDetailsElement, summary: HTMLElement): void {
   });
 }
 
-/** Opens the answer that the address names, also where the filter hides it. */
+/** Opens the answer that the URL's fragment names, even if the filter hides it. */
 function watchLinks(questions: readonly Question[]): void {
   const openLinked = () => {
     const item = questions.find(({ item }) => `#${item.id}` === location.hash)?.item;
@@ -105,8 +105,8 @@ function watchFilter(questions: readonly Question[]): void {
 }
 
 /**
- * "Show all answers" opens them all and becomes "Hide all answers". A shared name keeps one answer
- * open at a time, so showing all takes the names away.
+ * Returns a handler for "Show all answers", which opens them all and becomes "Hide all answers". A shared
+ * `name` keeps one answer open at a time, so showing all removes the names.
  */
 function showAllBy(questions: readonly Question[]): (button: Element) => void {
   const showAll = document.querySelector('#faq-all');

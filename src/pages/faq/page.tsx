@@ -48,7 +48,7 @@ export function faqPage(site: Site): Page {
   };
 }
 
-/** Filter and button, which need script and are hidden without it. */
+/** Filter and button to show all answers, which need script and are hidden without it. */
 function Tools({ site }: { site: Site }) {
   return (
     <search
@@ -89,7 +89,7 @@ function Question({ faq, site }: { faq: Faq; site: Site }) {
   );
 }
 
-/** What to do when no question matches. */
+/** Advice for when no question matches. */
 function NoMatch({ site }: { site: Site }) {
   return (
     <p className="measure sm:col-span-2" id="faq-none" hidden>

@@ -19,7 +19,7 @@ export interface GalleryProps {
 
 /**
  * Tabs that filter the page's pictures, and the dialog that enlarges one. The pictures are plain HTML
- * beside it. Each picture and each tab is a link, so both work without script.
+ * outside this island. Each picture and each tab is a link, so both work without script.
  */
 export function Gallery({ categories, category: first }: GalleryProps) {
   const { category, choose, opened, open } = useGallery(first, categories);
@@ -33,7 +33,7 @@ export function Gallery({ categories, category: first }: GalleryProps) {
       onValueChange={({ value }) => choose(value)}
       onClick={preventTabNavigation}
       ids={{ content: () => panelId }}
-      // Ark UI would follow the link of a chosen tab.
+      // By default Ark UI follows the link of a selected tab.
       navigate={null}
     >
       <TabList className="tabs" aria-label="Categories" data-screen>
@@ -56,8 +56,8 @@ function TabLink({ type: _, ...props }: ComponentProps<'a'>) {
 }
 
 /**
- * The chosen tab, kept in the URL so that back, reload and a shared link keep it, and the enlarged
- * picture, which closes for good when it is not among the tab's.
+ * Holds the chosen tab, which is also in the URL so that back, reload and a shared link preserve it, and
+ * the enlarged picture, which is closed and stays closed if a newly chosen tab does not contain it.
  */
 function useGallery(first: string, categories: readonly string[]) {
   const [category, setCategory] = useState(first);
@@ -84,7 +84,7 @@ function useGallery(first: string, categories: readonly string[]) {
   return { category, choose, opened, open };
 }
 
-/** Enlarges a picture where its link is pressed. */
+/** Enlarges a picture when its link is clicked. */
 function useLinks(open: (id: string) => void) {
   useEffect(() => {
     const enlarge = (event: globalThis.MouseEvent) => {
@@ -98,12 +98,12 @@ function useLinks(open: (id: string) => void) {
   }, [open]);
 }
 
-/** Keeps the browser from following the link of a tab that is chosen by now. */
+/** Prevents the browser from following a tab's link, because the tab has already been selected. */
 function preventTabNavigation(event: MouseEvent): void {
   if (isPlain(event) && closest(event, '[role=tab]')) event.preventDefault();
 }
 
-/** Whether a click has no key that opens a new tab or window. */
+/** Whether a click is without a modifier key that opens a new browser tab or window. */
 function isPlain({ ctrlKey, metaKey, shiftKey }: MouseEvent | globalThis.MouseEvent): boolean {
   return !(ctrlKey || metaKey || shiftKey);
 }

@@ -12,7 +12,7 @@ import { chevronLeft, chevronRight, x } from '../../../.generated/icons.ts';
 import { type PagePicture, visiblePictures } from './pictures.ts';
 
 interface LightboxProps {
-  /** The enlarged picture's id; none while closed. */
+  /** Id of the enlarged picture; undefined while the dialog is closed. */
   opened: string | undefined;
   onOpen: (id: string | undefined) => void;
 }
@@ -59,7 +59,7 @@ function Enlarged({ picture: { image, sources } }: { picture: PagePicture }) {
     <picture>
       <source type="image/avif" srcSet={sources} sizes={sizes} />
       <img
-        // Its first class is the placeholder colour.
+        // The page image's first class is the placeholder colour.
         className={`w-full ${classList[0]}`}
         src={src}
         srcSet={srcset}
@@ -72,7 +72,7 @@ function Enlarged({ picture: { image, sources } }: { picture: PagePicture }) {
   );
 }
 
-/** Its texts are new elements for each picture, because a translation replaces text nodes. */
+/** Caption, with new elements for each picture, because a browser's translation replaces text nodes. */
 function Caption({ picture, place }: { picture: PagePicture; place: string }) {
   return (
     <div className="p-5 pb-3 md:p-6 md:pb-4" aria-live="polite">
@@ -88,7 +88,7 @@ function Caption({ picture, place }: { picture: PagePicture; place: string }) {
 }
 
 interface ControlsProps {
-  /** URL of the picture in its full size. */
+  /** URL of the picture in full size. */
   full: string;
   onStep: (by: number) => void;
 }

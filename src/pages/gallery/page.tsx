@@ -48,14 +48,14 @@ function descriptionOf(tab: string): string {
   return 'Pictures of the motorway, the equipment and the crews: infrastructure, operations, equipment, safety and team.';
 }
 
-/** @throws Error where the build has rendered no such tab. */
+/** @throws Error if the build has not rendered this tab. */
 function tabsWith(category: string): string {
   const html = galleryTabs[category];
   if (html === undefined) throw new Error(`The gallery has no tab ${category}.`);
   return html;
 }
 
-/** All nine, so that script changes tabs without a request; those of other tabs are hidden. */
+/** All nine pictures, those of other tabs hidden, so that script changes tabs without a request. */
 function Pictures({ tab }: { tab: string }) {
   const first = galleryItems.find(({ category }) => isInTab(tab, category));
   return (

@@ -1,10 +1,10 @@
 import { isInTab, panelId } from './tabs.ts';
 
-/** Picture read from the page's HTML. */
+/** A picture as read from the page's HTML. */
 export interface PagePicture {
-  /** The id of the picture's link. */
+  /** Id of the picture's link. */
   id: string;
-  /** URL of the picture in its full size. */
+  /** URL of the picture in full size. */
   full: string;
   category: string;
   title: string;
@@ -19,7 +19,7 @@ export function filterPictures(tab: string): void {
   for (const item of itemsOf('li')) item.hidden = !isInTab(tab, item.dataset.category);
 }
 
-/** The pictures of the chosen tab. */
+/** Returns the pictures of the chosen tab. */
 export function visiblePictures(): PagePicture[] {
   return itemsOf('li:not([hidden])').flatMap((item) => {
     const image = item.querySelector('img');

@@ -3,7 +3,7 @@ import { galleryCategories } from './content.ts';
 import { Gallery, type GalleryProps } from './gallery.island.tsx';
 import { allTab } from './tabs.ts';
 
-/** HTML of the gallery's island, by chosen tab. */
+/** HTML of the gallery island, by chosen tab. */
 export const galleryTabs: Record<string, string> = {};
 
 for (const category of [allTab, ...galleryCategories]) {

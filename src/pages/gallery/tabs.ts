@@ -10,7 +10,7 @@ export function isInTab(tab: string, category: string | undefined): boolean {
   return tab === allTab || tab === category;
 }
 
-/** The tab of a query string's `category`; all pictures where there is no such category. */
+/** Returns the tab for the query parameter `category`; `allTab` if there is no such category. */
 export function tabOf(categories: readonly string[], wanted: string | null | undefined): string {
   const name = wanted?.toLowerCase();
   return categories.find((category) => category.toLowerCase() === name) ?? allTab;

@@ -24,10 +24,10 @@ export interface CallToAction {
 
 export const heroLead = `We wash, clear, repair and treat the ${road}, the motorway toll network around ${city}, from ${extent}. It is covered 24/7, every day of the year.`;
 
-/** Names of work that is always under way; they do not describe this moment. */
+/** Heading of the badges, which name work that is always under way, not what is being done now. */
 export const badgesTitle = 'Always part of our work';
 export const badges = ['Cleaning in Progress', 'Inspection Active', 'Toll Gates Maintained'];
-/** Explains the last badge, on a road without barriers. */
+/** Explains the last badge, because no barriers stand at the toll. */
 export const tollGateNote = `A toll gate here is a gantry with cameras, ${whereIs(landmarks.toll)}: no barrier has stood there since 2008.`;
 
 export const linkCards: readonly LinkCard[] = [

@@ -41,7 +41,7 @@ export function Hero({ line }: { line: ReactNode }) {
   );
 }
 
-/** Upright on a phone, where the wide picture would be mostly cut away. */
+/** Hero picture; in portrait format on phones, where most of the wide picture would be cropped. */
 function HeroPicture() {
   const wide = picture('hero');
   const tall = uprightHero();

@@ -13,7 +13,7 @@ import { brokenDownTitle, tollGateNote } from './content.ts';
 import { Hero } from './hero.tsx';
 import { sections, steps } from './home.built.tsx';
 
-/** What the home page says of the road tonight: a line in the hero, and the board it leads to. */
+/** The home page's information on the road tonight: a line in the hero, and the board that it links to. */
 export interface Live {
   line: ReactNode;
   board: ReactNode;

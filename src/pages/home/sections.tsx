@@ -4,7 +4,7 @@ import { Icon, SignIcon } from '../../site/ui/icon.tsx';
 import { Section } from '../../site/ui/section.tsx';
 import { coreValues, linkCards, reportCall } from './content.ts';
 
-/** What follows the road and the advice on the home page. */
+/** Sections of the home page that follow the board and the breakdown advice. */
 export function Sections() {
   return (
     <>

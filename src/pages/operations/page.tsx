@@ -11,7 +11,7 @@ import { Picture } from '../../site/ui/picture.tsx';
 import { Figure, Section } from '../../site/ui/section.tsx';
 import { emergencyResponse, headlineFigures, type Service, services } from './content.ts';
 
-/** @param winter how the treatment of the road stands */
+/** @param winter panel with the current state of winter treatment */
 export function operationsPage(site: Site, winter: ReactNode): Page {
   return {
     head: {

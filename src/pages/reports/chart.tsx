@@ -1,6 +1,6 @@
 import { type MonthlyFigure, monthlyFigures } from './content.ts';
 
-/** In units of the viewBox; text of 15 units is 13 px on a phone. */
+/** Sizes below are in viewBox units; text of 15 units is 13 px on a phone. */
 const width = 400;
 const labelWidth = 96;
 const valueWidth = 40;
@@ -18,7 +18,7 @@ const series = [
 
 type SeriesName = (typeof series)[number]['name'];
 
-/** Bar chart of the monthly figures, which the table beside it has as numbers. */
+/** Bar chart of the monthly figures, which the table next to it gives as numbers. */
 export function MonthlyChart() {
   return (
     <svg
@@ -40,7 +40,7 @@ export function MonthlyChart() {
   );
 }
 
-/** Path data of a series' bars: one thick line for each month. */
+/** Returns the path data of a series' bars: one thick line for each month. */
 function barsOf(name: SeriesName, row: number): string {
   const line = (figure: MonthlyFigure, month: number) =>
     `M${labelWidth} ${month * monthHeight + middleOf(row)}h${lengthOf(figure[name])}`;

@@ -10,7 +10,7 @@ export interface Statistic {
   readonly target: number;
   /** Completed as a share of the target, in whole per cent. */
   readonly percentage: number;
-  /** What `completed` and `target` count, as in "89 of 100 …". */
+  /** Noun for what `completed` and `target` count, the last part of "89 of 100 …". */
   readonly counted: string;
   /** Change from the month before. */
   readonly trend: string;
@@ -121,7 +121,7 @@ export const performanceNotes = [
   },
 ] as const;
 
-/** The monthly overview as RFC 4180 text, one row a month under a header row. */
+/** Returns the monthly overview as CSV (RFC 4180), with a header row and one row per month. */
 export function monthlyCsv(): string {
   const rows = monthlyFigures.map((figure) =>
     [`${figure.month} 2025`, figure.cleaning, figure.repairs, figure.inspections].join(','),

@@ -5,7 +5,7 @@ import { Section } from '../../site/ui/section.tsx';
 import { MonthlyChart } from './chart.tsx';
 import { monthlyFigures, reportPeriod } from './content.ts';
 
-/** The quarter as a table, with the same figures as a chart beside it and as a file. */
+/** The quarter's figures as a table, with the same figures as a chart next to it and as a CSV file. */
 export function MonthlyOverview() {
   return (
     <Section id="monthly" title={`${reportPeriod}, month by month`} ground="bg-surface-sunken">

@@ -2,7 +2,7 @@ import { texting, whenNobodyIsInDanger, whenToRing } from '../../site/content/em
 import { extent, whereIs } from '../../site/road/network.ts';
 import { landmarks, road } from '../../site/road/road.ts';
 
-/** Who looks after one thing. Texts are Markdown with {phone} and {email}. */
+/** Who looks after one subject. Texts are Markdown with the placeholders {phone} and {email}. */
 export interface Responsibility {
   readonly id: string;
   readonly subject: string;

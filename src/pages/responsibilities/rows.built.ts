@@ -3,7 +3,7 @@ import { type Responsibility, responsibilities } from './content.ts';
 
 const inline = (markdown: string) => marked.parseInline(markdown, { async: false });
 
-/** The list with its texts as HTML. */
+/** The responsibilities, with their texts as HTML. */
 export const rows: readonly Responsibility[] = responsibilities.map((row) => ({
   ...row,
   who: inline(row.who),

@@ -1,6 +1,6 @@
-/** Bidirectional controls, which can disguise a text. */
+/** Bidirectional control characters, which can make a text look like another. */
 const directional = String.raw`\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069`;
-/** Control characters, line separators and the two noncharacters. */
+/** Control characters, line separators and the noncharacters U+FFFE and U+FFFF. */
 const controls = String.raw`\p{Cc}\u2028\u2029\ufffe\uffff`;
 
 /** Characters that no text may contain, except line feeds in multiline text. */
@@ -8,7 +8,7 @@ export const invisible = new RegExp(`[${controls}${directional}]`, 'u');
 export const allInvisible = new RegExp(invisible, 'gu');
 export const allDirectional = new RegExp(`[${directional}]`, 'gu');
 
-/** Shows a visitor's text on one line, control characters by their code points. */
+/** Returns a visitor's text as one line, with control characters written as their code points. */
 export function harmless(text: string): string {
   return text.replace(allInvisible, (character) => {
     const code = character.codePointAt(0) ?? 0;
@@ -16,7 +16,7 @@ export function harmless(text: string): string {
   });
 }
 
-/** The same for a text of several lines. */
+/** Applies `harmless` to each line of a text; tabs become two spaces. */
 export function harmlessLines(text: string): string {
   return text
     .split(/\r\n|\n/)

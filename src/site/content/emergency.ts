@@ -1,7 +1,7 @@
 import { road } from '../road/road.ts';
 
 /**
- * What to do when something is wrong on the road: the only source of these words.
+ * Advice for emergencies and breakdowns on the road: the only source of these texts.
  *
  * Sources, read in November 2026, which agree on `breakdown`:
  * - AA Ireland, "How to stay safe if you break down on a motorway":
@@ -16,19 +16,19 @@ export const emergencyNumbers = '999 or 112';
 /** 112 works on any phone in the European Union. */
 export const emergencyHref = 'tel:112';
 
-/** One line, for every page. */
+/** One line of advice, which every page has in its footer. */
 export const inEmergency = `In an emergency, dial ${emergencyNumbers}.`;
 
-/** Beside ways to write to or ring the operation. */
+/** Shown next to ways to write to or ring the operator. */
 export const dangerFirst = `If anyone is in danger, ring ${emergencyNumbers} first.`;
 
-/** Before the fields of the form. */
+/** Shown above the fields of the contact form. */
 export const beforeWriting = `If anyone is in danger, or something is in a live lane now, ring ${emergencyNumbers} instead, and never write to us while driving.`;
 
 /** When to ring the emergency services. */
 export const whenToRing = `Ring ${emergencyNumbers} if anyone is hurt or in danger, if you cannot get clear of the traffic, or if something that could cause a crash is in a lane.`;
 
-/** Whom to ring otherwise; {phone} is the operations centre. */
+/** Whom to ring otherwise; {phone} is the number of the operations centre. */
 export const whenNobodyIsInDanger =
   'Is nobody in danger? Then ring your breakdown service. If you have no cover, or want to tell us of something on the road, ring the operations centre on {phone}, at any hour.';
 
@@ -39,7 +39,7 @@ export const texting = {
   link: { label: '112.ie', href: 'https://112.ie' },
 } as const;
 
-/** What to do when a vehicle has stopped: in a live lane, then on the hard shoulder. */
+/** Advice for a vehicle that has stopped: first in a live lane, then on the hard shoulder. */
 export const breakdown = {
   stay: {
     when: 'Stopped in a live lane, or not sure that you can get out safely?',
@@ -57,5 +57,5 @@ export const breakdown = {
   ring: [whenToRing, whereYouAre, whenNobodyIsInDanger],
 } as const;
 
-/** For staff who read messages. */
+/** Shown to staff who read a message. */
 export const staffFirst = `Does this tell of danger on the road? Ring ${emergencyNumbers} before you do anything else.`;

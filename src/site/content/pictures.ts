@@ -4,7 +4,7 @@ import { altTexts, type PictureName } from './alt-texts.ts';
 export interface Picture {
   readonly name: PictureName;
   readonly alt: string;
-  /** Size of the master in pixels. */
+  /** Size of the master picture in pixels. */
   readonly width: number;
   readonly height: number;
   /** Widths of the built files in pixels, ascending. */
@@ -12,12 +12,12 @@ export interface Picture {
   readonly hash: string;
 }
 
-/** A picture's files and its alternative text. */
+/** Returns a picture's files and its alternative text. */
 export function picture(name: PictureName): Picture {
   return { name, alt: altTexts[name], ...pictures[name] };
 }
 
-/** The upright crop of the hero, for phones. */
+/** Returns the portrait crop of the hero, for phones. */
 export function uprightHero(): Omit<Picture, 'name'> & { readonly name: 'hero-tall' } {
   return { name: 'hero-tall', alt: altTexts.hero, ...pictures['hero-tall'] };
 }

@@ -13,8 +13,8 @@ import {
 import { officeHours, responseFigures, responseTarget } from './service-levels.ts';
 
 /**
- * A text may hold names in braces, such as `{officeHours}` or `{phone}`. The build replaces those of
- * the constants below, and a page those of the site's settings.
+ * Replaces placeholders, which are names in braces such as `{officeHours}` or `{phone}`. The build fills
+ * in the constants below, and a page the site's settings.
  */
 function fill(text: string, lookUp: (name: string) => string | undefined): string {
   return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => lookUp(name) ?? placeholder);
@@ -30,7 +30,7 @@ const breakdownSteps = [
 
 const textingAdvice = `${texting.text} [${texting.link.label}](${texting.link.href}).`;
 
-/** Constants shared by texts, in Markdown. */
+/** Constants that several texts share, as Markdown by placeholder name. */
 const constants: ReadonlyMap<string, string> = new Map(
   Object.entries({
     breakdownAdvice: [breakdownSteps, ...ring, textingAdvice].join('\n\n'),
@@ -48,13 +48,13 @@ const constants: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Fills the constants into Markdown. */
+/** Fills in the placeholders of constants in Markdown; keeps all others. */
 export function fillConstants(markdown: string): string {
   return fill(markdown, (name) => constants.get(name));
 }
 
 /**
- * Fills the site's settings into HTML.
+ * Fills in the placeholders of the site's settings in HTML.
  * @throws Error for an unknown placeholder
  */
 export function fillSettings(html: string, site: Site): string {
@@ -69,7 +69,7 @@ export function fillSettings(html: string, site: Site): string {
   });
 }
 
-/** Fills settings with absolute links, for feed readers; `path` is the text's page. */
+/** Fills in settings and makes links absolute, for feed readers; `path` is that of the text's page. */
 export function fillForExport(html: string, site: Site, path: string): string {
   return fillSettings(html, site)
     .replaceAll(' href="/', ` href="${site.url}/`)
@@ -80,7 +80,7 @@ function link(href: string, text: string): string {
   return `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>`;
 }
 
-/** Clause of the privacy policy on copies by e-mail. */
+/** Returns the clause of the privacy policy on copies by e-mail. */
 function mailClause({ mailed }: Site): string {
   return mailed
     ? 'A copy goes to the operations mailbox by e-mail.'

@@ -1,10 +1,10 @@
-/** A closed carriageway, with the page of its notice. */
+/** A closed carriageway: a text, and the path of the notice. */
 export interface Closure {
   readonly path: string;
   readonly text: string;
 }
 
-/** One bar under the header of every page while a whole carriageway is closed; it has them all. */
+/** A single bar under a page's header with all carriageways closed now; nothing if there are none. */
 export function ClosureBar({ closures }: { closures: readonly Closure[] }) {
   if (closures.length === 0) return null;
   return (

@@ -3,8 +3,8 @@ import { banner, preferences } from './frame.built.tsx';
 
 /**
  * The cookie banner, in the flow of the page, so that it covers nothing. It is shown only while the
- * document is marked `data-ask-consent`, which client/head.ts does before the first paint: no flash
- * for those who chose, no layout shift, no banner without script.
+ * document has `data-ask-consent`, which client/head.ts sets before the first paint: no flash for
+ * visitors who have chosen, no layout shift, no banner without script.
  */
 export function ConsentBanner() {
   return (
@@ -18,7 +18,7 @@ export function ConsentBanner() {
   );
 }
 
-/** The closed dialog of the preferences; preferences.ts opens it and saves its switches. */
+/** The preferences dialog, closed at first; src/consent/preferences.ts opens it and stores its switches. */
 export function Preferences() {
   return (
     <Html

@@ -10,7 +10,7 @@ export interface Page {
   head: PageHead;
   scripts?: readonly 'notFound'[];
   content: ReactNode;
-  /** Whether the bar of closures is shown; not where the page begins with them. */
+  /** `false` omits the closure bar, on pages that begin with the closures. */
   closureBar?: false;
 }
 

@@ -1,6 +1,6 @@
 import { endpoints, href, pageNames, pages } from '../routes.ts';
 
-/** Links under a heading of the footer. */
+/** A column of the footer: a heading and its links. */
 export function FooterLinks({ column }: { column: 'quick' | 'support' }) {
   return (
     <>
@@ -29,7 +29,7 @@ function linksIn(column: 'quick' | 'support'): readonly FooterLink[] {
   return [...links, { label: 'Status of a report', path: endpoints.status }];
 }
 
-/** The last links, and what opens the cookie preferences. */
+/** Items of the footer's last list: the legal links, and the button that opens the cookie preferences. */
 export function FooterLegal() {
   return (
     <>

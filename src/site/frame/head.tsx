@@ -7,11 +7,11 @@ import { breadcrumbs } from './structured-data.ts';
 /** Position of a page in the site hierarchy. */
 export interface Place {
   page: PageName;
-  /** Path under that page's: one of its tabs, or an article. */
+  /** Path of a tab or an article that belongs to the page; the page's own path by default. */
   path?: string;
-  /** Name in breadcrumbs, for a page under that page. */
+  /** Name in breadcrumbs of a page below that page. */
   label?: string;
-  /** File name of its social card under /og/, without extension. */
+  /** File name of the social card under /og/, without extension; the page's own card by default. */
   card?: string;
 }
 
@@ -25,9 +25,9 @@ export interface PageHead {
   type?: 'website' | 'article';
   /** Additional style sheet. */
   sheet?: SheetName;
-  /** Atom feed besides the news. */
+  /** Atom feed in addition to the news. */
   feed?: { title: string; path: string };
-  /** Structured data besides breadcrumbs, one script each. */
+  /** JSON-LD objects in addition to the breadcrumbs, one script element each. */
   data?: readonly object[];
 }
 

@@ -54,20 +54,23 @@ function EmergencyCall() {
   );
 }
 
-/** `page` for the page itself, `true` for the section that it is in. */
+/** Returns a link's `aria-current`: `page` on the page that it leads to, `true` on a page below that. */
 function current(name: PageName, place: Place | undefined): 'page' | 'true' | undefined {
   if (place?.page !== name) return;
   return place.label === undefined ? 'page' : 'true';
 }
 
-/** One string of HTML, because React writes each attribute separately, on every page. */
+/** The logo as one HTML string, because React would write each attribute separately, on every page. */
 const drawing =
   '<rect width="64" height="64" rx="12" fill="var(--sign)"/>' +
   '<rect x="3.5" y="3.5" width="57" height="57" rx="9" fill="none" stroke="#fff" stroke-width="2.5"/>' +
   '<path d="M43 20A16.5 16.5 0 1 0 43 44" fill="none" stroke="#ffc72c" stroke-width="11"/>' +
   '<path d="M43 20A16.5 16.5 0 1 0 43 44" fill="none" stroke="#10161d" stroke-width="2" stroke-dasharray="5.5 4.5"/>';
 
-/** The ring road around the city, open to the sea. Hidden from assistive technology: the name is beside it. */
+/**
+ * The logo: the ring road around the city, open to the sea. Hidden from assistive technology, because the
+ * site's name is next to it.
+ */
 function Logo() {
   return (
     <svg

@@ -1,10 +1,10 @@
 import { carriageways } from './carriageways.ts';
 import { type Direction, directions } from './road.ts';
 
-/** Of the steps, whose unit is 0.00001°. */
+/** Units per degree in `steps`: one unit is 0.00001°. */
 export const perDegree = 100_000;
 
-/** Each point as its distance from the one before. */
+/** Returns a carriageway with each point stored as its offset from the previous one (`steps`). */
 function packed(direction: Direction) {
   const { junctions, gaps, line } = carriageways[direction];
   const units = line.map((degrees) => Math.round(degrees * perDegree));

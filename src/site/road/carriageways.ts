@@ -1,24 +1,24 @@
 import type { Direction, JunctionNumber } from './road.ts';
 
-/** Where a carriageway runs, in driving order. */
+/** Geometry of a carriageway, in driving order. */
 export interface Carriageway {
-  /** Each junction that has a place, with the number of its point in the line. */
+  /** Junctions with a known position, each with the zero-based number n of its point in `line`. */
   readonly junctions: readonly (readonly [JunctionNumber, point: number])[];
-  /** Stretches between neighbours that were not measured: the line there is a straight one. */
+  /** Stretches between neighbouring junctions that were not measured: the line there is straight. */
   readonly gaps: readonly (readonly [from: JunctionNumber, to: JunctionNumber])[];
-  /** Longitude and latitude of one point after the other: degrees, WGS84. */
+  /** Longitude and latitude of point n are `line[2n]` and `line[2n + 1]`: degrees, WGS84. */
   readonly line: readonly number[];
 }
 
-/** Has to stand wherever the lines are shown. */
+/** Attribution that has to appear wherever the lines are shown. */
 export const attribution = '© OpenStreetMap contributors, ODbL 1.0';
 
-/** Where there is no line, as /developers goes on after "for works at one junction". */
+/** Parts of the road without a line, as text that /developers appends to "for works at one junction". */
 export const notCovered = ', before J3, at J10, and northbound between J14 and J13';
 
 /**
  * Both carriageways from J3 to J17. An operator with a survey replaces this file (decision 31). J1, J2
- * and J10 have no place: the source has no line before J3, and does not show J10 well enough.
+ * and J10 have no position: the source has no line before J3, and does not show J10 well enough.
  */
 export const carriageways: Readonly<Record<Direction, Carriageway>> = {
   southbound: {

@@ -20,20 +20,20 @@ export function junction(number: number): Junction | undefined {
   return junctions.find((known) => known.number === number);
 }
 
-/** "J7 Lucan (N4)"; "J3 M1" where the junction has the name of the road. */
+/** Returns a name such as "J7 Lucan (N4)", or "J3 M1" if the junction is named after the road it meets. */
 export function junctionName({ number, name, meets }: Junction): string {
   return `J${number} ${name}${name === meets ? '' : ` (${meets})`}`;
 }
 
-/** Where the road turns between two junctions, so that the way between them has no one direction. */
+/** Returns the junction between two others at which the road's direction changes; undefined if none. */
 export function turnBetween(one: number, other: number): JunctionNumber | undefined {
   const [low, high] = [Math.min(one, other), Math.max(one, other)];
   return legs.find(({ last }) => last > low && last < high)?.last;
 }
 
 /**
- * The carriageway that leads from one junction to another. Undefined where that has no one direction,
- * and from a junction to itself.
+ * Returns the direction that leads from one junction to another. Undefined if the direction changes on
+ * the way, and from a junction to itself.
  */
 export function directionBetween(from: JunctionNumber, to: JunctionNumber): Direction | undefined {
   const [low, high] = from < to ? [from, to] : [to, from];
@@ -45,12 +45,12 @@ export function opposite(direction: Direction): Direction {
   return direction === directions[0] ? directions[1] : directions[0];
 }
 
-/** "Northbound". */
+/** Returns a label such as "Northbound". */
 export function directionLabel(direction: Direction): string {
   return `${direction.charAt(0).toUpperCase()}${direction.slice(1)}`;
 }
 
-/** Where a direction leads, on the longest leg first: "J17 to J3, and J1 to J3". */
+/** Returns from where to where a direction leads, the longest leg first: "J17 to J3, and J1 to J3". */
 export function directionSpan(direction: Direction): string {
   return legs
     .toSorted((one, other) => other.last - other.first - (one.last - one.first))
@@ -59,7 +59,10 @@ export function directionSpan(direction: Direction): string {
     .join(', and ');
 }
 
-/** Why a number within the road is no junction: "there is no J8: J9 comes after J7". */
+/**
+ * Explains why a number between the first and the last junction's is not a junction: "there is no J8: J9
+ * comes after J7". Undefined for all other numbers.
+ */
 export function missingJunction(number: number): string | undefined {
   const before = junctions.findLast((known) => known.number < number);
   const after = junctions.find((known) => known.number > number);
@@ -75,13 +78,13 @@ function isLandmarkName(name: string): name is LandmarkName {
   return name in landmarks;
 }
 
-/** "between J6 and J7". */
+/** Returns a landmark's location, such as "between J6 and J7". */
 export function whereIs({ between: [low, high] }: Landmark): string {
   return `between J${low} and J${high}`;
 }
 
-/** "J6 entry, J7 exit". */
+/** Example of slip roads: "J6 entry, J7 exit". */
 export const slipsExample = `J${example.from} entry, J${example.to} exit`;
 
-/** "N7 to" and the road. */
+/** Example of a link between two roads: "N7 to" and the road. */
 export const linkExample = `${junction(example.junction)?.meets} to ${road}`;

@@ -1,12 +1,15 @@
-/** The road. Another one is other values here, in shape.ts and in carriageways.ts (CONTRIBUTING.md, "Another road"). */
+/**
+ * The road. For another one, replace the values here, in shape.ts and in carriageways.ts (CONTRIBUTING.md,
+ * "Another road").
+ */
 export const road = 'M50';
 
-/** The city that it serves. */
+/** The city that the road serves. */
 export const city = 'Dublin';
 
 /**
- * In the order in which a driver meets them, with rising numbers. Numbers, names and roads as on the
- * signs; a junction with several roads is given the one of the highest class.
+ * Junctions in the order in which a driver reaches them, by ascending number. Numbers, names and roads
+ * are those on the signs; a junction with several roads has the one of the highest class.
  */
 export const junctions = [
   { number: 1, name: 'Dublin Port', meets: 'R131' },
@@ -32,15 +35,15 @@ export type JunctionNumber = (typeof junctions)[number]['number'];
 export interface Junction {
   readonly number: JunctionNumber;
   readonly name: string;
-  /** The road that it leads to. */
+  /** The road that the junction leads to. */
   readonly meets: string;
 }
 
-/** The carriageways, as the signs name them. */
+/** Names of the carriageways, as on the signs. */
 export const directions = ['northbound', 'southbound'] as const;
 export type Direction = (typeof directions)[number];
 
-/** The same in DATEX II 3 (DirectionEnum). */
+/** Names of the carriageways in DATEX II 3 (DirectionEnum). */
 export const datexDirections = {
   northbound: 'northBound',
   southbound: 'southBound',
@@ -48,17 +51,17 @@ export const datexDirections = {
 
 /** A part of the road on which each carriageway has one direction. */
 export interface Leg {
-  /** What the desk calls it. */
+  /** Name of the leg, shown at the desk. */
   readonly name: string;
   readonly first: JunctionNumber;
   readonly last: JunctionNumber;
-  /** The direction with rising numbers. */
+  /** Direction in which junction numbers ascend. */
   readonly away: Direction;
-  /** Where numbers rise to in a drawing with north above. */
+  /** Direction in which junction numbers ascend in a drawing with north at the top. */
   readonly upright: 'up' | 'down';
 }
 
-/** One after the other. The road runs north from the port to the M1, and from there round to the south. */
+/** Legs in order: the road runs north from the port to the M1, and from there round to the south. */
 export const legs: readonly Leg[] = [
   { name: 'Dublin Tunnel', first: 1, last: 3, away: 'northbound', upright: 'up' },
   { name: 'Round the city', first: 3, last: 17, away: 'southbound', upright: 'down' },
@@ -67,20 +70,20 @@ export const legs: readonly Leg[] = [
 /** A stretch with a name of its own. */
 export interface Landmark {
   readonly name: string;
-  /** Neighbours, in rising order. */
+  /** Neighbouring junctions, in ascending order. */
   readonly between: readonly [JunctionNumber, JunctionNumber];
 }
 
-/** The toll without barriers since 2008, and the tunnel from the port, with a toll plaza. */
+/** The toll, which has had no barriers since 2008, and the tunnel from the port, which has a toll plaza. */
 export const landmarks = {
   toll: { name: 'West-Link', between: [6, 7] },
   tunnel: { name: 'Dublin Tunnel', between: [1, 2] },
 } as const satisfies Record<string, Landmark>;
 
-/** Where cameras on a gantry charge the toll, which is drawn; undefined on a road without one. */
+/** Stretch with a gantry whose cameras charge the toll, shown in drawings; undefined if there is none. */
 export const gantry: Landmark | undefined = landmarks.toll;
 
-/** What hints, help and examples name: a junction, a stretch and the direction in which it leads. */
+/** Values used in hints, help and examples: a junction, and a stretch with its direction. */
 export const example = {
   junction: 9,
   from: 6,
@@ -88,7 +91,7 @@ export const example = {
   direction: 'southbound',
 } as const satisfies Record<'junction' | 'from' | 'to', JunctionNumber> & { direction: Direction };
 
-/** The same: a bridge over the road between two junctions, and the road on it. */
+/** Another such value: a bridge over the road, between two junctions, and the road on it. */
 export const bridgeExample = { from: 12, to: 13, carries: 'R115' } as const satisfies {
   from: JunctionNumber;
   to: JunctionNumber;

@@ -1,25 +1,25 @@
-/** How the road lies on a wide screen, in pixels; junctions stand at equal distances along it. */
+/** Layout of the road on a wide screen, in px; junctions are evenly spaced along it. */
 interface Shape {
   readonly width: number;
   readonly height: number;
-  /** Where the middle line begins. */
+  /** Start of the centre line. */
   readonly start: { readonly x: number; readonly y: number };
-  /** In which direction, in degrees clockwise from the right of the screen. */
+  /** Direction of the centre line at its start, in degrees clockwise from rightwards. */
   readonly heading: number;
-  /** Straights of a length, and bends to the left by an angle in degrees. */
+  /** Straight pieces by length, and bends to the left by radius and by angle in degrees. */
   readonly pieces: readonly (
     | { readonly straight: number }
     | { readonly radius: number; readonly by: number }
   )[];
-  /** Distance of the first junction from the start, and of the last from the end. */
+  /** Distance from the start to the first junction, and from the last junction to the end. */
   readonly margin: number;
-  /** Distance between two junctions. */
+  /** Distance between neighbouring junctions. */
   readonly interval: number;
-  /** Corner of the key at the top left. */
+  /** Top left corner of the key. */
   readonly key: { readonly x: number; readonly y: number };
   /**
-   * Where a direction is named besides the ends of the road: intervals from the first junction, and
-   * offset from the middle, whose sign says which carriageway is meant.
+   * Labels of a direction in addition to those at the ends of the road: place in intervals from the first
+   * junction, and offset from the centre line, whose sign selects the carriageway.
    */
   readonly words: readonly {
     readonly place: number;
@@ -30,7 +30,7 @@ interface Shape {
 
 const bend = { radius: 150, by: 90 };
 
-/** From the port north, west, south and east again, as on a map. */
+/** From the port to the north, west, south and then east, as on a map. */
 export const shape: Shape = {
   width: 1152,
   height: 796,

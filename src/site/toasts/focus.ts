@@ -8,7 +8,7 @@ export function watchFocus(host: HTMLElement): void {
     if (event.defaultPrevented || !(hotkey || event.key === 'Escape')) return;
     const inside = host.contains(document.activeElement);
     if (inside && !hotkey && document.activeElement instanceof HTMLElement) {
-      // sonner restores the focus.
+      // sonner then restores the earlier focus.
       document.activeElement.blur();
     } else if (!inside && !isBusy()) {
       host.querySelector<HTMLElement>('[data-front=true]')?.focus();
@@ -24,7 +24,7 @@ function isBusy(): boolean {
   return document.querySelector(`dialog[open], [role=dialog], ${menuIsOpen}`) !== null;
 }
 
-/** Expands the toasts on focus with mouse events, because sonner reacts to the pointer alone. */
+/** Expands the toasts on focus by dispatching mouse events, because sonner reacts only to the pointer. */
 function expandOnFocus(host: HTMLElement): void {
   host.addEventListener('focusin', ({ target }) => {
     target?.dispatchEvent(new MouseEvent('mousemove', { bubbles: true }));

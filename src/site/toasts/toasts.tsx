@@ -6,13 +6,13 @@ import styles from './toasts.css?url';
 
 let mounted: Promise<void> | undefined;
 
-/** Shows a toast, and mounts their region before the first one. */
+/** Shows a toast, after mounting the toast region if this is the first one. */
 export async function showToast(kind: 'success' | 'error', title: string, text: string) {
   mounted ??= mount();
   await mounted;
-  // Errors shown before no longer apply.
+  // Earlier errors no longer apply.
   if (kind === 'success') toast.dismiss();
-  // On a small screen the form's next step stands at the bottom.
+  // On a small screen the form's next step is at the bottom.
   const position = matchMedia('(max-width: 600px)').matches ? 'top-center' : 'bottom-right';
   toast[kind](title, { description: text, position });
 }
@@ -41,7 +41,7 @@ async function mount(): Promise<void> {
   await stylesLoaded;
 }
 
-/** Time in ms to wait for the styles before a toast is shown without. */
+/** Time in ms to wait for the styles before a toast is shown without them. */
 const timeoutMs = 3_000;
 
 /** Loads the styles of toasts, which most visitors never need. */

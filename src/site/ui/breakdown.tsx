@@ -4,7 +4,7 @@ import { RichText } from './rich-text.tsx';
 
 const { stay, leave, ring } = breakdown;
 
-/** What to do in a vehicle that has stopped; the advice for a live lane comes first. */
+/** Steps for people in a vehicle that has stopped; the advice for a live lane comes first. */
 export function BreakdownSteps() {
   return (
     <div>
@@ -22,7 +22,7 @@ export function BreakdownSteps() {
   );
 }
 
-/** Whom to ring, what to say, and how to text. */
+/** Advice on whom to ring, what to say, and how to text. */
 export function WhomToRing({ site }: { site: Site }) {
   return (
     <div className="grid gap-3">

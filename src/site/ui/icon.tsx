@@ -5,8 +5,8 @@ interface IconProps {
 }
 
 /**
- * An outline icon, hidden from assistive technology because the text beside it says the same. It is one
- * string of HTML, because React writes each attribute separately; islands cannot use it, because
+ * An outline icon, hidden from assistive technology because the text next to it has the same meaning. It
+ * is one HTML string, because React would write each attribute separately; islands cannot use it, because
  * Trusted Types forbid scripts to set HTML.
  */
 export function Icon({ path, className = 'size-6' }: IconProps) {

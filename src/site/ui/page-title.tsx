@@ -3,15 +3,15 @@ import { href, type PageName, pages } from '../routes.ts';
 
 interface PageTitleProps {
   title: string;
-  /** Parent in the breadcrumbs, besides the home page. */
+  /** Parent in the breadcrumbs, between the home page and this one. */
   parent?: PageName;
-  /** Whether the band is tall, with the drawn road: for landing pages. */
+  /** Whether the title band is tall, with a drawing of a road; for landing pages. */
   road?: boolean;
-  /** Lead, in a tall band or under a low one. */
+  /** Lead text, inside a tall band or below a low one. */
   children?: ReactNode;
 }
 
-/** Breadcrumbs and title of a page, at most 96 px high for one line. */
+/** Breadcrumbs and title of a page; a low band is at most 96 px high for a title of one line. */
 export function PageTitle({ title, parent, road = false, children }: PageTitleProps) {
   if (road) return <TallTitle title={title}>{children}</TallTitle>;
   return (
@@ -57,7 +57,7 @@ function Breadcrumb({ parent }: { parent: PageName | undefined }) {
   );
 }
 
-/** One string of HTML, because React writes each attribute separately. */
+/** The drawing as one HTML string, because React would write each attribute separately. */
 const drawing =
   '<path d="M452 24h16L640 168v72H150z" fill="#1d2731"/>' +
   '<path d="M452 24 150 240h26L455 24z" fill="#ffc72c"/>' +

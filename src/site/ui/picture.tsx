@@ -13,14 +13,14 @@ export interface PictureFacts {
 interface PictureProps {
   picture: PictureFacts;
   /**
-   * Width in the layout, as in the `sizes` attribute; on phones with a device pixel ratio of 3, two
-   * thirds of it, because a sharper picture looks the same and loads longer.
+   * The `sizes` attribute: the width in the layout, but two thirds of it on phones with a device pixel
+   * ratio of 3, because a sharper picture looks the same and takes longer to load.
    */
   sizes: string;
   /** Whether it is the largest picture above the fold, which is loaded first. */
   first?: boolean;
   className?: string;
-  /** `<source>` elements before its own, for art direction. */
+  /** `<source>` elements before the picture's own, for art direction. */
   children?: ReactNode;
 }
 
@@ -44,13 +44,13 @@ export function Picture({ picture, sizes, first = false, className = '', childre
   );
 }
 
-/** URL of the smallest built width of at least `width` pixels, or the largest. */
+/** Returns the URL of the smallest file at least `width` pixels wide, or else of the largest file. */
 export function pictureUrl(picture: PictureFacts, width: number, format: 'avif' | 'webp'): string {
   const made = picture.widths.find((step) => step >= width) ?? picture.widths.at(-1);
   return `/pictures/${picture.name}-${made}.${picture.hash}.${format}`;
 }
 
-/** `srcset` with every built width. */
+/** Returns a `srcset` with every built width. */
 export function pictureSources(picture: PictureFacts, format: 'avif' | 'webp'): string {
   return picture.widths
     .map((width) => `${pictureUrl(picture, width, format)} ${width}w`)

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 interface SectionProps {
   id: string;
   title: string;
-  /** Background classes, the page's own by default. */
+  /** Classes of the background and text colour; those of the page by default. */
   ground?: 'bg-surface-sunken' | 'bg-band text-on-band';
   children: ReactNode;
 }

@@ -7,14 +7,14 @@ import { key, shapes } from './shapes.ts';
 import { ring, type Sheet, stretchOf, upright } from './sheet.ts';
 
 /**
- * The whole road with its key, twice: round the city where there is room, upright where there is
- * not. The list beside it says the same to those who do not see it.
+ * The whole road with its key, drawn twice: as a ring for wide screens and upright for narrow ones;
+ * CSS shows one of them. The list next to it has the same content for screen readers.
  */
 export function RoadDiagram({ marks }: { marks: readonly Mark[] }) {
   return <Drawing html={`${whole}${draw(ring, marks)}${draw(upright, marks)}`} />;
 }
 
-/** The stretch of one notice with all that is closed on it, with a junction more at each end. */
+/** The stretch of one notice with all its marks, and one more junction at each end. */
 export function StretchDiagram({ marks }: { marks: readonly Mark[] }) {
   const [whole] = marks;
   if (!whole) return null;
@@ -25,7 +25,7 @@ export function StretchDiagram({ marks }: { marks: readonly Mark[] }) {
   );
 }
 
-/** One piece of HTML, because React would write its hundreds of attributes one by one. */
+/** Inserts a drawing as one HTML string: React would write its hundreds of attributes one by one. */
 export function Drawing({ html }: { html: string }) {
   return (
     <div
@@ -43,7 +43,7 @@ function define(content: string): string {
   return `<svg class="road-shapes" width="0" height="0">${content}</svg>`;
 }
 
-/** What never changes of the two drawings of the whole road, made once in an isolate. */
+/** The constant parts of the two drawings of the whole road, built once per isolate. */
 const frames = new Map([ring, upright].map((sheet) => [sheet, frameOf(sheet)]));
 
 function draw(sheet: Sheet, marks: readonly Mark[], withNumbers = true): string {

@@ -13,7 +13,7 @@ import {
 } from './sheet.ts';
 import { along, headingAt, type Point, pair, pointAt, rounded } from './track.ts';
 
-/** What never changes of a drawing: the road, its junctions, the toll and the directions. */
+/** Draws the constant part of a drawing: the road, its junctions, the toll, the directions and the key. */
 export function frameOf({ strips, headings, key }: Sheet): string {
   return [
     ...headings.map(({ x, y, text }) => label('strip-name', { x, y }, text)),
@@ -47,7 +47,7 @@ export function surface({ track }: Pick<Strip, 'track'>): string {
     .join('');
 }
 
-/** An arrow on each carriageway between junctions, in the direction in which it leads. */
+/** Draws arrows on both carriageways between junctions, in the direction of travel. */
 export function arrows(strip: Strip): string {
   return strip.numbers
     .slice(1)
@@ -66,7 +66,7 @@ function arrow({ track }: Strip, station: number, side: Side): string {
   return `<use href="#road-arrow" transform="translate(${place}) rotate(${degrees})"/>`;
 }
 
-/** The direction of each carriageway where the road begins and ends. */
+/** Draws the name of each carriageway's direction at both ends of a strip. */
 function ends(strip: Strip): string {
   const { track, legs } = strip;
   const [first, last] = [legs[0], legs.at(-1)];
@@ -90,8 +90,8 @@ function ends(strip: Strip): string {
 }
 
 /**
- * Words to the left and right of the middle of an upright road, one above the other beside a level one.
- * The heading is that away from the road, to whose left -1 is.
+ * Places the two direction names past an end of the road: left and right of its middle if it is vertical
+ * there, one above the other if horizontal. The heading points away from the road; side -1 is to its left.
  */
 function endWord({ x, y }: Point, heading: number, side: number, word: string): string {
   const onward = Math.cos(heading);
@@ -136,7 +136,7 @@ function plates(strip: Strip): string[] {
 
 const size = { width: 44, height: 28 } as const;
 
-/** A junction's plate, its name and the road that it meets; all of it is one link. */
+/** Draws a junction's number sign, its name and the road that it leads to, all as one link. */
 function plate(strip: Strip, { number, name, meets }: Junction): string {
   const station = stationOf(strip, number);
   const out = outwards(strip, station);
@@ -156,7 +156,7 @@ function plate(strip: Strip, { number, name, meets }: Junction): string {
   ].join('');
 }
 
-/** The direction from the road to its plates. */
+/** Unit vector from the road towards its junction number signs. */
 function outwards({ track, plates: side }: Strip, station: number): Point {
   const heading = headingAt(track, station);
   return { x: -Math.sin(heading) * side, y: Math.cos(heading) * side };
@@ -169,7 +169,7 @@ function anchorOf({ x, y }: Point): Anchor {
   return x > 0 ? 'start' : 'end';
 }
 
-/** Where a junction's name and road stand beside its plate, and the area of its link. */
+/** Positions of a junction's name and road next to its number sign, and the clickable area of its link. */
 function textPlaces({ x, y }: Point, out: Point, alone: boolean): [Point, Point, string] {
   if (anchorOf(out) === 'middle') {
     const way = Math.sign(out.y);

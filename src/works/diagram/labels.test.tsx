@@ -11,7 +11,7 @@ import {
 } from '../../../test/support/drawings.tsx';
 import type { Mark } from './mark.ts';
 
-/** What takes room beside the road: a rectangle about its middle, or a circle. */
+/** An item that takes space beside the road: a rectangle around its middle, or a circle; in px. */
 interface Occupied {
   readonly what: string;
   readonly middle: Point;
@@ -30,7 +30,7 @@ function occupied({ svg }: Drawing): Occupied[] {
   return [...beside, ...words(svg), ...bars(svg)];
 }
 
-/** Names, roads and directions, of letters that are half as wide as high. */
+/** Returns the boxes of names, roads and directions, with letters half as wide as high. */
 function words(svg: string): Occupied[] {
   const found = svg.matchAll(
     /<text class="(?:name|meets|word) (start|middle|end)" x="([\d.-]+)" y="([\d.-]+)">(.*?)</g,
@@ -42,7 +42,7 @@ function words(svg: string): Occupied[] {
   });
 }
 
-/** The bars of slip roads, which stand 40 px beside their carriageway. */
+/** Returns the bars across closed slip roads, which stand 39 px beside their carriageway. */
 function bars(svg: string): Occupied[] {
   const found = svg.matchAll(
     /#road-slip" transform="translate\((\S+) (\S+)\) rotate\((\S+)\)( scale)?/g,
@@ -58,7 +58,7 @@ function bars(svg: string): Occupied[] {
   });
 }
 
-/** The point of something that is nearest to another point. */
+/** Returns the point of an item that is nearest to another point. */
 function nearest({ what, middle, half }: Occupied, to: Point): Point {
   const away: Point = [to[0] - middle[0], to[1] - middle[1]];
   if (what === 'number') {
@@ -69,7 +69,7 @@ function nearest({ what, middle, half }: Occupied, to: Point): Point {
   return [middle[0] + within(0), middle[1] + within(1)];
 }
 
-/** Whether it stands beside the road because of a mark. */
+/** Whether an item is drawn because of a mark. */
 function isOurs({ what }: Occupied): boolean {
   return ['number', 'hour', 'more'].includes(what);
 }
@@ -85,7 +85,7 @@ function overlap(one: Occupied, other: Occupied): boolean {
   return Math.hypot(x - circle.middle[0], y - circle.middle[1]) < 11;
 }
 
-/** Forty notices of all kinds, the same for a seed. */
+/** Returns forty pseudo-random marks of all effects, always the same for a seed. */
 function forty(seed: number): Mark[] {
   let state = seed;
   const below = (limit: number) => {

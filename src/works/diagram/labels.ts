@@ -5,7 +5,7 @@ import { beyond, type Run, runsOf } from './run.ts';
 import { isTolled, type LabelArea, type Side, type Strip } from './sheet.ts';
 import { headingAt, lengthBetween, type Point, pointAt, rounded, stationAfter } from './track.ts';
 
-/** What stands beside the road: a mark's number, its hour, or how many more do not fit. */
+/** Label next to the road: a mark's number, its starting hour, or the count of numbers that do not fit. */
 interface Item {
   readonly kind: 'number' | 'hour' | 'more';
   readonly text: string;
@@ -13,7 +13,7 @@ interface Item {
   readonly href?: string | undefined;
 }
 
-/** The place beside one interval, on one side of the road, which the marks there share. */
+/** Space next to one interval on one side of the road, shared by the labels of its runs. */
 interface Slot {
   readonly strip: Strip;
   readonly interval: number;
@@ -21,12 +21,12 @@ interface Slot {
   readonly runs: Run[];
 }
 
-/** Of a row, in pixels; letters are not measured, so that widths are of two digits at most. */
+/** Row height and label widths, in px: fixed, because text is not measured; they fit two-digit numbers. */
 const height = 24;
 const widths = { number: height, hour: 45, more: 28 } as const;
 const heights = { hour: height, more: 17 } as const;
 
-/** The numbers and hours of all marks on a strip, or their hours alone. */
+/** Draws the numbers and hours of all marks on a strip, or only the hours. */
 export function labelsOn(strip: Strip, marks: readonly Mark[], withNumbers: boolean): string {
   const slots = slotsOf(strip);
   const runs = marks.flatMap((mark) => runsOf(strip, mark));
@@ -53,7 +53,7 @@ function bySeverity({ mark: one }: Run, { mark: other }: Run): number {
   );
 }
 
-/** Of the places along a mark the one with the fewest numbers, and of those the middle one. */
+/** Returns the slot along a run that has the fewest runs; among equals, the one nearest its middle. */
 function leastUsed(slots: readonly Slot[], { side, intervals }: Run): Slot | undefined {
   const middle = ((intervals[0] ?? 0) + (intervals.at(-1) ?? 0)) / 2;
   return slots
@@ -65,7 +65,7 @@ function leastUsed(slots: readonly Slot[], { side, intervals }: Run): Slot | und
     )[0];
 }
 
-/** As many numbers as there is room for, in the first area where they fit. */
+/** Draws as many labels as fit, in the first area that holds them, and the count of numbers left out. */
 function drawSlot(slot: Slot, closed: readonly Run[], withNumbers: boolean): string {
   if (slot.runs.length === 0) return '';
   const items = itemsOf(slot.runs).filter(({ kind }) => withNumbers || kind !== 'number');
@@ -81,7 +81,7 @@ function drawSlot(slot: Slot, closed: readonly Run[], withNumbers: boolean): str
   return '';
 }
 
-/** Numbers, each with its hour where it closes something later; said once where the next has the same. */
+/** Number labels, each followed by its hour if it is a later closure; successive equal hours appear once. */
 function itemsOf(runs: readonly Run[]): Item[] {
   const hours = runs.map(({ mark }) => hourOf(mark));
   return runs.flatMap(({ mark }, index) => {
@@ -95,14 +95,14 @@ function hourOf({ effect, now, hour }: Mark): string | undefined {
   return !now && isClosure(effect) && /^\d\d:\d\d$/.test(hour ?? '') ? hour : undefined;
 }
 
-/** A path or fragment of this site, of characters that mean nothing in HTML. */
+/** A path or fragment of this site, made only of characters that need no escaping in HTML. */
 const ownHref = /^[/#][\w/#-]*$/;
 
 function item(kind: Item['kind'], text: string, href?: string): Item {
   return { kind, text, href, width: widths[kind] };
 }
 
-/** What is free beside a slot's interval: from station to station, and from offset to offset. */
+/** Free area next to a slot's interval: stations `low` to `high` and offsets `near` to `far`, in px. */
 interface Area extends LabelArea {
   readonly strip: Strip;
   readonly side: Side;
@@ -110,7 +110,7 @@ interface Area extends LabelArea {
   readonly high: number;
 }
 
-/** How far a slip road reaches along the road from its junction, and out from the verge. */
+/** Extent of a closed slip road in px: along the road from its junction, and outwards from the verge. */
 const spur = { along: 33, out: 22 } as const;
 
 function areasOf(slot: Slot, closed: readonly Run[]): Area[] {
@@ -124,7 +124,7 @@ function areasOf(slot: Slot, closed: readonly Run[]): Area[] {
   });
 }
 
-/** How far what stands at a junction reaches into the interval: a slip road, or a word. */
+/** How far a closed slip road or a direction name at a junction reaches into the interval, in px. */
 function reachAt({ strip, side }: Slot, at: number, isSpur: boolean): number {
   if (isSpur) return spur.along;
   return strip.words.some(({ place, offset }) => place === at && offset * side > 0) ? 10 : 0;
@@ -143,7 +143,7 @@ function labelAreasOf({ strip, interval, side }: Slot): readonly LabelArea[] {
   ]);
 }
 
-/** Whether a slip road is closed at a junction, on a slot's side of the road and of the junction. */
+/** Whether a slip road is closed on a slot's side of the road, after (`to` 1) or before (-1) a junction. */
 function hasSpur(
   { strip, side }: Slot,
   closed: readonly Run[],
@@ -158,7 +158,7 @@ function hasSpur(
   );
 }
 
-/** A label area beside an interval, at distances from its junctions along the first row. */
+/** Area next to an interval, `first` and `last` px from its junctions, measured along the first row. */
 function areaOf(
   { strip, interval, side }: Slot,
   labelArea: LabelArea,
@@ -177,7 +177,7 @@ interface Placed extends Point {
   readonly item: Item;
 }
 
-/** Items in rows along the road, from the verge outwards; undefined where they do not fit. */
+/** Arranges items in rows along the road, from the verge outwards; undefined if they do not fit. */
 function arrange(area: Area, items: readonly Item[]): Placed[] | undefined {
   const placed: Placed[] = [];
   let [from, near] = [0, area.near];
@@ -217,13 +217,13 @@ function rowOf(area: Area, items: readonly Item[], near: number) {
   return { placed, depth };
 }
 
-/** Whether a heading is leftwards or upwards, against the order in which people read. */
+/** Whether a heading points left or up, against the reading order. */
 function leadsBack(heading: number): boolean {
   const [cos, sin] = [Math.cos(heading), Math.sin(heading)];
   return Math.abs(cos) > 0.5 ? cos < 0 : sin < 0;
 }
 
-/** How much of the road's length an item takes, and how far it reaches out from it. */
+/** Size of an item in px: along the road, and outwards from it. */
 function sizeOf({ kind, width }: Item, heading: number): { along: number; out: number } {
   if (kind === 'number') return { along: width, out: width };
   const height = heights[kind];

@@ -16,14 +16,14 @@ const names: Readonly<Record<Exclude<Lane, 'all'>, string>> = {
 };
 const numbered = ['lane-1', 'lane-2', 'lane-3', 'lane-4'] as const;
 
-/** A sign as it stands over a lane; of others nothing is said, and so nothing is drawn over them. */
+/** Signs drawn over lanes, by state; a lane whose state is not reported has none. */
 const signs: Readonly<Record<LaneState['state'], string>> = {
   closed: 'road-cross',
   narrowed: 'road-narrow',
   contraflow: 'road-contraflow',
 };
 
-/** The lanes that a notice names, beside one another as drivers see them; empty where it names none. */
+/** Draws the lanes of a notice side by side, as drivers see them; empty if it names no lane. */
 export function lanesDrawn({ laneStates, lanes }: Mark): string {
   if (!laneStates) return '';
   const shown = shownLanes(laneStates, lanes?.of);
@@ -44,8 +44,8 @@ export function lanesDrawn({ laneStates, lanes }: Mark): string {
 }
 
 /**
- * Those that run as far as they are known to be there, with what else is named left of them; one more
- * without a name where nobody has said how many there are, or all that is drawn would look closed.
+ * Running lanes known to exist, with the hard shoulder and auxiliary lane to their left if named; plus an
+ * unnamed lane if the number of lanes is unknown, or all that is drawn would look closed.
  */
 function shownLanes(states: readonly LaneState[], of: number | undefined) {
   const named = states.map(({ lane }) => lane);

@@ -8,20 +8,20 @@ import { clockWords } from '../words.ts';
 export interface Mark {
   /** The same number as in the list under the diagram. */
   readonly number: number;
-  /** Where its number leads: the row of the list, or the notice. */
+  /** Link target of its number: its row in the list, or the details of the notice. */
   readonly href: string;
   readonly effect: Exclude<Effect, 'information'>;
   /** Whether it is active; one that begins later is drawn hollow. */
   readonly now: boolean;
-  /** Start of one that begins later, as "22:00". */
+  /** Start time of a mark that begins later, as "22:00". */
   readonly hour?: string | undefined;
   readonly direction: Direction | 'both';
   readonly from: JunctionNumber;
-  /** The same as `from` where it is at one junction. */
+  /** Equal to `from` if the mark is at one junction. */
   readonly to: JunctionNumber;
-  /** Slip roads of that junction; a link is one. */
+  /** Slip roads of that one junction; a link counts as one. */
   readonly slips: readonly SlipRoad[];
-  /** What lies across the road instead of on it. */
+  /** Crossing that the notice concerns instead of the motorway itself. */
   readonly crossing?: 'roundabout' | 'overbridge' | undefined;
   readonly lanes?: Notice['lanes'];
   readonly laneStates?: readonly LaneState[] | undefined;
@@ -31,7 +31,7 @@ interface Numbered extends Pick<Mark, 'number' | 'href' | 'now'> {
   readonly period: Period;
 }
 
-/** Undefined where a notice only informs. */
+/** Returns the mark of a notice; undefined if it only informs. */
 export function markOf(piece: Notice, { period, ...given }: Numbered): Mark | undefined {
   const effect = effectOf(piece);
   if (effect === 'information') return undefined;

@@ -4,7 +4,7 @@ import { driversOf, type Run, runsOf } from './run.ts';
 import { across, type Strip, stationOf } from './sheet.ts';
 import { along, band, headingAt, pair, pointAt, rounded } from './track.ts';
 
-/** Bottom to top, so that a closure is never under anything else. */
+/** Drawing order, bottom to top, so that nothing covers a closed carriageway. */
 const order: readonly Mark['effect'][] = [
   'works',
   'lanes',
@@ -15,7 +15,7 @@ const order: readonly Mark['effect'][] = [
 
 export const severity: readonly Effect[] = [...order].reverse();
 
-/** All marks on a strip, without their numbers. */
+/** Draws all marks on a strip, without their numbers. */
 export function marksOn(strip: Strip, marks: readonly Mark[]): string {
   const runs = marks.flatMap((mark) => runsOf(strip, mark));
   const drawn = order.flatMap((effect) =>
@@ -26,7 +26,7 @@ export function marksOn(strip: Strip, marks: readonly Mark[]): string {
   return drawn.join('');
 }
 
-/** What is not on the carriageway is drawn where it is, whatever it does there. */
+/** Draws a run by its effect, but one on a slip road or crossing always at that place. */
 function drawRun(run: Run): string {
   const { crossing, slips, effect } = run.mark;
   if (crossing) return drawCrossing(run);
@@ -41,7 +41,7 @@ const draw: Readonly<Record<Mark['effect'], (run: Run) => string>> = {
   closed: (run) => (run.mark.now ? drawClosed(run) : drawClosedLater(run)),
 };
 
-/** A red surface with white edges, and the cross of a gantry where drivers reach it. */
+/** Draws a red surface with white edges, and a gantry's cross at the end that drivers reach first. */
 function drawClosed(run: Run): string {
   const { track } = run.strip;
   const [low, high] = [run.low + 8, run.high - 8];
@@ -55,14 +55,14 @@ function drawClosed(run: Run): string {
   );
 }
 
-/** A red outline with white edges; wider than what is closed now, so that both show. */
+/** Draws a red outline with white edges, wider than a current closure so that both are visible. */
 function drawClosedLater({ strip, side, low, high }: Run): string {
   const [near, far] = [side * (across.lane - 12.5), side * (across.lane + 12.5)];
   const outline = band(strip.track, low + 4, high - 4, near, far);
   return path('closed-later-edge', outline) + path('closed-later', outline);
 }
 
-/** The left or the right half of the carriageway or both, hatched, with cones from a taper on. */
+/** Draws the closed half of the carriageway or both, hatched (outlined if later), with a taper and cones. */
 function drawLanes(run: Run): string {
   const { track } = run.strip;
   const [low, high] = [run.low + 8, run.high - 8];
@@ -90,7 +90,7 @@ function drawLanes(run: Run): string {
   );
 }
 
-/** Offsets between which lanes are closed, the second at the edge from which they taper; left where nobody says which. */
+/** Offsets of the closed lanes in px, the taper starting at `outer`; the left half if none is named. */
 function halfOf({ side, mark: { lanes, laneStates = [] } }: Run): [inner: number, outer: number] {
   const median = 2 * across.lane - across.edge + 1.5;
   const closed = laneStates.filter(({ state }) => state === 'closed').map(({ lane }) => lane);
@@ -100,7 +100,7 @@ function halfOf({ side, mark: { lanes, laneStates = [] } }: Run): [inner: number
   return isAll ? [side * median, side * (across.edge - 1.5)] : [side * across.lane, side * median];
 }
 
-/** Stations from one to another, at about equal distances. */
+/** Equally spaced stations from `from` up to but not including `to`, about `distance` px apart. */
 function steps(from: number, to: number, distance: number): number[] {
   const count = Math.max(1, Math.round(Math.abs(to - from) / distance));
   return Array.from({ length: count }, (_, step) => from + ((to - from) * step) / count);
@@ -118,7 +118,7 @@ function drawSlips({ strip, side, mark }: Run): string {
     .join('');
 }
 
-/** A ring on the road or a bridge over it; once, though it is of both carriageways. */
+/** Draws a ring on the road or a bridge over it, only once although it concerns both carriageways. */
 function drawCrossing({ strip, side, low, high, mark }: Run): string {
   if (side === 1 || !mark.crossing) return '';
   const { from, to } = mark;
@@ -128,13 +128,13 @@ function drawCrossing({ strip, side, low, high, mark }: Run): string {
   return `<use ${classOf(mark)}href="#road-${mark.crossing}" transform="${where}"/>`;
 }
 
-/** Hollow where it begins later, and in the colour of cones where it is not closed. */
+/** Returns the class attribute: hollow if the mark begins later, cone-coloured if it is no closure. */
 function classOf({ effect, now }: Mark): string {
   const names = [now ? '' : 'slip-later', isClosure(effect) ? '' : 'slip-lanes'].filter(Boolean);
   return names.length > 0 ? `class="${names.join(' ')}" ` : '';
 }
 
-/** A line in the verge; hollow where it begins later. */
+/** Draws a line in the verge, hollow if the works begin later. */
 function drawWorks({ strip, side, low, high, mark }: Run): string {
   const [from, to] = [low + 6, high - 6];
   if (mark.now) return path('works', `M${along(strip.track, from, to, side * across.verge)}`);

@@ -7,14 +7,14 @@ export interface Run {
   readonly strip: Strip;
   readonly mark: Mark;
   readonly side: Side;
-  /** Stations of its ends; equal to either side of the junction where it is at one. */
+  /** Stations of its ends, in px; a mark at one junction extends to both sides of it, within its leg. */
   readonly low: number;
   readonly high: number;
-  /** Intervals beside which its number may stand, counted from the strip's first junction. */
+  /** Intervals next to which its number may be placed, counted from the strip's first junction. */
   readonly intervals: readonly number[];
 }
 
-/** Where a mark is drawn: once for each carriageway, and for each leg on which it is. */
+/** Splits a mark into runs, one for each carriageway and leg that it covers. */
 export function runsOf(strip: Strip, mark: Mark): Run[] {
   return strip.legs.flatMap((leg) => {
     const ends = endsOn(strip, leg, mark);
@@ -22,7 +22,7 @@ export function runsOf(strip: Strip, mark: Mark): Run[] {
   });
 }
 
-/** The end that drivers reach first, and the way in which they pass along the stations. */
+/** The station that drivers reach first, and whether stations rise (1) or fall (-1) as they drive. */
 export function driversOf({ side, low, high }: Run): { start: number; way: 1 | -1 } {
   return side === -1 ? { start: low, way: 1 } : { start: high, way: -1 };
 }
@@ -50,7 +50,7 @@ function endsOn(strip: Strip, leg: Leg, { from, to, slips }: Mark) {
   });
 }
 
-/** A mark at one junction; on each leg half of it where the legs meet. */
+/** Stations of a mark at one junction; where two legs meet, each leg has half of it. */
 function reached(strip: Strip, leg: Leg, number: JunctionNumber, station: number) {
   const by = Math.min(strip.interval / 2, strip.margin);
   const begins = leg.first === number && strip.legs.some(({ last }) => last === number);
@@ -58,13 +58,13 @@ function reached(strip: Strip, leg: Leg, number: JunctionNumber, station: number
   return { low: begins ? station : station - by, high: ends ? station : station + by };
 }
 
-/** On which side of its junction a slip road is: an exit before it, an entry behind it. */
+/** Returns 1 if a slip road has higher stations than its junction, else -1; exits are before it. */
 export function beyond(slip: Mark['slips'][number] | undefined, side: Side): 1 | -1 {
   const away = side === -1;
   return (slip === 'entry') === away ? 1 : -1;
 }
 
-/** The intervals next to a junction on its leg; only that of a slip road, where there is one. */
+/** The intervals next to a junction on its leg; only the one on side `only`, unless 0 or off the leg. */
 function intervalsAt(strip: Strip, leg: Leg, place: number, only: 1 | -1 | 0): number[] {
   const beside = [place - 1, place].filter((interval) => {
     const [first, last] = [strip.numbers[interval], strip.numbers[interval + 1]];

@@ -5,7 +5,7 @@ import { marksOn } from './marks.ts';
 import type { Strip } from './sheet.ts';
 import { trackOf } from './track.ts';
 
-/** A slip road that leaves a carriageway to the left, which leads to the right here. */
+/** Path of an exit slip road to the left of a carriageway whose traffic moves to the right. */
 const spur = 'M-37-7.5C-26-8-17-17-14.5-44';
 const cone = 'M4.6.8h2.8L10 10.2h1.4v2.2H.6v-2.2H2z';
 const coneBand = '<path class="cone-band" d="M3.7 4.4h4.6l.7 2.6H3z"/>';
@@ -14,7 +14,7 @@ function marker(id: string, content: string): string {
   return `<marker id="${id}" viewBox="-1 -1 14 15" refX="6" refY="8" markerWidth="14" markerHeight="15" markerUnits="userSpaceOnUse">${content}</marker>`;
 }
 
-/** What drawings have in common, each around its own middle. */
+/** SVG shapes shared by all drawings, each relative to its own origin. */
 export const shapes = [
   '<rect id="road-plate" x="-22" y="-14" width="44" height="28" rx="5"/>',
   '<path id="road-arrow" class="arrow" d="M-6-6L4 0L-6 6"/>',
@@ -48,7 +48,7 @@ const rows = [
 
 const rowHeight = 54;
 
-/** What each mark means, drawn as the marks are. */
+/** The key to the marks, drawn by the same code as the marks. */
 export const key = [
   '<g id="road-key">',
   label('word', { x: 28, y: 8 }, 'Now'),
@@ -61,7 +61,7 @@ export const key = [
   '</g>',
 ].join('');
 
-/** A carriageway of its own, seen from its verge to the middle of the road. */
+/** Draws one sample of the key: a mark on a short piece of road, cropped to the part that shows it. */
 function swatch(effect: Mark['effect'], now: boolean, x: number, y: number): string {
   const [leg] = legs.slice(-1);
   if (!leg) return '';

@@ -14,15 +14,15 @@ import { down, type Point, type Track, trackOf, up } from './track.ts';
 /** Offsets from the middle of the road, in pixels. */
 export const across = { lane: 17, edge: 29.5, verge: 36, end: 41, plate: 68 } as const;
 
-/** Numbers begin where the verge ends, or behind what stands there. */
+/** Returns a label area that begins just outside the verge unless `near` is given; all in px. */
 function areaFrom(inset: number, far: number, near: number = across.end + 2): LabelArea {
   return { inset, near, far };
 }
 
-/** Seen along rising numbers: -1 is left, where that traffic drives; 1 is right. */
+/** Side of the road, looking towards rising numbers: -1 is left, where that traffic drives; 1 is right. */
 export type Side = -1 | 1;
 
-/** Drivers keep left: those who pass rising numbers are on the left of the middle. */
+/** Side on which a direction drives: traffic keeps left, so on the left (-1) towards rising numbers. */
 export function sideOf({ away }: Leg, direction: Direction): Side {
   return direction === away ? -1 : 1;
 }
@@ -31,7 +31,7 @@ export function directionOn({ away }: Leg, side: Side): Direction {
   return side === -1 ? away : opposite(away);
 }
 
-/** A place for numbers along an interval: distance from its junctions, and offsets. */
+/** Area for labels along an interval: distance from its junctions, and range of offsets, in px. */
 export interface LabelArea {
   readonly inset: number;
   readonly near: number;
@@ -39,14 +39,14 @@ export interface LabelArea {
 }
 
 interface Word {
-  /** Its place in intervals from the first junction. */
+  /** Position along the strip, in intervals from its first junction. */
   readonly place: number;
-  /** Its sign says which carriageway is meant. */
+  /** Offset from the middle of the road, in px; its sign selects the carriageway. */
   readonly offset: number;
   readonly anchor: 'start' | 'middle' | 'end';
 }
 
-/** A piece of the road that is drawn in one go, with junctions at equal distances. */
+/** A part of the road drawn along one track, with equally spaced junctions; lengths in px. */
 export interface Strip {
   readonly track: Track;
   readonly legs: readonly Leg[];
@@ -55,15 +55,15 @@ export interface Strip {
   readonly margin: number;
   /** Distance between two junctions. */
   readonly interval: number;
-  /** On which side plates stand. */
+  /** Side on which the junction number signs are. */
   readonly plates: Side;
-  /** Where numbers may stand: beside the plates, there at the toll, and opposite; the best first. */
+  /** Areas for labels: on the side of the number signs, there at the toll, and opposite; best first. */
   readonly labelAreas: Readonly<Record<'plates' | 'toll' | 'open', readonly LabelArea[]>>;
   /** Offset of the toll's name. */
   readonly tollName: number;
-  /** Every how many intervals there are arrows. */
+  /** Number of intervals from one arrow to the next. */
   readonly arrows: number;
-  /** Where a carriageway's direction is named beside it, besides the ends of the road. */
+  /** Names of the carriageways' directions, in addition to those at the ends of the road. */
   readonly words: readonly Word[];
 }
 
@@ -76,12 +76,12 @@ export function legAt(strip: Strip, place: number): Leg | undefined {
   return strip.legs.find(({ first, last }) => behind && behind >= first && behind < last);
 }
 
-/** Whether the toll is charged between a junction, counted from a strip's first, and the next. */
+/** Whether the toll is charged between the strip's junction at index `place` and the next one. */
 export function isTolled({ numbers }: Strip, place: number): boolean {
   return numbers[place] === gantry?.between[0] && numbers[place + 1] === gantry?.between[1];
 }
 
-/** A drawing: strips on an area, with a heading above each where there are several. */
+/** A drawing in px: strips on an area, with a heading above each if there are several. */
 export interface Sheet {
   readonly className: string;
   readonly width: number;
@@ -93,7 +93,7 @@ export interface Sheet {
 
 const all = junctions.map(({ number }) => number);
 
-/** As on a map, for a wide screen. */
+/** The whole road as on a map, for wide screens. */
 export const ring: Sheet = {
   className: 'road-ring',
   width: shape.width,
@@ -122,14 +122,14 @@ export const ring: Sheet = {
 
 const [uprightWidth, middle, margin, interval] = [352, 110, 38, 60];
 
-/** Straight, with north above, for a screen that is higher than wide. */
+/** The whole road as straight strips with north at the top, for narrow screens. */
 export const upright: Sheet = uprightOf(
   'road-upright',
   legs.map(({ first, last }) => range(first, last)),
   true,
 );
 
-/** The stretch of a notice alone, with a junction more at each end. */
+/** Only the stretch of a notice, with one more junction at each end. */
 export function stretchOf({ from, to }: Pick<Mark, 'from' | 'to'>): Sheet {
   const [low, high] = from < to ? [from, to] : [to, from];
   const wider = range(all[all.indexOf(low) - 1] ?? low, all[all.indexOf(high) + 1] ?? high);
@@ -139,7 +139,7 @@ export function stretchOf({ from, to }: Pick<Mark, 'from' | 'to'>): Sheet {
   return uprightOf('road-stretch', parts, false);
 }
 
-/** Whether a place of one junction is on a leg. */
+/** Whether a stretch is a single junction that lies on a leg. */
 function covers(first: number, last: number, low: number, high: number): boolean {
   return low === high && low >= first && low <= last;
 }

@@ -1,17 +1,17 @@
-/** A point of a drawing, in pixels at its own size; y grows downwards. */
+/** A point of a drawing, in px before scaling; y grows downwards. */
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-/** A straight of a length, or a bend to the left by an angle in degrees. */
+/** A straight with its length in px, or a left bend with a radius in px and an angle in degrees. */
 export type Piece =
   | { readonly straight: number }
   | { readonly radius: number; readonly by: number };
 
 /**
- * The middle line of a road. A station is a distance along it from its start; an offset is a
- * distance from it, positive to the right of somebody who looks ahead.
+ * The middle line of a road. A station is a distance along it from its start, in px; an offset is a
+ * distance from it, in px, positive to the right when looking ahead.
  */
 export interface Track {
   readonly length: number;
@@ -19,7 +19,7 @@ export interface Track {
 }
 
 interface Placed extends Point {
-  /** Direction at its start, in radians clockwise from the right. */
+  /** Direction at its start, in radians clockwise from the x axis. */
   readonly heading: number;
   readonly start: number;
   readonly end: number;
@@ -50,7 +50,7 @@ export function headingAt(track: Track, station: number): number {
   return headingOn(pieceAt(track, station), station);
 }
 
-/** Length of the line at an offset, between two stations of which the first is the lower. */
+/** Length in px of the line at an offset, from station `low` to the higher station `high`. */
 export function lengthBetween(track: Track, low: number, high: number, offset: number): number {
   return track.pieces.reduce((sum, piece) => {
     const part = Math.min(high, piece.end) - Math.max(low, piece.start);
@@ -58,7 +58,7 @@ export function lengthBetween(track: Track, low: number, high: number, offset: n
   }, 0);
 }
 
-/** The station that is a distance further on, measured along the line at an offset. */
+/** Returns the station `distance` px after `from`, measured along the line at an offset. */
 export function stationAfter(track: Track, from: number, distance: number, offset: number): number {
   let [station, left] = [from, distance];
   for (const piece of track.pieces.filter(({ end }) => end > from)) {
@@ -70,7 +70,7 @@ export function stationAfter(track: Track, from: number, distance: number, offse
   return station;
 }
 
-/** Path data along the road at an offset, in either direction, without the leading command. */
+/** SVG path data along the road at an offset, in either direction, without the initial command. */
 export function along(track: Track, from: number, to: number, offset: number): string {
   const [low, high] = from < to ? [from, to] : [to, from];
   const touched = track.pieces.filter(({ start, end }) => start < high && end > low);
@@ -121,7 +121,7 @@ function shift({ x, y }: Point, heading: number, distance: number): Point {
   return { x: x + Math.cos(heading) * distance, y: y + Math.sin(heading) * distance };
 }
 
-/** How much longer the line at an offset is than the middle line. */
+/** Ratio of the length of the line at an offset to that of the middle line. */
 function stretchOf({ radius }: Placed, offset: number): number {
   return radius === undefined ? 1 : Math.max(0.01, 1 + offset / radius);
 }

@@ -6,7 +6,7 @@ import { changedAt, type Notice } from '../notice.ts';
 import { periodsFrom } from '../schedule.ts';
 import { isCurrent, stateOf } from '../states.ts';
 
-/** Thrown where an input is refused; nothing has been written. */
+/** Thrown if an input is refused; nothing has been written. */
 export class RefusedError extends Error {
   override readonly name = 'RefusedError';
   readonly problems: readonly Problem[];
@@ -17,7 +17,7 @@ export class RefusedError extends Error {
   }
 }
 
-/** Without letters and digits that look or sound alike; read out over phones. */
+/** Alphabet of notice ids, which are read out over phones: without the confusable 0, 1, l and vowels. */
 const alphabet = '23456789bcdfghjkmnpqrstvwxyz';
 
 function newId(): string {
@@ -33,8 +33,8 @@ export function added(input: object, rules: { now: number; late: boolean }, id =
 
 /**
  * The next revision of a notice, with some of its fields changed.
- * @param what what was done, where it is more than that these fields were changed
- * @throws RefusedError as above.
+ * @param what description of the change, if it is more than a list of the changed fields
+ * @throws RefusedError as `added` does, or if the notice is cancelled or the change has no effect.
  */
 export function changed(
   notice: Notice,
@@ -54,7 +54,7 @@ export function changed(
   return next(after, rules.now, by, what ?? `Changed: ${differing.join(', ')}`);
 }
 
-/** Whether a later end adds no hours to a notice that repeats: the road would be shown as open. */
+/** Whether a later end adds no hours to a repeating notice: the road would still be shown as open then. */
 function isEndAlone(before: Notice, after: Notice): boolean {
   const hoursAfter = (notice: Notice) => [...periodsFrom(notice, before.start)].at(-1)?.end;
   return (
@@ -75,7 +75,7 @@ export function differencesOf(before: object, after: object): string[] {
   );
 }
 
-/** The notice cancelled. @throws RefusedError where it is over already. */
+/** Returns the notice as cancelled. @throws RefusedError if it is over already, or `why` is invalid. */
 export function cancelled(
   notice: Notice,
   by: string,
@@ -91,19 +91,19 @@ export function cancelled(
 
 const reason = text(200);
 
-/** What is wrong with the words in which a notice is cancelled; nothing where there are none. */
+/** Returns what is wrong with the reason for a cancellation; undefined if it is valid or empty. */
 export function checkReason(why: string): string | undefined {
   if (why === '') return;
   return v.safeParse(reason, why).issues?.[0].message;
 }
 
-/** The notice ended before its time. @throws RefusedError where it has not begun or is over. */
+/** Returns the notice with `now` as its end. @throws RefusedError if it has not begun or is over. */
 export function ended(notice: Notice, by: string, now: number): Notice {
   mustAllow('end', notice, now);
   return next({ ...notice, end: now }, now, by, 'Ended');
 }
 
-/** The notice without its cancellation. @throws RefusedError where it is not cancelled, or is over. */
+/** Returns the notice without its cancellation. @throws RefusedError if it is not cancelled, or is over. */
 export function reopened(notice: Notice, by: string, now: number): Notice {
   mustAllow('reopen', notice, now);
   const { cancelled: _, ...rest } = notice;
@@ -114,9 +114,9 @@ export function reopened(notice: Notice, by: string, now: number): Notice {
 export const undoableFor = 10 * 60_000;
 
 /**
- * What was before the last change, as a new revision; a new notice is cancelled.
- * @param before the revision before; undefined where there is none
- * @throws RefusedError where the change is too old, or what was before it is over by now.
+ * Restores the revision before the last change as a new revision; cancels a notice that has only one.
+ * @param before the revision before; undefined if there is none
+ * @throws RefusedError if the change is too old, or the notice as it was before is over by now.
  */
 export function undone(
   notice: Notice,
@@ -134,7 +134,7 @@ export function undone(
   return next(restored, now, by, `Undone: ${changes[0]?.what ?? ''}`);
 }
 
-/** An empty field is one that is left out; so a change can take one away. */
+/** Checks an input in which an empty field counts as omitted, so that a change can remove a field. */
 function checked(input: object, rules: { now: number; late: boolean }): Draft {
   const given = Object.entries(input).filter(([, value]) => value !== '');
   const result = checkInput(Object.fromEntries(given), rules);
@@ -142,7 +142,7 @@ function checked(input: object, rules: { now: number; late: boolean }): Draft {
   throw new RefusedError(result.problems);
 }
 
-/** @throws RefusedError where a notice is in a state in which this cannot be done to it. */
+/** @throws RefusedError if the notice is in a state that does not allow the edit. */
 export function mustAllow(
   edit: 'change' | 'cancel' | 'end' | 'reopen' | 'undo',
   notice: Notice,
@@ -182,7 +182,7 @@ function next(notice: Notice, at: number, by: string, what: string): Notice {
   return { ...notice, revision: notice.revision + 1, changes };
 }
 
-/** Fields of a notice as they are typed, without its author. */
+/** Returns the fields of a notice in the form in which they are typed, without the author. */
 export function inputOf(notice: Notice): Omit<NoticeInput, 'by'> {
   const {
     id,

@@ -11,13 +11,13 @@ import { stateOf } from '../states.ts';
 import { added, changed, inputOf, momentOf, RefusedError } from './edit.ts';
 import { endOf, lasting, opened } from './nights.ts';
 
-/** Monday 23 to Friday 27 November, the last until Saturday morning. */
+/** Repeats on the nights of Monday 23 to Friday 27 November; the last ends on Saturday morning. */
 const nights = aNotice({
   start: instantOf('2026-11-23', '22:00'),
   end: instantOf('2026-11-28', '05:30'),
   repeat: { from: '22:00', to: '05:30', days: [1, 2, 3, 4, 5] },
 });
-/** In the night from Tuesday to Wednesday. */
+/** An instant in the night from Tuesday to Wednesday, in ms since 1970. */
 const now = instantOf('2026-11-25', '01:23') + 17_000;
 const isOn = (notice: Notice, at: number) => isActive(nextPeriod(notice, at), at);
 const from = (notice: Notice, at: number) =>
@@ -104,7 +104,7 @@ it('without a repetition the notice itself lasts longer, and opens', () => {
   expect(stateOf(opened(once, 'B', now), now)).toBe('ended');
 });
 
-/** A closure at random times, and an instant in one of its first periods. */
+/** Random times of a notice, an instant in one of its first periods, and an extension in minutes. */
 const closures = fc.constantFrom(...evenings).chain((evening) =>
   fc.record({
     drawn: noticeAround(evening, 0),

@@ -14,26 +14,26 @@ import type { Notice } from '../notice.ts';
 import { type ExactHours, nextPeriod, nightsFrom, type Period, type Repeat } from '../schedule.ts';
 import { changed, ended, momentOf, mustAllow, RefusedError } from './edit.ts';
 
-/** One of the times at which a notice that repeats holds, with the day on which it begins. */
+/** An occurrence of a repeating notice (by day or by night), with the day on which it begins. */
 interface Night {
   readonly day: Day;
   readonly hours: ExactHours;
   readonly period: Period;
 }
 
-/** How long after its end a night can still be said to last longer, in ms. */
+/** How long after its end a night can still be extended, in ms. */
 const lateFor = 3 * hour;
 
 /**
- * The notice open again from now on. Of one that repeats, the night that is on: the others stay.
- * @throws RefusedError where it has not begun, is between two nights, or is over.
+ * Ends a notice now; of a repeating one, only the current night, unless no other follows.
+ * @throws RefusedError if it has not begun, is between two nights, or is over.
  */
 export function opened(notice: Notice, by: string, now: number): Notice {
   mustAllow('end', notice, now);
   const on = nightsOf(notice, now).filter(({ period }) => period.end > now);
   const { repeat } = notice;
   if (!repeat || !hasMore(notice, now)) return ended(notice, by, now);
-  // Pressed a minute after a night, it would open all the nights to come.
+  // Do not end all of it: pressed a minute after a night, the button would open all nights to come.
   if (on.length === 0) {
     throw refused('notice', 'is not on now; end all of it where its other times are over too');
   }
@@ -43,9 +43,9 @@ export function opened(notice: Notice, by: string, now: number): Notice {
 }
 
 /**
- * The notice lasting until another time. Of one that repeats, the night that is on or was a moment ago.
+ * Changes the end of a notice; of a repeating one, the end of the current or recently ended night only.
  * @param until on Irish clocks, "2026-11-24 06:00"
- * @throws RefusedError where there is no such night, or it would last longer than a day.
+ * @throws RefusedError if there is no such night, or it would last longer than a day.
  */
 export function lasting(notice: Notice, until: string, by: string, now: number): Notice {
   const { repeat, end } = notice;
@@ -64,12 +64,12 @@ export function lasting(notice: Notice, until: string, by: string, now: number):
   return changed(notice, { ...said, by }, { now, late: true }, `Until ${to}, this time only`);
 }
 
-/** When what is on now is over, in ms since 1970: the notice, or the night of one that repeats. */
+/** End of a notice, or of a repeating one's current or recently ended night, in ms since 1970. */
 export function endOf(notice: Notice, now: number): number {
   return notice.repeat ? (nightOf(notice, now)?.period.end ?? notice.end) : notice.end;
 }
 
-/** Whether a notice holds again at another time than what is on now. */
+/** Whether a notice has a period that begins after `now`. */
 export function hasMore(notice: Notice, now: number): boolean {
   for (const { start } of nightsFrom(notice, now)) if (start > now) return true;
   return false;
@@ -79,7 +79,7 @@ function nightOf(notice: Notice, now: number): Night | undefined {
   return nightsOf(notice, now).at(-1);
 }
 
-/** Those that have begun and are on, or were until a moment ago; today's is the last. */
+/** Nights that are on, or ended less than `lateFor` ago, in order of the day on which they began. */
 function nightsOf(notice: Notice, now: number): Night[] {
   const { start, end, repeat } = notice;
   const all: readonly ExactHours[] = repeat ? (repeat.exact ?? [repeat]) : [];
@@ -97,7 +97,7 @@ function hasDay({ days, dates }: ExactHours, day: Day): boolean {
   return dates ? dates.includes(day) : days.includes(weekdayOf(day));
 }
 
-/** A repetition in which one night ends at another time. */
+/** Returns a repetition in which one night ends at `to` instead. */
 function withNight(repeat: Repeat, { day, hours: { from } }: Night, to: Clock): Repeat {
   const all: readonly ExactHours[] = repeat.exact ?? [repeat];
   const others = all.flatMap((one) => {
@@ -108,14 +108,14 @@ function withNight(repeat: Repeat, { day, hours: { from } }: Night, to: Clock): 
   return { ...repeat, exact: [alone, ...others] };
 }
 
-/** When a night is over that ends at such a time: the second of two, as schedules have it. */
+/** End of a night that ends at `to`, in ms since 1970; the second of two such instants, as in schedules. */
 function endAt({ day, hours: { from } }: Night, to: Clock): number {
   return instantOf(to > from ? day : addDays(day, 1), to, 'second');
 }
 
 /**
- * The time at which a night is over now. In the hour that comes twice it is one before that hour; in the
- * minute in which it began, the next, because hours of no length are read as a day.
+ * Returns the end time with which a night is over now: 00:59 in the first of the two hours from 01:00 in
+ * October; the next minute if the night has just begun, because hours of no length are read as a day.
  */
 function overBy(night: Night, now: number): Clock {
   const { day, hours } = night;

@@ -2,15 +2,15 @@ import * as v from 'valibot';
 import { type Notice, storedNotice, storedWinter, type WinterStatus } from '../notice.ts';
 import type { Database } from '../store.ts';
 
-/** The newest revision of a notice, as it is stored and as far as this version understands it. */
+/** A revision of a notice, as it is stored and as this version parses it. */
 export interface NoticeRecord {
   id: string;
   revision: number;
-  /** As snapshots have it, with what a newer version stored in it. */
+  /** The notice as in snapshots, with fields that a newer version stored. */
   stored: Readonly<Record<string, unknown>>;
-  /** What was done to it, newest first. */
+  /** History of changes to the notice, newest first. */
   changes: readonly Change[];
-  /** Undefined where this version does not understand it. */
+  /** Undefined if this version cannot read it. */
   notice: Notice | undefined;
 }
 type Change = Notice['changes'][number];
@@ -20,14 +20,14 @@ export interface StoredNotices {
   revision: number;
   /** Every notice that has a page. */
   records: NoticeRecord[];
-  /** Those that this version can read, with their changes. */
+  /** The notices that this version can read, with their changes. */
   notices: Notice[];
   winter?: WinterStatus | undefined;
-  /** As snapshots have it, whether this version understands it or not. */
+  /** The winter status as in snapshots, whether or not this version can read it. */
   storedWinter?: object | undefined;
 }
 
-/** Thrown where there is no such notice. */
+/** Thrown if there is no notice with the id. */
 export class NotFoundError extends Error {
   override readonly name = 'NotFoundError';
 
@@ -41,7 +41,7 @@ export class ConflictError extends Error {
   override readonly name = 'ConflictError';
 }
 
-/** Of a revision of a notice. */
+/** Columns of the table of notice revisions. */
 export const columns = 'id, revision, at, author, what, notice, kept_until';
 const row = v.object({
   id: v.string(),
@@ -61,7 +61,7 @@ const winterRow = v.object({
   until: v.nullable(v.number()),
 });
 
-/** Reads the store as it is at an instant; a row that this version does not understand stops nothing. */
+/** Reads the notices published at `now`; one that this version cannot read does not stop the others. */
 export async function readNotices(database: Database, now: number): Promise<StoredNotices> {
   const [snapshots, rows, winters] = await database.batch([
     database.prepare('SELECT max(revision) AS revision FROM notice_snapshots'),
@@ -108,7 +108,7 @@ function recordsFrom(rows: Row[], now: number): NoticeRecord[] {
   });
 }
 
-/** Newest revision of a notice, with the changes of all its revisions. */
+/** Builds the record of a revision from it and all earlier ones, which provide the changes. */
 function recordFrom({ id, revision, notice }: Row, revisions: Row[]): NoticeRecord {
   const changes = revisions.map(({ at, author, what }) => ({ at, by: author, what }));
   const stored = { ...objectFrom(notice), id, revision, changes };
@@ -120,7 +120,7 @@ function noticeFrom(stored: object): Notice | undefined {
   return success ? output : undefined;
 }
 
-/** Empty where a text holds no object: the site then counts the record as unreadable. */
+/** Parses an object; empty if the text holds none: the site then counts the record as unreadable. */
 function objectFrom(text: string): object {
   try {
     const read: unknown = JSON.parse(text);
@@ -138,7 +138,7 @@ const replicaRecord = v.looseObject({
 });
 const replicaBody = v.object({ notices: v.array(v.unknown()) });
 
-/** What the replica has of notices that the store does not have, or only an older revision. */
+/** Returns the replica's notices that the store does not have, or has only in an older revision. */
 export function newerInReplica(
   body: string | undefined,
   records: readonly NoticeRecord[],

@@ -5,7 +5,7 @@ import { empty } from '../snapshot.ts';
 import { isCurrent } from '../states.ts';
 import { viewAt } from '../view.ts';
 
-/** Current notices that another overlaps in place, direction and time, or whose words it repeats. */
+/** Current notices that `notice` overlaps in place, direction and time, or whose title or text it repeats. */
 function overlapsOf(notice: Notice, others: readonly Notice[], now: number): Notice[] {
   const current = others.filter((other) => other.id !== notice.id && isCurrent(other, now));
   const view = viewAt({ ...empty, notices: current }, now);
@@ -20,7 +20,7 @@ function overlapsOf(notice: Notice, others: readonly Notice[], now: number): Not
   );
 }
 
-/** Overlaps that a change adds; those that were published before are accepted. */
+/** Overlaps that a change adds; those that existed before it are accepted. */
 export function newOverlapsOf(
   before: Notice | undefined,
   after: Notice,
@@ -31,7 +31,7 @@ export function newOverlapsOf(
   return overlapsOf(after, others, now).filter((other) => !known.includes(other));
 }
 
-/** Whether two stretches share nothing but the junction at which the one ends and the other begins. */
+/** Whether two stretches share only the junction at which one ends and the other begins. */
 function onlyMeet(one: Notice, other: Notice): boolean {
   const [a, b] = [one, other].map(({ from, to }) => [Math.min(from, to), Math.max(from, to)]);
   if (one.from === one.to || other.from === other.to) return false;

@@ -21,24 +21,24 @@ import {
 export interface Edit {
   notices: Notice[];
   winter?: WinterStatus;
-  /** What is written in the same transaction and before it: where that fails, nothing is. */
+  /** Statements run in the same transaction before the edit: if one fails, nothing is written. */
   beside?: readonly Statement[];
 }
 
-/** Thrown where the store has lost what its replica still has; nothing was written. */
+/** Thrown if the store has lost changes that its replica still has; nothing was written. */
 export class RestoredError extends Error {
   override readonly name = 'RestoredError';
 }
 
-/** Attempts while another notice is published at the same moment. */
+/** Number of retries if another change is published at the same moment, or the database is busy. */
 const tries = 5;
 
-/** What a local database says while another process writes; nothing was written then. */
+/** Error message of a local database while another process writes; nothing was written then. */
 const busy = /database is locked|SQLITE_BUSY/;
-/** Pause before it is tried again, in ms. */
+/** Pause before a retry after such an error, in ms. */
 const pause = 50;
 
-/** What was written, and where the replica is late with it. */
+/** The revision that was written, and whether the replica has it. */
 export interface Publication {
   revision: number;
   /** Whether the replica was written too; the Worker repairs it within five minutes if not. */
@@ -46,11 +46,11 @@ export interface Publication {
 }
 
 /**
- * Writes an edit into the store, and what is published after it into the snapshot, in one
- * transaction; then into the replica. Nothing is ever overwritten.
- * @throws ConflictError where a revision of the edit exists already.
- * @throws RestoredError where the store is behind its replica, unless `afterRestore` says that what
- * the store holds is right.
+ * Writes an edit and the resulting snapshot to the store in one transaction, then the snapshot to the
+ * replica. Revisions in the store are never overwritten.
+ * @throws ConflictError if a revision of the edit exists already.
+ * @throws RestoredError if the store is older than its replica, unless `afterRestore` confirms that the
+ * content of the store is right.
  */
 export async function publish(
   database: Database,
@@ -59,7 +59,7 @@ export async function publish(
   now: number,
   afterRestore = false,
 ): Promise<Publication> {
-  // Asked before the store: what another command writes meanwhile is no sign of a restore.
+  // Read before the store, so that a change written meanwhile is not mistaken for a restore.
   const newest = await revisionOfReplica(replica);
   for (let left = tries; ; left -= 1) {
     const stored = await readNotices(database, now);
@@ -72,7 +72,7 @@ export async function publish(
     const body = snapshotAfter(stored, changes, revision, now);
     try {
       await database.batch(statements(database, changes, { revision, body }, now));
-      // An unreadable replica may be newer, so the Worker replaces it.
+      // An unreadable replica may be newer, so leave it to the Worker to replace.
       const replicated =
         newest !== undefined && (await isWritten(writeReplica(replica, body, now)));
       return { revision, replicated };
@@ -87,7 +87,7 @@ export async function publish(
   }
 }
 
-/** 0 where there is no replica yet, undefined where it cannot be read. */
+/** Revision of the replica; 0 if there is none yet, undefined if it cannot be read. */
 async function revisionOfReplica(replica: ReplicaStore): Promise<number | undefined> {
   try {
     return (await readReplica(replica))?.snapshot.revision ?? 0;
@@ -116,7 +116,7 @@ function conflict({ notices }: Edit): ConflictError {
   );
 }
 
-/** What an edit writes. */
+/** Data that an edit writes. */
 interface Changes {
   records: readonly EditedRecord[];
   winter: WinterStatus | undefined;
@@ -124,7 +124,7 @@ interface Changes {
 }
 type EditedRecord = Pick<NoticeRecord, 'stored'> & { notice: Notice };
 
-/** The fields that an edit changes; what a newer version stored beside them stays. */
+/** Applies the fields that an edit changes; keeps other fields that a newer version stored. */
 function recordAfter({ records }: StoredNotices, notice: Notice): EditedRecord {
   const before = records.find(({ id }) => id === notice.id);
   if (!before?.notice) return { notice, stored: notice };
@@ -148,7 +148,7 @@ function snapshotAfter(
   return writeSnapshot({ revision, published: now, notices, winter: status });
 }
 
-/** Snapshots that stay, for whoever wants to know what was published when. */
+/** Number of newest snapshots kept as a record of what was published when. */
 const snapshotsKept = 100;
 
 function statements(

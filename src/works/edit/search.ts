@@ -12,7 +12,7 @@ import {
 } from '../words.ts';
 import type { NoticeRecord } from './notice-store.ts';
 
-/** A notice in the words in which the site shows it, line by line. */
+/** Describes a notice line by line, in the words that the site uses. */
 export function noticeLines(notice: Notice, at: number): string[] {
   const period = notice.cancelled === undefined ? nextPeriod(notice, at) : undefined;
   const next = period && `${isActive(period, at) ? 'Now' : 'Next'}: ${periodWords(period, at)}`;
@@ -34,7 +34,7 @@ export function noticeLines(notice: Notice, at: number): string[] {
   return lines.filter(Boolean);
 }
 
-/** Whether a notice has all of some words, as they begin; "J1" is not J10. */
+/** Whether a notice has words that begin with each of `words`; "J1", ending in a digit, is not J10. */
 export function hasWords(record: NoticeRecord, words: string, at: number): boolean {
   const { id, notice, stored } = record;
   const text = notice

@@ -5,17 +5,17 @@ import type { WinterState, WinterStatus } from '../notice.ts';
 import { isWinterSeason } from '../states.ts';
 import { RefusedError } from './edit.ts';
 
-/** How far ahead a status may be said, in ms. */
+/** How far ahead the end of a status may be, in ms. */
 const longest = 24 * hour;
 
 interface Said {
   readonly state: WinterState;
   readonly by: string;
-  /** On Irish clocks, "2026-11-23 06:00"; twelve hours from now where it is empty. */
+  /** End on Irish clocks, "2026-11-23 06:00"; twelve hours from now if empty or absent. */
   readonly until?: string | undefined;
 }
 
-/** The winter status from now on. @throws RefusedError out of season, or where `until` cannot be meant. */
+/** Returns the winter status from now on. @throws RefusedError out of season, or if `until` is invalid. */
 export function winterStatus({ state, by, until = '' }: Said, now: number): WinterStatus {
   if (!isWinterSeason(dayOf(now))) throw refused('winter', 'runs from November to March');
   if (until === '') return { state, at: now, by };

@@ -4,10 +4,10 @@ import { changedAt, type Notice } from '../notice.ts';
 import { asOfWords, closuresWords, iso, kindWords, repeatWords, whereWords } from '../words.ts';
 import type { Feed, Publisher } from './publisher.ts';
 
-/** Entries of a feed: what was changed longest ago falls out. */
+/** Maximum entries of the feed; the least recently changed notices are left out. */
 const most = 100;
 
-/** What was published, changed or cancelled, newest first: RFC 4287. */
+/** Atom feed of published, changed and cancelled notices, newest first: RFC 4287. */
 export const atomFeed: Feed = (view, publisher) => {
   const { byId, snapshot } = view;
   const newest = [...byId.values()].sort((a, b) => changedAt(b) - changedAt(a)).slice(0, most);
@@ -29,7 +29,7 @@ export const atomFeed: Feed = (view, publisher) => {
   return [lines.join('\n')];
 };
 
-/** Says nothing that a later hour makes false, because an entry is read when its reader likes. */
+/** Writes an entry, with nothing that becomes false as time passes, because it may be read much later. */
 function entry(notice: Notice, { url }: Publisher): string {
   const address = url + href('notice', notice.id);
   const title = notice.cancelled === undefined ? notice.title : `Cancelled: ${notice.title}`;

@@ -20,7 +20,7 @@ const nights = aNotice({
 const feedOf = (...notices: Notice[]) =>
   calendarFeed(viewAt(aSnapshot({ notices }), now), publisher).join('');
 
-/** What somebody else's parser makes of a calendar. */
+/** Parses a calendar with an independent parser. */
 const parsed = (text: string) => new ICAL.Component(ICAL.parse(text));
 const componentsOf = (text: string) => parsed(text).getAllSubcomponents('vevent');
 const told = (component: ICAL.Component) =>
@@ -50,7 +50,7 @@ describe('the calendar', () => {
       prodid: '-//Roads; a, b & c//Planned works//EN',
       calscale: 'GREGORIAN',
       method: 'PUBLISH',
-      // The parser knows neither, and leaves their escapes.
+      // The parser does not know these two properties, and leaves their escapes.
       name: 'Roads\\; a\\, b & c: planned works',
       'x-wr-calname': 'Roads\\; a\\, b & c: planned works',
       description: 'Positions: © OpenStreetMap contributors, ODbL 1.0',

@@ -12,7 +12,7 @@ import type { Feed, Publisher } from './publisher.ts';
 /** Days covered by the calendar of all notices; that of one notice covers all its days. */
 const daysAhead = 28;
 
-/** What is planned in the coming four weeks as a calendar to subscribe to: RFC 5545. */
+/** Calendar of the coming four weeks, for subscription: RFC 5545. */
 export const calendarFeed: Feed = (view, publisher) => {
   const today = dayOf(view.at);
   const weeks = { start: startOf(today), end: startOf(addDays(today, daysAhead)) };
@@ -23,7 +23,7 @@ export const calendarFeed: Feed = (view, publisher) => {
   return [head(`${publisher.name}: planned works`, publisher), ...notices, tail];
 };
 
-/** All that is and was planned of one notice. */
+/** Calendar of all periods of one notice, past and coming. */
 export function noticeCalendar(notice: Notice, publisher: Publisher): string {
   const { host } = new URL(publisher.url);
   const nights = events(notice, periodsIn(notice, notice), publisher, host);
@@ -47,8 +47,8 @@ function head(name: string, publisher: Publisher): string {
 const tail = 'END:VCALENDAR\r\n';
 
 /**
- * The nights of a notice as recurring events in UTC, so that no calendar has to know when clocks
- * change: a run ends where the hours or the length of a night do.
+ * Writes the nights of a notice as recurring events in UTC, so that no calendar needs to know when
+ * clocks change: a run ends when the UTC hours or the length of a night change.
  */
 function events(
   notice: Notice,
@@ -66,7 +66,7 @@ function events(
     .join('');
 }
 
-/** Notices that repeat alike share their periods, and so the times of their events. */
+/** Event times, cached by array of periods, which notices with the same repeat share. */
 const regularTimes = perObject((periods: readonly Period[]) => runsOf(periods, true).map(timesOf));
 const singleTimes = perObject((periods: readonly Period[]) => runsOf(periods, false).map(timesOf));
 
@@ -77,7 +77,7 @@ interface Run {
   readonly days: Set<number>;
 }
 
-/** Nights that follow one another at the same hours of UTC and last as long; days of the calendar are no rule. */
+/** Groups successive nights of equal UTC hours and length; listed dates are irregular, so each is a run. */
 function runsOf(periods: readonly Period[], isRegular: boolean): Run[] {
   const runs: Run[] = [];
   for (const period of periods) {
@@ -99,7 +99,7 @@ function isAlike(one: Period, other: Period): boolean {
 
 const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 
-/** The day that names an event, and its lines of times. */
+/** The day used in an event's UID, and its start, end and recurrence lines. */
 function timesOf({ first, last, days }: Run) {
   const byDay = [...days].map((day) => weekdays[day]).join(',');
   const times = lines([
@@ -133,7 +133,7 @@ function sharedLines(notice: Notice, { url, licence }: Publisher): string[] {
   ];
 }
 
-/** Where drivers meet it; nothing where no line is known. */
+/** Position at which drivers first meet the works; empty if no line is known. */
 function geoLines(notice: Notice): string[] {
   const [first] = linesOf(notice);
   const [point] = first?.line ?? [];
@@ -153,7 +153,7 @@ function lines(content: readonly string[]): string {
   return content.map((line) => `${fold(line)}\r\n`).join('');
 }
 
-/** Bytes of a line without its end: RFC 5545, section 3.1. */
+/** Maximum bytes of a line without its line break: RFC 5545, section 3.1. */
 const maxLineBytes = 75;
 
 const isAscii = /^[\x20-\x7e]*$/;
@@ -166,7 +166,7 @@ function foldAscii(line: string): string {
   return parts.join('\r\n ');
 }
 
-/** Breaks a line between characters, so that no part has more bytes than it may. */
+/** Folds a line between characters, so that no part exceeds `maxLineBytes`. */
 function fold(line: string): string {
   if (isAscii.test(line)) return line.length <= maxLineBytes ? line : foldAscii(line);
   let folded = '';

@@ -9,7 +9,7 @@ import { viewAt } from '../view.ts';
 import { cifsFeed, withoutLine } from './cifs.ts';
 
 const now = Date.UTC(2026, 10, 23, 12, 30);
-/** The boundary before now, which every page and feed stands for. */
+/** The boundary before `now`, in ms since 1970: the instant that every page and feed describes. */
 const morning = Date.UTC(2026, 10, 23, 6);
 const viewOf = (...notices: Notice[]) => viewAt(aSnapshot({ notices }), now);
 const feedOf = (...notices: Notice[]) => parseXml(cifsFeed(viewOf(...notices), site).join(''));

@@ -12,10 +12,10 @@ import { iso, kindWords } from '../words.ts';
 import { sharedPeriods } from './periods.ts';
 import type { Feed } from './publisher.ts';
 
-/** How long an ended or cancelled notice stays in the feed with its end, in ms: readers keep what disappears. */
+/** How long ended or cancelled nights stay listed with their end, in ms: readers keep what disappears. */
 const keptForMs = 24 * hour;
 
-/** The end of what was cancelled before it began, after a beginning this much earlier, in ms. */
+/** Length of a night that was cancelled before it began, in ms. */
 const instantMs = 60_000;
 
 interface Incident {
@@ -26,7 +26,7 @@ interface Incident {
 
 /**
  * This week's nights for Waze, in its Closure and Incident Feed Specification: one incident for each
- * night, direction and pair of neighbouring junctions, because a line may not span several.
+ * night, direction and pair of neighbouring junctions, because a line may not span several pairs.
  */
 export const cifsFeed: Feed = (view, publisher) => [
   '<?xml version="1.0" encoding="UTF-8"?>\n',
@@ -36,7 +36,7 @@ export const cifsFeed: Feed = (view, publisher) => [
   '</incidents>\n',
 ];
 
-/** How many notices of these nights have no line, or not all of it, and so are left out. */
+/** Counts the notices with nights in this feed that are left out because none of their line is known. */
 export function withoutLine(view: KnownNotices): number {
   return [...view.byId.values()].filter(
     (notice) =>
@@ -46,7 +46,7 @@ export function withoutLine(view: KnownNotices): number {
   ).length;
 }
 
-/** What drivers meet; undefined where a notice only informs. */
+/** Type, subtype and description of a notice's incidents; undefined if it only informs. */
 function incidentOf(notice: Notice): Incident | undefined {
   const { kind } = notice;
   switch (effectOf(notice)) {
@@ -85,16 +85,16 @@ function incidentsOf(notice: Notice, { at }: KnownNotices): string {
 }
 
 interface Night extends Period {
-  /** When it was to begin, which names it. */
+  /** Scheduled start, in ms since 1970; part of the incident's id. */
   readonly planned: number;
 }
 
-/** The nights from a day ago to a week ahead; those after a cancellation end with it. */
+/** The nights from a day ago to a week ahead; none ends later than a cancellation. */
 function nightsOf(notice: Notice, at: number): Night[] {
   const { cancelled } = notice;
   const from = at - keptForMs;
   if (cancelled !== undefined && cancelled <= from) return [];
-  // Never later than what is told: nothing that was cancelled may look active.
+  // Never later than the view's `at`: nothing that was cancelled may look active.
   const over = cancelled === undefined ? Number.POSITIVE_INFINITY : Math.min(cancelled, at);
   return sharedPeriods(notice, { start: from, end: thisWeek(at).end }).map(({ start, end }) => ({
     planned: start,

@@ -12,7 +12,7 @@ const namespaces = [
   'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"',
 ].join(' ');
 
-/** Where a notice is, as a reader of its record has it. */
+/** Returns a notice's location, as a reader parses it from the record. */
 function whereOf(notice: Notice): Told {
   const record = told(parseXml(`<record ${namespaces}>${locationOf(notice)}</record>`));
   const { locationReference } = Object(record);
@@ -49,7 +49,7 @@ const along = (direction: string, fromPoint: object, toPoint: object) => ({
   fromPoint,
   toPoint,
 });
-/** A line with each latitude before its longitude. */
+/** Returns a notice's line as DATEX II has it, with each latitude before its longitude. */
 const lineOf = (notice: Notice) => ({
   srsDimension: '2',
   srsName: 'http://www.opengis.net/def/crs/EPSG/0/4326',

@@ -20,8 +20,8 @@ const carriageway: Readonly<Record<Part, string>> = {
 };
 
 /**
- * Where a notice holds: in words, as junctions and direction, and as a line where there is one. The
- * notice stays the same while its periods pass.
+ * Location of a notice: in words, as junctions and direction, and as a line if there is one. Cached by
+ * notice object, which stays the same while its periods pass.
  */
 export const locationOf = perObject((notice: Notice): string => {
   const words = descriptionOf(notice);
@@ -68,7 +68,7 @@ function carriageways({ slips, lanes, laneStates = [] }: Notice): string[] {
   );
 }
 
-/** An auxiliary lane has no word of its own in DATEX II: a comment of the record says it. */
+/** DATEX II has no term for an auxiliary lane, so a comment of the record names it. */
 function laneOf({ lane }: LaneState): string {
   if (lane === 'auxiliary') return '';
   const [, number] = /^lane-(\d)$/.exec(lane) ?? [];
@@ -77,7 +77,7 @@ function laneOf({ lane }: LaneState): string {
   return `<loc:lane><loc:laneUsage>${usage}</loc:laneUsage></loc:lane>`;
 }
 
-/** Latitude before longitude, as EPSG 4326 has them. */
+/** GML line string, with latitude before longitude as EPSG 4326 defines. */
 const gml = perObject(({ line }: Stretch): string => {
   const crs = 'http://www.opengis.net/def/crs/EPSG/0/4326';
   const list = line.map(([longitude, latitude]) => `${latitude} ${longitude}`).join(' ');
@@ -119,7 +119,7 @@ function coordinates(point: Point | undefined): string {
   return `<loc:pointCoordinates><loc:latitude>${latitude}</loc:latitude><loc:longitude>${longitude}</loc:longitude></loc:pointCoordinates>`;
 }
 
-/** As `directionBetween` has it, the other way round where a notice was written so. */
+/** Puts two junctions in driving order; a notice may give them the other way round. */
 function inDrivingOrder(
   from: JunctionNumber,
   to: JunctionNumber,

@@ -6,7 +6,7 @@ import { causeOf, recordType } from './datex-record.ts';
 
 const namespace = 'xmlns:sit="http://datex2.eu/schema/3/situation"';
 
-/** The name of a record's type, and what its elements say. */
+/** Returns the name of a record's type, and the parsed contents of its elements. */
 function typed(changes: Partial<Notice>) {
   const { type, elements } = recordType(aNotice(changes));
   return [type, told(parseXml(`<record ${namespace}>${elements.join('')}</record>`))];

@@ -2,7 +2,7 @@ import { type Direction, datexDirections } from '../../site/road/road.ts';
 import type { Cause, Kind, Notice } from '../notice.ts';
 
 export interface RecordType {
-  /** Name of the type, and what it has besides what every record has. */
+  /** Name of the record's type; `elements` are those in addition to the common ones of all records. */
   type: string;
   elements: readonly string[];
 }
@@ -55,7 +55,7 @@ const causeTypes: Readonly<Record<Cause, string>> = {
   other: 'other',
 };
 
-/** Without a cause in the notice, only maintenance has one. */
+/** Returns the cause element; without a cause in the notice, only maintenance has one. */
 export function causeOf({ kind, cause }: Notice): string {
   const isMaintenance = kind === 'works' || kind === 'winter';
   const type = cause ? causeTypes[cause] : isMaintenance && 'roadMaintenance';
@@ -64,7 +64,7 @@ export function causeOf({ kind, cause }: Notice): string {
   return `<sit:cause><sit:causeType>${type}</sit:causeType>${isClosure ? roadworks : ''}</sit:cause>`;
 }
 
-/** Tells closures for works from others, as Spain's feed does. */
+/** Distinguishes closures for works from others, as Spain's feed does. */
 const roadworks =
   '<sit:detailedCauseType><sit:roadMaintenanceType>roadworks</sit:roadMaintenanceType></sit:detailedCauseType>';
 
@@ -79,7 +79,7 @@ function maintenance(type: string): RecordType {
   };
 }
 
-/** The speed limit of a notice; undefined where none is set. */
+/** Record of a notice's speed limit in km/h; undefined if none is set. */
 export function speedRecord(notice: Notice): RecordType | undefined {
   if (notice.speedLimit === undefined) return undefined;
   const limit = `<sit:temporarySpeedLimit>${notice.speedLimit}</sit:temporarySpeedLimit>`;

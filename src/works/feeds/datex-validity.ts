@@ -5,8 +5,8 @@ import { iso } from '../words.ts';
 import { comingPeriods } from './periods.ts';
 
 /**
- * When a notice holds: from start to end, and each of its periods in the coming 28 days in UTC, so that
- * no reader has to know Irish clocks. Where all are later, the first of them is there.
+ * Validity of a notice: its start and end, and each of its periods in the coming 28 days in UTC, so that
+ * readers need not know Irish time. If all periods are later, only the first is given.
  */
 export function validityOf(notice: Notice, at: number): string[] {
   return [
@@ -18,7 +18,7 @@ export function validityOf(notice: Notice, at: number): string[] {
   ];
 }
 
-/** Notices that repeat alike share their periods. */
+/** Period elements, cached by array of periods, which notices with the same repeat share. */
 const validPeriods = perObject((periods: readonly Period[]) => periods.map(validPeriod).join(''));
 
 function validPeriod({ start, end }: Period): string {

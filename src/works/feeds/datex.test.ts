@@ -42,7 +42,7 @@ const feedOf = (...notices: Notice[]) =>
 const all = feedOf(...everyKind, fullNotice, slip, nights, days, both, turning, over);
 
 describe('against the official schemas', () => {
-  /** What is wrong with a feed; skips the test where the schemas are away. */
+  /** Returns the validation errors of a feed; skips the test if the schemas are not installed. */
   async function complaints(feed: string, skip: TestContext['skip']) {
     if (schemas === undefined) {
       skip('the DATEX II feed is not validated: no schemas at ../shared/schemas or DATEX_SCHEMAS');

@@ -18,9 +18,9 @@ const namespaces = ['d2Payload', 'common', 'locationReferencing', 'situation'].m
 );
 
 /**
- * What holds now and what is planned as a DATEX II 3.6 SituationPublication, which Delegated
- * Regulation (EU) 2022/670 asks of road operators. A place is a road, a direction and junctions, and a
- * line where there is one (decision 31).
+ * Active and planned notices as a DATEX II 3.6 SituationPublication, which Delegated Regulation (EU)
+ * 2022/670 asks of road operators. A location is a road, a direction and junctions, and a line if there
+ * is one (decision 31).
  */
 export const datexFeed: Feed = ({ at, byId }, publisher) => {
   const [d2, com, loc, sit] = namespaces;
@@ -48,7 +48,7 @@ function situation(notice: Notice, at: number, publisher: Publisher): string {
   return [head, ...lines, '</sit:situation>', ''].join('\n');
 }
 
-/** A situation without the validity of its records, which alone changes with time. */
+/** A situation without the validity of its records, the only part that changes with time. */
 const lasting = perObject((publisher: Publisher) =>
   perObject((notice: Notice) => ({
     head: headOf(notice),
@@ -66,7 +66,7 @@ function headOf(notice: Notice): string {
   ].join('\n');
 }
 
-/** One for the notice, for each slip road that is closed with it, and for its speed limit. */
+/** Records of a notice: itself, each slip road that is closed with it, and its speed limit. */
 function recordsOf(notice: Notice): Said[] {
   const said = piecesOf(notice).map((piece) => ({ notice: piece, record: recordType(piece) }));
   const limit = speedRecord(notice);
@@ -125,7 +125,7 @@ function comment(text: string, type: 'roadworksName' | 'description' | 'other'):
   ].join('');
 }
 
-/** A text in the one language that we write. */
+/** Multilingual string with a text in our only language, English. */
 function values(text: string): string {
   return `<com:values><com:value lang="en">${escapeHtml(text)}</com:value></com:values>`;
 }

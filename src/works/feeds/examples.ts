@@ -15,7 +15,7 @@ import { wzdxFeed } from './wzdx.ts';
 const published = Date.UTC(2026, 10, 20, 9);
 const now = Date.UTC(2026, 10, 23, 23);
 
-/** Two nights in winter, the first of which is on. */
+/** Two nights in winter, the first of which is active. */
 const sample: Notice = {
   id: 'abc123',
   revision: 1,
@@ -35,7 +35,7 @@ const sample: Notice = {
   changes: [{ at: published, by: 'Planning', what: 'Published' }],
 };
 
-/** What each feed says while the sample is all that is published. */
+/** Content of each format if the sample is the only published notice. */
 export function examplesFor(publisher: Publisher): Readonly<Record<FormatName, string>> {
   const view = viewAt({ ...empty, revision: 1, published, notices: [sample] }, now);
   return {

@@ -2,13 +2,13 @@ import type { JsonSchema } from '@valibot/to-json-schema';
 import { feedSchema } from './json-schema.built.ts';
 
 interface Field {
-  /** "notices[].lanes.closed". */
+  /** Path of the field: "notices[].lanes.closed". */
   readonly name: string;
   readonly type: string;
   readonly words: string;
 }
 
-/** Every field of the JSON feed, from the schema that it is written by. */
+/** Every field of the JSON feed, taken from its JSON Schema. */
 export const fields: readonly Field[] = fieldsOf(feedSchema, '');
 
 function fieldsOf({ properties = {} }: JsonSchema, prefix: string): Field[] {

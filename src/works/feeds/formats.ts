@@ -5,14 +5,14 @@ interface Format {
   readonly name: string;
   /** Media type, without its parameters. */
   readonly type: string;
-  /** What is in it, in a sentence. */
+  /** Short description of its content. */
   readonly words: string;
 }
 
-/** The address of one notice in a format, as OpenAPI and people write it. */
+/** Path template of one notice in a format, in OpenAPI's notation. */
 export const ofOne = (ending: string) => `/works/{id}.${ending}`;
 
-/** Every feed, as OpenAPI, the page for developers and llms.txt tell of it. */
+/** Every feed, as listed in OpenAPI, on the developers' page and in llms.txt. */
 export const formats = {
   json: {
     path: endpoints.worksJson,

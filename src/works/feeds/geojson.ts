@@ -12,8 +12,8 @@ import { comingPeriods } from './periods.ts';
 import type { Feed, Publisher } from './publisher.ts';
 
 /**
- * What holds or is planned as features: RFC 7946. A notice without a line is a feature without a
- * geometry (section 3.2), so that nobody takes it for ended.
+ * Active and planned notices as GeoJSON features: RFC 7946. A notice without a line is a feature
+ * without a geometry (section 3.2), so that nobody takes it as ended.
  */
 export const geoJsonFeed: Feed = ({ at, byId }, publisher) => {
   const current = [...byId.values()].filter((notice) => isCurrent(notice, at));
@@ -27,7 +27,7 @@ export const geoJsonFeed: Feed = ({ at, byId }, publisher) => {
   return [`${head.slice(0, -1)},"features":[`, ...separated(features), ']}\n'];
 };
 
-/** Serialised, because notices share lines and periods. */
+/** Returns a feature as JSON text, because notices share serialised lines and periods. */
 function featureOf(notice: Notice, at: number, { url }: Publisher): string {
   const properties = JSON.stringify({
     url: url + href('notice', notice.id),

@@ -12,7 +12,7 @@ import {
   winterStates,
 } from '../notice.ts';
 
-/** A field with what it means; units are part of the words. */
+/** A field with its description, which includes any unit. */
 function field<const Schema extends v.GenericSchema>(schema: Schema, words: string) {
   return v.pipe(schema, v.description(words));
 }
@@ -161,7 +161,7 @@ const envelope = {
   ),
 };
 
-/** What `/works.json` says. */
+/** Content of `/works.json`. */
 export const feedShape = v.object({
   ...envelope,
   published: field(instant, 'When something was last published, in UTC.'),
@@ -181,7 +181,7 @@ export const feedShape = v.object({
   notices: field(v.array(noticeShape), 'Every notice that has a page.'),
 });
 
-/** What `/works/{id}.json` says. */
+/** Content of `/works/{id}.json`. */
 export const oneShape = v.object({ ...envelope, notice: field(noticeShape, 'The notice.') });
 
 export type FeedJson = v.InferInput<typeof feedShape>;

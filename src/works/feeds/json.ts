@@ -10,7 +10,7 @@ import { iso } from '../words.ts';
 import type { FeedJson, OneJson } from './json-shape.ts';
 import type { Feed, Publisher } from './publisher.ts';
 
-/** Everything that has a page, for programs. */
+/** Every notice that has a page, as JSON for programs. */
 export const jsonFeed: Feed = (view, publisher) => {
   const { at, byId, snapshot } = view;
   const winter = winterAt(snapshot.winter, at);
@@ -30,7 +30,7 @@ function winterOf(winter: WinterStatus) {
   return { state, since: iso(at), until: iso(winterEnd(winter)), by };
 }
 
-/** One notice, in the same words. */
+/** One notice as JSON, with the same fields. */
 export function noticeJson(notice: Notice, view: KnownNotices, publisher: Publisher): string {
   return write({ ...envelope(view, publisher), notice: noticeOf(notice, view, publisher) });
 }

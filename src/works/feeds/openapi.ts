@@ -22,7 +22,7 @@ const unavailable = {
   content: { 'text/plain': { schema: { type: 'string' } } },
 };
 
-/** The feeds as OpenAPI 3.1 describes an interface. */
+/** OpenAPI 3.1 description of the feeds. */
 export function openApi({ name, url, licence }: Publisher): string {
   const paths = Object.values(formats).map(({ path, name: title, type, words }) => [
     path,
@@ -61,7 +61,7 @@ function schemaOf(path: string): object {
   return path === ofOne('json') ? schemaOfOne(feedSchema) : { type: 'string' };
 }
 
-/** Made of the parts of the feed's: the same notice, in the same envelope. */
+/** Schema of one notice, built from the feed's schema: the same notice, in the same envelope. */
 function schemaOfOne({ properties: { notices, ...all } = {} }: JsonSchema): object {
   const envelope = Object.entries(all).filter(([name]) => envelopeNames.includes(name));
   const notice = typeof notices === 'object' ? notices.items : undefined;

@@ -13,7 +13,7 @@ const { end: horizon } = comingWeeks(now);
 const from = (start: number, end: number, repeat: object = nightly) =>
   aNotice({ start, end, repeat: { ...nightly, ...repeat } });
 
-/** What a notice's own schedule says, without anything shared. */
+/** Returns a notice's coming periods by its own schedule, without those shared between notices. */
 function ownPeriods(notice: Notice, at: number): readonly Period[] {
   const coming = periodsIn(notice, comingWeeks(at));
   const next = nextPeriod(notice, at);
@@ -21,7 +21,7 @@ function ownPeriods(notice: Notice, at: number): readonly Period[] {
 }
 
 describe('the periods of the coming weeks', () => {
-  /** Each repeats alike, and differs from the others in when it starts or ends, or in its nights. */
+  /** Notices that repeat almost alike, with different starts, ends, hours or days; three do not repeat. */
   const alike = [
     from(now - 90 * day, now + 90 * day),
     from(now - 80 * day, now + 80 * day),

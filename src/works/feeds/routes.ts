@@ -10,7 +10,7 @@ import { isComplete } from '../road-status.ts';
 import type { KnownNotices } from '../view.ts';
 import type { Feed } from './publisher.ts';
 
-/** Seconds after which what cannot be read now may be asked for again. */
+/** Seconds after which a client may retry a feed that is unavailable. */
 const retryAfter = '30';
 
 const jsonType = 'application/json; charset=utf-8';
@@ -18,11 +18,11 @@ const calendarType = 'text/calendar; charset=utf-8';
 
 interface ServedFeed {
   readonly type: string;
-  /** Whether it says itself what is missing in it; all others are 503 then. */
+  /** Whether the feed reports missing notices itself; all others answer 503 then. */
   readonly partial?: true;
-  /** Each format is a module of its own, so that a page evaluates none. */
+  /** Loads the format, which is a module of its own so that pages evaluate none. */
   readonly load: () => Promise<Feed>;
-  /** Counts the notices that it cannot say. */
+  /** Loads the function that counts the notices that the format cannot represent. */
   readonly leftOut?: () => Promise<(view: KnownNotices) => number>;
 }
 
@@ -65,13 +65,13 @@ export const feedRoutes = new Hono<WorksEnv>();
 
 const open = cacheable('open');
 
-/** Makes the failures of a feed readable too, before anything may be kept of it. */
+/** Lets other origins read the errors of `findNotice` too; `open`, which caches, runs after it. */
 const openly = createMiddleware<WorksEnv>(async (c, next) => {
   c.set('kind', 'open');
   await next();
 });
 
-/** Answers what a browser asks before a script of another origin may send `If-None-Match`. */
+/** Answers the CORS preflight of a script of another origin that sends `If-None-Match`. */
 function preflight(c: Context<WorksEnv>) {
   c.set('kind', 'open');
   return c.body(null, 204, {
@@ -81,7 +81,7 @@ function preflight(c: Context<WorksEnv>) {
   });
 }
 
-/** While not all is known, programs are told to keep what they have. */
+/** Answers 503 while notices are unknown or incomplete, so that programs keep what they have. */
 function unavailable(c: Context) {
   c.header('Retry-After', retryAfter);
   return c.text('We cannot show all road works at the moment.\n', 503);
@@ -99,7 +99,7 @@ async function serve(
   { type, partial, load, leftOut }: ServedFeed,
 ): Promise<Response> {
   const { notices, site } = c.env.state;
-  // A program takes what a feed leaves out for ended.
+  // Programs treat a notice that a feed leaves out as ended.
   if (notices.state === 'unknown' || !(partial || isComplete(notices))) return unavailable(c);
   const write = await load();
   const count = leftOut ? (await leftOut())(notices) : 0;
@@ -114,7 +114,7 @@ interface Found {
   Variables: { notice: Notice; view: KnownNotices };
 }
 
-/** Finds the notice of a feed; 404 only where all is known and it is not there. */
+/** Finds the notice that a path names; 404 only if all notices are known and it is not among them. */
 const findNotice = createMiddleware<WorksEnv & Found>(async (c, next) => {
   const { notices } = c.env.state;
   if (notices.state === 'unknown') return unavailable(c);

@@ -13,7 +13,7 @@ import { lineJson, separated } from './lines.ts';
 import { sharedPeriods } from './periods.ts';
 import type { Feed, Publisher } from './publisher.ts';
 
-/** What each effect does to the lanes of the motorway; undefined where it does nothing to a driver. */
+/** Vehicle impact of each effect on the motorway's lanes; undefined if it does not affect drivers. */
 const impacts: Readonly<Record<Effect, string | undefined>> = {
   closed: 'all-lanes-closed',
   'slip-closed': 'all-lanes-open',
@@ -34,8 +34,8 @@ const typesOfWork: Readonly<Partial<Record<Cause, string>>> = {
 
 /**
  * This week's nights as road events of the Work Zone Data Exchange 4.2: one for each night and
- * direction, because an event has one time and one line. Its field for a licence takes CC0 alone, so
- * the licence stands beside it, as in GeoJSON.
+ * direction, because an event has one time and one line. The standard's licence field accepts only CC0,
+ * so our licence is given outside it, as in GeoJSON.
  */
 export const wzdxFeed: Feed = ({ at, byId }, publisher) => {
   const { host } = new URL(publisher.url);
@@ -54,7 +54,7 @@ export const wzdxFeed: Feed = ({ at, byId }, publisher) => {
   return [`${head.slice(0, -1)},"features":[`, ...separated(events), ']}\n'];
 };
 
-/** How many notices of these nights have an impact and no line, or not all of it. */
+/** Counts the notices with an impact and nights in this feed that lack the line of a carriageway. */
 export function withoutLine({ at, byId }: KnownNotices): number {
   return [...byId.values()].filter(
     (notice) =>
@@ -68,7 +68,7 @@ function nightsOf(notice: Notice, at: number): readonly Period[] {
   return notice.cancelled === undefined ? sharedPeriods(notice, thisWeek(at)) : [];
 }
 
-/** For each line of a notice the events of all nights, in one text. */
+/** Returns one text for each line of a notice, with the events of all its nights. */
 function eventsOf(notice: Notice, at: number, publisher: Publisher): string[] {
   const nights = impacts[effectOf(notice)] === undefined ? [] : nightsOf(notice, at);
   if (nights.length === 0) return [];
@@ -77,7 +77,7 @@ function eventsOf(notice: Notice, at: number, publisher: Publisher): string[] {
   );
 }
 
-/** What stays the same while nights pass, of each line of a notice: all after when an event holds. */
+/** For each line of a notice, the part of its events common to all nights: everything after the times. */
 const lasting = perObject((publisher: Publisher) => {
   const { host } = new URL(publisher.url);
   return perObject((notice: Notice) =>
@@ -89,7 +89,7 @@ const lasting = perObject((publisher: Publisher) => {
   );
 });
 
-/** What all nights of a notice have in common on one carriageway. */
+/** Properties common to all nights of a notice on one carriageway. */
 function propertiesOf(notice: Notice, { direction, from, to }: Stretch, source: string) {
   const type = notice.cause && typesOfWork[notice.cause];
   return {
@@ -118,7 +118,7 @@ function propertiesOf(notice: Notice, { direction, from, to }: Stretch, source: 
   };
 }
 
-/** Every lane from the left, where it is known which of how many are closed. */
+/** All lanes from the left; undefined unless it is known which of how many are closed. */
 function lanesOf({ lanes, laneStates = [] }: Notice) {
   const closed = laneStates.filter(({ state }) => state === 'closed').map(({ lane }) => lane);
   const isEvery = lanes?.closed === closed.length && closed.every((lane) => /^lane-/.test(lane));

@@ -9,7 +9,7 @@ import { Checked } from './checked.tsx';
 import type { Choice } from './place.ts';
 import { Glyph, JunctionWords, Plate, toneGlyphs, Unbroken } from './signs.tsx';
 
-/** The time that an answer is about; which night that is where it is known. */
+/** Heading of an answer, with the dates of the night if notices are known. */
 export function headingWords(notices: Notices): { title: string; night?: string } {
   if (notices.state === 'unknown') return { title: `Tonight on the ${road}` };
   const { at } = notices;
@@ -17,7 +17,7 @@ export function headingWords(notices: Notices): { title: string; night?: string 
   return { title: `${when} on the ${road}`, night: nightWords(nightOf(at)) };
 }
 
-/** What is known of the chosen junction tonight, or of the whole road, and when that was checked. */
+/** Tonight's answers for the chosen junction or the whole road, and when they were checked. */
 export function Answers({ notices, choice }: { notices: Notices; choice: Choice }) {
   const { junction, direction } = choice;
   return (
@@ -106,7 +106,7 @@ function WholeRoad({ notices }: { notices: Notices }) {
   }
 }
 
-/** The coloured words of an answer, with the sign that says the same without colour. */
+/** Coloured status label of an answer, with a glyph that conveys the same without colour. */
 function Patch({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span className={`patch patch-${tone}`}>

@@ -23,7 +23,7 @@ interface BoardProps {
   notices: Notices;
   choice: Choice;
   when: When;
-  /** The page's own path, to which "now", "tonight" and "this week" belong. */
+  /** Path of the page itself, for the links "Now", "Tonight" and "This week". */
   path: string;
 }
 
@@ -130,7 +130,7 @@ function Lists({ view, when, path }: ListsProps) {
   );
 }
 
-/** What a list of the board has: of a week one occurrence for each notice. */
+/** Occurrences in a list of the board; for the week, only one for each notice. */
 function listed(view: KnownNotices, when: When): readonly Occurrence[] {
   const { occurrences } = wholeRoad(view)[when];
   return when === 'week' ? onePerNotice(occurrences) : occurrences;
@@ -184,7 +184,7 @@ export function Row({
   );
 }
 
-/** The direction as the form has it, for a page's words. */
+/** The chosen junction and direction in words: "J9 Red Cow southbound". */
 export function choiceWords({
   junction,
   direction,

@@ -36,7 +36,7 @@ export function embeddedBoard(site: Site, notices: Notices, choice: Choice): Rea
   );
 }
 
-/** Within the document: a frame in a sandbox may load no sheet of ours. */
+/** Inline style, because a sandboxed frame may not load our sheets; a link during development. */
 function Style() {
   if (!assets.embed) return <link rel="stylesheet" href="/client/sheets/embed.css" />;
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own, known to the policy by its hash

@@ -9,7 +9,7 @@ import { type Choice, pathOf } from './place.ts';
 import { Glyph, toneGlyphs, Where } from './signs.tsx';
 import { WinterLine } from './winter-panel.tsx';
 
-/** One line under the home page's sign, which leads to the board. */
+/** One-line summary under the home page's sign, which links to the board. */
 export function StateLine({ notices }: { notices: Notices }) {
   const summary = summaryOf(notices);
   return (

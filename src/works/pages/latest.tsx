@@ -6,7 +6,7 @@ import { asOfWords, iso } from '../words.ts';
 
 const maxShown = 4;
 
-/** The notices that were changed last, for the page of news; undefined where there are none. */
+/** The most recently changed current notices, for the news page; undefined if there are none. */
 export function latestNotices(notices: Notices) {
   if (notices.state === 'unknown') return undefined;
   const latest = [...notices.byId.values()]

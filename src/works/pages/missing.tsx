@@ -3,7 +3,7 @@ import { isComplete } from '../road-status.ts';
 import type { Notices } from '../view.ts';
 import { nearClockWords } from '../words.ts';
 
-/** What is not known, wherever road works are shown, and never that there is nothing. */
+/** Note about notices that are unknown, shown with all road works; never claims that there are none. */
 export function Missing({ site, notices }: { site: Site; notices: Notices }) {
   if (isComplete(notices)) return null;
   return (

@@ -53,7 +53,7 @@ export function noticePage(notice: Notice, view: KnownNotices) {
   });
 }
 
-/** All that is said of a notice under how it stands; the desk shows it before it is published. */
+/** Everything about a notice below its status; the desk shows it in the preview before publication. */
 export function NoticeBody({ notice, view }: { notice: Notice; view: KnownNotices }) {
   return (
     <div className="notice">
@@ -109,7 +109,7 @@ function Details({ notice, view: { at } }: { notice: Notice; view: KnownNotices 
   );
 }
 
-/** Where the works are, as the contact form asks for it. */
+/** Place of the works, as fields of the contact form. */
 function placeOf({ id, direction, from, to }: Notice) {
   const way = direction === 'both' ? {} : { direction };
   return { about: 'road', ...way, from: `${from}`, to: `${to}`, notice: id };

@@ -13,7 +13,7 @@ import { asOfWords, hoursWords } from '../words.ts';
 import { Checked } from './checked.tsx';
 import { Glyph, PlaceNames, Plate, toneGlyphs, Unbroken } from './signs.tsx';
 
-/** How one notice stands, how long, and what to do: the first thing on its page. */
+/** Status of one notice, its hours and advice for drivers: the first thing on its page. */
 export function NoticePanel({ notice, view }: { notice: Notice; view: KnownNotices }) {
   const { at } = view;
   const period = notice.cancelled === undefined ? nextPeriod(notice, at) : undefined;
@@ -76,7 +76,7 @@ function Advice({ notice, effect }: { notice: Notice; effect: Effect }) {
   );
 }
 
-/** What else is known of the same stretch now, because an ended notice opens nothing by itself. */
+/** Other notices on the same stretch now: the end of one notice does not mean that the road is open. */
 function Elsewhere({ notice, view }: { notice: Notice; view: KnownNotices }) {
   const { from, to, direction } = notice;
   const { state, occurrences } = roadStatus(view, { from, to, direction }, rightNow(view.at));

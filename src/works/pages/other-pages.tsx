@@ -5,7 +5,7 @@ import { PageTitle } from '../../site/ui/page-title.tsx';
 import { unknownNotices } from '../view.ts';
 import { Missing } from './missing.tsx';
 
-/** For an id that no notice has, or none any more. */
+/** Page for an id that no notice has, or whose notice no longer has a page. */
 export function noticeNotFoundPage(): Page {
   return {
     head: { title: 'Notice not found', description: 'There is no such notice.' },
@@ -24,7 +24,7 @@ export function noticeNotFoundPage(): Page {
   };
 }
 
-/** For any notice while it is not known whether there is one. */
+/** Page for any notice id while it is unknown whether such a notice exists. */
 export function unreadablePage(site: Site): Page {
   return {
     head: {

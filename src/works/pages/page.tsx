@@ -10,7 +10,7 @@ import { RoadSection } from './road-section.tsx';
 import { ComingWeeks } from './weeks.tsx';
 import { WinterLine } from './winter-panel.tsx';
 
-/** What is closed tonight and in the coming four weeks: of the whole road, or asked at a junction. */
+/** Page of closures tonight and in the coming four weeks, on the whole road or at a chosen junction. */
 export function worksPage(site: Site, notices: Notices, choice: Choice, when: When): Page {
   const words = wordsFor(choice);
   const path = pathOf(choice);

@@ -7,7 +7,7 @@ import {
 } from '../../site/road/road.ts';
 import { href } from '../../site/routes.ts';
 
-/** What a driver asks about: a junction and perhaps a direction; neither for the whole road. */
+/** Junction and direction chosen by a driver; neither for the whole road. */
 export interface Choice {
   readonly junction?: JunctionNumber | undefined;
   readonly direction?: Direction | undefined;
@@ -19,13 +19,13 @@ export const choices: readonly Choice[] = junctions.flatMap(({ number }) => [
   ...directions.map((direction) => ({ junction: number, direction })),
 ]);
 
-/** Which list the board shows. */
+/** The lists that the board can show. */
 const whens = ['now', 'tonight', 'week'] as const;
 export type When = (typeof whens)[number];
 
 const writtenChoice = new RegExp(`^j([1-9]\\d?)(?:-(${directions.join('|')}))?$`);
 
-/** The junction and direction in "j9" or "j9-southbound"; undefined where there is no such junction. */
+/** Parses "j9" or "j9-southbound"; undefined if there is no such junction. */
 export function choiceFrom(segment: string): Choice | undefined {
   const [, number, direction] = writtenChoice.exec(segment) ?? [];
   const found = number === undefined ? undefined : junction(Number(number));
@@ -33,7 +33,7 @@ export function choiceFrom(segment: string): Choice | undefined {
   return { junction: found.number, direction: directions.find((known) => known === direction) };
 }
 
-/** The choice that a query makes, as the board's form sends it; what means nothing is ignored. */
+/** Reads a choice from the query that the board's form sends; unknown values are ignored. */
 export function choiceFromQuery(query: (name: string) => string | undefined): Choice {
   const number = Number(query('junction')?.replace(/^j/i, '') || Number.NaN);
   return {
@@ -46,7 +46,7 @@ export function whenFrom(text: string | undefined): When {
   return whens.find((known) => known === text) ?? 'tonight';
 }
 
-/** The address of a choice; a direction without a junction has none of its own. */
+/** Path of a choice's page; a direction without a junction has no page of its own. */
 export function pathOf({ junction: number, direction }: Choice): string {
   if (number === undefined) return href('works');
   return href('junction', direction ? `j${number}-${direction}` : `j${number}`);

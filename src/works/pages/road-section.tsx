@@ -11,7 +11,7 @@ import { closuresWords, hoursWords } from '../words.ts';
 import { sharedHtml } from './shared-html.ts';
 import { PlaceNames, Unbroken } from './signs.tsx';
 
-/** The whole road now and tonight, drawn, with the same in words. It is never filtered. */
+/** The whole road now and tonight, as a drawing and as lists; never filtered by the choice. */
 export async function RoadSection({ view }: { view: KnownNotices }) {
   const html = await contentOf(view);
   return <Html as="section" className="road-section" aria-labelledby="road" html={html} />;
@@ -44,7 +44,7 @@ interface Numbered extends Occurrence {
   readonly number: number;
 }
 
-/** How an occurrence is drawn, with the slip roads that are closed with it; information is not. */
+/** Marks of an occurrence and of the slip roads that are closed with it; none for information. */
 export function marksOf(occurrence: Omit<Numbered, 'piece' | 'effect'>): Mark[] {
   const { notice, period, now, number } = occurrence;
   const given = { number, href: `#n${number}`, period, now };

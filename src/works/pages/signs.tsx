@@ -22,7 +22,7 @@ const glyphs = {
 
 export type GlyphName = keyof typeof glyphs;
 
-/** A drawing beside words that say the same; React would write each of its attributes alone. */
+/** Decorative icon next to words; an HTML string, because React would write each attribute separately. */
 export function Glyph({ name }: { name: GlyphName }) {
   const [path, width] = glyphs[name];
   return (
@@ -46,7 +46,7 @@ export const toneGlyphs: Readonly<Record<Tone, GlyphName>> = {
   unknown: 'question',
 };
 
-/** Words of which no hours break at their dash: "22:00–05:00". */
+/** Text in which a time range does not wrap at its dash: "22:00–05:00". */
 export function Unbroken({ words }: { words: string }) {
   return words.split(/([\w:]+\)?–[\d:]+)/).map((part, i) =>
     i % 2 === 0 ? (
@@ -92,7 +92,7 @@ export function Where({ notice }: { notice: Notice }) {
   );
 }
 
-/** "southbound, J7 Lucan (N4) to J9 Red Cow (N7), exit slip"; names are left as they are on signs. */
+/** "southbound, J7 Lucan (N4) to J9 Red Cow (N7), exit slip"; names are not translated. */
 export function PlaceNames({ notice }: { notice: Notice }) {
   const { from, to, direction, landmark } = notice;
   const after = [partWords(notice), alsoWords(notice)].filter(Boolean);
@@ -114,7 +114,7 @@ export function PlaceNames({ notice }: { notice: Notice }) {
 
 function Name({ number }: { number: number }) {
   const found = junction(number);
-  // No line ends between a number and its name.
+  // No line break between a number and its name.
   const name = found && junctionName(found).replace(' ', '\u00a0');
   return <span translate="no">{name ?? `J${number}`}</span>;
 }
@@ -144,14 +144,14 @@ const tags: Readonly<Record<Effect, readonly [text: string, glyph: GlyphName, to
   information: ['NOTICE', 'warning', 'works'],
 };
 
-/** Its cross says the rest to those who see it: the two words are wider than a tag. */
+/** "CLOSED" is only for screen readers: both words are wider than a tag, and its cross shows the rest. */
 const roundaboutClosed = (
   <>
     ROUNDABOUT<span className="sr-only"> CLOSED</span>
   </>
 );
 
-/** Solid while it is active, hollow before: the same everywhere, on the diagram too. */
+/** Status label of an occurrence: solid while active, hollow before, as in the diagram. */
 export function Tag({ effect, now, piece }: Pick<Occurrence, 'effect' | 'now' | 'piece'>) {
   const [words, glyph, tone] = tags[effect];
   const isRing = effect === 'crossing-closed' && piece.slips.includes('roundabout');

@@ -4,7 +4,7 @@ import type { Notice } from '../notice.ts';
 import { isCurrent } from '../states.ts';
 import { iso, whereWords } from '../words.ts';
 
-/** A notice in the vocabulary of https://schema.org, which has no closer word for a closure. */
+/** A notice as structured data of https://schema.org, which has no closer type for a closure. */
 export function noticeEvent(site: Site, notice: Notice, at: number) {
   const changed = notice.changes[0]?.at ?? notice.start;
   return {

@@ -14,10 +14,10 @@ import { choiceWords } from './board.tsx';
 import type { Choice } from './place.ts';
 import { Tag, Unbroken, Where } from './signs.tsx';
 
-/** Rows besides closures, which are all shown. */
+/** Maximum rows, unless there are more closures: those are all shown. */
 const maxOthers = 60;
 
-/** What is planned after tonight: a notice is one row, however many nights it has. */
+/** Notices planned after tonight, each in one row however many nights it has. */
 export function ComingWeeks({ view, choice }: { view: KnownNotices; choice: Choice }) {
   const rows = comingRows(view, choice);
   const closures = rows.filter(({ effect }) => effect === 'closed' || effect === 'slip-closed');

@@ -7,7 +7,7 @@ import { asOfWords, iso, nearClockWords, winterWords } from '../words.ts';
 import { Checked } from './checked.tsx';
 import { Missing } from './missing.tsx';
 
-/** How the treatment of the road stands, from November to March. */
+/** Status of the road's winter treatment, from November to March. */
 export function WinterPanel({ site, notices }: { site: Site; notices: Notices }) {
   return (
     <section className="winter-panel" aria-labelledby="winter-status">
@@ -50,7 +50,7 @@ function Known({ view }: { view: KnownNotices }) {
   );
 }
 
-/** The winter status in one line above the board, while there is one. */
+/** The winter status in one line below the board, if there is one. */
 export function WinterLine({ notices }: { notices: Notices }) {
   const winter =
     notices.state === 'known' ? winterAt(notices.snapshot.winter, notices.at) : undefined;

@@ -4,9 +4,9 @@ export type Fault =
   /** Does the work and then loses the answer, as a broken connection does. */
   | { does: 'lose-answer'; message: string; times?: number }
   | { does: 'hang' }
-  /** Refuses a mail that has an address to reply to, or every mail; only a mailer does. */
+  /** Refuses mails with a reply-to address (`replyTo`), or every mail; for `MAIL` only. */
   | { does: 'refuse'; code: string; replyTo: boolean }
-  /** As if the deployment did without it. */
+  /** Removes the binding, as in a deployment without it. */
   | { does: 'not-exist' };
 
 export type Faults = Partial<
@@ -16,17 +16,17 @@ export type Faults = Partial<
 /** Paths of the faulty Worker itself; all others are the site's. */
 export const faultsPath = '/_test/faults';
 export const mailsPath = '/_test/mails';
-/** Path of the recorded storage calls since faults were set. */
+/** Path of the storage calls recorded since faults were set. */
 export const callsPath = '/_test/calls';
 
 export interface Calls {
   /** Database queries, each statement of a batch counted. */
   queries: string[];
-  /** Listings of the outbox. */
+  /** Number of listings of the outbox. */
   lists: number;
 }
 
-/** Faults of the notice store and its replica, and the time that the Worker's clock shows, in ms since 1970. */
+/** Faults of the notice store and its replica, and the time on the Worker's clock, in ms since 1970. */
 export type RoadFaults = Partial<Record<'DB' | 'NOTICES', Fault>> & { readonly now?: number };
 
 export const roadFaultsPath = '/_test/road-faults';

@@ -21,7 +21,7 @@ function database(real: D1Database, fault: Fault | undefined): D1Database {
       bind: (...values) => broken(statement.bind(...values)),
       run: () => withFault(fault, () => statement.run()),
     });
-  // A batch takes real statements only, so the wrapped ones are kept beside theirs.
+  // A batch takes real statements only, so each wrapped one is mapped to its original.
   const originals = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
   const wrap = (statement: D1PreparedStatement): D1PreparedStatement => {
     const wrapped = replace(broken(statement), {
@@ -53,7 +53,7 @@ function outbox(real: KVNamespace, fault: Fault | undefined): KVNamespace {
   return new Proxy(others, { get: (of, name) => (name === 'get' ? get : Reflect.get(of, name)) });
 }
 
-/** Keeps what is sent instead of sending it. */
+/** Creates a mail binding that records mails instead of sending them. */
 function mailbox(fault: Fault | undefined): SendEmail {
   return {
     send: (mail: EmailMessage | EmailMessageBuilder) =>
@@ -82,7 +82,7 @@ function faulty(env: Env): Env {
   return changed;
 }
 
-/** The production Worker with bindings that fail as the test has asked for. */
+/** The production Worker with bindings that fail as set by the test. */
 export default {
   async fetch(request, env, context) {
     const { pathname } = new URL(request.url);

@@ -20,7 +20,7 @@ function replica(real: KVNamespace, fault: Fault): KVNamespace {
   return new Proxy(real, { get: (of, name) => (name === 'get' ? get : Reflect.get(of, name)) });
 }
 
-/** The production Worker with a store, a replica and a clock that do as the test has asked for. */
+/** The production Worker with a store, a replica and a clock that behave as set by the test. */
 export default {
   async fetch(request, env, context) {
     if (new URL(request.url).pathname === roadFaultsPath) {

@@ -4,7 +4,7 @@ import { all, find, get, links, open, textOf, texts } from '../../support/html.t
 const site = inject('site');
 const page = () => open('/developers');
 
-/** The names of all fields in an answer, lists as "name[]". */
+/** Returns the paths of all fields in an answer, with a list as "name[]". */
 function namesIn(value: unknown, prefix = ''): string[] {
   if (Array.isArray(value))
     return value.flatMap((item) => namesIn(item, `${prefix.slice(0, -1)}[].`));

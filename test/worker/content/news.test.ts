@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { all, attribute, find, get, links, open, textOf, texts } from '../../support/html.ts';
 
-/** The articles by the specification, newest first, each with its category. */
+/** The articles required by the specification, newest first, each with its category. */
 const expected = [
   ['maintenance-best-practices', 'Maintenance'],
   ['safety-measures', 'Safety'],
@@ -10,7 +10,7 @@ const expected = [
   ['community-engagement', 'Community'],
 ] as const;
 
-/** Category, date and author as a list entry or an article shows them. */
+/** Returns the category, author, reading time and date that a list entry or an article shows. */
 function byline(part: ParentNode) {
   const time = find(part, 'time');
   const [category = '', reading = '', author = ''] = time.parentElement

@@ -10,7 +10,7 @@ import { pagePaths } from '../../support/paths.ts';
 
 const site = inject('site');
 
-/** Facts and the exact words for them, on every page. */
+/** Facts: how to find them, the exact words required on every page, and pages that must state them. */
 const constants: [name: string, said: RegExp, pattern: RegExp, pages: string[]][] = [
   [
     'the network',
