@@ -9,7 +9,7 @@ const timeoutMs = 120_000;
 const retry = 1;
 
 /** Tests that mock a module, and so cannot share modules with other tests. */
-const replacing = ['test/unit/message-fields.test.ts'];
+const testsWithMocks = ['test/unit/message-fields.test.ts'];
 
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
@@ -35,7 +35,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{src,desk}/**/*.test.{ts,tsx}', 'test/unit/**/*.test.{ts,tsx}'],
-          exclude: replacing,
+          exclude: testsWithMocks,
           isolate: false,
           restoreMocks: true,
           unstubEnvs: true,
@@ -44,7 +44,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'replaced', include: replacing },
+        test: { name: 'replaced', include: testsWithMocks },
       },
       {
         extends: true,

@@ -18,7 +18,7 @@ interface FirstPress {
   measure: string;
   target: string;
   path: string;
-  tap: string;
+  tapSelector: string;
   shown: string;
   /** Moment of the tap: right after load, or after a wait. */
   after: 'load' | 'a while';
@@ -29,7 +29,7 @@ const presses: readonly FirstPress[] = [
     measure: 'preferences, first press, ms',
     target: '≤ 300',
     path: '/about',
-    tap: '.consent [data-opens]',
+    tapSelector: '.consent [data-opens]',
     shown: 'dialog',
     after: 'load',
   },
@@ -37,7 +37,7 @@ const presses: readonly FirstPress[] = [
     measure: `gallery tab, first press after ${after}, ms`,
     target: '≤ 700',
     path: '/gallery',
-    tap: '[role=tab][data-value=Team]',
+    tapSelector: '[role=tab][data-value=Team]',
     shown: '[role=tab][data-value=Team][aria-selected=true]',
     after,
   })),
@@ -67,14 +67,14 @@ export async function firstPressRows({ origin }: Preview, visits: number): Promi
   return rows;
 }
 
-async function timeOf({ path, tap, shown, after }: FirstPress, context: BrowserContext) {
+async function timeOf({ path, tapSelector, shown, after }: FirstPress, context: BrowserContext) {
   await context.addInitScript(watch, shown);
   const page = await context.newPage();
   await slowDown(page);
   await page.goto(path);
   // Long enough to prefetch everything.
   if (after === 'a while') await page.waitForTimeout(5_000);
-  await page.locator(tap).tap();
+  await page.locator(tapSelector).tap();
   await page.locator(shown).waitFor();
   const time = await page.waitForFunction(() => Number(sessionStorage.shownAfter) || undefined);
   return (await time.jsonValue()) ?? Number.NaN;

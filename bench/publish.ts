@@ -33,7 +33,9 @@ const surfaces: Readonly<Record<string, string>> = {
 export async function publishRows(): Promise<Row[]> {
   const directory = await mkdtemp(join(tmpdir(), 'bench-'));
   const place = ['--persist-to', directory];
-  await run('wrangler', ['d1', 'migrations', 'apply', 'DB', '--local', ...place], { silent: true });
+  await run('wrangler', ['d1', 'migrations', 'apply', 'DB', '--local', ...place], {
+    hideStdout: true,
+  });
   const port = await freePort();
   const site = spawn('wrangler', ['dev', '--port', `${port}`, ...place], { stdio: 'ignore' });
   const origin = `http://127.0.0.1:${port}`;

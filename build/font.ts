@@ -45,11 +45,11 @@ const weights = { min: 400, max: 800, default: 400 };
 /** Writes each part as `.generated/NAME.woff2`, and `.generated/font.css`, which declares them. */
 export async function writeFont(): Promise<void> {
   mkdirSync('.generated', { recursive: true });
-  for (const part of parts) writeFileSync(`.generated/${part.name}.woff2`, await cut(part));
+  for (const part of parts) writeFileSync(`.generated/${part.name}.woff2`, await subset(part));
   writeFileSync('.generated/font.css', parts.map(face).join('\n'));
 }
 
-function cut({ from, characters }: Part): Promise<Buffer> {
+function subset({ from, characters }: Part): Promise<Buffer> {
   const file = `@fontsource-variable/overpass/files/overpass-${from}-wght-normal.woff2`;
   return subsetFont(readFileSync(new URL(import.meta.resolve(file))), characters.join(''), {
     targetFormat: 'woff2',

@@ -33,8 +33,8 @@ function pathData(name: string, set: IconSet): string {
 
 /** Makes a relative first move absolute: after another path, it would count from that path's end. */
 function absolute(path: string): string {
-  return path.replace(/^m(-?[\d.]+)[ ,]?(-?[\d.]+)(?=[-\d\s.]?)/, (_, x, y) => {
-    const rest = path.slice(_.length).trimStart();
+  return path.replace(/^m(-?[\d.]+)[ ,]?(-?[\d.]+)(?=[-\d\s.]?)/, (match, x, y) => {
+    const rest = path.slice(match.length).trimStart();
     return `M${x} ${y}${/^[-\d.]/.test(rest) ? 'l' : ''}`;
   });
 }

@@ -14,8 +14,8 @@ export function sonnerWithoutStyles(): Plugin {
     transform(code, id) {
       if (!/[\\/]sonner[\\/]dist[\\/]index\.mjs/.test(id)) return;
       if (!injection.test(code)) throw new Error('sonner no longer has __insertCSS: look again.');
-      const left = code.replace(/__insertCSS\("[\s\S]*?"\);/, '').replace(injection, '');
-      return { code: left, map: null };
+      const remaining = code.replace(/__insertCSS\("[\s\S]*?"\);/, '').replace(injection, '');
+      return { code: remaining, map: null };
     },
   };
 }
@@ -117,7 +117,7 @@ function byteLengthOfChunk(chunk) { return chunk.length; }
 `;
 
 /** Replacements for the code with which React's server handles bytes. */
-const byTextInstead = [
+const textChanges = [
   [/function writeChunk\(destination, chunk\) \{[\s\S]*?(?=function closeWithError)/g, textWriter],
   [/currentView = new Uint8Array\(4096\);/g, ''],
   [/segment\[i\]\.byteLength/g, 'segment[i].length'],
@@ -129,5 +129,5 @@ const byTextInstead = [
  * @throws Error if React writes bytes in another way.
  */
 export function reactEncodingOnce(): Plugin {
-  return reactPatch('react-encoding-once', byTextInstead, 'writes bytes otherwise now');
+  return reactPatch('react-encoding-once', textChanges, 'writes bytes otherwise now');
 }

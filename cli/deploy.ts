@@ -73,7 +73,7 @@ function stepsOf(
     advice: `The build failed. Nothing was deployed. ${again}`,
   };
   const upload: Step = {
-    run: () => run('wrangler', ['deploy', ...config, ...named(commit)]),
+    run: () => run('wrangler', ['deploy', ...config, ...versionOptions(commit)]),
     advice: `The upload failed. What is deployed runs on, with the new tables too. ${again}`,
   };
   const migration = ['run', 'migrate', '--', '--remote', ...config];
@@ -87,7 +87,7 @@ function stepsOf(
 }
 
 /** Options that name the version after its commit, for `X-Version`. On staging, files may differ. */
-function named(commit: (Commit & { changed: string[] }) | undefined): string[] {
+function versionOptions(commit: (Commit & { changed: string[] }) | undefined): string[] {
   if (!commit) return [];
   const tag = commit.changed.length === 0 ? commit.tag : `${commit.tag}-changed`;
   return ['--tag', tag, '--message', commit.message];

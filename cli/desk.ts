@@ -10,7 +10,7 @@ async function prepare(): Promise<number> {
   writeFileSync(config, JSON.stringify(localDeskOf(readDeskConfig()), null, 2));
   const codes = await Promise.all([
     run('npm', ['run', '--silent', 'build']),
-    run('npm', ['run', '--silent', 'migrate'], { silent: true }),
+    run('npm', ['run', '--silent', 'migrate'], { hideStdout: true }),
   ]);
   return codes.find((code) => code !== 0) ?? 0;
 }

@@ -4,5 +4,5 @@ import { run } from './run.ts';
 const asked = process.argv.slice(2);
 const where = asked.includes('--remote') ? [] : ['--local'];
 process.exitCode = await run('wrangler', ['d1', 'migrations', 'apply', 'DB', ...where, ...asked], {
-  unattended: true,
+  noStdin: true,
 });

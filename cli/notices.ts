@@ -12,7 +12,7 @@ import { UsageError } from './usage-error.ts';
 const codes = { failed: 1, misused: 2, conflict: 3 };
 
 /** Questions go to stderr, so that the output can be piped. */
-const terminal =
+const terminalOption =
   process.stdin.isTTY && process.stderr.isTTY
     ? { terminal: { input: process.stdin, output: process.stderr } }
     : {};
@@ -22,7 +22,7 @@ async function main(): Promise<string> {
   if (args.command === 'help') return help;
   const stores = await openStores(args.place);
   try {
-    return await run(args, { ...stores, now: Date.now, ...terminal });
+    return await run(args, { ...stores, now: Date.now, ...terminalOption });
   } finally {
     await stores.close();
   }

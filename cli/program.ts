@@ -31,7 +31,7 @@ export function asksForHelp(args: readonly string[]): boolean {
 }
 
 /** @throws UsageError if commander rejects the arguments. */
-export function readBy(
+export function parseWith(
   command: { parse(args: string[], from: { from: 'user' }): void },
   args: string[],
 ) {

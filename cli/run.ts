@@ -6,9 +6,9 @@ const quiet = { CLOUDFLARE_CF_FETCH_ENABLED: 'false', WRANGLER_SEND_METRICS: 'fa
 
 interface Options {
   /** Runs without stdin, so that no question of the program can halt a deploy half way. */
-  unattended?: boolean;
+  noStdin?: boolean;
   /** Hides stdout; only stderr is shown. */
-  silent?: boolean;
+  hideStdout?: boolean;
   env?: Readonly<Record<string, string>>;
 }
 
@@ -16,10 +16,10 @@ interface Options {
 export function run(
   program: 'npm' | 'wrangler' | 'vitest',
   args: readonly string[],
-  { unattended = false, silent = false, env = {} }: Options = {},
+  { noStdin = false, hideStdout = false, env = {} }: Options = {},
 ): Promise<number> {
   const child = spawn(program, args, {
-    stdio: [unattended ? 'ignore' : 'inherit', silent ? 'ignore' : 'inherit', 'inherit'],
+    stdio: [noStdin ? 'ignore' : 'inherit', hideStdout ? 'ignore' : 'inherit', 'inherit'],
     shell: process.platform === 'win32',
     env: { ...process.env, ...quiet, ...env },
   });

@@ -3,7 +3,7 @@ import { run } from './run.ts';
 /** Builds the site and migrates its local database, in parallel as neither needs the other. */
 const codes = await Promise.all([
   run('npm', ['run', '--silent', 'build']),
-  run('npm', ['run', '--silent', 'migrate'], { silent: true }),
+  run('npm', ['run', '--silent', 'migrate'], { hideStdout: true }),
 ]);
 const failed = codes.find((code) => code !== 0);
 

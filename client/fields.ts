@@ -49,7 +49,7 @@ export function rememberFields(root: HTMLElement): () => void {
 }
 
 /** Returns a function that copies the fields' values, as they are then, to the fields that replace them. */
-export function watchFields(root: HTMLElement): () => void {
+export function carryFields(root: HTMLElement): () => void {
   const fields = fieldsOf(root);
   return () => fill(root, contentOf(fields));
 }

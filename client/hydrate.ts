@@ -1,7 +1,7 @@
 import { createElement, type FunctionComponent } from 'react';
 import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
-import { rememberFields, watchFields } from './fields.ts';
+import { carryFields, rememberFields } from './fields.ts';
 
 /**
  * Attaches React to an island's HTML synchronously, so that an event can be replayed right after.
@@ -28,6 +28,6 @@ export function hydrate(root: HTMLElement, component: FunctionComponent<never>):
     });
   });
   restore();
-  restoreTyped = watchFields(root);
+  restoreTyped = carryFields(root);
 }
 export { replay } from './replay.ts';

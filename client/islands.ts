@@ -58,7 +58,7 @@ function watch(root: HTMLElement, name: IslandName): void {
       return;
     }
     if (press) hold(press);
-    const loading = press?.html === 'late' ? orLate(load()) : load();
+    const loading = press?.html === 'late' ? rejectAfterTimeout(load()) : load();
     loading.then(
       ([{ hydrate, replay }, component]) => {
         if (press) release(press);
@@ -94,7 +94,7 @@ function release({ control }: Press): void {
   control.removeAttribute('aria-busy');
 }
 
-function orLate<T>(loading: Promise<T>): Promise<T> {
+function rejectAfterTimeout<T>(loading: Promise<T>): Promise<T> {
   return Promise.race([loading, new Promise<never>((_, reject) => setTimeout(reject, timeoutMs))]);
 }
 

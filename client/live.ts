@@ -7,7 +7,7 @@ const timeoutMs = 10_000;
 /** Path and query whose content the page shows. */
 let shown = location.pathname + location.search;
 /** Number of requests made, so that a slow response to an earlier one is not shown. */
-let asked = 0;
+let requestCount = 0;
 
 /**
  * Keeps the page's road information current, and shows the answer for another junction or direction
@@ -74,24 +74,24 @@ function pathWith(choice: string): string {
 }
 
 async function show(path: string): Promise<void> {
-  asked += 1;
-  const question = asked;
+  requestCount += 1;
+  const requestNumber = requestCount;
   const answer = document.querySelector('[data-live=answer]');
   answer?.setAttribute('aria-busy', 'true');
   try {
     const page = await fetchPage(path);
-    if (question !== asked) return;
+    if (requestNumber !== requestCount) return;
     shown = path;
     update(page);
   } catch (error) {
-    if (question === asked) throw error;
+    if (requestNumber === requestCount) throw error;
   } finally {
     answer?.removeAttribute('aria-busy');
   }
 }
 
 function refreshIfVisible(): void {
-  if (document.visibilityState === 'visible') show(shown).catch(sayStale);
+  if (document.visibilityState === 'visible') show(shown).catch(showStaleNote);
 }
 
 /** Fetches a page as a document. XMLHttpRequest parses HTML without a Trusted Types policy. */
@@ -126,7 +126,7 @@ function update(page: Document): void {
 }
 
 /** Shows a note that the page could not be refreshed, with the time of its last check. */
-function sayStale(): void {
+function showStaleNote(): void {
   const region = document.querySelector('[data-live=answer], [data-live=notice]');
   if (!region || region.querySelector('.works-missing[data-stale]')) return;
   const since = region.querySelector('.checked time')?.textContent;

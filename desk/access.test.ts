@@ -22,7 +22,7 @@ afterEach(() => vi.useRealTimers());
 const minutes = (count: number) => vi.setSystemTime(Date.now() + count * 60_000);
 
 /** Loads the modules anew, as a fresh isolate does; returns a function that signs in by a key's token. */
-async function doorOf() {
+async function freshSignIn() {
   const { accessDoor } = await import('./access.ts');
   const door = accessDoor(accessVars as object);
   return async (key: string) => {
@@ -40,13 +40,13 @@ const email = 'aoife.shift@operator.example';
 const unknownKey = 'RefusedError: ERR_JWKS_NO_MATCHING_KEY';
 
 it('fetches the keys of Access once for many sign-ins', async () => {
-  const signIn = await doorOf();
+  const signIn = await freshSignIn();
   for (let count = 0; count < 20; count += 1) expect(await signIn('current')).toBe(email);
   expect(team.fetches()).toBe(1);
 });
 
 it('refuses a key that was withdrawn after five minutes at the latest', async () => {
-  const signIn = await doorOf();
+  const signIn = await freshSignIn();
   expect(await signIn('old')).toBe(email);
   team.published.delete('old');
   minutes(5.1);
@@ -55,7 +55,7 @@ it('refuses a key that was withdrawn after five minutes at the latest', async ()
 });
 
 it('takes a new key within half a minute, however many unknown ones are sent', async () => {
-  const signIn = await doorOf();
+  const signIn = await freshSignIn();
   expect(await signIn('current')).toBe(email);
   for (let count = 0; count < 50; count += 1) expect(await signIn('next')).toBe(unknownKey);
   expect(team.fetches()).toBeLessThanOrEqual(2);
@@ -65,7 +65,7 @@ it('takes a new key within half a minute, however many unknown ones are sent', a
 });
 
 it('lets nobody in while it cannot ask for the keys, and says so', async () => {
-  const signIn = await doorOf();
+  const signIn = await freshSignIn();
   isAway = true;
   expect(await signIn('current')).toBe('UnverifiableError: the keys of Access cannot be fetched');
   isAway = false;

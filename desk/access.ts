@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import * as v from 'valibot';
-import { type Identity, type OpenDoor, RefusedError, UnverifiableError } from './env.ts';
+import { type Identity, type OpenDoor, SignInRefusedError, UnverifiableError } from './env.ts';
 import { accessSettings } from './settings.ts';
 
 /** Header with the token of Cloudflare Access; its cookie is not read: any page's requests may carry it. */
@@ -57,7 +57,7 @@ async function identify(
   issuer: string,
   audience: string,
 ): Promise<Identity> {
-  if (!token) throw new RefusedError('no sign-in');
+  if (!token) throw new SignInRefusedError('no sign-in');
   try {
     const verified = await jwtVerify(token, getKey, {
       issuer,
@@ -74,11 +74,11 @@ async function identify(
 
 /** Describes a failure without the library's own message, which may quote the token. */
 function refusalFrom(error: unknown): Error {
-  if (error instanceof v.ValiError) return new RefusedError('no e-mail address');
+  if (error instanceof v.ValiError) return new SignInRefusedError('no e-mail address');
   const refused = refusals.some((kind) => error instanceof kind);
   if (!refused || !(error instanceof errors.JOSEError)) {
     return new UnverifiableError('the keys of Access cannot be fetched');
   }
   const claim = error instanceof errors.JWTClaimValidationFailed ? ` ${error.claim}` : '';
-  return new RefusedError(error.code + claim);
+  return new SignInRefusedError(error.code + claim);
 }

@@ -11,8 +11,8 @@ import {
   type DeskEnv,
   type Door,
   type OpenDoor,
-  RefusedError,
   type Role,
+  SignInRefusedError,
 } from './env.ts';
 import { messagesDesk } from './messages/routes.tsx';
 import { checkPress } from './presses.ts';
@@ -47,13 +47,13 @@ export function createDesk(openDoor: OpenDoor) {
     if (door.isOwn(url)) return next();
     url.protocol = 'https:';
     if (c.req.method === 'GET' && door.isOwn(url)) return c.redirect(url.href, 308);
-    throw new RefusedError('another host');
+    throw new SignInRefusedError('another host');
   });
   app.route('/works', part('works', open, worksDesk));
   app.route('/messages', part('messages', open, messagesDesk));
   app.notFound((c) => {
     const missing = new HTTPException(404, { message: 'no such page' });
-    return refuse(c.var.identity ? missing : new RefusedError('no part of the desk'), c);
+    return refuse(c.var.identity ? missing : new SignInRefusedError('no part of the desk'), c);
   });
   app.onError(refuse);
 

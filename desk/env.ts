@@ -69,7 +69,7 @@ export interface Door {
 export type OpenDoor = (env: DeskBindings) => Door;
 
 /** Thrown if a sign-in, a host or a path is refused; `message` is safe to log. */
-export class RefusedError extends Error {
+export class SignInRefusedError extends Error {
   override readonly name = 'RefusedError';
 }
 

@@ -88,7 +88,7 @@ function Frame({ viewer, page }: { viewer: Viewer; page: DeskPage }) {
           </div>
         </header>
         <main id="main" tabIndex={-1}>
-          <div className={isSaidBy(page) ? 'desk-title desk-title-said' : 'desk-title'}>
+          <div className={titleIsTab(page) ? 'desk-title desk-title-said' : 'desk-title'}>
             <h1 className="desk-wrap">{page.title}</h1>
           </div>
           <div className="desk-wrap">
@@ -103,7 +103,7 @@ function Frame({ viewer, page }: { viewer: Viewer; page: DeskPage }) {
 }
 
 /** Whether the current tab's label equals the title, so that a phone need not show both. */
-function isSaidBy({ title, nav = [] }: DeskPage): boolean {
+function titleIsTab({ title, nav = [] }: DeskPage): boolean {
   return nav.some(({ label, current }) => current && label === title);
 }
 

@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception';
 import { knownFailure } from '../src/contact/store.ts';
 import { failureOf, logLine } from '../src/http/log.ts';
 import { SettingsError } from '../src/site/settings.ts';
-import { type DeskEnv, RefusedError, UnverifiableError } from './env.ts';
+import { type DeskEnv, SignInRefusedError, UnverifiableError } from './env.ts';
 import { showPage } from './frame.tsx';
 import { isRepetition, RepeatedError } from './presses.ts';
 
@@ -57,7 +57,7 @@ function refusalFor(thrown: unknown): Refusal {
     const title = 'The desk is not set up';
     return { status: 503, reason: thrown.message, title, words: thrown.message };
   }
-  if (thrown instanceof RefusedError) {
+  if (thrown instanceof SignInRefusedError) {
     const title = 'Not signed in for this';
     const words =
       'Choose a part above to sign in. If you have signed in, your address is not on its list: ask whoever manages it.';

@@ -6,7 +6,7 @@ import { fields } from '../../src/contact/message/fields.ts';
 import { readReference } from '../../src/contact/message/reference.ts';
 import { isState, reasonsOf, type State, stateNames } from '../../src/contact/message/states.ts';
 import type { Place } from '../platform.ts';
-import { asksForHelp, dataProgram, placeFrom, readBy } from '../program.ts';
+import { asksForHelp, dataProgram, parseWith, placeFrom } from '../program.ts';
 import { UsageError } from '../usage-error.ts';
 
 export type Command =
@@ -36,7 +36,7 @@ export function readArguments(args: string[]): Arguments {
   for (const one of all) {
     program.addCommand(one.copyInheritedSettings(program), { isDefault: one.name() === 'list' });
   }
-  if (!asksForHelp(args)) readBy(program, args);
+  if (!asksForHelp(args)) parseWith(program, args);
   const options = program.opts();
   return { command: read.command, place: placeFrom(options), yes: options.yes };
 }

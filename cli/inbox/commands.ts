@@ -14,7 +14,7 @@ import {
   notFound,
 } from '../../src/contact/inbox/messages.ts';
 import {
-  discard,
+  discardSetAside,
   requeue,
   setAsideEntries,
   waitingEntries,
@@ -47,14 +47,14 @@ export async function run(command: Command, platform: Platform, ask: Ask): Promi
     case 'answer':
       return `${await answer(command.reference, platform)}\n`;
     case 'state':
-      return `${await tell(command, platform)}\n`;
+      return `${await changeState(command, platform)}\n`;
     case 'delete':
       return `${await remove(command.whose, platform, ask)}\n`;
     case 'set-aside':
       return `${setAsideList(await setAsideEntries(platform.DB))}\n`;
     case 'requeue':
     case 'discard':
-      return `${await settle(command, platform, ask)}\n`;
+      return `${await requeueOrDiscard(command, platform, ask)}\n`;
   }
 }
 
@@ -67,7 +67,7 @@ async function answer(reference: string, { DB }: Platform): Promise<string> {
     : `${found.reference} was marked as answered ${localTime(found.answered_at)}.`;
 }
 
-async function tell(command: Extract<Command, { name: 'state' }>, { DB }: Platform) {
+async function changeState(command: Extract<Command, { name: 'state' }>, { DB }: Platform) {
   const { reference } = await setState(command, author(), DB);
   const { label, sentence } = describeState(command.state, command.reason);
   return `${reference} shows as: ${label}. ${sentence}`;
@@ -116,7 +116,7 @@ async function remove(whose: MessageSelector, platform: Platform, ask: Ask): Pro
   return `Deleted: ${deleted} in the database, ${found.waiting.length} in the outbox, ${found.setAside.length} set aside.${taken}`;
 }
 
-async function settle(
+async function requeueOrDiscard(
   { name, key }: { name: 'requeue' | 'discard'; key: string },
   platform: Platform,
   ask: Ask,
@@ -128,6 +128,6 @@ async function settle(
     return `${key} waits in the outbox again.`;
   }
   if (!(await ask(setAsideList([entry])))) return 'Nothing was deleted.';
-  await discard(key, platform.DB);
+  await discardSetAside(key, platform.DB);
   return `${key} is deleted.`;
 }

@@ -9,7 +9,7 @@ import {
 } from '../../src/contact/message/schema.ts';
 import { describeState } from '../../src/contact/message/states.ts';
 import type { StoredMessage } from '../../src/contact/message/stored.ts';
-import { harmless, harmlessLines } from '../../src/site/content/characters.ts';
+import { escapeInvisible, escapeInvisibleLines } from '../../src/site/content/characters.ts';
 import { localTime, shorten, table } from './text.ts';
 
 const listed = fieldNames.filter((name) => fields[name].listWidth > 0);
@@ -27,7 +27,7 @@ export function listOf(found: Message[]): string {
   const rows = found.map((message) => [
     message.reference,
     localTime(message.received_at),
-    ...listed.map((name) => shorten(harmless(message[name]), fields[name].listWidth)),
+    ...listed.map((name) => shorten(escapeInvisible(message[name]), fields[name].listWidth)),
     describeState(message.state, message.state_reason).label,
     message.answered_at === null ? 'no' : localTime(message.answered_at),
     mailState(message),
@@ -74,7 +74,7 @@ export function details(message: Message): string {
     ['Answered', message.answered_at === null ? 'no' : localTime(message.answered_at)],
     ['Mailed', mailState(message)],
     ...(message.assignee === null ? [] : [['Taken by', message.assignee]]),
-    ...(message.note === '' ? [] : [['Note', harmless(message.note)]]),
+    ...(message.note === '' ? [] : [['Note', escapeInvisible(message.note)]]),
   ]);
 }
 
@@ -93,10 +93,10 @@ function sheet(texts: Message | StoredMessage, facts: string[][]): string {
   const given = reportNames.filter((name) => texts[name] !== '');
   const lines = [
     ...facts,
-    ...given.map((name) => [fields[name].label, harmless(wordsFor(name, texts[name]))]),
-    ...short.map((name) => [fields[name].label, harmless(texts[name]) || 'not given']),
+    ...given.map((name) => [fields[name].label, escapeInvisible(wordsFor(name, texts[name]))]),
+    ...short.map((name) => [fields[name].label, escapeInvisible(texts[name]) || 'not given']),
   ];
-  return [columns(lines), ...long.map((name) => harmlessLines(texts[name]))].join('\n\n');
+  return [columns(lines), ...long.map((name) => escapeInvisibleLines(texts[name]))].join('\n\n');
 }
 
 function columns(lines: string[][]): string {
@@ -111,11 +111,11 @@ export function setAsideList(entries: SetAside[]): string {
     .map(({ key, reason, since, value, message }) =>
       [
         columns([
-          ['Key', harmless(key)],
+          ['Key', escapeInvisible(key)],
           ['Since', localTime(since)],
-          ['Reason', harmless(reason)],
+          ['Reason', escapeInvisible(reason)],
         ]),
-        message ? entryDetails(message, 'no') : harmlessLines(value),
+        message ? entryDetails(message, 'no') : escapeInvisibleLines(value),
       ].join('\n'),
     )
     .join('\n\n');

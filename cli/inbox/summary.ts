@@ -10,7 +10,7 @@ import { fields } from '../../src/contact/message/fields.ts';
 import { wordsFor } from '../../src/contact/message/schema.ts';
 import { describeState } from '../../src/contact/message/states.ts';
 import { firstMonth } from '../../src/contact/message/stored.ts';
-import { harmless } from '../../src/site/content/characters.ts';
+import { escapeInvisible } from '../../src/site/content/characters.ts';
 import { localTime, shorten, table } from './text.ts';
 
 interface Count {
@@ -54,10 +54,10 @@ function crossTable(all: Count[]): string {
   const kinds = [...fields.kind.choices.map(({ value }) => value), ''].filter((kind) =>
     all.some((one) => one.kind === kind),
   );
-  const row = (label: string, some: Count[]) => [
+  const row = (label: string, reportsThere: Count[]) => [
     label,
-    ...kinds.map((kind) => sum(some.filter((one) => one.kind === kind))),
-    sum(some),
+    ...kinds.map((kind) => sum(reportsThere.filter((one) => one.kind === kind))),
+    sum(reportsThere),
   ];
   const stretches = Map.groupBy(all.toSorted(byJunctions), stretchOf);
   return table(
@@ -118,8 +118,8 @@ function rowOf(message: Message): string[] {
     localTime(message.received_at),
     wordsFor('kind', message.kind),
     wordsFor('lane', message.lane),
-    harmless(message.plate),
+    escapeInvisible(message.plate),
     describeState(message.state, message.state_reason).label,
-    shorten(harmless(message.subject), 40),
+    shorten(escapeInvisible(message.subject), 40),
   ];
 }

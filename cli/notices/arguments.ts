@@ -6,7 +6,7 @@ import { lanesFrom } from '../../src/works/input-lanes.ts';
 import { linkFrom, slipsFrom } from '../../src/works/input-place.ts';
 import { kinds, type WinterState, winterStates } from '../../src/works/notice.ts';
 import type { Place } from '../platform.ts';
-import { asksForHelp, dataProgram, placeFrom, readBy } from '../program.ts';
+import { asksForHelp, dataProgram, parseWith, placeFrom } from '../program.ts';
 import { UsageError } from '../usage-error.ts';
 
 const commands = {
@@ -56,7 +56,7 @@ export interface Args {
 export async function readArguments(args: string[]): Promise<Args> {
   const program = noticesProgram();
   const help = asksForHelp(args);
-  if (!help) readBy(program, args);
+  if (!help) parseWith(program, args);
   const values = program.opts();
   const { revision, json, yes, late, all, open, why, by, until } = values;
   const [command, subjects] = commandFrom(help ? ['help'] : program.args);
@@ -192,11 +192,11 @@ function flagFields(
     ...(slips === undefined ? {} : { slips: slips === '' ? [] : slips.split(',') }),
     ...(link === undefined ? {} : { link: link && linkFrom(link) }),
     ...(also === undefined ? {} : { also: also && slipsFrom(also) }),
-    ...(lanes === undefined ? {} : saidOfLanes(lanes)),
+    ...(lanes === undefined ? {} : laneFields(lanes)),
   };
 }
 
-function saidOfLanes(text: string) {
+function laneFields(text: string) {
   return text === '' ? { lanes: '', laneStates: '' } : lanesFrom(text);
 }
 

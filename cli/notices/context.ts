@@ -79,14 +79,14 @@ const author = text(40);
  */
 export async function resolveAuthor({ by, fields }: Args, context: Context): Promise<string> {
   const { terminal, now } = context;
-  const said = by ?? fields.by ?? (terminal && (await askAuthor(terminal, now()))) ?? '';
-  const { success, output, issues } = v.safeParse(author, said);
+  const rawAuthor = by ?? fields.by ?? (terminal && (await askAuthor(terminal, now()))) ?? '';
+  const { success, output, issues } = v.safeParse(author, rawAuthor);
   if (success) return output;
   throw new RefusedError([{ field: 'by', why: `${issues[0].message}; say --by "Night shift"` }]);
 }
 
 /** Checks whether the operator is asked for the author or fields, for lack of a flag or file. */
-export function isAsked({ command, by, fields }: Args, { terminal }: Context): boolean {
+export function asksOperator({ command, by, fields }: Args, { terminal }: Context): boolean {
   if (!terminal) return false;
   return (by ?? fields.by) === undefined || asksFields({ command, fields });
 }

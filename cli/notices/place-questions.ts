@@ -146,8 +146,8 @@ export async function lanes(context: PromptContext): Promise<unknown> {
     initial: lanesTyped(before),
     whyNot: (typed) => {
       if (typed === '' && !needed) return;
-      const said = lanesFrom(typed);
-      return whyNot('lanes', said.lanes, { ...context, answers: { ...answers, ...said } });
+      const parsed = lanesFrom(typed);
+      return whyNot('lanes', parsed.lanes, { ...context, answers: { ...answers, ...parsed } });
     },
   });
   if (answer === '') return '';

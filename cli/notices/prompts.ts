@@ -64,7 +64,7 @@ export async function askLine(
 ): Promise<string> {
   const validate = (answer: string | undefined) => whyNot(answer?.trim() ?? '');
   const answer = await text({ ...terminal, message, initialValue: initial, validate });
-  return answered(answer ?? '').trim();
+  return throwIfCancelled(answer ?? '').trim();
 }
 
 /** @throws StoppedError */
@@ -77,7 +77,7 @@ export async function askChoice<T extends string>(
   const initial = choices.find(({ value }) => value === before) ?? choices[0];
   const options: Choice[] = [...choices];
   const initialValue = initial?.value ?? '';
-  const answer = answered(await select({ ...terminal, message, options, initialValue }));
+  const answer = throwIfCancelled(await select({ ...terminal, message, options, initialValue }));
   const chosen = choices.find(({ value }) => value === answer);
   if (!chosen) throw new RangeError(`no answer ${answer} was offered`);
   return chosen.value;
@@ -101,7 +101,7 @@ export async function askSearch(
     filter: (typed, { value, label = value }) => isMatch(typed, { value, label }),
     validate: (value) => (value === undefined ? noMatch : undefined),
   });
-  return answered(answer);
+  return throwIfCancelled(answer);
 }
 
 /** @throws StoppedError */
@@ -110,10 +110,10 @@ export async function askYesOrNo(
   message: string,
   before = false,
 ): Promise<boolean> {
-  return answered(await confirm({ ...terminal, message, initialValue: before }));
+  return throwIfCancelled(await confirm({ ...terminal, message, initialValue: before }));
 }
 
-function answered<T>(answer: T | typeof CANCEL_SYMBOL): T {
+function throwIfCancelled<T>(answer: T | typeof CANCEL_SYMBOL): T {
   if (isCancel(answer)) throw new StoppedError();
   return answer;
 }

@@ -1,4 +1,4 @@
-import { harmless, harmlessLines } from '../../src/site/content/characters.ts';
+import { escapeInvisible, escapeInvisibleLines } from '../../src/site/content/characters.ts';
 import type { NoticeRecord, StoredNotices } from '../../src/works/edit/notice-store.ts';
 import { noticeLines } from '../../src/works/edit/search.ts';
 import type { Notice } from '../../src/works/notice.ts';
@@ -16,18 +16,18 @@ import { shorten, table } from '../inbox/text.ts';
 
 /** Formats a notice in the site's words. */
 export function noticeText(notice: Notice, at: number): string {
-  return noticeLines(notice, at).map(harmless).join('\n');
+  return noticeLines(notice, at).map(escapeInvisible).join('\n');
 }
 
 /** Formats a stored notice in the site's words, or as JSON if this version cannot read it. */
 export function recordText(record: NoticeRecord, at: number): string {
   const { notice, stored } = record;
   if (notice) return noticeText(notice, at);
-  return `${unreadableText(record)}\n${harmlessLines(JSON.stringify(stored, null, 1))}`;
+  return `${unreadableText(record)}\n${escapeInvisibleLines(JSON.stringify(stored, null, 1))}`;
 }
 
 function unreadableText({ id }: NoticeRecord): string {
-  return `${harmless(id)} cannot be read by this version; it stays published as it is.`;
+  return `${escapeInvisible(id)} cannot be read by this version; it stays published as it is.`;
 }
 
 /** Formats the published notices that another one overlaps. */
@@ -40,22 +40,22 @@ export function historyText(records: readonly NoticeRecord[]): string {
   const rows = records.map(({ revision, changes: [change] }) => [
     `${revision}`,
     change ? asOfWords(change.at) : '',
-    harmless(change?.by ?? ''),
-    harmless(change?.what ?? ''),
+    escapeInvisible(change?.by ?? ''),
+    escapeInvisible(change?.what ?? ''),
   ]);
   return table(['Revision', 'When', 'Who', 'What'], rows);
 }
 
-interface Listed extends Pick<StoredNotices, 'notices' | 'winter' | 'storedWinter'> {
+interface ListedNotices extends Pick<StoredNotices, 'notices' | 'winter' | 'storedWinter'> {
   /** Notices that this version cannot read. */
   unreadable: readonly NoticeRecord[];
 }
 
-export function listText({ notices, unreadable, ...stored }: Listed, at: number): string {
+export function listText({ notices, unreadable, ...stored }: ListedNotices, at: number): string {
   const rows = notices.map((notice) => [
     notice.id,
     stateWords[stateOf(notice, at)],
-    shorten(harmless(notice.title), 40),
+    shorten(escapeInvisible(notice.title), 40),
     shorten(`${placeWords(notice)}, ${directionWords(notice.direction)}`, 56),
     periodWords(nextPeriod(notice, at) ?? notice, at),
   ]);
@@ -65,9 +65,12 @@ export function listText({ notices, unreadable, ...stored }: Listed, at: number)
   return [list, others, winterText(stored, at)].filter(Boolean).join('\n\n');
 }
 
-function winterText({ winter, storedWinter }: Omit<Listed, 'notices' | 'unreadable'>, at: number) {
+function winterText(
+  { winter, storedWinter }: Omit<ListedNotices, 'notices' | 'unreadable'>,
+  at: number,
+) {
   if (storedWinter && !winter) return 'Winter: the status cannot be read by this version.';
   const status = winterAt(winter, at);
   if (!status) return 'Winter: no status is published.';
-  return `Winter: ${winterWords[status.state]} (${harmless(status.by)}, ${asOfWords(status.at)}).`;
+  return `Winter: ${winterWords[status.state]} (${escapeInvisible(status.by)}, ${asOfWords(status.at)}).`;
 }

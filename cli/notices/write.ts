@@ -9,7 +9,7 @@ import {
   mustAllow,
   reopened,
 } from '../../src/works/edit/edit.ts';
-import { lasting, opened } from '../../src/works/edit/nights.ts';
+import { endedNow, extended } from '../../src/works/edit/nights.ts';
 import {
   type NoticeRecord,
   newerInReplica,
@@ -27,10 +27,10 @@ import { UsageError } from '../usage-error.ts';
 import type { Args } from './arguments.ts';
 import {
   asksFields,
+  asksOperator,
   type Context,
   confirm,
   findNotice,
-  isAsked,
   resolveAuthor,
 } from './context.ts';
 import { showIntro } from './prompts.ts';
@@ -49,7 +49,7 @@ export async function edit(command: EditCommand, args: Args, context: Context): 
   if (asksFields(args) && !context.terminal) {
     throw new UsageError('Give the fields as flags or with --file; nobody is here to ask.');
   }
-  const typed = isAsked(args, context);
+  const typed = asksOperator(args, context);
   if (typed) introduce(args, context);
   const notice = await edited(args, before, context);
   const overlaps = await overlapsAfter(before, notice, context);
@@ -70,8 +70,8 @@ async function edited(args: Args, before: Notice | undefined, context: Context):
   if (before && command === 'cancel') {
     return cancelled(before, by, await resolveReason(args, context), context.now());
   }
-  if (before && command === 'end') return (all ? ended : opened)(before, by, context.now());
-  if (before && command === 'longer') return lasting(before, until ?? '', by, context.now());
+  if (before && command === 'end') return (all ? ended : endedNow)(before, by, context.now());
+  if (before && command === 'longer') return extended(before, until ?? '', by, context.now());
   if (before && command === 'reopen') return reopened(before, by, context.now());
   const { late, fields } = await resolveFields(args, before, context);
   const rules = { now: context.now(), late };
@@ -133,7 +133,7 @@ export async function winter(args: Args, context: Context): Promise<string> {
   winterStatus({ state: 'planned', by: '', until }, now());
   const state = await resolveWinterState(args, context);
   const by = await resolveAuthor(args, context);
-  const typed = args.winter === undefined || isAsked(args, context);
+  const typed = args.winter === undefined || asksOperator(args, context);
   await confirm(args, context, { shown: `${winterWords[state]} (${by})`, typed });
   const status = winterStatus({ state, by, until }, now());
   const done = await publish(database, replica, { notices: [], winter: status }, status.at);

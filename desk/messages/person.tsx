@@ -10,13 +10,13 @@ import { Line, timeWords, Written } from './text.tsx';
 
 const address = v.pipe(v.string(), v.trim(), v.maxLength(254), v.rfcEmail());
 
-interface Asked {
+interface AddressFormState {
   email: string;
   problem?: string;
 }
 
 /** Asks for an e-mail address, which is sent by POST so that it appears in no URL. */
-export function askForPerson(c: Context<MessagesEnv>, asked: Asked = { email: '' }) {
+export function askForPerson(c: Context<MessagesEnv>, asked: AddressFormState = { email: '' }) {
   const { email, problem } = asked;
   return showPage(
     c.var,

@@ -58,7 +58,7 @@ function referenceOf(c: Context<MessagesEnv>): string {
 
 /** Returns the verified address as author, with a statement that limits this press to one write. */
 function authorOf({ var: { identity, now, press } }: Context<MessagesEnv>, place: string): Author {
-  return { actor: identity.email, now, also: [press.statement(place)] };
+  return { actor: identity.email, now, extraStatements: [press.statement(place)] };
 }
 
 type Change = (c: Context<MessagesEnv>, reference: string, author: Author) => Promise<unknown>;

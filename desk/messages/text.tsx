@@ -2,7 +2,7 @@ import type { MessageEvent } from '../../src/contact/inbox/events.ts';
 import { type Message, stretchOf } from '../../src/contact/inbox/messages.ts';
 import { wordsFor } from '../../src/contact/message/schema.ts';
 import { describeState } from '../../src/contact/message/states.ts';
-import { harmless, harmlessLines } from '../../src/site/content/characters.ts';
+import { escapeInvisible, escapeInvisibleLines } from '../../src/site/content/characters.ts';
 
 let format: Intl.DateTimeFormat | undefined;
 
@@ -21,7 +21,7 @@ export function timeWords(time: number): string {
 export function Line({ text }: { text: string }) {
   return (
     <bdi className="written-line" translate="no">
-      {harmless(text)}
+      {escapeInvisible(text)}
     </bdi>
   );
 }
@@ -32,7 +32,7 @@ export function Written({ text, label }: { text: string; label: string }) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it
     <section className="written" aria-label={label} tabIndex={0}>
       <p dir="auto" translate="no">
-        {harmlessLines(text)}
+        {escapeInvisibleLines(text)}
       </p>
     </section>
   );

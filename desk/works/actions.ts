@@ -7,7 +7,7 @@ import {
   undoableFor,
   undone,
 } from '../../src/works/edit/edit.ts';
-import { endOf, hasMore, lasting, opened } from '../../src/works/edit/nights.ts';
+import { endedNow, endOf, extended, hasMore } from '../../src/works/edit/nights.ts';
 import { addDays, clockOf, dayOf, hour, instantOf } from '../../src/works/irish-time.ts';
 import { changedAt, type Notice } from '../../src/works/notice.ts';
 import { stateOf } from '../../src/works/states.ts';
@@ -38,9 +38,9 @@ interface PressContext {
 export function act(notice: Notice, press: Pressed, { by, now, earlier }: PressContext): Notice {
   switch (press.do) {
     case 'longer':
-      return lasting(notice, endFrom(notice, press.until, now), by, now);
+      return extended(notice, endFrom(notice, press.until, now), by, now);
     case 'open':
-      return opened(notice, by, now);
+      return endedNow(notice, by, now);
     case 'end':
       return ended(notice, by, now);
     case 'cancel':
@@ -71,7 +71,7 @@ export interface Button {
   readonly time?: string;
 }
 
-const night = '05:30';
+const morningClock = '05:30';
 
 /** Returns the buttons for what can be done to a notice with one press. */
 export function buttonsFor(notice: Notice, now: number): Button[] {
@@ -86,13 +86,13 @@ export function buttonsFor(notice: Notice, now: number): Button[] {
   const open: Button = { action: 'open', words: 'Open again now' };
   return [
     ...longer(notice, now),
-    ...(others ? [{ ...open, time: 'other times stay' }, forGood] : [open]),
+    ...(others ? [{ ...open, time: 'other times stay' }, endButton] : [open]),
     cancel,
     ...undo,
   ];
 }
 
-const forGood: Button = { action: 'end', words: 'Open again for good' };
+const endButton: Button = { action: 'end', words: 'Open again for good' };
 
 function undoButton({ changes: [last] }: Notice): Button {
   const time = last ? clockOf(last.at + undoableFor) : '';
@@ -111,12 +111,12 @@ function longer(notice: Notice, now: number): Button[] {
   });
   const morning = nextMorning(now);
   if (morning <= endOf(notice, now)) return steps;
-  return [...steps, { action: 'longer', until: night, words: `Until ${night}` }];
+  return [...steps, { action: 'longer', until: morningClock, words: `Until ${morningClock}` }];
 }
 
 function nextMorning(now: number): number {
-  const today = instantOf(dayOf(now), night);
-  return today > now ? today : instantOf(addDays(dayOf(now), 1), night);
+  const today = instantOf(dayOf(now), morningClock);
+  return today > now ? today : instantOf(addDays(dayOf(now), 1), morningClock);
 }
 
 /** How long after its last change an ended or cancelled notice is listed, so that it can be undone, in ms. */

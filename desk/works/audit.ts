@@ -13,7 +13,7 @@ const change = v.object({
 });
 export type Change = v.InferOutput<typeof change>;
 
-interface Deed {
+interface ChangeAuthor {
   readonly at: number;
   /** Verified e-mail address. */
   readonly person: string;
@@ -24,11 +24,11 @@ interface Deed {
 /** Statements that record a new revision of a notice, field by field. */
 export function noticeChanges(
   database: D1Database,
-  { at, person }: Pick<Deed, 'at' | 'person'>,
+  { at, person }: Pick<ChangeAuthor, 'at' | 'person'>,
   before: Notice | undefined,
   after: Notice,
 ): D1PreparedStatement[] {
-  const [was, is] = [saidBy(before), saidBy(after)];
+  const [was, is] = [contentOf(before), contentOf(after)];
   const deed = { at, person, subject: after.id, revision: after.revision };
   return differencesOf(was, is).map((field) =>
     changeStatement(database, deed, field, was[field], is[field]),
@@ -37,7 +37,7 @@ export function noticeChanges(
 
 export function changeStatement(
   database: D1Database,
-  { at, person, subject, revision }: Deed,
+  { at, person, subject, revision }: ChangeAuthor,
   field: string,
   before: unknown,
   after: unknown,
@@ -55,7 +55,7 @@ function json(value: unknown): string | null {
 }
 
 /** Returns the content of a notice, without its id, revision and history. */
-function saidBy(notice: Notice | undefined): Record<string, unknown> {
+function contentOf(notice: Notice | undefined): Record<string, unknown> {
   if (!notice) return {};
   const { id: _, revision: __, changes: ___, ...said } = notice;
   return said;

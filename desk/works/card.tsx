@@ -6,7 +6,7 @@ import { stateOf } from '../../src/works/states.ts';
 import { hoursWords, nearClockWords, stateWords } from '../../src/works/words.ts';
 import { DeskForm } from '../frame.tsx';
 import { type Button, buttonsFor } from './actions.ts';
-import { publicPath } from './paths.ts';
+import { noticePath } from './paths.ts';
 import type { Road } from './road.ts';
 
 interface CardProps {
@@ -46,7 +46,7 @@ export function Card({ notice, road, number, ...listed }: CardProps) {
       </p>
       <Where notice={notice} />
       <p>
-        <a href={publicPath(notice)}>{notice.title}</a>
+        <a href={noticePath(notice)}>{notice.title}</a>
       </p>
       {last && (
         <p className="hint">
@@ -65,7 +65,7 @@ export function Buttons({ notice, now }: { notice: Notice; now: number }) {
       {buttonsFor(notice, now).map((button) => (
         <Press key={`${button.action}${button.until}`} notice={notice} button={button} />
       ))}
-      {notice.cancelled === undefined && <a href={`${publicPath(notice)}/change`}>Change …</a>}
+      {notice.cancelled === undefined && <a href={`${noticePath(notice)}/change`}>Change …</a>}
       <a href={`/works/new?copy=${notice.id}`}>Copy …</a>
     </div>
   );
@@ -74,7 +74,7 @@ export function Buttons({ notice, now }: { notice: Notice; now: number }) {
 function Press({ notice, button }: { notice: Notice; button: Button }) {
   const { action, until, words, time } = button;
   return (
-    <DeskForm action={publicPath(notice)}>
+    <DeskForm action={noticePath(notice)}>
       <input type="hidden" name="seen" value={notice.revision} />
       {until && <input type="hidden" name="until" value={until} />}
       <button

@@ -2,7 +2,7 @@ import type { Notice } from '../../src/works/notice.ts';
 import { DeskForm, type DeskPage } from '../frame.tsx';
 import { pressField } from '../presses.ts';
 import { navFor } from './nav.ts';
-import { publicPath } from './paths.ts';
+import { noticePath } from './paths.ts';
 import type { Road } from './road.ts';
 import { Side } from './warnings.tsx';
 
@@ -35,7 +35,7 @@ export function conflictPage(conflict: Conflict): DeskPage {
         <div className="desk-sides">
           {theirs.map((notice) => (
             <Side key={notice.id} title="Published" notice={notice} at={road.view.at}>
-              <a href={publicPath(notice)}>Leave it so</a>
+              <a href={noticePath(notice)}>Leave it so</a>
             </Side>
           ))}
           {mine && <Side title="With yours" notice={mine} at={road.view.at} />}

@@ -9,7 +9,7 @@ import { Field } from './choices.tsx';
 import type { Kept, KeptState } from './kept.ts';
 import { navFor } from './nav.ts';
 import { keptPath } from './new.ts';
-import { paths, publicPath } from './paths.ts';
+import { noticePath, paths } from './paths.ts';
 import type { Road } from './road.ts';
 import type { readWaiting } from './second.ts';
 
@@ -86,7 +86,7 @@ function WaitingPresses({ waiting }: Pick<Shown, 'waiting'>) {
   return waiting.map(({ notice, person, at }) => (
     <li className="desk-card" key={notice.id}>
       <p>
-        <a href={publicPath(notice)}>{notice.title}</a>
+        <a href={noticePath(notice)}>{notice.title}</a>
       </p>
       <p className="hint">
         <bdi>{person}</bdi>, {asOfWords(at)}

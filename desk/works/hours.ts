@@ -81,11 +81,14 @@ export function spanOf(form: HoursFields, now: number) {
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return undefined;
   const [from = '', to = ''] = (form.hours || usual).split(/\s*[-–]\s*/);
-  return { start: shown(first, from), end: shown(to > from ? last : addDays(last, 1), to) };
+  return {
+    start: existingTime(first, from),
+    end: existingTime(to > from ? last : addDays(last, 1), to),
+  };
 }
 
 /** Returns a day and time, 02:00 for a time skipped in March, so that only the hours typed are refused. */
-function shown(day: string, clock: string): string {
+function existingTime(day: string, clock: string): string {
   const isShown = !isClock(clock) || clockOf(instantOf(day, clock)) === clock;
   return `${day} ${isShown ? clock : '02:00'}`;
 }

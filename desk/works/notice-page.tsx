@@ -9,7 +9,7 @@ import type { Change } from './audit.ts';
 import { Buttons } from './card.tsx';
 import { Field } from './choices.tsx';
 import { navFor } from './nav.ts';
-import { publicPath } from './paths.ts';
+import { noticePath } from './paths.ts';
 import type { Road } from './road.ts';
 import { waitingFor, withoutWaiting } from './second.ts';
 
@@ -67,7 +67,7 @@ const actionWords: Readonly<Record<string, string>> = {
 /** Actions for which a reason or a time has to be typed. */
 function More({ notice, now }: { notice: Notice; now: number }) {
   const state = stateOf(notice, now);
-  const action = publicPath(notice);
+  const action = noticePath(notice);
   return (
     <>
       {state !== 'cancelled' && (

@@ -2,7 +2,7 @@ import { href } from '../../src/site/routes.ts';
 import type { Notice } from '../../src/works/notice.ts';
 
 /** Returns the path of a notice, which is the same on the public site and on the desk. */
-export function publicPath({ id }: Pick<Notice, 'id'>): string {
+export function noticePath({ id }: Pick<Notice, 'id'>): string {
   return href('notice', id);
 }
 

@@ -18,13 +18,13 @@ export function Picker({ form, marks }: PickerProps) {
       <div data-part="rows">
         <Drawing html={definitions} />
         {rows.slice(0, -1).map((row) => (
-          <PlateRow key={row.numbers[0]} row={row} form={form} marks={marks} />
+          <JunctionRow key={row.numbers[0]} row={row} form={form} marks={marks} />
         ))}
       </div>
       <div className="picker-last">
         <div data-part="last-row">
           {rows.slice(-1).map((row) => (
-            <PlateRow key={row.numbers[0]} row={row} form={form} marks={marks} />
+            <JunctionRow key={row.numbers[0]} row={row} form={form} marks={marks} />
           ))}
         </div>
         <div className="desk-pair" data-part="where">
@@ -37,14 +37,14 @@ export function Picker({ form, marks }: PickerProps) {
 }
 
 /** Junction buttons side by side, with the road drawn below them. */
-function PlateRow({ row, form, marks }: PickerProps & { row: Row }) {
+function JunctionRow({ row, form, marks }: PickerProps & { row: Row }) {
   return (
     <>
       <fieldset className="plates" aria-label={row.name}>
         {junctions
           .filter(({ number }) => row.numbers.includes(number))
           .map((one) => (
-            <PlateButton key={one.number} junction={one} form={form} />
+            <JunctionButton key={one.number} junction={one} form={form} />
           ))}
       </fieldset>
       <Drawing html={drawRow(row, marks)} />
@@ -52,7 +52,13 @@ function PlateRow({ row, form, marks }: PickerProps & { row: Row }) {
   );
 }
 
-function PlateButton({ junction: { number, name }, form }: { junction: Junction; form: Fields }) {
+function JunctionButton({
+  junction: { number, name },
+  form,
+}: {
+  junction: Junction;
+  form: Fields;
+}) {
   const pressed = [form.from, form.to].some((typed) => typedJunction(typed)?.number === number);
   return (
     <button type="submit" name="plate" value={`J${number}`} aria-pressed={pressed}>

@@ -8,7 +8,7 @@ import { showPage } from '../frame.tsx';
 import { act, type Pressed, pressed } from './actions.ts';
 import { changeStatement } from './audit.ts';
 import { conflictPage } from './conflict-page.tsx';
-import { publicPath, publishedPath } from './paths.ts';
+import { noticePath, publishedPath } from './paths.ts';
 import { tried } from './propose.ts';
 import { findNotice, type Road, readRoad, shiftAt } from './road.ts';
 import { secondFor, waitStatement } from './second.ts';
@@ -54,7 +54,7 @@ async function publishOrWait(
   const { before, after } = revision;
   const second = await secondFor(c, revision);
   if (second === 'missing') {
-    const place = publicPath(before);
+    const place = noticePath(before);
     await database.batch([press.statement(place), waitStatement(c, revision, action)]);
     return c.redirect(place, 303);
   }
@@ -79,7 +79,7 @@ interface Choice {
 }
 
 function showChoice(c: WorksContext, road: Road, choice: Choice): Promise<Response> {
-  const action = publicPath({ id: c.req.param('id') });
+  const action = noticePath({ id: c.req.param('id') });
   const page = conflictPage({ road, ...choice, sent: c.var.form, action });
   return showPage(c.var, page, choice.mine ? 409 : 422);
 }

@@ -9,7 +9,7 @@ import { NoticeBody } from '../../src/works/pages/notice-page.tsx';
 import { NoticePanel } from '../../src/works/pages/notice-panel.tsx';
 import { isActive, nextPeriod } from '../../src/works/schedule.ts';
 import type { KnownNotices } from '../../src/works/view.ts';
-import { publicPath } from './paths.ts';
+import { noticePath } from './paths.ts';
 
 interface PreviewProps {
   notice: Notice;
@@ -24,7 +24,7 @@ interface PreviewProps {
 export function Preview({ notice, view }: PreviewProps) {
   const { at } = view;
   const period = nextPeriod(notice, at);
-  const closures = closuresNow(view).filter(({ path }) => path === publicPath(notice));
+  const closures = closuresNow(view).filter(({ path }) => path === noticePath(notice));
   return (
     <>
       <div className="sr-only">

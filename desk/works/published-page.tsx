@@ -4,7 +4,7 @@ import { NoticePanel } from '../../src/works/pages/notice-panel.tsx';
 import type { DeskPage } from '../frame.tsx';
 import { Buttons } from './card.tsx';
 import { navFor } from './nav.ts';
-import { publicPath } from './paths.ts';
+import { noticePath } from './paths.ts';
 import type { Road } from './road.ts';
 import { reloadOf, Seen } from './seen.tsx';
 import { noticeSight, type Sight } from './sight.ts';
@@ -29,7 +29,7 @@ export function publishedPage({ road, notice, siteUrl, sight }: Published): Desk
         <NoticePanel notice={notice} view={road.view} />
         <Buttons notice={notice} now={road.now} />
         <p className="hint">
-          <a href={siteUrl + publicPath(notice)}>Its page on the public site</a>
+          <a href={siteUrl + noticePath(notice)}>Its page on the public site</a>
         </p>
       </div>
     ),

@@ -5,7 +5,7 @@ import type { Notice } from '../../src/works/notice.ts';
 import type { KnownNotices } from '../../src/works/view.ts';
 import { asOfWords } from '../../src/works/words.ts';
 import { type Control, idOf } from './controls.ts';
-import { publicPath } from './paths.ts';
+import { noticePath } from './paths.ts';
 
 interface ProblemsProps {
   problems: readonly Problem[];
@@ -55,7 +55,7 @@ export function Overlaps({ mine, others, view }: OverlapsProps) {
         <Side title="Yours" notice={mine} at={view.at} />
         {others.map((other) => (
           <Side key={other.id} title="Published" notice={other} at={view.at}>
-            <a href={publicPath(other)}>Open it</a>
+            <a href={noticePath(other)}>Open it</a>
           </Side>
         ))}
       </div>

@@ -1,6 +1,6 @@
 import { developersPage } from '../pages/developers/page.tsx';
 import type { Page } from '../site/frame/document.tsx';
-import { notCovered } from '../site/road/carriageways.ts';
+import { notCoveredSuffix } from '../site/road/carriageways.ts';
 import type { Site } from '../site/settings.ts';
 import { examplesFor } from '../works/feeds/examples.ts';
 import { fields } from '../works/feeds/fields.ts';
@@ -12,5 +12,5 @@ export function developers(site: Site): Page {
   const isFormat = (name: string): name is FormatName => name in formats;
   const names = Object.keys(formats).filter(isFormat);
   const feeds = names.map((name) => ({ ...formats[name], example: examples[name] }));
-  return developersPage(site, { feeds, fields, notCovered });
+  return developersPage(site, { feeds, fields, notCoveredSuffix });
 }

@@ -5,7 +5,7 @@ import { logLine } from '../http/log.ts';
 import { withTimeout } from '../http/timeout.ts';
 import { renderDocument } from '../site/render.tsx';
 import type { WorksEnv } from '../works/env.ts';
-import { noticesAge, promised } from '../works/reader.ts';
+import { maxDelay, noticesAge } from '../works/reader.ts';
 import { isComplete } from '../works/road-status.ts';
 import { home } from './road-pages.tsx';
 
@@ -41,7 +41,7 @@ function isReady({ database, outbox, cron }: State): boolean {
 function isRoadKnown(c: Context<WorksEnv>): boolean {
   const { notices } = c.env.state;
   if (notices.state === 'unknown') return c.env.DB === undefined;
-  return notices.snapshot.unreadable === 0 && (noticesAge() ?? 0) * 1_000 <= promised;
+  return notices.snapshot.unreadable === 0 && (noticesAge() ?? 0) * 1_000 <= maxDelay;
 }
 
 /** Describes this isolate's notices: revision, source, and seconds since the store last confirmed them. */

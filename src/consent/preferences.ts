@@ -26,7 +26,7 @@ export function watchConsent(): void {
     else if (target === dialogOf() && target === pressedOn) dialogOf()?.close();
   });
   // Capturing, because `close` does not bubble.
-  addEventListener('close', closed, true);
+  addEventListener('close', afterClose, true);
 }
 
 /** Opens the dialog after a frame that shows the press: laying out the dialog blocks the next frame. */
@@ -52,7 +52,7 @@ function open(opener: HTMLElement): void {
   dataset.locked = innerWidth > clientWidth ? 'scrollbar' : '';
 }
 
-function closed(): void {
+function afterClose(): void {
   delete document.documentElement.dataset.locked;
   focusWhatIsLeft();
 }

@@ -74,16 +74,16 @@ const firstPauseMs = 5 * 60 * 1000;
 const maxPauseMs = 60 * 60 * 1000;
 const claimTimeoutMs = 10_000;
 
-const waits = 'mailed_at IS NULL AND mail_refused_at IS NULL AND suspected = 0';
+const unsent = 'mailed_at IS NULL AND mail_refused_at IS NULL AND suspected = 0';
 const due = `
-  SELECT reference FROM messages WHERE ${waits} AND mail_due_at <= ?1
+  SELECT reference FROM messages WHERE ${unsent} AND mail_due_at <= ?1
   ORDER BY mail_due_at LIMIT ?2`;
 
 /** Claims a due mail and postpones its next attempt in one statement, so that one run sends it. */
 const claim = `
   UPDATE messages
   SET mail_due_at = ?1 + min(?2 * (1 << min(mail_tries, 8)), ?3), mail_tries = mail_tries + 1
-  WHERE reference = ?4 AND ${waits} AND mail_due_at <= ?1
+  WHERE reference = ?4 AND ${unsent} AND mail_due_at <= ?1
   RETURNING reference, digest, mail_tries, mail_failure,
     ${fieldNames.map((name, index) => `${fieldList[index]?.column} AS "${name}"`).join(', ')}`;
 

@@ -5,7 +5,7 @@ import { fieldList } from './message/schema.ts';
 import { keyOf, prefix, type StoredMessage } from './message/stored.ts';
 import { knownFailure, storeMessage, transact } from './store.ts';
 
-export type Kept = { where: 'database' | 'outbox'; reference: string } | { where: 'failed' };
+export type StoreResult = { state: 'database' | 'outbox'; reference: string } | { state: 'failed' };
 
 /**
  * Stores a message in the database, or in the outbox while the database is down or not bound.
@@ -15,11 +15,11 @@ export async function keepMessage(
   message: StoredMessage,
   env: Bindings,
   queue: string,
-): Promise<Kept> {
+): Promise<StoreResult> {
   const reference = await storeNow(message, env.DB);
-  if (reference !== undefined) return { where: 'database', reference };
+  if (reference !== undefined) return { state: 'database', reference };
   const waits = await keepInOutbox(message, env.OUTBOX, queue);
-  return waits ? { where: 'outbox', reference: message.reference } : { where: 'failed' };
+  return waits ? { state: 'outbox', reference: message.reference } : { state: 'failed' };
 }
 
 async function storeNow(

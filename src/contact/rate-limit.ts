@@ -19,7 +19,7 @@ export function maySend(c: Context<AppEnv>): Promise<boolean> {
 }
 
 /** Whether another status look-up is allowed; the limit suffices for people, but not for guessing. */
-export function mayAsk(c: Context<AppEnv>): Promise<boolean> {
+export function mayLookUp(c: Context<AppEnv>): Promise<boolean> {
   return areWithinLimits(c, c.env.STATUS_LIMIT, 'look-up');
 }
 

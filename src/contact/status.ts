@@ -44,9 +44,9 @@ export async function statusesOf(
   reference: string,
   { DB, OUTBOX }: Bindings,
 ): Promise<Status[] | undefined> {
-  const stored = await known(DB && findStored(reference, DB));
+  const stored = await orUndefined(DB && findStored(reference, DB));
   if (stored && stored.length > 0) return stored;
-  const waiting = OUTBOX ? await known(findWaiting(reference, OUTBOX)) : [];
+  const waiting = OUTBOX ? await orUndefined(findWaiting(reference, OUTBOX)) : [];
   if (waiting && waiting.length > 0) return waiting;
   return waiting && stored;
 }
@@ -74,7 +74,7 @@ async function waitingStatus(reference: string, key: string): Promise<Status[]> 
   return [{ receivedAt, state: null, reason: null, stateAt: null }];
 }
 
-async function known(found: Promise<Status[]> | undefined): Promise<Status[] | undefined> {
+async function orUndefined(found: Promise<Status[]> | undefined): Promise<Status[] | undefined> {
   try {
     return await found;
   } catch (error) {

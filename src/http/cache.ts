@@ -4,12 +4,12 @@ import type { HttpEnv, HttpState } from './env.ts';
 import { type CacheableKind, etagOf, isCanonical, responseHeaders } from './headers.ts';
 
 /** Bytes of a body and the ETag at the time of rendering; they are outdated once it differs. */
-interface Kept {
+interface CachedBody {
   readonly etag: string;
   readonly bytes: Uint8Array;
 }
 
-interface Answer extends Kept {
+interface Answer extends CachedBody {
   readonly kind: CacheableKind;
   /** Built once: copying headers is cheaper than setting each. */
   readonly headers: Record<'canonical' | 'elsewhere', Headers>;
@@ -20,7 +20,7 @@ const maxAnswers = 200;
 
 /** Answers that this isolate has cached, by key, least recently used first. */
 const answers = new Map<string, Answer>();
-const bodies = new Map<string, Kept>();
+const bodies = new Map<string, CachedBody>();
 
 /**
  * Returns the cached answer to a GET or HEAD: 200, or 304 for a matching ETag. Runs before Hono,

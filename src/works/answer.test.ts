@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aNotice, aSnapshot } from '../../test/support/notices.ts';
-import { answersFor, summaryOf, upstreamOf } from './answer.ts';
+import { answersFor, leaveJunctionOf, summaryOf } from './answer.ts';
 import { instantOf } from './irish-time.ts';
 import type { Notice } from './notice.ts';
 import { unknownNotices, viewAt } from './view.ts';
@@ -118,14 +118,14 @@ describe('where to leave', () => {
     [2, 5, 'southbound', undefined],
     [9, 9, 'southbound', undefined],
   ] as const)('from J%s to J%s %s is %s', (from, to, direction, leaveAt) => {
-    expect(upstreamOf([{ notice: aNotice({ from, to }) }], direction)).toBe(leaveAt);
+    expect(leaveJunctionOf([{ notice: aNotice({ from, to }) }], direction)).toBe(leaveAt);
   });
 
   it('is the first junction of all closures that a driver meets', () => {
     const closures = [aNotice({ from: 9, to: 11 }), aNotice({ from: 6, to: 7 })];
     const occurrences = closures.map((notice) => ({ notice }));
-    expect(upstreamOf(occurrences, 'southbound')).toBe(6);
-    expect(upstreamOf(occurrences, 'northbound')).toBe(11);
+    expect(leaveJunctionOf(occurrences, 'southbound')).toBe(6);
+    expect(leaveJunctionOf(occurrences, 'northbound')).toBe(11);
   });
 });
 

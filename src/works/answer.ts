@@ -82,7 +82,7 @@ function closedAnswer(
     tone: first.start <= at ? 'closed-now' : 'closed-later',
     text: 'CLOSED',
     hours: hoursWords(first, at),
-    leaveAt: upstreamOf(reasons, direction),
+    leaveAt: leaveJunctionOf(reasons, direction),
     diversion: reasons.some(({ notice }) => notice.diversion !== undefined),
     again: others.map((period) => hoursWords(period, at)),
   };
@@ -104,7 +104,7 @@ function merged(periods: readonly Period[]): Period[] {
  * Returns the junction at which a driver has to leave: the first one reached of all closures; undefined
  * if that depends on the route, because the road turns between them.
  */
-export function upstreamOf(
+export function leaveJunctionOf(
   closures: readonly Pick<Occurrence, 'notice'>[],
   direction: Direction,
 ): JunctionNumber | undefined {

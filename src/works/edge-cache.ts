@@ -8,7 +8,7 @@ export const sharedFor = 10_000;
 /** Milliseconds for which they share that a read of the store failed. */
 export const failureSharedFor = 5_000;
 /** Timeout of a read of the cache, in ms; the cache is in the same building. */
-const cacheLimit = 50;
+const cacheTimeout = 50;
 
 /** The part of the Cache API that is used. */
 export interface ResponseCache {
@@ -45,7 +45,7 @@ const marker = v.object({
 });
 
 /** An isolate's own snapshot, and when its last answered read of the store began, in ms since 1970. */
-interface Own {
+interface OwnState {
   readonly known: Known | undefined;
   readonly judgedAt: number;
 }
@@ -56,11 +56,11 @@ interface Own {
  */
 export async function readShared(
   edge: EdgeCache,
-  own: Own,
+  own: OwnState,
   now: number,
 ): Promise<Verdict | undefined> {
   try {
-    return await withTimeout(cacheLimit, matchShared(edge, own, now));
+    return await withTimeout(cacheTimeout, matchShared(edge, own, now));
   } catch {
     return;
   }
@@ -68,7 +68,7 @@ export async function readShared(
 
 async function matchShared(
   { cache, url }: EdgeCache,
-  { known, judgedAt }: Own,
+  { known, judgedAt }: OwnState,
   now: number,
 ): Promise<Verdict | undefined> {
   const response = await cache.match(url);

@@ -14,7 +14,7 @@ export type Effect = (typeof effects)[number];
 type Effective = Pick<Notice, 'kind' | 'slips'> & Partial<Pick<Notice, 'lanes' | 'laneStates'>>;
 
 /** Effect of closing each part of a junction; a closed roundabout, for example, closes no slip road. */
-const whereClosed: Readonly<Record<Part, Effect>> = {
+const closureEffects: Readonly<Record<Part, Effect>> = {
   exit: 'slip-closed',
   entry: 'slip-closed',
   link: 'slip-closed',
@@ -29,7 +29,7 @@ const whereClosed: Readonly<Record<Part, Effect>> = {
 export function effectOf(notice: Effective): Effect {
   const { kind, slips, lanes } = notice;
   const [part] = slips;
-  if (closesAll(notice)) return part ? whereClosed[part] : 'closed';
+  if (closesAll(notice)) return part ? closureEffects[part] : 'closed';
   const closesLanes = kind === 'lane-closure' || kind === 'mixed-closure' || closesLane(notice);
   if (closesLanes || (lanes && lanes.closed > 0)) return 'lanes';
   return kind === 'information' ? 'information' : 'works';

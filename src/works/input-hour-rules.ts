@@ -6,7 +6,7 @@ import { type ExactHours, isOn } from './schedule.ts';
  * Refuses hours that begin or end, on one of their nights, in the hour that clocks skip in March; a day
  * and a time in that hour are refused too.
  */
-export function leftOut({ start, end, repeat }: Draft): Problem | undefined {
+export function inSkippedHour({ start, end, repeat }: Draft): Problem | undefined {
   if (!repeat) return;
   const exact: readonly ExactHours[] = repeat.exact ?? [repeat];
   for (let day = dayNumberOf(start) - 1; day <= dayNumberOf(end); day += 1) {

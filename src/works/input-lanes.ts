@@ -1,7 +1,7 @@
 import { type LaneState, laneStates, type Notice } from './notice.ts';
 
 /** Lane fields parsed from typed text; an empty value removes the stored one. */
-interface SaidOfLanes {
+interface LaneFields {
   readonly lanes: unknown;
   readonly laneStates: readonly LaneState[] | '';
 }
@@ -10,7 +10,7 @@ interface SaidOfLanes {
  * Parses "1/4" as one of four lanes; "lane 1, auxiliary", "lane 2 narrowed" or "lane 1 of 4" as lanes by
  * name. Returns other text unchanged, so that validation refuses it.
  */
-export function lanesFrom(text: string): SaidOfLanes {
+export function lanesFrom(text: string): LaneFields {
   const [, closed, all] = /^(\d)\s*(?:\/|of)\s*(\d)$/.exec(text.trim()) ?? [];
   if (closed && all) return { lanes: { closed: Number(closed), of: Number(all) }, laneStates: '' };
   const [, list = '', of] = /^(.*?)(?:\s+of\s+(\d))?$/s.exec(text.trim()) ?? [];

@@ -1,5 +1,5 @@
 import type { Draft, Problem } from './input.ts';
-import { leftOut } from './input-hour-rules.ts';
+import { inSkippedHour } from './input-hour-rules.ts';
 import { laneRules } from './input-lane-rules.ts';
 import { placeRules } from './input-place-rules.ts';
 import { hour } from './irish-time.ts';
@@ -39,7 +39,7 @@ const rules: readonly Rule[] = [
       why: 'has no such hours between start and end',
     },
   emptyDate,
-  leftOut,
+  inSkippedHour,
   ...placeRules,
   ...laneRules,
 ];

@@ -16,7 +16,7 @@ export type Clock = string;
 /** Sunday is 0, as in `Date`. */
 export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 /** Which of the two instants a clock time means in the hour that occurs twice in October. */
-export type Occurrence = 'first' | 'second';
+export type RepeatedHour = 'first' | 'second';
 
 /** Bounds of a year, and the starts of its summer and winter time, in ms since 1970. */
 interface Year {
@@ -114,7 +114,7 @@ export function addDays(day: Day, days: number): Day {
  * Returns the instant at which Irish clocks show `minutes` after midnight, in ms since 1970. In the hour
  * that clocks skip in March, returns the instant at which they show one hour more.
  */
-export function instantAt(day: DayNumber, minutes: number, which: Occurrence = 'first'): number {
+export function instantAt(day: DayNumber, minutes: number, which: RepeatedHour = 'first'): number {
   const winter = day * dayMs + minutes * minuteMs;
   const summer = winter - hour;
   if (offsetAt(summer) !== hour) return winter;
@@ -122,7 +122,7 @@ export function instantAt(day: DayNumber, minutes: number, which: Occurrence = '
   return ambiguous && which === 'second' ? winter : summer;
 }
 
-export function instantOf(day: Day, clock: Clock, which: Occurrence = 'first'): number {
+export function instantOf(day: Day, clock: Clock, which: RepeatedHour = 'first'): number {
   return instantAt(numberOf(day), minutesOf(clock), which);
 }
 

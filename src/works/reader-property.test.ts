@@ -6,13 +6,13 @@ import {
   fails,
   halfWritten,
   hangs,
-  noon,
   type Row,
   row,
   storesOf,
+  testTime,
   textOf,
 } from '../../test/support/notice-stores.ts';
-import { answerLimit, NoticeReader, patience, trustedFor } from './reader.ts';
+import { NoticeReader, patience, readTimeout, trustedFor } from './reader.ts';
 import type { Notices } from './view.ts';
 
 /** An event that happens instantly, before time passes and a page is requested. */
@@ -46,9 +46,9 @@ type How = 'fail' | 'hang' | number;
 
 /** A store with its history, its replica, and two isolates of one data centre that read them. */
 function aPlace() {
-  let published = [row(1, noon - 1_000)];
+  let published = [row(1, testTime - 1_000)];
   let replica: Row | undefined = published[0];
-  const history = [{ from: noon, row: published[0] }];
+  const history = [{ from: testTime, row: published[0] }];
   const how: Record<string, How> = { store: 20, replica: 20 };
   const newest = () => published.at(-1);
   const put = (rows: Row[]) => {
@@ -68,7 +68,7 @@ function aPlace() {
       async store() {
         const one = { at: Date.now(), done: false };
         asked.push(one);
-        const waiting = asked.filter(({ at, done }) => !done && Date.now() - at < answerLimit);
+        const waiting = asked.filter(({ at, done }) => !done && Date.now() - at < readTimeout);
         mostAtOnce = Math.max(mostAtOnce, waiting.length);
         return answer('store', newest()).finally(() => {
           one.done = true;
@@ -81,7 +81,7 @@ function aPlace() {
   return {
     mostAtOnce: () => mostAtOnce,
     /** Whether the store's newest row was this one at some time in the last half minute. */
-    wasSaid: (revision: number, time: number) =>
+    wasNewestRecently: (revision: number, time: number) =>
       history.some(
         ({ row: said, from }, index) =>
           (said?.revision ?? 0) === revision &&
@@ -124,7 +124,7 @@ function aPlace() {
 }
 
 beforeEach(() => {
-  vi.useFakeTimers({ now: noon });
+  vi.useFakeTimers({ now: testTime });
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => {
@@ -135,7 +135,7 @@ it('whatever is answered in whatever order, one question is asked at a time, wha
   let [known, copied] = [0, 0];
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
-      vi.setSystemTime(noon);
+      vi.setSystemTime(testTime);
       const place = aPlace();
       for (const one of steps) {
         place.happens(one);
@@ -148,7 +148,7 @@ it('whatever is answered in whatever order, one question is asked at a time, wha
         isolate.shown = snapshot.revision;
         if (source === 'store') {
           known += 1;
-          expect(place.wasSaid(snapshot.revision, snapshot.published)).toBe(true);
+          expect(place.wasNewestRecently(snapshot.revision, snapshot.published)).toBe(true);
         } else copied += 1;
       }
       expect(place.mostAtOnce()).toBeLessThanOrEqual(1);

@@ -6,13 +6,13 @@ import {
   fails,
   halfWritten,
   hangs,
-  noon,
   row,
   storesOf,
+  testTime,
   textOf,
 } from '../../test/support/notice-stores.ts';
 import { failureSharedFor, sharedFor } from './edge-cache.ts';
-import { pause, refreshAfter, trustedFor } from './reader.ts';
+import { refreshAfter, retryAfter, trustedFor } from './reader.ts';
 
 const logged = onFakeClock();
 
@@ -28,12 +28,12 @@ describe('where the newest snapshot of the store cannot be read', () => {
   it('a warm isolate does not go on showing the one before, nor when the store fails then', async () => {
     const reader = aReader({ replica });
     await reader.shows();
-    reader.becomes({ store: async () => halfWritten(8) });
+    reader.setWorld({ store: async () => halfWritten(8) });
     expect(await later(reader, refreshAfter)).toBe('unknown');
-    reader.becomes({ store: fails });
-    expect(await later(reader, pause)).toBe('unknown');
-    reader.becomes({ store: async () => row(9) });
-    expect(await later(reader, pause)).toBe(9);
+    reader.setWorld({ store: fails });
+    expect(await later(reader, retryAfter)).toBe('unknown');
+    reader.setWorld({ store: async () => row(9) });
+    expect(await later(reader, retryAfter)).toBe(9);
   });
 
   it('a row that holds the text of another is not believed', async () => {
@@ -44,11 +44,11 @@ describe('where the newest snapshot of the store cannot be read', () => {
 
 describe('after a restore of the store', () => {
   it('an isolate that knew revision 9 sees another revision 9', async () => {
-    const [day, published] = [86_400_000, noon - 86_400_000];
+    const [day, published] = [86_400_000, testTime - 86_400_000];
     const reader = aReader({ store: async () => row(9, published - day) });
     await reader.shows();
     const before = await reader.ask();
-    reader.becomes({ store: async () => row(9, published) });
+    reader.setWorld({ store: async () => row(9, published) });
     expect(await later(reader, refreshAfter)).toBe(9);
     const notices = await reader.ask();
     expect(notices).toMatchObject({ snapshot: { published } });
@@ -65,10 +65,10 @@ describe('after a restore of the store', () => {
       for (const before of [store, async () => row(13)]) {
         const reader = aReader({ store: before, replica });
         await reader.shows();
-        reader.becomes({ store });
+        reader.setWorld({ store });
         expect(await later(reader, refreshAfter)).toBe('unknown');
-        reader.becomes({ store: async () => row(14) });
-        expect(await later(reader, pause)).toBe(14);
+        reader.setWorld({ store: async () => row(14) });
+        expect(await later(reader, retryAfter)).toBe(14);
       }
     },
   );
@@ -80,10 +80,10 @@ describe('after a restore of the store', () => {
   it('the older revision is shown once the replica says the same', async () => {
     const reader = aReader({ store: async () => row(9) });
     await reader.shows();
-    reader.becomes({ store: async () => row(5) });
+    reader.setWorld({ store: async () => row(5) });
     expect(await later(reader, refreshAfter)).toBe('unknown');
-    reader.becomes({ replica: async () => textOf(row(5)) });
-    expect(await later(reader, pause)).toBe(5);
+    reader.setWorld({ replica: async () => textOf(row(5)) });
+    expect(await later(reader, retryAfter)).toBe(5);
   });
 
   it('a change that was published between the two answers is not taken for one', async () => {
@@ -100,8 +100,8 @@ describe('the cache of the data centre', () => {
     const other = aReader({ store: fails, replica: fails }, cache);
     await vi.advanceTimersByTimeAsync(sharedFor - 1);
     expect(await other.shows()).toBe(7);
-    expect([other.questions(), other.readsOfReplica()]).toEqual([0, 0]);
-    expect(other.reader.checked).toBe(noon);
+    expect([other.storeReads(), other.readsOfReplica()]).toEqual([0, 0]);
+    expect(other.reader.checked).toBe(testTime);
     expect(await later(other, trustedFor - sharedFor)).toBe(7);
     expect(await later(other, 1)).toBe('unknown');
   });
@@ -120,7 +120,7 @@ describe('the cache of the data centre', () => {
     await vi.advanceTimersByTimeAsync(refreshAfter);
     await aReader({ store: async () => row(8) }, cache).shows();
     expect(await later(one, 1)).toBe(8);
-    expect(one.questions()).toBe(1);
+    expect(one.storeReads()).toBe(1);
   });
 
   it('does not take an isolate back', async () => {
@@ -146,11 +146,11 @@ describe('the cache of the data centre', () => {
     await one.shows();
     await vi.advanceTimersByTimeAsync(5_000);
     await other.shows();
-    one.becomes({ store, replica });
-    other.becomes({ store: hangs, replica: hangs });
+    one.setWorld({ store, replica });
+    other.setWorld({ store: hangs, replica: hangs });
     expect(await later(one, 5_000)).toBe('unknown');
     expect(await later(other, 5_000)).toBe('unknown');
-    expect(other.questions()).toBe(0);
+    expect(other.storeReads()).toBe(0);
   });
 
   it('does not bring back what was said before an unreadable row was seen', async () => {
@@ -161,11 +161,11 @@ describe('the cache of the data centre', () => {
     await vi.advanceTimersByTimeAsync(refreshAfter);
     void slow.ask();
     await vi.advanceTimersByTimeAsync(500);
-    one.becomes({ store: async () => halfWritten(8) });
+    one.setWorld({ store: async () => halfWritten(8) });
     expect(await later(one, 0)).toBe('unknown');
     await vi.advanceTimersByTimeAsync(1_400);
     expect(cache.puts.at(-1)).toContain('accepted');
-    expect(await later(one, pause)).toBe('unknown');
+    expect(await later(one, retryAfter)).toBe('unknown');
   });
 
   it('shares for some seconds that the store does not answer', async () => {
@@ -173,7 +173,7 @@ describe('the cache of the data centre', () => {
     await aReader({ store: fails, replica: fails }, cache).shows();
     const other = aReader({ replica: async () => textOf(row(6)) }, cache);
     expect(await other.shows()).toBe('6 of the replica');
-    expect(other.questions()).toBe(0);
+    expect(other.storeReads()).toBe(0);
     expect(await later(other, failureSharedFor)).toBe(7);
   });
 

@@ -4,20 +4,20 @@ import {
   after,
   fails,
   hangs,
-  noon,
   type Row,
   row,
   storesOf,
+  testTime,
   textOf,
 } from '../../test/support/notice-stores.ts';
 import { sharedFor } from './edge-cache.ts';
 import {
-  answerLimit,
+  maxDelay,
   NoticeReader,
-  pause,
-  promised,
+  readTimeout,
   refreshAfter,
   refreshSpread,
+  retryAfter,
   trustedFor,
 } from './reader.ts';
 
@@ -36,11 +36,11 @@ describe('a cold isolate', () => {
     ['down', fails],
     ['slow', hangs],
   ])('has the replica while the store is %s, and its time', async (_, store) => {
-    const reader = aReader({ store, replica: async () => textOf(row(6), noon - 70_000) });
+    const reader = aReader({ store, replica: async () => textOf(row(6), testTime - 70_000) });
     expect(await reader.shows()).toBe('6 of the replica');
     expect(await reader.ask()).toMatchObject({
       source: 'replica',
-      checked: noon - 120_000,
+      checked: testTime - 120_000,
     });
   });
 
@@ -48,16 +48,16 @@ describe('a cold isolate', () => {
     const reader = aReader({ store: hangs, replica: async () => textOf(row(6)) });
     void reader.ask();
     await settled();
-    vi.setSystemTime(noon + 260);
+    vi.setSystemTime(testTime + 260);
     const notices = reader.ask();
     expect(notices).not.toBeInstanceOf(Promise);
     expect(shown(await notices)).toBe('6 of the replica');
   });
 
   it('takes the time of the change for that of a replica without one', async () => {
-    const reader = aReader({ store: fails, replica: async () => row(6, noon - 5_000).body });
+    const reader = aReader({ store: fails, replica: async () => row(6, testTime - 5_000).body });
     await reader.shows();
-    expect(await reader.ask()).toMatchObject({ source: 'replica', checked: noon - 60_000 });
+    expect(await reader.ask()).toMatchObject({ source: 'replica', checked: testTime - 60_000 });
   });
 
   it('shows the store as soon as it has answered after the page', async () => {
@@ -88,8 +88,8 @@ describe('a cold isolate', () => {
   it('asks again after a failure, and then knows', async () => {
     const reader = aReader({ store: fails, replica: fails });
     await reader.shows();
-    reader.becomes({ store: async () => row(7) });
-    expect(await later(reader, pause)).toBe(7);
+    reader.setWorld({ store: async () => row(7) });
+    expect(await later(reader, retryAfter)).toBe(7);
   });
 });
 
@@ -99,20 +99,20 @@ describe('a warm isolate', () => {
     await reader.shows();
     await vi.advanceTimersByTimeAsync(refreshAfter - 1);
     expect(reader.ask()).not.toBeInstanceOf(Promise);
-    expect(reader.questions()).toBe(1);
+    expect(reader.storeReads()).toBe(1);
   });
 
   it('asks once in the background after that, and shows what it is told from then on', async () => {
     const reader = aReader();
     await reader.shows();
-    reader.becomes({ store: () => after(50, row(8)) });
+    reader.setWorld({ store: () => after(50, row(8)) });
     await vi.advanceTimersByTimeAsync(refreshAfter);
     expect([reader.ask(), reader.ask()].map((view) => view instanceof Promise)).toEqual([
       false,
       false,
     ]);
     await vi.advanceTimersByTimeAsync(50);
-    expect(reader.questions()).toBe(2);
+    expect(reader.storeReads()).toBe(2);
     expect(await reader.shows()).toBe(8);
   });
 
@@ -139,16 +139,16 @@ describe('a warm isolate', () => {
     await reader.shows();
     const before = reader.ask();
     await later(reader, refreshAfter);
-    expect(reader.questions()).toBe(2);
+    expect(reader.storeReads()).toBe(2);
     expect(reader.ask()).toBe(before);
     for (let asked = 0; asked < 6; asked += 1) await later(reader, refreshAfter);
-    expect(reader.ask()).toMatchObject({ checked: noon + 60_000 });
+    expect(reader.ask()).toMatchObject({ checked: testTime + 60_000 });
   });
 
   it('keeps to what it knows for half a minute while both are down, and no longer', async () => {
     const reader = aReader();
     await reader.shows();
-    reader.becomes({ store: fails, replica: fails });
+    reader.setWorld({ store: fails, replica: fails });
     expect(await later(reader, trustedFor - 1)).toBe(7);
     expect(await later(reader, 1)).toBe('unknown');
   });
@@ -157,36 +157,36 @@ describe('a warm isolate', () => {
     const reader = aReader();
     await reader.shows();
     const before = await reader.ask();
-    reader.becomes({ store: fails, replica: async () => textOf(row(7)) });
+    reader.setWorld({ store: fails, replica: async () => textOf(row(7)) });
     const seen = [];
-    for (let asked = 0; asked < 8; asked += 1) seen.push(await later(reader, pause));
+    for (let asked = 0; asked < 8; asked += 1) seen.push(await later(reader, retryAfter));
     expect(seen).not.toContain('unknown');
     expect(seen.slice(0, 3)).toEqual([7, 7, 7]);
     expect(seen.at(-1)).toBe('7 of the replica');
-    expect(await reader.ask()).toMatchObject({ source: 'replica', checked: noon });
+    expect(await reader.ask()).toMatchObject({ source: 'replica', checked: testTime });
     expect((await reader.ask()).key).not.toBe(before.key);
   });
 
   it('takes a newer replica at once while the store is down from here', async () => {
     const reader = aReader();
     await reader.shows();
-    reader.becomes({ store: fails, replica: async () => textOf(row(8)) });
+    reader.setWorld({ store: fails, replica: async () => textOf(row(8)) });
     expect(await later(reader, refreshAfter)).toBe('8 of the replica');
   });
 
   it('does not go back to an older replica while the store is down', async () => {
     const reader = aReader();
     await reader.shows();
-    reader.becomes({ store: fails, replica: async () => textOf(row(4)) });
+    reader.setWorld({ store: fails, replica: async () => textOf(row(4)) });
     for (let asked = 0; asked < 10; asked += 1) {
-      expect(await later(reader, pause)).toEqual(expect.toBeOneOf([7, '7 of the replica']));
+      expect(await later(reader, retryAfter)).toEqual(expect.toBeOneOf([7, '7 of the replica']));
     }
   });
 
   it('waits again when nobody has asked it for half a minute', async () => {
     const reader = aReader();
     await reader.shows();
-    reader.becomes({ store: async () => row(8) });
+    reader.setWorld({ store: async () => row(8) });
     await vi.advanceTimersByTimeAsync(trustedFor);
     expect(reader.ask()).toBeInstanceOf(Promise);
     expect(await reader.shows()).toBe(8);
@@ -205,7 +205,7 @@ describe('a warm isolate', () => {
     const { reader, shows } = aReader();
     expect(reader.checked).toBeUndefined();
     await shows();
-    expect(reader.checked).toBe(noon);
+    expect(reader.checked).toBe(testTime);
   });
 });
 
@@ -216,7 +216,7 @@ describe('one question', () => {
     await vi.advanceTimersByTimeAsync(1_000);
     pages.push(...Array.from({ length: 500 }, () => reader.ask()));
     expect(new Set((await Promise.all(pages)).map(shown))).toEqual(new Set(['unknown']));
-    expect([reader.questions(), reader.readsOfReplica()]).toEqual([1, 1]);
+    expect([reader.storeReads(), reader.readsOfReplica()]).toEqual([1, 1]);
   });
 
   it('that is answered after the next one changes nothing', async () => {
@@ -225,8 +225,8 @@ describe('one question', () => {
     void reader.ask();
     await settled();
     // The platform may suspend a request's timers for a while.
-    vi.setSystemTime(noon + pause);
-    reader.becomes({ store: async () => row(6) });
+    vi.setSystemTime(testTime + retryAfter);
+    reader.setWorld({ store: async () => row(6) });
     expect(await reader.shows()).toBe(6);
     late.resolve(row(5));
     await settled();
@@ -235,11 +235,11 @@ describe('one question', () => {
 });
 
 it('does not know without a store, and asks none', () => {
-  const view = new NoticeReader().current({}, () => expect.unreachable(), noon);
+  const view = new NoticeReader().current({}, () => expect.unreachable(), testTime);
   expect(view).toMatchObject({ state: 'unknown' });
 });
 
 it('one failed question does not make an isolate forget, and what it knows is younger than promised', () => {
-  expect(refreshAfter + sharedFor + answerLimit + pause).toBeLessThanOrEqual(trustedFor);
-  expect(trustedFor).toBeLessThan(promised);
+  expect(refreshAfter + sharedFor + readTimeout + retryAfter).toBeLessThanOrEqual(trustedFor);
+  expect(trustedFor).toBeLessThan(maxDelay);
 });

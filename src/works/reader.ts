@@ -23,11 +23,11 @@ export const trustedFor = 30_000;
 /** Milliseconds that a page from a cold isolate waits for the store, and then for the replica. */
 export const patience = { store: 250, replica: 50 } as const;
 /** Timeout of a read of the store or the replica, in ms. */
-export const answerLimit = 2_000;
+export const readTimeout = 2_000;
 /** Milliseconds from the start of a read that failed, was refused or never finished to the next read. */
-export const pause = 5_000;
+export const retryAfter = 5_000;
 /** Milliseconds within which a published change is promised to be shown everywhere. */
-export const promised = 60_000;
+export const maxDelay = 60_000;
 
 /** Sources that an isolate reads; each may be missing. */
 export interface Stores {
@@ -40,7 +40,7 @@ export interface Stores {
 type Background = (work: Promise<void>) => void;
 
 /** A read in progress; concurrent requests share its result. */
-interface Question {
+interface Read {
   readonly askedAt: number;
   /** Another isolate's recent result, which replaces a read of the store. */
   readonly shared: Promise<Verdict | undefined>;
@@ -62,7 +62,7 @@ export class NoticeReader {
   #confirmedAt = Number.NEGATIVE_INFINITY;
   #judgedAt = Number.NEGATIVE_INFINITY;
   #askedAt = Number.NEGATIVE_INFINITY;
-  #question: Question | undefined;
+  #read: Read | undefined;
   /** Milliseconds from the start of the last read to the next one, if the last was accepted. */
   #refreshAfter = refreshAfter;
   readonly #random: () => number;
@@ -80,18 +80,18 @@ export class NoticeReader {
   current(stores: Stores, background: Background, now: number): Notices | Promise<Notices> {
     if (!stores.DB && !stores.NOTICES) return unknownNotices;
     if (this.#isDue(now)) this.#begin(stores, background, now);
-    const question = this.#question;
-    if (this.#isTrusted(now) || !question) return this.#viewAt(now);
-    const left = question.askedAt + patience.store - now;
-    if (left > 0) return this.#wait(question, left, now);
-    this.#standIn(question.found, question.askedAt);
+    const read = this.#read;
+    if (this.#isTrusted(now) || !read) return this.#viewAt(now);
+    const left = read.askedAt + patience.store - now;
+    if (left > 0) return this.#wait(read, left, now);
+    this.#showReplica(read.found, read.askedAt);
     return this.#viewAt(now);
   }
 
   /** Whether to start a read. The platform may cancel one with its request, so wait for it only one pause. */
   #isDue(now: number): boolean {
-    const settled = !this.#question && !this.#failed && !this.#refused;
-    return now - this.#askedAt >= (settled ? this.#refreshAfter : pause);
+    const settled = !this.#read && !this.#failed && !this.#refused;
+    return now - this.#askedAt >= (settled ? this.#refreshAfter : retryAfter);
   }
 
   #isTrusted(now: number): boolean {
@@ -111,10 +111,10 @@ export class NoticeReader {
   }
 
   /** Waits for the store for up to `left` ms; then uses the replica instead. */
-  async #wait({ done, replica }: Question, left: number, now: number): Promise<Notices> {
+  async #wait({ done, replica }: Read, left: number, now: number): Promise<Notices> {
     await inTime(left, done);
     if (!this.#isTrusted(now)) {
-      this.#standIn(await inTime(patience.replica, replica), now);
+      this.#showReplica(await inTime(patience.replica, replica), now);
     }
     return this.#viewAt(now);
   }
@@ -126,31 +126,31 @@ export class NoticeReader {
     const replica = shared.then((found) =>
       found && found.kind !== 'failed' ? 'absent' : replicaOf(NOTICES),
     );
-    const question: Question = { askedAt: now, shared, replica, done: Promise.resolve() };
-    [this.#question, this.#askedAt] = [question, now];
+    const read: Read = { askedAt: now, shared, replica, done: Promise.resolve() };
+    [this.#read, this.#askedAt] = [read, now];
     this.#refreshAfter = refreshAfter - this.#random() * refreshSpread;
     void replica.then((found) => {
-      question.found = found;
+      read.found = found;
     });
-    question.done = this.#ask(stores, question, background);
-    background(question.done);
+    read.done = this.#run(stores, read, background);
+    background(read.done);
   }
 
-  async #ask(stores: Stores, question: Question, background: Background): Promise<void> {
-    const shared = await question.shared;
-    const verdict = shared ?? (await this.#askStore(stores, question));
-    const replica = verdict.kind === 'failed' ? await question.replica : undefined;
+  async #run(stores: Stores, read: Read, background: Background): Promise<void> {
+    const shared = await read.shared;
+    const verdict = shared ?? (await this.#readStore(stores, read));
+    const replica = verdict.kind === 'failed' ? await read.replica : undefined;
     if (!shared && stores.edge) background(share(stores.edge, verdict));
     // Ignore the result if another read was started meanwhile.
-    if (this.#question !== question) return;
-    this.#question = undefined;
+    if (this.#read !== read) return;
+    this.#read = undefined;
     this.#failed = verdict.kind === 'failed';
     if (verdict.kind === 'accepted') this.#accept(verdict.known);
     else if (verdict.kind === 'refused') this.#refuse(verdict);
-    else this.#goWithout(verdict.reason, replica, question.askedAt);
+    else this.#goWithout(verdict.reason, replica, read.askedAt);
   }
 
-  async #askStore({ DB }: Stores, { askedAt, replica }: Question): Promise<Verdict> {
+  async #readStore({ DB }: Stores, { askedAt, replica }: Read): Promise<Verdict> {
     try {
       if (!DB) throw new Error('no database is bound as DB');
       const first = await this.#judge(DB, replica, askedAt);
@@ -165,7 +165,7 @@ export class NoticeReader {
   async #judge(DB: Database, asked: Promise<Replica>, askedAt: number): Promise<Verdict> {
     const known = this.#known;
     const [answer, replica] = await Promise.all([
-      withTimeout(answerLimit, readStore(DB, known?.snapshot)),
+      withTimeout(readTimeout, readStore(DB, known?.snapshot)),
       // A replica that does not answer must not delay a page once the store has answered.
       inTime(patience.store - patience.replica, asked),
     ]);
@@ -195,12 +195,12 @@ export class NoticeReader {
     const event = typeof replica === 'object' ? 'notices-from-copy' : 'notices-unreadable';
     logLine({ event, reason });
     // The next read of the store may succeed while its last result may still be shown.
-    const soon = askedAt + pause + answerLimit;
-    this.#standIn(replica, askedAt, soon - this.#confirmedAt < trustedFor);
+    const soon = askedAt + retryAfter + readTimeout;
+    this.#showReplica(replica, askedAt, soon - this.#confirmedAt < trustedFor);
   }
 
   /** Shows the replica, or the known snapshot if that is newer. */
-  #standIn(replica: Replica | undefined, askedAt: number, unlessNewer = false): void {
+  #showReplica(replica: Replica | undefined, askedAt: number, unlessNewer = false): void {
     if (typeof replica !== 'object') return;
     const known = this.#known;
     const newer = !known || isNewer(replica.snapshot, known.snapshot);
@@ -232,7 +232,7 @@ function inTime<T>(limit: number, work: Promise<T>): Promise<T | 'silent'> {
 function replicaOf(store: ReplicaStore | undefined): Promise<Replica> {
   if (!store) return Promise.resolve('absent');
   return inTime(
-    answerLimit,
+    readTimeout,
     readReplica(store).then((found) => found ?? 'absent'),
   );
 }

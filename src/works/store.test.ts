@@ -2,10 +2,10 @@ import { expect, it, vi } from 'vitest';
 import {
   fails,
   halfWritten,
-  noon,
   type Row,
   row,
   storesOf,
+  testTime,
   textOf,
 } from '../../test/support/notice-stores.ts';
 import { readReplica, repairReplica, writeReplica } from './store.ts';
@@ -13,7 +13,7 @@ import { readReplica, repairReplica, writeReplica } from './store.ts';
 const quarter = 15 * 60_000;
 
 /** Returns the replica that the cron writes, or 'left' if it writes none. */
-async function repaired(newest: Row | undefined, replica: string | null, now = noon) {
+async function repaired(newest: Row | undefined, replica: string | null, now = testTime) {
   const { DB } = storesOf({ store: async () => newest, replica: fails });
   const put = vi.fn(async (_: string, _value: string) => undefined);
   const store = { get: async () => replica, put };
@@ -30,13 +30,13 @@ it('the cron writes what is missing or behind, with the time at which the store 
   for (const replica of [null, textOf(row(6)), '{"format":1,"revi']) {
     expect(await repaired(row(7), replica)).toMatchObject({
       snapshot: { revision: 7 },
-      checked: noon,
+      checked: testTime,
     });
   }
 });
 
 it('the cron leaves a replica that is right, and says from time to time that it still is', async () => {
-  const now = noon + quarter;
+  const now = testTime + quarter;
   expect(await repaired(row(7), textOf(row(7), now - quarter + 1), now)).toBe('left');
   expect(await repaired(row(7), textOf(row(7), now - quarter), now)).toMatchObject({
     checked: now,
@@ -49,7 +49,7 @@ it('the cron never writes what cannot be read over the last good replica', async
   const put = vi.fn(async () => undefined);
   const store = { get: async () => null, put };
   const lost = row(8).body.replace('"count":1', '"count":2');
-  await expect(writeReplica(store, lost, noon)).rejects.toThrow('missing');
+  await expect(writeReplica(store, lost, testTime)).rejects.toThrow('missing');
   expect(put).not.toHaveBeenCalled();
 });
 
@@ -62,7 +62,11 @@ it.each([
 
 it('the cron leaves a replica that it cannot ask', async () => {
   const { DB, NOTICES } = storesOf({ store: async () => row(7), replica: fails });
-  const repair = repairReplica(DB ?? expect.unreachable(), NOTICES ?? expect.unreachable(), noon);
+  const repair = repairReplica(
+    DB ?? expect.unreachable(),
+    NOTICES ?? expect.unreachable(),
+    testTime,
+  );
   await expect(repair).rejects.toThrow('down');
 });
 
@@ -70,6 +74,9 @@ it('the replica keeps what a newer version has written and this one does not und
   const { body } = row(7);
   const put = vi.fn(async (_: string, _value: string) => undefined);
   const newer = JSON.stringify({ ...JSON.parse(body), drones: [1] });
-  await writeReplica({ get: fails, put }, newer, noon);
-  expect(JSON.parse(put.mock.calls[0]?.[1] ?? '')).toMatchObject({ drones: [1], checked: noon });
+  await writeReplica({ get: fails, put }, newer, testTime);
+  expect(JSON.parse(put.mock.calls[0]?.[1] ?? '')).toMatchObject({
+    drones: [1],
+    checked: testTime,
+  });
 });

@@ -86,14 +86,14 @@ async function visitForm() {
 
 describe.each(Object.entries(changes))('the form where %s', (_, change) => {
   it.each(when)('%s typing is sent with every word, by the first press', async (moment) => {
-    const { page, complaints, release } = await visitForm();
+    const { page, pageErrors, release } = await visitForm();
     const bodies = await posts(page);
     await fillWith(page, change, moment);
     await page.locator('main [type=submit]').click();
     release();
     await page.getByText('7K2M-Q4XA').waitFor();
     expect(bodies).toMatchObject([typed]);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
   it('keeps every word, the tick, the focus and the selection when React comes', async () => {
@@ -116,7 +116,7 @@ describe.each(Object.entries(changes))('the form where %s', (_, change) => {
   });
 
   it('after React has come tells what is wrong, and keeps what is right', async () => {
-    const { page, complaints } = await visit('/contact');
+    const { page, pageErrors } = await visit('/contact');
     await formHydrated(page);
     await fillWith(page, change, 'after');
     await page.locator('[name=email]').fill('aoife at example');
@@ -124,7 +124,7 @@ describe.each(Object.entries(changes))('the form where %s', (_, change) => {
     await page.locator('main [type=submit]').click();
     await page.getByRole('alert').getByRole('link').nth(1).waitFor();
     expect(await written(page)).toEqual({ ...typed, email: 'aoife at example', message: '' });
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 });
 

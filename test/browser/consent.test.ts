@@ -120,12 +120,12 @@ describe('the stored choice', () => {
     ['other types', JSON.stringify({ ...all, analytics: 'yes' })],
     ['necessary off', JSON.stringify({ ...all, necessary: false })],
   ])('that is %s is asked for again', async (_, record) => {
-    const { page, complaints } = await visitWith(record);
+    const { page, pageErrors } = await visitWith(record);
     expect(await bannerOf(page).isVisible()).toBe(true);
     await button(page, 'Necessary Only').click();
     await bannerOf(page).waitFor({ state: 'hidden' });
     expect(await stored(page)).toEqual(necessary);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
   it('holds for six months, and is asked for again after', async () => {
@@ -138,7 +138,7 @@ describe('the stored choice', () => {
   });
 
   it('that cannot be kept still closes the banner of this page', async () => {
-    const { page, complaints } = await visit('/', {
+    const { page, pageErrors } = await visit('/', {
       ...undecided,
       prepare: (context) =>
         context.addInitScript(() => {
@@ -151,7 +151,7 @@ describe('the stored choice', () => {
     });
     await button(page, 'Accept All').click();
     await bannerOf(page).waitFor({ state: 'hidden' });
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
   it('of one tab is seen in the others', async () => {

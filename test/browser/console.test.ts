@@ -5,16 +5,16 @@ const visit = browserVisits();
 
 describe('the console stays empty', () => {
   it('while cookies are chosen', async () => {
-    const { page, complaints } = await visit('/', { consent: 'none' });
+    const { page, pageErrors } = await visit('/', { consent: 'none' });
     await page.getByRole('button', { name: 'Preferences' }).click();
     await page.getByRole('dialog').getByText('Marketing', { exact: true }).click();
     await page.getByRole('button', { name: 'Save Preferences' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
   it('while the gallery is used', async () => {
-    const { page, complaints } = await visit('/gallery');
+    const { page, pageErrors } = await visit('/gallery');
     await page.getByRole('tab', { name: 'Team' }).click();
     await page.getByRole('link', { name: 'Operations centre' }).click();
     // The dialog handles keys only once it has the focus.
@@ -22,11 +22,11 @@ describe('the console stays empty', () => {
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
   it('while the questions are filtered and opened', async () => {
-    const { page, complaints } = await visit('/faq#careers');
+    const { page, pageErrors } = await visit('/faq#careers');
     await page.getByRole('searchbox').fill('salt');
     // A click would wait for a question that the filter has just hidden.
     await page.getByRole('heading', { name: 'Who do I ring in an emergency?' }).waitFor({
@@ -34,11 +34,11 @@ describe('the console stays empty', () => {
     });
     await page.locator('summary:visible').first().click();
     await page.getByRole('button', { name: 'Show all answers' }).click();
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
   it('while the form is sent, with its errors and toasts', async () => {
-    const { page, complaints } = await visit('/contact');
+    const { page, pageErrors } = await visit('/contact');
     await page.route('**/contact', (route) => route.fulfill({ json: { reference: '7K2M-Q4XA' } }));
     await page.getByLabel('Name').pressSequentially('Aoife');
     await page.getByRole('button', { name: 'Send message' }).click();
@@ -49,6 +49,6 @@ describe('the console stays empty', () => {
     await page.getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Send message' }).click();
     await page.locator('[data-sonner-toast]').filter({ hasText: 'Message Sent' }).waitFor();
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 });

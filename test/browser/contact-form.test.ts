@@ -120,7 +120,7 @@ describe('a message that can be sent', () => {
 
 describe('what was typed before the code is there', () => {
   it('stays, on a network that holds it back', async () => {
-    const { page, complaints } = await visit('/contact');
+    const { page, pageErrors } = await visit('/contact');
     const posts = await answer(page, accept);
     const release = await holdScript(page.context(), 'react');
     await page.reload();
@@ -130,7 +130,7 @@ describe('what was typed before the code is there', () => {
     await send(page).click();
     await toast(page, 'Message Sent').waitFor();
     expect(posts).toMatchObject([{ name: words.Name, message: words.Message }]);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
   it('stays in a message that the server had filled in', async () => {

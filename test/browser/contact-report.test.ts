@@ -38,7 +38,7 @@ const said = {
 
 describe('with script', () => {
   it('the questions about the road open when they are asked for, and are sent', async () => {
-    const { page, complaints } = await visit('/contact');
+    const { page, pageErrors } = await visit('/contact');
     expect(await place(page).isVisible()).toBe(false);
     await topic(page, road).check();
     expect(await place(page).isVisible()).toBe(true);
@@ -57,7 +57,7 @@ describe('with script', () => {
     expect(await place(page).isVisible()).toBe(false);
     await topic(page, road).check();
     expect(await place(page).getByLabel('From junction').inputValue()).toBe('');
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
   it('stay closed for anything else', async () => {

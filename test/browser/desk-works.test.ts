@@ -57,7 +57,7 @@ describe.each([
   ['without script', false],
 ])('the night shift of docs/notices.md, %s,', (_, javaScriptEnabled) => {
   it('closes the road, keeps it closed longer, opens it, and takes that back', async () => {
-    const { page, complaints } = await onPhone('/works', { javaScriptEnabled });
+    const { page, pageErrors } = await onPhone('/works', { javaScriptEnabled });
     const { press, presses } = thumb();
     await press(page.getByRole('link', { name: 'Something new' }));
     await press(page.getByRole('radio', { name: 'Collision' }));
@@ -83,7 +83,7 @@ describe.each([
       await page.waitForURL(new RegExp(`revision=${(await notices())[0]?.revision}$`));
     }
     expect(await notices()).toHaveLength(1);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
   it('has a collision with the road closed on one screen, before and after its plates', async () => {

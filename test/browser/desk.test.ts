@@ -43,9 +43,9 @@ describe('the desk', () => {
   });
 
   it.each(pages)('%s keeps to its policy and to its width', async (path) => {
-    const { page, complaints } = await open(path, { viewport: phone });
+    const { page, pageErrors } = await open(path, { viewport: phone });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
-    expect(complaints.filter((one) => !/403/.test(one))).toEqual([]);
+    expect(pageErrors.filter((one) => !/403/.test(one))).toEqual([]);
   });
 
   it('keeps what a visitor wrote in its box', async () => {

@@ -96,7 +96,7 @@ describe('a press that waits for its code', () => {
 
   it('on a tab follows its link to the same, and shows that it does', async () => {
     const { page } = await visit('/gallery', {
-      prepare: (context) => context.addInitScript(keepWhatWaits),
+      prepare: (context) => context.addInitScript(storeBusyTextOnLeave),
     });
     await holdScript(page.context(), 'react');
     await page.reload();
@@ -109,7 +109,7 @@ describe('a press that waits for its code', () => {
 });
 
 /** Stores the text of the element marked `aria-busy` when the page is left, for the next page to read. */
-function keepWhatWaits(): void {
+function storeBusyTextOnLeave(): void {
   addEventListener('pagehide', () => {
     const waiting = document.querySelector('[aria-busy=true]');
     sessionStorage.setItem('waiting', waiting?.textContent ?? 'nothing');

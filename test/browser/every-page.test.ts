@@ -44,7 +44,7 @@ const animations = (page: Page) =>
 
 const banner = (page: Page) => page.getByRole('region', { name: 'We Value Your Privacy' });
 
-async function expectWhole({ page, complaints, loaded }: Visitor): Promise<void> {
+async function expectWhole({ page, pageErrors, loaded }: Visitor): Promise<void> {
   for (const role of ['banner', 'main', 'contentinfo'] as const)
     expect(await page.getByRole(role).count(), role).toBe(1);
   expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
@@ -66,7 +66,7 @@ async function expectWhole({ page, complaints, loaded }: Visitor): Promise<void>
   await loaded();
   for (const width of widths) expect(await overhang(page, width), `${width} px`).toBe(0);
   await expectEmergencyNumbers(page);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 }
 
 describe('every page on a desk', () => {
@@ -112,11 +112,11 @@ describe('every page without script', () => {
 });
 
 it('leaves no feature of the browser on, and names none that the browser does not know', async () => {
-  const { page, complaints } = await visit('/about');
+  const { page, pageErrors } = await visit('/about');
   const allowed: unknown = await page.evaluate('document.featurePolicy.allowedFeatures()');
   const features = Array.isArray(allowed) ? allowed.map(String) : ['unknown'];
   expect(features.filter((feature) => !feature.startsWith('ch-'))).toEqual([]);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 it('fetches the letters of a name when somebody writes one', async () => {

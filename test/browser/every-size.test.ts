@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { browserTour, browserVisits } from '../support/browser.ts';
-import { setLetters } from '../support/page-checks.ts';
+import { setFontSize } from '../support/page-checks.ts';
 import { articles, pagePaths } from '../support/paths.ts';
 
 const visit = browserVisits();
@@ -10,7 +10,7 @@ const onPhone = { viewport: { width: 390, height: 844 }, consent: 'none' } as co
 /** Opens a page with another default font size, in px. */
 async function visitWithLetters(path: string, px: number) {
   const { page } = await visit('/healthz', onPhone);
-  await setLetters(page, px);
+  await setFontSize(page, px);
   await page.goto(path);
   return page;
 }
@@ -43,7 +43,7 @@ function brokenButtons(page: Page): Promise<string[]> {
 describe('letters of 32 px on a phone', () => {
   const tour = browserTour(onPhone, async (page) => {
     await page.goto('/healthz');
-    await setLetters(page, 32);
+    await setFontSize(page, 32);
   });
 
   it.each([...pagePaths, '/contact/status', '/no-such-page'])(

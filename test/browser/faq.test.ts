@@ -11,7 +11,7 @@ const openItems = (page: Page) =>
   );
 
 /** Waits until the script that handles the keys has loaded; until then they scroll, as on any page. */
-async function keysOf(page: Page): Promise<void> {
+async function waitForKeys(page: Page): Promise<void> {
   await expect
     .poll(async () => {
       await page.keyboard.press('End');
@@ -49,7 +49,7 @@ describe('the accordion', () => {
   it('answers to the arrow keys, Home, End, Enter and Space', async () => {
     const { page } = await visit('/faq');
     await question(page, 0).focus();
-    await keysOf(page);
+    await waitForKeys(page);
     for (const [key, at] of [
       ['ArrowDown', 1],
       ['ArrowUp', 0],
@@ -72,7 +72,7 @@ describe('the accordion', () => {
     const topOf = (index: number) =>
       question(page, index).evaluate((summary) => summary.getBoundingClientRect().top);
     await question(page, 0).focus();
-    await keysOf(page);
+    await waitForKeys(page);
     for (const index of [2, 3, 9, 4, 20, 19, 19]) {
       await question(page, index).scrollIntoViewIfNeeded();
       const before = await topOf(index);

@@ -13,7 +13,7 @@ const selected = (page: Page) => page.getByRole('tab', { selected: true }).allTe
 const categories = (page: Page) => itemsOf(page).locator('p:first-child').allTextContents();
 
 /** Presses End, which HTML alone does not handle, and waits for the script; clicks then stay on the page. */
-async function loadCode(page: Page): Promise<void> {
+async function waitForScript(page: Page): Promise<void> {
   await tab(page, 'All').press('End');
   await expect.poll(() => selected(page)).toEqual(['Team']);
 }
@@ -30,7 +30,7 @@ describe('the tabs', () => {
     const { page } = await visit('/gallery');
     const loads: string[] = [];
     page.on('request', (request) => request.isNavigationRequest() && loads.push(request.url()));
-    await loadCode(page);
+    await waitForScript(page);
     for (const name of tabs.slice(1)) {
       await tab(page, name).click();
       await expect.poll(() => selected(page)).toEqual([name]);

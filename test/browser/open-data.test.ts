@@ -79,7 +79,7 @@ async function framed(path: string) {
 }
 
 it('a page of another origin shows the board in a frame, with its style', async () => {
-  const { frame, complaints } = await framed('/works/embed?junction=9&direction=southbound');
+  const { frame, pageErrors } = await framed('/works/embed?junction=9&direction=southbound');
   await frame.getByRole('heading', { name: 'on the M50' }).waitFor();
   const answer = frame.locator('.answer');
   expect(await answer.textContent()).toContain('J9 Red Cow southbound');
@@ -88,10 +88,10 @@ it('a page of another origin shows the board in a frame, with its style', async 
     .first()
     .evaluate((plate) => getComputedStyle(plate).backgroundColor);
   expect(ground).toBe('rgb(0, 71, 143)');
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 it.each(['/works', '/works/j9', '/works.json'])('and may not frame %s', async (path) => {
-  const { complaints } = await framed(path);
-  await expect.poll(() => complaints.join()).toContain("frame-ancestors 'none'");
+  const { pageErrors } = await framed(path);
+  await expect.poll(() => pageErrors.join()).toContain("frame-ancestors 'none'");
 });

@@ -19,8 +19,8 @@ describe('the hero', () => {
 
 describe('what is not there', () => {
   it.each(['/no/such-page', '/blog/no-such-article'])('%s logs its path', async (path) => {
-    const { page, complaints } = await visit(path);
-    await expect.poll(() => complaints.some((text) => text.includes(`404 ${path}`))).toBe(true);
+    const { page, pageErrors } = await visit(path);
+    await expect.poll(() => pageErrors.some((text) => text.includes(`404 ${path}`))).toBe(true);
     expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
   });
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { sampleNotices } from '../../cli/notices/sample.ts';
 import { browserVisits, hasFocus, holdScript, type Visit } from '../support/browser.ts';
-import { setLetters, shiftsOn, violations, watchShifts } from '../support/page-checks.ts';
+import { setFontSize, shiftsOn, violations, watchShifts } from '../support/page-checks.ts';
 import { many, startRoad } from '../support/road.ts';
 
 const visit = browserVisits();
@@ -58,7 +58,7 @@ describe('the line diagram', () => {
     'leaves %s within a phone with letters of 32 px',
     async (path) => {
       const { page } = await open('/healthz', { viewport: { width: 390, height: 844 } });
-      await setLetters(page, 32);
+      await setFontSize(page, 32);
       await page.goto(road.origin() + path);
       const size = () => getComputedStyle(document.documentElement).fontSize;
       expect(await page.evaluate(size)).toBe('32px');

@@ -18,25 +18,25 @@ it(`publishes what it said in ${kills} kills, and once what is said again`, {
   timeout: 1_200_000,
 }, async () => {
   const directory = await mkdtemp(join(tmpdir(), 'desk-kills-'));
-  let unsaid = 0;
+  let unconfirmed = 0;
   for (let run = 0; run < kills; run += 1) {
     const sent = formsOf(run);
     const desk = await start(directory);
     if (run === 0) await migrate((await desk.bindings()).DB);
-    const said = await killUnder(desk, sent);
+    const confirmed = await killUnder(desk, sent);
 
     const again = await start(directory);
     const { DB } = await again.bindings();
-    expect(await titlesIn(DB)).toEqual(expect.arrayContaining(said));
-    const rest = sent.filter(({ title }) => !said.includes(title ?? ''));
-    unsaid += rest.length;
+    expect(await titlesIn(DB)).toEqual(expect.arrayContaining(confirmed));
+    const rest = sent.filter(({ title }) => !confirmed.includes(title ?? ''));
+    unconfirmed += rest.length;
     for (const form of rest) expect([303, 409]).toContain(await press(again.origin, form));
     const titles = await titlesIn(DB);
     for (const { title } of sent) expect(titles.filter((one) => one === title)).toHaveLength(1);
     await again.dispose();
   }
   await rm(directory, { recursive: true });
-  expect(unsaid).toBeGreaterThan(0);
+  expect(unconfirmed).toBeGreaterThan(0);
 });
 
 /** Returns forms for works with different times and texts, each with its own submission key. */

@@ -34,14 +34,19 @@ async function ask(path: string, status: number, type?: string, init: RequestIni
   return answer;
 }
 
-async function askUnkept(path: string, status: number, type?: string, init: RequestInit = {}) {
+async function requestUncached(
+  path: string,
+  status: number,
+  type?: string,
+  init: RequestInit = {},
+) {
   const answer = await ask(path, status, type, init);
   expect(answer.headers.get('Cache-Control')).toBe('no-store');
   return answer;
 }
 
 /** Requests a cacheable path, then with HEAD and with its ETag, and asserts its caching headers. */
-async function askKept(path: string, type: string) {
+async function requestCacheable(path: string, type: string) {
   const answer = await ask(path, 200, type);
   const tag = answer.headers.get('ETag') ?? '';
   expect(tag).not.toBe('');
@@ -55,12 +60,12 @@ async function askKept(path: string, type: string) {
 
 describe('health', () => {
   it.each(['/healthz', '/readyz'])('%s is ok', async (path) => {
-    const answer = await askUnkept(path, 200, 'application/json');
+    const answer = await requestUncached(path, 200, 'application/json');
     const { status, version, time } = await answer.json();
     expect(status).toBe('ok');
     expect(version).toBe(answer.headers.get('X-Version'));
     expect(Date.parse(time)).not.toBeNaN();
-    await askUnkept(path, 200, undefined, { method: 'HEAD' });
+    await requestUncached(path, 200, undefined, { method: 'HEAD' });
   });
 });
 
@@ -69,14 +74,14 @@ describe('road works', () => {
     const page = await open(href('works'));
     expect(textOf(find(page, 'main'))).not.toContain('We cannot show road works');
     expect(textOf(find(page, 'main'))).toMatch(/Checked \d\d:\d\d/);
-    const feed = await (await askKept(endpoints.worksJson, 'application/json')).json();
+    const feed = await (await requestCacheable(endpoints.worksJson, 'application/json')).json();
     expect(feed.version).toBe(1);
   });
 });
 
 describe('search engines', () => {
   it('are sent to this host, or it is a preview', async () => {
-    const map = await (await askKept('/sitemap.xml', 'application/xml')).text();
+    const map = await (await requestCacheable('/sitemap.xml', 'application/xml')).text();
     const urls = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url));
     expect(urls.map(({ pathname }) => pathname)).toEqual(expect.arrayContaining(pagePaths));
     const canonical = urls[0]?.origin;
@@ -86,9 +91,9 @@ describe('search engines', () => {
       `SITE_URL is ${canonical}, so no page of ${origin} may be indexed. ` +
         'Correct SITE_URL in wrangler.toml, or add --preview where that is meant',
     ).toBe(true);
-    const robots = await (await askKept('/robots.txt', 'text/plain')).text();
+    const robots = await (await requestCacheable('/robots.txt', 'text/plain')).text();
     expect(robots).toContain(`Sitemap: ${canonical}/sitemap.xml\n`);
-    const feed = await (await askKept('/feed.atom', 'application/atom+xml')).text();
+    const feed = await (await requestCacheable('/feed.atom', 'application/atom+xml')).text();
     expect(feed).toContain(`<id>${canonical}/`);
     expect(feed).toMatch(/<content type="html">[^<]+</);
   });
@@ -96,7 +101,7 @@ describe('search engines', () => {
 
 describe('pages', () => {
   it.each(pagePaths)('%s', async (path) => {
-    const answer = await askKept(path, 'text/html');
+    const answer = await requestCacheable(path, 'text/html');
     expect(answer.headers.has('X-Version')).toBe(true);
     const address = attribute(find(parse(await answer.text()), 'link[rel="canonical"]'), 'href');
     expect(new URL(address).pathname).toBe(path);
@@ -118,7 +123,7 @@ describe('what is not there', () => {
     '/_headers',
   ])('%s is 404', async (path) => {
     for (const init of [{}, { method: 'HEAD' }, { headers: { 'Sec-Fetch-Mode': 'navigate' } }]) {
-      await askUnkept(path, 404, 'text/html', init);
+      await requestUncached(path, 404, 'text/html', init);
     }
   });
 
@@ -126,12 +131,12 @@ describe('what is not there', () => {
     ['/about', 'GET, HEAD'],
     ['/contact', 'GET, HEAD, POST'],
   ])('PUT is 405 at %s', async (path, allowed) => {
-    const answer = await askUnkept(path, 405, undefined, { method: 'PUT' });
+    const answer = await requestUncached(path, 405, undefined, { method: 'PUT' });
     expect(answer.headers.get('Allow')).toBe(allowed);
   });
 
   it('a trailing slash leads to the page, on this host', async () => {
-    const answer = await askUnkept('/about/?from=smoke', 301);
+    const answer = await requestUncached('/about/?from=smoke', 301);
     const target = new URL(answer.headers.get('Location') ?? '', `${origin}/about/`);
     expect(target.href).toBe(`${origin}/about?from=smoke`);
   });
@@ -160,7 +165,9 @@ describe('files', () => {
   });
 
   it('that others ask for by a fixed name are there', async () => {
-    const manifest = await (await askKept('/site.webmanifest', 'application/manifest+json')).json();
+    const manifest = await (
+      await requestCacheable('/site.webmanifest', 'application/manifest+json')
+    ).json();
     const icons = manifest.icons.map(({ src }: { src: string }) => src);
     expect(icons).not.toEqual([]);
     const fixed = ['/favicon.ico', '/icon.svg', '/apple-touch-icon.png', '/og/home.jpg'];
@@ -170,7 +177,7 @@ describe('files', () => {
   });
 
   it('security.txt has a contact and has not expired', async () => {
-    const text = await (await askKept('/.well-known/security.txt', 'text/plain')).text();
+    const text = await (await requestCacheable('/.well-known/security.txt', 'text/plain')).text();
     expect(text).toMatch(/^Contact: \S+$/m);
     const [, expires = ''] = text.match(/^Expires: (\S+)$/m) ?? [];
     expect(Date.parse(expires)).toBeGreaterThan(Date.now());

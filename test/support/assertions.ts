@@ -39,7 +39,7 @@ export function headScript(): { code: string; hash: string } {
 }
 
 /** Asserts security headers, version, and that no cache may store the response. */
-export function expectUnkept(answer: Answered): void {
+export function expectUncacheable(answer: Answered): void {
   expectSecurityHeaders(answer);
   expect(answer.headers.get('x-version')).toMatch(/./);
   expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -51,7 +51,7 @@ export function expectUnkept(answer: Answered): void {
  * Asserts the headers of a cacheable response. The edge stores responses of the canonical host only,
  * because its cache ignores hosts.
  */
-export function expectKept(answer: Answered, edge: string): void {
+export function expectCacheable(answer: Answered, edge: string): void {
   expectSecurityHeaders(answer);
   const { headers } = answer;
   expect(headers.get('x-version')).toMatch(/./);

@@ -28,7 +28,7 @@ export interface Visit extends BrowserContextOptions {
 export interface Visitor {
   page: Page;
   /** Everything the page reported: console errors and warnings, exceptions, policy violations. */
-  complaints: string[];
+  pageErrors: string[];
   /** Resolves when everything that the page has requested so far has arrived or failed. */
   loaded(): Promise<void>;
 }
@@ -74,10 +74,10 @@ export function browserTour(options: Visit = {}, begin?: (page: Page) => Promise
       visitor = await openTab(await openContext(await launched(), options));
       await begin?.(visitor.page);
     }
-    const { page, complaints } = visitor;
+    const { page, pageErrors } = visitor;
     try {
       await page.setViewportSize(options.viewport ?? usualViewport);
-      complaints.length = 0;
+      pageErrors.length = 0;
       await page.goto(path);
       await look(visitor);
     } catch (error) {
@@ -111,32 +111,32 @@ async function openContext(browser: Browser, options: Visit): Promise<BrowserCon
 
 async function openTab(context: BrowserContext): Promise<Visitor> {
   const page = await context.newPage();
-  const complaints: string[] = [];
+  const pageErrors: string[] = [];
   page.on('console', (message) => {
     if (!['error', 'warning'].includes(message.type())) return;
     if (newFeatures.test(message.text())) return;
-    complaints.push(`${message.text()} (${message.location().url})`);
+    pageErrors.push(`${message.text()} (${message.location().url})`);
   });
-  page.on('pageerror', (error) => complaints.push(error.message));
-  return { page, complaints, loaded: trackLoading(page) };
+  page.on('pageerror', (error) => pageErrors.push(error.message));
+  return { page, pageErrors, loaded: trackLoading(page) };
 }
 
 /** Tracks pending requests: Playwright's "networkidle" would be half a second late. */
 function trackLoading(page: Page): () => Promise<void> {
-  const onTheirWay = new Set<Request>();
+  const pending = new Set<Request>();
   page.on('request', (request) => {
     // Requests still pending from the previous page no longer matter.
-    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) onTheirWay.clear();
-    onTheirWay.add(request);
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) pending.clear();
+    pending.add(request);
   });
-  page.on('requestfinished', (request) => onTheirWay.delete(request));
-  page.on('requestfailed', (request) => onTheirWay.delete(request));
+  page.on('requestfinished', (request) => pending.delete(request));
+  page.on('requestfailed', (request) => pending.delete(request));
   return async () => {
     // By the second frame the browser has requested the lazy images near the viewport.
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     );
-    await expect.poll(() => onTheirWay.size).toBe(0);
+    await expect.poll(() => pending.size).toBe(0);
   };
 }
 

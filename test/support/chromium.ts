@@ -7,7 +7,7 @@ import type { TestProject } from 'vitest/node';
 declare module 'vitest' {
   interface ProvidedContext {
     /** Executable and flags of the tests' Chromium. */
-    chromium: BrowserFile & { args: string[] };
+    chromium: BrowserLaunch & { args: string[] };
   }
 }
 
@@ -37,7 +37,7 @@ const installed = [
  * Returns a full Chromium, as visitors have it: the one that CHROME_PATH names, or an installed one.
  * @throws Error that says what to install if there is none.
  */
-export function installedChromium(): BrowserFile {
+export function installedChromium(): BrowserLaunch {
   const named = process.env.CHROME_PATH;
   if (named && !existsSync(named)) throw new Error(`CHROME_PATH names no file: ${named}`);
   const executablePath = named ?? installed.find((path) => existsSync(path));
@@ -50,7 +50,7 @@ export function installedChromium(): BrowserFile {
  * Returns the tests' browser: on Linux x64 always the same headless shell, which draws no window and
  * so takes a third of a full Chromium's time; elsewhere, or if CHROME_PATH is set, another.
  */
-function testBrowser(): BrowserFile {
+function testBrowser(): BrowserLaunch {
   return hasHeadlessShell && !process.env.CHROME_PATH ? headlessShell() : installedChromium();
 }
 
@@ -60,7 +60,7 @@ export default function setup(project: TestProject): void {
 }
 
 /** Executable of a browser, and its environment if it needs more than this process's. */
-export interface BrowserFile {
+export interface BrowserLaunch {
   executablePath: string;
   env?: NodeJS.ProcessEnv;
 }
@@ -74,7 +74,7 @@ const unpacked = join(folder, `node_modules/unpacked-${dependencies['@sparticuz/
 export const hasHeadlessShell = process.platform === 'linux' && process.arch === 'x64';
 
 /** Returns Chromium's headless shell from npm: installed from its lock file and unpacked once. */
-export function headlessShell(): BrowserFile {
+export function headlessShell(): BrowserLaunch {
   const executablePath = join(unpacked, 'chromium');
   if (!existsSync(executablePath)) install();
   if (spawnSync(executablePath, ['--version']).status === 0) return { executablePath };

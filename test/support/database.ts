@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { unstable_splitSqlQuery } from 'wrangler';
-import type { Order } from './workers/storage.ts';
+import type { Order as StorageCommand } from './workers/storage.ts';
 
 /** Applies the migrations for which `isMeant` is true, in the order of their names. */
 export async function migrate<Prepared>(
@@ -9,9 +9,9 @@ export async function migrate<Prepared>(
     prepare(sql: string): Prepared;
     batch(statements: Prepared[]): Promise<unknown>;
   },
-  isMeant: (file: string) => boolean = () => true,
+  includes: (file: string) => boolean = () => true,
 ): Promise<void> {
-  for (const file of (await readdir('migrations')).filter(isMeant).sort()) {
+  for (const file of (await readdir('migrations')).filter(includes).sort()) {
     const sql = await readFile(join('migrations', file), 'utf8');
     await database.batch(unstable_splitSqlQuery(sql).map((one) => database.prepare(one)));
   }
@@ -32,7 +32,7 @@ export async function insertMessage(
     .all();
 }
 
-type Ask = <Answer>(order: Order) => Promise<Answer>;
+type Ask = <Answer>(order: StorageCommand) => Promise<Answer>;
 
 export interface Database {
   prepare(sql: string): Statement;

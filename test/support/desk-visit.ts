@@ -36,14 +36,14 @@ export function atTheDesk(desk: Worker, team: () => AccessTeam, role: Role, clai
     },
     /** Submits the rendered form of the button with this text, with the `typed` values. */
     async press(page: Document, button: string, typed: Record<string, string | string[]> = {}) {
-      const { action, fields } = formOf(page, button, typed);
+      const { action, fields } = submissionOf(page, button, typed);
       return send(action, fields);
     },
   };
 }
 
 /** Returns the action and fields of a button's form: hidden inputs, the button's own and `typed`. */
-export function formOf(
+export function submissionOf(
   page: Document,
   button: string,
   typed: Record<string, string | string[]> = {},

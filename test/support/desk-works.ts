@@ -99,12 +99,12 @@ const hour = 3_600_000;
 export type Fields = Readonly<Record<string, string>>;
 
 /** Returns the path and fields that a button press on a notice would submit. */
-export function pressOn({ id, revision }: { id: string; revision: number }, fields: Fields) {
+export function pressRequest({ id, revision }: { id: string; revision: number }, fields: Fields) {
   return [`/works/${id}`, { seen: `${revision}`, ...fields }] as const;
 }
 
 /** Returns the text of the main element of a response's page. */
-export async function wordsOf(response: { text(): Promise<string> }): Promise<string> {
+export async function mainText(response: { text(): Promise<string> }): Promise<string> {
   return textOf(find(parse(await response.text()), 'main'));
 }
 

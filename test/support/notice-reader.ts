@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 import type { ResponseCache } from '../../src/works/edge-cache.ts';
 import { NoticeReader } from '../../src/works/reader.ts';
 import type { Notices } from '../../src/works/view.ts';
-import { noon, row, storesOf, type World } from './notice-stores.ts';
+import { row, storesOf, testTime, type World } from './notice-stores.ts';
 
 export const shown = (notices: Notices) => {
   if (notices.state === 'unknown') return 'unknown';
@@ -42,11 +42,11 @@ export function aReader(world: Partial<World> = {}, cache?: ResponseCache) {
       }
       return shown(notices ?? expect.unreachable('a page waits for more than a second'));
     },
-    becomes: (changed: Partial<World>) => {
+    setWorld: (changed: Partial<World>) => {
       if (changed.store) all.store.mockImplementation(changed.store);
       if (changed.replica) all.replica.mockImplementation(changed.replica);
     },
-    questions: () => all.store.mock.calls.length,
+    storeReads: () => all.store.mock.calls.length,
     readsOfReplica: () => all.replica.mock.calls.length,
   };
 }
@@ -65,7 +65,7 @@ export async function later({ ask, shows }: Reader, milliseconds: number) {
 export function onFakeClock(): readonly string[] {
   const logged: string[] = [];
   beforeEach(() => {
-    vi.useFakeTimers({ now: noon });
+    vi.useFakeTimers({ now: testTime });
     logged.length = 0;
     vi.spyOn(console, 'error').mockImplementation((line) => void logged.push(String(line)));
   });

@@ -3,14 +3,14 @@ import type { Stores } from '../../src/works/reader.ts';
 import { type Identity, writeSnapshot } from '../../src/works/snapshot.ts';
 import { aNotice, aSnapshot } from './notices.ts';
 
-export const noon = Date.UTC(2026, 10, 23, 12, 30);
+export const testTime = Date.UTC(2026, 10, 23, 12, 30);
 
 /** Row of the store: a revision, when it was published, and its snapshot as text. */
 export interface Row extends Identity {
   body: string;
 }
 
-export function row(revision: number, published = noon - 3_600_000): Row {
+export function row(revision: number, published = testTime - 3_600_000): Row {
   const body = writeSnapshot(aSnapshot({ revision, published, notices: [aNotice()] }));
   return { revision, published, body };
 }
@@ -19,7 +19,7 @@ export const halfWritten = (revision: number) => ({
   ...row(revision),
   body: '{"format":1,"revision":8',
 });
-export const textOf = ({ body }: Row, checked = noon - 60_000) =>
+export const textOf = ({ body }: Row, checked = testTime - 60_000) =>
   JSON.stringify({ ...JSON.parse(body), checked });
 
 /** Behaviour of the store and its replica, changed by tests. */

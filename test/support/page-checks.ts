@@ -61,7 +61,7 @@ export async function watchShifts(context: BrowserContext): Promise<void> {
 }
 
 /** Sets the browser's default font size, which media queries follow, for pages opened afterwards. */
-export async function setLetters(page: Page, px: number): Promise<void> {
+export async function setFontSize(page: Page, px: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Page.setFontSizes', { fontSizes: { standard: px } });
 }

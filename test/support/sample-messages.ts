@@ -89,7 +89,7 @@ export function referenceIn(response: Response): string {
 
 /** Maximum number of pairs that a test requests; finding those of one window takes two seconds. */
 const maxPairs = 4;
-const found = new Map<number, [string, string][]>();
+const pairsByWindow = new Map<number, [string, string][]>();
 
 /**
  * Finds pairs of subjects whose messages get the same reference although they differ; anybody can do
@@ -97,8 +97,8 @@ const found = new Map<number, [string, string][]>();
  */
 export function collidingSubjects(count: number, receivedAt: number): [string, string][] {
   const window = Math.floor(receivedAt / sameMessageWindow);
-  const pairs = found.get(window) ?? search(window);
-  found.set(window, pairs);
+  const pairs = pairsByWindow.get(window) ?? search(window);
+  pairsByWindow.set(window, pairs);
   return pairs.slice(0, count);
 }
 

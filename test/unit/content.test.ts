@@ -54,7 +54,7 @@ const markdown = readdirSync('src', { recursive: true, encoding: 'utf8' })
   }));
 
 /** Returns the files, other than `home`, that match a fact's pattern; only `home` should state the fact. */
-function filesSaying(said: RegExp, home: string): string[] {
+function filesMatching(said: RegExp, home: string): string[] {
   return [...sourcesIn('src'), ...sourcesIn('client'), ...markdown]
     .filter(({ file, text }) => file !== home && said.test(text))
     .map(({ file }) => file);
@@ -72,7 +72,7 @@ it.each([
   ['the ends of the network', /Junction 17/, 'road/network.ts'],
   ['the name of the road', /\bM50\b/, 'road/road.ts'],
 ])('says %s in one file', (_, said, home) => {
-  expect(filesSaying(said, `src/site/${home}`)).toEqual([]);
+  expect(filesMatching(said, `src/site/${home}`)).toEqual([]);
 });
 
 it.each([
@@ -81,5 +81,5 @@ it.each([
   ['the toll point, which has had no gates since 2008', /toll gates(?! Maintained| maintained)/i],
   ['signs that crews set out themselves', /no crew steps out|no lane is opened/i],
 ])('has one name for %s', (_, other) => {
-  expect(filesSaying(other, '')).toEqual([]);
+  expect(filesMatching(other, '')).toEqual([]);
 });

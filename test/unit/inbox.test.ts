@@ -5,7 +5,7 @@ import { shorten, table } from '../../cli/inbox/text.ts';
 import { UsageError } from '../../cli/usage-error.ts';
 import { csvOf } from '../../src/contact/inbox/csv.ts';
 import type { Message } from '../../src/contact/inbox/messages.ts';
-import { harmless, harmlessLines } from '../../src/site/content/characters.ts';
+import { escapeInvisible, escapeInvisibleLines } from '../../src/site/content/characters.ts';
 import { noReport } from '../support/sample-messages.ts';
 
 const message: Message = {
@@ -134,15 +134,17 @@ describe('CSV', () => {
 
 describe('text for a terminal', () => {
   it('shows what would command it by its number', () => {
-    expect(harmless('a\u001b[31mb\nc\u202e\u009b')).toBe('a<U+001B>[31mb<U+000A>c<U+202E><U+009B>');
-    expect(harmlessLines('a\nb\r\n\tc\u0007')).toBe('a\nb\n  c<U+0007>');
-    expect(harmless('Seán 👩🏽‍🚒')).toBe('Seán 👩🏽‍🚒');
+    expect(escapeInvisible('a\u001b[31mb\nc\u202e\u009b')).toBe(
+      'a<U+001B>[31mb<U+000A>c<U+202E><U+009B>',
+    );
+    expect(escapeInvisibleLines('a\nb\r\n\tc\u0007')).toBe('a\nb\n  c<U+0007>');
+    expect(escapeInvisible('Seán 👩🏽‍🚒')).toBe('Seán 👩🏽‍🚒');
   });
 
   it('never holds a control, whatever was written', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
-        expect(harmlessLines(text)).not.toMatch(/[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069]/u);
+        expect(escapeInvisibleLines(text)).not.toMatch(/[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069]/u);
       }),
     );
   });

@@ -2,8 +2,8 @@ import { describe, expect, inject, it } from 'vitest';
 import {
   briefEdgeLifetime,
   edgeLifetime,
-  expectKept,
-  expectUnkept,
+  expectCacheable,
+  expectUncacheable,
 } from '../support/assertions.ts';
 import { get } from '../support/html.ts';
 import { withinAMinute } from '../support/minutes.ts';
@@ -36,8 +36,8 @@ const revisit = (path: string, known: string, method = 'GET') =>
 describe.each(shared)('%s', (path, lifetime) => {
   it('is revalidated by browsers, and kept by the edge on the canonical host only', async () => {
     for (const method of ['GET', 'HEAD']) {
-      expectKept(await get(path, { method }), 'no-store');
-      expectKept(await worker.fetch(canonical + path, { method }), lifetime);
+      expectCacheable(await get(path, { method }), 'no-store');
+      expectCacheable(await worker.fetch(canonical + path, { method }), lifetime);
     }
   });
 
@@ -47,7 +47,7 @@ describe.each(shared)('%s', (path, lifetime) => {
       const response = await revisit(path, known, method);
       expect(response.status).toBe(304);
       expect(await response.text()).toBe('');
-      expectKept(response, 'no-store');
+      expectCacheable(response, 'no-store');
       expect(response.headers.get('etag')).toBe(known);
     }
   });
@@ -95,7 +95,7 @@ describe('a Worker that has rendered nothing yet', () => {
     const known = (await fresh.fetch('/faq')).headers.get('etag') ?? '';
     const first = await fresh.fetch('/about', { headers: { 'If-None-Match': known } });
     expect(first.status).toBe(304);
-    expectKept(first, 'no-store');
+    expectCacheable(first, 'no-store');
     const second = await fresh.fetch('/about');
     expect(second.headers.get('etag')).toBe(known);
     expect(await (await fresh.fetch('/about')).text()).toBe(await second.text());
@@ -113,15 +113,15 @@ describe('nobody may keep', () => {
     '/pictures/missing-320.00000000.webp',
     '/about/',
   ])('%s', async (path) => {
-    expectUnkept(await get(path));
-    expectUnkept(await get(path, { method: 'HEAD' }));
+    expectUncacheable(await get(path));
+    expectUncacheable(await get(path, { method: 'HEAD' }));
   });
 
   it.each(['text/plain', 'application/json'])('the answer to a message as %s', async (type) => {
     const headers = { 'Content-Type': type, Origin: inject('origin') };
     const response = await get('/contact', { method: 'POST', body: '{}', headers });
     expect(response.status).toBeGreaterThan(399);
-    expectUnkept(response);
+    expectUncacheable(response);
   });
 
   it('a form that comes back, but by the browser that sent it, for its Back button', async () => {
@@ -137,6 +137,6 @@ describe('nobody may keep', () => {
   });
 
   it('a refused method', async () => {
-    expectUnkept(await get('/about', { method: 'PUT' }));
+    expectUncacheable(await get('/about', { method: 'PUT' }));
   });
 });

@@ -3,7 +3,7 @@ import { type AccessTeam, accessTeam } from '../support/access.ts';
 import { insertMessage } from '../support/database.ts';
 import { startDesk } from '../support/desk.ts';
 import { deskIssues, expectNothingReadable, secret } from '../support/desk-requests.ts';
-import { atTheDesk, formOf } from '../support/desk-visit.ts';
+import { atTheDesk, submissionOf } from '../support/desk-visit.ts';
 
 let team: AccessTeam;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(() =>
 );
 
 describe('every answer of the desk', () => {
-  const take = async () => formOf(await office.open('/messages/AAAA-0001'), 'Take it');
+  const take = async () => submissionOf(await office.open('/messages/AAAA-0001'), 'Take it');
   const answers: [status: number, what: string, ask: () => ReturnType<typeof office.get>][] = [
     [200, 'a list', () => office.get('/messages')],
     [200, 'a message', () => office.get('/messages/AAAA-0001')],

@@ -4,10 +4,10 @@ import { stateOf } from '../../src/works/states.ts';
 import {
   collision,
   formFieldsOf,
+  mainText,
   onDesk,
-  pressOn,
+  pressRequest,
   startWorksDesk,
-  wordsOf,
 } from '../support/desk-works.ts';
 import { aNotice } from '../support/notices.ts';
 
@@ -54,32 +54,32 @@ describe('a full closure more than a day ahead', () => {
       ...{ person: 'brian@operator.example', revision: 1, field: 'asked by' },
       ...{ old: null, new: '"aoife@operator.example"' },
     });
-    expect(await wordsOf(await aoife.get('/works/find'))).not.toContain('aoife');
+    expect(await mainText(await aoife.get('/works/find'))).not.toContain('aoife');
   });
 
   it('is reopened by a second person too, unless two have published the same', async () => {
     const [start, end] = [72, 78].map((hours) => Date.now() + hours * hour);
     await desk.publish(onDesk({ kind: 'full-closure', start: start ?? 0, end: end ?? 0 }));
-    await brian.post(...pressOn(await only(), { do: 'cancel' }));
+    await brian.post(...pressRequest(await only(), { do: 'cancel' }));
     const off = await only();
     for (const _ of [1, 2]) {
-      const { headers } = await aoife.post(...pressOn(off, { do: 'reopen' }));
+      const { headers } = await aoife.post(...pressRequest(off, { do: 'reopen' }));
       expect([headers.get('location'), (await only()).revision]).toEqual([`/works/${off.id}`, 2]);
     }
-    const shown = await wordsOf(await brian.get(`/works/${off.id}`));
+    const shown = await mainText(await brian.get(`/works/${off.id}`));
     expect(shown).toContain('aoife@operator.example pressed “Reopen”');
-    expect(await wordsOf(await brian.get('/works/find'))).toContain('aoife@operator.example');
-    await brian.post(...pressOn(off, { do: 'reopen' }));
+    expect(await mainText(await brian.get('/works/find'))).toContain('aoife@operator.example');
+    await brian.post(...pressRequest(off, { do: 'reopen' }));
     expect(stateOf(await only(), Date.now())).toBe('planned');
     expect(await changes(off.id)).toContainEqual({
       ...{ person: 'brian@operator.example', revision: 3, field: 'asked by' },
       ...{ old: null, new: '"aoife@operator.example"' },
     });
-    await aoife.post(...pressOn(await only(), { do: 'cancel' }));
-    await aoife.post(...pressOn(await only(), { do: 'undo' }));
+    await aoife.post(...pressRequest(await only(), { do: 'cancel' }));
+    await aoife.post(...pressRequest(await only(), { do: 'undo' }));
     expect([stateOf(await only(), Date.now()), (await only()).revision]).toEqual(['planned', 5]);
     const until = momentOf((end ?? 0) + hour);
-    await aoife.post(...pressOn(await only(), { do: 'longer', until }));
+    await aoife.post(...pressRequest(await only(), { do: 'longer', until }));
     expect((await only()).revision).toBe(5);
   });
 });
@@ -110,7 +110,7 @@ describe('drafts, templates, copies', () => {
 
   it('and cancelled ones are found by their words', async () => {
     await desk.publish(onDesk({ cancelled: Date.now(), title: 'Drains at night' }));
-    expect(await wordsOf(await aoife.get('/works/find?q=drains+cancelled'))).toContain('1 found');
-    expect(await wordsOf(await aoife.get('/works/find?q=drains+planned'))).toContain('0 found');
+    expect(await mainText(await aoife.get('/works/find?q=drains+cancelled'))).toContain('1 found');
+    expect(await mainText(await aoife.get('/works/find?q=drains+planned'))).toContain('0 found');
   });
 });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deskUrl } from '../support/access.ts';
 import { event, startMessagesDesk } from '../support/desk-messages.ts';
-import { atTheDesk, formOf } from '../support/desk-visit.ts';
+import { atTheDesk, submissionOf } from '../support/desk-visit.ts';
 import { find, parse, textOf, under } from '../support/html.ts';
 import { logged } from '../support/worker.ts';
 
@@ -72,7 +72,7 @@ describe('one person', () => {
 });
 
 describe('a form', () => {
-  const take = async () => formOf(await office.open('/messages/AAAA-0001'), 'Take it');
+  const take = async () => submissionOf(await office.open('/messages/AAAA-0001'), 'Take it');
   beforeEach(() => store('AAAA-0001'));
 
   /** Asserts that nothing was written, and that the log has the refusal without token or e-mail address. */

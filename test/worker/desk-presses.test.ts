@@ -3,7 +3,7 @@ import { momentOf } from '../../src/works/edit/edit.ts';
 import { clockOf } from '../../src/works/irish-time.ts';
 import { periodsFrom } from '../../src/works/schedule.ts';
 import { stateOf } from '../../src/works/states.ts';
-import { onDesk, pressOn, startWorksDesk, wordsOf } from '../support/desk-works.ts';
+import { mainText, onDesk, pressRequest, startWorksDesk } from '../support/desk-works.ts';
 
 const hour = 3_600_000;
 
@@ -21,7 +21,7 @@ describe('one press on a notice', () => {
   ])('makes it last longer by %s', async (until, by) => {
     const notice = onDesk();
     await desk.publish(notice);
-    const response = await aoife.post(...pressOn(notice, { do: 'longer', until }));
+    const response = await aoife.post(...pressRequest(notice, { do: 'longer', until }));
     expect(response.status).toBe(303);
     expect((await only()).end).toBe(notice.end + by);
   });
@@ -29,13 +29,13 @@ describe('one press on a notice', () => {
   it('takes another time, and says what is wrong with one', async () => {
     const notice = onDesk();
     await desk.publish(notice);
-    const wrong = await aoife.post(...pressOn(notice, { do: 'longer', until: 'soon' }));
-    expect([wrong.status, await wordsOf(wrong)]).toEqual([
+    const wrong = await aoife.post(...pressRequest(notice, { do: 'longer', until: 'soon' }));
+    expect([wrong.status, await mainText(wrong)]).toEqual([
       422,
       expect.stringContaining('Irish clocks'),
     ]);
     const end = momentOf(notice.end + 5 * hour);
-    await aoife.post(...pressOn(notice, { do: 'longer', until: end }));
+    await aoife.post(...pressRequest(notice, { do: 'longer', until: end }));
     expect(momentOf((await only()).end)).toBe(end);
   });
 
@@ -47,7 +47,7 @@ describe('one press on a notice', () => {
       ['cancel', 'Cancelled: rain'],
       ['reopen', 'Reopened'],
     ] as const) {
-      const response = await brian.post(...pressOn(await only(), { do: deed, why: 'rain' }));
+      const response = await brian.post(...pressRequest(await only(), { do: deed, why: 'rain' }));
       expect(response.status).toBe(303);
       expect((await only()).changes[0]?.what).toBe(what);
     }
@@ -65,21 +65,21 @@ describe('one press on a notice', () => {
   it('undoes nothing after ten minutes', async () => {
     const notice = onDesk({ changes: [{ at: Date.now() - 601_000, by: 'A', what: 'Published' }] });
     await desk.publish(notice);
-    const response = await aoife.post(...pressOn(notice, { do: 'undo' }));
+    const response = await aoife.post(...pressRequest(notice, { do: 'undo' }));
     expect([response.status, (await only()).revision]).toEqual([422, 1]);
   });
 
   it('on what somebody else has changed meanwhile shows both, and is done when pressed again', async () => {
     await desk.publish(onDesk());
     const seen = await only();
-    await brian.post(...pressOn(seen, { do: 'longer', until: '+30' }));
-    const response = await aoife.post(...pressOn(seen, { do: 'end' }));
+    await brian.post(...pressRequest(seen, { do: 'longer', until: '+30' }));
+    const response = await aoife.post(...pressRequest(seen, { do: 'end' }));
     expect(response.status).toBe(409);
-    const text = await wordsOf(response);
+    const text = await mainText(response);
     expect(text).toContain('Somebody else has changed it meanwhile');
     expect(text).toContain('Changed: end');
     expect((await only()).revision).toBe(2);
-    await aoife.post(...pressOn(await only(), { do: 'end' }));
+    await aoife.post(...pressRequest(await only(), { do: 'end' }));
     expect((await only()).changes.map(({ what }) => what)).toEqual([
       'Ended',
       'Changed: end',
@@ -105,25 +105,25 @@ describe('a press on a notice that repeats concerns what is on now', () => {
   it('alone: it lasts longer, opens again, and the other nights stay', async () => {
     await desk.publish(daily());
     const [today = '', ...later] = await times();
-    await aoife.post(...pressOn(await only(), { do: 'longer', until: '+30' }));
+    await aoife.post(...pressRequest(await only(), { do: 'longer', until: '+30' }));
     expect(await times()).toEqual([momentOf((end ?? 0) + hour / 2), ...later]);
-    await brian.post(...pressOn(await only(), { do: 'undo' }));
+    await brian.post(...pressRequest(await only(), { do: 'undo' }));
     expect(await times()).toEqual([today, ...later]);
-    await brian.post(...pressOn(await only(), { do: 'open' }));
+    await brian.post(...pressRequest(await only(), { do: 'open' }));
     expect([stateOf(await only(), Date.now() + 60_000), await times()]).toEqual([
       'planned',
       expect.arrayContaining(later),
     ]);
     expect((await only()).changes[0]?.what).toMatch(/^Open again at .+, this time only$/);
-    expect(await wordsOf(await aoife.get(`/works/${(await only()).id}`))).toContain(
+    expect(await mainText(await aoife.get(`/works/${(await only()).id}`))).toContain(
       'this time only',
     );
   });
 
   it('unless it is opened for good', async () => {
     await desk.publish(daily());
-    expect(await wordsOf(await aoife.get('/works'))).toMatch(/Open again now.+other times stay/);
-    await aoife.post(...pressOn(await only(), { do: 'end' }));
+    expect(await mainText(await aoife.get('/works'))).toMatch(/Open again now.+other times stay/);
+    await aoife.post(...pressRequest(await only(), { do: 'end' }));
     expect(stateOf(await only(), Date.now() + 60_000)).toBe('ended');
   });
 });

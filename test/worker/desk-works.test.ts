@@ -9,9 +9,9 @@ import {
   collision,
   type Fields,
   formFields,
+  mainText,
   onDesk,
   startWorksDesk,
-  wordsOf,
 } from '../support/desk-works.ts';
 import { find, parse, textOf } from '../support/html.ts';
 
@@ -56,7 +56,7 @@ describe('a collision with the whole carriageway closed', () => {
     const answers = await Promise.all([1, 2, 3].map(() => aoife.post('/works/new', twice)));
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 409, 409]);
     const later = await aoife.post('/works/new', twice);
-    expect(await wordsOf(later)).toContain('This press came twice and was done once');
+    expect(await mainText(later)).toContain('This press came twice and was done once');
     await only();
   });
 
@@ -64,20 +64,20 @@ describe('a collision with the whole carriageway closed', () => {
     const { headers } = await aoife.post('/works/new', collision);
     const place = headers.get('location') ?? '';
     desk.setSiteAway(true);
-    expect(await wordsOf(await aoife.get(`${place}&look=1`))).toContain('Looking whether');
+    expect(await mainText(await aoife.get(`${place}&look=1`))).toContain('Looking whether');
     desk.setSiteAway(false);
     await expect
-      .poll(async () => wordsOf(await aoife.get(`${place}&look=1`)), {
+      .poll(async () => mainText(await aoife.get(`${place}&look=1`)), {
         timeout: 40_000,
         interval: 500,
       })
       .toMatch(/Seen on the site at \d\d:\d\d:\d\d\./);
     desk.setSiteAway(true);
-    expect(await wordsOf(await aoife.get(place))).toMatch(/Seen on the site/);
+    expect(await mainText(await aoife.get(place))).toMatch(/Seen on the site/);
     const old = onDesk({ changes: [{ at: Date.now() - 61_000, by: 'A', what: 'Published' }] });
     await desk.publish(old);
     const late = await aoife.get(`/works/${old.id}/published?revision=1&look=1`);
-    expect(await wordsOf(late)).toContain('ALARM: the public does not see it');
+    expect(await mainText(late)).toContain('ALARM: the public does not see it');
   });
 });
 
@@ -97,14 +97,14 @@ describe('what is half-filled or wrong', () => {
     const one = await aoife.post('/works/new', { ...form, plate: 'J9' });
     expect(await one.text()).toMatch(/name="from" value="J9"/);
     const two = await aoife.post('/works/new', { ...form, from: 'J9', plate: 'J7' });
-    expect(await wordsOf(two)).toContain('CLOSED until');
+    expect(await mainText(two)).toContain('CLOSED until');
     expect(await notices()).toEqual([]);
   });
 
   it('is refused with the reason where clocks leave the hour out', async () => {
     const night = { startText: '2027-03-28 01:30', endText: '2027-03-28 05:30' };
     const response = await aoife.post('/works/new', { ...collision, ...night });
-    expect(await wordsOf(response)).toContain('01:30 does not exist that night');
+    expect(await mainText(response)).toContain('01:30 does not exist that night');
     expect(await notices()).toEqual([]);
   });
 
@@ -126,7 +126,7 @@ describe('what is half-filled or wrong', () => {
     const nights = { nights: '2027-03-27', hours: '22:00-01:30' };
     const response = await aoife.post('/works/new', { ...collision, ...nights });
     expect(response.status).toBe(422);
-    expect(await wordsOf(response)).toContain('such as "22:00-02:00 2027-03-27"');
+    expect(await mainText(response)).toContain('such as "22:00-02:00 2027-03-27"');
   });
 
   it.each([
@@ -164,7 +164,7 @@ describe('a change', () => {
       do: 'publish',
     });
     expect([response.status, (await only()).revision]).toEqual([409, 2]);
-    expect(await wordsOf(response)).toContain('His title');
+    expect(await mainText(response)).toContain('His title');
     await aoife.post(`/works/${id}/change`, {
       ...hers,
       diversion: 'By the R113.',
@@ -228,11 +228,11 @@ describe('the winter status', () => {
     const response = await aoife.post('/works/winter', { state: 'under-way', untilText });
     // The status can be set from November to March; outside the season the desk rejects it and says so.
     if (!isWinterSeason(dayOf(Date.now()))) {
-      expect(await wordsOf(response)).toContain('winter runs from November to March');
+      expect(await mainText(response)).toContain('winter runs from November to March');
       return;
     }
     expect(response.status).toBe(303);
-    expect(await wordsOf(await aoife.get('/works/winter'))).toContain(
+    expect(await mainText(await aoife.get('/works/winter'))).toContain(
       'Treatment is under way, until',
     );
     expect(await changes('winter')).toContainEqual(
@@ -240,7 +240,7 @@ describe('the winter status', () => {
     );
     const place = response.headers.get('location') ?? '';
     await expect
-      .poll(async () => wordsOf(await aoife.get(`${place}&look=1`)), patience)
+      .poll(async () => mainText(await aoife.get(`${place}&look=1`)), patience)
       .toMatch(/Seen on the site at \d\d:\d\d:\d\d\./);
     for (const path of ['/', '/works', '/operations']) {
       await expect
@@ -251,7 +251,7 @@ describe('the winter status', () => {
 
   it('is refused with the reason', async () => {
     const response = await aoife.post('/works/winter', { state: 'planned', untilText: 'soon' });
-    expect([response.status, await wordsOf(response)]).toEqual([
+    expect([response.status, await mainText(response)]).toEqual([
       422,
       expect.stringMatching(/has to be a day and a time|November to March/),
     ]);

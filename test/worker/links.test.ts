@@ -9,7 +9,7 @@ interface Visited {
   status: number;
   page: Document;
   /** Files named in the `Link` and `Speculation-Rules` headers. */
-  preloads: string[];
+  filesInHeaders: string[];
 }
 
 const types: Record<string, string> = {
@@ -41,8 +41,13 @@ const local = (href: string) => href.startsWith('/') || href.startsWith('#');
 async function visit(path: string): Promise<Visited> {
   const response = await get(path);
   const named = ['link', 'speculation-rules'].map((name) => response.headers.get(name)).join();
-  const preloads = [...named.matchAll(/["<](\/[^">]+)/g)].map(([, file = '']) => file);
-  return { path, status: response.status, page: parse(await response.text()), preloads };
+  const filesInHeaders = [...named.matchAll(/["<](\/[^">]+)/g)].map(([, file = '']) => file);
+  return {
+    path,
+    status: response.status,
+    page: parse(await response.text()),
+    filesInHeaders,
+  };
 }
 
 /** Every page that can be reached by links from the home page, in the order it was found. */
@@ -60,7 +65,7 @@ async function crawl(): Promise<Map<string, Visited>> {
 }
 
 /** Every file that a page names: pictures, styles, scripts, fonts, icons, cards and downloads. */
-function filesOf({ page, preloads }: Visited): string[] {
+function filesOf({ page, filesInHeaders }: Visited): string[] {
   const values = (selector: string, name: string) =>
     all(page, selector).map((element) => attribute(element, name));
   const sets = [...values('img', 'srcset'), ...values('source', 'srcset')].flatMap((set) =>
@@ -71,7 +76,7 @@ function filesOf({ page, preloads }: Visited): string[] {
   );
   const named = [...values('img', 'src'), ...values('link', 'href'), ...values('script', 'src')];
   const downloads = links(page).map(([, href]) => href);
-  return [...sets, ...cards, ...named, ...downloads, ...preloads].filter(
+  return [...sets, ...cards, ...named, ...downloads, ...filesInHeaders].filter(
     (path) => local(path) && isFile(path),
   );
 }

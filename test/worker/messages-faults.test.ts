@@ -86,15 +86,15 @@ describe('a message sent twice at once', () => {
   const site = startMessageSite();
   const senders = 500;
   /** Time limit of the test on a busy machine, in ms. */
-  const slow = 240_000;
+  const timeoutMs = 240_000;
   /** Messages, of two requests each, sent at the same time: more would only queue on this side. */
-  const atOnce = 50;
+  const tasksAtOnce = 50;
 
   async function inTurns<T>(tasks: (() => Promise<T>)[]): Promise<T[]> {
     const results: T[] = [];
-    for (let start = 0; start < tasks.length; start += atOnce) {
+    for (let start = 0; start < tasks.length; start += tasksAtOnce) {
       results.push(
-        ...(await Promise.all(tasks.slice(start, start + atOnce).map((task) => task()))),
+        ...(await Promise.all(tasks.slice(start, start + tasksAtOnce).map((task) => task()))),
       );
     }
     return results;
@@ -127,7 +127,7 @@ describe('a message sent twice at once', () => {
       const mails = (await site.mails()).map(({ subject }) => subject.slice(1, 10));
       expect(mails.sort()).toEqual(references);
     },
-    slow,
+    timeoutMs,
   );
 
   it('takes a form and an island with the same words as one message', async () => {

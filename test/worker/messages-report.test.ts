@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { junctions } from '../../src/site/road/road.ts';
-import { expectUnkept } from '../support/assertions.ts';
+import { expectUncacheable } from '../support/assertions.ts';
 import { all, attribute, find, parse } from '../support/html.ts';
 import { startMessageSite } from '../support/message-site.ts';
 import {
@@ -168,7 +168,7 @@ describe('the contact page of a link', () => {
   it('has the place filled in, and is nobody else’s', async () => {
     const plain = await open('');
     const response = await open(link);
-    expectUnkept(response);
+    expectUncacheable(response);
     const page = parse(await response.text());
     expect(attribute(find(page, 'input[name="about"][checked]'), 'value')).toBe('road');
     expect(attribute(find(page, '#direction option[selected]'), 'value')).toBe('northbound');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readReference, referenceFrom } from '../../src/contact/message/reference.ts';
 import { describeState, reasonsOf, stateNames } from '../../src/contact/message/states.ts';
-import { expectUnkept } from '../support/assertions.ts';
+import { expectUncacheable } from '../support/assertions.ts';
 import { attribute, find, links, parse, textOf } from '../support/html.ts';
 import { startMessageSite } from '../support/message-site.ts';
 import { withinAMinute } from '../support/minutes.ts';
@@ -35,7 +35,7 @@ describe('the page that asks for a reference', () => {
   it('has a GET form, is not kept and not indexed, and no sitemap has it', async () => {
     const { response, html } = await ask();
     expect(response.status).toBe(200);
-    expectUnkept(response);
+    expectUncacheable(response);
     const page = parse(html);
     const form = find(page, 'main form');
     expect(attribute(form, 'method')).toBe('get');
@@ -61,7 +61,7 @@ describe('a message that is known', () => {
     const reference = await send('Received');
     const { response, html, main } = await ask(reference);
     expect(response.status).toBe(200);
-    expectUnkept(response);
+    expectUncacheable(response);
     const today = new Intl.DateTimeFormat('en-IE', {
       dateStyle: 'long',
       timeZone: 'Europe/Dublin',
@@ -128,7 +128,7 @@ describe('a message that is not', () => {
     const never = referenceFrom(new Uint8Array([9, 9, 9, 9, 9, 9, 9]));
     const [gone, unknown] = [await ask(reference), await ask(never)];
     expect([gone.response.status, unknown.response.status]).toEqual([404, 404]);
-    expectUnkept(gone.response);
+    expectUncacheable(gone.response);
     expect(gone.main).toContain('There is no message with this reference.');
     expect(gone.html.replaceAll(reference, '')).toBe(unknown.html.replaceAll(never, ''));
   });

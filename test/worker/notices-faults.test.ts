@@ -17,7 +17,7 @@ const slow = { does: 'hang' } as const;
 const wordsOf = async (response: Response) => textOf(find(parse(await response.text()), 'main'));
 
 /** Waits until the list of road works links to a notice's page. */
-const comesUp = (road: ReturnType<typeof startRoad>, path: string) =>
+const waitUntilListed = (road: ReturnType<typeof startRoad>, path: string) =>
   vi.waitFor(async () => expect(await (await road.get('/works')).text()).toContain(path), {
     timeout: 40_000,
     interval: 500,
@@ -112,7 +112,7 @@ describe('where the newest snapshot of the store cannot be read', () => {
 
   it('the next change makes it right', async () => {
     await road.publish(onNow({ id: 'nextxx' }));
-    await comesUp(road, '/works/nextxx');
+    await waitUntilListed(road, '/works/nextxx');
   });
 });
 
@@ -159,9 +159,9 @@ describe.each([
     const desk = { database, replica: copies, siteUrl: '', close: async () => {}, now: Date.now };
     const printed = await run(await readArguments(['republish', '--json']), desk);
     expect(JSON.parse(printed)).toMatchObject({ revision: 3, missing: [{ id: 'secxnd' }] });
-    await comesUp(road, '/works/k7m2qx');
+    await waitUntilListed(road, '/works/k7m2qx');
     await publish(database, copies, edit, Date.now());
-    await comesUp(road, '/works/thirdx');
+    await waitUntilListed(road, '/works/thirdx');
   });
 });
 

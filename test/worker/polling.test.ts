@@ -5,7 +5,7 @@ import { startRoad } from '../support/road.ts';
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
 
 /** Time limit and interval in ms, for a busy machine. */
-const patiently = { timeout: 40_000, interval: 200 };
+const polling = { timeout: 40_000, interval: 200 };
 
 const feeds = [
   '/works.json',
@@ -41,7 +41,7 @@ describe('a program that asks again with its ETag', () => {
   });
 
   /** Sets the Worker's clock, in ms since 1970, and waits until a page shows the store as of then. */
-  async function turnTo(now: number) {
+  async function setClock(now: number) {
     await road.break({ now });
     const options = { timeZone: 'Europe/Dublin', timeStyle: 'short' } as const;
     const clock = new Date(now).toLocaleTimeString('en-IE', options);
@@ -50,7 +50,7 @@ describe('a program that asks again with its ETag', () => {
       const checked = new RegExp(`Checked <time[^>]+>${clock}`).test(text);
       const newest = text.includes(`Closure ${revision}`);
       expect({ checked, newest }).toEqual({ checked: true, newest: true });
-    }, patiently);
+    }, polling);
   }
 
   async function answersOf(paths: readonly string[], known: readonly string[] = []) {
@@ -64,36 +64,36 @@ describe('a program that asks again with its ETag', () => {
   }
 
   it('has a 304 until something is published, begins or ends; a page has its minute', async () => {
-    await turnTo(noon);
+    await setClock(noon);
     const first = await answersOf(feeds);
     const page = await answersOf(['/works']);
     expect(first.statuses).toEqual(new Set([200]));
 
-    await turnTo(noon + minute);
+    await setClock(noon + minute);
     expect((await answersOf(feeds, first.etags)).statuses).toEqual(new Set([304]));
     expect((await answersOf(feeds)).texts).toEqual(first.texts);
     expect((await answersOf(['/works'], page.etags)).statuses).toEqual(new Set([200]));
 
-    await turnTo(noon + hour);
+    await setClock(noon + hour);
     const begun = await answersOf(feeds, first.etags);
     expect(begun.statuses).toEqual(new Set([200]));
     expect(begun.texts[0]).toContain('"state": "on"');
 
     await publish();
-    await turnTo(noon + hour + minute);
+    await setClock(noon + hour + minute);
     const published = await answersOf(feeds, begun.etags);
     expect(published.statuses).toEqual(new Set([200]));
     expect(published.texts[0]).toContain(`Closure ${revision}`);
   });
 
   it('has a 503 while nothing can be read', async () => {
-    await turnTo(noon);
+    await setClock(noon);
     const { etags } = await answersOf(['/works.ics']);
     const down = { does: 'throw', message: 'down' } as const;
     await road.break({ DB: down, NOTICES: down, now: noon + minute });
     await vi.waitFor(
       async () => expect((await answersOf(['/works.ics'], etags)).statuses).toEqual(new Set([503])),
-      patiently,
+      polling,
     );
   });
 });

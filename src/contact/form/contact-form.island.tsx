@@ -55,7 +55,7 @@ export function ContactForm({
     busy.current = true;
     const form = event.currentTarget;
     try {
-      tell(await send(form), form);
+      showOutcome(await send(form), form);
     } catch {
       // A browser may lack an API that validation or sending needs; the server validates everything.
       form.submit();
@@ -73,7 +73,7 @@ export function ContactForm({
     return sendMessage(checked.message, data.get('website'));
   }
 
-  function tell(outcome: Outcome, form: HTMLFormElement): void {
+  function showOutcome(outcome: Outcome, form: HTMLFormElement): void {
     if (outcome.state === 'invalid') {
       setErrors(outcome.errors);
       setProgress({ state: 'writing' });
@@ -119,10 +119,10 @@ export function ContactForm({
 function useFocusOn(errors: FieldErrors) {
   const summary = useRef<HTMLDivElement>(null);
   // Screen readers announce errors rendered by the server together with the page.
-  const told = useRef(errors);
+  const announced = useRef(errors);
   useEffect(() => {
-    if (told.current === errors) return;
-    told.current = errors;
+    if (announced.current === errors) return;
+    announced.current = errors;
     const title = document.title.replace(/^Error: /, '');
     const wrong = Object.keys(errors).length > 0;
     document.title = wrong ? `Error: ${title}` : title;

@@ -29,14 +29,14 @@ const answer = v.object({
  */
 export async function sendMessage(
   message: ContactMessage,
-  website: FormDataEntryValue | null,
+  honeypot: FormDataEntryValue | null,
 ): Promise<Outcome> {
   const timeout = new AbortController();
   const timer = setTimeout(() => timeout.abort(), timeoutMs);
   const posted = fetch('/contact', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ ...message, website }),
+    body: JSON.stringify({ ...message, website: honeypot }),
     signal: timeout.signal,
   });
   try {

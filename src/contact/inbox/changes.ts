@@ -21,7 +21,7 @@ export interface Author {
   /** Time in ms since 1970. */
   now: number;
   /** Further statements of the transaction, such as one that fails if the same desk form was sent before. */
-  also?: readonly Statement[];
+  extraStatements?: readonly Statement[];
 }
 
 /** Author of changes by the command line, which has no sign-in. */
@@ -35,19 +35,21 @@ export const commandLine = 'command line';
  */
 async function change(
   reference: string,
-  { actor, now, also = [] }: Author,
+  { actor, now, extraStatements = [] }: Author,
   what: { name: string; old: string; new: string },
   set: { sql: string; values: (string | number | null)[] },
   database: Database,
 ): Promise<void> {
   const record = `INSERT INTO message_events (at, actor, reference, what, old, new)
     SELECT ?1, ?2, reference, ?3, ${what.old}, ?4 FROM messages WHERE reference = ?5`;
-  const place = `?${set.values.length + 1}`;
+  const placeholder = `?${set.values.length + 1}`;
   const results = await database.batch([
-    ...also,
+    ...extraStatements,
     database.prepare(record).bind(now, actor, what.name, what.new, reference),
     database
-      .prepare(`UPDATE messages SET ${set.sql} WHERE reference = ${place} RETURNING reference`)
+      .prepare(
+        `UPDATE messages SET ${set.sql} WHERE reference = ${placeholder} RETURNING reference`,
+      )
       .bind(...set.values, reference),
   ]);
   if (results.at(-1)?.results.length === 0) throw notFound(reference);
@@ -114,14 +116,14 @@ export function assign(
 export async function markSpam(
   references: readonly string[],
   spam: boolean,
-  { actor, now, also = [] }: Author,
+  { actor, now, extraStatements = [] }: Author,
   database: Database,
 ): Promise<void> {
   const list = JSON.stringify(references);
   const [is, was] = spam ? [1, 0] : [0, 1];
   const some = 'suspected = ?1 AND reference IN (SELECT value FROM json_each(?2))';
   await database.batch([
-    ...also,
+    ...extraStatements,
     database
       .prepare(
         `INSERT INTO message_events (at, actor, reference, what)
@@ -169,7 +171,7 @@ export async function erase(
   author: Author,
   { DB, OUTBOX }: Stores,
 ): Promise<number> {
-  const { actor, now: at, also = [] } = author;
+  const { actor, now: at, extraStatements = [] } = author;
   const entries = [...found.waiting, ...found.setAside];
   for (const { key } of found.waiting) await OUTBOX.delete(key);
   // Database clock: a local clock that is ahead would block messages sent after the erasure.
@@ -178,7 +180,7 @@ export async function erase(
   const condition = conditionOf(whose);
   const value = valueIn(whose);
   const results = await DB.batch([
-    ...also,
+    ...extraStatements,
     ...('email' in whose ? removeMentions(found.mentions, whose.email, author, DB) : []),
     DB.prepare(
       `INSERT INTO message_events (at, actor, reference, what, new)

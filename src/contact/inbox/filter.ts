@@ -30,7 +30,7 @@ const junction = (one: string, other: string) =>
 const named = [junction('from_junction', 'to_junction'), junction('to_junction', 'from_junction')];
 
 /** Builds the SQL condition of a filter, and its parameters in order; words have no wildcards. */
-export function readConditions(filter: Filter, open: string) {
+export function conditionsOf(filter: Filter, open: string) {
   const values: (string | number)[] = [];
   const conditions: string[] = ['true'];
   const add = (value: string | number | undefined, condition: (place: string) => string) => {

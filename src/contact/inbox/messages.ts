@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isReference } from '../message/reference.ts';
 import { fieldList, fieldNames } from '../message/schema.ts';
-import { type Filter, readConditions } from './filter.ts';
+import { conditionsOf, type Filter } from './filter.ts';
 
 export interface Statement {
   bind(...values: (string | number | null)[]): Statement;
@@ -73,7 +73,7 @@ export async function findMessages(
   filter: Filter = {},
   { offset, limit, openFirst }: Page = everything,
 ): Promise<Message[]> {
-  const { where, values } = readConditions(filter, open);
+  const { where, values } = conditionsOf(filter, open);
   const order = `${openFirst ? `(${open}) DESC, ` : ''}received_at DESC, reference`;
   // Selects references first: sorting whole messages would need memory for all that match.
   const sql = `SELECT ${columns} FROM messages WHERE reference IN (
@@ -91,7 +91,7 @@ const counts = v.tuple([v.object({ found: v.number(), open: v.number() })]);
 
 /** Counts the messages that match, and the open ones among them. */
 export async function countMessages(database: Database, filter: Filter) {
-  const { where, values } = readConditions(filter, open);
+  const { where, values } = conditionsOf(filter, open);
   const sql = `SELECT count(*) AS found, coalesce(sum(${open}), 0) AS open FROM messages WHERE ${where}`;
   const { results } = await database
     .prepare(sql)

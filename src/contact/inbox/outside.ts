@@ -89,9 +89,9 @@ export async function setAsideEntries(database: Database): Promise<SetAside[]> {
 /** Puts an entry back into the outbox, for the cron to retry, before deleting it from the database. */
 export async function requeue({ key, value }: Entry, { DB, OUTBOX }: Stores): Promise<void> {
   await OUTBOX.put(key, value);
-  await discard(key, DB);
+  await discardSetAside(key, DB);
 }
 
-export async function discard(key: string, database: Database): Promise<void> {
+export async function discardSetAside(key: string, database: Database): Promise<void> {
   await database.prepare('DELETE FROM refused_entries WHERE key = ?1').bind(key).all();
 }

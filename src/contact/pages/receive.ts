@@ -37,11 +37,11 @@ export async function receiveMessage(c: Context<AppEnv>): Promise<Response> {
   if (!(await maySend(c))) return refuseTooMany(c, values);
   const message = await identify(checked.message, Date.now(), suspected);
   const kept = await keepMessage(message, c.env, await queueOf(c));
-  if (kept.where === 'failed') {
+  if (kept.state === 'failed') {
     c.header('Retry-After', '300');
     return refuse(c, 503, values, 'Your message could not be stored just now, so it was not sent.');
   }
-  if (kept.where === 'database') {
+  if (kept.state === 'database') {
     const { site } = c.env.state;
     c.executionCtx.waitUntil(sendMail(c.env, site, kept.reference, Date.now()));
   }

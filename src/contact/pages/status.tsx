@@ -5,7 +5,7 @@ import type { AppEnv } from '../../site/state.ts';
 import { PageTitle } from '../../site/ui/page-title.tsx';
 import { isReference, readReference } from '../message/reference.ts';
 import { describeState } from '../message/states.ts';
-import { mayAsk, retryAfter } from '../rate-limit.ts';
+import { mayLookUp, retryAfter } from '../rate-limit.ts';
 import { type Status, statusesOf } from '../status.ts';
 
 /**
@@ -15,7 +15,7 @@ import { type Status, statusesOf } from '../status.ts';
 export async function showStatus(c: Context<AppEnv>): Promise<Response> {
   const reference = readReference(c.req.query('reference') ?? '');
   if (reference === '') return c.render(statusPage({ reference }));
-  if (!(await mayAsk(c))) {
+  if (!(await mayLookUp(c))) {
     c.header('Retry-After', String(retryAfter));
     c.status(429);
     return answer('Many references were looked up from your connection. Please wait a minute.');

@@ -28,10 +28,10 @@ interface OpenData {
   /** Fields of the JSON feed. */
   readonly fields: readonly FieldInfo[];
   /** Parts of the road without a line, as text after a comma; empty if lines cover the whole road. */
-  readonly notCovered: string;
+  readonly notCoveredSuffix: string;
 }
 
-export function developersPage(site: Site, { feeds, fields, notCovered }: OpenData): Page {
+export function developersPage(site: Site, { feeds, fields, notCoveredSuffix }: OpenData): Page {
   return {
     head: {
       title: 'For developers',
@@ -49,7 +49,7 @@ export function developersPage(site: Site, { feeds, fields, notCovered }: OpenDa
         <div className="wrap pt-2 prose">
           <Start site={site} />
           <Asking />
-          <Promises site={site} notCovered={notCovered} />
+          <Promises site={site} notCoveredSuffix={notCoveredSuffix} />
           <Board site={site} />
           <Partners site={site} />
         </div>
@@ -106,7 +106,7 @@ function Asking() {
   );
 }
 
-function Promises({ site, notCovered }: { site: Site } & Pick<OpenData, 'notCovered'>) {
+function Promises({ site, notCoveredSuffix }: { site: Site } & Pick<OpenData, 'notCoveredSuffix'>) {
   return (
     <>
       <h2 id="promises">What we promise</h2>
@@ -123,7 +123,7 @@ function Promises({ site, notCovered }: { site: Site } & Pick<OpenData, 'notCove
         the <a href={href('terms')}>terms</a>.
       </p>
       <p>
-        {`There is no line yet for slip roads, links, roundabouts and bridges, for works at one junction${notCovered}. A format that needs a line leaves those notices out. Use JSON where you need all of them.`}
+        {`There is no line yet for slip roads, links, roundabouts and bridges, for works at one junction${notCoveredSuffix}. A format that needs a line leaves those notices out. Use JSON where you need all of them.`}
       </p>
     </>
   );

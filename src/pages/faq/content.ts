@@ -6,7 +6,7 @@ import {
   whereYouAre,
 } from '../../site/content/emergency.ts';
 import { officeHours, responseFigures } from '../../site/content/service-levels.ts';
-import { extent, whereIs } from '../../site/road/network.ts';
+import { extent, locationWords } from '../../site/road/network.ts';
 import { city, landmarks, road } from '../../site/road/road.ts';
 
 export interface Faq {
@@ -103,7 +103,7 @@ export const faqs: readonly Faq[] = [
   {
     id: 'tolls-and-penalties',
     question: 'Can I pay a toll or deal with a toll penalty here?',
-    answer: `No. Tolls and toll penalties are not paid or handled on this website, and we cannot look up, change or cancel a charge. At ${landmarks.toll.name}, ${whereIs(landmarks.toll)}, cameras charge the toll, and [eFlow](https://www.eflow.ie) deals with it. The [${landmarks.tunnel.name}](https://dublintunnel.ie), ${whereIs(landmarks.tunnel)}, has a toll plaza. If you have a notice or an account, contact the company that it names.\n\nThis site sells nothing, takes no payments and has no accounts or registrations. If a message that claims to come from us asks for card details or money, do not answer it. Tell us about it at {email}.`,
+    answer: `No. Tolls and toll penalties are not paid or handled on this website, and we cannot look up, change or cancel a charge. At ${landmarks.toll.name}, ${locationWords(landmarks.toll)}, cameras charge the toll, and [eFlow](https://www.eflow.ie) deals with it. The [${landmarks.tunnel.name}](https://dublintunnel.ie), ${locationWords(landmarks.tunnel)}, has a toll plaza. If you have a notice or an account, contact the company that it names.\n\nThis site sells nothing, takes no payments and has no accounts or registrations. If a message that claims to come from us asks for card details or money, do not answer it. Tell us about it at {email}.`,
     keywords: [
       'eflow',
       'tunnel',

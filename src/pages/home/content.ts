@@ -1,7 +1,7 @@
 import type { IconName } from '../../../.generated/icons.ts';
 import { dangerFirst, inEmergency } from '../../site/content/emergency.ts';
 import { responseFigures } from '../../site/content/service-levels.ts';
-import { extent, whereIs } from '../../site/road/network.ts';
+import { extent, locationWords } from '../../site/road/network.ts';
 import { city, landmarks, road } from '../../site/road/road.ts';
 
 export interface LinkCard {
@@ -28,7 +28,7 @@ export const heroLead = `We wash, clear, repair and treat the ${road}, the motor
 export const badgesTitle = 'Always part of our work';
 export const badges = ['Cleaning in Progress', 'Inspection Active', 'Toll Gates Maintained'];
 /** Explains the last badge, because no barriers stand at the toll. */
-export const tollGateNote = `A toll gate here is a gantry with cameras, ${whereIs(landmarks.toll)}: no barrier has stood there since 2008.`;
+export const tollGateNote = `A toll gate here is a gantry with cameras, ${locationWords(landmarks.toll)}: no barrier has stood there since 2008.`;
 
 export const linkCards: readonly LinkCard[] = [
   {

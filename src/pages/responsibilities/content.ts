@@ -1,5 +1,5 @@
 import { texting, whenNobodyIsInDanger, whenToRing } from '../../site/content/emergency.ts';
-import { extent, whereIs } from '../../site/road/network.ts';
+import { extent, locationWords } from '../../site/road/network.ts';
 import { landmarks, road } from '../../site/road/road.ts';
 
 /** Who looks after one subject. Texts are Markdown with the placeholders {phone} and {email}. */
@@ -48,7 +48,7 @@ export const responsibilities: readonly Responsibility[] = [
   {
     id: 'tolls',
     subject: `Tolls and toll penalties on the ${road}`,
-    who: `eFlow ${whereIs(landmarks.toll)}; the Dublin Tunnel ${whereIs(landmarks.tunnel)}`,
+    who: `eFlow ${locationWords(landmarks.toll)}; the Dublin Tunnel ${locationWords(landmarks.tunnel)}`,
     whatToDo: `Pay, ask or appeal there: cameras charge the toll for eFlow, and the [Dublin Tunnel](https://dublintunnel.ie) has a toll plaza. We cannot see, change or cancel a charge.`,
     source: { label: 'eflow.ie', href: 'https://www.eflow.ie' },
     reviewed,

@@ -9,17 +9,17 @@ export const allInvisible = new RegExp(invisible, 'gu');
 export const allDirectional = new RegExp(`[${directional}]`, 'gu');
 
 /** Returns a visitor's text as one line, with control characters written as their code points. */
-export function harmless(text: string): string {
+export function escapeInvisible(text: string): string {
   return text.replace(allInvisible, (character) => {
     const code = character.codePointAt(0) ?? 0;
     return `<U+${code.toString(16).toUpperCase().padStart(4, '0')}>`;
   });
 }
 
-/** Applies `harmless` to each line of a text; tabs become two spaces. */
-export function harmlessLines(text: string): string {
+/** Applies `escapeInvisible` to each line of a text; tabs become two spaces. */
+export function escapeInvisibleLines(text: string): string {
   return text
     .split(/\r\n|\n/)
-    .map((line) => harmless(line.replaceAll('\t', '  ')))
+    .map((line) => escapeInvisible(line.replaceAll('\t', '  ')))
     .join('\n');
 }

@@ -5,7 +5,7 @@ import type { SheetName } from '../sheets.ts';
 import { breadcrumbs } from './structured-data.ts';
 
 /** Position of a page in the site hierarchy. */
-export interface Place {
+export interface SitePosition {
   page: PageName;
   /** Path of a tab or an article that belongs to the page; the page's own path by default. */
   path?: string;
@@ -20,7 +20,7 @@ export interface PageHead {
   title: string;
   description: string;
   /** Undefined for an error page, which has no URL of its own. */
-  place?: Place;
+  place?: SitePosition;
   /** Open Graph type, `website` by default. */
   type?: 'website' | 'article';
   /** Additional style sheet. */
@@ -31,7 +31,7 @@ export interface PageHead {
   data?: readonly object[];
 }
 
-function pathOf({ page, path }: Place): string {
+function pathOf({ page, path }: SitePosition): string {
   return path ?? href(page);
 }
 
@@ -112,7 +112,7 @@ function Resources({
 }
 
 interface SharingProps extends Omit<HeadProps, 'scripts'> {
-  place: Place;
+  place: SitePosition;
   title: string;
 }
 

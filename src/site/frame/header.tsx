@@ -3,13 +3,13 @@ import { emergencyHref, emergencyNumbers } from '../content/emergency.ts';
 import { href, type PageName, pageNames, pages } from '../routes.ts';
 import type { Site } from '../settings.ts';
 import { Icon } from '../ui/icon.tsx';
-import type { Place } from './head.tsx';
+import type { SitePosition } from './head.tsx';
 
 const links = pageNames.filter((name) => pages[name].header);
 
 interface HeaderProps {
   site: Site;
-  place: Place | undefined;
+  place: SitePosition | undefined;
 }
 
 export function Header({ site, place }: HeaderProps) {
@@ -55,7 +55,7 @@ function EmergencyCall() {
 }
 
 /** Returns a link's `aria-current`: `page` on the page that it leads to, `true` on a page below that. */
-function current(name: PageName, place: Place | undefined): 'page' | 'true' | undefined {
+function current(name: PageName, place: SitePosition | undefined): 'page' | 'true' | undefined {
   if (place?.page !== name) return;
   return place.label === undefined ? 'page' : 'true';
 }

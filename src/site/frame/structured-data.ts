@@ -1,6 +1,6 @@
 import { pages } from '../routes.ts';
 import type { Site } from '../settings.ts';
-import type { Place } from './head.tsx';
+import type { SitePosition } from './head.tsx';
 
 const context = 'https://schema.org';
 
@@ -31,7 +31,7 @@ export function website(site: Site) {
 }
 
 /** Breadcrumbs from the home page to a page; undefined for the home page. */
-export function breadcrumbs(site: Site, { page, path, label }: Place) {
+export function breadcrumbs(site: Site, { page, path, label }: SitePosition) {
   if (page === 'home') return;
   const trail = [pages.home, pages[page], ...(label && path ? [{ label, path }] : [])];
   return {

@@ -14,7 +14,7 @@ export interface Carriageway {
 export const attribution = '© OpenStreetMap contributors, ODbL 1.0';
 
 /** Parts of the road without a line, as text that /developers appends to "for works at one junction". */
-export const notCovered = ', before J3, at J10, and northbound between J14 and J13';
+export const notCoveredSuffix = ', before J3, at J10, and northbound between J14 and J13';
 
 /**
  * Both carriageways from J3 to J17. An operator with a survey replaces this file (decision 31). J1, J2

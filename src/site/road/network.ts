@@ -79,7 +79,7 @@ function isLandmarkName(name: string): name is LandmarkName {
 }
 
 /** Returns a landmark's location, such as "between J6 and J7". */
-export function whereIs({ between: [low, high] }: Landmark): string {
+export function locationWords({ between: [low, high] }: Landmark): string {
   return `between J${low} and J${high}`;
 }
 

@@ -70,7 +70,7 @@ function nearest({ what, middle, half }: Occupied, to: Point): Point {
 }
 
 /** Whether an item is drawn because of a mark. */
-function isOurs({ what }: Occupied): boolean {
+function belongsToMark({ what }: Occupied): boolean {
   return ['number', 'hour', 'more'].includes(what);
 }
 
@@ -118,7 +118,7 @@ describe('forty notices', () => {
       const collisions = all.flatMap((one, index) =>
         all
           .slice(index + 1)
-          .filter((other) => isOurs(one) || isOurs(other))
+          .filter((other) => belongsToMark(one) || belongsToMark(other))
           .flatMap((other) => (overlap(one, other) ? [[one, other]] : [])),
       );
       expect(collisions).toEqual([]);

@@ -1,7 +1,7 @@
 import { isClosure } from '../effect.ts';
 import type { Mark } from './mark.ts';
 import { severity } from './marks.ts';
-import { beyond, type Run, runsOf } from './run.ts';
+import { type Run, runsOf, slipSide } from './run.ts';
 import { isTolled, type LabelArea, type Side, type Strip } from './sheet.ts';
 import { headingAt, lengthBetween, type Point, pointAt, rounded, stationAfter } from './track.ts';
 
@@ -114,8 +114,8 @@ interface Area extends LabelArea {
 const spur = { along: 33, out: 22 } as const;
 
 function areasOf(slot: Slot, closed: readonly Run[]): Area[] {
-  const first = reachAt(slot, slot.interval, hasSpur(slot, closed, slot.interval, 1));
-  const last = reachAt(slot, slot.interval + 1, hasSpur(slot, closed, slot.interval + 1, -1));
+  const first = reachAt(slot, slot.interval, hasClosedSlip(slot, closed, slot.interval, 1));
+  const last = reachAt(slot, slot.interval + 1, hasClosedSlip(slot, closed, slot.interval + 1, -1));
   return labelAreasOf(slot).map((labelArea) => {
     const { inset, near } = labelArea;
     const area = areaOf(slot, labelArea, Math.max(inset, first), Math.max(inset, last));
@@ -144,7 +144,7 @@ function labelAreasOf({ strip, interval, side }: Slot): readonly LabelArea[] {
 }
 
 /** Whether a slip road is closed on a slot's side of the road, after (`to` 1) or before (-1) a junction. */
-function hasSpur(
+function hasClosedSlip(
   { strip, side }: Slot,
   closed: readonly Run[],
   place: number,
@@ -154,7 +154,7 @@ function hasSpur(
     (run) =>
       run.side === side &&
       run.mark.from === strip.numbers[place] &&
-      run.mark.slips.some((slip) => beyond(slip, side) === to),
+      run.mark.slips.some((slip) => slipSide(slip, side) === to),
   );
 }
 

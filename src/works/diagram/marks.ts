@@ -1,6 +1,6 @@
 import { type Effect, isClosure } from '../effect.ts';
 import type { Mark } from './mark.ts';
-import { driversOf, type Run, runsOf } from './run.ts';
+import { entryOf, type Run, runsOf } from './run.ts';
 import { across, type Strip, stationOf } from './sheet.ts';
 import { along, band, headingAt, pair, pointAt, rounded } from './track.ts';
 
@@ -46,7 +46,7 @@ function drawClosed(run: Run): string {
   const { track } = run.strip;
   const [low, high] = [run.low + 8, run.high - 8];
   const offset = run.side * across.lane;
-  const { start, way } = driversOf({ ...run, low, high });
+  const { start, way } = entryOf({ ...run, low, high });
   const cross = pointAt(track, start + way * 12, offset);
   return (
     path('closed-edge', `M${along(track, low - 2, high + 2, offset)}`) +
@@ -66,7 +66,7 @@ function drawClosedLater({ strip, side, low, high }: Run): string {
 function drawLanes(run: Run): string {
   const { track } = run.strip;
   const [low, high] = [run.low + 8, run.high - 8];
-  const { start, way } = driversOf({ ...run, low, high });
+  const { start, way } = entryOf({ ...run, low, high });
   const end = start + way * (high - low);
   const taper = start + way * Math.min(20, (high - low) / 3);
   const [inner, outer] = halfOf(run);

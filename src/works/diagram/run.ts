@@ -23,7 +23,7 @@ export function runsOf(strip: Strip, mark: Mark): Run[] {
 }
 
 /** The station that drivers reach first, and whether stations rise (1) or fall (-1) as they drive. */
-export function driversOf({ side, low, high }: Run): { start: number; way: 1 | -1 } {
+export function entryOf({ side, low, high }: Run): { start: number; way: 1 | -1 } {
   return side === -1 ? { start: low, way: 1 } : { start: high, way: -1 };
 }
 
@@ -45,13 +45,13 @@ function endsOn(strip: Strip, leg: Leg, { from, to, slips }: Mark) {
     return () => ({ ...stations, intervals });
   }
   return (side: Side) => ({
-    ...reached(strip, leg, low, stations.low),
-    intervals: intervalsAt(strip, leg, place, slips.length === 1 ? beyond(slips[0], side) : 0),
+    ...endsAtJunction(strip, leg, low, stations.low),
+    intervals: intervalsAt(strip, leg, place, slips.length === 1 ? slipSide(slips[0], side) : 0),
   });
 }
 
 /** Stations of a mark at one junction; where two legs meet, each leg has half of it. */
-function reached(strip: Strip, leg: Leg, number: JunctionNumber, station: number) {
+function endsAtJunction(strip: Strip, leg: Leg, number: JunctionNumber, station: number) {
   const by = Math.min(strip.interval / 2, strip.margin);
   const begins = leg.first === number && strip.legs.some(({ last }) => last === number);
   const ends = leg.last === number && strip.legs.some(({ first }) => first === number);
@@ -59,7 +59,7 @@ function reached(strip: Strip, leg: Leg, number: JunctionNumber, station: number
 }
 
 /** Returns 1 if a slip road has higher stations than its junction, else -1; exits are before it. */
-export function beyond(slip: Mark['slips'][number] | undefined, side: Side): 1 | -1 {
+export function slipSide(slip: Mark['slips'][number] | undefined, side: Side): 1 | -1 {
   const away = side === -1;
   return (slip === 'entry') === away ? 1 : -1;
 }

@@ -134,13 +134,15 @@ export function stretchOf({ from, to }: Pick<Mark, 'from' | 'to'>): Sheet {
   const [low, high] = from < to ? [from, to] : [to, from];
   const wider = range(all[all.indexOf(low) - 1] ?? low, all[all.indexOf(high) + 1] ?? high);
   const parts = legs
-    .filter(({ first, last }) => (low < last && high > first) || covers(first, last, low, high))
+    .filter(
+      ({ first, last }) => (low < last && high > first) || isJunctionOn(first, last, low, high),
+    )
     .map(({ first, last }) => wider.filter((number) => number >= first && number <= last));
   return uprightOf('road-stretch', parts, false);
 }
 
 /** Whether a stretch is a single junction that lies on a leg. */
-function covers(first: number, last: number, low: number, high: number): boolean {
+function isJunctionOn(first: number, last: number, low: number, high: number): boolean {
   return low === high && low >= first && low <= last;
 }
 

@@ -54,7 +54,7 @@ export function headingAt(track: Track, station: number): number {
 export function lengthBetween(track: Track, low: number, high: number, offset: number): number {
   return track.pieces.reduce((sum, piece) => {
     const part = Math.min(high, piece.end) - Math.max(low, piece.start);
-    return part > 0 ? sum + part * stretchOf(piece, offset) : sum;
+    return part > 0 ? sum + part * lengthRatio(piece, offset) : sum;
   }, 0);
 }
 
@@ -62,9 +62,9 @@ export function lengthBetween(track: Track, low: number, high: number, offset: n
 export function stationAfter(track: Track, from: number, distance: number, offset: number): number {
   let [station, left] = [from, distance];
   for (const piece of track.pieces.filter(({ end }) => end > from)) {
-    const step = left / stretchOf(piece, offset);
+    const step = left / lengthRatio(piece, offset);
     if (station + step <= piece.end) return station + step;
-    left -= (piece.end - station) * stretchOf(piece, offset);
+    left -= (piece.end - station) * lengthRatio(piece, offset);
     station = piece.end;
   }
   return station;
@@ -122,6 +122,6 @@ function shift({ x, y }: Point, heading: number, distance: number): Point {
 }
 
 /** Ratio of the length of the line at an offset to that of the middle line. */
-function stretchOf({ radius }: Placed, offset: number): number {
+function lengthRatio({ radius }: Placed, offset: number): number {
   return radius === undefined ? 1 : Math.max(0.01, 1 + offset / radius);
 }

@@ -9,7 +9,7 @@ import type { Notice } from '../notice.ts';
 import { isActive, nextPeriod, nightsFrom, periodsFrom } from '../schedule.ts';
 import { stateOf } from '../states.ts';
 import { added, changed, inputOf, momentOf, RefusedError } from './edit.ts';
-import { endOf, lasting, opened } from './nights.ts';
+import { endedNow, endOf, extended } from './nights.ts';
 
 /** Repeats on the nights of Monday 23 to Friday 27 November; the last ends on Saturday morning. */
 const nights = aNotice({
@@ -26,17 +26,17 @@ const later = ['2026-11-25 22:00 05:30', '2026-11-26 22:00 05:30', '2026-11-27 2
 
 describe('the night that is on, of a notice that repeats,', () => {
   it('is open again from now, and the others stay', () => {
-    const open = opened(nights, 'Night shift', now);
+    const open = endedNow(nights, 'Night shift', now);
     expect(from(open, now)).toEqual(later);
     expect([stateOf(open, now), open.end]).toEqual(['planned', nights.end]);
     expect(open.changes[0]?.what).toBe('Open again at 01:23, this time only');
     expect(open.repeat).toMatchObject({ from: '22:00', to: '05:30', days: [1, 2, 3, 4, 5] });
-    expect(from(lasting(open, '2026-11-25 05:30', 'B', now + hour), now)[0]).toMatch(/05:30$/);
+    expect(from(extended(open, '2026-11-25 05:30', 'B', now + hour), now)[0]).toMatch(/05:30$/);
   });
 
   it('lasts longer alone, also a moment after its end, and an older reader takes all for longer', () => {
     for (const at of [now, instantOf('2026-11-25', '05:41')]) {
-      const longer = lasting(nights, '2026-11-25 06:15', 'Night shift', at);
+      const longer = extended(nights, '2026-11-25 06:15', 'Night shift', at);
       expect(from(longer, at)).toEqual(['2026-11-24 22:00 06:15', ...later]);
       expect(longer.repeat).toMatchObject({ from: '22:00', to: '06:15' });
       expect(longer.changes[0]?.what).toBe('Until 06:15, this time only');
@@ -45,12 +45,12 @@ describe('the night that is on, of a notice that repeats,', () => {
 
   it('is the last one: it takes the end of the notice with it, and opening ends the notice', () => {
     const last = instantOf('2026-11-28', '05:00');
-    const longer = lasting(nights, '2026-11-28 07:00', 'B', last);
+    const longer = extended(nights, '2026-11-28 07:00', 'B', last);
     expect([from(longer, last), momentOf(longer.end)]).toEqual([
       ['2026-11-27 22:00 07:00'],
       '2026-11-28 07:00',
     ]);
-    expect(stateOf(opened(nights, 'B', last), last)).toBe('ended');
+    expect(stateOf(endedNow(nights, 'B', last), last)).toBe('ended');
     expect(() =>
       changed(nights, { end: '2026-11-28 07:00', by: 'B' }, { now, late: true }),
     ).toThrow(/none of its hours are/);
@@ -61,14 +61,14 @@ describe('the night that is on, of a notice that repeats,', () => {
     ['2026-11-25 01:00', /in the past/],
     ['soon', /has to be a day and a time/],
   ])('is refused until %s', (until, why) => {
-    expect(() => lasting(nights, until, 'B', now)).toThrow(why);
+    expect(() => extended(nights, until, 'B', now)).toThrow(why);
   });
 
   it('is none between two nights: a later end is refused, and so is opening those to come', () => {
     const noon = instantOf('2026-11-25', '12:00');
-    expect(() => lasting(nights, '2026-11-25 14:00', 'B', noon)).toThrow(/is not on now/);
+    expect(() => extended(nights, '2026-11-25 14:00', 'B', noon)).toThrow(/is not on now/);
     for (const between of [instantOf('2026-11-25', '05:31'), noon]) {
-      expect(() => opened(nights, 'B', between)).toThrow(/is not on now/);
+      expect(() => endedNow(nights, 'B', between)).toThrow(/is not on now/);
     }
   });
 
@@ -76,14 +76,14 @@ describe('the night that is on, of a notice that repeats,', () => {
     const dates = ['2026-11-24', '2026-11-27'] as const;
     const hours = { from: '22:00', to: '05:30', days: [2, 5] } as const;
     const single = aNotice({ ...nights, repeat: { ...hours, exact: [{ ...hours, dates }] } });
-    const open = opened(single, 'B', now);
+    const open = endedNow(single, 'B', now);
     expect(from(open, now)).toEqual(['2026-11-27 22:00 05:30']);
     expect(open.repeat?.exact?.flatMap((one) => one.dates).sort()).toEqual(dates);
   });
 
   it('is over where it opens in the minute in which it began, or in the hour that comes twice', () => {
     const start = instantOf('2026-11-24', '22:00') + 5_000;
-    expect(from(opened(nights, 'B', start), start + 60_000)).toEqual(later);
+    expect(from(endedNow(nights, 'B', start), start + 60_000)).toEqual(later);
     const october = {
       start: instantOf('2026-10-19', '22:00'),
       end: instantOf('2026-10-31', '05:30'),
@@ -94,14 +94,14 @@ describe('the night that is on, of a notice that repeats,', () => {
       repeat: { from: '22:00', to: '05:30', days: [6, 0] },
     });
     const first = instantOf('2026-10-25', '01:20', 'first');
-    expect(from(opened(daily, 'B', first), first)).toEqual(['2026-10-25 22:00 05:30']);
+    expect(from(endedNow(daily, 'B', first), first)).toEqual(['2026-10-25 22:00 05:30']);
   });
 });
 
 it('without a repetition the notice itself lasts longer, and opens', () => {
   const once = aNotice({ start: now - hour, end: now + hour });
-  expect(momentOf(lasting(once, '2026-11-25 06:15', 'B', now).end)).toBe('2026-11-25 06:15');
-  expect(stateOf(opened(once, 'B', now), now)).toBe('ended');
+  expect(momentOf(extended(once, '2026-11-25 06:15', 'B', now).end)).toBe('2026-11-25 06:15');
+  expect(stateOf(endedNow(once, 'B', now), now)).toBe('ended');
 });
 
 /** Random times of a notice, an instant in one of its first periods, and an extension in minutes. */
@@ -124,9 +124,9 @@ it('opens and extends what is on alone, and says no less to an older reader', ()
     const at = (period?.start ?? 0) + passed * 60_000 + 1_000;
     if (!notice || !period || at >= period.end) return;
     const others = repeat ? [...nightsFrom(notice, at)].filter((one) => one.start > at) : [];
-    const open = allowed(() => opened(notice, 'B', at));
+    const open = allowed(() => endedNow(notice, 'B', at));
     const until = endOf(notice, at) + minutes * 60_000;
-    const longer = allowed(() => lasting(notice, momentOf(until), 'B', at));
+    const longer = allowed(() => extended(notice, momentOf(until), 'B', at));
     done += open && longer && repeat ? 1 : 0;
     const wrong: number[] = [];
     for (let time = at + 60_000; time < Math.min(until, at + 36 * hour); time += 7 * 60_000) {

@@ -15,7 +15,7 @@ import { type ExactHours, nextPeriod, nightsFrom, type Period, type Repeat } fro
 import { changed, ended, momentOf, mustAllow, RefusedError } from './edit.ts';
 
 /** An occurrence of a repeating notice (by day or by night), with the day on which it begins. */
-interface Night {
+interface NightOccurrence {
   readonly day: Day;
   readonly hours: ExactHours;
   readonly period: Period;
@@ -28,7 +28,7 @@ const lateFor = 3 * hour;
  * Ends a notice now; of a repeating one, only the current night, unless no other follows.
  * @throws RefusedError if it has not begun, is between two nights, or is over.
  */
-export function opened(notice: Notice, by: string, now: number): Notice {
+export function endedNow(notice: Notice, by: string, now: number): Notice {
   mustAllow('end', notice, now);
   const on = nightsOf(notice, now).filter(({ period }) => period.end > now);
   const { repeat } = notice;
@@ -37,7 +37,7 @@ export function opened(notice: Notice, by: string, now: number): Notice {
   if (on.length === 0) {
     throw refused('notice', 'is not on now; end all of it where its other times are over too');
   }
-  const after = on.reduce((rest, night) => withNight(rest, night, overBy(night, now)), repeat);
+  const after = on.reduce((rest, night) => withNight(rest, night, endClockFor(night, now)), repeat);
   const what = `Open again at ${clockOf(now)}, this time only`;
   return changed(notice, { repeat: repeatText(after), by }, { now, late: true }, what);
 }
@@ -47,7 +47,7 @@ export function opened(notice: Notice, by: string, now: number): Notice {
  * @param until on Irish clocks, "2026-11-24 06:00"
  * @throws RefusedError if there is no such night, or it would last longer than a day.
  */
-export function lasting(notice: Notice, until: string, by: string, now: number): Notice {
+export function extended(notice: Notice, until: string, by: string, now: number): Notice {
   const { repeat, end } = notice;
   if (!repeat) return changed(notice, { end: until, by }, { now, late: true });
   const night = nightOf(notice, now);
@@ -75,12 +75,12 @@ export function hasMore(notice: Notice, now: number): boolean {
   return false;
 }
 
-function nightOf(notice: Notice, now: number): Night | undefined {
+function nightOf(notice: Notice, now: number): NightOccurrence | undefined {
   return nightsOf(notice, now).at(-1);
 }
 
 /** Nights that are on, or ended less than `lateFor` ago, in order of the day on which they began. */
-function nightsOf(notice: Notice, now: number): Night[] {
+function nightsOf(notice: Notice, now: number): NightOccurrence[] {
   const { start, end, repeat } = notice;
   const all: readonly ExactHours[] = repeat ? (repeat.exact ?? [repeat]) : [];
   return [addDays(dayOf(now), -1), dayOf(now)].flatMap((day) => {
@@ -98,7 +98,7 @@ function hasDay({ days, dates }: ExactHours, day: Day): boolean {
 }
 
 /** Returns a repetition in which one night ends at `to` instead. */
-function withNight(repeat: Repeat, { day, hours: { from } }: Night, to: Clock): Repeat {
+function withNight(repeat: Repeat, { day, hours: { from } }: NightOccurrence, to: Clock): Repeat {
   const all: readonly ExactHours[] = repeat.exact ?? [repeat];
   const others = all.flatMap((one) => {
     const dates = one.dates?.filter((date) => date !== day);
@@ -109,7 +109,7 @@ function withNight(repeat: Repeat, { day, hours: { from } }: Night, to: Clock): 
 }
 
 /** End of a night that ends at `to`, in ms since 1970; the second of two such instants, as in schedules. */
-function endAt({ day, hours: { from } }: Night, to: Clock): number {
+function endAt({ day, hours: { from } }: NightOccurrence, to: Clock): number {
   return instantOf(to > from ? day : addDays(day, 1), to, 'second');
 }
 
@@ -117,7 +117,7 @@ function endAt({ day, hours: { from } }: Night, to: Clock): number {
  * Returns the end time with which a night is over now: 00:59 in the first of the two hours from 01:00 in
  * October; the next minute if the night has just begun, because hours of no length are read as a day.
  */
-function overBy(night: Night, now: number): Clock {
+function endClockFor(night: NightOccurrence, now: number): Clock {
   const { day, hours } = night;
   const next = clockOf(instantOf(day, hours.from) + 60_000);
   return [clockOf(now), '00:59'].find((to) => endAt(night, to) <= now) ?? next;

@@ -31,7 +31,7 @@ export class RestoredError extends Error {
 }
 
 /** Number of retries if another change is published at the same moment, or the database is busy. */
-const tries = 5;
+const retries = 5;
 
 /** Error message of a local database while another process writes; nothing was written then. */
 const busy = /database is locked|SQLITE_BUSY/;
@@ -61,7 +61,7 @@ export async function publish(
 ): Promise<Publication> {
   // Read before the store, so that a change written meanwhile is not mistaken for a restore.
   const newest = await revisionOfReplica(replica);
-  for (let left = tries; ; left -= 1) {
+  for (let left = retries; ; left -= 1) {
     const stored = await readNotices(database, now);
     if (newest !== undefined && newest > stored.revision && !afterRestore) {
       throw restored(stored.revision, newest);

@@ -8,7 +8,7 @@ import { RefusedError } from './edit.ts';
 /** How far ahead the end of a status may be, in ms. */
 const longest = 24 * hour;
 
-interface Said {
+interface WinterInput {
   readonly state: WinterState;
   readonly by: string;
   /** End on Irish clocks, "2026-11-23 06:00"; twelve hours from now if empty or absent. */
@@ -16,7 +16,7 @@ interface Said {
 }
 
 /** Returns the winter status from now on. @throws RefusedError out of season, or if `until` is invalid. */
-export function winterStatus({ state, by, until = '' }: Said, now: number): WinterStatus {
+export function winterStatus({ state, by, until = '' }: WinterInput, now: number): WinterStatus {
   if (!isWinterSeason(dayOf(now))) throw refused('winter', 'runs from November to March');
   if (until === '') return { state, at: now, by };
   const read = v.safeParse(moment('second'), until, { abortPipeEarly: true });

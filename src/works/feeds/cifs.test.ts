@@ -6,7 +6,7 @@ import { pointOf } from '../geometry.ts';
 import { hour } from '../irish-time.ts';
 import type { Notice } from '../notice.ts';
 import { viewAt } from '../view.ts';
-import { cifsFeed, withoutLine } from './cifs.ts';
+import { cifsFeed, withoutAnyLine } from './cifs.ts';
 
 const now = Date.UTC(2026, 10, 23, 12, 30);
 /** The boundary before `now`, in ms since 1970: the instant that every page and feed describes. */
@@ -170,23 +170,23 @@ describe('what Waze is not told', () => {
     const tunnel = aNotice({ id: 'tunnel', from: 1, to: 2, direction: 'northbound' });
     const notices = [slip, fullNotice, tunnel];
     expect(new Set(idsOf(...notices).map((id) => id.slice(0, 6)))).toEqual(new Set(['allof1']));
-    expect(withoutLine(viewOf(...notices))).toBe(2);
+    expect(withoutAnyLine(viewOf(...notices))).toBe(2);
     const closed = { ...slip, kind: 'full-closure' } as const;
     const roundabout = { ...closed, id: 'rounda', slips: ['roundabout' as const] };
     expect(idsOf(closed, roundabout)).toEqual([]);
-    expect(withoutLine(viewOf(closed, roundabout))).toBe(2);
+    expect(withoutAnyLine(viewOf(closed, roundabout))).toBe(2);
   });
 
   it('is not counted where it is not of this week or was cancelled long ago', () => {
     const later = { ...slip, start: now + 9 * 24 * hour, end: now + 10 * 24 * hour };
     const cancelled = { ...slip, id: 'cancel', cancelled: morning - 24 * hour };
-    expect(withoutLine(viewOf(later, cancelled))).toBe(0);
+    expect(withoutAnyLine(viewOf(later, cancelled))).toBe(0);
   });
 
   it('only informs, and is not counted', () => {
     expect(idsOf(information)).toEqual([]);
-    expect(withoutLine(viewOf(information, { ...information, id: 'beside', from: 9, to: 9 }))).toBe(
-      0,
-    );
+    expect(
+      withoutAnyLine(viewOf(information, { ...information, id: 'beside', from: 9, to: 9 })),
+    ).toBe(0);
   });
 });

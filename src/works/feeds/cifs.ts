@@ -16,7 +16,7 @@ import type { Feed } from './publisher.ts';
 const keptForMs = 24 * hour;
 
 /** Length of a night that was cancelled before it began, in ms. */
-const instantMs = 60_000;
+const cancelledNightMs = 60_000;
 
 interface Incident {
   readonly type: 'ROAD_CLOSED' | 'HAZARD';
@@ -37,7 +37,7 @@ export const cifsFeed: Feed = (view, publisher) => [
 ];
 
 /** Counts the notices with nights in this feed that are left out because none of their line is known. */
-export function withoutLine(view: KnownNotices): number {
+export function withoutAnyLine(view: KnownNotices): number {
   return [...view.byId.values()].filter(
     (notice) =>
       stretchesOf(notice).length === 0 &&
@@ -72,7 +72,7 @@ function incidentsOf(notice: Notice, { at }: KnownNotices): string {
   const stretches = incident ? stretchesOf(notice) : [];
   const nights = stretches.length > 0 ? nightsOf(notice, at) : [];
   if (!incident || nights.length === 0) return '';
-  const said = [
+  const sharedXml = [
     `<type>${incident.type}</type><subtype>${incident.subtype}</subtype>`,
     `<street>${road}</street><direction>ONE_DIRECTION</direction>`,
     `<description>${incident.words}</description>`,
@@ -80,17 +80,17 @@ function incidentsOf(notice: Notice, { at }: KnownNotices): string {
     `<updatetime>${time(changedAt(notice))}</updatetime>`,
   ].join('');
   return nights
-    .flatMap((night) => stretches.map((one) => element(notice, night, one, said)))
+    .flatMap((night) => stretches.map((one) => element(notice, night, one, sharedXml)))
     .join('');
 }
 
-interface Night extends Period {
+interface IncidentPeriod extends Period {
   /** Scheduled start, in ms since 1970; part of the incident's id. */
   readonly planned: number;
 }
 
 /** The nights from a day ago to a week ahead; none ends later than a cancellation. */
-function nightsOf(notice: Notice, at: number): Night[] {
+function nightsOf(notice: Notice, at: number): IncidentPeriod[] {
   const { cancelled } = notice;
   const from = at - keptForMs;
   if (cancelled !== undefined && cancelled <= from) return [];
@@ -98,12 +98,17 @@ function nightsOf(notice: Notice, at: number): Night[] {
   const over = cancelled === undefined ? Number.POSITIVE_INFINITY : Math.min(cancelled, at);
   return sharedPeriods(notice, { start: from, end: thisWeek(at).end }).map(({ start, end }) => ({
     planned: start,
-    start: Math.min(start, over - instantMs),
+    start: Math.min(start, over - cancelledNightMs),
     end: Math.min(end, over),
   }));
 }
 
-function element(notice: Notice, { planned, start, end }: Night, stretch: Stretch, said: string) {
+function element(
+  notice: Notice,
+  { planned, start, end }: IncidentPeriod,
+  stretch: Stretch,
+  said: string,
+) {
   const { direction, from, to } = stretch;
   const id = `${notice.id}-${planned / 60_000}-${direction}-J${from}-J${to}`;
   const times = `<starttime>${time(start)}</starttime><endtime>${time(end)}</endtime>`;

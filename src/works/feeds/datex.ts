@@ -43,16 +43,16 @@ export const datexFeed: Feed = ({ at, byId }, publisher) => {
 
 function situation(notice: Notice, at: number, publisher: Publisher): string {
   const validity = validityOf(notice, at);
-  const { head, records } = lasting(publisher)(notice);
+  const { head, records } = timeIndependent(publisher)(notice);
   const lines = records.flatMap(({ before, after }) => [before, ...validity, after]);
   return [head, ...lines, '</sit:situation>', ''].join('\n');
 }
 
 /** A situation without the validity of its records, the only part that changes with time. */
-const lasting = perObject((publisher: Publisher) =>
+const timeIndependent = perObject((publisher: Publisher) =>
   perObject((notice: Notice) => ({
     head: headOf(notice),
-    records: recordsOf(notice).map((said, index) => record(said, index + 1, publisher)),
+    records: recordsOf(notice).map((typed, index) => record(typed, index + 1, publisher)),
   })),
 );
 
@@ -67,19 +67,19 @@ function headOf(notice: Notice): string {
 }
 
 /** Records of a notice: itself, each slip road that is closed with it, and its speed limit. */
-function recordsOf(notice: Notice): Said[] {
+function recordsOf(notice: Notice): TypedNotice[] {
   const said = piecesOf(notice).map((piece) => ({ notice: piece, record: recordType(piece) }));
   const limit = speedRecord(notice);
   return limit ? [...said, { notice, record: limit }] : said;
 }
 
-interface Said {
+interface TypedNotice {
   readonly notice: Notice;
   readonly record: RecordType;
 }
 
 function record(
-  { notice, record: { type, elements } }: Said,
+  { notice, record: { type, elements } }: TypedNotice,
   number: number,
   { name, url }: Publisher,
 ) {

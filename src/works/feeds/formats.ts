@@ -10,7 +10,7 @@ interface Format {
 }
 
 /** Path template of one notice in a format, in OpenAPI's notation. */
-export const ofOne = (ending: string) => `/works/{id}.${ending}`;
+export const oneNoticePath = (ending: string) => `/works/{id}.${ending}`;
 
 /** Every feed, as listed in OpenAPI, on the developers' page and in llms.txt. */
 export const formats = {
@@ -21,7 +21,7 @@ export const formats = {
     words: 'Every notice that has a page, with how it stands. Start here.',
   },
   oneJson: {
-    path: ofOne('json'),
+    path: oneNoticePath('json'),
     name: 'JSON of one notice',
     type: 'application/json',
     words: 'One notice in the same fields.',
@@ -33,7 +33,7 @@ export const formats = {
     words: 'The coming four weeks as a calendar to subscribe to: RFC 5545.',
   },
   oneCalendar: {
-    path: ofOne('ics'),
+    path: oneNoticePath('ics'),
     name: 'iCalendar of one notice',
     type: 'text/calendar',
     words: 'All nights of one notice: RFC 5545.',

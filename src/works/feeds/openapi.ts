@@ -1,6 +1,6 @@
 import type { JsonSchema } from '@valibot/to-json-schema';
 import { endpoints } from '../../site/routes.ts';
-import { formats, ofOne } from './formats.ts';
+import { formats, oneNoticePath } from './formats.ts';
 import { envelopeNames, feedSchema } from './json-schema.built.ts';
 import type { Publisher } from './publisher.ts';
 
@@ -58,7 +58,7 @@ function operation(path: string, summary: string, type: string, description: str
 
 function schemaOf(path: string): object {
   if (path === endpoints.worksJson) return feedSchema;
-  return path === ofOne('json') ? schemaOfOne(feedSchema) : { type: 'string' };
+  return path === oneNoticePath('json') ? schemaOfOne(feedSchema) : { type: 'string' };
 }
 
 /** Schema of one notice, built from the feed's schema: the same notice, in the same envelope. */

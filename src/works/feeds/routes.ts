@@ -51,7 +51,7 @@ const feeds: Record<Extract<EndpointName, `works${string}`>, ServedFeed> = {
   worksCifs: {
     type: 'application/xml; charset=utf-8',
     load: async () => (await import('./cifs.ts')).cifsFeed,
-    leftOut: async () => (await import('./cifs.ts')).withoutLine,
+    leftOut: async () => (await import('./cifs.ts')).withoutAnyLine,
   },
   worksWzdx: {
     type: 'application/geo+json; charset=utf-8',
@@ -66,7 +66,7 @@ export const feedRoutes = new Hono<WorksEnv>();
 const open = cacheable('open');
 
 /** Lets other origins read the errors of `findNotice` too; `open`, which caches, runs after it. */
-const openly = createMiddleware<WorksEnv>(async (c, next) => {
+const allowAnyOrigin = createMiddleware<WorksEnv>(async (c, next) => {
   c.set('kind', 'open');
   await next();
 });
@@ -129,7 +129,7 @@ const findNotice = createMiddleware<WorksEnv & Found>(async (c, next) => {
 });
 
 feedRoutes.options(patterns.noticeCalendar, preflight);
-feedRoutes.get(patterns.noticeCalendar, openly, findNotice, open, async (c) => {
+feedRoutes.get(patterns.noticeCalendar, allowAnyOrigin, findNotice, open, async (c) => {
   if (!isComplete(c.get('view'))) return unavailable(c);
   const { noticeCalendar } = await import('./calendar.ts');
   const text = noticeCalendar(c.get('notice'), c.env.state.site);
@@ -137,7 +137,7 @@ feedRoutes.get(patterns.noticeCalendar, openly, findNotice, open, async (c) => {
 });
 
 feedRoutes.options(patterns.noticeJson, preflight);
-feedRoutes.get(patterns.noticeJson, openly, findNotice, open, async (c) => {
+feedRoutes.get(patterns.noticeJson, allowAnyOrigin, findNotice, open, async (c) => {
   const { noticeJson } = await import('./json.ts');
   const text = noticeJson(c.get('notice'), c.get('view'), c.env.state.site);
   return answerText(c, [text], jsonType);

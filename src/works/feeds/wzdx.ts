@@ -72,13 +72,13 @@ function nightsOf(notice: Notice, at: number): readonly Period[] {
 function eventsOf(notice: Notice, at: number, publisher: Publisher): string[] {
   const nights = impacts[effectOf(notice)] === undefined ? [] : nightsOf(notice, at);
   if (nights.length === 0) return [];
-  return lasting(publisher)(notice).map(({ direction, said }) =>
-    nights.map((night) => eventOf(notice, night, direction, said)).join(',\n'),
+  return timeIndependent(publisher)(notice).map(({ direction, said: sharedJson }) =>
+    nights.map((night) => eventOf(notice, night, direction, sharedJson)).join(',\n'),
   );
 }
 
 /** For each line of a notice, the part of its events common to all nights: everything after the times. */
-const lasting = perObject((publisher: Publisher) => {
+const timeIndependent = perObject((publisher: Publisher) => {
   const { host } = new URL(publisher.url);
   return perObject((notice: Notice) =>
     knownLinesOf(notice).map((line) => {

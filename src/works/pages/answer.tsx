@@ -39,9 +39,9 @@ function JunctionAnswer({ junction, answer }: { junction: JunctionNumber; answer
   return (
     <p className="answer">
       <JunctionWords number={junction} direction={direction} />:{' '}
-      <Patch tone={tone}>
+      <StatusLabel tone={tone}>
         {text} <Unbroken words={hours} />
-      </Patch>
+      </StatusLabel>
       <span className="sr-only">.</span>{' '}
       <span className="answer-advice">
         <Advice answer={answer} />
@@ -74,32 +74,32 @@ function WholeRoad({ notices }: { notices: Notices }) {
     case 'closed-later':
       return (
         <p className="answer">
-          {count} stretch{count === 1 ? '' : 'es'} <Patch tone={tone}>CLOSED</Patch>{' '}
+          {count} stretch{count === 1 ? '' : 'es'} <StatusLabel tone={tone}>CLOSED</StatusLabel>{' '}
           <span className="answer-advice">tonight. Choose your junction.</span>
         </p>
       );
     case 'unknown':
       return (
         <p className="answer">
-          <Patch tone={tone}>NOT KNOWN</Patch>{' '}
+          <StatusLabel tone={tone}>NOT KNOWN</StatusLabel>{' '}
           <span className="answer-advice">We cannot say at the moment.</span>
         </p>
       );
     case 'clear':
       return (
         <p className="answer">
-          <Patch tone={tone}>Nothing planned</Patch>{' '}
+          <StatusLabel tone={tone}>Nothing planned</StatusLabel>{' '}
           <span className="answer-advice">On the whole {road}, until 06:00.</span>
         </p>
       );
     default:
       return (
         <p className="answer">
-          <Patch tone={tone}>
+          <StatusLabel tone={tone}>
             {tone === 'slip' && countWords(pieces)}
             {tone === 'lanes' && `Lanes closed in ${count} place${count === 1 ? '' : 's'}`}
             {tone === 'works' && worksTogether(pieces)}
-          </Patch>{' '}
+          </StatusLabel>{' '}
           <span className="answer-advice">No stretch is closed until 06:00.</span>
         </p>
       );
@@ -107,7 +107,7 @@ function WholeRoad({ notices }: { notices: Notices }) {
 }
 
 /** Coloured status label of an answer, with a glyph that conveys the same without colour. */
-function Patch({ tone, children }: { tone: Tone; children: ReactNode }) {
+function StatusLabel({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span className={`patch patch-${tone}`}>
       <Glyph name={toneGlyphs[tone]} />

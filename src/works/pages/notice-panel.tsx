@@ -1,6 +1,6 @@
 import { directions, road } from '../../site/road/road.ts';
 import { href } from '../../site/routes.ts';
-import { onePerNotice, type Tone, tones, upstreamOf } from '../answer.ts';
+import { leaveJunctionOf, onePerNotice, type Tone, tones } from '../answer.ts';
 import { type Effect, isClosure, worstEffectOf } from '../effect.ts';
 import { effectWords } from '../effect-words.ts';
 import type { Notice } from '../notice.ts';
@@ -67,7 +67,7 @@ function Advice({ notice, effect }: { notice: Notice; effect: Effect }) {
     );
   if (effect !== 'closed') return null;
   const direction = directions.find((one) => one === notice.direction);
-  const leaveAt = direction && upstreamOf([{ notice }], direction);
+  const leaveAt = direction && leaveJunctionOf([{ notice }], direction);
   if (leaveAt === undefined) return <p className="notice-advice">Follow the signs on the road.</p>;
   return (
     <p className="notice-advice">

@@ -15,13 +15,13 @@ import type { Choice } from './place.ts';
 import { Tag, Unbroken, Where } from './signs.tsx';
 
 /** Maximum rows, unless there are more closures: those are all shown. */
-const maxOthers = 60;
+const maxRows = 60;
 
 /** Notices planned after tonight, each in one row however many nights it has. */
 export function ComingWeeks({ view, choice }: { view: KnownNotices; choice: Choice }) {
   const rows = comingRows(view, choice);
   const closures = rows.filter(({ effect }) => effect === 'closed' || effect === 'slip-closed');
-  const shown = rows.slice(0, Math.max(closures.length, maxOthers));
+  const shown = rows.slice(0, Math.max(closures.length, maxRows));
   return (
     <section className="section bg-surface-sunken" aria-labelledby="weeks">
       <div className="wrap">
