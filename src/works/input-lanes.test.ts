@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { causeIn } from './input-cause.ts';
 import { lanesFrom, lanesTyped } from './input-lanes.ts';
-import { linkFrom, slipsFrom } from './input-place.ts';
 
 const lane = (name: string, state = 'closed') => ({ lane: name, state });
 
@@ -31,15 +29,4 @@ describe('what is typed of lanes', () => {
       expect(lanesTyped(Object.fromEntries(given))).toBe(typed);
     },
   );
-});
-
-it('reads a link, slip roads and the cause in a title', () => {
-  expect(linkFrom('the N7 to the M50')).toEqual({ from: 'N7', to: 'M50' });
-  expect(linkFrom('N7')).toBe('N7');
-  expect(slipsFrom('J6 entry, 7 exit')).toEqual([
-    { junction: 'J6', slip: 'entry' },
-    { junction: '7', slip: 'exit' },
-  ]);
-  const titles = ['Drains cleaned', 'Bridge barrier', 'Road closed', 'Crash at J9', 'Designs'];
-  expect(titles.map(causeIn)).toEqual(['drains', '', '', 'collision', '']);
 });
