@@ -21,7 +21,7 @@ afterEach(() => vi.useRealTimers());
 
 const minutes = (count: number) => vi.setSystemTime(Date.now() + count * 60_000);
 
-/** Loads the modules anew, as a fresh isolate does; returns a function that signs in by a key's token. */
+/** Imports the reset module, as a fresh isolate would; returns a sign-in with a token signed by a key. */
 async function freshSignIn() {
   const { accessDoor } = await import('./access.ts');
   const door = accessDoor(accessVars as object);

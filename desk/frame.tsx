@@ -21,7 +21,7 @@ export interface NavLink {
 
 export interface DeskPage {
   readonly title: string;
-  /** Links within the role, under the title. */
+  /** Tabs under the title: links to the pages of this part of the desk. */
   readonly nav?: readonly NavLink[];
   readonly content: ReactNode;
   /** Delay in seconds and path with which the page reloads if there is no script. */

@@ -92,7 +92,7 @@ function referenceFrom(text: string): string {
   const result = v.safeParse(reference, text);
   if (result.success) return result.output;
   throw new UsageError(
-    `"${text}" is not a reference: it is four characters, a hyphen and four more, as in 7K2M-Q4XA.`,
+    `"${text}" is not a reference: it is four characters, a hyphen and four more, as in 7K2M-Q4XS.`,
   );
 }
 

@@ -23,7 +23,7 @@ const titles: Readonly<Record<When, string>> = {
   week: 'This week',
 };
 
-/** Lists the notices of a time with their buttons, next to the drawing that the public sees. */
+/** Page of the notices for `when`, each with its buttons, next to the drawing that the public sees. */
 export function listPage(road: Road, when: When): DeskPage {
   const lists = listsOf(road);
   const shown = lists[when].map((one, index) => ({ ...one, number: index + 1 }));

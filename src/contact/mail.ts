@@ -79,7 +79,7 @@ const due = `
   SELECT reference FROM messages WHERE ${unsent} AND mail_due_at <= ?1
   ORDER BY mail_due_at LIMIT ?2`;
 
-/** Claims a due mail and postpones its next attempt in one statement, so that one run sends it. */
+/** Claims an e-mail that is due and postpones its next attempt in one statement: only one run sends it. */
 const claim = `
   UPDATE messages
   SET mail_due_at = ?1 + min(?2 * (1 << min(mail_tries, 8)), ?3), mail_tries = mail_tries + 1

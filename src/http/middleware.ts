@@ -44,8 +44,8 @@ export function trimTrailingSlash(isPage: (path: string) => boolean | Promise<bo
 }
 
 /**
- * Redirects plain HTTP on the canonical host to HTTPS, built from the settings and never from the
- * Host. Undefined for other requests.
+ * Returns a redirect to HTTPS for plain HTTP on the canonical host, undefined for other requests. Its
+ * `Location` has the origin of the settings, never that of the Host header.
  */
 export function redirectToHttps(
   url: string,

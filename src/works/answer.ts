@@ -126,7 +126,7 @@ export const tones: Readonly<Record<Effect, Tone>> = {
   information: 'works',
 };
 
-/** Tonight's status of the whole road, for the line that links to the board. */
+/** Tonight's status of the whole road: the home page's first line, and the board's answer without a junction. */
 export interface Summary {
   readonly tone: Tone;
   /** Occurrences of the most severe effect, one for each notice, in order of their start. */

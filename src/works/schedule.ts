@@ -29,7 +29,10 @@ export interface ExactHours extends Hours {
   readonly dates?: readonly Day[] | undefined;
 }
 
-/** Repeated hours; if they differ between days, `exact` has those that apply, within the others. */
+/**
+ * Repeated hours. If they differ between days, `exact` has the hours that apply; `from`, `to` and `days` then
+ * only span all of them.
+ */
 export interface Repeat extends Hours {
   readonly exact?: readonly ExactHours[] | undefined;
 }

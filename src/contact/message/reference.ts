@@ -4,7 +4,7 @@ const base = alphabet.length;
 const form = /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/;
 const characters = 7;
 
-/** Derives a reference from a hash: seven characters and a check character, "7K2M-Q4XJ". */
+/** Derives a reference from a hash: seven characters and a check character, such as "7K2M-Q4XS". */
 export function referenceFrom(hash: Uint8Array): string {
   const data = Array.from(hash.slice(0, characters), (byte) => alphabet[byte % base]).join('');
   const whole = data + checkCharacter(data);

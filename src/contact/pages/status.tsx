@@ -132,7 +132,7 @@ function LookupForm({ reference, another }: { reference: string; another: boolea
           {another ? 'Another reference' : 'Reference'}
         </label>
         <p className="text-small text-ink-soft" id="reference-hint">
-          Eight letters and digits, as in 7K2M-Q4XJ. You saw it when the message was sent.
+          Eight letters and digits, as in 7K2M-Q4XS. You saw it when the message was sent.
         </p>
         <input
           className="field mt-1 uppercase"

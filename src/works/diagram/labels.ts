@@ -102,7 +102,7 @@ function item(kind: Item['kind'], text: string, href?: string): Item {
   return { kind, text, href, width: widths[kind] };
 }
 
-/** Free area next to a slot's interval: stations `low` to `high` and offsets `near` to `far`, in px. */
+/** Free area next to an interval, in px: `low` to `high` along the road, `near` to `far` from its middle. */
 interface Area extends LabelArea {
   readonly strip: Strip;
   readonly side: Side;
