@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { advice } from './build/test-advice.ts';
+import { adviceReporter } from './build/test-advice.ts';
 
 /** Long, as a page in a real browser may wait for a busy machine; no test depends on time taken. */
 const timeoutMs = 120_000;
@@ -11,16 +11,16 @@ const retry = 1;
 /** Tests that mock a module, and so cannot share modules with other tests. */
 const testsWithMocks = ['test/unit/message-fields.test.ts'];
 
-const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
+const absolutePath = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
-const assetsForTests = { 'virtual:assets': here('test/support/assets.ts') };
+const assetsForTests = { 'virtual:assets': absolutePath('test/support/assets.ts') };
 
 export default defineConfig({
   // React as deployed: its development mode captures a stack trace for each element.
   oxc: { jsx: { runtime: 'automatic', development: false } },
   test: {
     env: { NODE_ENV: 'production' },
-    reporters: ['default', advice],
+    reporters: ['default', adviceReporter],
     testTimeout: timeoutMs,
     hookTimeout: timeoutMs,
     // Node 24 warns that its type stripping is experimental.

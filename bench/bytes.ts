@@ -45,8 +45,8 @@ async function bytesOf(browser: Browser, url: string): Promise<PageBytes> {
   const ofType = (type: string) => {
     return responses.filter((response) => response.request().resourceType() === type);
   };
-  const inSight = await picturesInSight(page);
-  const pictures = ofType('image').filter((response) => inSight.includes(response.url()));
+  const visibleUrls = await picturesInSight(page);
+  const pictures = ofType('image').filter((response) => visibleUrls.includes(response.url()));
   const kinds = {
     html: await sum(ofType('document'), brotliSize),
     style: await sum(ofType('stylesheet'), brotliSize),

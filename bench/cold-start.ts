@@ -11,8 +11,8 @@ export async function coldStartRows(rounds: number): Promise<Row[]> {
   // The first round only warms the disk cache.
   for (let round = 0; round <= rounds; round++) {
     for (const name of services) {
-      const took = await firstByte(name);
-      if (round > 0) times[name].push(took);
+      const durationMs = await timeToFirstByte(name);
+      if (round > 0) times[name].push(durationMs);
     }
   }
   const median = (name: (typeof services)[number]) => medianOf(times[name].slice(1));
@@ -32,14 +32,14 @@ export async function coldStartRows(rounds: number): Promise<Row[]> {
   ];
 }
 
-async function firstByte(name: ServiceName): Promise<number> {
+async function timeToFirstByte(name: ServiceName): Promise<number> {
   const started = performance.now();
   const workerd = await startWorkerd(name);
-  const took = await new Promise<number>((resolve, reject) => {
+  const durationMs = await new Promise<number>((resolve, reject) => {
     get(workerd.origin, { agent: false }, (answer) => {
       answer.once('data', () => resolve(performance.now() - started));
     }).once('error', reject);
   });
   await workerd.stop();
-  return took;
+  return durationMs;
 }

@@ -10,7 +10,7 @@ const network = {
   downloadThroughput: 200_000,
   uploadThroughput: 93_750,
 };
-const slowness = 4;
+const cpuSlowdown = 4;
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
@@ -19,7 +19,7 @@ interface FirstPress {
   target: string;
   path: string;
   tapSelector: string;
-  shown: string;
+  resultSelector: string;
   /** Moment of the tap: right after load, or after a wait. */
   after: 'load' | 'a while';
 }
@@ -30,7 +30,7 @@ const presses: readonly FirstPress[] = [
     target: '≤ 300',
     path: '/about',
     tapSelector: '.consent [data-opens]',
-    shown: 'dialog',
+    resultSelector: 'dialog',
     after: 'load',
   },
   ...(['load', 'a while'] as const).map((after) => ({
@@ -38,7 +38,7 @@ const presses: readonly FirstPress[] = [
     target: '≤ 700',
     path: '/gallery',
     tapSelector: '[role=tab][data-value=Team]',
-    shown: '[role=tab][data-value=Team][aria-selected=true]',
+    resultSelector: '[role=tab][data-value=Team][aria-selected=true]',
     after,
   })),
 ];
@@ -67,15 +67,18 @@ export async function firstPressRows({ origin }: Preview, visits: number): Promi
   return rows;
 }
 
-async function timeOf({ path, tapSelector, shown, after }: FirstPress, context: BrowserContext) {
-  await context.addInitScript(watch, shown);
+async function timeOf(
+  { path, tapSelector, resultSelector, after }: FirstPress,
+  context: BrowserContext,
+) {
+  await context.addInitScript(watch, resultSelector);
   const page = await context.newPage();
   await slowDown(page);
   await page.goto(path);
   // Long enough to prefetch everything.
   if (after === 'a while') await page.waitForTimeout(5_000);
   await page.locator(tapSelector).tap();
-  await page.locator(shown).waitFor();
+  await page.locator(resultSelector).waitFor();
   const time = await page.waitForFunction(() => Number(sessionStorage.shownAfter) || undefined);
   return (await time.jsonValue()) ?? Number.NaN;
 }
@@ -84,21 +87,21 @@ async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', network);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slowness });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
 }
 
 /**
  * Runs in the page: records the ms from the tap to the first frame with the result, even across a
  * navigation.
  */
-function watch(shown: string): void {
+function watch(resultSelector: string): void {
   const now = () => performance.timeOrigin + performance.now();
   addEventListener('pointerdown', () => sessionStorage.setItem('tapped', String(now())), true);
   const look = () => {
-    const tapped = Number(sessionStorage.getItem('tapped'));
-    if (tapped && document.querySelector(shown)?.checkVisibility())
+    const tappedAt = Number(sessionStorage.getItem('tapped'));
+    if (tappedAt && document.querySelector(resultSelector)?.checkVisibility())
       requestAnimationFrame(() =>
-        setTimeout(() => sessionStorage.setItem('shownAfter', String(now() - tapped))),
+        setTimeout(() => sessionStorage.setItem('shownAfter', String(now() - tappedAt))),
       );
     else requestAnimationFrame(look);
   };

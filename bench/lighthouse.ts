@@ -34,7 +34,7 @@ export async function lighthouseRows(preview: Preview, paths: readonly string[])
     ],
   });
   const verdicts = new Map<string, Verdict>();
-  for (const path of paths) verdicts.set(path, await judge(preview.origin + path));
+  for (const path of paths) verdicts.set(path, await auditPage(preview.origin + path));
   await browser.close();
   const faults = [...verdicts].flatMap(([path, { faults }]) =>
     faults.length > 0 ? [`Lighthouse on ${path}: ${faults.join(', ')}`] : [],
@@ -67,18 +67,18 @@ function rowsOf(verdicts: ReadonlyMap<string, Verdict>): PageRow[] {
 }
 
 /** @throws Error if Lighthouse reports no paint in any run. */
-async function judge(url: string): Promise<Verdict> {
+async function auditPage(url: string): Promise<Verdict> {
   const verdicts: Verdict[] = [];
   for (let run = 0; run < runs; run++) verdicts.push(await runOnce(url));
-  const seen = verdicts.filter(({ lcp }) => Number.isFinite(lcp));
-  if (seen.length === 0) throw new Error(`Lighthouse saw no paint of ${url}.`);
-  const median = (read: (verdict: Verdict) => number) => medianOf(seen.map(read));
+  const paintedRuns = verdicts.filter(({ lcp }) => Number.isFinite(lcp));
+  if (paintedRuns.length === 0) throw new Error(`Lighthouse saw no paint of ${url}.`);
+  const median = (read: (verdict: Verdict) => number) => medianOf(paintedRuns.map(read));
   return {
     scores: categories.map((_, index) => median(({ scores }) => scores[index] ?? 0)),
     lcp: median(({ lcp }) => lcp),
     tbt: median(({ tbt }) => tbt),
     cls: median(({ cls }) => cls),
-    faults: [...new Set(seen.flatMap(({ faults }) => faults))],
+    faults: [...new Set(paintedRuns.flatMap(({ faults }) => faults))],
   };
 }
 
@@ -90,12 +90,12 @@ async function runOnce(url: string): Promise<Verdict> {
     onlyCategories: categories,
   });
   if (!result) throw new Error(`Lighthouse has no result for ${url}.`);
-  const { audits, categories: judged } = result.lhr;
+  const { audits, categories: resultCategories } = result.lhr;
   const value = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
-  const audited = Object.values(judged).flatMap(({ auditRefs }) => auditRefs);
+  const audited = Object.values(resultCategories).flatMap(({ auditRefs }) => auditRefs);
   const faults = audited.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1);
   return {
-    scores: categories.map((name) => Math.round((judged[name]?.score ?? 0) * 100)),
+    scores: categories.map((name) => Math.round((resultCategories[name]?.score ?? 0) * 100)),
     lcp: value('largest-contentful-paint'),
     tbt: value('total-blocking-time'),
     cls: value('cumulative-layout-shift'),

@@ -1,11 +1,11 @@
 import { href } from '../src/site/routes.ts';
-import { articles, pagePaths } from '../test/support/paths.ts';
+import { articleSlugs, pagePaths } from '../test/support/paths.ts';
 
-const anArticle = href('article', articles[0] ?? '');
+const anArticle = href('article', articleSlugs[0] ?? '');
 
 /** Paths of one page per route, except notice pages, which an empty store does not have. */
 export const pages: readonly string[] = pagePaths.filter(
-  (path) => !articles.some((slug) => path === href('article', slug)) || path === anArticle,
+  (path) => !articleSlugs.some((slug) => path === href('article', slug)) || path === anArticle,
 );
 
 /** Returns the heading of a page's column. */

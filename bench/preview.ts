@@ -4,16 +4,16 @@ import { createSecureServer, type Http2ServerResponse } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { createTestHarness, type TestHarness } from 'wrangler';
-import { folder, withoutAdded } from './services.ts';
+import { benchFolder, withoutAddedHeaders } from './services.ts';
 
 // Otherwise Miniflare requests this machine's location from Cloudflare, and warns if that fails.
 process.env.CLOUDFLARE_CF_FETCH_ENABLED = 'false';
 
 /** Cloudflare's default Brotli level: docs "Content compression". */
-const level = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 export function brotliSize(text: Buffer): number {
-  return brotliCompressSync(text, level).length;
+  return brotliCompressSync(text, brotliOptions).length;
 }
 
 export interface Preview {
@@ -48,7 +48,7 @@ export async function startPreview(): Promise<Preview> {
 
 /** Creates a key and a certificate for localhost and this run, which the bench's browsers accept. */
 function certificate() {
-  const [key, cert] = [`${folder}/key.pem`, `${folder}/certificate.pem`];
+  const [key, cert] = [`${benchFolder}/key.pem`, `${benchFolder}/certificate.pem`];
   const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
   const name = ['-subj', '/CN=localhost', '-days', '1'];
   execFileSync('openssl', ['req', '-x509', ...kind, ...name, '-keyout', key, '-out', cert], {
@@ -70,12 +70,12 @@ interface Answer {
 
 async function asServed(answer: Awaited<ReturnType<TestHarness['fetch']>>): Promise<Answer> {
   const body = Buffer.from(await answer.arrayBuffer());
-  const headers = withoutAdded(answer.headers);
+  const headers = withoutAddedHeaders(answer.headers);
   // Search engines may index only the canonical host, and the preview runs on another.
   delete headers['x-robots-tag'];
   const { status } = answer;
   if (!/^(text|application)\/|svg/.test(headers['content-type'] ?? ''))
     return { status, headers, body };
   headers['content-encoding'] = 'br';
-  return { status, headers, body: brotliCompressSync(body, level) };
+  return { status, headers, body: brotliCompressSync(body, brotliOptions) };
 }

@@ -10,7 +10,7 @@ import type { Row } from './table.ts';
 
 const title = 'A notice of the bench';
 const pollMs = 100;
-const longestMs = 120_000;
+const timeoutMs = 120_000;
 
 /** Every page and feed that shows notices, with a text that it contains once the notice is published. */
 const surfaces: Readonly<Record<string, string>> = {
@@ -32,25 +32,30 @@ const surfaces: Readonly<Record<string, string>> = {
  */
 export async function publishRows(): Promise<Row[]> {
   const directory = await mkdtemp(join(tmpdir(), 'bench-'));
-  const place = ['--persist-to', directory];
-  await run('wrangler', ['d1', 'migrations', 'apply', 'DB', '--local', ...place], {
+  const persistOptions = ['--persist-to', directory];
+  await run('wrangler', ['d1', 'migrations', 'apply', 'DB', '--local', ...persistOptions], {
     hideStdout: true,
   });
   const port = await freePort();
-  const site = spawn('wrangler', ['dev', '--port', `${port}`, ...place], { stdio: 'ignore' });
+  const site = spawn('wrangler', ['dev', '--port', `${port}`, ...persistOptions], {
+    stdio: 'ignore',
+  });
   const origin = `http://127.0.0.1:${port}`;
   try {
-    await Promise.all(Object.keys(surfaces).map((path) => visible(origin + path, '')));
-    const began = performance.now();
-    await publish(place);
-    const published = performance.now();
+    await Promise.all(Object.keys(surfaces).map((path) => waitUntilVisible(origin + path, '')));
+    const startedAt = performance.now();
+    await publish(persistOptions);
+    const publishedAt = performance.now();
     const seconds = (value: number) => ({ value: value / 1000, digits: 1 });
     const rows = Object.entries(surfaces).map(async ([path, text]) => {
-      await visible(origin + path, text);
+      await waitUntilVisible(origin + path, text);
       const measure = `published to visible on ${path}, s`;
-      return { measure, target: '≤ 10', ...seconds(performance.now() - published) };
+      return { measure, target: '≤ 10', ...seconds(performance.now() - publishedAt) };
     });
-    const command = { measure: 'the command that publishes, s', ...seconds(published - began) };
+    const command = {
+      measure: 'the command that publishes, s',
+      ...seconds(publishedAt - startedAt),
+    };
     return [command, ...(await Promise.all(rows))];
   } finally {
     site.kill();
@@ -58,28 +63,28 @@ export async function publishRows(): Promise<Row[]> {
   }
 }
 
-async function publish(place: string[]): Promise<void> {
-  const at = (hours: number) =>
+async function publish(persistOptions: string[]): Promise<void> {
+  const hoursFromNow = (hours: number) =>
     new Date(Date.now() + hours * 3_600_000)
       .toLocaleString('sv-SE', { timeZone: 'Europe/Dublin' })
       .slice(0, 16);
   const fields = {
     ...{ kind: 'full-closure', direction: 'southbound', from: 'J6', to: 'J7' },
     ...{ title, text: 'The southbound road is closed. Leave at J6.', by: 'Bench' },
-    ...{ start: at(0), end: at(4) },
+    ...{ start: hoursFromNow(0), end: hoursFromNow(4) },
   };
   const flags = Object.entries(fields).flatMap(([name, value]) => [`--${name}`, value]);
   const code = await new Promise((resolve) => {
-    const args = ['cli/notices.ts', 'add', '--late', ...flags, ...place];
+    const args = ['cli/notices.ts', 'add', '--late', ...flags, ...persistOptions];
     spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] }).on('close', resolve);
   });
   if (code !== 0) throw new Error('The notice was not published.');
 }
 
 /** Polls a URL until its response contains a text; a site that has not started yet is retried. */
-async function visible(url: string, text: string): Promise<void> {
-  const until = performance.now() + longestMs;
-  while (performance.now() < until) {
+async function waitUntilVisible(url: string, text: string): Promise<void> {
+  const deadline = performance.now() + timeoutMs;
+  while (performance.now() < deadline) {
     const body = await fetch(url).then(
       (answer) => (answer.ok ? answer.text() : undefined),
       () => undefined,

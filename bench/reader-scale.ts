@@ -1,6 +1,12 @@
 import { mock } from 'node:test';
-import { failureSharedFor, type ResponseCache, sharedFor } from '../src/works/edge-cache.ts';
-import { maxDelay, NoticeReader, patience, type Stores, trustedFor } from '../src/works/reader.ts';
+import { failureSharedForMs, type ResponseCache, sharedForMs } from '../src/works/edge-cache.ts';
+import {
+  maxDelayMs,
+  NoticeReader,
+  pageWaitMs,
+  type Stores,
+  trustedForMs,
+} from '../src/works/reader.ts';
 import { writeSnapshot } from '../src/works/snapshot.ts';
 
 /**
@@ -9,13 +15,13 @@ import { writeSnapshot } from '../src/works/snapshot.ts';
  * site, and all of them start within the same half second, as after a deploy in the busiest hour;
  * data centres vary in size as towns do.
  */
-const [isolates, places] = [10_000, 300];
+const [isolateCount, dataCentreCount] = [10_000, 300];
 const stepMs = 20;
 const latencyMs = { store: 80, replica: 40 };
 const allowedPerSecond = 60;
 
 /** Durations in s: warm-up, then the measured time. */
-const [warmUp, counted] = [30, 60];
+const [warmUpSeconds, measuredSeconds] = [30, 60];
 
 interface Isolate {
   reader: NoticeReader;
@@ -26,7 +32,7 @@ interface Isolate {
 
 type State = 'answers' | 'hangs';
 const world = { state: 'answers' as State, revision: 1, published: 0, reads: 0, replicaReads: 0 };
-const after = <T>(delay: number, value: () => T) =>
+const resolveAfter = <T>(delay: number, value: () => T) =>
   new Promise<T>((resolve) => setTimeout(() => resolve(value()), delay));
 const bodyNow = () =>
   writeSnapshot({ revision: world.revision, published: world.published, notices: [] });
@@ -37,7 +43,7 @@ function statement(values: (string | number | null)[] = []) {
     all() {
       world.reads += 1;
       if (world.state === 'hangs') return new Promise<never>(() => undefined);
-      return after(latencyMs.store, () => {
+      return resolveAfter(latencyMs.store, () => {
         const { revision, published: at } = world;
         const same = values[0] === revision && values[1] === at;
         return { results: [{ revision, at, body: same ? null : bodyNow() }] };
@@ -46,15 +52,15 @@ function statement(values: (string | number | null)[] = []) {
   };
 }
 
-const nobody = () => Promise.reject(new Error('nobody writes here'));
+const rejectWrite = () => Promise.reject(new Error('nobody writes here'));
 const bindings = {
-  DB: { prepare: () => statement(), batch: nobody },
+  DB: { prepare: () => statement(), batch: rejectWrite },
   NOTICES: {
     get() {
       world.replicaReads += 1;
-      return after(latencyMs.replica, bodyNow);
+      return resolveAfter(latencyMs.replica, bodyNow);
     },
-    put: nobody,
+    put: rejectWrite,
   },
 } satisfies Stores;
 
@@ -67,10 +73,10 @@ function createCache(): ResponseCache {
 }
 
 /** Creates isolates in places of different sizes: the largest has some 1,600, the smallest five. */
-function start(shared: boolean): Isolate[] {
-  const weights = Array.from({ length: places }, (_, rank) => 1 / (rank + 1));
+function createIsolates(shared: boolean): Isolate[] {
+  const weights = Array.from({ length: dataCentreCount }, (_, rank) => 1 / (rank + 1));
   const whole = weights.reduce((sum, weight) => sum + weight);
-  const sizes = weights.map((weight) => Math.max(1, Math.round((weight / whole) * isolates)));
+  const sizes = weights.map((weight) => Math.max(1, Math.round((weight / whole) * isolateCount)));
   return sizes.flatMap((size) => {
     const edge = { cache: createCache(), url: 'https://www.dublin-orbital.example/.notices/1' };
     return Array.from({ length: size }, () => ({
@@ -84,20 +90,23 @@ function start(shared: boolean): Isolate[] {
 /** Lets pending promise callbacks run, so that a step ends with its requests answered. */
 const flush = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-interface Measured {
+interface Measurement {
   perSecond: number;
   replicaPerSecond: number;
   /** Seconds until the last isolate showed the change; undefined if none was published. */
-  seen: number | undefined;
+  seenAfterSeconds: number | undefined;
 }
 
-async function measure(shared: boolean, scenario: 'quiet' | 'change' | 'down'): Promise<Measured> {
+async function measure(
+  shared: boolean,
+  scenario: 'quiet' | 'change' | 'down',
+): Promise<Measurement> {
   Object.assign(world, { state: 'answers', revision: 1, published: 1, reads: 0, replicaReads: 0 });
-  const all = start(shared);
-  const steps = ((warmUp + counted) * 1_000) / stepMs;
+  const all = createIsolates(shared);
+  const steps = ((warmUpSeconds + measuredSeconds) * 1_000) / stepMs;
   let [changedAt, lastSeen, reads, replicaReads] = [0, 0, 0, 0];
   for (let step = 0; step < steps; step += 1) {
-    if (step === (warmUp * 1_000) / stepMs) {
+    if (step === (warmUpSeconds * 1_000) / stepMs) {
       [reads, replicaReads] = [world.reads, world.replicaReads];
       changedAt = Date.now();
       if (scenario === 'change') Object.assign(world, { revision: 2, published: changedAt });
@@ -106,16 +115,17 @@ async function measure(shared: boolean, scenario: 'quiet' | 'change' | 'down'): 
     for (const { reader, stores, turn } of all) {
       if (step % (500 / stepMs) !== turn) continue;
       const notices = reader.current(stores, () => undefined, Date.now());
-      const old = !(notices instanceof Promise) && notices.state === 'known';
-      if (old && changedAt > 0 && notices.snapshot.revision < world.revision) lastSeen = Date.now();
+      const isKnown = !(notices instanceof Promise) && notices.state === 'known';
+      if (isKnown && changedAt > 0 && notices.snapshot.revision < world.revision)
+        lastSeen = Date.now();
     }
     mock.timers.tick(stepMs);
     await flush();
   }
   return {
-    perSecond: (world.reads - reads) / counted,
-    replicaPerSecond: (world.replicaReads - replicaReads) / counted,
-    seen: scenario === 'change' ? (lastSeen - changedAt) / 1_000 : undefined,
+    perSecond: (world.reads - reads) / measuredSeconds,
+    replicaPerSecond: (world.replicaReads - replicaReads) / measuredSeconds,
+    seenAfterSeconds: scenario === 'change' ? (lastSeen - changedAt) / 1_000 : undefined,
   };
 }
 
@@ -123,13 +133,13 @@ mock.timers.enable({ apis: ['setTimeout', 'Date'], now: Date.UTC(2026, 10, 23, 7
 // The reader logs a line for each failure, which would be a million here.
 console.error = () => undefined;
 
-const longest = (trustedFor + patience.store + patience.replica) / 1_000;
+const longestSeconds = (trustedForMs + pageWaitMs.store + pageWaitMs.replica) / 1_000;
 const printRow = (line: string) => process.stdout.write(`${line}\n`);
 printRow(
-  `${isolates} isolates in ${places} places; an answer is shared for ${sharedFor / 1_000} s,`,
+  `${isolateCount} isolates in ${dataCentreCount} places; an answer is shared for ${sharedForMs / 1_000} s,`,
 );
 printRow(
-  `a failure for ${failureSharedFor / 1_000} s. An isolate shows an answer for ${longest} s at most.\n`,
+  `a failure for ${failureSharedForMs / 1_000} s. An isolate shows an answer for ${longestSeconds} s at most.\n`,
 );
 printRow(
   '| data centre’s cache | what happens | D1 reads a second | KV reads a second | change seen by all after |',
@@ -138,12 +148,14 @@ printRow('| --- | --- | --- | --- | --- |');
 let broken = false;
 for (const shared of [false, true]) {
   for (const scenario of ['quiet', 'change', 'down'] as const) {
-    const { perSecond, replicaPerSecond, seen } = await measure(shared, scenario);
+    const { perSecond, replicaPerSecond, seenAfterSeconds } = await measure(shared, scenario);
     const cells = [shared ? 'yes' : 'no', scenario, perSecond.toFixed(1)];
-    const waited = seen === undefined ? '' : `${seen.toFixed(1)} s`;
+    const waited = seenAfterSeconds === undefined ? '' : `${seenAfterSeconds.toFixed(1)} s`;
     printRow(`| ${[...cells, replicaPerSecond.toFixed(1), waited].join(' | ')} |`);
     broken ||= shared && scenario !== 'down' && perSecond > allowedPerSecond;
-    broken ||= seen !== undefined && (seen > longest || seen * 1_000 > maxDelay);
+    broken ||=
+      seenAfterSeconds !== undefined &&
+      (seenAfterSeconds > longestSeconds || seenAfterSeconds * 1_000 > maxDelayMs);
   }
 }
 if (broken) {

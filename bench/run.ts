@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import { overBudget } from '../test/support/budgets.ts';
+import { budgetProblems } from '../test/support/budgets.ts';
 import { byteRows, measureBytes } from './bytes.ts';
 import { coldStartRows } from './cold-start.ts';
 import { firstPressRows } from './first-press.ts';
@@ -15,12 +15,12 @@ import { uncachedRows } from './uncached.ts';
 
 const { values: options } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
 const effort = options.quick
-  ? { rounds: 3, starts: 10, visits: 3, judged: pages.slice(0, 1) }
-  : { rounds: 15, starts: 30, visits: 7, judged: pages };
+  ? { rounds: 3, starts: 10, visits: 3, auditedPages: pages.slice(0, 1) }
+  : { rounds: 15, starts: 30, visits: 7, auditedPages: pages };
 
-const worker = gzipSync(await prepare(), { level: 9 }).length;
-const once = [
-  { measure: 'Worker, kB gzip', target: '≤ 170', value: worker / 1000, digits: 1 },
+const workerBytes = gzipSync(await prepare(), { level: 9 }).length;
+const siteRows = [
+  { measure: 'Worker, kB gzip', target: '≤ 170', value: workerBytes / 1000, digits: 1 },
   ...(await coldStartRows(effort.starts)),
   ...(await publishRows()),
   ...(await uncachedRows(effort.starts * 3)),
@@ -28,17 +28,18 @@ const once = [
 const server = await serverRows(effort.rounds);
 const preview = await startPreview();
 const bytes = await measureBytes(preview, pages);
-const lighthouse = await lighthouseRows(preview, effort.judged);
-once.push(...(await firstPressRows(preview, effort.visits)));
+const lighthouse = await lighthouseRows(preview, effort.auditedPages);
+siteRows.push(...(await firstPressRows(preview, effort.visits)));
 await preview.stop();
 
 const columns = pages.map(columnOf);
-print(tableOf(['site'], once));
+print(tableOf(['site'], siteRows));
 print(tableOf(columns, [...server, ...byteRows(bytes), ...lighthouse.rows]));
 for (const line of lighthouse.faults) print(line);
 
-const over = [...overBudget('worker', 'the site', { gzip: worker })];
-for (const [path, { inSight, ...parts }] of bytes) over.push(...overBudget('inSight', path, parts));
+const over = [...budgetProblems('worker', 'the site', { gzip: workerBytes })];
+for (const [path, { inSight, ...parts }] of bytes)
+  over.push(...budgetProblems('inSight', path, parts));
 for (const line of over) print(line);
 process.exit(over.length > 0 ? 1 : 0);
 

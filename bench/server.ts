@@ -15,17 +15,17 @@ const requestsPerSample = 500;
 export async function serverRows(rounds: number): Promise<PageRow[]> {
   const floor = await startWorkerd('floor');
   const site = await startWorkerd('site');
-  const tag = (await fetch(site.origin)).headers.get('ETag') ?? '';
+  const etag = (await fetch(site.origin)).headers.get('ETag') ?? '';
   const cached = new Map<string, number[]>();
   const notModified = new Map<string, number[]>();
   for (let round = 0; round <= rounds; round++) {
     for (const path of pages) {
-      const bare = await cpuFor(floor, path, 200);
-      const page = await cpuFor(site, path, 200);
-      const again = await cpuFor(site, path, 304, { 'If-None-Match': tag });
+      const bareCpu = await cpuFor(floor, path, 200);
+      const pageCpu = await cpuFor(site, path, 200);
+      const notModifiedCpu = await cpuFor(site, path, 304, { 'If-None-Match': etag });
       if (round === 0) continue;
-      cached.set(path, [...(cached.get(path) ?? []), bare / page]);
-      notModified.set(path, [...(notModified.get(path) ?? []), bare / again]);
+      cached.set(path, [...(cached.get(path) ?? []), bareCpu / pageCpu]);
+      notModified.set(path, [...(notModified.get(path) ?? []), bareCpu / notModifiedCpu]);
     }
   }
   await Promise.all([floor.stop(), site.stop()]);
@@ -43,12 +43,12 @@ export async function serverRows(rounds: number): Promise<PageRow[]> {
 
 /** Measures the CPU seconds of a workerd process for one sample. */
 async function cpuFor(
-  { origin, cpu }: Workerd,
+  { origin, cpuSeconds }: Workerd,
   path: string,
   status: number,
   headers: Record<string, string> = {},
 ): Promise<number> {
-  const before = cpu();
+  const before = cpuSeconds();
   const url = origin + path;
   const { errors, statusCodeStats } = await autocannon({
     ...{ url, headers, connections, amount: requestsPerSample, sampleInt: 100 },
@@ -56,5 +56,5 @@ async function cpuFor(
   const answered = statusCodeStats[status]?.count;
   if (errors > 0 || answered !== requestsPerSample)
     throw new Error(`${url}: ${answered} times ${status}`);
-  return cpu() - before;
+  return cpuSeconds() - before;
 }

@@ -5,7 +5,7 @@ import { unstable_readConfig } from 'wrangler';
 import { pages } from './pages.ts';
 import { startWorkerd } from './workerd.ts';
 
-export const folder = 'dist/bench';
+export const benchFolder = 'dist/bench';
 
 /** The site, alone or on the bench's clock, the bare Worker with all pages or one, Hono and React alone. */
 export type ServiceName = 'site' | 'floor' | 'bare' | 'hono-react' | 'boundaries';
@@ -14,8 +14,8 @@ const { vars, compatibility_date } = unstable_readConfig({ config: 'wrangler.tom
 
 /** Builds everything measured on raw workerd; returns the module that a deployment uploads. */
 export async function prepare(): Promise<Buffer> {
-  mkdirSync(folder, { recursive: true });
-  const outdir = `${folder}/deployed`;
+  mkdirSync(benchFolder, { recursive: true });
+  const outdir = `${benchFolder}/deployed`;
   execFileSync('wrangler', ['deploy', '--dry-run', '--outdir', outdir], {
     env: { ...process.env, WRANGLER_SEND_METRICS: 'false' },
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -40,7 +40,7 @@ async function buildHonoAndReact(): Promise<void> {
     build: {
       ssr: true,
       minify: true,
-      outDir: `${folder}/hono-react`,
+      outDir: `${benchFolder}/hono-react`,
       copyPublicDir: false,
       rolldownOptions: {
         input: 'bench/worker/hono-react.tsx',
@@ -51,10 +51,10 @@ async function buildHonoAndReact(): Promise<void> {
 }
 
 /** Headers that workerd adds to every response. */
-const added = ['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding'];
+const addedHeaders = ['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding'];
 
-export function withoutAdded(headers: Iterable<[string, string]>): Record<string, string> {
-  return Object.fromEntries([...headers].filter(([name]) => !added.includes(name)));
+export function withoutAddedHeaders(headers: Iterable<[string, string]>): Record<string, string> {
+  return Object.fromEntries([...headers].filter(([name]) => !addedHeaders.includes(name)));
 }
 
 /** Requests every page of the site, and prepares bare Workers that send the same bytes and headers. */
@@ -64,13 +64,16 @@ async function writeFloor(): Promise<void> {
     pages.map(async (path) => {
       const answer = await fetch(`${site.origin}${path}`);
       const { headers } = answer;
-      return [path, { headers: withoutAdded(headers), body: await answer.text() }] as const;
+      return [path, { headers: withoutAddedHeaders(headers), body: await answer.text() }] as const;
     }),
   );
   await site.stop();
-  copyFileSync('bench/worker/floor.js', `${folder}/floor.js`);
-  writeFileSync(`${folder}/pages.json`, JSON.stringify(Object.fromEntries(answers)));
-  writeFileSync(`${folder}/home.json`, JSON.stringify(Object.fromEntries(answers.slice(0, 1))));
+  copyFileSync('bench/worker/floor.js', `${benchFolder}/floor.js`);
+  writeFileSync(`${benchFolder}/pages.json`, JSON.stringify(Object.fromEntries(answers)));
+  writeFileSync(
+    `${benchFolder}/home.json`,
+    JSON.stringify(Object.fromEntries(answers.slice(0, 1))),
+  );
   writeConfig('floor', { 'index.js': 'floor.js', 'pages.json': 'pages.json' });
   writeConfig('bare', { 'index.js': 'floor.js', 'pages.json': 'home.json' });
 }
@@ -88,7 +91,7 @@ export function writeConfig(name: ServiceName, modules: Record<string, string>):
   const isSite = name === 'site' || name === 'boundaries';
   const bindings = isSite ? [...texts, `(name = "VERSION", json = ${version})`] : [];
   writeFileSync(
-    `${folder}/${name}.capnp`,
+    `${benchFolder}/${name}.capnp`,
     `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
   services = [(name = "main", worker = (

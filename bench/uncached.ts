@@ -1,10 +1,10 @@
 import { copyFileSync, writeFileSync } from 'node:fs';
 import { junctions } from '../src/site/road/road.ts';
 import { endpoints } from '../src/site/routes.ts';
-import { addDays, dayOf, instantOf, startOf } from '../src/works/irish-time.ts';
+import { addDays, dayOf, instantOf, startOfDay } from '../src/works/irish-time.ts';
 import { writeSnapshot } from '../src/works/snapshot.ts';
 import { aNotice, aSnapshot } from '../test/support/notices.ts';
-import { folder, writeConfig } from './services.ts';
+import { benchFolder, writeConfig } from './services.ts';
 import type { Row } from './table.ts';
 import { startWorkerd, type Workerd } from './workerd.ts';
 
@@ -77,9 +77,9 @@ async function timeOf(
   for (let round = -warmUp; round < rounds; round += 1) {
     now = nextBoundary(now);
     for (const first of before) await ask(site, first, now);
-    const started = site.cpu();
+    const started = site.cpuSeconds();
     await ask(site, path, now);
-    if (round >= 0) spent += site.cpu() - started;
+    if (round >= 0) spent += site.cpuSeconds() - started;
   }
   await site.stop();
   return (spent / rounds) * 1000;
@@ -96,15 +96,15 @@ async function ask({ origin }: Workerd, path: string, now: number): Promise<void
 function nextBoundary(now: number): number {
   const today = dayOf(now);
   const next = boundaries.map((clock) => instantOf(today, clock)).find((time) => time > now);
-  return next ?? startOf(addDays(today, 1));
+  return next ?? startOfDay(addDays(today, 1));
 }
 
 /** Starts the deployed Worker on a store with these notices. */
 function startWith(notices: ReturnType<typeof nightly>): Promise<Workerd> {
   const identity = { revision: 1, published: Date.now() };
   const body = writeSnapshot(aSnapshot({ ...identity, notices }));
-  writeFileSync(`${folder}/snapshot.json`, JSON.stringify({ ...identity, body }));
-  copyFileSync('bench/worker/boundaries.js', `${folder}/boundaries.js`);
+  writeFileSync(`${benchFolder}/snapshot.json`, JSON.stringify({ ...identity, body }));
+  copyFileSync('bench/worker/boundaries.js', `${benchFolder}/boundaries.js`);
   writeConfig('boundaries', {
     'index.js': 'boundaries.js',
     'site.js': 'deployed/index.js',

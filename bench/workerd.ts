@@ -4,21 +4,21 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
-import { folder, type ServiceName } from './services.ts';
+import { benchFolder, type ServiceName } from './services.ts';
 
 /** Path of the workerd binary that the pinned miniflare uses, run here without its proxy. */
-const binary: string = createRequire(import.meta.resolve('miniflare'))('workerd').default;
+const binaryPath: string = createRequire(import.meta.resolve('miniflare'))('workerd').default;
 
 export interface Workerd {
   origin: string;
   /** CPU time of all its threads so far, in s. */
-  cpu(): number;
+  cpuSeconds(): number;
   stop(): Promise<void>;
 }
 
 /** Starts a raw `workerd serve` process and waits until it listens. */
 export async function startWorkerd(name: ServiceName): Promise<Workerd> {
-  const child = spawn(binary, ['serve', `${folder}/${name}.capnp`, '--control-fd=3'], {
+  const child = spawn(binaryPath, ['serve', `${benchFolder}/${name}.capnp`, '--control-fd=3'], {
     stdio: ['ignore', 'ignore', 'inherit', 'pipe'],
   });
   const control = child.stdio[3];
@@ -31,7 +31,7 @@ export async function startWorkerd(name: ServiceName): Promise<Workerd> {
       child.kill('SIGKILL');
       await exit;
     };
-    return { origin: `http://127.0.0.1:${port}`, cpu: () => cpuSeconds(child), stop };
+    return { origin: `http://127.0.0.1:${port}`, cpuSeconds: () => cpuSeconds(child), stop };
   }
   throw new Error(`workerd stopped on ${name}.`);
 }

@@ -5,8 +5,8 @@ import { securityHeaders } from '../src/http/security-headers.ts';
 import { type SheetName, sheetNames } from '../src/site/sheets.ts';
 
 const moduleId = 'virtual:assets';
-const client = 'dist/client';
-const head = 'dist/head';
+const clientFolder = 'dist/client';
+const headFolder = 'dist/head';
 /** Style sheet of embedded boards: inlined in their documents, not linked by a page. */
 export const embedSheet = 'client/sheets/embed.css';
 
@@ -26,12 +26,12 @@ export function assets(): Plugin {
     resolveId: (id) => (id === moduleId ? `\0${moduleId}` : undefined),
     load(id) {
       if (id !== `\0${moduleId}`) return;
-      return `export const assets = ${JSON.stringify(serving ? sources() : built())};`;
+      return `export const assets = ${JSON.stringify(serving ? sourceAssets() : builtAssets())};`;
     },
   };
 }
 
-function sources() {
+function sourceAssets() {
   const script = (url: string) => ({ url });
   return {
     head: null,
@@ -45,12 +45,12 @@ function sources() {
   };
 }
 
-function built() {
-  const manifest = readManifest(client);
+function builtAssets() {
+  const manifest = readManifest(clientFolder);
   const script = (source: string) => withIntegrity(fileOf(source, manifest));
   return {
-    head: inlined(head, 'client/head.ts'),
-    embed: inlined(client, embedSheet),
+    head: readInlineFile(headFolder, 'client/head.ts'),
+    embed: readInlineFile(clientFolder, embedSheet),
     entry: script('client/entry.ts'),
     notFound: script('client/not-found.ts'),
     font: `/${fileOf('.generated/overpass.woff2', manifest)}`,
@@ -84,13 +84,13 @@ function fileOf(source: string, manifest: Manifest): string {
 
 function withIntegrity(file: string) {
   const digest = createHash('sha384')
-    .update(readFileSync(`${client}/${file}`))
+    .update(readFileSync(`${clientFolder}/${file}`))
     .digest('base64');
   return { url: `/${file}`, integrity: `sha384-${digest}` };
 }
 
 /** Reads a file to be inlined in documents, with its hash for their Content Security Policy. */
-function inlined(folder: string, source: string) {
+function readInlineFile(folder: string, source: string) {
   const file = fileOf(source, readManifest(folder));
   const code = readFileSync(`${folder}/${file}`, 'utf8').trim();
   return { code, hash: `sha256-${createHash('sha256').update(code).digest('base64')}` };
@@ -98,11 +98,11 @@ function inlined(folder: string, source: string) {
 
 /** Lists, for each island, the scripts that it and React need, without those that every page loads. */
 function islandsIn(manifest: Manifest): Record<string, string> {
-  const loaded = importedBy('client/entry.ts', manifest);
+  const loaded = collectImports('client/entry.ts', manifest);
   const islands = Object.keys(manifest).flatMap((source) => {
     const name = source.match(/^src\/.+\/([\w-]+)\.island\.tsx$/)?.[1];
     if (!name) return [];
-    const needed = importedBy(source, manifest, importedBy('client/hydrate.ts', manifest));
+    const needed = collectImports(source, manifest, collectImports('client/hydrate.ts', manifest));
     const files = [...needed].filter((key) => !loaded.has(key)).map((key) => fileOf(key, manifest));
     return [[name, files.map((file) => file.replace(/^assets\/|\.js$/g, '')).join(' ')]];
   });
@@ -110,16 +110,20 @@ function islandsIn(manifest: Manifest): Record<string, string> {
   return Object.fromEntries(islands);
 }
 
-function importedBy(source: string, manifest: Manifest, found = new Set<string>()): Set<string> {
-  if (found.has(source)) return found;
-  found.add(source);
-  for (const next of manifest[source]?.imports ?? []) importedBy(next, manifest, found);
-  return found;
+function collectImports(
+  source: string,
+  manifest: Manifest,
+  collected = new Set<string>(),
+): Set<string> {
+  if (collected.has(source)) return collected;
+  collected.add(source);
+  for (const next of manifest[source]?.imports ?? []) collectImports(next, manifest, collected);
+  return collected;
 }
 
-const oneDay = 'public, max-age=86400';
+const cacheOneDay = 'public, max-age=86400';
 /** Only for file names that contain a hash of the content. */
-const immutable = 'public, max-age=31536000, immutable';
+const cacheImmutable = 'public, max-age=31536000, immutable';
 
 /**
  * Writes `_headers`, which Cloudflare applies to assets and never to the Worker's answers, and
@@ -132,12 +136,12 @@ export function assetHeaders(): Plugin {
     generateBundle() {
       const rules = [
         rule('/*', securityHeaders),
-        rule('/assets/*', { 'Cache-Control': immutable }),
-        rule('/pictures/*', { 'Cache-Control': immutable }),
-        rule('/og/*', { 'Cache-Control': oneDay }),
-        rule('/*.png', { 'Cache-Control': oneDay }),
-        rule('/icon.svg', { 'Cache-Control': oneDay }),
-        rule('/favicon.ico', { 'Cache-Control': oneDay }),
+        rule('/assets/*', { 'Cache-Control': cacheImmutable }),
+        rule('/pictures/*', { 'Cache-Control': cacheImmutable }),
+        rule('/og/*', { 'Cache-Control': cacheOneDay }),
+        rule('/*.png', { 'Cache-Control': cacheOneDay }),
+        rule('/icon.svg', { 'Cache-Control': cacheOneDay }),
+        rule('/favicon.ico', { 'Cache-Control': cacheOneDay }),
       ];
       this.emitFile({ type: 'asset', fileName: '_headers', source: rules.join('\n') });
       this.emitFile({ type: 'asset', fileName: '.assetsignore', source: '.vite\n' });

@@ -17,9 +17,9 @@ export function readFrontMatter<Schema extends v.GenericSchema>(
 ): { matter: v.InferOutput<Schema>; body: string } {
   const text = source.replaceAll('\r\n', '\n');
   const [, head = '', body = ''] = text.match(/^---\n(.*?)\n---\n(.*)$/s) ?? [];
-  const checked = v.safeParse(schema, parse(head));
-  if (!checked.success) throw new Error(`${file}: ${v.summarize(checked.issues)}`);
-  return { matter: checked.output, body };
+  const result = v.safeParse(schema, parse(head));
+  if (!result.success) throw new Error(`${file}: ${v.summarize(result.issues)}`);
+  return { matter: result.output, body };
 }
 
 const wordsPerMinute = 220;

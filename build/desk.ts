@@ -4,11 +4,11 @@ import type { Manifest, Plugin } from 'vite';
 import { securityHeaders } from '../src/http/security-headers.ts';
 
 const moduleId = 'virtual:assets';
-const client = 'dist/desk/client';
-const styles = 'desk/browser/styles.ts';
+const clientFolder = 'dist/desk/client';
+const deskStyles = 'desk/browser/styles.ts';
 const deskScript = 'desk/browser/entry.ts';
 /** Entries of the desk's browser files; its script may be missing. */
-export const deskEntries = [styles, deskScript].filter((entry) => existsSync(entry));
+export const deskEntries = [deskStyles, deskScript].filter((entry) => existsSync(entry));
 
 /** Serves `virtual:assets` to the desk: its own style sheet and script, and no island. */
 export function deskAssets(): Plugin {
@@ -18,15 +18,17 @@ export function deskAssets(): Plugin {
     resolveId: (id) => (id === moduleId ? `\0${moduleId}` : undefined),
     load(id) {
       if (id !== `\0${moduleId}`) return;
-      return `export const assets = ${JSON.stringify(built())};`;
+      return `export const assets = ${JSON.stringify(builtAssets())};`;
     },
   };
 }
 
-function built() {
-  const manifest: Manifest = JSON.parse(readFileSync(`${client}/.vite/manifest.json`, 'utf8'));
-  const [sheet] = manifest[styles]?.css ?? [];
-  if (!sheet) throw new Error(`${styles} has no sheet: build the desk's client first.`);
+function builtAssets() {
+  const manifest: Manifest = JSON.parse(
+    readFileSync(`${clientFolder}/.vite/manifest.json`, 'utf8'),
+  );
+  const [sheet] = manifest[deskStyles]?.css ?? [];
+  if (!sheet) throw new Error(`${deskStyles} has no sheet: build the desk's client first.`);
   const script = manifest[deskScript]?.file;
   const entry = script === undefined ? { url: '' } : withIntegrity(script);
   return {
@@ -42,7 +44,7 @@ function built() {
 
 function withIntegrity(file: string) {
   const digest = createHash('sha384')
-    .update(readFileSync(`${client}/${file}`))
+    .update(readFileSync(`${clientFolder}/${file}`))
     .digest('base64');
   return { url: `/${file}`, integrity: `sha384-${digest}` };
 }

@@ -2,15 +2,15 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { writeFont } from './font.ts';
 import { writeIcons, writeSiteIcons } from './icons.ts';
-import { writePictureFacts } from './pictures.ts';
+import { writePictureMetadata } from './pictures.ts';
 
 /**
  * Writes the generated modules, fonts and icons that type checks and editors need. Takes two seconds,
  * as no picture is encoded.
  */
-export async function writeFacts(): Promise<void> {
+export async function writeGeneratedFiles(): Promise<void> {
   writeIcons();
-  await Promise.all([writeFont(), writePictureFacts(), writeSiteIcons()]);
+  await Promise.all([writeFont(), writePictureMetadata(), writeSiteIcons()]);
 }
 
 const file = 'worker-configuration.d.ts';
@@ -21,15 +21,15 @@ const options = ['--strict-vars', 'false', '--include-main-module', 'false'];
  * has cached: when global declarations change, TypeScript 7 rechecks only the file that contains them.
  */
 export function writeWorkerTypes(): void {
-  const before = read();
+  const before = readTypes();
   const { status } = spawnSync('wrangler', ['types', ...options], {
     stdio: ['ignore', 'ignore', 'inherit'],
     shell: process.platform === 'win32',
   });
   if (status !== 0) throw new Error('wrangler types failed; what it says is above.');
-  if (read() !== before) rmSync('.generated/types', { recursive: true, force: true });
+  if (readTypes() !== before) rmSync('.generated/types', { recursive: true, force: true });
 }
 
-function read(): string {
+function readTypes(): string {
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }

@@ -11,7 +11,7 @@ const latinCharacters = [...range(0x20, 0x7e), ...range(0xa0, 0xff), ...'ŒœŸ�
 const extendedCharacters = [...range(0x100, 0x17f), ...'ȘșȚț'];
 
 /** Subset of Overpass, cut from one of the package's files. */
-interface Part {
+interface FontPart {
   family: 'Overpass' | 'Overpass Names';
   name: string;
   from: 'latin' | 'latin-ext';
@@ -23,7 +23,7 @@ interface Part {
  * form a separate family: with more than one file in the first family, Chromium took 50 % longer to
  * lay a page out.
  */
-const parts: readonly Part[] = [
+const parts: readonly FontPart[] = [
   { family: 'Overpass', name: 'overpass', from: 'latin', characters: siteCharacters },
   {
     family: 'Overpass Names',
@@ -49,7 +49,7 @@ export async function writeFont(): Promise<void> {
   writeFileSync('.generated/font.css', parts.map(face).join('\n'));
 }
 
-function subset({ from, characters }: Part): Promise<Buffer> {
+function subset({ from, characters }: FontPart): Promise<Buffer> {
   const file = `@fontsource-variable/overpass/files/overpass-${from}-wght-normal.woff2`;
   return subsetFont(readFileSync(new URL(import.meta.resolve(file))), characters.join(''), {
     targetFormat: 'woff2',
@@ -60,14 +60,14 @@ function subset({ from, characters }: Part): Promise<Buffer> {
   });
 }
 
-function face({ family, name, characters }: Part): string {
-  const range = `unicode-range: ${rangesOf(characters).join(', ')};`;
+function face({ family, name, characters }: FontPart): string {
+  const unicodeRange = `unicode-range: ${rangesOf(characters).join(', ')};`;
   return `@font-face {
   font-family: '${family}';
   font-style: normal;
   font-weight: ${weights.min} ${weights.max};
   font-display: swap;
-  src: url('./${name}.woff2') format('woff2');${family === 'Overpass' ? '' : range}
+  src: url('./${name}.woff2') format('woff2');${family === 'Overpass' ? '' : unicodeRange}
 }`;
 }
 

@@ -1,4 +1,4 @@
-import { writeFacts, writeWorkerTypes } from './facts.ts';
+import { writeGeneratedFiles, writeWorkerTypes } from './facts.ts';
 
-await writeFacts();
+await writeGeneratedFiles();
 writeWorkerTypes();

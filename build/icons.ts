@@ -15,8 +15,8 @@ export function writeIcons(): void {
   const paths = iconNames.map((name) => {
     return `export const ${camelCase(name)} = ${JSON.stringify(pathData(name, set))};`;
   });
-  const byName = iconNames.map((name) => `  '${name}': ${camelCase(name)},`);
-  const index = ['export const icons = {', ...byName, '} as const;'];
+  const entries = iconNames.map((name) => `  '${name}': ${camelCase(name)},`);
+  const index = ['export const icons = {', ...entries, '} as const;'];
   const type = 'export type IconName = keyof typeof icons;';
   const code = [...paths, ...index, type, ''].join('\n');
   mkdirSync('.generated', { recursive: true });
@@ -28,11 +28,13 @@ function pathData(name: string, set: IconSet): string {
   if (!body)
     throw new Error(`The Tabler set has no icon "${name}": correct iconNames in build/icons.ts.`);
   if (/<(circle|rect|line|ellipse|poly)/.test(body)) throw new Error(`${name} is not all paths.`);
-  return [...body.matchAll(/ d="([^"]+)"/g)].map((match) => absolute(match[1] ?? '')).join('');
+  return [...body.matchAll(/ d="([^"]+)"/g)]
+    .map((match) => makeMoveAbsolute(match[1] ?? ''))
+    .join('');
 }
 
 /** Makes a relative first move absolute: after another path, it would count from that path's end. */
-function absolute(path: string): string {
+function makeMoveAbsolute(path: string): string {
   return path.replace(/^m(-?[\d.]+)[ ,]?(-?[\d.]+)(?=[-\d\s.]?)/, (match, x, y) => {
     const rest = path.slice(match.length).trimStart();
     return `M${x} ${y}${/^[-\d.]/.test(rest) ? 'l' : ''}`;
@@ -80,7 +82,7 @@ const iconNames = [
   'x',
 ] as const;
 
-const ground = '#00478f';
+const iconBackground = '#00478f';
 /** Share of the size inside a maskable icon's safe zone: https://www.w3.org/TR/appmanifest/#icon-masks. */
 const safeShare = 0.8;
 
@@ -88,7 +90,7 @@ const safeShare = 0.8;
 export async function writeSiteIcons(): Promise<void> {
   const svg = readFileSync('public/icon.svg');
   const draw = (size: number) => sharp(svg, { density: 72 * (size / 64) * 4 }).resize(size);
-  writeFileSync('public/favicon.ico', ico(32, await draw(32).png().toBuffer()));
+  writeFileSync('public/favicon.ico', encodeIco(32, await draw(32).png().toBuffer()));
   for (const [name, size] of [
     ['apple-touch-icon', 180],
     ['icon-192', 192],
@@ -96,7 +98,7 @@ export async function writeSiteIcons(): Promise<void> {
   ] as const) {
     const mark = await draw(Math.round(size * safeShare)).toBuffer();
     const field = {
-      create: { width: size, height: size, channels: 3, background: ground },
+      create: { width: size, height: size, channels: 3, background: iconBackground },
     } as const;
     await sharp(field)
       .composite([{ input: mark }])
@@ -106,7 +108,7 @@ export async function writeSiteIcons(): Promise<void> {
 }
 
 /** An ICO file with one PNG in it: a 6-byte header and one 16-byte directory entry. */
-function ico(size: number, png: Buffer): Buffer {
+function encodeIco(size: number, png: Buffer): Buffer {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2);
   header.writeUInt16LE(1, 4);

@@ -72,7 +72,7 @@ export function reactStreamingOnly(): Plugin {
 type Change = readonly [pattern: RegExp, replacement: string];
 
 /** Applies changes to the source of React's server when a Worker is built. */
-function reactPatch(name: string, changes: readonly Change[], complaint: string): Plugin {
+function reactPatch(name: string, changes: readonly Change[], problem: string): Plugin {
   return {
     name,
     apply: 'build',
@@ -81,7 +81,7 @@ function reactPatch(name: string, changes: readonly Change[], complaint: string)
       if (!id.endsWith('react-dom-server.edge.production.js')) return;
       const changed = changes.reduce((before, [pattern, replacement]) => {
         const after = before.replaceAll(pattern, replacement);
-        if (after === before) throw new Error(`React ${complaint}: look again.`);
+        if (after === before) throw new Error(`React ${problem}: look again.`);
         return after;
       }, code);
       return { code: changed, map: null };

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import sharp, { type OutputInfo, type Sharp } from 'sharp';
 import type { Plugin } from 'vite';
 
-const masters = 'art/masters';
+const mastersFolder = 'art/masters';
 
 /** Widths in pixels; a phone of 390 CSS px at 2x loads 800, a card at 3x loads 480 to 1200. */
 const widths = [320, 480, 640, 800, 1200, 1600];
@@ -68,10 +68,10 @@ const recipe = [
 
 /** Every picture in art/masters, and the part of the hero that phones show. */
 async function readMasters(): Promise<Master[]> {
-  const files = readdirSync(masters).filter((file) => file.endsWith('.webp'));
+  const files = readdirSync(mastersFolder).filter((file) => file.endsWith('.webp'));
   const all = await Promise.all(files.sort().map(readMaster));
   const whole = all.find(({ name }) => name === tall.of);
-  if (!whole) throw new Error(`${masters} has no ${tall.of}.webp`);
+  if (!whole) throw new Error(`${mastersFolder} has no ${tall.of}.webp`);
   const pixels = () => whole.pixels().extract(tall);
   const hash = createHash('sha256').update(whole.hash).update(tall.name).digest('hex').slice(0, 8);
   const upright = { ...tall, hash, widths: upTo(tall.width, widths), pixels };
@@ -79,12 +79,12 @@ async function readMasters(): Promise<Master[]> {
 }
 
 async function readMaster(file: string): Promise<Master> {
-  const bytes = readFileSync(`${masters}/${file}`);
+  const bytes = readFileSync(`${mastersFolder}/${file}`);
   const name = file.replace(/\.webp$/, '');
   const { width, height } = await sharp(bytes).metadata();
   const hash = createHash('sha256').update(recipe).update(bytes).digest('hex').slice(0, 8);
-  const asked = upTo(width, name === tall.of ? heroWidths : widths);
-  return { name, width, height, hash, widths: asked, pixels: () => sharp(bytes) };
+  const targetWidths = upTo(width, name === tall.of ? heroWidths : widths);
+  return { name, width, height, hash, widths: targetWidths, pixels: () => sharp(bytes) };
 }
 
 function upTo(width: number, steps: readonly number[]): number[] {
@@ -95,31 +95,31 @@ function upTo(width: number, steps: readonly number[]): number[] {
  * Writes `.generated/pictures.ts`, which lists the pictures for pages, and `.generated/pictures.css`,
  * with the flat colour shown while each picture loads. Takes a second and encodes nothing.
  */
-export async function writePictureFacts(): Promise<void> {
+export async function writePictureMetadata(): Promise<void> {
   mkdirSync('.generated', { recursive: true });
-  const made = await readMasters();
-  const facts = made.map(({ name, width, height, hash, widths }) => {
+  const masters = await readMasters();
+  const facts = masters.map(({ name, width, height, hash, widths }) => {
     return `  '${name}': ${JSON.stringify({ width, height, hash, widths })},`;
   });
-  const code = ['export const pictures = {', ...facts, '} as const;', ''].join('\n');
-  writeFileSync('.generated/pictures.ts', code);
-  const grounds = made.map(
-    async (one) => `.ground-${one.name} { background: ${await ground(one)}; }`,
+  const moduleSource = ['export const pictures = {', ...facts, '} as const;', ''].join('\n');
+  writeFileSync('.generated/pictures.ts', moduleSource);
+  const colourRules = masters.map(
+    async (one) => `.ground-${one.name} { background: ${await averageColour(one)}; }`,
   );
-  writeFileSync('.generated/pictures.css', (await Promise.all(grounds)).join('\n'));
+  writeFileSync('.generated/pictures.css', (await Promise.all(colourRules)).join('\n'));
 }
 
 /** The picture's average colour as #rrggbb. */
-async function ground({ pixels }: Master): Promise<string> {
+async function averageColour({ pixels }: Master): Promise<string> {
   return `#${(await pixels().resize(1, 1).removeAlpha().raw().toBuffer()).toString('hex')}`;
 }
 
-const output = 'public/pictures';
+const outputFolder = 'public/pictures';
 
 /** Picture being encoded, with the number of files still missing. */
 interface Job {
   master: Master;
-  left: number;
+  filesLeft: number;
   pixels?: Promise<Pixels>;
 }
 
@@ -133,7 +133,7 @@ interface Task {
  * Parallel tasks, one for each libuv thread; encoding each picture on one thread wastes less than on
  * several.
  */
-const workers = 4;
+const workerCount = 4;
 
 /** File name of an encoded picture, in public/pictures/ and in its URL. */
 function fileName({ name, hash }: Master, width: number, format: Format): string {
@@ -146,11 +146,12 @@ function fileName({ name, hash }: Master, width: number, format: Format): string
  * picture that is done and the number left.
  */
 export async function writePictureFiles(report: (line: string) => void): Promise<void> {
-  mkdirSync(output, { recursive: true });
+  mkdirSync(outputFolder, { recursive: true });
   const masters = await readMasters();
   const wanted = new Set(masters.flatMap(filesOf));
-  for (const file of readdirSync(output)) if (!wanted.has(file)) rmSync(`${output}/${file}`);
-  const tasks = masters.flatMap(missing);
+  for (const file of readdirSync(outputFolder))
+    if (!wanted.has(file)) rmSync(`${outputFolder}/${file}`);
+  const tasks = masters.flatMap(missingTasks);
   const pictures = new Set(tasks.map(({ job }) => job));
   if (pictures.size > 0) report(`Coding ${pictures.size} pictures; later builds keep them.`);
   sharp.concurrency(1);
@@ -158,20 +159,20 @@ export async function writePictureFiles(report: (line: string) => void): Promise
   const work = async () => {
     for (const { job, width, format } of queue) {
       await write(job, width, format);
-      if (job.left === 0 && pictures.delete(job)) {
+      if (job.filesLeft === 0 && pictures.delete(job)) {
         report(`  ${job.master.name}, ${pictures.size} left`);
       }
     }
   };
-  await Promise.all(Array.from({ length: workers }, work));
+  await Promise.all(Array.from({ length: workerCount }, work));
 }
 
 async function write(job: Job, width: number, format: Format): Promise<void> {
   const { master } = job;
   job.pixels ??= decode(master);
   const bytes = await code(master, await job.pixels, width, format);
-  writeFileSync(`${output}/${fileName(master, width, format)}`, bytes);
-  job.left -= 1;
+  writeFileSync(`${outputFolder}/${fileName(master, width, format)}`, bytes);
+  job.filesLeft -= 1;
 }
 
 function filesOf(master: Master): string[] {
@@ -180,17 +181,19 @@ function filesOf(master: Master): string[] {
 }
 
 /** Lists a picture's missing files, widest first, so that no core waits for a wide one at the end. */
-function missing(master: Master): Task[] {
-  const job: Job = { master, left: 0 };
+function missingTasks(master: Master): Task[] {
+  const job: Job = { master, filesLeft: 0 };
   const tasks = master.widths
     .toReversed()
     .flatMap((width) => formats.map((format) => ({ job, width, format })))
-    .filter(({ width, format }) => !existsSync(`${output}/${fileName(master, width, format)}`));
-  job.left = tasks.length;
+    .filter(
+      ({ width, format }) => !existsSync(`${outputFolder}/${fileName(master, width, format)}`),
+    );
+  job.filesLeft = tasks.length;
   return tasks;
 }
 
-const coded = /^\/(?<name>[\w-]+)-(?<width>\d+)\.\w+\.(?<format>\w+)$/;
+const fileNamePattern = /^\/(?<name>[\w-]+)-(?<width>\d+)\.\w+\.(?<format>\w+)$/;
 
 /** Encodes a picture on request during development, quickly and in low quality. */
 export function picturePreview(): Plugin {
@@ -200,11 +203,11 @@ export function picturePreview(): Plugin {
       const masters = await readMasters();
       server.middlewares.use('/pictures', async (request, response, next) => {
         const path = request.url ?? '';
-        const asked = path.match(coded)?.groups;
-        const master = masters.find(({ name }) => name === asked?.name);
-        const format = formats.find((known) => known === asked?.format);
+        const requested = path.match(fileNamePattern)?.groups;
+        const master = masters.find(({ name }) => name === requested?.name);
+        const format = formats.find((known) => known === requested?.format);
         if (!master || !format || existsSync(`public/pictures${path}`)) return next();
-        const resized = master.pixels().resize(Number(asked?.width));
+        const resized = master.pixels().resize(Number(requested?.width));
         response.setHeader('Content-Type', `image/${format}`);
         response.end(await resized.toFormat(format, { effort: 0 }).toBuffer());
       });

@@ -1,10 +1,10 @@
-import { writeFacts } from './facts.ts';
+import { writeGeneratedFiles } from './facts.ts';
 import { writePictureFiles } from './pictures.ts';
 import { readSettings } from './settings.ts';
 import { writeSocialCards } from './social-cards.ts';
 
 /** Prepares everything that `vite build` expects. */
 const site = readSettings();
-await writeFacts();
+await writeGeneratedFiles();
 await writePictureFiles((line) => process.stdout.write(`${line}\n`));
 await writeSocialCards(site.name);

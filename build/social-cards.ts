@@ -9,7 +9,7 @@ import { readFrontMatter } from './content.ts';
 
 const width = 1200;
 const height = 630;
-const output = 'public/og';
+const outputFolder = 'public/og';
 const articleFolder = 'src/pages/blog/articles';
 /** File with a hash of each card's inputs, so that only changed cards are redrawn. */
 const recordFile = '.generated/social-cards.json';
@@ -21,33 +21,33 @@ interface Card {
   picture: string;
 }
 
-const size = 68;
+const titleSize = 68;
 const lineHeight = 80;
 const margin = 56;
 const maxLineWidth = width - 2 * margin - 112;
 
 /** Draws the social cards, each with its title in the site's font. */
 export async function writeSocialCards(siteName: string): Promise<void> {
-  mkdirSync(output, { recursive: true });
-  const made: Record<string, string> = existsSync(recordFile)
+  mkdirSync(outputFolder, { recursive: true });
+  const hashes: Record<string, string> = existsSync(recordFile)
     ? JSON.parse(readFileSync(recordFile, 'utf8'))
     : {};
   const bold = openFont();
-  const make = async ({ name, title, picture }: Card) => {
-    const file = `${output}/${name}.jpg`;
+  const drawCard = async ({ name, title, picture }: Card) => {
+    const file = `${outputFolder}/${name}.jpg`;
     const master = readFileSync(`art/masters/${picture}.webp`);
     const hash = hashOf(title, siteName, master);
-    if (made[name] === hash && existsSync(file)) return;
+    if (hashes[name] === hash && existsSync(file)) return;
     await sharp(master)
       .resize(width, height, { fit: 'cover' })
       .composite([{ input: Buffer.from(overlay(title, siteName, bold)) }])
       .jpeg({ quality: 80, mozjpeg: true })
       .toFile(file);
-    made[name] = hash;
+    hashes[name] = hash;
   };
   const cards = new Set(pageNames.map((name) => pages[name].card));
-  await Promise.all([...cards, ...articleCards(), ...junctionCards()].map(make));
-  writeFileSync(recordFile, JSON.stringify(made));
+  await Promise.all([...cards, ...articleCards(), ...junctionCards()].map(drawCard));
+  writeFileSync(recordFile, JSON.stringify(hashes));
 }
 
 /** Hash of a card's content and of this module. */
@@ -87,15 +87,15 @@ function openFont(): fontkit.Font {
 /** Draws the sign with the title as SVG paths, so that it looks the same on every machine. */
 function overlay(title: string, siteName: string, font: fontkit.Font): string {
   const lines = wrap(title, font);
-  const panel = lines.length * lineHeight + 150;
-  const top = height - margin - panel;
+  const panelHeight = lines.length * lineHeight + 150;
+  const top = height - margin - panelHeight;
   const text = lines.map((line, index) =>
-    shape(line, size, margin + 56, top + 100 + index * lineHeight, font),
+    textPaths(line, titleSize, margin + 56, top + 100 + index * lineHeight, font),
   );
-  const name = shape(siteName, 34, margin + 56, top + panel - 48, font);
+  const name = textPaths(siteName, 34, margin + 56, top + panelHeight - 48, font);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
-    <rect x="${margin}" y="${top}" width="${width - 2 * margin}" height="${panel}" rx="26" fill="#00478f"/>
-    <rect x="${margin + 9}" y="${top + 9}" width="${width - 2 * margin - 18}" height="${panel - 18}" rx="19" fill="none" stroke="#fff" stroke-width="5"/>
+    <rect x="${margin}" y="${top}" width="${width - 2 * margin}" height="${panelHeight}" rx="26" fill="#00478f"/>
+    <rect x="${margin + 9}" y="${top + 9}" width="${width - 2 * margin - 18}" height="${panelHeight - 18}" rx="19" fill="none" stroke="#fff" stroke-width="5"/>
     <g fill="#fff">${text.join('')}</g><g fill="#ffc72c">${name}</g></svg>`;
 }
 
@@ -103,18 +103,24 @@ function wrap(text: string, font: fontkit.Font): string[] {
   const lines: string[] = [''];
   for (const word of text.split(' ')) {
     const longer = `${lines.at(-1)} ${word}`.trim();
-    if (advance(longer, size, font) <= maxLineWidth) lines[lines.length - 1] = longer;
+    if (textWidth(longer, titleSize, font) <= maxLineWidth) lines[lines.length - 1] = longer;
     else lines.push(word);
   }
   return lines;
 }
 
-function advance(text: string, fontSize: number, font: fontkit.Font): number {
+function textWidth(text: string, fontSize: number, font: fontkit.Font): number {
   return (font.layout(text).advanceWidth * fontSize) / font.unitsPerEm;
 }
 
 /** Draws a line of text as SVG paths, flipped because a font's y axis points up and SVG's down. */
-function shape(text: string, fontSize: number, x: number, y: number, font: fontkit.Font): string {
+function textPaths(
+  text: string,
+  fontSize: number,
+  x: number,
+  y: number,
+  font: fontkit.Font,
+): string {
   const scale = fontSize / font.unitsPerEm;
   const run = font.layout(text);
   let at = 0;

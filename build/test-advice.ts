@@ -1,13 +1,13 @@
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
 
 /** Reporter that adds time per project, skipped and repeated tests, and commands to rerun failed ones. */
-export const advice: Reporter = {
+export const adviceReporter: Reporter = {
   onTestRunEnd(modules) {
     const lines = [
       ...summaryOf(modules),
       ...skippedIn(modules),
-      ...repeatedIn(modules),
-      ...adviceOn(modules),
+      ...flakyIn(modules),
+      ...rerunAdvice(modules),
     ];
     process.stdout.write(`${lines.join('\n')}\n\n`);
   },
@@ -41,14 +41,14 @@ function skippedIn(modules: readonly TestModule[]): string[] {
 }
 
 /** One line per flaky test, which passed only on its second try and has to be corrected. */
-function repeatedIn(modules: readonly TestModule[]): string[] {
+function flakyIn(modules: readonly TestModule[]): string[] {
   return modules
     .flatMap((module) => testsIn(module))
     .filter((test) => test.diagnostic()?.flaky)
     .map((test) => `       flaky  ${test.module.relativeModuleId} > ${test.fullName}`);
 }
 
-function adviceOn(modules: readonly TestModule[]): string[] {
+function rerunAdvice(modules: readonly TestModule[]): string[] {
   const commands = modules.filter((module) => module.state() === 'failed').flatMap(commandsFor);
   if (commands.length === 0) return [];
   return ['', ' Alone (CONTRIBUTING.md, "A test fails"):', ...commands];

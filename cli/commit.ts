@@ -8,17 +8,21 @@ export interface Commit {
 }
 
 /** Lengths in characters; Cloudflare's limits are 25 for a tag and 100 for a message. */
-const maxTag = 12;
-const maxMessage = 100;
+const maxTagLength = 12;
+const maxMessageLength = 100;
 
 /** The commit and the files that differ from it; undefined outside a repository. */
-export async function readCommit(): Promise<(Commit & { changed: string[] }) | undefined> {
-  const [shown, status] = await Promise.all([
+export async function readCommit(): Promise<(Commit & { changedFiles: string[] }) | undefined> {
+  const [logOutput, status] = await Promise.all([
     outputOf('git', ['log', '-1', '--format=%H%n%s']),
     outputOf('git', ['status', '--porcelain']),
   ]);
-  if (shown === undefined || status === undefined) return;
-  const [hash = '', subject = ''] = shown.split('\n');
-  const changed = status.split('\n').filter((line) => line !== '');
-  return { tag: hash.slice(0, maxTag), message: subject.slice(0, maxMessage), changed };
+  if (logOutput === undefined || status === undefined) return;
+  const [hash = '', subject = ''] = logOutput.split('\n');
+  const changedFiles = status.split('\n').filter((line) => line !== '');
+  return {
+    tag: hash.slice(0, maxTagLength),
+    message: subject.slice(0, maxMessageLength),
+    changedFiles,
+  };
 }

@@ -5,7 +5,7 @@ import { type Commit, readCommit } from './commit.ts';
 import { deskProblems, readDeskConfig } from './desk-config.ts';
 import { program } from './program.ts';
 import { outputOf, run } from './run.ts';
-import { stagingOf } from './staging.ts';
+import { stagingConfigOf } from './staging.ts';
 import { readWranglerConfig, type WranglerConfig } from './wrangler-config.ts';
 
 type Target = 'site' | 'staging' | 'desk';
@@ -21,7 +21,7 @@ interface Plan {
 function planFor(target: Target): Plan {
   const site = readWranglerConfig('wrangler.toml');
   if (target === 'site') return { config: site, file: 'wrangler.toml', option: '' };
-  const config = target === 'desk' ? readDeskConfig() : stagingOf(site);
+  const config = target === 'desk' ? readDeskConfig() : stagingConfigOf(site);
   const file = `wrangler.${target}.json`;
   writeFileSync(file, JSON.stringify(config, null, 2));
   return { config, file, option: ` -- --${target}` };
@@ -35,7 +35,7 @@ function planFor(target: Target): Plan {
 async function deploy(target: Target): Promise<number> {
   readSettings();
   const { config, file, option } = planFor(target);
-  if (target !== 'staging' && hasExampleValues(config.vars ?? {})) return 1;
+  if (target !== 'staging' && reportExampleValues(config.vars ?? {})) return 1;
   if (target === 'desk') {
     const problems = deskProblems(config);
     if (problems.length > 0) return fail(1, problems.join('\n'));
@@ -43,43 +43,45 @@ async function deploy(target: Target): Promise<number> {
   const commit = await readCommit();
   if (target !== 'staging') {
     if (!commit) return fail(1, 'This is no git repository, so nobody could say what is deployed.');
-    if (commit.changed.length > 0) return fail(1, describeChanges(commit.changed));
+    if (commit.changedFiles.length > 0) return fail(1, describeChanges(commit.changedFiles));
   }
-  const chosen = ['--config', file];
-  const again = `Then again: npm run deploy${option}`;
-  const exists = await hasDatabase(config, chosen);
+  const configOptions = ['--config', file];
+  const retryHint = `Then again: npm run deploy${option}`;
+  const exists = await hasDatabase(config, configOptions);
   if (exists === undefined) {
     return fail(
       1,
-      `Cloudflare did not say whether the database is there. Nothing was deployed. Sign in with "npx wrangler login". ${again}`,
+      `Cloudflare did not say whether the database is there. Nothing was deployed. Sign in with "npx wrangler login". ${retryHint}`,
     );
   }
-  const before = exists ? await currentVersion(chosen) : undefined;
-  const code = await runInOrder(stepsOf(exists, chosen, again, commit));
-  if (code === 0 && before !== undefined) {
-    process.stdout.write(`\nBack: npx wrangler rollback ${before} ${chosen.join(' ')}\n`);
+  const previousVersion = exists ? await currentVersion(configOptions) : undefined;
+  const code = await runInOrder(stepsOf(exists, configOptions, retryHint, commit));
+  if (code === 0 && previousVersion !== undefined) {
+    process.stdout.write(
+      `\nBack: npx wrangler rollback ${previousVersion} ${configOptions.join(' ')}\n`,
+    );
   }
   return code;
 }
 
 function stepsOf(
   exists: boolean,
-  config: string[],
-  again: string,
-  commit: (Commit & { changed: string[] }) | undefined,
+  configOptions: string[],
+  retryHint: string,
+  commit: (Commit & { changedFiles: string[] }) | undefined,
 ): Step[] {
   const build: Step = {
     run: () => run('npm', ['run', 'build']),
-    advice: `The build failed. Nothing was deployed. ${again}`,
+    advice: `The build failed. Nothing was deployed. ${retryHint}`,
   };
   const upload: Step = {
-    run: () => run('wrangler', ['deploy', ...config, ...versionOptions(commit)]),
-    advice: `The upload failed. What is deployed runs on, with the new tables too. ${again}`,
+    run: () => run('wrangler', ['deploy', ...configOptions, ...versionOptions(commit)]),
+    advice: `The upload failed. What is deployed runs on, with the new tables too. ${retryHint}`,
   };
-  const migration = ['run', 'migrate', '--', '--remote', ...config];
+  const migration = ['run', 'migrate', '--', '--remote', ...configOptions];
   const migrate = (advice: string): Step => ({ run: () => run('npm', migration), advice });
   if (exists) {
-    const advice = `The migrations failed, so nothing was uploaded: the site runs on as it was. ${again}`;
+    const advice = `The migrations failed, so nothing was uploaded: the site runs on as it was. ${retryHint}`;
     return [build, migrate(advice), upload];
   }
   const advice = `The site is deployed without its tables: messages wait until they are there. Now run: npm ${migration.join(' ')}`;
@@ -87,9 +89,9 @@ function stepsOf(
 }
 
 /** Options that name the version after its commit, for `X-Version`. On staging, files may differ. */
-function versionOptions(commit: (Commit & { changed: string[] }) | undefined): string[] {
+function versionOptions(commit: (Commit & { changedFiles: string[] }) | undefined): string[] {
   if (!commit) return [];
-  const tag = commit.changed.length === 0 ? commit.tag : `${commit.tag}-changed`;
+  const tag = commit.changedFiles.length === 0 ? commit.tag : `${commit.tag}-changed`;
   return ['--tag', tag, '--message', commit.message];
 }
 
@@ -113,8 +115,8 @@ function fail(code: number, advice: string): number {
   return code;
 }
 
-function describeChanges(changed: readonly string[]): string {
-  const files = changed.slice(0, 10).join('\n  ');
+function describeChanges(changedFiles: readonly string[]): string {
+  const files = changedFiles.slice(0, 10).join('\n  ');
   return `Files differ from the commit, so nothing was deployed. Commit them or put them away:\n  ${files}`;
 }
 
@@ -123,13 +125,13 @@ const databases = v.pipe(v.string(), v.parseJson(), v.array(v.object({ name: v.s
 /** Checks whether the database exists; undefined if that is unknown. */
 async function hasDatabase(
   { d1_databases = [] }: WranglerConfig,
-  config: readonly string[],
+  configOptions: readonly string[],
 ): Promise<boolean | undefined> {
   const [database] = d1_databases;
   if (database?.database_id) return true;
   const listed = v.safeParse(
     databases,
-    await outputOf('wrangler', ['d1', 'list', '--json', ...config]),
+    await outputOf('wrangler', ['d1', 'list', '--json', ...configOptions]),
   );
   if (!listed.success) return;
   return listed.output.some(({ name }) => name === database?.database_name);
@@ -142,16 +144,16 @@ const deployment = v.pipe(
 );
 
 /** Version that gets most of the traffic; undefined if none is deployed or known. */
-async function currentVersion(config: readonly string[]): Promise<string | undefined> {
-  const asked = await outputOf('wrangler', ['deployments', 'status', '--json', ...config]);
-  const known = v.safeParse(deployment, asked);
-  if (!known.success) return;
-  const { versions } = known.output;
+async function currentVersion(configOptions: readonly string[]): Promise<string | undefined> {
+  const output = await outputOf('wrangler', ['deployments', 'status', '--json', ...configOptions]);
+  const result = v.safeParse(deployment, output);
+  if (!result.success) return;
+  const { versions } = result.output;
   return versions.toSorted((one, other) => other.percentage - one.percentage)[0]?.version_id;
 }
 
 /** Prints the names of settings that still contain "example"; returns whether there are any. */
-function hasExampleValues(vars: Record<string, unknown>): boolean {
+function reportExampleValues(vars: Record<string, unknown>): boolean {
   const names = Object.keys(vars).filter((name) => /\bexample\b/i.test(String(vars[name])));
   if (names.length === 0) return false;
   process.stderr.write(

@@ -6,7 +6,7 @@ import { readWranglerConfig, type WranglerConfig } from './wrangler-config.ts';
  * Configuration of the desk's Worker: wrangler.desk.toml, with the site's settings and stores from
  * wrangler.toml added.
  */
-export function deskOf(site: WranglerConfig, desk: WranglerConfig): WranglerConfig {
+export function deskConfigOf(site: WranglerConfig, desk: WranglerConfig): WranglerConfig {
   const { compatibility_date, vars, d1_databases, kv_namespaces } = site;
   return {
     ...desk,
@@ -18,13 +18,16 @@ export function deskOf(site: WranglerConfig, desk: WranglerConfig): WranglerConf
 }
 
 /** Configuration of the desk on this machine: an entry without sign-in, and none of the deployed routes. */
-export function localDeskOf(desk: WranglerConfig): WranglerConfig {
+export function localDeskConfigOf(desk: WranglerConfig): WranglerConfig {
   const { routes, route, ...local } = desk;
   return { ...local, main: 'dist/desk/local/index.js' };
 }
 
 export function readDeskConfig(): WranglerConfig {
-  return deskOf(readWranglerConfig('wrangler.toml'), readWranglerConfig('wrangler.desk.toml'));
+  return deskConfigOf(
+    readWranglerConfig('wrangler.toml'),
+    readWranglerConfig('wrangler.desk.toml'),
+  );
 }
 
 /** Problems that prevent deploying the desk: a line for each, naming what to correct. */

@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs';
-import { localDeskOf, readDeskConfig } from './desk-config.ts';
+import { localDeskConfigOf, readDeskConfig } from './desk-config.ts';
 import { program } from './program.ts';
 import { run } from './run.ts';
 
-const config = 'wrangler.desk.local.json';
+const configFile = 'wrangler.desk.local.json';
 
 /** Builds both Workers and migrates the local database, in parallel as neither needs the other. */
 async function prepare(): Promise<number> {
-  writeFileSync(config, JSON.stringify(localDeskOf(readDeskConfig()), null, 2));
+  writeFileSync(configFile, JSON.stringify(localDeskConfigOf(readDeskConfig()), null, 2));
   const codes = await Promise.all([
     run('npm', ['run', '--silent', 'build']),
     run('npm', ['run', '--silent', 'migrate'], { hideStdout: true }),
@@ -17,15 +17,22 @@ async function prepare(): Promise<number> {
 
 /** Serves the desk with the local data, on the loopback address only because it has no sign-in. */
 function serve(port: string): Promise<number> {
-  const here = ['--ip', '127.0.0.1', '--port', port, '--inspector-ip', '127.0.0.1'];
-  return run('wrangler', ['dev', '--config', config, ...here, '--inspector-port', '0']);
+  const addressOptions = ['--ip', '127.0.0.1', '--port', port, '--inspector-ip', '127.0.0.1'];
+  return run('wrangler', [
+    'dev',
+    '--config',
+    configFile,
+    ...addressOptions,
+    '--inspector-port',
+    '0',
+  ]);
 }
 
 await program('desk')
   .description('Shows the desk at http://localhost:8788, on the data of npm start.')
   .option('--port <port>', 'another port', '8788')
   .action(async ({ port }) => {
-    const failed = await prepare();
-    process.exitCode = failed === 0 ? await serve(port) : failed;
+    const exitCode = await prepare();
+    process.exitCode = exitCode === 0 ? await serve(port) : exitCode;
   })
   .parseAsync();

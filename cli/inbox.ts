@@ -1,14 +1,14 @@
 import { createInterface } from 'node:readline/promises';
 import { NotFoundError } from '../src/contact/inbox/messages.ts';
 import { help, readArguments } from './inbox/arguments.ts';
-import { type Ask, run } from './inbox/commands.ts';
+import { type Confirm, run } from './inbox/commands.ts';
 import { describePlace, openPlatform } from './inbox/stores.ts';
 import { adviceOn, PlatformError } from './platform.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Exit codes: the command failed, or its arguments are invalid. */
-const failed = 1;
-const misused = 2;
+const exitFailed = 1;
+const exitMisused = 2;
 
 async function main(args: string[]): Promise<string> {
   const { command, place, yes } = readArguments(args);
@@ -16,15 +16,15 @@ async function main(args: string[]): Promise<string> {
   process.stderr.write(`${describePlace(place)}\n`);
   const platform = await openPlatform(place);
   try {
-    return await run(command, platform, yes ? async () => true : askOperator);
+    return await run(command, platform, yes ? async () => true : confirmDeletion);
   } catch (error) {
-    throw isKnown(error) ? error : new PlatformError(adviceOn(error, place));
+    throw isExpectedError(error) ? error : new PlatformError(adviceOn(error, place));
   } finally {
     await platform.close();
   }
 }
 
-const askOperator: Ask = async (what) => {
+const confirmDeletion: Confirm = async (what) => {
   if (!process.stdin.isTTY) throw new UsageError('Nobody can be asked here: add --yes.');
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   try {
@@ -34,15 +34,15 @@ const askOperator: Ask = async (what) => {
   }
 };
 
-function isKnown(error: unknown): error is Error {
+function isExpectedError(error: unknown): error is Error {
   return [UsageError, NotFoundError, PlatformError].some((kind) => error instanceof kind);
 }
 
 try {
   process.stdout.write(await main(process.argv.slice(2)));
 } catch (error) {
-  if (!isKnown(error)) throw error;
+  if (!isExpectedError(error)) throw error;
   const hint = error instanceof UsageError ? '\n"npm run inbox -- help" shows the commands.' : '';
   process.stderr.write(`${error.message}${hint}\n`);
-  process.exitCode = error instanceof UsageError ? misused : failed;
+  process.exitCode = error instanceof UsageError ? exitMisused : exitFailed;
 }

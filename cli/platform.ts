@@ -76,13 +76,13 @@ export function requireConnection(): Promise<void> {
   const agent = new Agent({ proxyEnv: process.env });
   const options = { method: 'HEAD', agent, timeout: 5_000 };
   return new Promise((resolve, reject) => {
-    const asked = request('https://api.cloudflare.com/client/v4/', options, (answer) => {
+    const headRequest = request('https://api.cloudflare.com/client/v4/', options, (answer) => {
       answer.destroy();
       resolve();
     });
-    asked.on('timeout', () => asked.destroy(new Error('timeout')));
-    asked.on('error', () => reject(new PlatformError(noConnection)));
-    asked.end();
+    headRequest.on('timeout', () => headRequest.destroy(new Error('timeout')));
+    headRequest.on('error', () => reject(new PlatformError(noConnection)));
+    headRequest.end();
   });
 }
 
@@ -96,9 +96,9 @@ export function bindingsOf(
   namespace: Namespace,
 ): Unstable_RawConfig {
   const kv_namespaces = namespaces.filter(({ binding }) => binding === namespace);
-  const known =
+  const hasIds =
     d1_databases.every((one) => one.database_id) && kv_namespaces.every((one) => one.id);
-  if (remote && !known) {
+  if (remote && !hasIds) {
     throw new PlatformError(
       `wrangler.toml does not name the deployed database and ${namespace}. Put their ids into it, database_id and id: "npx wrangler d1 list" and "npx wrangler kv namespace list" show them.`,
     );

@@ -3,13 +3,13 @@ import type { Place } from './platform.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Exit code for invalid arguments; a command that fails exits with 1. */
-const misused = 2;
+const exitMisused = 2;
 
 /** Command-line program for an npm script; an unknown argument or option exits with 2. */
 export function program(name: string): Command {
   return new Command(`npm run ${name} --`)
     .showHelpAfterError()
-    .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : misused));
+    .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : exitMisused));
 }
 
 /**

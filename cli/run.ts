@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 
 /** Keeps wrangler from fetching this machine's `Request.cf` from Cloudflare at every start. */
-const quiet = { CLOUDFLARE_CF_FETCH_ENABLED: 'false', WRANGLER_SEND_METRICS: 'false' };
+const quietEnv = { CLOUDFLARE_CF_FETCH_ENABLED: 'false', WRANGLER_SEND_METRICS: 'false' };
 
 interface Options {
   /** Runs without stdin, so that no question of the program can halt a deploy half way. */
@@ -21,7 +21,7 @@ export function run(
   const child = spawn(program, args, {
     stdio: [noStdin ? 'ignore' : 'inherit', hideStdout ? 'ignore' : 'inherit', 'inherit'],
     shell: process.platform === 'win32',
-    env: { ...process.env, ...quiet, ...env },
+    env: { ...process.env, ...quietEnv, ...env },
   });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
   return new Promise((resolve, reject) => {
@@ -35,7 +35,7 @@ export async function outputOf(program: 'wrangler' | 'git', args: readonly strin
   const child = spawn(program, args, {
     stdio: ['ignore', 'pipe', 'inherit'],
     shell: process.platform === 'win32',
-    env: { ...process.env, ...quiet },
+    env: { ...process.env, ...quietEnv },
   });
   const printed = text(child.stdout);
   const code = await new Promise((resolve, reject) => {

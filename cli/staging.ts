@@ -4,7 +4,7 @@ import type { WranglerConfig } from './wrangler-config.ts';
  * Configuration of a second Worker with the same settings but separate bindings, so that nothing tried
  * there reaches the deployed site's messages, mailbox or domain.
  */
-export function stagingOf(config: WranglerConfig): WranglerConfig {
+export function stagingConfigOf(config: WranglerConfig): WranglerConfig {
   const { routes, route, send_email, preview_urls, ...shared } = config;
   return {
     ...shared,

@@ -5,7 +5,7 @@ const codes = await Promise.all([
   run('npm', ['run', '--silent', 'build']),
   run('npm', ['run', '--silent', 'migrate'], { hideStdout: true }),
 ]);
-const failed = codes.find((code) => code !== 0);
+const failureCode = codes.find((code) => code !== 0);
 
 /** Serves the built site in workerd; the arguments are passed to `wrangler dev`. */
-process.exitCode = failed ?? (await run('wrangler', ['dev', ...process.argv.slice(2)]));
+process.exitCode = failureCode ?? (await run('wrangler', ['dev', ...process.argv.slice(2)]));

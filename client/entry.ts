@@ -1,12 +1,12 @@
 import { watchIslands } from './islands.ts';
 import { watchQuestions } from './questions.ts';
 
-const threshold = 20;
+const scrollThresholdPx = 20;
 
 /** Marks the header once the page is scrolled, and closes the mobile menu when a link is chosen. */
 function watchHeader(): void {
   const header = document.querySelector('.header');
-  const update = () => header?.toggleAttribute('data-scrolled', scrollY > threshold);
+  const update = () => header?.toggleAttribute('data-scrolled', scrollY > scrollThresholdPx);
   addEventListener('scroll', update, { passive: true });
   // Reading the scroll position now would force a layout within this script.
   requestAnimationFrame(update);
@@ -17,7 +17,7 @@ function watchHeader(): void {
 }
 
 /** Loads substitutes for features that the oldest supported browsers (build/browsers.ts) lack. */
-function supplement(): void {
+function loadPolyfills(): void {
   if (!('popover' in document.body)) import('./menu-without-popover.ts');
   if (!CSS.supports('selector(::details-content)')) import('./print-details.ts');
 }
@@ -37,5 +37,5 @@ document.documentElement.toggleAttribute('data-script', true);
 watchQuestions();
 watchHeader();
 watchIslands();
-supplement();
+loadPolyfills();
 watchLive();

@@ -1,9 +1,9 @@
 import { findEquivalent } from './replay.ts';
 
-type Text = HTMLInputElement | HTMLTextAreaElement;
-type Field = Text | HTMLSelectElement;
+type TextField = HTMLInputElement | HTMLTextAreaElement;
+type Field = TextField | HTMLSelectElement;
 
-interface Content {
+interface FieldState {
   name: string;
   value: string;
   checked: boolean;
@@ -14,7 +14,7 @@ const fieldsOf = (root: HTMLElement) => [
 ];
 
 /** Returns the current content of fields, even of fields that have been removed from the page. */
-function contentOf(fields: readonly Field[]): Content[] {
+function readFieldStates(fields: readonly Field[]): FieldState[] {
   return fields.map((field) => ({
     name: field.name,
     value: field.value,
@@ -22,10 +22,10 @@ function contentOf(fields: readonly Field[]): Content[] {
   }));
 }
 
-function fill(root: HTMLElement, contents: readonly Content[]): void {
+function fill(root: HTMLElement, contents: readonly FieldState[]): void {
   for (const field of fieldsOf(root)) {
     const content = contents.find(
-      ({ name, value }) => name === field.name && isOption(field, value),
+      ({ name, value }) => name === field.name && acceptsValue(field, value),
     );
     if (!content) continue;
     if (field.value !== content.value) field.value = content.value;
@@ -34,13 +34,13 @@ function fill(root: HTMLElement, contents: readonly Content[]): void {
 }
 
 /** Whether a stored value belongs to a field of its name: radio buttons share one and differ by value. */
-function isOption(field: Field, value: string): boolean {
+function acceptsValue(field: Field, value: string): boolean {
   return field.type !== 'radio' || field.value === value;
 }
 
 /** Reads the field values and the focus in an element. Returns a function that restores both, by name. */
 export function rememberFields(root: HTMLElement): () => void {
-  const contents = contentOf(fieldsOf(root));
+  const contents = readFieldStates(fieldsOf(root));
   const refocus = rememberFocus(root);
   return () => {
     fill(root, contents);
@@ -51,7 +51,7 @@ export function rememberFields(root: HTMLElement): () => void {
 /** Returns a function that copies the fields' values, as they are then, to the fields that replace them. */
 export function carryFields(root: HTMLElement): () => void {
   const fields = fieldsOf(root);
-  return () => fill(root, contentOf(fields));
+  return () => fill(root, readFieldStates(fields));
 }
 
 /** Returns a function that focuses the equivalent of the element focused now, with its text selection. */
@@ -66,7 +66,7 @@ function rememberFocus(root: HTMLElement): () => void {
   };
 }
 
-function isText(element: Element): element is Text {
+function isText(element: Element): element is TextField {
   return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
 }
 

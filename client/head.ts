@@ -1,12 +1,12 @@
 import { readConsent } from '../src/consent/consent.ts';
 import { watchConsent } from '../src/consent/preferences.ts';
 
-const ask = () =>
+const updateBanner = () =>
   document.documentElement.toggleAttribute('data-ask-consent', readConsent() === undefined);
 
 // Before the first paint, so that the banner neither flashes nor shifts the page.
-ask();
+updateBanner();
 // A choice made in another tab.
-addEventListener('storage', ask);
+addEventListener('storage', updateBanner);
 // Handles clicks from the first paint on, however late the other scripts load.
 watchConsent();

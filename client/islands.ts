@@ -3,19 +3,19 @@ import { type IslandName, registry } from './registry.ts';
 const loadReact = () => import('./hydrate.ts');
 
 /** Resolves after the next paint, which running React would block. */
-const painted = () =>
+const afterNextPaint = () =>
   new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
 /** Time in ms to wait for an island's code before a `late` press falls back to the HTML's own action. */
 const timeoutMs = 6_000;
 
-const ignore = () => undefined;
+const noop = () => undefined;
 
 /** Fetches each island's code when idle, imports it on pointer or focus, and hydrates it on a press. */
 export function watchIslands(): void {
   for (const root of document.querySelectorAll<HTMLElement>('[data-island]')) {
     const name = root.dataset.island;
-    if (isIsland(name)) watch(root, name);
+    if (isIsland(name)) watchIsland(root, name);
   }
 }
 
@@ -23,21 +23,21 @@ function isIsland(name: string | undefined): name is IslandName {
   return name !== undefined && name in registry;
 }
 
-function watch(root: HTMLElement, name: IslandName): void {
+function watchIsland(root: HTMLElement, name: IslandName): void {
   let isFetched = false;
   const setFetched = () => {
     isFetched = true;
   };
-  const fetchCode = () => fetchFiles(root.dataset.code ?? '').then(setFetched, ignore);
+  const fetchCode = () => fetchFiles(root.dataset.code ?? '').then(setFetched, noop);
   const load = async () => {
     if (!isFetched) fetchCode();
-    await painted();
+    await afterNextPaint();
     return Promise.all([loadReact(), registry[name]()]);
   };
   const triggers = [root, ...document.querySelectorAll(`[data-opens=${name}]`)];
-  const watching = new AbortController();
-  const options = { capture: true, signal: watching.signal };
-  const on = (types: string[], listener: (event: Event) => void) => {
+  const listenerController = new AbortController();
+  const options = { capture: true, signal: listenerController.signal };
+  const listen = (types: string[], listener: (event: Event) => void) => {
     for (const trigger of triggers)
       for (const type of types) trigger.addEventListener(type, listener, options);
   };
@@ -45,13 +45,13 @@ function watch(root: HTMLElement, name: IslandName): void {
   whenIdle(fetchCode);
 
   // Errors are ignored, because a press loads again.
-  on(['pointerenter', 'focusin'], (event) => {
+  listen(['pointerenter', 'focusin'], (event) => {
     // A touch that scrolls fires `pointerenter` on whatever it passes.
     if (event instanceof PointerEvent && event.pointerType === 'touch') return;
-    load().then(setFetched, ignore);
+    load().then(setFetched, noop);
   });
 
-  on(['click', 'keydown', 'submit'], (event) => {
+  listen(['click', 'keydown', 'submit'], (event) => {
     const press = pressOf(event, root);
     if (press?.html === 'now' && !isFetched) {
       showWaiting(press);
@@ -62,14 +62,14 @@ function watch(root: HTMLElement, name: IslandName): void {
     loading.then(
       ([{ hydrate, replay }, component]) => {
         if (press) release(press);
-        if (!watching.signal.aborted) hydrate(root, component);
-        watching.abort();
+        if (!listenerController.signal.aborted) hydrate(root, component);
+        listenerController.abort();
         if (press) replay(press, root);
       },
       () => {
         if (press) release(press);
         if (press?.html === 'late') {
-          watching.abort();
+          listenerController.abort();
           press.control.click();
         }
       },
@@ -123,11 +123,11 @@ function pressOf(event: Event, root: HTMLElement): Press | undefined {
   if (!(event instanceof MouseEvent) || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const control = target.closest<HTMLElement>('a,button');
   if (!control || control.closest('form')) return;
-  return { event, control, html: clickWithoutCode(control, root) };
+  return { event, control, html: htmlActionForClick(control, root) };
 }
 
 /** Links in an island lead to what it would show, other links to less; a button needs the island's code. */
-function clickWithoutCode(control: HTMLElement, root: HTMLElement): Press['html'] {
+function htmlActionForClick(control: HTMLElement, root: HTMLElement): Press['html'] {
   if (control.localName === 'a') return root.contains(control) ? 'now' : 'late';
 }
 
@@ -151,9 +151,9 @@ function fetchFile(file: string): Promise<unknown> {
 }
 
 /** Runs a function once the page has loaded and is idle, unless Save-Data is on or the network is 2G. */
-function whenIdle(act: () => void): void {
+function whenIdle(callback: () => void): void {
   const { connection } = navigator;
   if (connection?.saveData || connection?.effectiveType.endsWith('2g')) return;
   // Safari has no idle callbacks.
-  addEventListener('load', () => (window.requestIdleCallback ?? setTimeout)(act));
+  addEventListener('load', () => (window.requestIdleCallback ?? setTimeout)(callback));
 }

@@ -5,7 +5,7 @@ const refreshMs = 60_000;
 const timeoutMs = 10_000;
 
 /** Path and query whose content the page shows. */
-let shown = location.pathname + location.search;
+let shownPath = location.pathname + location.search;
 /** Number of requests made, so that a slow response to an earlier one is not shown. */
 let requestCount = 0;
 
@@ -20,24 +20,24 @@ export function startLive(): void {
   addEventListener('pageshow', refreshIfVisible);
   const form = document.querySelector<HTMLFormElement>('form.ask');
   if (!form) return;
-  form.addEventListener('change', () => ask(form));
+  form.addEventListener('change', () => showSelection(form));
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    ask(form);
+    showSelection(form);
   });
-  if (isAnotherChoice(form)) {
-    ask(form);
+  if (hasNewSelection(form)) {
+    showSelection(form);
     return;
   }
   const query =
     location.pathname === '/' || location.pathname === '/works' ? rememberedQuery() : '';
   if (location.search !== '' || !query) return;
   for (const [name, value] of new URLSearchParams(query)) setChoice(form, name, value);
-  show(pathWith(query)).catch(() => undefined);
+  showPath(pathWith(query)).catch(() => undefined);
 }
 
 /** Whether a form's selection differs from the page's answer, as it does if made before this script ran. */
-function isAnotherChoice(form: HTMLFormElement): boolean {
+function hasNewSelection(form: HTMLFormElement): boolean {
   const options = [...form.querySelectorAll('option')];
   return options.some(
     ({ value, selected, defaultSelected }) => value !== '' && selected !== defaultSelected,
@@ -45,12 +45,12 @@ function isAnotherChoice(form: HTMLFormElement): boolean {
 }
 
 /** Shows the answer for a form's selection, and puts the selection into the page's URL. */
-async function ask(form: HTMLFormElement): Promise<void> {
+async function showSelection(form: HTMLFormElement): Promise<void> {
   const query = queryOf(form);
-  remember(query);
+  storeQuery(query);
   const path = pathWith(query);
   try {
-    await show(path);
+    await showPath(path);
     history.replaceState(history.state, '', path);
   } catch {
     location.assign(path);
@@ -73,7 +73,7 @@ function pathWith(choice: string): string {
   return query === '' ? path : `${path}?${query}`;
 }
 
-async function show(path: string): Promise<void> {
+async function showPath(path: string): Promise<void> {
   requestCount += 1;
   const requestNumber = requestCount;
   const answer = document.querySelector('[data-live=answer]');
@@ -81,8 +81,8 @@ async function show(path: string): Promise<void> {
   try {
     const page = await fetchPage(path);
     if (requestNumber !== requestCount) return;
-    shown = path;
-    update(page);
+    shownPath = path;
+    updatePage(page);
   } catch (error) {
     if (requestNumber === requestCount) throw error;
   } finally {
@@ -91,7 +91,7 @@ async function show(path: string): Promise<void> {
 }
 
 function refreshIfVisible(): void {
-  if (document.visibilityState === 'visible') show(shown).catch(showStaleNote);
+  if (document.visibilityState === 'visible') showPath(shownPath).catch(showStaleNote);
 }
 
 /** Fetches a page as a document. XMLHttpRequest parses HTML without a Trusted Types policy. */
@@ -113,15 +113,15 @@ function fetchPage(path: string): Promise<Document> {
 }
 
 /** Replaces the title and the live regions with those of a newer page, and keeps the focus. */
-function update(page: Document): void {
+function updatePage(page: Document): void {
   document.title = page.title;
   for (const region of document.querySelectorAll<HTMLElement>('[data-live]')) {
-    const fresh = page.querySelector(`[data-live="${region.dataset.live}"]`);
-    if (!fresh || fresh.innerHTML === region.innerHTML) continue;
+    const newRegion = page.querySelector(`[data-live="${region.dataset.live}"]`);
+    if (!newRegion || newRegion.innerHTML === region.innerHTML) continue;
     const { activeElement } = document;
-    const focused = activeElement instanceof HTMLElement && region.contains(activeElement);
-    region.replaceChildren(...fresh.childNodes);
-    if (focused) findEquivalent(region, activeElement)?.focus({ preventScroll: true });
+    const hadFocus = activeElement instanceof HTMLElement && region.contains(activeElement);
+    region.replaceChildren(...newRegion.childNodes);
+    if (hadFocus) findEquivalent(region, activeElement)?.focus({ preventScroll: true });
   }
 }
 
@@ -129,11 +129,11 @@ function update(page: Document): void {
 function showStaleNote(): void {
   const region = document.querySelector('[data-live=answer], [data-live=notice]');
   if (!region || region.querySelector('.works-missing[data-stale]')) return;
-  const since = region.querySelector('.checked time')?.textContent;
+  const lastChecked = region.querySelector('.checked time')?.textContent;
   const note = document.createElement('p');
   note.className = 'works-missing';
   note.dataset.stale = '';
-  note.textContent = `We could not check since ${since ?? 'this page was opened'}. What is written here may have changed.`;
+  note.textContent = `We could not check since ${lastChecked ?? 'this page was opened'}. What is written here may have changed.`;
   region.prepend(note);
 }
 
@@ -142,7 +142,7 @@ function setChoice(form: HTMLFormElement, name: string, value: string): void {
   if (control instanceof HTMLSelectElement) control.value = value;
 }
 
-function remember(query: string): void {
+function storeQuery(query: string): void {
   try {
     if (readConsent()?.functional) localStorage.setItem(roadChoiceKey, query);
   } catch {

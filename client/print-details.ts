@@ -1,14 +1,14 @@
 /** Opens closed `<details>` for printing and closes them afterwards, if CSS has no `::details-content`. */
-let closing: (() => void)[] = [];
+let closeCallbacks: (() => void)[] = [];
 
 addEventListener('beforeprint', () => {
-  closing = [...document.querySelectorAll('details')].flatMap(openForPaper);
+  closeCallbacks = [...document.querySelectorAll('details')].flatMap(openForPrinting);
 });
 addEventListener('afterprint', () => {
-  for (const close of closing.splice(0)) close();
+  for (const close of closeCallbacks.splice(0)) close();
 });
 
-function openForPaper(details: HTMLDetailsElement): (() => void)[] {
+function openForPrinting(details: HTMLDetailsElement): (() => void)[] {
   if (details.open) return [];
   // Only one of the `<details>` with the same name can be open.
   const name = details.getAttribute('name');

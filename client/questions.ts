@@ -1,9 +1,9 @@
 import type { startFaq } from '../src/pages/faq/faq.ts';
 
-type Press = ReturnType<typeof startFaq>;
+type PressHandler = ReturnType<typeof startFaq>;
 
 /** Retries an import under another URL, because Chromium before 154 caches a module's failure to load. */
-const retry = ({ message }: Error) =>
+const retryImport = ({ message }: Error) =>
   import(/* @vite-ignore */ `${message.split(' ').pop()}?${Date.now()}`);
 
 /**
@@ -13,15 +13,15 @@ const retry = ({ message }: Error) =>
 export function watchQuestions(): void {
   const area = document.querySelector('.faq')?.parentElement;
   if (!area) return;
-  let started: Promise<Press | undefined> | undefined;
+  let startPromise: Promise<PressHandler | undefined> | undefined;
   const start = () => {
-    started ??= import('../src/pages/faq/faq.ts')
-      .catch(retry)
+    startPromise ??= import('../src/pages/faq/faq.ts')
+      .catch(retryImport)
       .then(({ startFaq }) => startFaq())
       .catch(() => {
-        started = undefined;
+        startPromise = undefined;
       });
-    return started;
+    return startPromise;
   };
   for (const type of ['pointerenter', 'focusin']) area.addEventListener(type, start);
   addEventListener('hashchange', start);
@@ -30,8 +30,8 @@ export function watchQuestions(): void {
     const button = target instanceof Element && target.closest('button');
     if (!button) return;
     button.setAttribute('aria-busy', 'true');
-    const press = await start();
+    const handlePress = await start();
     button.removeAttribute('aria-busy');
-    press?.(button);
+    handlePress?.(button);
   });
 }

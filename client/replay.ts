@@ -15,7 +15,7 @@ function pressKey(tab: HTMLElement, event: KeyboardEvent): void {
 }
 
 /** Attributes that tell elements of the same tag apart; not the id, which React may generate anew. */
-const identifying = ['name', 'href', 'action', 'type'];
+const identifyingAttributes = ['name', 'href', 'action', 'type'];
 
 /**
  * Finds the element that replaces one that React has removed. A translation or an extension may have
@@ -23,7 +23,9 @@ const identifying = ['name', 'href', 'action', 'type'];
  */
 export function findEquivalent(root: HTMLElement, element: HTMLElement): HTMLElement | null {
   if (element.isConnected) return element;
-  const attributes = element.matches('[type=radio]') ? [...identifying, 'value'] : identifying;
+  const attributes = element.matches('[type=radio]')
+    ? [...identifyingAttributes, 'value']
+    : identifyingAttributes;
   const selectors = attributes.flatMap((attribute) => {
     const value = element.getAttribute(attribute);
     return value === null ? [] : `[${attribute}="${CSS.escape(value)}"]`;

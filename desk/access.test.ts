@@ -3,28 +3,28 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type AccessTeam, accessTeam, accessVars, deskUrl } from '../test/support/access.ts';
 
 let team: AccessTeam;
-let isAway: boolean;
+let isAccessDown: boolean;
 
 beforeEach(async () => {
   team = await accessTeam(['current', 'old', 'next']);
   team.published.delete('next');
-  isAway = false;
+  isAccessDown = false;
   vi.resetModules();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 22, 3) });
   vi.stubGlobal('fetch', async (url: string) => {
-    if (isAway) throw new TypeError('fetch failed');
+    if (isAccessDown) throw new TypeError('fetch failed');
     const answer = await team.answer(new RuntimeRequest(url));
     return new Response(await answer.text(), { status: answer.status });
   });
 });
 afterEach(() => vi.useRealTimers());
 
-const minutes = (count: number) => vi.setSystemTime(Date.now() + count * 60_000);
+const advanceMinutes = (count: number) => vi.setSystemTime(Date.now() + count * 60_000);
 
 /** Imports the reset module, as a fresh isolate would; returns a sign-in with a token signed by a key. */
 async function freshSignIn() {
-  const { accessDoor } = await import('./access.ts');
-  const door = accessDoor(accessVars as object);
+  const { accessAuthenticator } = await import('./access.ts');
+  const door = accessAuthenticator(accessVars as object);
   return async (key: string) => {
     const token = await team.token('works', { key });
     const headers = { 'Cf-Access-Jwt-Assertion': token };
@@ -49,7 +49,7 @@ it('refuses a key that was withdrawn after five minutes at the latest', async ()
   const signIn = await freshSignIn();
   expect(await signIn('old')).toBe(email);
   team.published.delete('old');
-  minutes(5.1);
+  advanceMinutes(5.1);
   expect(await signIn('old')).toBe(unknownKey);
   expect(await signIn('current')).toBe(email);
 });
@@ -60,15 +60,15 @@ it('takes a new key within half a minute, however many unknown ones are sent', a
   for (let count = 0; count < 50; count += 1) expect(await signIn('next')).toBe(unknownKey);
   expect(team.fetches()).toBeLessThanOrEqual(2);
   team.published.add('next');
-  minutes(0.6);
+  advanceMinutes(0.6);
   expect(await signIn('next')).toBe(email);
 });
 
 it('lets nobody in while it cannot ask for the keys, and says so', async () => {
   const signIn = await freshSignIn();
-  isAway = true;
+  isAccessDown = true;
   expect(await signIn('current')).toBe('UnverifiableError: the keys of Access cannot be fetched');
-  isAway = false;
-  minutes(0.6);
+  isAccessDown = false;
+  advanceMinutes(0.6);
   expect(await signIn('current')).toBe(email);
 });

@@ -1,6 +1,11 @@
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import * as v from 'valibot';
-import { type Identity, type OpenDoor, SignInRefusedError, UnverifiableError } from './env.ts';
+import {
+  type CreateAuthenticator,
+  type Identity,
+  SignInRefusedError,
+  UnverifiableError,
+} from './env.ts';
 import { accessSettings } from './settings.ts';
 
 /** Header with the token of Cloudflare Access; its cookie is not read: any page's requests may carry it. */
@@ -14,7 +19,7 @@ const timeoutMs = 3_000;
 const clockTolerance = 5;
 
 /** Failures caused by the token, not by fetching the keys. */
-const refusals = [
+const tokenErrors = [
   errors.JOSEAlgNotAllowed,
   errors.JOSENotSupported,
   errors.JWKSMultipleMatchingKeys,
@@ -41,10 +46,10 @@ function keysOf(team: string): JWTVerifyGetKey {
 }
 
 /** Verifies the Cloudflare Access token of every request, against the audience of its role. */
-export const accessDoor: OpenDoor = (env) => {
+export const accessAuthenticator: CreateAuthenticator = (env) => {
   const { url, team, audiences } = accessSettings(env);
   return {
-    isOwn: ({ origin }) => origin === url,
+    isDeskUrl: ({ origin }) => origin === url,
     identify: (request, role) =>
       identify(request.headers.get(header), keysOf(team), team, audiences[role]),
   };
@@ -75,7 +80,7 @@ async function identify(
 /** Describes a failure without the library's own message, which may quote the token. */
 function refusalFrom(error: unknown): Error {
   if (error instanceof v.ValiError) return new SignInRefusedError('no e-mail address');
-  const refused = refusals.some((kind) => error instanceof kind);
+  const refused = tokenErrors.some((kind) => error instanceof kind);
   if (!refused || !(error instanceof errors.JOSEError)) {
     return new UnverifiableError('the keys of Access cannot be fetched');
   }

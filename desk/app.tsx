@@ -2,15 +2,15 @@ import { type Context, type Env, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
 import { HTTPException } from 'hono/http-exception';
-import { failureOf, logLine } from '../src/http/log.ts';
+import { errorFields, logLine } from '../src/http/log.ts';
 import { securityHeaders } from '../src/http/security-headers.ts';
 import { versionOf } from '../src/http/version.ts';
 import { SettingsError, type Site, siteFrom } from '../src/site/settings.ts';
 import {
+  type Authenticator,
+  type CreateAuthenticator,
   type DeskBindings,
   type DeskEnv,
-  type Door,
-  type OpenDoor,
   type Role,
   SignInRefusedError,
 } from './env.ts';
@@ -36,21 +36,21 @@ const setHeaders = createMiddleware<DeskEnv>(async (c, next) => {
 });
 
 /** Creates the desk's Worker: every request passes the door, and every error gets a response. */
-export function createDesk(openDoor: OpenDoor) {
+export function createDesk(createAuthenticator: CreateAuthenticator) {
   const app = new Hono<DeskEnv>();
-  const open = opened(openDoor);
+  const setup = memoizeSetup(createAuthenticator);
   app.use(setHeaders);
   app.use(async (c, next) => {
     if (!URL.canParse(c.req.url)) throw new HTTPException(400, { message: 'no valid address' });
-    const { door } = open(c.env);
+    const { authenticator } = setup(c.env);
     const url = new URL(c.req.url);
-    if (door.isOwn(url)) return next();
+    if (authenticator.isDeskUrl(url)) return next();
     url.protocol = 'https:';
-    if (c.req.method === 'GET' && door.isOwn(url)) return c.redirect(url.href, 308);
+    if (c.req.method === 'GET' && authenticator.isDeskUrl(url)) return c.redirect(url.href, 308);
     throw new SignInRefusedError('another host');
   });
-  app.route('/works', part('works', open, worksDesk));
-  app.route('/messages', part('messages', open, messagesDesk));
+  app.route('/works', part('works', setup, worksDesk));
+  app.route('/messages', part('messages', setup, messagesDesk));
   app.notFound((c) => {
     const missing = new HTTPException(404, { message: 'no such page' });
     return refuse(c.var.identity ? missing : new SignInRefusedError('no part of the desk'), c);
@@ -62,7 +62,7 @@ export function createDesk(openDoor: OpenDoor) {
       try {
         return await app.fetch(request, env, context);
       } catch (thrown) {
-        logLine({ event: 'desk-failure', status: 500, ...failureOf(thrown) });
+        logLine({ event: 'desk-failure', status: 500, ...errorFields(thrown) });
         const headers = { ...deskHeaders, 'Content-Type': 'text/plain; charset=utf-8' };
         return new Response('The desk failed. Use the command line.', { status: 500, headers });
       }
@@ -71,31 +71,35 @@ export function createDesk(openDoor: OpenDoor) {
 }
 
 /** Checks the settings once per isolate; after a failure, the next call checks them again. */
-function opened(openDoor: OpenDoor) {
-  let known: { door: Door; site: Site } | undefined;
+function memoizeSetup(createAuthenticator: CreateAuthenticator) {
+  let cached: { authenticator: Authenticator; site: Site } | undefined;
   return (env: DeskBindings) => {
-    known ??= { door: openDoor(env), site: siteFrom(env) };
-    return known;
+    cached ??= { authenticator: createAuthenticator(env), site: siteFrom(env) };
+    return cached;
   };
 }
 
 /** Returns the routes of a role, all of which require a sign-in for that role. */
-function part<Own extends Env>(role: Role, open: ReturnType<typeof opened>, desk: Hono<Own>) {
+function part<Own extends Env>(
+  role: Role,
+  setup: ReturnType<typeof memoizeSetup>,
+  desk: Hono<Own>,
+) {
   const routes = new Hono<DeskEnv>({ strict: false });
   routes.use(async (c, next) => {
-    const { door, site } = open(c.env);
+    const { authenticator, site } = setup(c.env);
     c.set('role', role);
-    c.set('identity', await door.identify(c.req.raw, role));
+    c.set('identity', await authenticator.identify(c.req.raw, role));
     c.set('site', site);
-    c.set('siteUrl', door.siteUrl ?? site.url);
+    c.set('siteUrl', authenticator.siteUrl ?? site.url);
     c.set('now', Date.now());
     setStores(c, role);
     await next();
   });
-  const tooLong = () => {
+  const rejectTooLong = () => {
     throw new HTTPException(413, { message: 'too long' });
   };
-  routes.use(bodyLimit({ maxSize, onError: tooLong }), checkPress);
+  routes.use(bodyLimit({ maxSize, onError: rejectTooLong }), checkPress);
   routes.route('/', desk);
   return routes;
 }

@@ -20,7 +20,7 @@ export interface Identity {
   /** Verified e-mail address, which the history records. */
   readonly email: string;
   /** Warning at the top of every page if there is no sign-in, as on the local desk. */
-  readonly band?: string;
+  readonly warning?: string;
 }
 
 interface Shared {
@@ -54,9 +54,9 @@ export interface DeskEnv {
 }
 
 /** Identifies who sends a request, and checks whether its URL is the desk's own. */
-export interface Door {
+export interface Authenticator {
   /** Whether a requested URL is one of the desk. */
-  isOwn(url: URL): boolean;
+  isDeskUrl(url: URL): boolean;
   /** Origin of the public site, if it differs from that in the settings. */
   readonly siteUrl?: string;
   identify(request: Request, role: Role): Promise<Identity>;
@@ -66,7 +66,7 @@ export interface Door {
  * Opens the door of a build: Cloudflare Access, or the local shift.
  * @throws SettingsError if a setting is missing or invalid
  */
-export type OpenDoor = (env: DeskBindings) => Door;
+export type CreateAuthenticator = (env: DeskBindings) => Authenticator;
 
 /** Thrown if a sign-in, a host or a path is refused; `message` is safe to log. */
 export class SignInRefusedError extends Error {

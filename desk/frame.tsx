@@ -73,7 +73,7 @@ function Frame({ viewer, page }: { viewer: Viewer; page: DeskPage }) {
           Skip to main content
         </a>
         <header className="desk-header">
-          {identity?.band && <p className="desk-band">{identity.band}</p>}
+          {identity?.warning && <p className="desk-band">{identity.warning}</p>}
           <div className="desk-wrap">
             <p className="desk-brand">
               {site && <span className="desk-name">{site.name}: </span>}Desk
@@ -128,7 +128,7 @@ function Footer({ identity, siteUrl }: { identity: Identity; siteUrl: string | u
         </p>
         <p>
           {siteUrl && <a href={siteUrl}>The public site</a>}
-          {!identity.band && <a href="/cdn-cgi/access/logout">Sign out</a>}
+          {!identity.warning && <a href="/cdn-cgi/access/logout">Sign out</a>}
         </p>
       </div>
     </footer>

@@ -9,9 +9,9 @@ const loopback = ['localhost', '127.0.0.1', '[::1]'];
 export default createDesk(() => ({
   // Where `npm start` serves the site.
   siteUrl: 'http://localhost:8787',
-  isOwn: ({ hostname }) => loopback.includes(hostname),
+  isDeskUrl: ({ hostname }) => loopback.includes(hostname),
   identify: async () => ({
     email: 'local shift',
-    band: 'Signed in as “local shift”: data of this machine.',
+    warning: 'Signed in as “local shift”: data of this machine.',
   }),
 }));

@@ -13,19 +13,19 @@ export interface Press {
   readonly key: string;
   /**
    * Returns a statement for the write's transaction, which then fails as a whole for a repeated press.
-   * @param place path of what was written, shown if the press is repeated
+   * @param path path of what was written, shown if the press is repeated
    */
-  statement(place: string): D1PreparedStatement;
+  statement(path: string): D1PreparedStatement;
 }
 
 /** Thrown for a form that was sent before; nothing was written again. */
 export class RepeatedError extends Error {
   override readonly name = 'RepeatedError';
-  readonly place: string | undefined;
+  readonly path: string | undefined;
 
-  constructor(place?: string) {
+  constructor(path?: string) {
     super('the form was sent before');
-    this.place = place;
+    this.path = path;
   }
 }
 
@@ -59,7 +59,7 @@ export const checkPress = createMiddleware<DeskEnv>(async (c, next) => {
 
 function pressOf(key: string, database: D1Database, role: Role, now: number): Press {
   const sql = 'INSERT INTO desk_presses (key, at, role, place) VALUES (?1, ?2, ?3, ?4)';
-  return { key, statement: (place) => database.prepare(sql).bind(key, now, role, place) };
+  return { key, statement: (path) => database.prepare(sql).bind(key, now, role, path) };
 }
 
 /** Browsers send `Origin` with every POST, so a missing one is refused too. */

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import { knownFailure } from '../src/contact/store.ts';
-import { failureOf, logLine } from '../src/http/log.ts';
+import { describeFailure } from '../src/contact/store.ts';
+import { errorFields, logLine } from '../src/http/log.ts';
 import { SettingsError } from '../src/site/settings.ts';
 import { type DeskEnv, SignInRefusedError, UnverifiableError } from './env.ts';
 import { showPage } from './frame.tsx';
@@ -16,21 +16,21 @@ interface Refusal {
   /** Time after which a retry may succeed, in seconds. */
   retryAfter?: number;
   /** Path of what the first press wrote, if this is a repeated one. */
-  place?: string | undefined;
+  path?: string | undefined;
 }
 
 /** Responds to any thrown value with a page, and logs it without a token or an e-mail address. */
 export async function refuse(thrown: unknown, c: Context<DeskEnv>): Promise<Response> {
   const refusal = refusalFor(thrown);
   log(c, refusal, thrown);
-  const { status, title, words, retryAfter, place } = refusal;
+  const { status, title, words, retryAfter, path } = refusal;
   const content = (
     <div className="desk-grid">
       <section className="step">
         <p>{words}</p>
-        {place && (
+        {path && (
           <p className="press">
-            <a href={place}>See what was done</a>
+            <a href={path}>See what was done</a>
           </p>
         )}
       </section>
@@ -44,7 +44,7 @@ export async function refuse(thrown: unknown, c: Context<DeskEnv>): Promise<Resp
 function log({ req, var: { role } }: Context<DeskEnv>, refusal: Refusal, thrown: unknown): void {
   const { status, reason } = refusal;
   const line = { status, method: req.method, route: `/${role ?? '*'}` };
-  if (status === 500) logLine({ event: 'desk-failure', ...line, ...failureOf(thrown) });
+  if (status === 500) logLine({ event: 'desk-failure', ...line, ...errorFields(thrown) });
   else logLine({ event: 'desk-refused', ...line, reason });
 }
 
@@ -70,16 +70,16 @@ function refusalFor(thrown: unknown): Refusal {
     return { status: 503, reason: thrown.message, title, words, retryAfter: 30 };
   }
   if (thrown instanceof RepeatedError || isRepetition(thrown)) {
-    const place = thrown instanceof RepeatedError ? thrown.place : undefined;
+    const path = thrown instanceof RepeatedError ? thrown.path : undefined;
     const title = 'Done already';
     const words = 'This press came twice and was done once. Nothing was written again.';
-    return { status: 409, reason: 'a repeated press', title, words, place };
+    return { status: 409, reason: 'a repeated press', title, words, path };
   }
   if (thrown instanceof Error && databaseFailures.test(thrown.message)) {
     const title = 'The database does not answer';
     const words =
       'Nothing is known to be written. Go back and press again: the same press is never done twice.';
-    return { status: 503, reason: knownFailure(thrown), title, words, retryAfter: 5 };
+    return { status: 503, reason: describeFailure(thrown), title, words, retryAfter: 5 };
   }
   if (thrown instanceof HTTPException && thrown.status < 500) return clientError(thrown);
   const title = 'It failed';

@@ -1,4 +1,4 @@
-import { accessDoor } from './access.ts';
+import { accessAuthenticator } from './access.ts';
 import { createDesk } from './app.tsx';
 
-export default createDesk(accessDoor);
+export default createDesk(accessAuthenticator);

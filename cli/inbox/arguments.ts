@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Filter } from '../../src/contact/inbox/filter.ts';
 import type { MessageSelector } from '../../src/contact/inbox/messages.ts';
 import { fields } from '../../src/contact/message/fields.ts';
-import { readReference } from '../../src/contact/message/reference.ts';
+import { normaliseReference } from '../../src/contact/message/reference.ts';
 import { isState, reasonsOf, type State, stateNames } from '../../src/contact/message/states.ts';
 import type { Place } from '../platform.ts';
 import { asksForHelp, dataProgram, parseWith, placeFrom } from '../program.ts';
@@ -50,21 +50,21 @@ function subcommands(choose: (command: Command) => void): CommandUnknownOpts[] {
   const find = new Subcommand('find')
     .argument('<words...>')
     .action((words) => choose({ name: 'find', words: words.join(' ') }));
-  const exported = new Subcommand('export')
+  const exportCommand = new Subcommand('export')
     .option('--kind <kind>')
     .option('--junction <number>')
     .option('--open')
     .option('--email <address>', '', emailFrom)
     .action((options) => choose({ name: 'export', ...filterFrom(options) }));
-  const plain = (['help', 'set-aside', 'summary'] as const).map((name) =>
+  const plainCommands = (['help', 'set-aside', 'summary'] as const).map((name) =>
     new Subcommand(name).action(() => choose({ name })),
   );
-  const ofMessage = (['show', 'answer'] as const).map((name) =>
+  const messageCommands = (['show', 'answer'] as const).map((name) =>
     new Subcommand(name)
       .argument('<reference>', '', referenceFrom)
       .action((reference) => choose({ name, reference })),
   );
-  const ofSetAside = (['requeue', 'discard'] as const).map((name) =>
+  const setAsideCommands = (['requeue', 'discard'] as const).map((name) =>
     new Subcommand(name).argument('<key>').action((key) => choose({ name, key })),
   );
   const state = new Subcommand('state')
@@ -74,12 +74,21 @@ function subcommands(choose: (command: Command) => void): CommandUnknownOpts[] {
   const erase = new Subcommand('delete')
     .argument('<whose>', '', selectorFrom)
     .action((whose) => choose({ name: 'delete', whose }));
-  return [list, find, exported, ...plain, ...ofMessage, ...ofSetAside, state, erase];
+  return [
+    list,
+    find,
+    exportCommand,
+    ...plainCommands,
+    ...messageCommands,
+    ...setAsideCommands,
+    state,
+    erase,
+  ];
 }
 
 const reference = v.pipe(
   v.string(),
-  v.transform(readReference),
+  v.transform(normaliseReference),
   v.regex(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/),
 );
 const email = v.pipe(v.string(), v.trim(), v.rfcEmail());
@@ -114,16 +123,16 @@ interface FilterOptions {
  * @throws UsageError for an unknown kind or junction
  */
 function filterFrom({ kind, junction, open, email }: FilterOptions): Filter {
-  const number = oneOf('from', junction?.replace(/^j/i, ''));
+  const number = requireChoice('from', junction?.replace(/^j/i, ''));
   return {
-    kind: oneOf('kind', kind),
+    kind: requireChoice('kind', kind),
     ...(number !== undefined && { junction: Number(number) }),
     ...(open && { state: 'open' }),
     ...(email !== undefined && { email }),
   };
 }
 
-function oneOf(name: 'kind' | 'from', given: string | undefined): string | undefined {
+function requireChoice(name: 'kind' | 'from', given: string | undefined): string | undefined {
   const values: string[] = fields[name].choices.map(({ value }) => value);
   if (given === undefined || values.includes(given)) return given;
   throw new UsageError(`There is no "${given}". There are: ${values.join(', ')}.`);

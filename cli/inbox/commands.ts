@@ -1,7 +1,7 @@
 import {
-  commandLine,
+  commandLineActor,
   erase,
-  findAll,
+  findErasureTargets,
   markAnswered,
   setState,
 } from '../../src/contact/inbox/changes.ts';
@@ -11,7 +11,7 @@ import {
   findMessages,
   type MessageSelector,
   NotFoundError,
-  notFound,
+  notFoundError,
 } from '../../src/contact/inbox/messages.ts';
 import {
   discardSetAside,
@@ -21,16 +21,16 @@ import {
 } from '../../src/contact/inbox/outside.ts';
 import { describeState } from '../../src/contact/message/states.ts';
 import { type Command, help } from './arguments.ts';
-import { details, entryDetails, listOf, notStored, setAsideList } from './print.ts';
+import { entryDetails, listOf, messageDetails, setAsideList, unstoredLines } from './print.ts';
 import type { Platform } from './stores.ts';
 import { summary } from './summary.ts';
 import { localTime } from './text.ts';
 
 /** Shows the effect and asks the operator for confirmation. */
-export type Ask = (what: string) => Promise<boolean>;
+export type Confirm = (what: string) => Promise<boolean>;
 
 /** Runs a command; returns its output. */
-export async function run(command: Command, platform: Platform, ask: Ask): Promise<string> {
+export async function run(command: Command, platform: Platform, confirm: Confirm): Promise<string> {
   switch (command.name) {
     case 'help':
       return `${help}\n`;
@@ -49,16 +49,16 @@ export async function run(command: Command, platform: Platform, ask: Ask): Promi
     case 'state':
       return `${await changeState(command, platform)}\n`;
     case 'delete':
-      return `${await remove(command.whose, platform, ask)}\n`;
+      return `${await remove(command.whose, platform, confirm)}\n`;
     case 'set-aside':
       return `${setAsideList(await setAsideEntries(platform.DB))}\n`;
     case 'requeue':
     case 'discard':
-      return `${await requeueOrDiscard(command, platform, ask)}\n`;
+      return `${await requeueOrDiscard(command, platform, confirm)}\n`;
   }
 }
 
-const author = () => ({ actor: commandLine, now: Date.now() });
+const author = () => ({ actor: commandLineActor, now: Date.now() });
 
 async function answer(reference: string, { DB }: Platform): Promise<string> {
   const found = await markAnswered(reference, author(), DB);
@@ -79,13 +79,13 @@ async function list(filter: Filter, platform: Platform): Promise<string> {
     waitingEntries(platform.OUTBOX),
     setAsideEntries(platform.DB),
   ]);
-  return listOf(stored) + notStored(waiting, setAside);
+  return listOf(stored) + unstoredLines(waiting, setAside);
 }
 
 async function show(reference: string, platform: Platform): Promise<string> {
-  const { stored, waiting, setAside } = await findAll({ reference }, platform);
+  const { stored, waiting, setAside } = await findErasureTargets({ reference }, platform);
   const sheets = [
-    ...stored.map(details),
+    ...stored.map(messageDetails),
     ...waiting.flatMap(({ message }) =>
       message ? [entryDetails(message, 'not yet: it waits in the outbox')] : [],
     ),
@@ -93,12 +93,16 @@ async function show(reference: string, platform: Platform): Promise<string> {
       message ? [entryDetails(message, 'no: it was set aside')] : [],
     ),
   ];
-  if (sheets.length === 0) throw notFound(reference);
+  if (sheets.length === 0) throw notFoundError(reference);
   return sheets.join('\n\n');
 }
 
-async function remove(whose: MessageSelector, platform: Platform, ask: Ask): Promise<string> {
-  const found = await findAll(whose, platform);
+async function remove(
+  selector: MessageSelector,
+  platform: Platform,
+  confirm: Confirm,
+): Promise<string> {
+  const found = await findErasureTargets(selector, platform);
   const elsewhere = [...found.waiting, ...found.setAside].flatMap(({ message }) =>
     message ? [entryDetails(message, 'no')] : [],
   );
@@ -108,10 +112,10 @@ async function remove(whose: MessageSelector, platform: Platform, ask: Ask): Pro
   const others =
     mentions.length === 0
       ? []
-      : ['The address also stands here, and is taken out:', ...mentions.map(details)];
-  if (!(await ask([listOf(found.stored), ...elsewhere, ...others].join('\n\n'))))
+      : ['The address also stands here, and is taken out:', ...mentions.map(messageDetails)];
+  if (!(await confirm([listOf(found.stored), ...elsewhere, ...others].join('\n\n'))))
     return 'Nothing was deleted.';
-  const deleted = await erase(whose, found, author(), platform);
+  const deleted = await erase(selector, found, author(), platform);
   const taken = mentions.length === 0 ? '' : ` Taken out of ${mentions.length} other messages.`;
   return `Deleted: ${deleted} in the database, ${found.waiting.length} in the outbox, ${found.setAside.length} set aside.${taken}`;
 }
@@ -119,7 +123,7 @@ async function remove(whose: MessageSelector, platform: Platform, ask: Ask): Pro
 async function requeueOrDiscard(
   { name, key }: { name: 'requeue' | 'discard'; key: string },
   platform: Platform,
-  ask: Ask,
+  confirm: Confirm,
 ): Promise<string> {
   const entry = (await setAsideEntries(platform.DB)).find((one) => one.key === key);
   if (!entry) throw new NotFoundError(`Nothing was set aside as ${key}.`);
@@ -127,7 +131,7 @@ async function requeueOrDiscard(
     await requeue(entry, platform);
     return `${key} waits in the outbox again.`;
   }
-  if (!(await ask(setAsideList([entry])))) return 'Nothing was deleted.';
+  if (!(await confirm(setAsideList([entry])))) return 'Nothing was deleted.';
   await discardSetAside(key, platform.DB);
   return `${key} is deleted.`;
 }

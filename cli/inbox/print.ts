@@ -1,25 +1,25 @@
 import { isOpen, type Message } from '../../src/contact/inbox/messages.ts';
-import type { Entry, SetAside } from '../../src/contact/inbox/outside.ts';
+import type { OutboxEntry, SetAsideEntry } from '../../src/contact/inbox/outside.ts';
 import { fields } from '../../src/contact/message/fields.ts';
 import {
+  displayTextFor,
   fieldNames,
-  messageNames,
-  reportNames,
-  wordsFor,
+  messageFieldNames,
+  reportFieldNames,
 } from '../../src/contact/message/schema.ts';
 import { describeState } from '../../src/contact/message/states.ts';
 import type { StoredMessage } from '../../src/contact/message/stored.ts';
 import { escapeInvisible, escapeInvisibleLines } from '../../src/site/content/characters.ts';
 import { localTime, shorten, table } from './text.ts';
 
-const listed = fieldNames.filter((name) => fields[name].listWidth > 0);
+const listedFields = fieldNames.filter((name) => fields[name].listWidth > 0);
 
 export function listOf(found: Message[]): string {
   if (found.length === 0) return 'No messages.';
   const heading = [
     'Reference',
     'Received',
-    ...listed.map((name) => fields[name].label),
+    ...listedFields.map((name) => fields[name].label),
     'State',
     'Answered',
     'Mailed',
@@ -27,7 +27,7 @@ export function listOf(found: Message[]): string {
   const rows = found.map((message) => [
     message.reference,
     localTime(message.received_at),
-    ...listed.map((name) => shorten(escapeInvisible(message[name]), fields[name].listWidth)),
+    ...listedFields.map((name) => shorten(escapeInvisible(message[name]), fields[name].listWidth)),
     describeState(message.state, message.state_reason).label,
     message.answered_at === null ? 'no' : localTime(message.answered_at),
     mailState(message),
@@ -39,7 +39,7 @@ export function listOf(found: Message[]): string {
 }
 
 /** Lines about messages outside the database: one for the outbox, one for those set aside. */
-export function notStored(waiting: Entry[], setAside: SetAside[]): string {
+export function unstoredLines(waiting: OutboxEntry[], setAside: SetAsideEntry[]): string {
   const lines: string[] = [];
   if (waiting.length > 0) {
     const names = waiting.map(({ message, key }) => message?.reference ?? key);
@@ -60,17 +60,17 @@ function mailState(message: Message): string {
 }
 
 /** Public state of a message, with its time and sentence if it was ever changed. */
-function stateOf({ state, state_reason, state_at }: Message): string {
+function stateText({ state, state_reason, state_at }: Message): string {
   const { label, sentence } = describeState(state, state_reason);
   return state_at === null ? label : `${label}, ${localTime(state_at)}: ${sentence}`;
 }
 
-export function details(message: Message): string {
+export function messageDetails(message: Message): string {
   return sheet(message, [
     ['Reference', message.reference],
     ...(message.aliases === null ? [] : [['Also given', message.aliases]]),
     ['Received', localTime(message.received_at)],
-    ['State', stateOf(message)],
+    ['State', stateText(message)],
     ['Answered', message.answered_at === null ? 'no' : localTime(message.answered_at)],
     ['Mailed', mailState(message)],
     ...(message.assignee === null ? [] : [['Taken by', message.assignee]]),
@@ -88,31 +88,40 @@ export function entryDetails(message: StoredMessage, state: string): string {
 }
 
 function sheet(texts: Message | StoredMessage, facts: string[][]): string {
-  const short = messageNames.filter((name) => !fields[name].multiline);
-  const long = messageNames.filter((name) => fields[name].multiline);
-  const given = reportNames.filter((name) => texts[name] !== '');
+  const singleLineNames = messageFieldNames.filter((name) => !fields[name].multiline);
+  const multilineNames = messageFieldNames.filter((name) => fields[name].multiline);
+  const given = reportFieldNames.filter((name) => texts[name] !== '');
   const lines = [
     ...facts,
-    ...given.map((name) => [fields[name].label, escapeInvisible(wordsFor(name, texts[name]))]),
-    ...short.map((name) => [fields[name].label, escapeInvisible(texts[name]) || 'not given']),
+    ...given.map((name) => [
+      fields[name].label,
+      escapeInvisible(displayTextFor(name, texts[name])),
+    ]),
+    ...singleLineNames.map((name) => [
+      fields[name].label,
+      escapeInvisible(texts[name]) || 'not given',
+    ]),
   ];
-  return [columns(lines), ...long.map((name) => escapeInvisibleLines(texts[name]))].join('\n\n');
+  return [
+    alignColumns(lines),
+    ...multilineNames.map((name) => escapeInvisibleLines(texts[name])),
+  ].join('\n\n');
 }
 
-function columns(lines: string[][]): string {
+function alignColumns(lines: string[][]): string {
   const width = Math.max(...lines.map(([label = '']) => label.length));
   return lines.map(([label = '', text = '']) => `${label.padEnd(width)}  ${text}`).join('\n');
 }
 
 /** List of messages that could not be stored, with the reason for each. */
-export function setAsideList(entries: SetAside[]): string {
+export function setAsideList(entries: SetAsideEntry[]): string {
   if (entries.length === 0) return 'Nothing was set aside.';
   return entries
-    .map(({ key, reason, since, value, message }) =>
+    .map(({ key, reason, lastTriedAt, value, message }) =>
       [
-        columns([
+        alignColumns([
           ['Key', escapeInvisible(key)],
-          ['Since', localTime(since)],
+          ['Since', localTime(lastTriedAt)],
           ['Reason', escapeInvisible(reason)],
         ]),
         message ? entryDetails(message, 'no') : escapeInvisibleLines(value),

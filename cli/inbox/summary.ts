@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import {
   type Database,
   findMessages,
+  formatJunctions,
   junctionsOf,
   type Message,
-  stretchOf,
 } from '../../src/contact/inbox/messages.ts';
 import { fields } from '../../src/contact/message/fields.ts';
-import { wordsFor } from '../../src/contact/message/schema.ts';
+import { displayTextFor } from '../../src/contact/message/schema.ts';
 import { describeState } from '../../src/contact/message/states.ts';
 import { firstMonth } from '../../src/contact/message/stored.ts';
 import { escapeInvisible } from '../../src/site/content/characters.ts';
@@ -59,15 +59,15 @@ function crossTable(all: Count[]): string {
     ...kinds.map((kind) => sum(reportsThere.filter((one) => one.kind === kind))),
     sum(reportsThere),
   ];
-  const stretches = Map.groupBy(all.toSorted(byJunctions), stretchOf);
+  const stretches = Map.groupBy(all.toSorted(byJunctions), formatJunctions);
   return table(
-    ['Junctions', ...kinds.map((kind) => wordsFor('kind', kind) || 'Not said'), 'All'],
+    ['Junctions', ...kinds.map((kind) => displayTextFor('kind', kind) || 'Not said'), 'All'],
     [...[...stretches].map(([stretch, some]) => row(stretch || 'Not said', some)), row('All', all)],
   );
 }
 
-function sum(some: Count[]): string {
-  return String(some.reduce((total, { reports }) => total + reports, 0));
+function sum(groupCounts: Count[]): string {
+  return String(groupCounts.reduce((total, { reports }) => total + reports, 0));
 }
 
 /** Compares reports by their junctions, in rising numbers; those without a junction come last. */
@@ -77,12 +77,12 @@ function byJunctions(one: Count, other: Count): number {
   return first - otherFirst || second - otherSecond;
 }
 
-const day = 86_400_000;
+const dayMs = 86_400_000;
 
 /** Lists reports of the same place within a day, which may be duplicates. */
 function duplicatesOf(reports: Message[]): string {
   const places = Map.groupBy(
-    reports.filter((one) => stretchOf(one) !== ''),
+    reports.filter((one) => formatJunctions(one) !== ''),
     placeOf,
   );
   const groups = [...places].flatMap(([place, some]) =>
@@ -95,16 +95,16 @@ function duplicatesOf(reports: Message[]): string {
 }
 
 function placeOf(message: Message): string {
-  const way = wordsFor('direction', message.direction).toLowerCase() || 'direction not said';
-  return `${stretchOf(message)}, ${way}`;
+  const way = displayTextFor('direction', message.direction).toLowerCase() || 'direction not said';
+  return `${formatJunctions(message)}, ${way}`;
 }
 
 /** Groups messages by time of receipt: each group spans less than a day from its first message. */
-function withinADay(some: Message[]): Message[][] {
+function withinADay(messages: Message[]): Message[][] {
   const groups: Message[][] = [];
-  for (const message of some.toSorted((one, other) => one.received_at - other.received_at)) {
+  for (const message of messages.toSorted((one, other) => one.received_at - other.received_at)) {
     const group = groups.at(-1);
-    if (group?.[0] && message.received_at - group[0].received_at < day) group.push(message);
+    if (group?.[0] && message.received_at - group[0].received_at < dayMs) group.push(message);
     else groups.push([message]);
   }
   return groups;
@@ -116,8 +116,8 @@ function rowOf(message: Message): string[] {
   return [
     message.reference,
     localTime(message.received_at),
-    wordsFor('kind', message.kind),
-    wordsFor('lane', message.lane),
+    displayTextFor('kind', message.kind),
+    displayTextFor('lane', message.lane),
     escapeInvisible(message.plate),
     describeState(message.state, message.state_reason).label,
     shorten(escapeInvisible(message.subject), 40),

@@ -27,7 +27,7 @@ export function shorten(text: string, length: number): string {
 export function table(heading: string[], rows: string[][]): string {
   const lines = [heading, ...rows];
   const widths = heading.map((_, column) =>
-    Math.max(...lines.map((l) => lengthOf(l[column] ?? ''))),
+    Math.max(...lines.map((line) => lengthOf(line[column] ?? ''))),
   );
   const rule = widths.map((width) => '─'.repeat(width));
   return [heading, rule, ...rows]

@@ -55,11 +55,11 @@ export interface Args {
 /** @throws UsageError if the arguments are invalid. */
 export async function readArguments(args: string[]): Promise<Args> {
   const program = noticesProgram();
-  const help = asksForHelp(args);
-  if (!help) parseWith(program, args);
+  const wantsHelp = asksForHelp(args);
+  if (!wantsHelp) parseWith(program, args);
   const values = program.opts();
   const { revision, json, yes, late, all, open, why, by, until } = values;
-  const [command, subjects] = commandFrom(help ? ['help'] : program.args);
+  const [command, subjects] = commandFrom(wantsHelp ? ['help'] : program.args);
   const place = placeFrom(values);
   if (place.remote && command === 'sample') {
     throw new UsageError('"sample" is for the local database alone; leave out --remote.');
@@ -118,12 +118,13 @@ const subjectsMissing = {
 
 function commandFrom([name = 'list', ...subjects]: readonly string[]): [CommandName, string[]] {
   if (!isCommand(name)) throw new UsageError(`There is no command "${name}".`);
-  const takes = commands[name];
-  if (takes === '' && subjects.length > 0) throw new UsageError(`"${name}" takes no argument.`);
-  if (takes !== 'words' && subjects.length > 1)
+  const argumentKind = commands[name];
+  if (argumentKind === '' && subjects.length > 0)
+    throw new UsageError(`"${name}" takes no argument.`);
+  if (argumentKind !== 'words' && subjects.length > 1)
     throw new UsageError(`"${name}" takes one argument.`);
-  if ((takes === 'id' || takes === 'words') && subjects.length === 0) {
-    throw new UsageError(subjectsMissing[takes]);
+  if ((argumentKind === 'id' || argumentKind === 'words') && subjects.length === 0) {
+    throw new UsageError(subjectsMissing[argumentKind]);
   }
   return [name, subjects];
 }
@@ -157,13 +158,13 @@ async function fileFields(file: string | undefined): Promise<object> {
     throw new UsageError(`There is no file ${file} that can be read.`);
   });
   try {
-    const read: unknown = JSON.parse(text);
-    if (typeof read === 'object' && read !== null && !Array.isArray(read)) return read;
+    const parsed: unknown = JSON.parse(text);
+    if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return parsed;
   } catch {}
   throw new UsageError(`${file} does not hold one JSON object.`);
 }
 
-const plain = [
+const plainFields = [
   'kind',
   'title',
   'text',
@@ -185,7 +186,9 @@ const plain = [
 function flagFields(
   values: ReturnType<ReturnType<typeof noticesProgram>['opts']>,
 ): Record<string, unknown> {
-  const given = plain.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]]));
+  const given = plainFields.flatMap((name) =>
+    values[name] === undefined ? [] : [[name, values[name]]],
+  );
   const { slips, link, also, lanes } = values;
   return {
     ...Object.fromEntries(given),
@@ -200,7 +203,7 @@ function laneFields(text: string) {
   return text === '' ? { lanes: '', laneStates: '' } : lanesFrom(text);
 }
 
-function flags(text: string): string {
+function padFlags(text: string): string {
   return text.padEnd(39);
 }
 
@@ -230,12 +233,12 @@ The fields of a notice, for add and change:
           weather | event | other
   --title TEXT --text TEXT               what it means for drivers, in plain words
   --direction ${[...directions, 'both'].join(' | ')}
-  ${flags(`--from J${example.from} --to J${example.to}`)}one junction: leave out --to; its slip roads: --slips exit,entry
+  ${padFlags(`--from J${example.from} --to J${example.to}`)}one junction: leave out --to; its slip roads: --slips exit,entry
                                          or its --slips roundabout
-  ${flags(`--from J${example.junction} --link "${linkExample}"`)}a link between two roads
-  ${flags(`--from J${bridgeExample.from} --to J${bridgeExample.to} --carries ${bridgeExample.carries}`)}an overbridge, with the road on it
-  ${flags(`--landmark ${landmarkNames.join(' | ')}`)}instead of --from and --to
-  ${flags(`--also "${slipsExample}"`)}slip roads that are closed with the stretch
+  ${padFlags(`--from J${example.junction} --link "${linkExample}"`)}a link between two roads
+  ${padFlags(`--from J${bridgeExample.from} --to J${bridgeExample.to} --carries ${bridgeExample.carries}`)}an overbridge, with the road on it
+  ${padFlags(`--landmark ${landmarkNames.join(' | ')}`)}instead of --from and --to
+  ${padFlags(`--also "${slipsExample}"`)}slip roads that are closed with the stretch
   --lanes 2/4                            closed of lanes there; or by name, "lane 1, auxiliary" or
                                          "lane 2 narrowed, lane 3 contraflow, hard shoulder of 4"
   --speed-limit 60                       km/h

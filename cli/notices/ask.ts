@@ -1,8 +1,8 @@
 import { junctions } from '../../src/site/road/road.ts';
-import { momentOf } from '../../src/works/edit/edit.ts';
+import { localTimeText } from '../../src/works/edit/edit.ts';
 import { checkInput, type NoticeInput } from '../../src/works/input.ts';
-import type { Rules } from '../../src/works/input-rules.ts';
-import { hour } from '../../src/works/irish-time.ts';
+import type { RuleContext } from '../../src/works/input-rules.ts';
+import { hourMs } from '../../src/works/irish-time.ts';
 import { askLine, type Terminal } from './prompts.ts';
 
 export type Answers = Record<string, unknown>;
@@ -14,14 +14,14 @@ export interface PromptContext {
   /** Fields of the existing notice; empty for a new one. */
   before: Partial<NoticeInput>;
   /** Rules for checking answers; they allow a start in the past, which `start` asks about instead. */
-  rules: Rules;
+  rules: RuleContext;
   /** Whether the operator stated with --late that the notice has begun already. */
   late: boolean;
 }
 
 export type Question = (context: PromptContext) => Promise<unknown> | string;
 
-export function required(
+export function askRequired(
   field: keyof NoticeInput,
   message: string,
   context: PromptContext,
@@ -30,11 +30,12 @@ export function required(
   return askLine(context.terminal, {
     message,
     initial: textOf(context.before[field]) || initial,
-    whyNot: (answer) => (answer === '' ? 'This is needed.' : whyNot(field, answer, context)),
+    validate: (answer) =>
+      answer === '' ? 'This is needed.' : answerProblem(field, answer, context),
   });
 }
 
-export function optional(
+export function askOptional(
   field: keyof NoticeInput,
   message: string,
   context: PromptContext,
@@ -42,7 +43,7 @@ export function optional(
   return askLine(context.terminal, {
     message,
     initial: textOf(context.before[field]),
-    whyNot: (answer) => (answer === '' ? undefined : whyNot(field, answer, context)),
+    validate: (answer) => (answer === '' ? undefined : answerProblem(field, answer, context)),
   });
 }
 
@@ -61,12 +62,12 @@ function placeholders(now: number): Answers {
       from: junctions[0].number,
       by: '-',
     },
-    ...{ start: momentOf(now + hour), end: momentOf(now + 2 * hour) },
+    ...{ start: localTimeText(now + hourMs), end: localTimeText(now + 2 * hourMs) },
   };
 }
 
 /** Problem of an answer, alone or combined with earlier ones, worded as in a refusal; undefined if valid. */
-export function whyNot(
+export function answerProblem(
   field: string,
   answer: unknown,
   { answers, rules }: Pick<PromptContext, 'answers' | 'rules'>,

@@ -46,17 +46,21 @@ export async function run(args: Args, context: Context): Promise<string> {
 async function list(args: Args, { database, now }: Context): Promise<string> {
   const at = now();
   const stored = await readNotices(database, at);
-  const meant = stored.records.filter((record) => isMeant(record, args, at));
-  const notices = meant
+  const selected = stored.records.filter((record) => isSelected(record, args, at));
+  const notices = selected
     .flatMap(({ notice }) => notice ?? [])
     .sort((one, other) => one.start - other.start);
-  const unreadable = meant.filter(({ notice }) => !notice);
+  const unreadable = selected.filter(({ notice }) => !notice);
   if (!args.json) return listText({ ...stored, notices, unreadable }, at);
   const ids = unreadable.map(({ id, revision }) => ({ id, revision }));
   return JSON.stringify({ notices, unreadable: ids, winter: stored.storedWinter }, null, 1);
 }
 
-function isMeant(record: NoticeRecord, { command, words, all, open }: Args, at: number): boolean {
+function isSelected(
+  record: NoticeRecord,
+  { command, words, all, open }: Args,
+  at: number,
+): boolean {
   const { notice } = record;
   if (command === 'find') return hasWords(record, words.join(' '), at);
   if (!notice || all) return true;

@@ -6,7 +6,7 @@ import {
   type NoticeRecord,
   readNotices,
 } from '../../src/works/edit/notice-store.ts';
-import { text } from '../../src/works/input-fields.ts';
+import { textSchema } from '../../src/works/input-fields.ts';
 import type { Notice } from '../../src/works/notice.ts';
 import type { Database, ReplicaStore } from '../../src/works/store.ts';
 import { openBindings, type Place, readConfig } from '../platform.ts';
@@ -71,7 +71,7 @@ export async function findNotice(args: Args, context: Context): Promise<Notice> 
   throw new RefusedError([{ field: 'notice', why }]);
 }
 
-const author = text(40);
+const author = textSchema(40);
 
 /**
  * Returns who publishes, from the flag, the file, or the answer to a question.

@@ -15,10 +15,10 @@ import {
   junctions,
   legs,
 } from '../../src/site/road/road.ts';
-import { lanesFrom, lanesTyped } from '../../src/works/input-lanes.ts';
+import { lanesFrom, lanesText } from '../../src/works/input-lanes.ts';
 import { endsOf, linkFrom, slipsFrom } from '../../src/works/input-place.ts';
 import { landmarkWords } from '../../src/works/part-words.ts';
-import { type Answers, type PromptContext, required, whyNot } from './ask.ts';
+import { type Answers, answerProblem, askRequired, type PromptContext } from './ask.ts';
 import { askChoice, askLine, askSearch, type Choice } from './prompts.ts';
 
 export const directionChoices = [
@@ -30,15 +30,19 @@ export const directionChoices = [
   { value: 'both', label: 'Both directions' },
 ] as const;
 
-const mainStart = legs.at(-1)?.first ?? junctions[0].number;
+const defaultJunction = legs.at(-1)?.first ?? junctions[0].number;
 const landmarkChoices = landmarkNames.map((value) => ({ value, label: landmarkWords(value) }));
 
 /** Asks for the first junction, or for a landmark, which determines both ends of the stretch. */
-export async function from({ terminal, answers, before }: PromptContext): Promise<string> {
+export async function askFirstJunction({
+  terminal,
+  answers,
+  before,
+}: PromptContext): Promise<string> {
   const answer = await askSearch(terminal, {
     message: `Which junction do drivers pass first? Type it, such as J${example.junction}`,
     choices: [...junctions.map(junctionChoice), ...landmarkChoices],
-    initial: `${before.landmark ?? before.from ?? mainStart}`,
+    initial: `${before.landmark ?? before.from ?? defaultJunction}`,
     isMatch: isJunction,
     noMatch: 'There is no such junction.',
   });
@@ -48,7 +52,11 @@ export async function from({ terminal, answers, before }: PromptContext): Promis
   return `${endsOf(landmark, answers.direction).from}`;
 }
 
-export async function to({ terminal, answers, before }: PromptContext): Promise<string> {
+export async function askLastJunction({
+  terminal,
+  answers,
+  before,
+}: PromptContext): Promise<string> {
   const landmark = landmarkNames.find((one) => one === answers.landmark);
   if (landmark) return `${endsOf(landmark, answers.direction).to}`;
   return askSearch(terminal, {
@@ -95,7 +103,7 @@ const partChoices = [
 ];
 
 /** Asks which part of a single junction is meant; a full closure there must be of one of the parts. */
-export async function slips({ terminal, answers, before }: PromptContext): Promise<string[]> {
+export async function askSlips({ terminal, answers, before }: PromptContext): Promise<string[]> {
   if (answers.from !== answers.to) return before.carries ? ['overbridge'] : [];
   const choices = answers.kind === 'full-closure' ? partChoices : [motorway, ...partChoices];
   const message = 'Which part of the junction?';
@@ -103,20 +111,20 @@ export async function slips({ terminal, answers, before }: PromptContext): Promi
   return answer === '' ? [] : answer.split(',');
 }
 
-export async function link(context: PromptContext): Promise<unknown> {
-  const { answers, before, terminal } = context;
+export async function askLink(context: PromptContext): Promise<unknown> {
+  const { answers, before: initial, terminal } = context;
   if (`${answers.slips}` !== 'link') return '';
   const answer = await askLine(terminal, {
     message: `From which road to which? Such as ${linkExample}`,
-    initial: before.link ? `${before.link.from} to ${before.link.to}` : '',
-    whyNot: (typed) => whyNot('link', linkFrom(typed), context),
+    initial: initial.link ? `${initial.link.from} to ${initial.link.to}` : '',
+    validate: (typed) => answerProblem('link', linkFrom(typed), context),
   });
   return linkFrom(answer);
 }
 
-export function carries(context: PromptContext): Promise<string> | string {
+export function askCarries(context: PromptContext): Promise<string> | string {
   if (`${context.answers.slips}` !== 'overbridge') return '';
-  return required(
+  return askRequired(
     'carries',
     `Which road is on the bridge? Such as ${bridgeExample.carries}`,
     context,
@@ -124,34 +132,37 @@ export function carries(context: PromptContext): Promise<string> | string {
 }
 
 /** Asks a mixed closure for its closed slip roads; a full closure keeps those that it has. */
-export async function also(context: PromptContext): Promise<unknown> {
+export async function askClosedSlips(context: PromptContext): Promise<unknown> {
   const { answers, before, terminal } = context;
   if (answers.kind === 'full-closure') return before.also ?? '';
   if (answers.kind !== 'mixed-closure') return '';
   const answer = await askLine(terminal, {
     message: `Which slip roads are closed? Such as ${slipsExample}`,
-    whyNot: (typed) => whyNot('also', slipsFrom(typed), context),
+    validate: (typed) => answerProblem('also', slipsFrom(typed), context),
   });
   return slipsFrom(answer);
 }
 
 /** Asks for lanes, except of a full closure, which closes all. Named lanes are stored in `laneStates`. */
-export async function lanes(context: PromptContext): Promise<unknown> {
+export async function askLanes(context: PromptContext): Promise<unknown> {
   const { answers, before, terminal } = context;
   if (answers.kind === 'full-closure') return '';
   const needed = answers.kind === 'lane-closure' || answers.kind === 'mixed-closure';
   const message = 'Which lanes are closed? Such as 1/4, or lane 1, auxiliary';
   const answer = await askLine(terminal, {
     message: needed ? message : `${message}; Enter alone to say nothing`,
-    initial: lanesTyped(before),
-    whyNot: (typed) => {
+    initial: lanesText(before),
+    validate: (typed) => {
       if (typed === '' && !needed) return;
       const parsed = lanesFrom(typed);
-      return whyNot('lanes', parsed.lanes, { ...context, answers: { ...answers, ...parsed } });
+      return answerProblem('lanes', parsed.lanes, {
+        ...context,
+        answers: { ...answers, ...parsed },
+      });
     },
   });
   if (answer === '') return '';
-  const said = lanesFrom(answer);
-  answers.laneStates = said.laneStates;
-  return said.lanes;
+  const parsedLanes = lanesFrom(answer);
+  answers.laneStates = parsedLanes.laneStates;
+  return parsedLanes.lanes;
 }

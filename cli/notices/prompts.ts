@@ -25,12 +25,12 @@ export class StoppedError extends Error {
   }
 }
 
-interface Line {
+interface LinePrompt {
   message: string;
   /** Initial text, to be edited or accepted as it is. */
   initial?: string;
   /** Returns why an answer is invalid, if so; the operator then has to correct it. */
-  whyNot(answer: string): string | undefined;
+  validate(answer: string): string | undefined;
 }
 
 export interface Choice {
@@ -60,10 +60,15 @@ export function showNote(terminal: Terminal, title: string, shown: string): void
 /** Asks for one line of text; trims the answer. @throws StoppedError */
 export async function askLine(
   terminal: Terminal,
-  { message, initial = '', whyNot }: Line,
+  { message, initial = '', validate }: LinePrompt,
 ): Promise<string> {
-  const validate = (answer: string | undefined) => whyNot(answer?.trim() ?? '');
-  const answer = await text({ ...terminal, message, initialValue: initial, validate });
+  const problemOf = (answer: string | undefined) => validate(answer?.trim() ?? '');
+  const answer = await text({
+    ...terminal,
+    message,
+    initialValue: initial,
+    validate: problemOf,
+  });
   return throwIfCancelled(answer ?? '').trim();
 }
 
@@ -72,9 +77,9 @@ export async function askChoice<T extends string>(
   terminal: Terminal,
   message: string,
   choices: readonly (Choice & { value: T })[],
-  before?: unknown,
+  preselected?: unknown,
 ): Promise<T> {
-  const initial = choices.find(({ value }) => value === before) ?? choices[0];
+  const initial = choices.find(({ value }) => value === preselected) ?? choices[0];
   const options: Choice[] = [...choices];
   const initialValue = initial?.value ?? '';
   const answer = throwIfCancelled(await select({ ...terminal, message, options, initialValue }));
@@ -108,9 +113,9 @@ export async function askSearch(
 export async function askYesOrNo(
   terminal: Terminal,
   message: string,
-  before = false,
+  initial = false,
 ): Promise<boolean> {
-  return throwIfCancelled(await confirm({ ...terminal, message, initialValue: before }));
+  return throwIfCancelled(await confirm({ ...terminal, message, initialValue: initial }));
 }
 
 function throwIfCancelled<T>(answer: T | typeof CANCEL_SYMBOL): T {

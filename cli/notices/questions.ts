@@ -1,28 +1,28 @@
-import { checkReason, momentOf } from '../../src/works/edit/edit.ts';
+import { checkReason, localTimeText } from '../../src/works/edit/edit.ts';
 import type { NoticeInput } from '../../src/works/input.ts';
 import { causeIn } from '../../src/works/input-cause.ts';
-import type { Rules } from '../../src/works/input-rules.ts';
-import { hour, instantOf } from '../../src/works/irish-time.ts';
+import type { RuleContext } from '../../src/works/input-rules.ts';
+import { hourMs, instantOf } from '../../src/works/irish-time.ts';
 import { type Kind, kinds, type WinterState, winterStates } from '../../src/works/notice.ts';
 import { kindWords, winterWords } from '../../src/works/words.ts';
 import {
   type Answers,
-  optional,
+  answerProblem,
+  askOptional,
+  askRequired,
   type PromptContext,
   type Question,
-  required,
   textOf,
-  whyNot,
 } from './ask.ts';
 import {
-  also,
-  carries,
+  askCarries,
+  askClosedSlips,
+  askFirstJunction,
+  askLanes,
+  askLastJunction,
+  askLink,
+  askSlips,
   directionChoices,
-  from,
-  lanes,
-  link,
-  slips,
-  to,
 } from './place-questions.ts';
 import { askChoice, askLine, askYesOrNo, type Terminal } from './prompts.ts';
 
@@ -50,28 +50,28 @@ const severityChoices = [
 /** Question for each field, in the order in which they are asked. */
 const questions: Readonly<Record<Exclude<keyof NoticeInput, 'by'>, Question>> = {
   kind: ({ terminal, before }) => askChoice(terminal, 'What is it?', kindChoices, before.kind),
-  title: (context) => required('title', 'Title, in a few words', context),
+  title: (context) => askRequired('title', 'Title, in a few words', context),
   text: (context) =>
-    required('text', 'What does it mean for drivers? One or two sentences', context),
+    askRequired('text', 'What does it mean for drivers? One or two sentences', context),
   direction: ({ terminal, before }) =>
     askChoice(terminal, 'Which direction?', directionChoices, before.direction),
-  from,
-  to,
-  slips,
-  link,
-  carries,
+  from: askFirstJunction,
+  to: askLastJunction,
+  slips: askSlips,
+  link: askLink,
+  carries: askCarries,
   landmark: ({ answers }) => `${answers.landmark ?? ''}`,
-  also,
-  lanes,
+  also: askClosedSlips,
+  lanes: askLanes,
   laneStates: async ({ answers }) => answers.laneStates ?? '',
   cause: ({ answers, before }) => textOf(before.cause) || causeIn(`${answers.title}`),
   speedLimit: async ({ before }) => before.speedLimit ?? '',
-  start,
-  end,
-  repeat,
+  start: askStart,
+  end: askEnd,
+  repeat: askRepeat,
   diversion: (context) => {
     const message = 'Which way should drivers go instead? Enter alone to say nothing';
-    return optional('diversion', message, context);
+    return askOptional('diversion', message, context);
   },
   audible: ({ terminal, before }) =>
     askYesOrNo(terminal, 'Will people who live beside the road hear it?', before.audible === true),
@@ -86,7 +86,7 @@ const questions: Readonly<Record<Exclude<keyof NoticeInput, 'by'>, Question>> = 
 export async function askFields(
   terminal: Terminal,
   before: Partial<NoticeInput>,
-  { now, late }: Rules,
+  { now, late }: RuleContext,
 ): Promise<Answers> {
   const answers: Answers = {};
   const context: PromptContext = { terminal, answers, before, late, rules: { now, late: true } };
@@ -98,13 +98,13 @@ export async function askFields(
 export function askAuthor(terminal: Terminal, now: number): Promise<string> {
   const nothing = { answers: {}, before: {}, late: false, rules: { now, late: true } };
   const message = 'Who publishes this? The site shows it, such as Night shift';
-  return required('by', message, { terminal, ...nothing });
+  return askRequired('by', message, { terminal, ...nothing });
 }
 
 /** Asks why a notice is cancelled; empty if no reason is to be given. @throws StoppedError */
 export function askReason(terminal: Terminal): Promise<string> {
   const message = 'Why is it cancelled? The site shows it; Enter alone to say nothing';
-  return askLine(terminal, { message, whyNot: checkReason });
+  return askLine(terminal, { message, validate: checkReason });
 }
 
 /** @throws StoppedError */
@@ -114,29 +114,32 @@ export function askWinter(terminal: Terminal): Promise<WinterState> {
 }
 
 /** Asks for the start, and for confirmation if it is past, since it may be a typing error. */
-async function start(context: PromptContext): Promise<string> {
+async function askStart(context: PromptContext): Promise<string> {
   const { answers, before, late, terminal, rules } = context;
   const message = 'When does it begin? Irish time';
   for (;;) {
-    const answer = await required('start', message, context, momentOf(rules.now));
-    const past = whyNot('start', answer, { answers, rules: { ...rules, late: false } });
-    if (!past || late || answer === before.start) return answer;
+    const answer = await askRequired('start', message, context, localTimeText(rules.now));
+    const pastProblem = answerProblem('start', answer, {
+      answers,
+      rules: { ...rules, late: false },
+    });
+    if (!pastProblem || late || answer === before.start) return answer;
     if (await askYesOrNo(terminal, 'That is in the past. Has it begun already?')) return answer;
   }
 }
 
-function end(context: PromptContext): Promise<string> {
+function askEnd(context: PromptContext): Promise<string> {
   const sameDay = `${context.answers.start}`.slice(0, 'YYYY-MM-DD '.length);
-  return required('end', 'When does it end? Irish time', context, sameDay);
+  return askRequired('end', 'When does it end? Irish time', context, sameDay);
 }
 
 /** Asks for repeating hours, which only a notice longer than a day can have. */
-function repeat(context: PromptContext): Promise<string> | string {
+function askRepeat(context: PromptContext): Promise<string> | string {
   const { start, end } = context.answers;
   const [from = 0, to = 0] = [start, end].map((moment) =>
     instantOf(`${moment}`.slice(0, 10), `${moment}`.slice(11)),
   );
-  if (to - from <= 24 * hour) return '';
+  if (to - from <= 24 * hourMs) return '';
   const message = 'Only at some hours? Such as 21:00-05:30 mon-fri; Enter alone for day and night';
-  return optional('repeat', message, context);
+  return askOptional('repeat', message, context);
 }

@@ -1,14 +1,14 @@
-import { directionLabel, junction, opposite } from '../../src/site/road/network.ts';
+import { directionLabel, findJunction, oppositeDirection } from '../../src/site/road/network.ts';
 import { junctions, type Leg, legs } from '../../src/site/road/road.ts';
-import { added, cancelled, ended, momentOf } from '../../src/works/edit/edit.ts';
+import { cancelNotice, createNotice, endNotice, localTimeText } from '../../src/works/edit/edit.ts';
 import type { NoticeInput } from '../../src/works/input.ts';
-import { addDays, dayOf, hour } from '../../src/works/irish-time.ts';
+import { addDays, dayOf, hourMs } from '../../src/works/irish-time.ts';
 import type { Notice } from '../../src/works/notice.ts';
 
 type Example = Omit<NoticeInput, 'by'>;
 
 const leg = legs.reduce((one, other) => (spanOf(other) > spanOf(one) ? other : one));
-const along = junctions.filter(({ number }) => number >= leg.first && number <= leg.last);
+const legJunctions = junctions.filter(({ number }) => number >= leg.first && number <= leg.last);
 
 function spanOf({ first, last }: Leg): number {
   return last - first;
@@ -19,14 +19,21 @@ function spanOf({ first, last }: Leg): number {
  * `back` is the direction in which junction numbers fall.
  */
 function stretch(share: number, way: 'away' | 'back' = 'away', intervals = 1) {
-  const low = Math.min(Math.round(share * (along.length - 1)), along.length - 1 - intervals);
-  const names = [low, low + intervals].map((index) => `J${along[index]?.number}`);
+  const low = Math.min(
+    Math.round(share * (legJunctions.length - 1)),
+    legJunctions.length - 1 - intervals,
+  );
+  const names = [low, low + intervals].map((index) => `J${legJunctions[index]?.number}`);
   const [from = '', to = ''] = way === 'away' ? names : names.toReversed();
-  return { direction: way === 'away' ? leg.away : opposite(leg.away), from, to };
+  return {
+    direction: way === 'away' ? leg.ascendingDirection : oppositeDirection(leg.ascendingDirection),
+    from,
+    to,
+  };
 }
 
-function nameOf(written: string): string {
-  return junction(Number(written.slice(1)))?.name ?? '';
+function nameOf(junctionId: string): string {
+  return findJunction(Number(junctionId.slice(1)))?.name ?? '';
 }
 
 const barrier = stretch(0.23, 'back');
@@ -42,21 +49,24 @@ const washing = stretch(0.92);
 
 /** A plausible week of notices around `now` (ms since 1970): at least one of each kind and state. */
 export function sampleNotices(now: number): Notice[] {
-  const day = (days: number) => addDays(dayOf(now), days);
-  const quarter = hour / 4;
-  const near = (hours: number) => momentOf(Math.floor(now / quarter) * quarter + hours * hour);
+  const daysFromNow = (days: number) => addDays(dayOf(now), days);
+  const quarter = hourMs / 4;
+  const hoursFromNow = (hours: number) =>
+    localTimeText(Math.floor(now / quarter) * quarter + hours * hourMs);
   const by = 'Day shift';
   const publish = (example: Example, at = now) =>
-    added({ ...example, by }, { now: at, late: true });
-  const yesterday = now - 24 * hour;
+    createNotice({ ...example, by }, { now: at, late: true });
+  const yesterday = now - 24 * hourMs;
   return [
-    ...[...current(near), ...coming(day)].map((example) => publish(example)),
-    ended(publish(repairs(near), yesterday), by, now - 2 * hour),
-    cancelled(publish(cleaning(day)), 'Planning', 'the weather does not allow it', now),
+    ...[...currentExamples(hoursFromNow), ...upcomingExamples(daysFromNow)].map((example) =>
+      publish(example),
+    ),
+    endNotice(publish(repairs(hoursFromNow), yesterday), by, now - 2 * hourMs),
+    cancelNotice(publish(cleaning(daysFromNow)), 'Planning', 'the weather does not allow it', now),
   ];
 }
 
-function current(near: (hours: number) => string): Example[] {
+function currentExamples(hoursFromNow: (hours: number) => string): Example[] {
   return [
     {
       kind: 'lane-closure',
@@ -64,8 +74,8 @@ function current(near: (hours: number) => string): Example[] {
       text: 'The left lane is closed while a damaged barrier is replaced. Allow ten minutes more.',
       ...barrier,
       lanes: { closed: 1, of: 4 },
-      start: near(-2),
-      end: near(4),
+      start: hoursFromNow(-2),
+      end: hoursFromNow(4),
       severity: 'medium',
     },
     {
@@ -73,8 +83,8 @@ function current(near: (hours: number) => string): Example[] {
       title: `${directionLabel(collision.direction)} road closed after a collision`,
       text: `The emergency services are at work. Traffic leaves the road at ${nameOf(collision.from)}.`,
       ...collision,
-      start: near(-1),
-      end: near(3),
+      start: hoursFromNow(-1),
+      end: hoursFromNow(3),
       diversion: `Leave at ${collision.from} and follow the diversion signs to ${collision.to}.`,
       severity: 'high',
     },
@@ -83,8 +93,8 @@ function current(near: (hours: number) => string): Example[] {
       title: `Debris being cleared near ${nameOf(debris.to)}`,
       text: 'A crew is lifting debris from the hard shoulder. All lanes are open. Slow down there.',
       ...debris,
-      start: near(-1),
-      end: near(2),
+      start: hoursFromNow(-1),
+      end: hoursFromNow(2),
       severity: 'low',
     },
     {
@@ -93,14 +103,14 @@ function current(near: (hours: number) => string): Example[] {
       text: `A wide load travels under escort. Stay behind it: it leaves the road at ${wideLoad.to}.`,
       ...wideLoad,
       direction: 'both',
-      start: near(6),
-      end: near(8),
+      start: hoursFromNow(6),
+      end: hoursFromNow(8),
       severity: 'low',
     },
   ];
 }
 
-function coming(day: (days: number) => string): Example[] {
+function upcomingExamples(daysFromNow: (days: number) => string): Example[] {
   const nights = '21:00-05:30 mon-fri';
   return [
     {
@@ -108,8 +118,8 @@ function coming(day: (days: number) => string): Example[] {
       title: `${directionLabel(resurfacing.direction)} road closed for resurfacing`,
       text: `The ${resurfacing.direction} road is closed at night between ${nameOf(resurfacing.from)} and ${nameOf(resurfacing.to)}.`,
       ...resurfacing,
-      start: `${day(0)} 22:00`,
-      end: `${day(3)} 05:00`,
+      start: `${daysFromNow(0)} 22:00`,
+      end: `${daysFromNow(3)} 05:00`,
       repeat: '22:00-05:00 mon-sun',
       diversion: `Leave at ${resurfacing.from} and follow the diversion signs to ${resurfacing.to}.`,
       audible: true,
@@ -120,8 +130,8 @@ function coming(day: (days: number) => string): Example[] {
       title: `Sign gantry maintenance at ${nameOf(gantry.from)}`,
       text: 'A crew works above the hard shoulder. All lanes stay open.',
       ...gantry,
-      start: `${day(1)} 09:30`,
-      end: `${day(4)} 15:00`,
+      start: `${daysFromNow(1)} 09:30`,
+      end: `${daysFromNow(4)} 15:00`,
       repeat: '09:30-15:00 mon-fri',
       severity: 'low',
     },
@@ -131,8 +141,8 @@ function coming(day: (days: number) => string): Example[] {
       text: 'Two of three lanes are closed at night. The road stays open.',
       ...drains,
       lanes: { closed: 2, of: 3 },
-      start: `${day(1)} 21:00`,
-      end: `${day(15)} 05:30`,
+      start: `${daysFromNow(1)} 21:00`,
+      end: `${daysFromNow(15)} 05:30`,
       repeat: nights,
       audible: true,
       severity: 'medium',
@@ -144,8 +154,8 @@ function coming(day: (days: number) => string): Example[] {
       direction: slipRoad.direction,
       from: slipRoad.from,
       slips: ['exit'],
-      start: `${day(2)} 22:00`,
-      end: `${day(3)} 05:00`,
+      start: `${daysFromNow(2)} 22:00`,
+      end: `${daysFromNow(3)} 05:00`,
       diversion: `Leave at ${slipRoad.to} instead, and follow the diversion signs.`,
       severity: 'medium',
     },
@@ -161,8 +171,8 @@ function coming(day: (days: number) => string): Example[] {
       lanes: { closed: 1, of: 4 },
       laneStates: [{ lane: 'lane-1', state: 'closed' }],
       cause: 'drains',
-      start: `${day(3)} 22:00`,
-      end: `${day(4)} 05:00`,
+      start: `${daysFromNow(3)} 22:00`,
+      end: `${daysFromNow(4)} 05:00`,
       severity: 'medium',
     },
     {
@@ -172,34 +182,34 @@ function coming(day: (days: number) => string): Example[] {
       direction: 'both',
       from: `J${leg.first}`,
       to: `J${leg.last}`,
-      start: `${day(1)} 02:00`,
-      end: `${day(1)} 05:00`,
+      start: `${daysFromNow(1)} 02:00`,
+      end: `${daysFromNow(1)} 05:00`,
       severity: 'low',
     },
   ];
 }
 
-function repairs(near: (hours: number) => string): Example {
+function repairs(hoursFromNow: (hours: number) => string): Example {
   return {
     kind: 'lane-closure',
     title: `Pothole repair near ${nameOf(gantry.to)}`,
     text: 'The right lane is closed while a defect in the surface is repaired.',
     ...gantry,
     lanes: { closed: 1, of: 4 },
-    start: near(-6),
-    end: near(1),
+    start: hoursFromNow(-6),
+    end: hoursFromNow(1),
     severity: 'low',
   };
 }
 
-function cleaning(day: (days: number) => string): Example {
+function cleaning(daysFromNow: (days: number) => string): Example {
   return {
     kind: 'works',
     title: `Road washing between ${nameOf(washing.from)} and ${nameOf(washing.to)}`,
     text: 'A sweeper and a water tanker move slowly in the left lane.',
     ...washing,
-    start: `${day(2)} 10:00`,
-    end: `${day(2)} 14:00`,
+    start: `${daysFromNow(2)} 10:00`,
+    end: `${daysFromNow(2)} 14:00`,
     severity: 'low',
   };
 }

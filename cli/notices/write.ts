@@ -1,15 +1,15 @@
 import { href } from '../../src/site/routes.ts';
 import {
-  added,
-  cancelled,
-  changed,
-  ended,
+  assertAllowed,
+  cancelNotice,
+  createNotice,
+  endNotice,
   inputOf,
-  momentOf,
-  mustAllow,
-  reopened,
+  localTimeText,
+  reopenNotice,
+  reviseNotice,
 } from '../../src/works/edit/edit.ts';
-import { endedNow, extended } from '../../src/works/edit/nights.ts';
+import { endNoticeNow, extendNotice } from '../../src/works/edit/nights.ts';
 import {
   type NoticeRecord,
   newerInReplica,
@@ -45,13 +45,13 @@ export async function edit(command: EditCommand, args: Args, context: Context): 
   const { database, replica, now } = context;
   const before = command === 'add' ? undefined : await findNotice(args, context);
   if (before && command !== 'add')
-    mustAllow(command === 'longer' ? 'change' : command, before, now());
+    assertAllowed(command === 'longer' ? 'change' : command, before, now());
   if (asksFields(args) && !context.terminal) {
     throw new UsageError('Give the fields as flags or with --file; nobody is here to ask.');
   }
   const typed = asksOperator(args, context);
   if (typed) introduce(args, context);
-  const notice = await edited(args, before, context);
+  const notice = await nextRevision(args, before, context);
   const overlaps = await overlapsAfter(before, notice, context);
   await confirm(args, context, { shown: noticeText(notice, now()), typed, overlaps });
   const done = await publish(database, replica, { notices: [notice] }, now());
@@ -60,22 +60,32 @@ export async function edit(command: EditCommand, args: Args, context: Context): 
 
 function introduce({ place }: Args, { terminal }: Context): void {
   if (!terminal) return;
-  const where = place.remote ? 'For the deployed site.' : 'For the local site.';
-  showIntro(terminal, `${where} Nothing is written before you say yes at the end; Ctrl-C stops.`);
+  const siteLine = place.remote ? 'For the deployed site.' : 'For the local site.';
+  showIntro(
+    terminal,
+    `${siteLine} Nothing is written before you say yes at the end; Ctrl-C stops.`,
+  );
 }
 
-async function edited(args: Args, before: Notice | undefined, context: Context): Promise<Notice> {
+async function nextRevision(
+  args: Args,
+  before: Notice | undefined,
+  context: Context,
+): Promise<Notice> {
   const by = await resolveAuthor(args, context);
   const { command, all, until } = args;
   if (before && command === 'cancel') {
-    return cancelled(before, by, await resolveReason(args, context), context.now());
+    return cancelNotice(before, by, await resolveReason(args, context), context.now());
   }
-  if (before && command === 'end') return (all ? ended : endedNow)(before, by, context.now());
-  if (before && command === 'longer') return extended(before, until ?? '', by, context.now());
-  if (before && command === 'reopen') return reopened(before, by, context.now());
+  if (before && command === 'end')
+    return (all ? endNotice : endNoticeNow)(before, by, context.now());
+  if (before && command === 'longer') return extendNotice(before, until ?? '', by, context.now());
+  if (before && command === 'reopen') return reopenNotice(before, by, context.now());
   const { late, fields } = await resolveFields(args, before, context);
   const rules = { now: context.now(), late };
-  return before ? changed(before, { ...fields, by }, rules) : added({ ...fields, by }, rules);
+  return before
+    ? reviseNotice(before, { ...fields, by }, rules)
+    : createNotice({ ...fields, by }, rules);
 }
 
 async function resolveReason({ why, by }: Args, { terminal }: Context) {
@@ -90,8 +100,8 @@ async function resolveFields(
 ): Promise<{ late: boolean; fields: Args['fields'] }> {
   const { late, fields } = args;
   if (!terminal || !asksFields(args)) return { late, fields };
-  const said = before ? inputOf(before) : {};
-  return { late: true, fields: await askFields(terminal, said, { now: now(), late }) };
+  const existingFields = before ? inputOf(before) : {};
+  return { late: true, fields: await askFields(terminal, existingFields, { now: now(), late }) };
 }
 
 /** Finds new overlaps, in a last read: others may have published while questions were answered. */
@@ -123,7 +133,7 @@ function editText(
   const text = `${noticeText(notice, now())}\n\n${id} is written as revision ${revision}: ${url}`;
   const warning =
     overlaps.length > 0 ? `\n\nWarning: published beside\n\n${overlapText(overlaps, now())}` : '';
-  return text + lateNote(done) + warning;
+  return text + replicaNote(done) + warning;
 }
 
 /** Publishes the state of the winter treatment. */
@@ -138,7 +148,7 @@ export async function winter(args: Args, context: Context): Promise<string> {
   const status = winterStatus({ state, by, until }, now());
   const done = await publish(database, replica, { notices: [], winter: status }, status.at);
   if (args.json) return JSON.stringify(status);
-  return `Winter status is ${state} until ${momentOf(winterEnd(status))}.${lateNote(done)}`;
+  return `Winter status is ${state} until ${localTimeText(winterEnd(status))}.${replicaNote(done)}`;
 }
 
 async function resolveWinterState({ winter }: Args, { terminal }: Context): Promise<WinterState> {
@@ -159,7 +169,7 @@ export async function republish(args: Args, context: Context): Promise<string> {
   if (args.json) {
     return JSON.stringify({ revision: done.revision, missing: missing.map((one) => one.stored) });
   }
-  return `${shown}\n\nWhat the database holds is published as revision ${done.revision}.${lateNote(done)}`;
+  return `${shown}\n\nWhat the database holds is published as revision ${done.revision}.${replicaNote(done)}`;
 }
 
 function missingText(missing: readonly NoticeRecord[], now: number): string {
@@ -182,7 +192,7 @@ export async function sample({ database, replica, now }: Context): Promise<strin
   return `${notices.length} notices are written. "npm run notices" lists them; the site shows them on /works.`;
 }
 
-function lateNote({ replicated }: Publication): string {
+function replicaNote({ replicated }: Publication): string {
   return replicated
     ? ''
     : '\nThe replica in KV could not be written; the Worker repairs it within five minutes.';

@@ -2,7 +2,7 @@ let sound: AudioContext | undefined;
 
 /** Lets the page sound an alarm later: browsers allow sound only after a click or key press. */
 export function armAlarm(): void {
-  for (const press of ['click', 'keydown']) document.addEventListener(press, arm, true);
+  for (const eventName of ['click', 'keydown']) document.addEventListener(eventName, arm, true);
 }
 
 function arm(): void {
@@ -12,7 +12,7 @@ function arm(): void {
 
 /** Frequencies of the alarm's successive tones in Hz, and the duration of each in seconds. */
 const pitches = [880, 660, 880];
-const length = 0.25;
+const toneSeconds = 0.25;
 
 /** Sounds the alarm once; silent if nobody has clicked or pressed a key on this page. */
 export function ring(): void {
@@ -20,7 +20,7 @@ export function ring(): void {
   for (const [index, pitch] of pitches.entries()) {
     const tone = new OscillatorNode(sound, { type: 'square', frequency: pitch });
     tone.connect(new GainNode(sound, { gain: 0.3 })).connect(sound.destination);
-    tone.start(sound.currentTime + index * length);
-    tone.stop(sound.currentTime + (index + 1) * length);
+    tone.start(sound.currentTime + index * toneSeconds);
+    tone.stop(sound.currentTime + (index + 1) * toneSeconds);
   }
 }

@@ -1,8 +1,8 @@
 import { armAlarm } from './alarm.ts';
 import { watchForm, watchHistory } from './form.ts';
-import { watchSight } from './sight.ts';
+import { watchVisibility } from './sight.ts';
 
 armAlarm();
 watchForm();
 watchHistory();
-void watchSight();
+void watchVisibility();

@@ -1,15 +1,15 @@
-import { type Answer, FailedError, replaceParts, request } from './request.ts';
-import { watchSight } from './sight.ts';
+import { FailedError, type PageResponse, replaceParts, request } from './request.ts';
+import { watchVisibility } from './sight.ts';
 
 /** Names of the parts with input fields; a preview replaces them only if a junction button fills them in. */
 const inputParts = ['where', 'direction'];
 /** Names of the parts that a preview never replaces, only the response to a submission. */
 const answerParts = ['messages'];
 
-const offline =
+const offlineText =
   'Not published: no answer from the desk. Everything is still here. Press again when the connection is back; it is published once.';
 
-const failed =
+const failedText =
   'Not published: the desk failed. Everything is still here. Press again; it is published once.';
 
 /** Updates the preview whenever a field of its form changes, and handles submissions. */
@@ -20,15 +20,15 @@ export function watchForm(): void {
 }
 
 /** Number of previews requested, so that a late response does not replace a newer one. */
-let latest = 0;
+let previewCount = 0;
 
 async function preview(form: HTMLFormElement, plate?: HTMLButtonElement): Promise<void> {
-  latest += 1;
-  const current = latest;
+  previewCount += 1;
+  const current = previewCount;
   const body = new FormData(form);
   if (plate) body.set(plate.name, plate.value);
   const { page } = await request('POST', form.action, body);
-  if (current !== latest) return;
+  if (current !== previewCount) return;
   const skipped = plate ? answerParts : [...answerParts, ...inputParts];
   replaceParts(page, (name) => !skipped.includes(name));
   const again = plate && document.querySelector<HTMLElement>(`button[value="${plate.value}"]`);
@@ -46,22 +46,22 @@ async function onSubmit(event: SubmitEvent): Promise<void> {
   try {
     if (submitter.name === 'plate') await preview(form, submitter);
     else show(form, await send(form, submitter));
-    say(form, '');
+    setAlertText(form, '');
   } catch (error) {
-    say(form, error instanceof FailedError ? failed : offline);
+    setAlertText(form, error instanceof FailedError ? failedText : offlineText);
   } finally {
     form.ariaBusy = null;
   }
 }
 
-function send(form: HTMLFormElement, { name, value }: HTMLButtonElement): Promise<Answer> {
+function send(form: HTMLFormElement, { name, value }: HTMLButtonElement): Promise<PageResponse> {
   const body = new FormData(form);
   if (name) body.set(name, value);
   return request('POST', form.action, body);
 }
 
 /** Shows the response to a submission without loading a page, so that an alarm on it may sound. */
-function show(form: HTMLFormElement, { page, url }: Answer): void {
+function show(form: HTMLFormElement, { page, url }: PageResponse): void {
   const main = page.querySelector('main');
   if (!main) {
     location.assign(url);
@@ -73,7 +73,7 @@ function show(form: HTMLFormElement, { page, url }: Answer): void {
   const alert = main.querySelector<HTMLElement>('[role="alert"]:not(:empty)');
   if (alert) focusAlert(alert);
   watchForm();
-  void watchSight();
+  void watchVisibility();
 }
 
 /** Scrolls to an alert and moves the focus to it. */
@@ -84,26 +84,26 @@ function focusAlert(alert: HTMLElement): void {
 }
 
 /** Path and query of what is shown, without the fragment, which the skip link changes. */
-let shown = location.pathname + location.search;
+let shownAddress = location.pathname + location.search;
 
 /** Reloads if the user goes back or forward to another address than that of the content shown. */
 export function watchHistory(): void {
   addEventListener('popstate', () => {
-    if (location.pathname + location.search !== shown) location.reload();
+    if (location.pathname + location.search !== shownAddress) location.reload();
   });
 }
 
 /** Does what following a link would: sets the address, scrolls to the top and focuses `main`. */
 function arrive(url: string, main: HTMLElement): void {
   history.pushState(null, '', url);
-  shown = location.pathname + location.search;
+  shownAddress = location.pathname + location.search;
   scrollTo(0, 0);
   main.focus({ preventScroll: true });
 }
 
-function say(form: HTMLFormElement, words: string): void {
-  const place = form.querySelector('[data-offline]') ?? form.appendChild(alertBox());
-  place.textContent = words;
+function setAlertText(form: HTMLFormElement, words: string): void {
+  const alertElement = form.querySelector('[data-offline]') ?? form.appendChild(alertBox());
+  alertElement.textContent = words;
 }
 
 function alertBox(): HTMLElement {

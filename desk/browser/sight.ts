@@ -1,37 +1,37 @@
 import { ring } from './alarm.ts';
 import { replaceParts, request } from './request.ts';
 
-const everyMs = 2_000;
+const pollIntervalMs = 2_000;
 /** Time without a response from the desk after which an alarm is raised, in ms. */
-const promised = 60_000;
+const alarmAfterMs = 60_000;
 
 /** Number of pages watched so far, so that watching the previous one stops. */
-let watched = 0;
+let watchCount = 0;
 
 /** Polls until the public site shows what was published, and rings while an alarm is on the page. */
-export async function watchSight(): Promise<void> {
-  watched += 1;
-  const page = watched;
+export async function watchVisibility(): Promise<void> {
+  watchCount += 1;
+  const watchNumber = watchCount;
   const { title } = document;
-  let answered = performance.now();
-  while (page === watched) {
+  let lastResponseMs = performance.now();
+  while (watchNumber === watchCount) {
     const region = document.querySelector<HTMLElement>('[data-seen]');
-    if (region?.dataset.seen && (await isAnswered(region.dataset.seen)))
-      answered = performance.now();
-    if (page !== watched) return;
-    if (region && performance.now() - answered > promised) sayNoAnswer(region);
+    if (region?.dataset.seen && (await refreshVisibility(region.dataset.seen)))
+      lastResponseMs = performance.now();
+    if (watchNumber !== watchCount) return;
+    if (region && performance.now() - lastResponseMs > alarmAfterMs) showNoResponse(region);
     const isAlarm = document.querySelector('[data-alarm]') !== null;
     document.title = isAlarm ? `ALARM: ${title}` : title;
-    if (isAlarm) alarm();
+    if (isAlarm) ringUnlessSilenced();
     if (!document.querySelector('[data-seen]')) {
       document.querySelector('[data-silence]')?.remove();
       return;
     }
-    await new Promise((resolve) => setTimeout(resolve, everyMs));
+    await new Promise((resolve) => setTimeout(resolve, pollIntervalMs));
   }
 }
 
-async function isAnswered(path: string): Promise<boolean> {
+async function refreshVisibility(path: string): Promise<boolean> {
   try {
     const { page } = await request('GET', path);
     replaceParts(page, (name) => name === 'seen');
@@ -41,7 +41,7 @@ async function isAnswered(path: string): Promise<boolean> {
   }
 }
 
-function sayNoAnswer(region: HTMLElement): void {
+function showNoResponse(region: HTMLElement): void {
   if (region.querySelector('[data-alarm]')) return;
   const words = document.createElement('p');
   words.className = 'desk-alarm';
@@ -53,7 +53,7 @@ function sayNoAnswer(region: HTMLElement): void {
 }
 
 /** Rings unless somebody has silenced the alarm on this page; its text stays. */
-function alarm(): void {
+function ringUnlessSilenced(): void {
   const place = document.querySelector('[data-silence]') ?? silenceButton();
   if (place.hasChildNodes()) ring();
 }

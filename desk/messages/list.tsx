@@ -11,22 +11,22 @@ import type { MessagesEnv } from '../env.ts';
 import { DeskForm, showPage } from '../frame.tsx';
 import {
   ageChoices,
-  type Choice,
-  choiceFrom,
   filterFrom,
+  type ListQuery,
   listHref,
+  parseListQuery,
   stateChoices,
 } from './choices.ts';
 import { messagesNav } from './nav.ts';
-import { Line, placeWords, stateLabel, timeWords } from './text.tsx';
+import { placeWords, stateLabel, timeWords, VisitorLine } from './text.tsx';
 
 const pageSize = 50;
 
 export async function showList(c: Context<MessagesEnv>): Promise<Response> {
   const { database, now } = c.var;
-  const choice = choiceFrom(c.req.query());
-  const filter = filterFrom(choice, now);
-  const offset = (choice.page - 1) * pageSize;
+  const query = parseListQuery(c.req.query());
+  const filter = filterFrom(query, now);
+  const offset = (query.page - 1) * pageSize;
   const [messages, counts, { outbox }] = await Promise.all([
     findMessages(database, filter, { offset, limit: pageSize, openFirst: true }),
     countMessages(database, filter),
@@ -37,7 +37,7 @@ export async function showList(c: Context<MessagesEnv>): Promise<Response> {
     nav: messagesNav('list'),
     content: (
       <div className="desk-grid">
-        <FilterForm choice={choice} />
+        <FilterForm query={query} />
         {outbox.waiting > 0 && <p>{outbox.waiting} more wait for the database.</p>}
         {outbox.setAside > 0 && (
           <p>{outbox.setAside} could not be stored: npm run inbox -- set-aside.</p>
@@ -46,16 +46,16 @@ export async function showList(c: Context<MessagesEnv>): Promise<Response> {
           <h2 id="found">
             {counts.found} found, {counts.open} open
           </h2>
-          {messages.length > 0 && <List messages={messages} choice={choice} />}
+          {messages.length > 0 && <List messages={messages} query={query} />}
         </section>
-        <Pages choice={choice} found={counts.found} />
+        <Pages query={query} total={counts.found} />
       </div>
     ),
   });
 }
 
-function FilterForm({ choice }: { choice: Choice }) {
-  const { words, page: _, ...others } = choice;
+function FilterForm({ query }: { query: ListQuery }) {
+  const { words, page: _, ...others } = query;
   const open = Object.values(others).some((value) => value !== '');
   return (
     <form className="step" method="get" action="/messages">
@@ -69,20 +69,20 @@ function FilterForm({ choice }: { choice: Choice }) {
       <details open={open}>
         <summary>Narrow it down</summary>
         <div className="selects">
-          <Select name="state" label="State" choices={stateChoices} value={choice.state} />
+          <Select name="state" label="State" choices={stateChoices} value={query.state} />
           <Select
             name="junction"
             label="Junction"
             choices={[{ value: '', label: 'Any place' }, ...fields.from.choices]}
-            value={choice.junction}
+            value={query.junction}
           />
           <Select
             name="kind"
             label="What it is"
             choices={[{ value: '', label: 'Anything' }, ...fields.kind.choices]}
-            value={choice.kind}
+            value={query.kind}
           />
-          <Select name="age" label="Received" choices={ageChoices} value={choice.age} />
+          <Select name="age" label="Received" choices={ageChoices} value={query.age} />
         </div>
       </details>
     </form>
@@ -111,19 +111,19 @@ function Select({ name, label, choices, value }: SelectProps) {
   );
 }
 
-function List({ messages, choice }: { messages: readonly Message[]; choice: Choice }) {
-  const spam = choice.state === 'spam';
+function List({ messages, query }: { messages: readonly Message[]; query: ListQuery }) {
+  const listsSpam = query.state === 'spam';
   return (
     <DeskForm action="/messages/spam">
-      <input type="hidden" name="back" value={listHref(choice)} />
+      <input type="hidden" name="back" value={listHref(query)} />
       <ul className="messages">
         {messages.map((message) => (
           <Row key={message.reference} message={message} />
         ))}
       </ul>
       <p className="press">
-        <button name="spam" value={spam ? 'no' : 'yes'} type="submit">
-          {spam ? 'The ticked ones are not spam' : 'The ticked ones are spam'}
+        <button name="spam" value={listsSpam ? 'no' : 'yes'} type="submit">
+          {listsSpam ? 'The ticked ones are not spam' : 'The ticked ones are spam'}
         </button>
       </p>
     </DeskForm>
@@ -141,7 +141,7 @@ function Row({ message }: { message: Message }) {
       </label>
       <div>
         <a href={`/messages/${reference}`}>
-          <Line text={subject} />
+          <VisitorLine text={subject} />
         </a>
         <p className="hint message-facts">
           <b>{stateLabel(message)}</b>
@@ -159,14 +159,14 @@ function Row({ message }: { message: Message }) {
   );
 }
 
-function Pages({ choice, found }: { choice: Choice; found: number }) {
-  const { page } = choice;
-  const last = Math.max(1, Math.ceil(found / pageSize));
+function Pages({ query, total }: { query: ListQuery; total: number }) {
+  const { page } = query;
+  const last = Math.max(1, Math.ceil(total / pageSize));
   if (last === 1 && page === 1) return null;
   return (
     <nav className="press" aria-label="Pages">
-      {page > 1 && <a href={listHref({ ...choice, page: page - 1 })}>Newer</a>}
-      {page < last && <a href={listHref({ ...choice, page: page + 1 })}>Older</a>}
+      {page > 1 && <a href={listHref({ ...query, page: page - 1 })}>Newer</a>}
+      {page < last && <a href={listHref({ ...query, page: page + 1 })}>Older</a>}
     </nav>
   );
 }

@@ -1,18 +1,18 @@
 import type { Context } from 'hono';
 import { readEvents } from '../../src/contact/inbox/events.ts';
-import { findOne, type Message } from '../../src/contact/inbox/messages.ts';
+import { findMessage, type Message } from '../../src/contact/inbox/messages.ts';
 import { fields } from '../../src/contact/message/fields.ts';
-import { reportNames, wordsFor } from '../../src/contact/message/schema.ts';
+import { displayTextFor, reportFieldNames } from '../../src/contact/message/schema.ts';
 import { describeState, reasonsOf, stateNames } from '../../src/contact/message/states.ts';
 import { StatusPanel } from '../../src/contact/pages/status.tsx';
 import type { Identity, MessagesEnv } from '../env.ts';
 import { DeskForm, showPage } from '../frame.tsx';
 import { messagesNav } from './nav.ts';
-import { Events, Line, stateLabel, timeWords, Written } from './text.tsx';
+import { Events, stateLabel, timeWords, VisitorLine, VisitorText } from './text.tsx';
 
 export async function showMessage(c: Context<MessagesEnv>, reference: string): Promise<Response> {
   const { database, identity } = c.var;
-  const message = await findOne(reference, database);
+  const message = await findMessage(reference, database);
   const events = await readEvents(database, message.reference);
   return showPage(c.var, {
     title: `Message ${message.reference}`,
@@ -33,20 +33,20 @@ export async function showMessage(c: Context<MessagesEnv>, reference: string): P
 }
 
 function Facts({ message }: { message: Message }) {
-  const given = reportNames.filter((name) => message[name] !== '');
+  const given = reportFieldNames.filter((name) => message[name] !== '');
   return (
     <section className="step" aria-labelledby="written">
       <h2 id="written">
-        <Line text={message.subject} />
+        <VisitorLine text={message.subject} />
       </h2>
-      <Written text={message.message} label="What was written" />
+      <VisitorText text={message.message} label="What was written" />
       <dl className="facts">
         <Fact term="From" text={message.name} />
         <Fact term="E-mail" text={message.email} />
         {message.phone !== '' && <Fact term="Phone" text={message.phone} />}
         <Fact term="Received" text={timeWords(message.received_at)} />
         {given.map((name) => (
-          <Fact key={name} term={fields[name].label} text={wordsFor(name, message[name])} />
+          <Fact key={name} term={fields[name].label} text={displayTextFor(name, message[name])} />
         ))}
         {message.aliases !== null && <Fact term="Also given" text={message.aliases} />}
         <Fact term="State" text={stateLabel(message)} />
@@ -60,7 +60,7 @@ function Fact({ term, text }: { term: string; text: string }) {
     <div className="facts-row">
       <dt>{term}</dt>
       <dd>
-        <Line text={text} />
+        <VisitorLine text={text} />
       </dd>
     </div>
   );
@@ -69,7 +69,7 @@ function Fact({ term, text }: { term: string; text: string }) {
 /** Status that the sender sees, and one button for each sentence that they could see instead. */
 function State({ message }: { message: Message }) {
   const { reference, state, state_reason, state_at, received_at } = message;
-  const now = describeState(state, state_reason);
+  const current = describeState(state, state_reason);
   return (
     <section className="step" aria-labelledby="state">
       <h2 id="state">What the sender sees</h2>
@@ -88,7 +88,7 @@ function State({ message }: { message: Message }) {
                 type="submit"
                 name="state"
                 value={`${name} ${reason}`}
-                aria-pressed={now.state === name && now.sentence === sentence}
+                aria-pressed={current.state === name && current.sentence === sentence}
               >
                 {sentence}
               </button>
@@ -125,7 +125,7 @@ function Answer({ message, siteName }: { message: Message; siteName: string }) {
 
 function People({ message, identity }: { message: Message; identity: Identity }) {
   const { reference, assignee, note, suspected, email } = message;
-  const mine = assignee === identity.email;
+  const isMine = assignee === identity.email;
   return (
     <section className="step" aria-labelledby="people">
       <h2 id="people">Among ourselves</h2>
@@ -139,8 +139,8 @@ function People({ message, identity }: { message: Message; identity: Identity })
         )}
       </p>
       <DeskForm action={`/messages/${reference}/take`} className="press">
-        <button type="submit" name="take" value={mine ? 'no' : 'yes'}>
-          {mine ? 'Give it back' : 'Take it'}
+        <button type="submit" name="take" value={isMine ? 'no' : 'yes'}>
+          {isMine ? 'Give it back' : 'Take it'}
         </button>
         <button type="submit" name="spam" value={suspected === 1 ? 'no' : 'yes'}>
           {suspected === 1 ? 'Not spam' : 'Spam'}

@@ -1,12 +1,17 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import { type Author, erase, type Found, findAll } from '../../src/contact/inbox/changes.ts';
+import {
+  type Author,
+  type ErasureTargets,
+  erase,
+  findErasureTargets,
+} from '../../src/contact/inbox/changes.ts';
 import { csvOf } from '../../src/contact/inbox/csv.ts';
 import type { Message } from '../../src/contact/inbox/messages.ts';
 import type { MessagesEnv } from '../env.ts';
 import { DeskForm, showPage } from '../frame.tsx';
 import { messagesNav } from './nav.ts';
-import { Line, timeWords, Written } from './text.tsx';
+import { timeWords, VisitorLine, VisitorText } from './text.tsx';
 
 const address = v.pipe(v.string(), v.trim(), v.maxLength(254), v.rfcEmail());
 
@@ -16,8 +21,8 @@ interface AddressFormState {
 }
 
 /** Asks for an e-mail address, which is sent by POST so that it appears in no URL. */
-export function askForPerson(c: Context<MessagesEnv>, asked: AddressFormState = { email: '' }) {
-  const { email, problem } = asked;
+export function askForPerson(c: Context<MessagesEnv>, state: AddressFormState = { email: '' }) {
+  const { email, problem } = state;
   return showPage(
     c.var,
     {
@@ -68,13 +73,13 @@ const storesOf = ({ var: { database, outbox } }: Context<MessagesEnv>) => ({
 export async function showPerson(c: Context<MessagesEnv>): Promise<Response> {
   const email = addressFrom(c.var.form);
   if (email === undefined) return askAgain(c);
-  const found = await findAll({ email }, storesOf(c));
+  const found = await findErasureTargets({ email }, storesOf(c));
   return showPage(c.var, {
     title: 'Everything about one person',
     nav: messagesNav('person'),
     content: (
       <div className="desk-grid">
-        <Own email={email} found={found} />
+        <OwnMessages email={email} found={found} />
         <Mentions mentions={found.mentions} />
         {countOf(found) > 0 && <EraseForm email={email} />}
       </div>
@@ -82,19 +87,19 @@ export async function showPerson(c: Context<MessagesEnv>): Promise<Response> {
   });
 }
 
-function countOf({ stored, mentions, waiting, setAside }: Found): number {
+function countOf({ stored, mentions, waiting, setAside }: ErasureTargets): number {
   return stored.length + mentions.length + waiting.length + setAside.length;
 }
 
-function Own({ email, found }: { email: string; found: Found }) {
+function OwnMessages({ email, found }: { email: string; found: ErasureTargets }) {
   const { stored, waiting, setAside } = found;
-  const outside = waiting.length + setAside.length;
+  const unstored = waiting.length + setAside.length;
   return (
     <section className="step" aria-labelledby="own">
       <h2 id="own">
-        From <Line text={email} />: {stored.length + outside}
+        From <VisitorLine text={email} />: {stored.length + unstored}
       </h2>
-      {outside > 0 && (
+      {unstored > 0 && (
         <p className="hint">
           {waiting.length} wait for the database and {setAside.length} could not be stored. They are
           not in the file, and an erasure takes them too.
@@ -133,13 +138,13 @@ function MessageList({ messages }: { messages: readonly Message[] }) {
         <li key={reference}>
           <div>
             <a href={`/messages/${reference}`}>
-              <Line text={subject} />
+              <VisitorLine text={subject} />
             </a>
             <p className="hint message-facts">
               <span>{timeWords(received_at)}</span>
               <span>{reference}</span>
             </p>
-            <Written text={message} label={`What ${reference} says`} />
+            <VisitorText text={message} label={`What ${reference} says`} />
           </div>
         </li>
       ))}
@@ -162,7 +167,7 @@ function EraseForm({ email }: { email: string }) {
 export async function sendFile(c: Context<MessagesEnv>): Promise<Response> {
   const email = addressFrom(c.var.form);
   if (email === undefined) return askAgain(c);
-  const { stored } = await findAll({ email }, storesOf(c));
+  const { stored } = await findErasureTargets({ email }, storesOf(c));
   return new Response(csvOf(stored), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
@@ -176,7 +181,7 @@ export async function erasePerson(c: Context<MessagesEnv>, author: Author): Prom
   const email = addressFrom(c.var.form);
   if (email === undefined) return askAgain(c);
   const stores = storesOf(c);
-  const found = await findAll({ email }, stores);
+  const found = await findErasureTargets({ email }, stores);
   const typed = c.var.form.get('typed');
   if (typeof typed === 'string' && typed.trim().toLowerCase() === email.toLowerCase()) {
     await erase({ email }, found, author, stores);
@@ -189,11 +194,11 @@ export async function erasePerson(c: Context<MessagesEnv>, author: Author): Prom
 function confirmErasure(
   c: Context<MessagesEnv>,
   email: string,
-  found: Found,
+  found: ErasureTargets,
   problem: string | undefined,
 ) {
   const { mentions, ...own } = found;
-  const messages = countOf({ ...own, mentions: [] });
+  const messageCount = countOf({ ...own, mentions: [] });
   const page = {
     title: 'Erase for good?',
     nav: messagesNav('person'),
@@ -202,13 +207,13 @@ function confirmErasure(
         <DeskForm action="/messages/person/erase" className="step">
           {problem && <p role="alert">{problem}</p>}
           <p>
-            This erases {messages} of the person’s messages, and takes the address out of{' '}
+            This erases {messageCount} of the person’s messages, and takes the address out of{' '}
             {mentions.length} others. Nobody can bring them back. The mailbox of the operation is
             not touched: delete there what was mailed.
           </p>
           <input type="hidden" name="email" value={email} />
           <label htmlFor="typed">
-            Type <Line text={email} />
+            Type <VisitorLine text={email} />
           </label>
           <input
             id="typed"

@@ -14,7 +14,7 @@ import { NotFoundError } from '../../src/contact/inbox/messages.ts';
 import { isState, reasonsOf } from '../../src/contact/message/states.ts';
 import type { MessagesEnv } from '../env.ts';
 import { showPage } from '../frame.tsx';
-import { choiceFrom, listHref } from './choices.ts';
+import { listHref, parseListQuery } from './choices.ts';
 import { showList } from './list.tsx';
 import { showMessage } from './message.tsx';
 import { messagesNav } from './nav.ts';
@@ -36,18 +36,18 @@ messagesDesk.post('/person/erase', (c) => erasePerson(c, authorOf(c, '/messages/
 messagesDesk.get('/record', showRecord);
 messagesDesk.post('/spam', markTicked);
 
-const message = '/:reference{[0-9A-Za-z]{4}-[0-9A-Za-z]{4}}';
-messagesDesk.get(message, (c) => showMessage(c, referenceOf(c)));
-messagesDesk.post(`${message}/state`, change(changeState));
+const messagePath = '/:reference{[0-9A-Za-z]{4}-[0-9A-Za-z]{4}}';
+messagesDesk.get(messagePath, (c) => showMessage(c, referenceOf(c)));
+messagesDesk.post(`${messagePath}/state`, change(changeState));
 messagesDesk.post(
-  `${message}/answered`,
+  `${messagePath}/answered`,
   change((c, reference, author) => markAnswered(reference, author, c.var.database)),
 );
-messagesDesk.post(`${message}/take`, change(takeOrMark));
+messagesDesk.post(`${messagePath}/take`, change(takeOrMark));
 messagesDesk.post(
-  `${message}/note`,
+  `${messagePath}/note`,
   change((c, reference, author) => {
-    const note = read(noteText, c.var.form.get('note'));
+    const note = parseOffered(noteText, c.var.form.get('note'));
     return setNote(reference, note, author, c.var.database);
   }),
 );
@@ -57,19 +57,23 @@ function referenceOf(c: Context<MessagesEnv>): string {
 }
 
 /** Returns the verified address as author, with a statement that limits this press to one write. */
-function authorOf({ var: { identity, now, press } }: Context<MessagesEnv>, place: string): Author {
-  return { actor: identity.email, now, extraStatements: [press.statement(place)] };
+function authorOf({ var: { identity, now, press } }: Context<MessagesEnv>, path: string): Author {
+  return { actor: identity.email, now, extraStatements: [press.statement(path)] };
 }
 
-type Change = (c: Context<MessagesEnv>, reference: string, author: Author) => Promise<unknown>;
+type MessageChange = (
+  c: Context<MessagesEnv>,
+  reference: string,
+  author: Author,
+) => Promise<unknown>;
 
 /** Returns a handler that changes one message and shows it again. */
-function change(make: Change) {
+function change(make: MessageChange) {
   return async (c: Context<MessagesEnv>) => {
     const reference = referenceOf(c);
-    const place = `/messages/${reference}`;
-    await make(c, reference, authorOf(c, place));
-    return c.redirect(place, 303);
+    const path = `/messages/${reference}`;
+    await make(c, reference, authorOf(c, path));
+    return c.redirect(path, 303);
   };
 }
 
@@ -81,7 +85,7 @@ const references = v.pipe(
 );
 
 /** @throws HTTPException if no form of the desk could have sent the value */
-function read<Schema extends v.GenericSchema>(schema: Schema, value: unknown) {
+function parseOffered<Schema extends v.GenericSchema>(schema: Schema, value: unknown) {
   const { success, output } = v.safeParse(schema, value);
   if (!success) throw new HTTPException(400, { message: 'a value that is not offered' });
   return output;
@@ -98,8 +102,9 @@ async function changeState(c: Context<MessagesEnv>, reference: string, author: A
 async function takeOrMark(c: Context<MessagesEnv>, reference: string, author: Author) {
   const { form, database, identity } = c.var;
   const spam = form.get('spam');
-  if (spam !== null) return markSpam([reference], read(yesOrNo, spam) === 'yes', author, database);
-  const taken = read(yesOrNo, form.get('take')) === 'yes';
+  if (spam !== null)
+    return markSpam([reference], parseOffered(yesOrNo, spam) === 'yes', author, database);
+  const taken = parseOffered(yesOrNo, form.get('take')) === 'yes';
   return assign(reference, taken ? identity.email : null, author, database);
 }
 
@@ -107,11 +112,11 @@ async function takeOrMark(c: Context<MessagesEnv>, reference: string, author: Au
 async function markTicked(c: Context<MessagesEnv>) {
   const { form, database } = c.var;
   const back = URL.parse(String(form.get('back')), c.req.url)?.searchParams ?? [];
-  const place = listHref(choiceFrom(Object.fromEntries(back)));
-  const ticked = read(references, form.getAll('reference'));
-  const spam = read(yesOrNo, form.get('spam')) === 'yes';
-  await markSpam(ticked, spam, authorOf(c, place), database);
-  return c.redirect(place, 303);
+  const path = listHref(parseListQuery(Object.fromEntries(back)));
+  const ticked = parseOffered(references, form.getAll('reference'));
+  const isSpam = parseOffered(yesOrNo, form.get('spam')) === 'yes';
+  await markSpam(ticked, isSpam, authorOf(c, path), database);
+  return c.redirect(path, 303);
 }
 
 async function showRecord(c: Context<MessagesEnv>) {

@@ -1,6 +1,6 @@
 import type { MessageEvent } from '../../src/contact/inbox/events.ts';
-import { type Message, stretchOf } from '../../src/contact/inbox/messages.ts';
-import { wordsFor } from '../../src/contact/message/schema.ts';
+import { formatJunctions, type Message } from '../../src/contact/inbox/messages.ts';
+import { displayTextFor } from '../../src/contact/message/schema.ts';
 import { describeState } from '../../src/contact/message/states.ts';
 import { escapeInvisible, escapeInvisibleLines } from '../../src/site/content/characters.ts';
 
@@ -18,7 +18,7 @@ export function timeWords(time: number): string {
 }
 
 /** One line of a visitor's text, with isolated direction and control characters as code points. */
-export function Line({ text }: { text: string }) {
+export function VisitorLine({ text }: { text: string }) {
   return (
     <bdi className="written-line" translate="no">
       {escapeInvisible(text)}
@@ -27,7 +27,7 @@ export function Line({ text }: { text: string }) {
 }
 
 /** A visitor's text, confined to a box that can be scrolled by keyboard too. */
-export function Written({ text, label }: { text: string; label: string }) {
+export function VisitorText({ text, label }: { text: string; label: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it
     <section className="written" aria-label={label} tabIndex={0}>
@@ -41,7 +41,11 @@ export function Written({ text, label }: { text: string; label: string }) {
 /** Describes what a report is about: "Hole, J5 to J6, northbound"; empty if none of it was given. */
 export function placeWords(message: Message): string {
   const { kind, direction } = message;
-  return [wordsFor('kind', kind), stretchOf(message), wordsFor('direction', direction)]
+  return [
+    displayTextFor('kind', kind),
+    formatJunctions(message),
+    displayTextFor('direction', direction),
+  ]
     .filter((part) => part !== '')
     .join(', ');
 }
@@ -61,10 +65,10 @@ const eventWords: Readonly<Record<string, string>> = {
 };
 
 /** Describes what somebody did; for a change of state, with the old and the new one. */
-function whatWords({ what, old, new: now }: MessageEvent): string {
-  if (what === 'state') return `changed its state from “${old}” to “${now}”`;
-  if (what === 'taken') return now === '' ? 'gave it back' : 'took it';
-  if (what === 'erased') return `erased ${now} ${now === '1' ? 'message' : 'messages'}`;
+function describeEvent({ what, old, new: newValue }: MessageEvent): string {
+  if (what === 'state') return `changed its state from “${old}” to “${newValue}”`;
+  if (what === 'taken') return newValue === '' ? 'gave it back' : 'took it';
+  if (what === 'erased') return `erased ${newValue} ${newValue === '1' ? 'message' : 'messages'}`;
   return eventWords[what] ?? what;
 }
 
@@ -75,7 +79,7 @@ export function Events({ events }: { events: readonly MessageEvent[] }) {
       {events.map((event) => (
         <li key={event.id}>
           <time dateTime={new Date(event.at).toISOString()}>{timeWords(event.at)}</time>{' '}
-          <bdi>{event.actor}</bdi> {whatWords(event)}
+          <bdi>{event.actor}</bdi> {describeEvent(event)}
           {event.reference !== '' && <span className="hint"> ({event.reference})</span>}
         </li>
       ))}

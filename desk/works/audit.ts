@@ -13,7 +13,7 @@ const change = v.object({
 });
 export type Change = v.InferOutput<typeof change>;
 
-interface ChangeAuthor {
+interface ChangeContext {
   readonly at: number;
   /** Verified e-mail address. */
   readonly person: string;
@@ -24,20 +24,20 @@ interface ChangeAuthor {
 /** Statements that record a new revision of a notice, field by field. */
 export function noticeChanges(
   database: D1Database,
-  { at, person }: Pick<ChangeAuthor, 'at' | 'person'>,
+  { at, person }: Pick<ChangeContext, 'at' | 'person'>,
   before: Notice | undefined,
   after: Notice,
 ): D1PreparedStatement[] {
-  const [was, is] = [contentOf(before), contentOf(after)];
-  const deed = { at, person, subject: after.id, revision: after.revision };
-  return differencesOf(was, is).map((field) =>
-    changeStatement(database, deed, field, was[field], is[field]),
+  const [oldContent, newContent] = [contentOf(before), contentOf(after)];
+  const context = { at, person, subject: after.id, revision: after.revision };
+  return differencesOf(oldContent, newContent).map((field) =>
+    changeStatement(database, context, field, oldContent[field], newContent[field]),
   );
 }
 
 export function changeStatement(
   database: D1Database,
-  { at, person, subject, revision }: ChangeAuthor,
+  { at, person, subject, revision }: ChangeContext,
   field: string,
   before: unknown,
   after: unknown,
@@ -57,8 +57,8 @@ function json(value: unknown): string | null {
 /** Returns the content of a notice, without its id, revision and history. */
 function contentOf(notice: Notice | undefined): Record<string, unknown> {
   if (!notice) return {};
-  const { id: _, revision: __, changes: ___, ...said } = notice;
-  return said;
+  const { id: _, revision: __, changes: ___, ...content } = notice;
+  return content;
 }
 
 /** Reads the changes made to a subject from the desk, newest revision first. */

@@ -1,17 +1,17 @@
 import { worstEffectOf } from '../../src/works/effect.ts';
 import type { Notice } from '../../src/works/notice.ts';
-import { Tag, Unbroken, Where } from '../../src/works/pages/signs.tsx';
+import { NoWrapTimes, PlaceLabel, Tag } from '../../src/works/pages/signs.tsx';
 import { isActive, nextPeriod, type Period } from '../../src/works/schedule.ts';
 import { stateOf } from '../../src/works/states.ts';
 import { hoursWords, nearClockWords, stateWords } from '../../src/works/words.ts';
 import { DeskForm } from '../frame.tsx';
 import { type Button, buttonsFor } from './actions.ts';
 import { noticePath } from './paths.ts';
-import type { Road } from './road.ts';
+import type { RoadState } from './road.ts';
 
 interface CardProps {
   notice: Notice;
-  road: Road;
+  road: RoadState;
   /** Period of the notice that is listed; by default the active one, or else the next. */
   period?: Period;
   /** Number of the notice in the drawing. */
@@ -24,27 +24,27 @@ export function Card({ notice, road, number, ...listed }: CardProps) {
   const period = listed.period ?? nextPeriod(notice, at);
   const effect = worstEffectOf(notice);
   const state = stateOf(notice, at);
-  const over = state === 'ended' || state === 'cancelled';
+  const isOver = state === 'ended' || state === 'cancelled';
   const [last] = notice.changes;
   return (
     <li
-      className={`desk-card desk-card-${over ? 'over' : effect}`}
+      className={`desk-card desk-card-${isOver ? 'over' : effect}`}
       {...(number ? { id: `n${number}` } : {})}
     >
       <p className="desk-card-head">
         {number && <span className="road-number">{number}</span>}
-        {over ? (
+        {isOver ? (
           <b>{stateWords[state]}</b>
         ) : (
           <Tag effect={effect} now={isActive(period, at)} piece={notice} />
         )}{' '}
-        {!over && period && (
+        {!isOver && period && (
           <span className="row-hours">
-            <Unbroken words={hoursWords(period, at)} />
+            <NoWrapTimes words={hoursWords(period, at)} />
           </span>
         )}
       </p>
-      <Where notice={notice} />
+      <PlaceLabel notice={notice} />
       <p>
         <a href={noticePath(notice)}>{notice.title}</a>
       </p>
@@ -63,7 +63,7 @@ export function Buttons({ notice, now }: { notice: Notice; now: number }) {
   return (
     <div className="press">
       {buttonsFor(notice, now).map((button) => (
-        <Press key={`${button.action}${button.until}`} notice={notice} button={button} />
+        <ButtonForm key={`${button.action}${button.until}`} notice={notice} button={button} />
       ))}
       {notice.cancelled === undefined && <a href={`${noticePath(notice)}/change`}>Change …</a>}
       <a href={`/works/new?copy=${notice.id}`}>Copy …</a>
@@ -71,8 +71,8 @@ export function Buttons({ notice, now }: { notice: Notice; now: number }) {
   );
 }
 
-function Press({ notice, button }: { notice: Notice; button: Button }) {
-  const { action, until, words, time } = button;
+function ButtonForm({ notice, button }: { notice: Notice; button: Button }) {
+  const { action, until, label, detail } = button;
   return (
     <DeskForm action={noticePath(notice)}>
       <input type="hidden" name="seen" value={notice.revision} />
@@ -83,9 +83,9 @@ function Press({ notice, button }: { notice: Notice; button: Button }) {
         value={action}
         className={action === 'open' ? 'press-open' : ''}
       >
-        {words}
+        {label}
         <span className="sr-only"> {`: ${notice.title}`}</span>
-        {time && <small>{time}</small>}
+        {detail && <small>{detail}</small>}
       </button>
     </DeskForm>
   );

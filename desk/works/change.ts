@@ -6,9 +6,9 @@ import { showPage } from '../frame.tsx';
 import { conflictPage } from './conflict-page.tsx';
 import { fieldsFrom, fieldsOf } from './fields.ts';
 import { formPage } from './form-page.tsx';
-import { findKept } from './kept.ts';
+import { findStoredForm } from './kept.ts';
 import { publishOrAsk } from './new.ts';
-import { proposedChange } from './propose.ts';
+import { proposeChange } from './propose.ts';
 import { findNotice, readRoad } from './road.ts';
 import { overlapsOf } from './write.ts';
 
@@ -19,39 +19,42 @@ export async function openChange(c: WorksContext): Promise<Response> {
   const { database, now } = c.var;
   const road = await readRoad(database, now);
   const base = findNotice(road, c.req.param('id'));
-  const keptId = c.req.query('kept');
-  if (keptId === undefined) {
+  const storedFormId = c.req.query('kept');
+  if (storedFormId === undefined) {
     return showPage(c.var, formPage({ road, form: fieldsOf(base), base, notice: base }));
   }
-  const { id, fields, person } = await findKept(database, keptId);
-  const { notice } = proposedChange({ base, current: base }, fields, now);
-  return showPage(c.var, formPage({ road, form: fields, base, notice, kept: id, asker: person }));
+  const { id, fields, person } = await findStoredForm(database, storedFormId);
+  const { notice } = proposeChange({ base, current: base }, fields, now);
+  return showPage(
+    c.var,
+    formPage({ road, form: fields, base, notice, storedFormId: id, asker: person }),
+  );
 }
 
 /** Previews or publishes a form's changes; if somebody else was first, shows both versions. */
 export async function changeNotice(c: WorksContext): Promise<Response> {
-  const { database, form: sent, now, press } = c.var;
+  const { database, form: formData, now, press } = c.var;
   const road = await readRoad(database, now);
   const current = findNotice(road, c.req.param('id'));
-  const base = await revisionOf(database, current, Number(sent.get('base')));
-  const form = fieldsFrom(sent);
-  const step = sent.get('do');
-  const { notice, problems = [] } = proposedChange({ base, current }, form, now);
-  const seen = Number(sent.get('seen'));
-  const state = { road, form, base, notice, press, seen, missing: problems };
-  if (step !== null && step !== 'publish') {
-    const told = step === 'preview' ? { problems } : {};
-    return showPage(c.var, formPage({ ...state, ...told }));
+  const base = await revisionOf(database, current, Number(formData.get('base')));
+  const form = fieldsFrom(formData);
+  const action = formData.get('do');
+  const { notice, problems = [] } = proposeChange({ base, current }, form, now);
+  const seenRevision = Number(formData.get('seen'));
+  const state = { road, form, base, notice, press, seen: seenRevision, missing: problems };
+  if (action !== null && action !== 'publish') {
+    const previewProps = action === 'preview' ? { problems } : {};
+    return showPage(c.var, formPage({ ...state, ...previewProps }));
   }
-  if (seen !== current.revision) return showConflict(c, current, notice);
+  if (seenRevision !== current.revision) return showConflict(c, current, notice);
   if (!notice) return showPage(c.var, formPage({ ...state, problems }), 422);
   const revision = { before: current, after: notice };
-  const overlaps = overlapsOf(road, revision, `${sent.get('accepted')}`, now);
+  const overlaps = overlapsOf(road, revision, `${formData.get('accepted')}`, now);
   if (overlaps.length > 0) return showPage(c.var, formPage({ ...state, overlaps }), 409);
-  const keptId = sent.get('kept');
-  const kept = keptId ? await findKept(database, `${keptId}`) : undefined;
+  const storedFormId = formData.get('kept');
+  const storedForm = storedFormId ? await findStoredForm(database, `${storedFormId}`) : undefined;
   try {
-    return await publishOrAsk(c, revision, form, kept);
+    return await publishOrAsk(c, revision, form, storedForm);
   } catch (error) {
     if (!(error instanceof ConflictError)) throw error;
     return changeNotice(c);
@@ -66,15 +69,15 @@ async function revisionOf(database: D1Database, current: Notice, wanted: number)
 }
 
 async function showConflict(c: WorksContext, theirs: Notice, mine: Notice | undefined) {
-  const { database, form: sent, now } = c.var;
+  const { database, form: formData, now } = c.var;
   const page = conflictPage({
     road: await readRoad(database, now),
     theirs: [theirs],
     mine,
     why: 'Somebody else has changed it meanwhile.',
-    sent,
+    formData,
     action: `/works/${theirs.id}/change`,
-    again: { seen: `${theirs.revision}`, do: 'publish' },
+    overrides: { seen: `${theirs.revision}`, do: 'publish' },
   });
   return showPage(c.var, page, 409);
 }

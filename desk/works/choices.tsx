@@ -1,5 +1,5 @@
 import { type ReactNode, useContext } from 'react';
-import { Glyph, type GlyphName, Unbroken } from '../../src/works/pages/signs.tsx';
+import { Glyph, type GlyphName, NoWrapTimes } from '../../src/works/pages/signs.tsx';
 import { FormProblems, idOf, problemAt } from './controls.ts';
 
 interface ChoiceProps {
@@ -32,7 +32,7 @@ export function Choice({
         {children}
         {time && (
           <small>
-            <Unbroken words={time} />
+            <NoWrapTimes words={time} />
           </small>
         )}
       </span>
@@ -107,7 +107,7 @@ export function Field({ name, label, value, hint, lines = 1 }: FieldProps) {
   );
 }
 
-interface MoreProps {
+interface MoreFieldsProps {
   summary: string;
   /** Names of the controls inside; it is open if one of them has a problem. */
   names: readonly string[];
@@ -117,11 +117,11 @@ interface MoreProps {
 }
 
 /** Collapsible group of fields that the usual case does not need. */
-export function More({ summary, names, open, children }: MoreProps) {
+export function MoreFields({ summary, names, open, children }: MoreFieldsProps) {
   const problems = useContext(FormProblems);
-  const isWrong = names.some((name) => problemAt(problems, name) !== undefined);
+  const hasProblem = names.some((name) => problemAt(problems, name) !== undefined);
   return (
-    <details className="desk-more" open={open || isWrong}>
+    <details className="desk-more" open={open || hasProblem}>
       <summary>{summary}</summary>
       {children}
     </details>

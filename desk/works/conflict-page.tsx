@@ -3,11 +3,11 @@ import { DeskForm, type DeskPage } from '../frame.tsx';
 import { pressField } from '../presses.ts';
 import { navFor } from './nav.ts';
 import { noticePath } from './paths.ts';
-import type { Road } from './road.ts';
+import type { RoadState } from './road.ts';
 import { Side } from './warnings.tsx';
 
 interface Conflict {
-  readonly road: Road;
+  readonly road: RoadState;
   /** The notice as it is published now, or the notices that `mine` overlaps. */
   readonly theirs: readonly Notice[];
   /** Revision that the press would publish; undefined if it is refused. */
@@ -15,10 +15,10 @@ interface Conflict {
   /** Why the press was refused, or needs confirmation. */
   readonly why: string;
   /** The form that was sent, to be sent again. */
-  readonly sent: FormData;
+  readonly formData: FormData;
   readonly action: string;
-  /** Fields of `sent` to replace, or to add, with their new values. */
-  readonly again: Readonly<Record<string, string>>;
+  /** Fields of `formData` to replace, or to add, with their new values. */
+  readonly overrides: Readonly<Record<string, string>>;
 }
 
 /** Shows both versions after a conflict, a refusal or an overlap; nothing is written yet. */
@@ -40,19 +40,19 @@ export function conflictPage(conflict: Conflict): DeskPage {
           ))}
           {mine && <Side title="With yours" notice={mine} at={road.view.at} />}
         </div>
-        {mine && <Again conflict={conflict} />}
+        {mine && <PublishAnywayForm conflict={conflict} />}
       </>
     ),
   };
 }
 
-function Again({ conflict: { sent, action, again } }: { conflict: Conflict }) {
-  const entries = [...sent].flatMap(([name, value]) =>
-    typeof value === 'string' && name !== pressField && !(name in again) ? [[name, value]] : [],
+function PublishAnywayForm({ conflict: { formData, action, overrides } }: { conflict: Conflict }) {
+  const entries = [...formData].flatMap(([name, value]) =>
+    typeof value === 'string' && name !== pressField && !(name in overrides) ? [[name, value]] : [],
   );
   return (
     <DeskForm action={action}>
-      {[...entries, ...Object.entries(again)].map(([name, value]) => (
+      {[...entries, ...Object.entries(overrides)].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <p className="press press-wide">

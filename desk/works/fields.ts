@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { landmarkNames } from '../../src/site/road/network.ts';
 import { inputOf } from '../../src/works/edit/edit.ts';
-import { lanesTyped } from '../../src/works/input-lanes.ts';
+import { lanesText } from '../../src/works/input-lanes.ts';
 import { endsOf } from '../../src/works/input-place.ts';
 import { causes, type Kind, type Notice } from '../../src/works/notice.ts';
 import { emptyHours, hoursOf } from './hours.ts';
 
 /** Answers to "What is shut?", each with the usual kind of notice that it becomes. */
-export const whats = {
+export const kindByWhat = {
   closed: 'full-closure',
   lanes: 'lane-closure',
   slip: 'full-closure',
@@ -25,7 +25,7 @@ const whatNames = [
   'incident',
   'winter',
   'information',
-] as const satisfies readonly (keyof typeof whats)[];
+] as const satisfies readonly (keyof typeof kindByWhat)[];
 export type What = (typeof whatNames)[number];
 
 /** Parts of a junction; the empty string stands for its slip roads, which `exit` and `entry` choose. */
@@ -38,7 +38,7 @@ function choice<const T extends readonly [string, ...string[]]>(values: T) {
 }
 
 /** Form of a notice as it was sent: nothing is required, so that an incomplete one can be stored. */
-const form = v.object({
+const formSchema = v.object({
   what: choice(whatNames),
   /** Empty if it is not given. */
   cause: choice(['collision', ...causes, '']),
@@ -86,9 +86,9 @@ const form = v.object({
   audible: text,
   severity: text,
 });
-export type Fields = Readonly<v.InferOutput<typeof form>>;
+export type Fields = Readonly<v.InferOutput<typeof formSchema>>;
 
-export const emptyFields: Fields = v.parse(form, {
+export const emptyFields: Fields = v.parse(formSchema, {
   what: 'closed',
   cause: 'collision',
   start: 'now',
@@ -96,21 +96,21 @@ export const emptyFields: Fields = v.parse(form, {
 });
 
 /** Reads a form; a pressed junction button or a chosen landmark sets the junctions. */
-export function fieldsFrom(sent: FormData | URLSearchParams): Fields {
-  const read = v.parse(form, { ...emptyFields, ...Object.fromEntries(sent) });
-  const plate = sent.get('plate');
-  return typeof plate === 'string' ? pressed(read, plate) : located(read);
+export function fieldsFrom(data: FormData | URLSearchParams): Fields {
+  const read = v.parse(formSchema, { ...emptyFields, ...Object.fromEntries(data) });
+  const plate = data.get('plate');
+  return typeof plate === 'string' ? withJunction(read, plate) : withLandmarkEnds(read);
 }
 
 /** Fills in the first junction, then the second; the direction follows from them, unless it is "both". */
-function pressed(before: Fields, plate: string): Fields {
+function withJunction(before: Fields, plate: string): Fields {
   const direction = before.direction === 'both' ? 'both' : '';
   const form = { ...before, direction, landmark: '' } as const;
   if (form.from === '' || form.to !== '') return { ...form, from: plate, to: '' };
   return { ...form, to: plate };
 }
 
-function located(form: Fields): Fields {
+function withLandmarkEnds(form: Fields): Fields {
   const { landmark, direction, from } = form;
   if (landmark === '' || direction === '' || from !== '') return form;
   const ends = endsOf(landmark, direction);
@@ -119,7 +119,7 @@ function located(form: Fields): Fields {
 
 /** Returns the form that would publish a notice unchanged. */
 export function fieldsOf(notice: Notice): Fields {
-  const { lanes, start, end, ...said } = inputOf(notice);
+  const { lanes, start, end, ...input } = inputOf(notice);
   return {
     ...emptyFields,
     what: whatOf(notice),
@@ -127,16 +127,16 @@ export function fieldsOf(notice: Notice): Fields {
     ...placeOf(notice),
     closed: `${lanes?.closed ?? ''}`,
     of: `${lanes?.of ?? ''}`,
-    lanes: notice.laneStates ? lanesTyped(notice) : '',
+    lanes: notice.laneStates ? lanesText(notice) : '',
     speedLimit: `${notice.speedLimit ?? ''}`,
     startText: start,
     endText: end,
     ...(notice.repeat ? hoursOf(notice.repeat) : emptyHours),
-    title: said.title,
-    text: said.text,
-    diversion: said.diversion ?? '',
-    audible: said.audible ? 'on' : '',
-    severity: said.severity ?? '',
+    title: input.title,
+    text: input.text,
+    diversion: input.diversion ?? '',
+    audible: input.audible ? 'on' : '',
+    severity: input.severity ?? '',
   };
 }
 

@@ -6,31 +6,31 @@ import { asOfWords } from '../../src/works/words.ts';
 import { DeskForm, type DeskPage } from '../frame.tsx';
 import { Card } from './card.tsx';
 import { Field } from './choices.tsx';
-import type { Kept, KeptState } from './kept.ts';
+import type { StoredForm, StoredFormState } from './kept.ts';
 import { navFor } from './nav.ts';
-import { keptPath } from './new.ts';
+import { storedFormPath } from './new.ts';
 import { noticePath, paths } from './paths.ts';
-import type { Road } from './road.ts';
-import type { readWaiting } from './second.ts';
+import type { RoadState } from './road.ts';
+import type { readWaitingNotices } from './second.ts';
 
 const maxShown = 40;
 
-const headings: Readonly<Record<KeptState, string>> = {
+const headings: Readonly<Record<StoredFormState, string>> = {
   waiting: 'Wait for a second person',
   draft: 'Drafts',
   template: 'Templates',
 };
 
-interface Shown {
-  readonly road: Road;
-  readonly kept: readonly Kept[];
+interface FindPageProps {
+  readonly road: RoadState;
+  readonly storedForms: readonly StoredForm[];
   /** Presses on notices that wait for a second person. */
-  readonly waiting: Awaited<ReturnType<typeof readWaiting>>;
+  readonly waiting: Awaited<ReturnType<typeof readWaitingNotices>>;
   readonly words: string;
 }
 
 /** Page that searches the notices of the last 90 days by their words, and lists the stored forms. */
-export function findPage({ road, kept, waiting, words }: Shown): DeskPage {
+export function findPage({ road, storedForms, waiting, words }: FindPageProps): DeskPage {
   return {
     title: 'Find, drafts',
     nav: navFor('find'),
@@ -48,13 +48,17 @@ export function findPage({ road, kept, waiting, words }: Shown): DeskPage {
               <button type="submit">Find</button>
             </p>
           </form>
-          {words.trim() !== '' && <Found road={road} words={words} />}
+          {words.trim() !== '' && <SearchResults road={road} words={words} />}
         </section>
         <section aria-label="Kept">
           {(['waiting', 'draft', 'template'] as const).map((state) => (
-            <KeptList key={state} state={state} kept={kept.filter((one) => one.state === state)}>
+            <StoredFormList
+              key={state}
+              state={state}
+              storedForms={storedForms.filter((one) => one.state === state)}
+            >
               {state === 'waiting' && waiting.length > 0 && <WaitingPresses waiting={waiting} />}
-            </KeptList>
+            </StoredFormList>
           ))}
         </section>
       </div>
@@ -62,7 +66,7 @@ export function findPage({ road, kept, waiting, words }: Shown): DeskPage {
   };
 }
 
-function Found({ road, words }: { road: Road; words: string }) {
+function SearchResults({ road, words }: { road: RoadState; words: string }) {
   const found = road.stored.records
     .filter((record) => hasWords(record, words, road.view.at))
     .flatMap(({ notice }) => notice ?? [])
@@ -82,7 +86,7 @@ function Found({ road, words }: { road: Road; words: string }) {
   );
 }
 
-function WaitingPresses({ waiting }: Pick<Shown, 'waiting'>) {
+function WaitingPresses({ waiting }: Pick<FindPageProps, 'waiting'>) {
   return waiting.map(({ notice, person, at }) => (
     <li className="desk-card" key={notice.id}>
       <p>
@@ -95,20 +99,20 @@ function WaitingPresses({ waiting }: Pick<Shown, 'waiting'>) {
   ));
 }
 
-interface KeptListProps {
-  state: KeptState;
-  kept: readonly Kept[];
+interface StoredFormListProps {
+  state: StoredFormState;
+  storedForms: readonly StoredForm[];
   children: ReactNode;
 }
 
-function KeptList({ state, kept, children }: KeptListProps) {
+function StoredFormList({ state, storedForms, children }: StoredFormListProps) {
   return (
     <>
       <h2 className="desk-heading">{headings[state]}</h2>
-      {kept.length === 0 && !children && <p className="hint">None.</p>}
+      {storedForms.length === 0 && !children && <p className="hint">None.</p>}
       <ul className="desk-cards">
         {children}
-        {kept.map((one) => (
+        {storedForms.map((one) => (
           <li className="desk-card" key={one.id}>
             <p>
               <b>{one.name}</b>
@@ -117,7 +121,7 @@ function KeptList({ state, kept, children }: KeptListProps) {
               <bdi>{one.person}</bdi>, {asOfWords(one.at)}
             </p>
             <div className="press">
-              <a href={keptPath(one)}>Open</a>
+              <a href={storedFormPath(one)}>Open</a>
               <DeskForm action={paths.find}>
                 <button type="submit" name="drop" value={one.id}>
                   Delete<span className="sr-only"> {one.name}</span>

@@ -1,5 +1,5 @@
-import { capitalised } from '../../src/works/sentence.ts';
-import { Choice, Choices, Field, More } from './choices.tsx';
+import { capitalise } from '../../src/works/sentence.ts';
+import { Choice, Choices, Field, MoreFields } from './choices.tsx';
 import type { Fields } from './fields.ts';
 import { dayNames, isRepeated } from './hours.ts';
 
@@ -7,7 +7,7 @@ import { dayNames, isRepeated } from './hours.ts';
 export function OtherTimes({ form }: { form: Fields }) {
   return (
     <>
-      <More
+      <MoreFields
         summary="Other times"
         names={['startText', 'endText']}
         open={[form.startText, form.endText].some(Boolean)}
@@ -19,8 +19,8 @@ export function OtherTimes({ form }: { form: Fields }) {
           <Field name="startText" label="Or from" value={form.startText} />
           <Field name="endText" label="Or until" value={form.endText} />
         </div>
-      </More>
-      <More
+      </MoreFields>
+      <MoreFields
         summary="Some nights, some hours"
         names={['hours', 'nights', 'otherHours']}
         open={isRepeated(form) || form.otherHours !== ''}
@@ -40,7 +40,7 @@ export function OtherTimes({ form }: { form: Fields }) {
         <Choices name="days" legend="Or nights of the week, until the end" className="choices-days">
           {dayNames.map((name) => (
             <Choice key={name} type="checkbox" name={name} value="on" chosen={form[name]}>
-              {capitalised(name)}
+              {capitalise(name)}
             </Choice>
           ))}
         </Choices>
@@ -51,7 +51,7 @@ export function OtherTimes({ form }: { form: Fields }) {
           hint="A line each, such as sun 22:00-07:00 or 2 Dec 23:00-05:30."
           lines={2}
         />
-      </More>
+      </MoreFields>
     </>
   );
 }

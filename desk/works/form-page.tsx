@@ -1,10 +1,10 @@
-import { junction } from '../../src/site/road/network.ts';
+import { findJunction } from '../../src/site/road/network.ts';
 import type { Mark } from '../../src/works/diagram/mark.ts';
 import { effectOf } from '../../src/works/effect.ts';
 import type { Problem } from '../../src/works/input.ts';
 import type { Notice } from '../../src/works/notice.ts';
 import { headline } from '../../src/works/pages/notice-panel.tsx';
-import { marksOf as drawn } from '../../src/works/pages/road-section.tsx';
+import { marksOf as occurrenceMarks } from '../../src/works/pages/road-section.tsx';
 import { rightNow, roadStatus } from '../../src/works/road-status.ts';
 import { isActive, nextPeriod } from '../../src/works/schedule.ts';
 import { directionWords } from '../../src/works/words.ts';
@@ -15,31 +15,31 @@ import type { Fields } from './fields.ts';
 import { OtherTimes } from './form-hours.tsx';
 import { MoreOfPlace } from './form-place.tsx';
 import { WhatHappened, WhatIsShut, When, Words } from './form-steps.tsx';
-import { placesOf } from './form-words.ts';
+import { formJunctions } from './form-words.ts';
 import { navFor } from './nav.ts';
 import { paths } from './paths.ts';
 import { Picker } from './picker.tsx';
 import { Preview } from './preview.tsx';
-import { type Road, viewOf } from './road.ts';
+import { type RoadState, viewOf } from './road.ts';
 import { Overlaps, Problems } from './warnings.tsx';
-import { acceptedWords } from './write.ts';
+import { encodeAccepted } from './write.ts';
 
 export interface FormState {
-  readonly road: Road;
+  readonly road: RoadState;
   readonly form: Fields;
   /** Revision from which the form was filled; undefined for a new notice. */
   readonly base?: Notice | undefined;
   /** Number of the revision that the user has seen; by default that of `base`. */
-  readonly seen?: number;
+  readonly seenRevision?: number;
   /** Notice that would be published; undefined if the form is incomplete or wrong. */
   readonly notice?: Notice | undefined;
   /** Problems of the form that are shown as errors. */
   readonly problems?: readonly Problem[];
   /** All problems of the form, shown as errors or not. */
-  readonly missing?: readonly Problem[];
+  readonly allProblems?: readonly Problem[];
   readonly overlaps?: readonly Notice[];
   /** Id of the draft, template or waiting form from which this form was opened. */
-  readonly kept?: string;
+  readonly storedFormId?: string;
   /** E-mail address of whoever asked for a second person. */
   readonly asker?: string | undefined;
   readonly press?: Press | undefined;
@@ -47,7 +47,7 @@ export interface FormState {
 
 /** Form of a new notice, or of a change; an incident needs only its first screen. */
 export function formPage(state: FormState): DeskPage {
-  const { base, problems = [], form, road, notice, kept = '' } = state;
+  const { base, problems = [], form, road, notice, storedFormId = '' } = state;
   const title = base ? `Change: ${base.title}` : 'Something new';
   return {
     title: problems.length > 0 ? `Error: ${title}` : title,
@@ -66,9 +66,9 @@ export function formPage(state: FormState): DeskPage {
           >
             Preview
           </button>
-          <input type="hidden" name="kept" value={kept} />
+          <input type="hidden" name="kept" value={storedFormId} />
           {base && <input type="hidden" name="base" value={base.revision} />}
-          {base && <input type="hidden" name="seen" value={state.seen ?? base.revision} />}
+          {base && <input type="hidden" name="seen" value={state.seenRevision ?? base.revision} />}
           <Messages state={state} />
           <section className="desk-quick" aria-label="What, where and when">
             <WhatHappened form={form} />
@@ -80,9 +80,9 @@ export function formPage(state: FormState): DeskPage {
             <OtherTimes form={form} />
             <MoreOfPlace form={form} />
             <Words form={form} />
-            {!base && <KeepButtons />}
+            {!base && <SaveButtons />}
           </section>
-          <Shown state={state} />
+          <PreviewSection state={state} />
           <Bar state={state} />
         </DeskForm>
       </FormProblems>
@@ -109,17 +109,19 @@ function Messages({ state: { problems = [], asker } }: { state: FormState }) {
 }
 
 /** Returns the marks to draw: what is on the road now, and what would be published. */
-function marksOf({ view }: Road, notice: Notice | undefined): Mark[] {
+function marksOf({ view }: RoadState, notice: Notice | undefined): Mark[] {
   const { at } = view;
   const others = roadStatus(view, {}, rightNow(at)).occurrences.filter(
     (one) => one.notice.id !== notice?.id,
   );
   const period = notice && nextPeriod(notice, at);
   const mine = notice && period ? [{ notice, period, now: isActive(period, at) }] : [];
-  return [...others, ...mine].flatMap((one, index) => drawn({ ...one, number: index + 1 }));
+  return [...others, ...mine].flatMap((one, index) =>
+    occurrenceMarks({ ...one, number: index + 1 }),
+  );
 }
 
-function KeepButtons() {
+function SaveButtons() {
   return (
     <div className="press">
       <button type="submit" name="do" value="draft">
@@ -132,7 +134,7 @@ function KeepButtons() {
   );
 }
 
-function Shown({ state: { road, notice, base, overlaps = [] } }: { state: FormState }) {
+function PreviewSection({ state: { road, notice, base, overlaps = [] } }: { state: FormState }) {
   const view = viewOf(road.stored, road.now, notice);
   return (
     <section className="desk-shown" aria-labelledby="shown">
@@ -151,7 +153,7 @@ function Shown({ state: { road, notice, base, overlaps = [] } }: { state: FormSt
       </p>
       <div data-part="overlaps">
         {notice && <Overlaps mine={notice} others={overlaps} view={view} />}
-        <input type="hidden" name="accepted" value={acceptedWords(overlaps)} />
+        <input type="hidden" name="accepted" value={encodeAccepted(overlaps)} />
       </div>
     </section>
   );
@@ -165,7 +167,7 @@ function Bar({ state }: { state: FormState }) {
       <p className="desk-offline" role="alert" data-offline />
       <div className="desk-bar-row">
         <p className="desk-said" data-part="said">
-          <Said state={state} />
+          <NoticeSummary state={state} />
         </p>
         <div className="press press-wide">
           <button
@@ -184,12 +186,14 @@ function Bar({ state }: { state: FormState }) {
 }
 
 /** "CLOSED until 05:07, J15 Carrickmines to J14 Leopardstown, northbound", or what is still missing. */
-function Said({ state: { notice, road, form, missing = [] } }: { state: FormState }) {
+function NoticeSummary({ state: { notice, road, form, allProblems = [] } }: { state: FormState }) {
   const { at } = viewOf(road.stored, road.now, notice);
   const period = notice && nextPeriod(notice, at);
-  if (!period) return missingWords(form, missing);
+  if (!period) return missingWords(form, allProblems);
   const { from, to, direction } = notice;
-  const places = [...new Set([from, to])].map((number) => `J${number} ${junction(number)?.name}`);
+  const places = [...new Set([from, to])].map(
+    (number) => `J${number} ${findJunction(number)?.name}`,
+  );
   return (
     <>
       <b>{headline(notice, period, at)}</b> {places.join(' to ')}, {directionWords(direction)}
@@ -198,7 +202,7 @@ function Said({ state: { notice, road, form, missing = [] } }: { state: FormStat
 }
 
 function missingWords(form: Fields, [first]: readonly Problem[]): string {
-  const [place] = placesOf(form);
+  const [place] = formJunctions(form);
   if (!place) return 'Press the first junction.';
   const name = `J${place.number} ${place.name}`;
   if (form.what === 'closed' && form.to === '') return `${name}: now press the last junction.`;

@@ -6,7 +6,7 @@ import {
 } from '../../src/site/road/network.ts';
 import { bridgeExample, directions } from '../../src/site/road/road.ts';
 import { landmarkWords } from '../../src/works/part-words.ts';
-import { Choice, Choices, Field, More } from './choices.tsx';
+import { Choice, Choices, Field, MoreFields } from './choices.tsx';
 import { type Fields, formParts } from './fields.ts';
 
 const partLabels = {
@@ -72,7 +72,7 @@ export function MoreOfPlace({ form }: { form: Fields }) {
           ))}
         </Choices>
       </div>
-      <More
+      <MoreFields
         summary="Slip roads with it, speed limit, toll or tunnel"
         names={['also', 'speedLimit', 'landmark']}
         open={[landmark, also, speedLimit].some(Boolean)}
@@ -94,7 +94,7 @@ export function MoreOfPlace({ form }: { form: Fields }) {
             </Choice>
           ))}
         </Choices>
-      </More>
+      </MoreFields>
     </>
   );
 }

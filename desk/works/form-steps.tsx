@@ -1,14 +1,14 @@
 import { clockOf } from '../../src/works/irish-time.ts';
 import { causes } from '../../src/works/notice.ts';
 import { causeWords } from '../../src/works/part-words.ts';
-import { Choice, Choices, Field, More } from './choices.tsx';
+import { Choice, Choices, Field, MoreFields } from './choices.tsx';
 import type { Fields } from './fields.ts';
 import { Part } from './form-place.tsx';
-import { night } from './hours.ts';
+import { nightHours } from './hours.ts';
 
 /** Causes that are always shown, so need one press; the last one reveals the others. */
 const quick = ['collision', 'debris', 'breakdown', 'other'] as const;
-const others = causes.filter((one) => !quick.some((other) => other === one));
+const otherCauses = causes.filter((one) => !quick.some((other) => other === one));
 
 export function WhatHappened({ form: { cause } }: { form: Fields }) {
   return (
@@ -19,7 +19,7 @@ export function WhatHappened({ form: { cause } }: { form: Fields }) {
         </Choice>
       ))}
       <div className="choices-more choices-three">
-        {others.map((one) => (
+        {otherCauses.map((one) => (
           <Choice key={one} name="cause" value={one} chosen={cause}>
             {causeWords[one]}
           </Choice>
@@ -98,14 +98,19 @@ function Lanes({ form }: { form: Fields }) {
 }
 
 export function When({ form, now }: { form: Fields; now: number }) {
-  const after = (minutes: number) => clockOf(now + minutes * 60_000);
+  const clockAfter = (minutes: number) => clockOf(now + minutes * 60_000);
   return (
     <>
       <Choices name="start" legend="From" beside="From" className="choices-line">
         <Choice name="start" value="now" chosen={form.start} time={clockOf(now)}>
           Now
         </Choice>
-        <Choice name="start" value="tonight" chosen={form.start} time={`${night.from}–${night.to}`}>
+        <Choice
+          name="start"
+          value="tonight"
+          chosen={form.start}
+          time={`${nightHours.from}–${nightHours.to}`}
+        >
           Tonight
         </Choice>
       </Choices>
@@ -116,7 +121,7 @@ export function When({ form, now }: { form: Fields; now: number }) {
             name="until"
             value={`${minutes}`}
             chosen={form.until}
-            time={after(minutes)}
+            time={clockAfter(minutes)}
           >
             {`+${minutes / 60} h`}
           </Choice>
@@ -134,7 +139,7 @@ const severityWords = { '': 'As usual', low: 'Low', medium: 'Medium', high: 'Hig
 export function Words({ form }: { form: Fields }) {
   const { title, text, diversion, severity, audible } = form;
   return (
-    <More
+    <MoreFields
       summary="In your own words, diversion, delay, noise"
       names={['title', 'text', 'diversion', 'severity', 'audible']}
       open={[title, text, diversion, severity, audible].some(Boolean)}
@@ -155,6 +160,6 @@ export function Words({ form }: { form: Fields }) {
           People beside the road hear it
         </Choice>
       </div>
-    </More>
+    </MoreFields>
   );
 }

@@ -1,17 +1,17 @@
-import { junction, junctionName } from '../../src/site/road/network.ts';
+import { findJunction, junctionName } from '../../src/site/road/network.ts';
 import { linkFrom } from '../../src/works/input-place.ts';
 import type { Cause, Notice } from '../../src/works/notice.ts';
 import { isCrossing, partWords } from '../../src/works/part-words.ts';
-import { capitalised } from '../../src/works/sentence.ts';
+import { capitalise } from '../../src/works/sentence.ts';
 import type { Fields, What } from './fields.ts';
 
 /** The junction that was typed as "J9", "j 9" or "9". */
 export function typedJunction(typed: string) {
-  return junction(Number(typed.trim().replace(/^j\s*/i, '') || Number.NaN));
+  return findJunction(Number(typed.trim().replace(/^j\s*/i, '') || Number.NaN));
 }
 
 /** The junctions that a form names, in the order of travel. */
-export function placesOf({ from, to }: Fields) {
+export function formJunctions({ from, to }: Fields) {
   return [from, to].flatMap((typed) => typedJunction(typed) ?? []);
 }
 
@@ -52,39 +52,39 @@ const reasons: Readonly<Record<Cause | '', string>> = {
 /** Returns a title such as "Road closed, J15 to J14: collision"; empty without place or for information. */
 export function titleFor(form: Fields): string {
   const { what, cause } = form;
-  const places = placesOf(form);
+  const places = formJunctions(form);
   if (places.length === 0 || titles[what] === '') return '';
-  const part = what === 'slip' ? partOf(form) : '';
-  const where = places.map(({ number }) => `J${number}`).join(' to ');
-  const why = reasons[cause].replace(/^(a|an|the) /, '');
-  return `${part ? `${capitalised(part)} closed` : titles[what]}, ${where}${why ? `: ${why}` : ''}`;
+  const part = what === 'slip' ? partPhrase(form) : '';
+  const placeText = places.map(({ number }) => `J${number}`).join(' to ');
+  const causeText = reasons[cause].replace(/^(a|an|the) /, '');
+  return `${part ? `${capitalise(part)} closed` : titles[what]}, ${placeText}${causeText ? `: ${causeText}` : ''}`;
 }
 
 /** Returns one or two sentences on what is shut, where and why; empty if the form contains too little. */
 export function textFor(form: Fields, direction: string): string {
   const { what, cause } = form;
-  const [first] = placesOf(form);
+  const [first] = formJunctions(form);
   if (!first || direction === '') return '';
-  const isOfBoth = isCrossing({ slips: slipsOf(form) });
-  const way = direction === 'both' ? 'in both directions' : direction;
-  const where = isOfBoth ? placeOf(form) : `${way} ${placeOf(form)}`;
-  const why = reasons[cause] ? ` because of ${reasons[cause]}` : '';
-  const leave = direction === 'both' ? 'Leave before it' : `Leave at J${first.number}`;
-  const part = partOf(form);
+  const isCrossingPart = isCrossing({ slips: slipsOf(form) });
+  const directionText = direction === 'both' ? 'in both directions' : direction;
+  const placeText = isCrossingPart ? placePhrase(form) : `${directionText} ${placePhrase(form)}`;
+  const causeText = reasons[cause] ? ` because of ${reasons[cause]}` : '';
+  const exitAdvice = direction === 'both' ? 'Leave before it' : `Leave at J${first.number}`;
+  const part = partPhrase(form);
   const texts: Readonly<Record<What, string>> = {
-    closed: `The road is closed ${where}${why}. ${leave} and follow the signs.`,
-    lanes: `${lanesClosed(form)} closed${part && ` on the ${part}`} ${where}${why}. Allow more time.`,
-    slip: `The ${part || 'slip road'} is closed ${where}${why}. Follow the signs.`,
-    works: `Works beside the road ${where}. All lanes stay open.`,
-    incident: `Take care ${where}${why}. Allow more time.`,
-    winter: `Take care ${where}: the road is being treated.`,
+    closed: `The road is closed ${placeText}${causeText}. ${exitAdvice} and follow the signs.`,
+    lanes: `${lanesPhrase(form)} closed${part && ` on the ${part}`} ${placeText}${causeText}. Allow more time.`,
+    slip: `The ${part || 'slip road'} is closed ${placeText}${causeText}. Follow the signs.`,
+    works: `Works beside the road ${placeText}. All lanes stay open.`,
+    incident: `Take care ${placeText}${causeText}. Allow more time.`,
+    winter: `Take care ${placeText}: the road is being treated.`,
     information: '',
   };
   return texts[what];
 }
 
 /** Names the part of a junction: "exit slip", "link from the N7 to the M50". */
-function partOf(form: Fields): string {
+function partPhrase(form: Fields): string {
   const slips = slipsOf(form);
   const link = linkFrom(form.link);
   const isLink = slips.includes('link') && typeof link === 'object';
@@ -92,12 +92,12 @@ function partOf(form: Fields): string {
   return partWords({ slips, ...(isLink ? { link } : {}), ...carries });
 }
 
-function lanesClosed({ lanes, closed, of }: Fields): string {
+function lanesPhrase({ lanes, closed, of }: Fields): string {
   return lanes === '' && closed && of ? `${closed} of ${of} lanes are` : 'Lanes are';
 }
 
-function placeOf(form: Fields): string {
-  const [first, last] = placesOf(form);
+function placePhrase(form: Fields): string {
+  const [first, last] = formJunctions(form);
   if (!first) return '';
   if (!last || last === first) return `at ${junctionName(first)}`;
   return `from ${junctionName(first)} to ${junctionName(last)}`;

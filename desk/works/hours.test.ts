@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { added } from '../../src/works/edit/edit.ts';
+import { createNotice } from '../../src/works/edit/edit.ts';
 import { emptyFields, fieldsOf } from './fields.ts';
 import { inputFrom } from './input.ts';
 
@@ -7,14 +7,17 @@ import { inputFrom } from './input.ts';
 const now = Date.UTC(2026, 10, 23, 3, 7);
 const rules = { now, late: true };
 const road = { ...emptyFields, from: 'J15', to: 'J14' };
-const published = (more: object) => {
-  const notice = added({ ...inputFrom({ ...road, ...more }, now), by: 'Night shift' }, rules);
+const publishInput = (more: object) => {
+  const notice = createNotice(
+    { ...inputFrom({ ...road, ...more }, now), by: 'Night shift' },
+    rules,
+  );
   return { notice, input: inputFrom(fieldsOf(notice), now) };
 };
 
 describe('hours that come again', () => {
   it('are three nights that do not follow one another, from the days alone', () => {
-    const { notice } = published({ nights: '24 Nov, 27/11 and 2 Dec' });
+    const { notice } = publishInput({ nights: '24 Nov, 27/11 and 2 Dec' });
     expect(inputFrom({ ...road, nights: '24 Nov, 27/11 and 2 Dec' }, now)).toMatchObject({
       start: '2026-11-24 22:00',
       end: '2026-12-03 05:30',
@@ -47,8 +50,8 @@ describe('hours that come again', () => {
       { mon: 'on', sun: 'on', otherHours: '22:00-07:00 sat', endText: '4 Dec 08:00' },
       { hours: '22:00-01:30', endText: '4 Dec 08:00', otherHours: '22:00-02:00 1 Dec' },
     ]) {
-      const { notice, input } = published(more);
-      const again = added({ ...input, by: 'Night shift' }, rules, notice.id);
+      const { notice, input } = publishInput(more);
+      const again = createNotice({ ...input, by: 'Night shift' }, rules, notice.id);
       expect(again.repeat).toEqual(notice.repeat);
     }
   });
@@ -62,6 +65,6 @@ describe('hours that come again', () => {
       /01:30, which does not exist in the night of 2027-03-27/,
     ],
   ])('are refused with the reason: %j', (more, why) => {
-    expect(() => published(more)).toThrow(why);
+    expect(() => publishInput(more)).toThrow(why);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sampleNotices } from '../../cli/notices/sample.ts';
-import { added } from '../../src/works/edit/edit.ts';
+import { createNotice } from '../../src/works/edit/edit.ts';
 import { caseNotices } from '../../test/support/cases.ts';
 import { aNotice } from '../../test/support/notices.ts';
 import { emptyFields, fieldsFrom, fieldsOf } from './fields.ts';
@@ -14,7 +14,7 @@ describe('the form of a notice', () => {
   it('publishes a collision with the road closed from two plates alone', () => {
     const first = fieldsFrom(new URLSearchParams({ plate: 'J15' }));
     const both = fieldsFrom(new URLSearchParams({ ...first, plate: 'J14' }));
-    const notice = added({ ...inputFrom(both, now), by: 'Night shift' }, rules);
+    const notice = createNotice({ ...inputFrom(both, now), by: 'Night shift' }, rules);
     expect(notice).toMatchObject({
       kind: 'full-closure',
       direction: 'northbound',
@@ -36,7 +36,7 @@ describe('the form of a notice', () => {
 
   it.each(['J9', 'j9', ' j 9', '9'])('takes "%s" for J9', (typed) => {
     const form = { ...emptyFields, from: typed, to: 'J10' };
-    expect(added({ ...inputFrom(form, now), by: 'A' }, rules).from).toBe(9);
+    expect(createNotice({ ...inputFrom(form, now), by: 'A' }, rules).from).toBe(9);
   });
 
   it('understands times alone, and tonight as 22:00 to 05:30', () => {
@@ -56,7 +56,9 @@ describe('the form of a notice', () => {
   it('says what is wrong where it is half-filled, and loses nothing', () => {
     const form = fieldsFrom(new URLSearchParams({ what: 'lanes', text: 'Mind the cones.' }));
     expect(form.text).toBe('Mind the cones.');
-    expect(() => added({ ...inputFrom(form, now), by: 'A' }, rules)).toThrow(/from is missing/);
+    expect(() => createNotice({ ...inputFrom(form, now), by: 'A' }, rules)).toThrow(
+      /from is missing/,
+    );
   });
 
   it('of a notice changes nothing but what is changed in it', async () => {
@@ -106,7 +108,7 @@ describe('the form of a notice', () => {
     ],
   ])('says what the command line says: %j', (typed, said) => {
     const form = fieldsFrom(new URLSearchParams(typed));
-    const notice = added({ ...inputFrom(form, now), by: 'Night shift' }, rules);
+    const notice = createNotice({ ...inputFrom(form, now), by: 'Night shift' }, rules);
     expect(notice).toMatchObject(said);
     expect(changesTo(notice, fieldsOf(notice), now)).toEqual({});
   });
@@ -120,7 +122,7 @@ describe('the form of a notice', () => {
     [{ from: 'J9', to: 'J10', landmark: 'toll', direction: 'southbound' }, /^landmark is the/],
   ])('is refused at its field: %j', (typed, why) => {
     const form = fieldsFrom(new URLSearchParams(typed));
-    expect(() => added({ ...inputFrom(form, now), by: 'A' }, rules)).toThrow(why);
+    expect(() => createNotice({ ...inputFrom(form, now), by: 'A' }, rules)).toThrow(why);
     expect(form).toMatchObject(typed);
   });
 

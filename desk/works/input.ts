@@ -1,26 +1,26 @@
 import { directionBetween } from '../../src/site/road/network.ts';
-import { differencesOf, momentOf } from '../../src/works/edit/edit.ts';
+import { differencesOf, localTimeText } from '../../src/works/edit/edit.ts';
 import { lanesFrom } from '../../src/works/input-lanes.ts';
 import { linkFrom, slipsFrom } from '../../src/works/input-place.ts';
-import { dayOf, hour, instantOf } from '../../src/works/irish-time.ts';
+import { dayOf, hourMs, instantOf } from '../../src/works/irish-time.ts';
 import type { Notice } from '../../src/works/notice.ts';
 import { isCrossing } from '../../src/works/part-words.ts';
-import { type Fields, fieldsOf, type What, whats } from './fields.ts';
-import { placesOf, slipsOf, textFor, titleFor } from './form-words.ts';
-import { isRepeated, night, repeatFrom, spanOf } from './hours.ts';
+import { type Fields, fieldsOf, kindByWhat, type What } from './fields.ts';
+import { formJunctions, slipsOf, textFor, titleFor } from './form-words.ts';
+import { isRepeated, nightHours, repeatFrom, spanOf } from './hours.ts';
 import { momentFrom } from './typed-time.ts';
 
 /** How far back a start may lie that is typed as a time of day without a date, in ms. */
-const lately = 6 * hour;
+const maxPastStartMs = 6 * hourMs;
 
-/** Converts a form to the input of `added` and `changed`; an empty field counts as left out. */
+/** Converts a form to the input of `createNotice` and `reviseNotice`; an empty field counts as left out. */
 export function inputFrom(form: Fields, now: number): Record<string, unknown> {
   const direction = directionOf(form);
   const slips = slipsOf(form);
   const [part] = slips;
   const also = canHaveSlips(form) ? form.also : '';
   return {
-    kind: form.what === 'lanes' && also ? 'mixed-closure' : whats[form.what],
+    kind: form.what === 'lanes' && also ? 'mixed-closure' : kindByWhat[form.what],
     title: form.title || titleFor(form),
     text: form.text || textFor(form, direction),
     direction,
@@ -44,16 +44,18 @@ export function inputFrom(form: Fields, now: number): Record<string, unknown> {
 
 /** Returns the direction; for a part that crosses the road it is "both" by default. */
 function directionOf(form: Fields): string {
-  const isOfBoth = isCrossing({ slips: slipsOf(form) });
-  if (form.direction || isOfBoth) return form.direction || 'both';
-  const [first, last] = placesOf(form);
+  const isCrossingPart = isCrossing({ slips: slipsOf(form) });
+  if (form.direction || isCrossingPart) return form.direction || 'both';
+  const [first, last] = formJunctions(form);
   return (first && last && directionBetween(first.number, last.number)) ?? '';
 }
 
 /** Returns the fields in which a form differs from the notice it was filled from; others stay unchanged. */
 export function changesTo(base: Notice, form: Fields, now: number): Record<string, unknown> {
-  const [was, is] = [inputFrom(fieldsOf(base), now), inputFrom(form, now)];
-  return Object.fromEntries(differencesOf(was, is).map((name) => [name, is[name]]));
+  const [baseInput, formInput] = [inputFrom(fieldsOf(base), now), inputFrom(form, now)];
+  return Object.fromEntries(
+    differencesOf(baseInput, formInput).map((name) => [name, formInput[name]]),
+  );
 }
 
 const severities: Readonly<Record<What, string>> = {
@@ -75,26 +77,26 @@ function canHaveSlips({ what }: Fields): boolean {
 function lanesOf({ what, closed, of, lanes }: Fields): Record<string, unknown> {
   if (what === 'closed' || what === 'slip') return { lanes: '', laneStates: '' };
   if (lanes !== '') return { ...lanesFrom(lanes) };
-  const isSaid = closed !== '' || of !== '';
-  return { lanes: isSaid ? { closed: Number(closed), of: Number(of) } : '', laneStates: '' };
+  const hasLanes = closed !== '' || of !== '';
+  return { lanes: hasLanes ? { closed: Number(closed), of: Number(of) } : '', laneStates: '' };
 }
 
 /** Returns start and end as typed, or else of the single nights or of tonight, or else now and `until`. */
 function timesOf(form: Fields, now: number): { start: string; end: string } {
   const span = spanOf(form, now);
-  const tonight = form.startText === '' && form.start === 'tonight' && !span;
+  const isTonight = form.startText === '' && form.start === 'tonight' && !span;
   const start = form.startText
-    ? momentFrom(form.startText, now - lately)
-    : (span?.start ?? (tonight ? `${dayOf(now)} ${night.from}` : momentOf(now)));
-  const from = instantOf(start.slice(0, 10), start.slice(11));
-  const after = Number.isNaN(from) ? now : from;
-  if (form.endText) return { start, end: momentFrom(form.endText, after) };
+    ? momentFrom(form.startText, now - maxPastStartMs)
+    : (span?.start ?? (isTonight ? `${dayOf(now)} ${nightHours.from}` : localTimeText(now)));
+  const startMs = instantOf(start.slice(0, 10), start.slice(11));
+  const afterMs = Number.isNaN(startMs) ? now : startMs;
+  if (form.endText) return { start, end: momentFrom(form.endText, afterMs) };
   if (span || isRepeated(form)) return { start, end: span?.end ?? '' };
-  return { start, end: endAfter(after, tonight ? night.to : form.until) };
+  return { start, end: endAfter(afterMs, isTonight ? nightHours.to : form.until) };
 }
 
 /** Returns the end: `until` is minutes after the start, or a time. */
 function endAfter(start: number, until: string): string {
   const minutes = Number(until);
-  return Number.isNaN(minutes) ? momentFrom(until, start) : momentOf(start + minutes * 60_000);
+  return Number.isNaN(minutes) ? momentFrom(until, start) : localTimeText(start + minutes * 60_000);
 }

@@ -2,12 +2,12 @@ import { HTTPException } from 'hono/http-exception';
 import * as v from 'valibot';
 import { type Fields, fieldsFrom } from './fields.ts';
 
-const keptStates = ['draft', 'template', 'waiting'] as const;
-export type KeptState = (typeof keptStates)[number];
+const storedFormStates = ['draft', 'template', 'waiting'] as const;
+export type StoredFormState = (typeof storedFormStates)[number];
 
 const row = v.object({
   id: v.string(),
-  state: v.picklist(keptStates),
+  state: v.picklist(storedFormStates),
   notice: v.string(),
   name: v.string(),
   fields: v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.string())),
@@ -16,38 +16,38 @@ const row = v.object({
 });
 
 /** A form that is not published: a draft, a template, or one that waits for a second person. */
-export interface Kept extends Omit<v.InferOutput<typeof row>, 'fields'> {
+export interface StoredForm extends Omit<v.InferOutput<typeof row>, 'fields'> {
   readonly fields: Fields;
 }
 
 const columns = 'id, state, notice, name, fields, person, at';
 
 /** Reads the stored forms, newest first. */
-export async function readKept(database: D1Database): Promise<Kept[]> {
+export async function readStoredForms(database: D1Database): Promise<StoredForm[]> {
   const { results } = await database
     .prepare(`SELECT ${columns} FROM desk_forms ORDER BY at DESC LIMIT 200`)
     .all();
-  return results.map(keptFrom);
+  return results.map(storedFormFrom);
 }
 
 /** @throws HTTPException if there is no such form, or no longer. */
-export async function findKept(database: D1Database, id: string): Promise<Kept> {
+export async function findStoredForm(database: D1Database, id: string): Promise<StoredForm> {
   const { results } = await database
     .prepare(`SELECT ${columns} FROM desk_forms WHERE id = ?1`)
     .bind(id)
     .all();
   if (results.length === 0) throw new HTTPException(404, { message: 'no such draft' });
-  return keptFrom(results[0]);
+  return storedFormFrom(results[0]);
 }
 
-function keptFrom(result: unknown): Kept {
+function storedFormFrom(result: unknown): StoredForm {
   const { fields, ...rest } = v.parse(row, result);
   return { ...rest, fields: fieldsFrom(new URLSearchParams(fields)) };
 }
 
 /** Returns the statement that stores a form, replacing the one with the same id. */
-export function keepStatement(database: D1Database, kept: Kept): D1PreparedStatement {
-  const { id, state, notice, name, fields, person, at } = kept;
+export function saveStatement(database: D1Database, storedForm: StoredForm): D1PreparedStatement {
+  const { id, state, notice, name, fields, person, at } = storedForm;
   return database
     .prepare(`INSERT OR REPLACE INTO desk_forms (${columns}) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)`)
     .bind(id, state, notice, name, JSON.stringify(fields), person, at);

@@ -12,10 +12,10 @@ import {
 } from '../../src/works/road-status.ts';
 import { isCurrent } from '../../src/works/states.ts';
 import type { DeskPage } from '../frame.tsx';
-import { shownAfter } from './actions.ts';
+import { listedForMs } from './actions.ts';
 import { Card } from './card.tsx';
 import { navFor } from './nav.ts';
-import type { Road } from './road.ts';
+import type { RoadState } from './road.ts';
 
 const titles: Readonly<Record<When, string>> = {
   now: 'Now',
@@ -24,7 +24,7 @@ const titles: Readonly<Record<When, string>> = {
 };
 
 /** Page of the notices for `when`, each with its buttons, next to the drawing that the public sees. */
-export function listPage(road: Road, when: When): DeskPage {
+export function listPage(road: RoadState, when: When): DeskPage {
   const lists = listsOf(road);
   const shown = lists[when].map((one, index) => ({ ...one, number: index + 1 }));
   return {
@@ -61,7 +61,7 @@ export function listPage(road: Road, when: When): DeskPage {
   };
 }
 
-function listsOf({ view }: Road): Readonly<Record<When, readonly Occurrence[]>> {
+function listsOf({ view }: RoadState): Readonly<Record<When, readonly Occurrence[]>> {
   const { at } = view;
   return {
     now: roadStatus(view, {}, rightNow(at)).occurrences,
@@ -71,10 +71,10 @@ function listsOf({ view }: Road): Readonly<Record<When, readonly Occurrence[]>> 
 }
 
 /** Lists notices that ended or were cancelled recently, since that may have been a mistake. */
-function Over({ road }: { road: Road }) {
+function Over({ road }: { road: RoadState }) {
   const { stored, view } = road;
   const over = stored.notices
-    .filter((notice) => !isCurrent(notice, view.at) && view.at - changedAt(notice) < shownAfter)
+    .filter((notice) => !isCurrent(notice, view.at) && view.at - changedAt(notice) < listedForMs)
     .sort((one, other) => changedAt(other) - changedAt(one));
   if (over.length === 0) return null;
   return (
@@ -89,7 +89,7 @@ function Over({ road }: { road: Road }) {
   );
 }
 
-function Unreadable({ road: { view } }: { road: Road }) {
+function Unreadable({ road: { view } }: { road: RoadState }) {
   const { unreadable } = view.snapshot;
   if (unreadable === 0) return null;
   return (

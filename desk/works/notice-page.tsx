@@ -10,35 +10,35 @@ import { Buttons } from './card.tsx';
 import { Field } from './choices.tsx';
 import { navFor } from './nav.ts';
 import { noticePath } from './paths.ts';
-import type { Road } from './road.ts';
-import { waitingFor, withoutWaiting } from './second.ts';
+import type { RoadState } from './road.ts';
+import { waitingPressesFor, withoutWaiting } from './second.ts';
 
-interface Shown {
-  readonly road: Road;
+interface NoticePageProps {
+  readonly road: RoadState;
   readonly notice: Notice;
   readonly history: readonly NoticeRecord[];
   readonly changes: readonly Change[];
 }
 
 /** Page of one notice with everything that can be done to it, and who did what. */
-export function noticePage(shown: Shown): DeskPage {
-  const { road, notice } = shown;
+export function noticePage(props: NoticePageProps): DeskPage {
+  const { road, notice } = props;
   return {
     title: notice.title,
     nav: navFor(),
     content: (
       <div className="desk-columns">
         <section aria-label="Now">
-          <Waits {...shown} />
+          <WaitingMessage {...props} />
           <NoticePanel notice={notice} view={road.view} />
           <Buttons notice={notice} now={road.now} />
-          <More notice={notice} now={road.now} />
+          <TypedActions notice={notice} now={road.now} />
         </section>
         <section aria-label="Text">
           {noticeLines(notice, road.view.at).map((line) => (
             <p key={line}>{line}</p>
           ))}
-          <History {...shown} />
+          <History {...props} />
         </section>
       </div>
     ),
@@ -46,8 +46,8 @@ export function noticePage(shown: Shown): DeskPage {
 }
 
 /** Shows a press that waits for a second person, because it closes a carriageway more than a day ahead. */
-function Waits({ notice, changes }: Shown) {
-  const [waiting] = waitingFor(changes, notice);
+function WaitingMessage({ notice, changes }: NoticePageProps) {
+  const [waiting] = waitingPressesFor(changes, notice);
   if (!waiting) return null;
   return (
     <p className="desk-alarm" role="status">
@@ -65,7 +65,7 @@ const actionWords: Readonly<Record<string, string>> = {
 };
 
 /** Actions for which a reason or a time has to be typed. */
-function More({ notice, now }: { notice: Notice; now: number }) {
+function TypedActions({ notice, now }: { notice: Notice; now: number }) {
   const state = stateOf(notice, now);
   const action = noticePath(notice);
   return (
@@ -101,7 +101,7 @@ function More({ notice, now }: { notice: Notice; now: number }) {
   );
 }
 
-function History({ history, changes: all }: Shown) {
+function History({ history, changes: all }: NoticePageProps) {
   const changes = withoutWaiting(all);
   return (
     <section aria-labelledby="history">
@@ -116,7 +116,7 @@ function History({ history, changes: all }: Shown) {
                 <b>{change.what}</b>, {change.by}, {asOfWords(change.at)}
               </p>
             )}
-            <Fields changes={changes.filter((one) => one.revision === revision)} />
+            <FieldChanges changes={changes.filter((one) => one.revision === revision)} />
           </li>
         ))}
       </ol>
@@ -124,7 +124,7 @@ function History({ history, changes: all }: Shown) {
   );
 }
 
-function Fields({ changes }: { changes: readonly Change[] }) {
+function FieldChanges({ changes }: { changes: readonly Change[] }) {
   const [first] = changes;
   if (!first) return <p className="hint">From the command line.</p>;
   return (
@@ -133,12 +133,12 @@ function Fields({ changes }: { changes: readonly Change[] }) {
         <bdi>{first.person}</bdi>
       </p>
       <dl className="desk-fields">
-        {changes.map(({ field, old, new: now }) => (
+        {changes.map(({ field, old, new: newValue }) => (
           <div key={field}>
             <dt>{field}</dt>
             <dd>
               {old !== null && <del>{valueWords(field, old)}</del>}{' '}
-              {now !== null && valueWords(field, now)}
+              {newValue !== null && valueWords(field, newValue)}
             </dd>
           </div>
         ))}

@@ -18,4 +18,4 @@ export function publishedPath({ id, revision }: Pick<Notice, 'id' | 'revision'>)
 }
 
 /** Path of the winter page after a status was published from the desk. */
-export const winterPublished = `${paths.winter}?published=1`;
+export const winterPublishedPath = `${paths.winter}?published=1`;

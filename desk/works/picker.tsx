@@ -59,9 +59,9 @@ function JunctionButton({
   junction: Junction;
   form: Fields;
 }) {
-  const pressed = [form.from, form.to].some((typed) => typedJunction(typed)?.number === number);
+  const isPressed = [form.from, form.to].some((typed) => typedJunction(typed)?.number === number);
   return (
-    <button type="submit" name="plate" value={`J${number}`} aria-pressed={pressed}>
+    <button type="submit" name="plate" value={`J${number}`} aria-pressed={isPressed}>
       J{number} <span className="plate-name max-md:sr-only">{name}</span>
     </button>
   );

@@ -1,10 +1,10 @@
 import { ClosureBar } from '../../src/site/frame/closure-bar.tsx';
 import { PageTitle } from '../../src/site/ui/page-title.tsx';
-import { closuresNow } from '../../src/works/closure-bar.ts';
+import { closureMessages } from '../../src/works/closure-bar.ts';
 import { noticeLines } from '../../src/works/edit/search.ts';
 import { worstEffectOf } from '../../src/works/effect.ts';
 import type { Notice } from '../../src/works/notice.ts';
-import { Row } from '../../src/works/pages/board.tsx';
+import { BoardRow } from '../../src/works/pages/board.tsx';
 import { NoticeBody } from '../../src/works/pages/notice-page.tsx';
 import { NoticePanel } from '../../src/works/pages/notice-panel.tsx';
 import { isActive, nextPeriod } from '../../src/works/schedule.ts';
@@ -24,7 +24,7 @@ interface PreviewProps {
 export function Preview({ notice, view }: PreviewProps) {
   const { at } = view;
   const period = nextPeriod(notice, at);
-  const closures = closuresNow(view).filter(({ path }) => path === noticePath(notice));
+  const closures = closureMessages(view).filter(({ path }) => path === noticePath(notice));
   return (
     <>
       <div className="sr-only">
@@ -36,7 +36,7 @@ export function Preview({ notice, view }: PreviewProps) {
         <ClosureBar closures={closures} />
         {period && (
           <ul className="sign board board-rows">
-            <Row
+            <BoardRow
               occurrence={{
                 notice,
                 piece: notice,

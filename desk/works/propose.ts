@@ -1,4 +1,4 @@
-import { added, changed, RefusedError } from '../../src/works/edit/edit.ts';
+import { createNotice, RefusedError, reviseNotice } from '../../src/works/edit/edit.ts';
 import type { Problem } from '../../src/works/input.ts';
 import { addDays } from '../../src/works/irish-time.ts';
 import type { Notice } from '../../src/works/notice.ts';
@@ -13,46 +13,50 @@ export type Proposal =
   | { readonly notice?: undefined; readonly problems: readonly Problem[] };
 
 /** Returns a new notice from a form, or its problems. */
-export function proposed(form: Fields, now: number): Proposal {
-  return tried(() => added({ ...inputFrom(form, now), by: shiftAt(now) }, { now, late: true }));
+export function proposeNotice(form: Fields, now: number): Proposal {
+  return proposalFrom(() =>
+    createNotice({ ...inputFrom(form, now), by: shiftAt(now) }, { now, late: true }),
+  );
 }
 
 /** Applies what a form changes in the revision it was filled from to the current revision. */
-export function proposedChange(
+export function proposeChange(
   { base, current }: { base: Notice; current: Notice },
   form: Fields,
   now: number,
 ): Proposal {
   const changes = changesTo(base, form, now);
-  return tried(() => changed(current, { ...changes, by: shiftAt(now) }, { now, late: true }));
+  return proposalFrom(() =>
+    reviseNotice(current, { ...changes, by: shiftAt(now) }, { now, late: true }),
+  );
 }
 
-/** Returns the revision that `work` creates, or the problems for which it is refused. */
-export function tried(work: () => Notice): Proposal {
+/** Returns the revision that `createRevision` creates, or the problems for which it is refused. */
+export function proposalFrom(createRevision: () => Notice): Proposal {
   try {
-    return { notice: work() };
+    return { notice: createRevision() };
   } catch (error) {
-    if (error instanceof RefusedError) return { problems: relevant(error.problems) };
+    if (error instanceof RefusedError) return { problems: relevantProblems(error.problems) };
     throw error;
   }
 }
 
 /** Omits problems of title and text while the place is wrong: both are derived from the place. */
-function relevant(problems: readonly Problem[]): readonly Problem[] {
+function relevantProblems(problems: readonly Problem[]): readonly Problem[] {
   const others = problems.filter(({ field }) => field !== 'title' && field !== 'text');
-  const isPlaced = !others.some(({ field }) => ['from', 'to', 'direction'].includes(field));
-  return isPlaced ? problems : others;
+  const isPlaceValid = !others.some(({ field }) => ['from', 'to', 'direction'].includes(field));
+  return isPlaceValid ? problems : others;
 }
 
 /** Returns the form of a notice moved by whole days to today or later, to repeat last night's. */
 export function copyOf(notice: Notice, now: number): Fields {
   const { startText, endText, ...form } = fieldsOf(notice);
-  const later = (moment: string, days: number) =>
+  const moveByDays = (moment: string, days: number) =>
     `${addDays(moment.slice(0, 10), days)}${moment.slice(10)}`;
   const today = momentFrom('23:59', now).slice(0, 10);
   let days = 0;
-  while (later(startText, days).slice(0, 10) < today) days += 1;
-  return { ...form, startText: later(startText, days), endText: later(endText, days) };
+  while (moveByDays(startText, days).slice(0, 10) < today) days += 1;
+  return { ...form, startText: moveByDays(startText, days), endText: moveByDays(endText, days) };
 }
 
 /** Returns the form with dates in its times, so that they mean the same on another day. */

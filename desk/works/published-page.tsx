@@ -5,27 +5,27 @@ import type { DeskPage } from '../frame.tsx';
 import { Buttons } from './card.tsx';
 import { navFor } from './nav.ts';
 import { noticePath } from './paths.ts';
-import type { Road } from './road.ts';
-import { reloadOf, Seen } from './seen.tsx';
-import { noticeSight, type Sight } from './sight.ts';
+import type { RoadState } from './road.ts';
+import { reloadOf, VisibilityPanel } from './seen.tsx';
+import { expectedNotice, type Visibility } from './sight.ts';
 
-interface Published {
-  readonly road: Road;
+interface PublishedPageProps {
+  readonly road: RoadState;
   readonly notice: Notice;
   readonly siteUrl: string;
-  readonly sight: Sight;
+  readonly visibility: Visibility;
 }
 
 /** Page with what was published, when the public site first showed it, and buttons to undo or change it. */
-export function publishedPage({ road, notice, siteUrl, sight }: Published): DeskPage {
-  const awaited = noticeSight(notice);
+export function publishedPage({ road, notice, siteUrl, visibility }: PublishedPageProps): DeskPage {
+  const expected = expectedNotice(notice);
   return {
     title: `Published ${clockOf(changedAt(notice))}`,
     nav: navFor(),
-    reload: reloadOf({ awaited, sight }),
+    reload: reloadOf({ expected, visibility }),
     content: (
       <div className="desk-published">
-        <Seen awaited={awaited} sight={sight} siteUrl={siteUrl} />
+        <VisibilityPanel expected={expected} visibility={visibility} siteUrl={siteUrl} />
         <NoticePanel notice={notice} view={road.view} />
         <Buttons notice={notice} now={road.now} />
         <p className="hint">

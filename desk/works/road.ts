@@ -9,14 +9,14 @@ import { changedAt, type Notice } from '../../src/works/notice.ts';
 import { type KnownNotices, viewAt } from '../../src/works/view.ts';
 
 /** All that is published, read from the store for one request. */
-export interface Road {
+export interface RoadState {
   readonly stored: StoredNotices;
   readonly view: KnownNotices;
   /** Time of the request in ms since 1970; `view.at` is the last boundary before it. */
   readonly now: number;
 }
 
-export async function readRoad(database: D1Database, now: number): Promise<Road> {
+export async function readRoad(database: D1Database, now: number): Promise<RoadState> {
   const stored = await readNotices(database, now);
   return { stored, view: viewOf(stored, now), now };
 }
@@ -32,7 +32,7 @@ export function viewOf(stored: StoredNotices, now: number, proposed?: Notice): K
 }
 
 /** @throws HTTPException if there is no such notice, or this version cannot read it. */
-export function findNotice({ stored }: Road, id: string): Notice {
+export function findNotice({ stored }: RoadState, id: string): Notice {
   const { notice } = findRecord(stored, id);
   if (notice) return notice;
   throw new HTTPException(409, { message: 'a notice that this version cannot read' });

@@ -6,7 +6,7 @@ import { showPage } from '../frame.tsx';
 import { readChanges } from './audit.ts';
 import { changeNotice, openChange } from './change.ts';
 import { findPage } from './find-page.tsx';
-import { dropStatement, readKept } from './kept.ts';
+import { dropStatement, readStoredForms } from './kept.ts';
 import { listPage } from './list-page.tsx';
 import { openNew, sendNew } from './new.ts';
 import { noticePage } from './notice-page.tsx';
@@ -14,11 +14,11 @@ import { paths } from './paths.ts';
 import { pressNotice } from './press.ts';
 import { publishedPage } from './published-page.tsx';
 import { findNotice, readRoad } from './road.ts';
-import { readWaiting } from './second.ts';
-import { knownSight, look, noticeSight } from './sight.ts';
+import { readWaitingNotices } from './second.ts';
+import { checkPublicSite, expectedNotice, readVisibility } from './sight.ts';
 import { openWinter, sendWinter } from './winter.ts';
 
-const id = '/:id{[a-z0-9]{6}}' as const;
+const noticeRoute = '/:id{[a-z0-9]{6}}' as const;
 
 /** Desk on which controllers publish notices; mounted at /works. */
 export const worksDesk = new Hono<WorksEnv>({ strict: false });
@@ -41,9 +41,9 @@ worksDesk.post('/winter', sendWinter);
 
 worksDesk.get('/find', async (c) => {
   const { database, now } = c.var;
-  const [road, kept] = [await readRoad(database, now), await readKept(database)];
-  const waiting = await readWaiting(database, road);
-  return showPage(c.var, findPage({ road, kept, waiting, words: c.req.query('q') ?? '' }));
+  const [road, storedForms] = [await readRoad(database, now), await readStoredForms(database)];
+  const waiting = await readWaitingNotices(database, road);
+  return showPage(c.var, findPage({ road, storedForms, waiting, words: c.req.query('q') ?? '' }));
 });
 
 worksDesk.post('/find', async (c) => {
@@ -53,7 +53,7 @@ worksDesk.post('/find', async (c) => {
   return c.redirect(paths.find, 303);
 });
 
-worksDesk.get(id, async (c) => {
+worksDesk.get(noticeRoute, async (c) => {
   const { database, now } = c.var;
   const road = await readRoad(database, now);
   const notice = findNotice(road, c.req.param('id'));
@@ -62,16 +62,16 @@ worksDesk.get(id, async (c) => {
   return showPage(c.var, noticePage({ road, notice, history, changes }));
 });
 
-worksDesk.post(id, pressNotice);
-worksDesk.get(`${id}/change`, openChange);
-worksDesk.post(`${id}/change`, changeNotice);
+worksDesk.post(noticeRoute, pressNotice);
+worksDesk.get(`${noticeRoute}/change`, openChange);
+worksDesk.post(`${noticeRoute}/change`, changeNotice);
 
-worksDesk.get(`${id}/published`, async (c) => {
+worksDesk.get(`${noticeRoute}/published`, async (c) => {
   const { database, now, siteUrl } = c.var;
   const road = await readRoad(database, now);
   const notice = findNotice(road, c.req.param('id'));
-  const awaited = noticeSight(notice);
-  if (c.req.query('look') !== undefined) await look(database, siteUrl, awaited);
-  const sight = await knownSight(database, awaited, Date.now());
-  return showPage(c.var, publishedPage({ road, notice, siteUrl, sight }));
+  const expected = expectedNotice(notice);
+  if (c.req.query('look') !== undefined) await checkPublicSite(database, siteUrl, expected);
+  const visibility = await readVisibility(database, expected, Date.now());
+  return showPage(c.var, publishedPage({ road, notice, siteUrl, visibility }));
 });

@@ -4,16 +4,16 @@ import { readHistory } from '../../src/works/edit/notice-store.ts';
 import type { Notice } from '../../src/works/notice.ts';
 import type { WorksEnv } from '../env.ts';
 import { type Change, changeStatement, readChanges } from './audit.ts';
-import type { Road } from './road.ts';
-import { closureOf, needsSecond, type Revision } from './write.ts';
+import type { RoadState } from './road.ts';
+import { closureKey, needsSecondPerson, type Revision } from './write.ts';
 
 type WorksContext = Context<WorksEnv>;
 
 /** Value of `field` for a waiting press in the record of who did what. */
-const waits = 'waits';
+const waitingField = 'waits';
 
 /** A press that was recorded but not carried out: it waits for a second person to make the same. */
-export interface Waiting {
+export interface WaitingPress {
   readonly person: string;
   readonly at: number;
   readonly revision: number;
@@ -26,30 +26,33 @@ export interface Waiting {
  * Returns who else has made the same press, "missing" if nobody has, or undefined if one person is enough.
  * A closure that was already published with two people's approval needs no second person again.
  */
-export async function secondFor(
+export async function findAsker(
   { var: { database, identity, now } }: WorksContext,
   { before, after }: Revision & { before: Notice },
 ): Promise<string | undefined> {
-  if (!needsSecond({ before, after }, now)) return;
+  if (!needsSecondPerson({ before, after }, now)) return;
   const changes = await readChanges(database, after.id);
   const approved = changes.filter(({ field }) => field === 'asked by');
   const history = await readHistory(database, after.id);
-  const closure = closureOf(after);
+  const closure = closureKey(after);
   const isApproved = history.some(
     ({ notice, revision }) =>
-      notice && closureOf(notice) === closure && approved.some((one) => one.revision === revision),
+      notice && closureKey(notice) === closure && approved.some((one) => one.revision === revision),
   );
   if (isApproved) return;
-  const same = waitingFor(changes, before).find(
+  const same = waitingPressesFor(changes, before).find(
     (one) => one.closure === closure && one.person !== identity.email,
   );
   return same?.person ?? 'missing';
 }
 
 /** Returns the presses that wait on the current revision of a notice; a new revision ends the wait. */
-export function waitingFor(changes: readonly Change[], { revision }: Notice): Waiting[] {
+export function waitingPressesFor(
+  changes: readonly Change[],
+  { revision }: Notice,
+): WaitingPress[] {
   return changes
-    .filter((one) => one.field === waits && one.revision === revision)
+    .filter((one) => one.field === waitingField && one.revision === revision)
     .map(({ person, at, old, new: closure }) => ({
       person,
       at,
@@ -67,13 +70,13 @@ const waitingRow = v.object({
 });
 
 /** Reads the notices on which a press waits, newest press first. */
-export async function readWaiting(database: D1Database, { stored }: Road) {
+export async function readWaitingNotices(database: D1Database, { stored }: RoadState) {
   const { results } = await database
     .prepare(
       `SELECT subject, revision, person, max(at) AS at FROM desk_changes WHERE field = ?1
        GROUP BY subject, revision ORDER BY at DESC LIMIT 200`,
     )
-    .bind(waits)
+    .bind(waitingField)
     .all();
   return v.parse(v.array(waitingRow), results).flatMap(({ subject, revision, person, at }) => {
     const notice = stored.notices.find((one) => one.id === subject && one.revision === revision);
@@ -83,7 +86,7 @@ export async function readWaiting(database: D1Database, { stored }: Road) {
 
 /** Returns the changes without presses that only wait. */
 export function withoutWaiting(changes: readonly Change[]): Change[] {
-  return changes.filter(({ field }) => field !== waits);
+  return changes.filter(({ field }) => field !== waitingField);
 }
 
 /** Returns the statement that records a waiting press. */
@@ -93,6 +96,6 @@ export function waitStatement(
   action: string,
 ): D1PreparedStatement {
   const { id: subject, revision } = before;
-  const deed = { at: now, person: identity.email, subject, revision };
-  return changeStatement(database, deed, waits, action, closureOf(after));
+  const context = { at: now, person: identity.email, subject, revision };
+  return changeStatement(database, context, waitingField, action, closureKey(after));
 }

@@ -1,36 +1,40 @@
 import { clockOf } from '../../src/works/irish-time.ts';
-import type { Awaited, Sight } from './sight.ts';
+import type { ExpectedRevision, Visibility } from './sight.ts';
 
-interface SeenProps {
-  awaited: Awaited;
-  sight: Sight;
+interface VisibilityPanelProps {
+  expected: ExpectedRevision;
+  visibility: Visibility;
   siteUrl: string;
 }
 
 /** Shows whether what was published is on the public site yet; the script polls until it is. */
-export function Seen({ awaited: { again }, sight, siteUrl }: SeenProps) {
-  const isSeen = sight.state === 'seen';
+export function VisibilityPanel({
+  expected: { recheckPath },
+  visibility,
+  siteUrl,
+}: VisibilityPanelProps) {
+  const isSeen = visibility.state === 'seen';
   return (
-    <div className="desk-seen" data-seen={isSeen ? undefined : again} data-part="seen">
-      <State sight={sight} siteUrl={siteUrl} />
+    <div className="desk-seen" data-seen={isSeen ? undefined : recheckPath} data-part="seen">
+      <State visibility={visibility} siteUrl={siteUrl} />
       {!isSeen && (
         <p className="press">
-          <a href={again}>Look again</a>
+          <a href={recheckPath}>Look again</a>
         </p>
       )}
     </div>
   );
 }
 
-function State({ sight, siteUrl }: Pick<SeenProps, 'sight' | 'siteUrl'>) {
-  if (sight.state === 'seen') {
+function State({ visibility, siteUrl }: Pick<VisibilityPanelProps, 'visibility' | 'siteUrl'>) {
+  if (visibility.state === 'seen') {
     return (
       <p className="desk-good" role="status">
-        Seen on the site at {secondsWords(sight.at)}.
+        Seen on the site at {secondsWords(visibility.at)}.
       </p>
     );
   }
-  if (sight.state === 'waiting') {
+  if (visibility.state === 'waiting') {
     return (
       <p className="desk-note" role="status">
         Published. Looking whether {siteUrl} shows it …
@@ -53,6 +57,9 @@ function secondsWords(instant: number): string {
 }
 
 /** Returns after how many seconds and from where a page without script reloads; undefined if it need not. */
-export function reloadOf({ awaited, sight }: Pick<SeenProps, 'awaited' | 'sight'>) {
-  return sight.state === 'seen' ? undefined : { seconds: 5, path: awaited.again };
+export function reloadOf({
+  expected,
+  visibility,
+}: Pick<VisibilityPanelProps, 'expected' | 'visibility'>) {
+  return visibility.state === 'seen' ? undefined : { seconds: 5, path: expected.recheckPath };
 }

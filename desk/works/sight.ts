@@ -2,36 +2,36 @@ import * as v from 'valibot';
 import { withTimeout } from '../../src/http/timeout.ts';
 import { endpoints, href } from '../../src/site/routes.ts';
 import { changedAt, type Notice, type WinterStatus } from '../../src/works/notice.ts';
-import { publishedPath, winterPublished } from './paths.ts';
+import { publishedPath, winterPublishedPath } from './paths.ts';
 
 /** State of a revision on the public site: shown, waited for or overdue; times in ms since 1970. */
-export type Sight =
+export type Visibility =
   | { readonly state: 'seen'; readonly at: number }
   | { readonly state: 'waiting' | 'late' };
 
 /** Revision that the public site has to show. */
-export interface Awaited {
+export interface ExpectedRevision {
   /** Id of a notice, or "winter". */
   readonly subject: string;
   readonly revision: number;
   /** When it was published, in ms since 1970. */
   readonly at: number;
   /** Path on the desk that checks again. */
-  readonly again: string;
+  readonly recheckPath: string;
   /** Path on the public site, and a function that reads the revision from its response body. */
   readonly path: string;
-  readonly shownIn: (body: unknown) => number;
+  readonly revisionIn: (body: unknown) => number;
 }
 
 /** Time from publication to an alarm, and time limit for the public site's response, in ms. */
-const promised = 60_000;
-const patience = 4_000;
+const alarmAfterMs = 60_000;
+const timeoutMs = 4_000;
 
 const seenRow = v.array(v.object({ at: v.number() }));
 const oneNotice = v.object({ notice: v.object({ revision: v.number() }) });
 const feed = v.object({ winter: v.object({ since: v.string() }) });
 
-export function noticeSight(notice: Notice): Awaited {
+export function expectedNotice(notice: Notice): ExpectedRevision {
   const { id: subject, revision } = notice;
   const path = href('noticeJson', subject);
   return {
@@ -39,29 +39,29 @@ export function noticeSight(notice: Notice): Awaited {
     revision,
     at: changedAt(notice),
     path,
-    again: `${publishedPath(notice)}&look=1`,
-    shownIn: (body) => v.parse(oneNotice, body).notice.revision,
+    recheckPath: `${publishedPath(notice)}&look=1`,
+    revisionIn: (body) => v.parse(oneNotice, body).notice.revision,
   };
 }
 
 /** A winter status has no revision number, so its time in ms since 1970 serves as one. */
-export function winterSight({ at }: WinterStatus): Awaited {
+export function expectedWinter({ at }: WinterStatus): ExpectedRevision {
   return {
     subject: 'winter',
     revision: at,
     at,
     path: endpoints.worksJson,
-    again: `${winterPublished}&look=1`,
-    shownIn: (body) => Date.parse(v.parse(feed, body).winter.since),
+    recheckPath: `${winterPublishedPath}&look=1`,
+    revisionIn: (body) => Date.parse(v.parse(feed, body).winter.since),
   };
 }
 
 /** Reads from the database what is known, without a request to the public site. */
-export async function knownSight(
+export async function readVisibility(
   database: D1Database,
-  { subject, revision, at }: Awaited,
+  { subject, revision, at }: ExpectedRevision,
   now: number,
-): Promise<Sight> {
+): Promise<Visibility> {
   const { results } = await database
     .prepare(
       'SELECT at FROM desk_seen WHERE notice = ?1 AND revision >= ?2 ORDER BY revision LIMIT 1',
@@ -70,14 +70,18 @@ export async function knownSight(
     .all();
   const [seen] = v.parse(seenRow, results);
   if (seen) return { state: 'seen', at: seen.at };
-  return { state: now - at > promised ? 'late' : 'waiting' };
+  return { state: now - at > alarmAfterMs ? 'late' : 'waiting' };
 }
 
 /** Requests the public site from outside, and records when it first showed the revision. */
-export async function look(database: D1Database, siteUrl: string, awaited: Awaited): Promise<void> {
-  const { subject, revision } = awaited;
-  const shown = await revisionShown(siteUrl, awaited);
-  if (shown === undefined || shown < revision) return;
+export async function checkPublicSite(
+  database: D1Database,
+  siteUrl: string,
+  expected: ExpectedRevision,
+): Promise<void> {
+  const { subject, revision } = expected;
+  const shownRevision = await fetchShownRevision(siteUrl, expected);
+  if (shownRevision === undefined || shownRevision < revision) return;
   await database
     .prepare('INSERT OR IGNORE INTO desk_seen (notice, revision, at) VALUES (?1, ?2, ?3)')
     .bind(subject, revision, Date.now())
@@ -85,13 +89,13 @@ export async function look(database: D1Database, siteUrl: string, awaited: Await
 }
 
 /** Requests the same URL as a visitor, so that caches in front of the site take part. */
-async function revisionShown(
+async function fetchShownRevision(
   siteUrl: string,
-  { path, shownIn }: Awaited,
+  { path, revisionIn }: ExpectedRevision,
 ): Promise<number | undefined> {
   try {
-    const response = await withTimeout(patience, fetch(siteUrl + path));
-    return shownIn(await response.json());
+    const response = await withTimeout(timeoutMs, fetch(siteUrl + path));
+    return revisionIn(await response.json());
   } catch {
     return;
   }

@@ -3,11 +3,11 @@ import { arrows, surface } from '../../src/works/diagram/frame.ts';
 import type { Mark } from '../../src/works/diagram/mark.ts';
 import { marksOn } from '../../src/works/diagram/marks.ts';
 import { shapes } from '../../src/works/diagram/shapes.ts';
-import { across, type Strip } from '../../src/works/diagram/sheet.ts';
+import { crossSection, type Strip } from '../../src/works/diagram/sheet.ts';
 import { trackOf } from '../../src/works/diagram/track.ts';
 
 /** Width of a junction button's column, and height of the road below it, in px of the drawing. */
-const [column, height] = [112, 2 * across.end];
+const [column, height] = [112, 2 * crossSection.end];
 /** Number of junction buttons in a row, each as wide as a thumb on a screen 360 px wide. */
 const perRow = 7;
 
@@ -28,7 +28,7 @@ function rowsOf(leg: Leg): Row[] {
   const numbers = junctions
     .map(({ number }) => number)
     .filter((number) => number >= leg.first && number <= leg.last);
-  const start = { x: 0, y: across.end };
+  const start = { x: 0, y: crossSection.end };
   const strip: Strip = {
     track: trackOf(start, 0, [{ straight: numbers.length * column }]),
     legs: [leg],
@@ -38,7 +38,7 @@ function rowsOf(leg: Leg): Row[] {
     plates: 1,
     tollName: 0,
     arrows: 1,
-    words: [],
+    directionNames: [],
     labelAreas: { plates: [], toll: [], open: [] },
   };
   return Array.from({ length: Math.ceil(numbers.length / perRow) }, (_, row) => ({

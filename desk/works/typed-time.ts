@@ -1,6 +1,6 @@
 import { addDays, dayOf, instantOf } from '../../src/works/irish-time.ts';
 
-const clockForm = /(?:^|\s)([01]?\d|2[0-3])[:.]?([0-5]\d)$/;
+const clockPattern = /(?:^|\s)([01]?\d|2[0-3])[:.]?([0-5]\d)$/;
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /**
@@ -9,22 +9,22 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
  */
 export function momentFrom(typed: string, after: number): string {
   const text = typed.trim().toLowerCase().replace(/\s+/g, ' ');
-  const [found, hours = '', minutes = ''] = clockForm.exec(text) ?? [];
+  const [found, hours = '', minutes = ''] = clockPattern.exec(text) ?? [];
   if (found === undefined) return typed;
   const clock = `${hours.padStart(2, '0')}:${minutes}`;
   const name = text.slice(0, -found.length).trim();
-  const day = name === '' ? firstDay(clock, after) : dayTyped(name, after);
+  const day = name === '' ? nextDayAt(clock, after) : parseDay(name, after);
   return day === undefined ? typed : `${day} ${clock}`;
 }
 
 /** The day on which a clock next shows a time. */
-function firstDay(clock: string, after: number): string {
+function nextDayAt(clock: string, after: number): string {
   const today = dayOf(after);
   return instantOf(today, clock) > after ? today : addDays(today, 1);
 }
 
 /** Parses a typed day such as "24 Nov" or "tomorrow"; undefined if it is none. */
-export function dayTyped(typed: string, after: number): string | undefined {
+export function parseDay(typed: string, after: number): string | undefined {
   const text = typed.trim().toLowerCase().replace(/\s+/g, ' ');
   const today = dayOf(after);
   if (text === 'today' || text === 'tonight') return today;

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import type { Problem } from '../../src/works/input.ts';
-import { clockOf, hour } from '../../src/works/irish-time.ts';
+import { clockOf, hourMs } from '../../src/works/irish-time.ts';
 import { winterStates } from '../../src/works/notice.ts';
 import { winterAt, winterEnd } from '../../src/works/states.ts';
 import { asOfWords, winterWords } from '../../src/works/words.ts';
@@ -9,33 +9,39 @@ import type { Press } from '../presses.ts';
 import { Choice, Field } from './choices.tsx';
 import { navFor } from './nav.ts';
 import { paths } from './paths.ts';
-import type { Road } from './road.ts';
-import { reloadOf, Seen } from './seen.tsx';
+import type { RoadState } from './road.ts';
+import { reloadOf, VisibilityPanel } from './seen.tsx';
 import { Problems } from './warnings.tsx';
 
-interface WinterState {
-  readonly road: Road;
+interface WinterPageProps {
+  readonly road: RoadState;
   readonly problems?: readonly Problem[];
   /** Fields that were sent, if they were refused. */
-  readonly sent?: Readonly<Record<string, string>>;
+  readonly sentFields?: Readonly<Record<string, string>>;
   readonly press?: Press;
-  /** Props of `Seen`, if a status was just published. */
-  readonly seen?: ComponentProps<typeof Seen>;
+  /** Props of `VisibilityPanel`, if a status was just published. */
+  readonly visibilityProps?: ComponentProps<typeof VisibilityPanel>;
 }
 
 /** Page with the current winter status of the road, and the form that publishes a new one. */
-export function winterPage({ road, problems = [], sent = {}, press, seen }: WinterState): DeskPage {
-  const { state = 'under-way', until = '06:00', untilText = '' } = sent;
-  const after = (hours: number) => clockOf(road.now + hours * hour);
+export function winterPage({
+  road,
+  problems = [],
+  sentFields = {},
+  press,
+  visibilityProps,
+}: WinterPageProps): DeskPage {
+  const { state = 'under-way', until = '06:00', untilText = '' } = sentFields;
+  const clockAfter = (hours: number) => clockOf(road.now + hours * hourMs);
   return {
     title: 'Winter',
     nav: navFor('winter'),
-    reload: seen && reloadOf(seen),
+    reload: visibilityProps && reloadOf(visibilityProps),
     content: (
       <DeskForm action={paths.winter} press={press} className="desk-steps">
         <Problems problems={problems} />
         <section className="step">
-          {seen && <Seen {...seen} />}
+          {visibilityProps && <VisibilityPanel {...visibilityProps} />}
           <Current road={road} />
           <fieldset className="choices">
             <legend>From now on</legend>
@@ -47,10 +53,10 @@ export function winterPage({ road, problems = [], sent = {}, press, seen }: Wint
           </fieldset>
           <fieldset className="choices choices-three">
             <legend>Until</legend>
-            <Choice name="until" value="+4" chosen={until} time={after(4)}>
+            <Choice name="until" value="+4" chosen={until} time={clockAfter(4)}>
               +4 h
             </Choice>
-            <Choice name="until" value="+8" chosen={until} time={after(8)}>
+            <Choice name="until" value="+8" chosen={until} time={clockAfter(8)}>
               +8 h
             </Choice>
             <Choice name="until" value="06:00" chosen={until}>
@@ -70,7 +76,7 @@ export function winterPage({ road, problems = [], sent = {}, press, seen }: Wint
   };
 }
 
-function Current({ road: { view } }: { road: Road }) {
+function Current({ road: { view } }: { road: RoadState }) {
   const winter = winterAt(view.snapshot.winter, view.at);
   if (!winter) return <p role="status">No status is published.</p>;
   return (

@@ -1,17 +1,17 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import { momentOf, RefusedError } from '../../src/works/edit/edit.ts';
+import { localTimeText, RefusedError } from '../../src/works/edit/edit.ts';
 import { publish } from '../../src/works/edit/publish.ts';
 import { winterStatus } from '../../src/works/edit/winter.ts';
-import { hour } from '../../src/works/irish-time.ts';
+import { hourMs } from '../../src/works/irish-time.ts';
 import { type WinterStatus, winterStates } from '../../src/works/notice.ts';
 import { winterAt } from '../../src/works/states.ts';
 import type { WorksEnv } from '../env.ts';
 import { showPage } from '../frame.tsx';
 import { changeStatement } from './audit.ts';
-import { winterPublished } from './paths.ts';
-import { type Road, readRoad, shiftAt } from './road.ts';
-import { knownSight, look, winterSight } from './sight.ts';
+import { winterPublishedPath } from './paths.ts';
+import { type RoadState, readRoad, shiftAt } from './road.ts';
+import { checkPublicSite, expectedWinter, readVisibility } from './sight.ts';
 import { momentFrom } from './typed-time.ts';
 import { winterPage } from './winter-page.tsx';
 
@@ -34,41 +34,48 @@ export async function openWinter(c: WorksContext): Promise<Response> {
   if (!winter || c.req.query('published') === undefined) {
     return showPage(c.var, winterPage({ road }));
   }
-  const awaited = winterSight(winter);
-  if (c.req.query('look') !== undefined) await look(database, siteUrl, awaited);
-  const sight = await knownSight(database, awaited, Date.now());
-  return showPage(c.var, winterPage({ road, seen: { awaited, sight, siteUrl } }));
+  const expected = expectedWinter(winter);
+  if (c.req.query('look') !== undefined) await checkPublicSite(database, siteUrl, expected);
+  const visibility = await readVisibility(database, expected, Date.now());
+  return showPage(c.var, winterPage({ road, visibilityProps: { expected, visibility, siteUrl } }));
 }
 
 /** Publishes a winter status, or shows why it is refused. */
 export async function sendWinter(c: WorksContext): Promise<Response> {
   const { database, replica, form, now, press } = c.var;
   const road = await readRoad(database, now);
-  const sent = v.parse(winterForm, Object.fromEntries(form));
+  const input = v.parse(winterForm, Object.fromEntries(form));
   try {
-    const until = endFrom(sent.untilText || sent.until, now);
-    const winter = winterStatus({ state: sent.state, by: shiftAt(now), until }, now);
-    const beside = [press.statement(winterPublished), ...winterChanges(c, road, winter)];
-    await publish(database, replica, { notices: [], winter, beside }, now);
-    return c.redirect(winterPublished, 303);
+    const until = endFrom(input.untilText || input.until, now);
+    const winter = winterStatus({ state: input.state, by: shiftAt(now), until }, now);
+    const leadingStatements = [
+      press.statement(winterPublishedPath),
+      ...winterChanges(c, road, winter),
+    ];
+    await publish(database, replica, { notices: [], winter, leadingStatements }, now);
+    return c.redirect(winterPublishedPath, 303);
   } catch (error) {
     if (!(error instanceof RefusedError)) throw error;
-    return showPage(c.var, winterPage({ road, sent, press, problems: error.problems }), 422);
+    return showPage(
+      c.var,
+      winterPage({ road, sentFields: input, press, problems: error.problems }),
+      422,
+    );
   }
 }
 
 function endFrom(until: string, now: number): string {
   const [, hours] = /^\+(\d{1,2})$/.exec(until) ?? [];
-  return hours ? momentOf(now + Number(hours) * hour) : momentFrom(until, now);
+  return hours ? localTimeText(now + Number(hours) * hourMs) : momentFrom(until, now);
 }
 
 function winterChanges(
   { var: { database, identity, now } }: WorksContext,
-  { stored: { winter: before } }: Road,
+  { stored: { winter: before } }: RoadState,
   after: WinterStatus,
 ): D1PreparedStatement[] {
-  const deed = { at: now, person: identity.email, subject: 'winter', revision: 0 };
+  const context = { at: now, person: identity.email, subject: 'winter', revision: 0 };
   return (['state', 'until'] as const).map((field) =>
-    changeStatement(database, deed, field, before?.[field], after[field]),
+    changeStatement(database, context, field, before?.[field], after[field]),
   );
 }

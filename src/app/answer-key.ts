@@ -20,7 +20,7 @@ const prefillParameters: Record<keyof typeof reportFields, true> = {
 };
 
 /** Cache keys of the pages that depend on the query; undefined if the query prefills the contact form. */
-const byQuery = new Map<string, (query: URLSearchParams) => string | undefined>([
+const keyBuilders = new Map<string, (query: URLSearchParams) => string | undefined>([
   [href('gallery'), (query) => galleryUrl(tabOf(galleryCategories, query.get('category')))],
   [href('home'), (query) => boardKey(href('home'), query)],
   [href('works'), (query) => worksKey(choicePath(query), query)],
@@ -34,12 +34,12 @@ const byQuery = new Map<string, (query: URLSearchParams) => string | undefined>(
  */
 export function answerKey(url: string): string | undefined {
   const start = url.indexOf('/', 'https://'.length);
-  const query = url.indexOf('?', start);
-  if (query < 0) return url.slice(start);
-  const path = url.slice(start, query);
-  const parameters = new URLSearchParams(url.slice(query));
-  const read = byQuery.get(path);
-  if (read) return read(parameters);
+  const queryStart = url.indexOf('?', start);
+  if (queryStart < 0) return url.slice(start);
+  const path = url.slice(start, queryStart);
+  const parameters = new URLSearchParams(url.slice(queryStart));
+  const buildKey = keyBuilders.get(path);
+  if (buildKey) return buildKey(parameters);
   return path.startsWith(`${href('works')}/`) ? worksKey(path, parameters) : path;
 }
 

@@ -4,7 +4,7 @@ import { methodNotAllowed } from 'hono/method-not-allowed';
 import { TrieRouter } from 'hono/router/trie-router';
 import { contactRoutes } from '../contact/routes.ts';
 import { requireValidUrl, setResponseHeaders, trimTrailingSlash } from '../http/middleware.ts';
-import { missingPage, setRenderer } from '../site/responses.ts';
+import { notFoundResponse, setRenderer } from '../site/responses.ts';
 import { endpoints, href, pageNames, pages } from '../site/routes.ts';
 import type { WorksEnv } from '../works/env.ts';
 import { worksRoutes } from '../works/routes.ts';
@@ -39,7 +39,9 @@ export function createApp(): Hono<WorksEnv> {
   app.get(endpoints.readiness, async (c) => (await loadHealth()).readiness(c));
 
   app.notFound((c) =>
-    missingPage(c, 'page', async () => (await import('../pages/not-found.tsx')).notFoundPage()),
+    notFoundResponse(c, 'page', async () =>
+      (await import('../pages/not-found.tsx')).notFoundPage(),
+    ),
   );
   app.onError(async (error, c) => {
     // Exceptions other than HTTP errors below 500 are answered and logged by src/app/worker.ts.

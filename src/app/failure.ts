@@ -2,8 +2,8 @@ import { assets } from 'virtual:assets';
 import type { Bindings } from '../http/env.ts';
 import { isCanonical, privateHeaders } from '../http/headers.ts';
 import { versionOf } from '../http/version.ts';
-import { emergencyHref, inEmergency } from '../site/content/emergency.ts';
-import { html } from '../site/responses.ts';
+import { emergencyAdvice, emergencyHref } from '../site/content/emergency.ts';
+import { htmlHeaders } from '../site/responses.ts';
 import type { SiteState } from '../site/state.ts';
 import { logFailure } from './request-log.ts';
 
@@ -23,7 +23,7 @@ const staticPage = `<!doctype html>
 <body><main class="wrap section"><h1>Unexpected Application Error!</h1>
 <p>500 Internal Server Error</p>
 <p>Something failed on our side. Please try again in a minute.</p>
-<p><a href="${emergencyHref}">${inEmergency}</a></p>
+<p><a href="${emergencyHref}">${emergencyAdvice}</a></p>
 <p><a href="/">Home page</a></p></main></body></html>
 `;
 
@@ -33,21 +33,21 @@ interface FailureContext {
   /** Undefined if the settings are invalid: nothing can be rendered without them. */
   state: SiteState | undefined;
   /** Arrival of the request, in ms since 1970. */
-  started: number;
+  startedAt: number;
 }
 
 /** Answers a request after an exception: the error page, or the static one if that fails too. */
-export async function answerFailure(thrown: unknown, failed: FailureContext): Promise<Response> {
-  const { request, env, state, started } = failed;
+export async function answerFailure(thrown: unknown, context: FailureContext): Promise<Response> {
+  const { request, env, state, startedAt } = context;
   // Must not throw, not even for a missing binding.
   const version = versionOf(env);
-  const log = (reason: unknown) => logFailure(reason, request, version, started);
+  const log = (reason: unknown) => logFailure(reason, request, version, startedAt);
   log(thrown);
   const page = state && (await errorPage(state).catch(log));
   return new Response(request.method === 'HEAD' ? null : (page ?? staticPage), {
     status: 500,
     headers: {
-      ...html,
+      ...htmlHeaders,
       ...privateHeaders(version, state !== undefined && isCanonical(request.url, state)),
     },
   });

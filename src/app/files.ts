@@ -9,15 +9,15 @@ import type { WorksEnv, WorksState } from '../works/env.ts';
 /** Text files for crawlers, browsers and security researchers, made from settings and pages. */
 export const fileRoutes = new Hono<WorksEnv>();
 
-const file = cacheable('file');
+const cacheFile = cacheable('file');
 
-fileRoutes.get(endpoints.robots, file, (c) => answer(c, 'text/plain', robotsTxt));
-fileRoutes.get(endpoints.llms, file, (c) => answer(c, 'text/plain', llmsTxt));
-fileRoutes.get(endpoints.securityTxt, file, (c) => answer(c, 'text/plain', securityTxt));
-fileRoutes.get(endpoints.manifest, file, (c) =>
+fileRoutes.get(endpoints.robots, cacheFile, (c) => answer(c, 'text/plain', robotsTxt));
+fileRoutes.get(endpoints.llms, cacheFile, (c) => answer(c, 'text/plain', llmsTxt));
+fileRoutes.get(endpoints.securityTxt, cacheFile, (c) => answer(c, 'text/plain', securityTxt));
+fileRoutes.get(endpoints.manifest, cacheFile, (c) =>
   answer(c, 'application/manifest+json', webManifest),
 );
-fileRoutes.get(endpoints.speculationRules, file, (c) =>
+fileRoutes.get(endpoints.speculationRules, cacheFile, (c) =>
   answer(c, 'application/speculationrules+json', () => speculationRules),
 );
 fileRoutes.get(endpoints.sitemap, cacheable('feed'), async (c) => {

@@ -4,13 +4,13 @@ import { Hono } from 'hono/tiny';
 import { cacheable } from '../http/cache.ts';
 import type { Article } from '../pages/blog/articles.ts';
 import type { Page } from '../site/frame/document.tsx';
-import { missingPage } from '../site/responses.ts';
+import { notFoundResponse } from '../site/responses.ts';
 import { endpoints, href, type PageName, pageNames, pages, patterns } from '../site/routes.ts';
 import type { WorksEnv, WorksState } from '../works/env.ts';
 import { choiceFromQuery } from '../works/pages/place.ts';
 
 /** Pages that are not served by a feature's own routes. */
-type PlainPage = Exclude<PageName, 'works' | 'contact'>;
+type PlainPageName = Exclude<PageName, 'works' | 'contact'>;
 
 type BuildPage = (state: WorksState, c: Context<WorksEnv>) => Promise<Page>;
 
@@ -18,23 +18,23 @@ type BuildPage = (state: WorksState, c: Context<WorksEnv>) => Promise<Page>;
  * Builders of the pages; a missing one is a compile error. Each page is loaded by `import()`, so
  * that a fresh isolate evaluates only the one that is requested.
  */
-const builders: Record<PlainPage, BuildPage> = {
+const builders: Record<PlainPageName, BuildPage> = {
   home: async (state, c) => {
     const choice = choiceFromQuery((name) => c.req.query(name));
-    return (await import('./road-pages.tsx')).home(state, choice);
+    return (await import('./road-pages.tsx')).buildHomePage(state, choice);
   },
   about: async ({ site }) => (await import('../pages/about/page.tsx')).aboutPage(site),
-  operations: async (state) => (await import('./road-pages.tsx')).operations(state),
+  operations: async (state) => (await import('./road-pages.tsx')).buildOperationsPage(state),
   reports: async () => (await import('../pages/reports/page.tsx')).reportsPage(),
   gallery: async (_, c) => {
     const { galleryPage, galleryTab } = await import('../pages/gallery/page.tsx');
     return galleryPage(galleryTab(c.req.query('category')));
   },
   faq: async ({ site }) => (await import('../pages/faq/page.tsx')).faqPage(site),
-  blog: async (state) => (await import('./road-pages.tsx')).news(state),
+  blog: async (state) => (await import('./road-pages.tsx')).buildNewsPage(state),
   responsibilities: async ({ site }) =>
     (await import('../pages/responsibilities/page.tsx')).responsibilitiesPage(site),
-  developers: async ({ site }) => (await import('./developers.ts')).developers(site),
+  developers: async ({ site }) => (await import('./developers.ts')).buildDevelopersPage(site),
   privacy: async ({ site }) => (await import('../pages/legal/page.tsx')).privacyPage(site),
   terms: async ({ site }) => (await import('../pages/legal/page.tsx')).termsPage(site),
   cookies: async ({ site }) => (await import('../pages/legal/page.tsx')).cookiesPage(site),
@@ -42,7 +42,7 @@ const builders: Record<PlainPage, BuildPage> = {
     (await import('../pages/legal/page.tsx')).accessibilityPage(site),
 };
 
-const isPlain = (name: PageName): name is PlainPage => name in builders;
+const isPlain = (name: PageName): name is PlainPageName => name in builders;
 
 export const pageRoutes = new Hono<WorksEnv>();
 
@@ -65,7 +65,7 @@ const findArticle = createMiddleware<WorksEnv & { Variables: { article: Article 
       c.set('article', article);
       return next();
     }
-    return missingPage(c, 'article', async () =>
+    return notFoundResponse(c, 'article', async () =>
       (await import('../pages/not-found.tsx')).articleNotFoundPage(),
     );
   },

@@ -1,8 +1,8 @@
-import { failureOf, type LogEntry, logLine } from '../http/log.ts';
+import { errorFields, type LogEntry, logLine } from '../http/log.ts';
 import { endpoints, pageNames, pages } from '../site/routes.ts';
 
-const ownPaths = [...pageNames.map((name) => pages[name].path), ...Object.values(endpoints)];
-const ownSegments = new Set(ownPaths.flatMap((path) => path.split('/')));
+const routePaths = [...pageNames.map((name) => pages[name].path), ...Object.values(endpoints)];
+const routeSegments = new Set(routePaths.flatMap((path) => path.split('/')));
 
 /** Maximum path segments in a log line, so that nobody can fill the log. */
 const maxSegments = 4;
@@ -13,20 +13,20 @@ const maxSegments = 4;
  */
 export function maskPath(path: string): string {
   const segments = path.split('/', maxSegments + 1);
-  return segments.map((segment) => (ownSegments.has(segment) ? segment : '*')).join('/');
+  return segments.map((segment) => (routeSegments.has(segment) ? segment : '*')).join('/');
 }
 
 /**
  * Logs every response but a plain 200.
- * @param started arrival of the request, in ms since 1970
+ * @param startedAt arrival of the request, in ms since 1970
  */
 export function logResponse(
   request: Request,
   { status }: Response,
   version: string,
-  started: number,
+  startedAt: number,
 ): void {
-  if (status !== 200) logLine(lineOf('response', status, request, version, started));
+  if (status !== 200) logLine(logEntryOf('response', status, request, version, startedAt));
 }
 
 /** Logs a request that was answered with a 500. */
@@ -34,18 +34,18 @@ export function logFailure(
   thrown: unknown,
   request: Request,
   version: string,
-  started: number,
+  startedAt: number,
 ): void {
-  logLine({ ...lineOf('failure', 500, request, version, started), ...failureOf(thrown) });
+  logLine({ ...logEntryOf('failure', 500, request, version, startedAt), ...errorFields(thrown) });
 }
 
-function lineOf(
+function logEntryOf(
   event: string,
   status: number,
   { method, url }: Request,
   version: string,
-  started: number,
+  startedAt: number,
 ): LogEntry {
   const route = maskPath(URL.parse(url)?.pathname ?? '');
-  return { event, status, method, route, version, duration: Date.now() - started };
+  return { event, status, method, route, version, duration: Date.now() - startedAt };
 }

@@ -3,25 +3,25 @@ import { homePage } from '../pages/home/page.tsx';
 import { operationsPage } from '../pages/operations/page.tsx';
 import type { Page } from '../site/frame/document.tsx';
 import type { WorksState } from '../works/env.ts';
-import { HomeBoard, StateLine } from '../works/pages/home-parts.tsx';
+import { HomeBoard, SummaryLine } from '../works/pages/home-parts.tsx';
 import { latestNotices } from '../works/pages/latest.tsx';
 import type { Choice } from '../works/pages/place.ts';
 import { WinterPanel } from '../works/pages/winter-panel.tsx';
 
 /** Builds the home page with tonight's closures on the whole road or at the chosen junction. */
-export function home({ site, notices }: WorksState, choice: Choice): Page {
+export function buildHomePage({ site, notices }: WorksState, choice: Choice): Page {
   return homePage(site, {
-    line: <StateLine notices={notices} />,
+    statusLine: <SummaryLine notices={notices} />,
     board: <HomeBoard site={site} notices={notices} choice={choice} />,
   });
 }
 
 /** Builds the operations page, with the status of winter treatment. */
-export function operations({ site, notices }: WorksState): Page {
+export function buildOperationsPage({ site, notices }: WorksState): Page {
   return operationsPage(site, <WinterPanel site={site} notices={notices} />);
 }
 
 /** Builds the news page, with the latest notices below the articles. */
-export function news({ notices }: WorksState): Page {
+export function buildNewsPage({ notices }: WorksState): Page {
   return newsPage({ latest: latestNotices(notices) });
 }

@@ -16,7 +16,7 @@ function lastChange(name: PageName, notices: Notices): string {
 }
 
 /** Returns the active and planned notices; ended ones are not listed. */
-function noticesOf(notices: Notices) {
+function sitemapNotices(notices: Notices) {
   if (notices.state === 'unknown') return [];
   return [...notices.byId.values()].filter((notice) => isCurrent(notice, notices.at));
 }
@@ -30,7 +30,7 @@ export function sitemap(site: Site, notices: Notices): string {
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
     ...pageNames.map((name) => entry(href(name), lastChange(name, notices))),
     ...choices.map((choice) => entry(pathOf(choice), lastChange('works', notices))),
-    ...noticesOf(notices).map((notice) =>
+    ...sitemapNotices(notices).map((notice) =>
       entry(href('notice', notice.id), dayOf(changedAt(notice))),
     ),
     ...articles.map(({ slug, updated }) => entry(href('article', slug), updated)),

@@ -1,39 +1,39 @@
 import type { Bindings } from '../http/env.ts';
 import { versionOf } from '../http/version.ts';
 import { type Site, siteFrom } from '../site/settings.ts';
-import { closuresNow } from '../works/closure-bar.ts';
+import { closureMessages } from '../works/closure-bar.ts';
 import type { WorksState } from '../works/env.ts';
 import { currentNotices } from '../works/reader.ts';
 import type { Notices } from '../works/view.ts';
 
-let checked: Site | undefined;
-let current: WorksState | undefined;
+let cachedSite: Site | undefined;
+let cachedState: WorksState | undefined;
 
 /**
  * Checks the settings once per isolate.
  * @throws SettingsError
  */
 function currentSite(env: Bindings): Site {
-  checked ??= siteFrom(env);
-  return checked;
+  cachedSite ??= siteFrom(env);
+  return cachedSite;
 }
 
 /** Returns the state of this isolate, rebuilt when the year or the notices change. */
 function stateWith(notices: Notices, env: Bindings): WorksState {
   const year = new Date().getUTCFullYear();
-  if (current?.year === year && current.notices === notices) return current;
+  if (cachedState?.year === year && cachedState.notices === notices) return cachedState;
   const version = versionOf(env);
   const etags = etagsOf(notices, year, env);
-  const closures = closuresNow(notices);
-  current = { site: currentSite(env), version, year, notices, closures, etags };
-  return current;
+  const closures = closureMessages(notices);
+  cachedState = { site: currentSite(env), version, year, notices, closures, etags };
+  return cachedState;
 }
 
 function etagsOf(notices: Notices, year: number, { VERSION }: Bindings): WorksState['etags'] {
   // Identifies the upload, not the commit: settings made in the dashboard are in no commit.
   const key = `${VERSION.id}.${year}.${notices.key}`;
-  const checked = notices.state === 'known' ? notices.checked.toString(36) : '';
-  return { page: `W/"${key}.${checked}"`, text: `W/"${key}"` };
+  const checkedAt = notices.state === 'known' ? notices.checked.toString(36) : '';
+  return { page: `W/"${key}.${checkedAt}"`, text: `W/"${key}"` };
 }
 
 /**

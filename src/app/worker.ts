@@ -4,7 +4,7 @@ import type { Bindings } from '../http/env.ts';
 import { redirectToHttps } from '../http/middleware.ts';
 import { siteFrom } from '../site/settings.ts';
 import type { WorksEnv, WorksState } from '../works/env.ts';
-import { keepReplica } from '../works/reader.ts';
+import { syncReplica } from '../works/reader.ts';
 import { answerKey } from './answer-key.ts';
 import { answerFailure } from './failure.ts';
 import { logResponse } from './request-log.ts';
@@ -28,25 +28,25 @@ export function createWorker(app: Hono<WorksEnv>) {
 
   return {
     async fetch(request, env, context) {
-      const started = Date.now();
+      const startedAt = Date.now();
       let state: WorksState | undefined;
       try {
-        const found = currentState(env, context);
+        const stateOrPromise = currentState(env, context);
         // The state is a promise only if notices have to be read first.
-        state = found instanceof Promise ? await found : found;
+        state = stateOrPromise instanceof Promise ? await stateOrPromise : stateOrPromise;
         const response = await answer(request, state, env, context);
-        logResponse(request, response, state.version, started);
+        logResponse(request, response, state.version, startedAt);
         return response;
       } catch (thrown) {
         // Vite shows the exception in an overlay.
         if (import.meta.env.MODE === 'development') throw thrown;
-        return answerFailure(thrown, { request, env, state, started });
+        return answerFailure(thrown, { request, env, state, startedAt });
       }
     },
 
     async scheduled({ scheduledTime }, env) {
       const { runCron } = await import('../contact/cron.ts');
-      await keepReplica(env, scheduledTime);
+      await syncReplica(env, scheduledTime);
       await runCron(env, siteFrom(env), scheduledTime);
     },
   } satisfies ExportedHandler<Bindings>;

@@ -1,9 +1,9 @@
 interface BannerProps {
   /** Address of the cookie policy. */
-  policy: string;
+  policyHref: string;
 }
 
-export function BannerContent({ policy }: BannerProps) {
+export function BannerContent({ policyHref }: BannerProps) {
   return (
     <div className="wrap consent-row">
       <div>
@@ -11,7 +11,7 @@ export function BannerContent({ policy }: BannerProps) {
         <p>
           This site sets no cookies.{' '}
           <span className="consent-more">It keeps your choice on this device for 6 months. </span>
-          <a href={policy}>Cookie policy</a>
+          <a href={policyHref}>Cookie policy</a>
         </p>
       </div>
       <div className="consent-choices">

@@ -6,7 +6,7 @@ export interface Consent {
   marketing: boolean;
 }
 
-const key = 'cookieConsent';
+const consentKey = 'cookieConsent';
 /** Key of the time of the choice (ms since 1970), separate so that `cookieConsent` stays four booleans. */
 const timeKey = 'cookieConsentAt';
 /**
@@ -24,7 +24,7 @@ export const choices = {
 /** Returns the stored choice; undefined if there is none, it is malformed, or it is six months old. */
 export function readConsent(): Consent | undefined {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    const stored: unknown = JSON.parse(localStorage.getItem(consentKey) ?? 'null');
     const chosenAt = Number(localStorage.getItem(timeKey) ?? Date.now());
     // A time as far in the future counts as old too, because the clock may have been wrong.
     const isFresh = Math.abs(Date.now() - chosenAt) < maxAgeMs;
@@ -38,7 +38,7 @@ export function readConsent(): Consent | undefined {
 export function storeConsent(consent: Consent): void {
   try {
     localStorage.setItem(timeKey, String(Date.now()));
-    localStorage.setItem(key, JSON.stringify(consent));
+    localStorage.setItem(consentKey, JSON.stringify(consent));
     if (!consent.functional) localStorage.removeItem(roadChoiceKey);
   } catch {
     // The next page asks again.

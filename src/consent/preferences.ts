@@ -1,9 +1,9 @@
 import { type Consent, choices, readConsent, storeConsent } from './consent.ts';
 
-const dialogOf = () => document.querySelector<HTMLDialogElement>('.preferences');
+const findDialog = () => document.querySelector<HTMLDialogElement>('.preferences');
 
 /** Element on which the last pointer press both began and ended; null if it ended elsewhere. */
-let pressedOn: EventTarget | null = null;
+let pressedTarget: EventTarget | null = null;
 
 /**
  * Handles clicks in the banner and the preferences by delegation, because this runs in the head, before
@@ -11,34 +11,34 @@ let pressedOn: EventTarget | null = null;
  */
 export function watchConsent(): void {
   addEventListener('pointerdown', ({ target }) => {
-    pressedOn = target;
+    pressedTarget = target;
   });
   addEventListener('pointerup', ({ target }) => {
-    if (target !== pressedOn) pressedOn = null;
+    if (target !== pressedTarget) pressedTarget = null;
   });
   addEventListener('click', ({ target }) => {
     if (!(target instanceof Element)) return;
     const button = target.closest('button');
     const choice = button?.dataset.consentChoice;
     if (choice) choose(choice);
-    else if (button?.dataset.opens === 'preferences') press(button);
+    else if (button?.dataset.opens === 'preferences') openAfterPaint(button);
     // A click on the backdrop, but not a press that began or ended on the panel.
-    else if (target === dialogOf() && target === pressedOn) dialogOf()?.close();
+    else if (target === findDialog() && target === pressedTarget) findDialog()?.close();
   });
   // Capturing, because `close` does not bubble.
   addEventListener('close', afterClose, true);
 }
 
 /** Opens the dialog after a frame that shows the press: laying out the dialog blocks the next frame. */
-function press(opener: HTMLElement): void {
+function openAfterPaint(opener: HTMLElement): void {
   opener.setAttribute('aria-busy', 'true');
-  requestAnimationFrame(() => setTimeout(() => open(opener)));
+  requestAnimationFrame(() => setTimeout(() => openDialog(opener)));
 }
 
-function open(opener: HTMLElement): void {
-  const dialog = dialogOf();
+function openDialog(opener: HTMLElement): void {
+  const dialog = findDialog();
   // The dialog is at the end of the HTML, which may still be loading.
-  if (!dialog) addEventListener('DOMContentLoaded', () => open(opener), { once: true });
+  if (!dialog) addEventListener('DOMContentLoaded', () => openDialog(opener), { once: true });
   else opener.removeAttribute('aria-busy');
   if (!dialog || dialog.open) return;
   const consent = readConsent() ?? choices.necessary;
@@ -54,19 +54,19 @@ function open(opener: HTMLElement): void {
 
 function afterClose(): void {
   delete document.documentElement.dataset.locked;
-  focusWhatIsLeft();
+  focusMainIfLost();
 }
 
 /** Stores the choice at once, because a dialog's `close` event waits for the next frame. */
 function choose(choice: string): void {
   if (choice === 'switches') storeConsent(readSwitches());
   else storeConsent(choice === 'all' ? choices.all : choices.necessary);
-  focusWhatIsLeft();
+  focusMainIfLost();
 }
 
 function readSwitches(): Consent {
   const isOn = (name: keyof Consent) =>
-    dialogOf()?.querySelector<HTMLInputElement>(`[name=${name}]`)?.checked ?? false;
+    findDialog()?.querySelector<HTMLInputElement>(`[name=${name}]`)?.checked ?? false;
   return {
     necessary: true,
     functional: isOn('functional'),
@@ -76,7 +76,7 @@ function readSwitches(): Consent {
 }
 
 /** Moves the focus to the main content if no visible element has it, as after the banner has closed. */
-function focusWhatIsLeft(): void {
+function focusMainIfLost(): void {
   const { activeElement, body } = document;
   if (activeElement !== body && activeElement?.getClientRects().length) return;
   document.getElementById('main')?.focus({ preventScroll: true });

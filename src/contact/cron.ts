@@ -5,7 +5,7 @@ import { drainOutbox } from './drain.ts';
 import { sendDueMails } from './mail.ts';
 import { firstMonth } from './message/stored.ts';
 import { recordCronSuccess } from './outbox.ts';
-import { knownFailure, transact } from './store.ts';
+import { describeFailure, transact } from './store.ts';
 
 /**
  * Runs all periodic tasks for messages, continuing when one fails; safe to run twice.
@@ -18,16 +18,17 @@ export async function runCron(env: Bindings, site: Site, now: number): Promise<v
     () => deleteOldMessages(env, site, now),
     () => deleteExpiredRecords(env, now),
   ];
-  let failed = 0;
+  let failureCount = 0;
   for (const task of tasks) {
     try {
       await task();
     } catch (error) {
-      logLine({ event: 'cron-failed', reason: knownFailure(error) });
-      failed += 1;
+      logLine({ event: 'cron-failed', reason: describeFailure(error) });
+      failureCount += 1;
     }
   }
-  if (failed > 0) throw new Error(`${failed} of ${tasks.length} tasks of the cron failed`);
+  if (failureCount > 0)
+    throw new Error(`${failureCount} of ${tasks.length} tasks of the cron failed`);
   if (env.DB) await recordCronSuccess(env.DB);
 }
 
@@ -40,16 +41,16 @@ const recordRetentionDays = 7;
 /** Days to keep the log of who changed which message; it contains no text by visitors. */
 const eventRetentionDays = 365;
 
-const old = `
+const oldMessagesSql = `
   SELECT reference FROM messages WHERE received_at <= ?1
   ORDER BY received_at, reference LIMIT ?2`;
 
 /** Adds the reports among the old messages to the anonymous monthly counts. */
-const count = `
+const countReportsSql = `
   INSERT INTO report_counts (month, kind, from_junction, to_junction, reports)
   SELECT strftime('%Y-%m', received_at / 1000, 'unixepoch'), kind, from_junction, to_junction, count(*)
   FROM messages
-  WHERE reference IN (${old}) AND suspected = 0 AND kind || from_junction || to_junction <> ''
+  WHERE reference IN (${oldMessagesSql}) AND suspected = 0 AND kind || from_junction || to_junction <> ''
   GROUP BY 1, 2, 3, 4
   ON CONFLICT DO UPDATE SET reports = reports + excluded.reports`;
 
@@ -58,9 +59,10 @@ export async function deleteOldMessages(env: Bindings, site: Site, now: number):
   const { DB } = env;
   if (!DB) return;
   // One transaction counts and deletes the same batch, so that a repeated run counts no message twice.
-  const statements = [count, `DELETE FROM messages WHERE reference IN (${old}) RETURNING 1`].map(
-    (sql) => DB.prepare(sql).bind(now - site.retentionDays * millisecondsPerDay, batchSize),
-  );
+  const statements = [
+    countReportsSql,
+    `DELETE FROM messages WHERE reference IN (${oldMessagesSql}) RETURNING 1`,
+  ].map((sql) => DB.prepare(sql).bind(now - site.retentionDays * millisecondsPerDay, batchSize));
   for (let run = 0; run < maxBatches; run += 1) {
     const [, deleted] = await transact(DB, ...statements);
     if ((deleted?.results.length ?? 0) < batchSize) return;

@@ -1,9 +1,9 @@
 import type { Bindings } from '../http/env.ts';
 import { logLine } from '../http/log.ts';
 import { withTimeout } from '../http/timeout.ts';
-import { readEntry, readKey } from './message/stored.ts';
+import { parseEntry, parseEntryKey } from './message/stored.ts';
 import { listWaiting, markWaiting, recordOutboxState, timeoutMs } from './outbox.ts';
-import { canStore, knownFailure, recordAlias, storeMessage, transact } from './store.ts';
+import { canStore, describeFailure, recordAlias, storeMessage, transact } from './store.ts';
 
 /** Maximum pages of 1,000 keys in one run. */
 const maxPages = 10;
@@ -34,21 +34,21 @@ export async function drainOutbox({ DB, OUTBOX }: Bindings, now: number): Promis
   if (!DB || !OUTBOX) return;
   const { keys } = await listWaiting(OUTBOX, maxPages);
   if (keys.length > 0) await markWaiting(OUTBOX, Date.now());
-  const waiting = new Set(inFairOrder(keys));
+  const waiting = new Set(orderRoundRobin(keys));
   const failures = await moveEntries(waiting, (key) => moveEntry(key, OUTBOX, DB, now));
   await recordOutboxState(
     DB,
-    [...waiting].map((key) => readKey(key).receivedAt),
+    [...waiting].map((key) => parseEntryKey(key).receivedAt),
     now,
   );
   if (failures.length > 0) throw failures[0];
 }
 
 /** Orders keys round-robin over the queues, so that a flood from one network delays no other. */
-function inFairOrder(keys: readonly string[]): string[] {
+function orderRoundRobin(keys: readonly string[]): string[] {
   const lengths = new Map<string, number>();
   const placed = keys.map((key) => {
-    const { queue } = readKey(key);
+    const { queue } = parseEntryKey(key);
     const place = lengths.get(queue) ?? 0;
     lengths.set(queue, place + 1);
     return { key, place };
@@ -83,11 +83,11 @@ async function moveEntry(
   const value = await withTimeout(timeoutMs, outbox.get(key));
   // KV is eventually consistent: it may still list an entry that was already stored and deleted.
   if (value === null) return true;
-  const reason = await storeEntry(value, database, now);
-  const left =
-    reason === undefined || (await countRefusal({ key, value, ...reason }, database, now));
-  if (left) await withTimeout(timeoutMs, outbox.delete(key));
-  return left;
+  const refusal = await storeEntry(value, database, now);
+  const mayDelete =
+    refusal === undefined || (await countRefusal({ key, value, ...refusal }, database, now));
+  if (mayDelete) await withTimeout(timeoutMs, outbox.delete(key));
+  return mayDelete;
 }
 
 /**
@@ -95,26 +95,26 @@ async function moveEntry(
  * @throws DatabaseDownError if the database can store nothing
  */
 async function storeEntry(value: string, database: D1Database, now: number) {
-  const message = readEntry(value);
+  const message = parseEntry(value);
   if (!message) return { reason: 'a value in the outbox is not a message', final: true };
   try {
     const reference = await storeMessage(message, database);
-    const known = reference === undefined || reference === message.reference;
-    if (!known) await recordAlias(message.reference, reference, database);
+    const isReferenceUnchanged = reference === undefined || reference === message.reference;
+    if (!isReferenceUnchanged) await recordAlias(message.reference, reference, database);
     return;
   } catch (error) {
-    const reason = knownFailure(error);
+    const reason = describeFailure(error);
     if (!(await canStore(database, now))) throw new DatabaseDownError(reason);
     return { reason, final: false };
   }
 }
 
-const refuse = `
+const countRefusalSql = `
   INSERT INTO refused_entries (key, tries, reason, last_try_at) VALUES (?1, 1, ?2, ?3)
   ON CONFLICT (key) DO UPDATE SET tries = tries + 1, reason = ?2, last_try_at = ?3
   RETURNING tries`;
 
-const setAside = `
+const setAsideSql = `
   INSERT INTO refused_entries (key, tries, reason, last_try_at, value) VALUES (?1, 1, ?2, ?3, ?4)
   ON CONFLICT (key) DO UPDATE SET reason = ?2, last_try_at = ?3, value = ?4`;
 
@@ -136,10 +136,13 @@ async function countRefusal(
   database: D1Database,
   now: number,
 ): Promise<boolean> {
-  const [counted] = await transact(database, database.prepare(refuse).bind(key, reason, now));
+  const [counted] = await transact(
+    database,
+    database.prepare(countRefusalSql).bind(key, reason, now),
+  );
   logLine({ event: 'outbox-refused', reason });
   if (!final && Number(counted?.results[0]?.tries) < maxTries) return false;
-  await transact(database, database.prepare(setAside).bind(key, reason, now, value));
+  await transact(database, database.prepare(setAsideSql).bind(key, reason, now, value));
   logLine({ event: 'outbox-set-aside', reason });
   return true;
 }

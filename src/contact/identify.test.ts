@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { noReport, report } from '../../test/support/sample-messages.ts';
-import { identify, referenceOf } from './identify.ts';
+import { referenceOf, toStoredMessage } from './identify.ts';
 import { isReference } from './message/reference.ts';
-import { sameMessageWindow } from './message/stored.ts';
+import { duplicateWindowMs } from './message/stored.ts';
 
 const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 });
 const phone = fc.stringMatching(/^[+()\d\s./-]{0,20}$/);
@@ -39,7 +39,10 @@ describe('identify', () => {
           phone: message.phone.replace(/[^\d]/g, '-'),
           subject: message.subject.replaceAll(' ', '\u00a0\n'),
         };
-        const [one, other] = await Promise.all([identify(message, time), identify(same, time)]);
+        const [one, other] = await Promise.all([
+          toStoredMessage(message, time),
+          toStoredMessage(same, time),
+        ]);
         expect(other.digest).toBe(one.digest);
         expect(other.reference).toBe(one.reference);
         expect(one).toMatchObject({ name: message.name, message: message.message });
@@ -52,8 +55,8 @@ describe('identify', () => {
     await fc.assert(
       fc.asyncProperty(messages, field, text, times, async (message, changed, words, time) => {
         fc.pre(collapse(message[changed]) !== collapse(words));
-        const one = await identify(message, time);
-        const other = await identify({ ...message, [changed]: words }, time);
+        const one = await toStoredMessage(message, time);
+        const other = await toStoredMessage({ ...message, [changed]: words }, time);
         expect(other.digest).not.toBe(one.digest);
         expect(other.reference).not.toBe(one.reference);
       }),
@@ -63,8 +66,8 @@ describe('identify', () => {
   it('knows where a field ends', async () => {
     await fc.assert(
       fc.asyncProperty(messages, text, text, async (message, one, other) => {
-        const left = await identify({ ...message, name: one + other, subject: '"' }, 0);
-        const right = await identify({ ...message, name: one, subject: `${other}"` }, 0);
+        const left = await toStoredMessage({ ...message, name: one + other, subject: '"' }, 0);
+        const right = await toStoredMessage({ ...message, name: one, subject: `${other}"` }, 0);
         expect(left.digest).not.toBe(right.digest);
       }),
     );
@@ -73,10 +76,10 @@ describe('identify', () => {
   it('gives a reference that can be read out, and another ten minutes later', async () => {
     await fc.assert(
       fc.asyncProperty(messages, times, async (message, time) => {
-        const now = await identify(message, time);
+        const now = await toStoredMessage(message, time);
         expect(isReference(now.reference)).toBe(true);
         expect(now.digest).toMatch(/^[\da-f]{64}$/);
-        const later = await identify(message, time + sameMessageWindow);
+        const later = await toStoredMessage(message, time + duplicateWindowMs);
         expect(later.digest).toBe(now.digest);
         expect(later.reference).not.toBe(now.reference);
       }),
@@ -86,10 +89,10 @@ describe('identify', () => {
   it('gives the same message the same reference within ten minutes', async () => {
     const [message] = fc.sample(messages, 1);
     if (!message) throw new Error('no sample');
-    const start = 1_000 * sameMessageWindow;
+    const start = 1_000 * duplicateWindowMs;
     const [one, other] = await Promise.all([
-      identify(message, start),
-      identify(message, start + sameMessageWindow - 1),
+      toStoredMessage(message, start),
+      toStoredMessage(message, start + duplicateWindowMs - 1),
     ]);
     expect(other.reference).toBe(one.reference);
   });
@@ -97,22 +100,22 @@ describe('identify', () => {
   it('suspects no sender unless it is told to', async () => {
     const [message] = fc.sample(messages, 1);
     if (!message) throw new Error('no sample');
-    expect((await identify(message, 0)).suspected).toBe(false);
-    expect((await identify(message, 0, true)).suspected).toBe(true);
+    expect((await toStoredMessage(message, 0)).suspected).toBe(false);
+    expect((await toStoredMessage(message, 0, true)).suspected).toBe(true);
   });
 
   it('keeps nothing of the consent, which every kept message has', async () => {
     const [message] = fc.sample(messages, 1);
     if (!message) throw new Error('no sample');
-    expect(await identify(message, 0)).not.toHaveProperty('consent');
+    expect(await toStoredMessage(message, 0)).not.toHaveProperty('consent');
   });
 });
 
 it.each(Object.entries(report))('tells messages apart by %s alone', async (field, value) => {
   const [message] = fc.sample(messages, 1);
   if (!message) throw new Error('no sample');
-  const one = await identify({ ...message, ...noReport }, 0);
-  const other = await identify({ ...message, ...noReport, [field]: value }, 0);
+  const one = await toStoredMessage({ ...message, ...noReport }, 0);
+  const other = await toStoredMessage({ ...message, ...noReport, [field]: value }, 0);
   expect(other.digest).not.toBe(one.digest);
   expect(other.reference).not.toBe(one.reference);
 });
@@ -127,7 +130,7 @@ it('gives the digests that messages stored before had, whatever fields came sinc
     ...noReport,
     consent: true,
   } as const;
-  expect((await identify(message, 0)).digest).toBe(
+  expect((await toStoredMessage(message, 0)).digest).toBe(
     '2d7976808b671ba16286313744e147be86e7b25baf4cdaf9be81bc5fba92f162',
   );
 });

@@ -2,18 +2,18 @@ import { fields, type MessageTexts } from './message/fields.ts';
 import { referenceFrom } from './message/reference.ts';
 import type { ContactMessage } from './message/schema.ts';
 import { fieldNames } from './message/schema.ts';
-import { type StoredMessage, sameMessageWindow } from './message/stored.ts';
+import { duplicateWindowMs, type StoredMessage } from './message/stored.ts';
 
 /**
  * Adds the digest of the content and a reference, which derives from the digest and a ten-minute
  * window: a message sent twice gets the same reference wherever each copy is stored.
  */
-export async function identify(
+export async function toStoredMessage(
   { consent: _, ...texts }: ContactMessage,
   receivedAt: number,
   suspected = false,
 ): Promise<StoredMessage> {
-  const digest = hexadecimal(await sha256(normalised(texts)));
+  const digest = hexadecimal(await sha256(normaliseTexts(texts)));
   return {
     ...texts,
     reference: await referenceOf(digest, receivedAt),
@@ -29,11 +29,11 @@ export async function referenceOf(
   receivedAt: number,
   attempt = 0,
 ): Promise<string> {
-  const window = Math.floor(receivedAt / sameMessageWindow);
-  return referenceFrom(await sha256(`${digest}:${window}:${attempt}`));
+  const windowIndex = Math.floor(receivedAt / duplicateWindowMs);
+  return referenceFrom(await sha256(`${digest}:${windowIndex}:${attempt}`));
 }
 
-function normalised(texts: MessageTexts): string {
+function normaliseTexts(texts: MessageTexts): string {
   const parts = fieldNames.flatMap((name) => fields[name].fingerprint?.(texts[name]) ?? []);
   const last = parts.findLastIndex((part) => part !== '');
   return JSON.stringify(

@@ -2,11 +2,17 @@ import * as v from 'valibot';
 import type { Bindings } from '../http/env.ts';
 import { logLine } from '../http/log.ts';
 import { TimeoutError, withTimeout } from '../http/timeout.ts';
-import { staffFirst } from '../site/content/emergency.ts';
+import { staffDangerWarning } from '../site/content/emergency.ts';
 import type { Site } from '../site/settings.ts';
 import { fields, type MessageTexts } from './message/fields.ts';
-import { fieldList, fieldNames, messageNames, reportNames, wordsFor } from './message/schema.ts';
-import { knownFailure, transact } from './store.ts';
+import {
+  displayTextFor,
+  fieldList,
+  fieldNames,
+  messageFieldNames,
+  reportFieldNames,
+} from './message/schema.ts';
+import { describeFailure, transact } from './store.ts';
 
 /** Time limit for one mail, in ms. */
 const timeoutMs = 10_000;
@@ -38,23 +44,23 @@ export async function sendMail(
 ): Promise<void> {
   if (!env.DB || !env.MAIL) return;
   try {
-    const claimed = await claimMail(env.DB, reference, now);
-    if (!claimed) return;
-    const withReplyTo = mayHaveReplyTo(claimed);
-    const mail = compose(claimed, site, withReplyTo);
+    const message = await claimMail(env.DB, reference, now);
+    if (!message) return;
+    const withReplyTo = mayHaveReplyTo(message);
+    const mail = compose(message, site, withReplyTo);
     const reason = await deliver(mail, env.MAIL);
     if (reason === undefined) return await recordSent(env.DB, reference);
     // Not final with Reply-To: the next attempt leaves out the visitor's address.
-    const final = kindOf(reason) === 'content' && !withReplyTo;
+    const final = failureKindOf(reason) === 'content' && !withReplyTo;
     logLine({ event: final ? 'mail-refused' : 'mail-failed', reason });
     await recordFailure(env.DB, reference, reason, final);
   } catch (error) {
-    logLine({ event: 'mail-failed', reason: knownFailure(error) });
+    logLine({ event: 'mail-failed', reason: describeFailure(error) });
   }
 }
 
 function mayHaveReplyTo({ mail_tries, mail_failure }: ClaimedMail): boolean {
-  return mail_tries <= maxTriesWithReplyTo && kindOf(mail_failure ?? '') !== 'content';
+  return mail_tries <= maxTriesWithReplyTo && failureKindOf(mail_failure ?? '') !== 'content';
 }
 
 /**
@@ -65,25 +71,25 @@ async function deliver(mail: EmailMessageBuilder, mailer: SendEmail): Promise<st
     await withTimeout(timeoutMs, mailer.send(mail));
     return undefined;
   } catch (error) {
-    return reasonOfMailer(error);
+    return mailerErrorReason(error);
   }
 }
 
 /** Delay before the first retry and maximum delay, in ms; each delay is twice the one before. */
-const firstPauseMs = 5 * 60 * 1000;
-const maxPauseMs = 60 * 60 * 1000;
+const firstRetryDelayMs = 5 * 60 * 1000;
+const maxRetryDelayMs = 60 * 60 * 1000;
 const claimTimeoutMs = 10_000;
 
-const unsent = 'mailed_at IS NULL AND mail_refused_at IS NULL AND suspected = 0';
-const due = `
-  SELECT reference FROM messages WHERE ${unsent} AND mail_due_at <= ?1
+const unsentCondition = 'mailed_at IS NULL AND mail_refused_at IS NULL AND suspected = 0';
+const dueMailsSql = `
+  SELECT reference FROM messages WHERE ${unsentCondition} AND mail_due_at <= ?1
   ORDER BY mail_due_at LIMIT ?2`;
 
 /** Claims an e-mail that is due and postpones its next attempt in one statement: only one run sends it. */
-const claim = `
+const claimMailSql = `
   UPDATE messages
   SET mail_due_at = ?1 + min(?2 * (1 << min(mail_tries, 8)), ?3), mail_tries = mail_tries + 1
-  WHERE reference = ?4 AND ${unsent} AND mail_due_at <= ?1
+  WHERE reference = ?4 AND ${unsentCondition} AND mail_due_at <= ?1
   RETURNING reference, digest, mail_tries, mail_failure,
     ${fieldNames.map((name, index) => `${fieldList[index]?.column} AS "${name}"`).join(', ')}`;
 
@@ -99,7 +105,7 @@ type ClaimedMail = v.InferOutput<typeof claimedMail>;
 
 /** Returns the references of the messages whose mail is due, longest due first. */
 async function dueMails(database: D1Database, now: number, most: number): Promise<string[]> {
-  const [found] = await transact(database, database.prepare(due).bind(now, most));
+  const [found] = await transact(database, database.prepare(dueMailsSql).bind(now, most));
   return (found?.results ?? []).flatMap(({ reference }) =>
     typeof reference === 'string' ? [reference] : [],
   );
@@ -111,7 +117,9 @@ async function claimMail(
   reference: string,
   now: number,
 ): Promise<ClaimedMail | undefined> {
-  const statement = database.prepare(claim).bind(now, firstPauseMs, maxPauseMs, reference);
+  const statement = database
+    .prepare(claimMailSql)
+    .bind(now, firstRetryDelayMs, maxRetryDelayMs, reference);
   // No retry: after a lost answer a second attempt could not tell its own claim from another run's.
   const { results } = await withTimeout(claimTimeoutMs, statement.run());
   return results.length === 0 ? undefined : v.parse(claimedMail, results[0]);
@@ -144,14 +152,14 @@ const settingCodes =
 const contentCodes = /^E_(VALIDATION_ERROR|FIELD_MISSING|CONTENT_TOO_LARGE|HEADERS?_.+)$/;
 
 /** Returns the mailer's code or a fixed phrase for the log; an error's message may quote the visitor. */
-function reasonOfMailer(error: unknown): string {
+function mailerErrorReason(error: unknown): string {
   if (error instanceof TimeoutError) return error.message;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return /^[A-Z0-9_]{1,60}$/.test(code) ? code : 'refused without a code';
 }
 
 /** Classifies a failure by its reason, to decide about the next attempt. */
-function kindOf(reason: string): FailureKind {
+function failureKindOf(reason: string): FailureKind {
   if (settingCodes.test(reason)) return 'setting';
   return contentCodes.test(reason) ? 'content' : 'temporary';
 }
@@ -183,11 +191,11 @@ function headersOf({ reference, digest }: MailedMessage, from: string): Record<s
 }
 
 function textOf(message: MailedMessage, withReplyTo: boolean): string {
-  const short = messageNames.filter((name) => !fields[name].multiline);
-  const long = messageNames.filter((name) => fields[name].multiline && message[name] !== '');
+  const short = messageFieldNames.filter((name) => !fields[name].multiline);
+  const long = messageFieldNames.filter((name) => fields[name].multiline && message[name] !== '');
   return [
     ...reportOf(message),
-    staffFirst,
+    staffDangerWarning,
     '',
     `Reference: ${message.reference}`,
     ...short.map((name) => `${fields[name].label}: ${message[name] || 'not given'}`),
@@ -198,7 +206,9 @@ function textOf(message: MailedMessage, withReplyTo: boolean): string {
 
 /** Returns the lines about topic and place that are given, followed by an empty line. */
 function reportOf(message: MailedMessage): string[] {
-  const given = reportNames.filter((name) => message[name] !== '');
-  const lines = given.map((name) => `${fields[name].label}: ${wordsFor(name, message[name])}`);
+  const given = reportFieldNames.filter((name) => message[name] !== '');
+  const lines = given.map(
+    (name) => `${fields[name].label}: ${displayTextFor(name, message[name])}`,
+  );
   return given.length === 0 ? [] : [...lines, ''];
 }

@@ -2,8 +2,8 @@ import type { Bindings } from '../http/env.ts';
 import { logLine } from '../http/log.ts';
 import { withTimeout } from '../http/timeout.ts';
 import { fieldList } from './message/schema.ts';
-import { keyOf, prefix, type StoredMessage } from './message/stored.ts';
-import { knownFailure, storeMessage, transact } from './store.ts';
+import { keyOf, outboxKeyPrefix, type StoredMessage } from './message/stored.ts';
+import { describeFailure, storeMessage, transact } from './store.ts';
 
 export type StoreResult = { state: 'database' | 'outbox'; reference: string } | { state: 'failed' };
 
@@ -11,15 +11,15 @@ export type StoreResult = { state: 'database' | 'outbox'; reference: string } | 
  * Stores a message in the database, or in the outbox while the database is down or not bound.
  * @param queue queue of the sender's network in the outbox
  */
-export async function keepMessage(
+export async function saveMessage(
   message: StoredMessage,
   env: Bindings,
   queue: string,
 ): Promise<StoreResult> {
   const reference = await storeNow(message, env.DB);
   if (reference !== undefined) return { state: 'database', reference };
-  const waits = await keepInOutbox(message, env.OUTBOX, queue);
-  return waits ? { state: 'outbox', reference: message.reference } : { state: 'failed' };
+  const isQueued = await putInOutbox(message, env.OUTBOX, queue);
+  return isQueued ? { state: 'outbox', reference: message.reference } : { state: 'failed' };
 }
 
 async function storeNow(
@@ -33,7 +33,7 @@ async function storeNow(
   try {
     return await storeMessage(message, database);
   } catch (error) {
-    logLine({ event: 'database-failed', reason: knownFailure(error) });
+    logLine({ event: 'database-failed', reason: describeFailure(error) });
     return;
   }
 }
@@ -46,7 +46,7 @@ export const timeoutMs = 3_000;
  * it.
  * @returns whether it was written
  */
-export async function keepInOutbox(
+export async function putInOutbox(
   message: StoredMessage,
   outbox: KVNamespace | undefined,
   queue = '',
@@ -55,7 +55,7 @@ export async function keepInOutbox(
   try {
     await withTimeout(timeoutMs, outbox.put(keyOf(message, queue), JSON.stringify(message)));
   } catch (error) {
-    logLine({ event: 'outbox-failed', reason: knownFailure(error) });
+    logLine({ event: 'outbox-failed', reason: describeFailure(error) });
     return false;
   }
   await markWaiting(outbox, Date.now());
@@ -99,7 +99,7 @@ export async function listWaiting(outbox: KVNamespace, maxPages: number): Promis
   for (let page = 0; page < maxPages; page += 1) {
     const found: KVNamespaceListResult<unknown> = await withTimeout(
       timeoutMs,
-      outbox.list({ prefix, cursor }),
+      outbox.list({ prefix: outboxKeyPrefix, cursor }),
     );
     keys.push(...found.keys.map(({ name }) => name));
     if (found.list_complete) return { keys, complete: true };

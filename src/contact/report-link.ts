@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { fields, type reportFields } from './message/fields.ts';
-import { type FieldValues, reportNames } from './message/schema.ts';
+import { type FieldValues, reportFieldNames } from './message/schema.ts';
 
 type Report = Partial<Record<keyof typeof reportFields, string>>;
 
@@ -13,9 +13,11 @@ export function reportQuery(report: Report): string {
  * Reads prefilled values from a link such as `/contact?about=road&from=5`; drops invalid ones.
  * Undefined if none is left.
  */
-export function prefilled(query: (name: string) => string | undefined): FieldValues | undefined {
+export function prefillValues(
+  query: (name: string) => string | undefined,
+): FieldValues | undefined {
   const values: FieldValues = {};
-  for (const name of reportNames) {
+  for (const name of reportFieldNames) {
     const { success, output } = v.safeParse(fields[name].check, query(name));
     if (success && output !== '') values[name] = output;
   }

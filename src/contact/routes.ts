@@ -6,14 +6,14 @@ import { endpoints, pages } from '../site/routes.ts';
 import type { AppEnv } from '../site/state.ts';
 
 /** Loaded on demand, so that other pages do not evaluate the code for messages. */
-const receive = () => import('./pages/receive.ts');
+const loadReceive = () => import('./pages/receive.ts');
 const { path } = pages.contact;
 
 /**
  * Maximum body in bytes. The fields hold about 5,700 UTF-16 code units of up to nine percent-
  * encoded bytes: 51 kB; a text of twice the allowed length is still returned complete.
  */
-const maxBody = 128 * 1024;
+const maxBodyBytes = 128 * 1024;
 
 /** Routes of the contact form and the status page. */
 export const contactRoutes = new Hono<AppEnv>();
@@ -23,9 +23,12 @@ contactRoutes.get(path, cacheable('page'), async (c) =>
 );
 contactRoutes.post(
   path,
-  bodyLimit({ maxSize: maxBody, onError: async (c) => (await receive()).refuseLongBody(c) }),
+  bodyLimit({
+    maxSize: maxBodyBytes,
+    onError: async (c) => (await loadReceive()).refuseLongBody(c),
+  }),
   csrf(),
-  async (c) => (await receive()).receiveMessage(c),
+  async (c) => (await loadReceive()).receiveMessage(c),
 );
 contactRoutes.get(endpoints.sent, async (c) => (await import('./pages/sent.tsx')).showSent(c));
 contactRoutes.get(endpoints.status, async (c) =>

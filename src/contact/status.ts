@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import type { Bindings } from '../http/env.ts';
 import { logLine } from '../http/log.ts';
 import { referenceOf } from './identify.ts';
-import { readKey } from './message/stored.ts';
+import { parseEntryKey } from './message/stored.ts';
 import { listWaiting, mayHoldMessages } from './outbox.ts';
-import { knownFailure, transact } from './store.ts';
+import { describeFailure, transact } from './store.ts';
 
 /** Public status of a message. Times are ms since 1970. */
 export interface Status {
@@ -44,9 +44,9 @@ export async function statusesOf(
   reference: string,
   { DB, OUTBOX }: Bindings,
 ): Promise<Status[] | undefined> {
-  const stored = await orUndefined(DB && findStored(reference, DB));
+  const stored = await undefinedOnError(DB && findStored(reference, DB));
   if (stored && stored.length > 0) return stored;
-  const waiting = OUTBOX ? await orUndefined(findWaiting(reference, OUTBOX)) : [];
+  const waiting = OUTBOX ? await undefinedOnError(findWaiting(reference, OUTBOX)) : [];
   if (waiting && waiting.length > 0) return waiting;
   return waiting && stored;
 }
@@ -69,16 +69,18 @@ async function findWaiting(reference: string, outbox: KVNamespace): Promise<Stat
 }
 
 async function waitingStatus(reference: string, key: string): Promise<Status[]> {
-  const { digest, receivedAt } = readKey(key);
+  const { digest, receivedAt } = parseEntryKey(key);
   if (receivedAt === undefined || (await referenceOf(digest, receivedAt)) !== reference) return [];
   return [{ receivedAt, state: null, reason: null, stateAt: null }];
 }
 
-async function orUndefined(found: Promise<Status[]> | undefined): Promise<Status[] | undefined> {
+async function undefinedOnError(
+  found: Promise<Status[]> | undefined,
+): Promise<Status[] | undefined> {
   try {
     return await found;
   } catch (error) {
-    logLine({ event: 'status-failed', reason: knownFailure(error) });
+    logLine({ event: 'status-failed', reason: describeFailure(error) });
     return;
   }
 }

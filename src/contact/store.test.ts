@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { knownFailure } from './store.ts';
+import { describeFailure } from './store.ts';
 
 it.each([
   ['D1_ERROR: Network connection lost.', 'Error: Network connection lost'],
@@ -11,9 +11,9 @@ it.each([
   ],
   ['near "aoife@visitor.example": syntax error', 'Error: not a known failure'],
 ])('quotes of %j only what is known', (message, expected) => {
-  expect(knownFailure(new Error(message))).toBe(expected);
+  expect(describeFailure(new Error(message))).toBe(expected);
 });
 
 it('tells the kind of what is no error', () => {
-  expect(knownFailure('aoife@visitor.example')).toBe('thrown string');
+  expect(describeFailure('aoife@visitor.example')).toBe('thrown string');
 });

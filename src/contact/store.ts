@@ -1,10 +1,10 @@
 import { withTimeout } from '../http/timeout.ts';
 import { referenceOf } from './identify.ts';
 import { fieldList, fieldNames } from './message/schema.ts';
-import { type StoredMessage, sameMessageWindow } from './message/stored.ts';
+import { duplicateWindowMs, type StoredMessage } from './message/stored.ts';
 
 /** Phrases that may be logged: D1's and KV's own messages may contain a visitor's words. */
-const quotable = [
+const loggablePatterns = [
   /no answer in \d+ ms/i,
   /network connection lost/i,
   /caused object to be reset/i,
@@ -20,18 +20,18 @@ const quotable = [
 ];
 
 /** Describes an exception for the log: its kind and a known phrase, never its whole text. */
-export function knownFailure(thrown: unknown): string {
+export function describeFailure(thrown: unknown): string {
   if (!(thrown instanceof Error)) return `thrown ${typeof thrown}`;
-  const [phrase] = quotable.flatMap((known) => known.exec(thrown.message)?.[0] ?? []);
+  const [phrase] = loggablePatterns.flatMap((known) => known.exec(thrown.message)?.[0] ?? []);
   return `${thrown.name}: ${phrase ?? 'not a known failure'}`;
 }
 
 /** Time limit of one attempt in ms, and maximum attempts: a visitor waits for the sum. */
 const timeoutMs = 2_000;
-const tries = 3;
+const maxAttempts = 3;
 
 /** Transient errors listed in D1's documentation. */
-const transient =
+const transientPattern =
   /network connection lost|caused object to be reset|code was updated|transient issue/i;
 
 /**
@@ -42,18 +42,19 @@ export async function transact(
   database: D1Database,
   ...statements: D1PreparedStatement[]
 ): Promise<D1Result<Record<string, unknown>>[]> {
-  for (let left = tries - 1; ; left -= 1) {
+  for (let retriesLeft = maxAttempts - 1; ; retriesLeft -= 1) {
     try {
       return await withTimeout(timeoutMs, database.batch<Record<string, unknown>>(statements));
     } catch (error) {
-      if (left === 0 || !(error instanceof Error) || !transient.test(error.message)) throw error;
+      if (retriesLeft === 0 || !(error instanceof Error) || !transientPattern.test(error.message))
+        throw error;
       await new Promise((resolve) => setTimeout(resolve, 50 + Math.random() * 200));
     }
   }
 }
 
 /** Maximum references tried for one message; a second collision has a chance of 1 in millions. */
-const attempts = 8;
+const maxReferences = 8;
 
 const columns = fieldList.map(({ column }) => column);
 const firstText = 6;
@@ -70,7 +71,7 @@ const insert = `
     AND NOT EXISTS (SELECT 1 FROM erased WHERE digest = ?2 AND erased_at BETWEEN ?3 AND ${databaseNow})
   ON CONFLICT (reference) DO NOTHING`;
 
-const clear = `
+const clearSuspected = `
   UPDATE messages SET suspected = 0
   WHERE digest = ?1 AND abs(received_at - ?2) < ?3 AND suspected > ?4`;
 
@@ -92,7 +93,7 @@ export async function storeMessage(
   message: StoredMessage,
   database: D1Database,
 ): Promise<string | undefined> {
-  for (let attempt = 0; attempt < attempts; attempt += 1) {
+  for (let attempt = 0; attempt < maxReferences; attempt += 1) {
     const reference =
       attempt === 0
         ? message.reference
@@ -116,10 +117,10 @@ async function storeAs(
     database,
     database
       .prepare(insert)
-      .bind(reference, digest, receivedAt, suspected, sameMessageWindow, ...values),
+      .bind(reference, digest, receivedAt, suspected, duplicateWindowMs, ...values),
     // The same message with an empty honeypot comes from a person, so it is no longer suspected.
-    database.prepare(clear).bind(digest, receivedAt, sameMessageWindow, suspected),
-    database.prepare(find).bind(digest, receivedAt, sameMessageWindow),
+    database.prepare(clearSuspected).bind(digest, receivedAt, duplicateWindowMs, suspected),
+    database.prepare(find).bind(digest, receivedAt, duplicateWindowMs),
   );
   return found?.results[0];
 }
@@ -143,7 +144,7 @@ export async function canStore(database: D1Database, now: number): Promise<boole
   try {
     await transact(
       database,
-      database.prepare(insert).bind(probe, probe, now, 1, sameMessageWindow, ...texts),
+      database.prepare(insert).bind(probe, probe, now, 1, duplicateWindowMs, ...texts),
       database.prepare(insertAlias).bind(probe, probe),
       database.prepare('DELETE FROM aliases WHERE alias = ?1').bind(probe),
       database.prepare('DELETE FROM messages WHERE reference = ?1').bind(probe),

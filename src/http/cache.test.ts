@@ -50,11 +50,11 @@ describe('an isolate', () => {
   const write = vi.fn((count: number) => `feed ${count}`);
 
   /** Requests a path as the Worker does: cache first, then the app. */
-  async function askWorker(path: string, init: RequestInit = {}, key = path, of = state) {
+  async function askWorker(path: string, init: RequestInit = {}, key = path, siteState = state) {
     const request = new Request(`https://ring-road.example${path}?q=${Math.random()}`, init);
-    const kept = cachedAnswer(request, key, of);
-    if (kept) return kept;
-    const served = bareApp(key, of);
+    const cached = cachedAnswer(request, key, siteState);
+    if (cached) return cached;
+    const served = bareApp(key, siteState);
     served.get('/feed', cacheable('feed'), (c) =>
       c.body(write(write.mock.calls.length), 200, { 'Content-Type': 'text/x' }),
     );
@@ -106,7 +106,7 @@ describe('an isolate', () => {
   it('renders a page again a minute later', async () => {
     write.mockClear();
     const known = { headers: { 'If-None-Match': page } };
-    for (const of of [state, state]) await askWorker('/page', {}, '/page', of);
+    for (const siteState of [state, state]) await askWorker('/page', {}, '/page', siteState);
     expect(write).toHaveBeenCalledTimes(1);
     expect((await askWorker('/page', known)).status).toBe(304);
     expect((await askWorker('/page', known, '/page', aMinuteLater)).status).toBe(200);
@@ -137,8 +137,8 @@ describe('an isolate', () => {
     const make = vi.fn(async () => new Blob(['none']).stream());
     const broken = () => Promise.reject(new Error('broken'));
     await expect(sharedBody('missing', state, broken)).rejects.toThrow('broken');
-    for (const of of [state, aMinuteLater, afterAChange]) {
-      expect(new TextDecoder().decode(await sharedBody('missing', of, make))).toBe('none');
+    for (const siteState of [state, aMinuteLater, afterAChange]) {
+      expect(new TextDecoder().decode(await sharedBody('missing', siteState, make))).toBe('none');
     }
     expect(make).toHaveBeenCalledTimes(2);
   });

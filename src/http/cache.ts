@@ -56,34 +56,35 @@ export function cacheable(kind: CacheableKind) {
     }
     await next();
     const key = c.env.key;
-    if (key !== undefined && c.res.status === 200 && c.get('kind') === kind) store(c, key, kind);
+    if (key !== undefined && c.res.status === 200 && c.get('kind') === kind)
+      cacheResponse(c, key, kind);
     return;
   });
 }
 
 /** Caches a response: at once if its bytes are known, else when its stream has ended without error. */
-function store(c: Context<HttpEnv>, key: string, kind: CacheableKind): void {
+function cacheResponse(c: Context<HttpEnv>, key: string, kind: CacheableKind): void {
   // In development a page may change while the state stays the same.
   if (import.meta.env.DEV || !c.res.body) return;
   const answer = { kind, etag: etagOf(kind, c.env.state), headers: headersOf(c, kind) };
-  const known = c.get('bytes');
-  if (known) {
-    keep(key, { ...answer, bytes: known });
+  const knownBytes = c.get('bytes');
+  if (knownBytes) {
+    addToCache(key, { ...answer, bytes: knownBytes });
     return;
   }
-  const [sent, copy] = c.res.body.tee();
-  c.res = new Response(sent, c.res);
-  const keeping = new Response(copy).bytes().then((bytes) => keep(key, { ...answer, bytes }));
+  const [responseStream, copy] = c.res.body.tee();
+  c.res = new Response(responseStream, c.res);
+  const keeping = new Response(copy).bytes().then((bytes) => addToCache(key, { ...answer, bytes }));
   c.executionCtx.waitUntil(keeping.catch(() => undefined));
 }
 
 function headersOf({ res, env: { state } }: Context<HttpEnv>, kind: CacheableKind) {
-  const on = (canonical: boolean) =>
+  const headersFor = (canonical: boolean) =>
     new Headers([...res.headers, ...Object.entries(responseHeaders(kind, state, canonical))]);
-  return { canonical: on(true), elsewhere: on(false) };
+  return { canonical: headersFor(true), elsewhere: headersFor(false) };
 }
 
-function keep(key: string, answer: Answer): void {
+function addToCache(key: string, answer: Answer): void {
   answers.set(key, answer);
   const [oldest = key] = answers.keys();
   if (answers.size > maxAnswers) answers.delete(oldest);
@@ -119,17 +120,17 @@ export async function sharedBody(
   make: () => Promise<ReadableStream>,
 ): Promise<Uint8Array> {
   const etag = state.etags.text;
-  const known = bodies.get(name);
-  if (known?.etag === etag) return known.bytes;
+  const cached = bodies.get(name);
+  if (cached?.etag === etag) return cached.bytes;
   const bytes = await new Response(await make()).bytes();
   if (!import.meta.env.DEV) bodies.set(name, { etag, bytes });
   return bytes;
 }
 
 /** Whether `If-None-Match` matches the ETag: RFC 9110, section 13.1.2, weak comparison. */
-function isNotModified(known: string | null, etag: string): boolean {
+function isNotModified(ifNoneMatch: string | null, etag: string): boolean {
   // In development a page may change while the version stays the same.
-  if (known === null || import.meta.env.DEV) return false;
+  if (ifNoneMatch === null || import.meta.env.DEV) return false;
   const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
-  return known.split(',').some((tag) => tag.trim() === '*' || opaque(tag) === opaque(etag));
+  return ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || opaque(tag) === opaque(etag));
 }

@@ -14,10 +14,10 @@ export type CacheableKind = 'page' | 'embed' | 'feed' | 'open' | 'file';
  */
 export type ResponseKind = CacheableKind | 'private' | 'form';
 
-const { 'Content-Security-Policy': _, ...withoutPolicy } = securityHeaders;
+const { 'Content-Security-Policy': _, ...headersWithoutPolicy } = securityHeaders;
 
 /** Without Content-Security-Policy in development, because Vite injects styles. */
-const servedHeaders = assets.head ? securityHeadersWith(assets.head.hash) : withoutPolicy;
+const servedHeaders = assets.head ? securityHeadersWith(assets.head.hash) : headersWithoutPolicy;
 
 /**
  * Lifetimes at the edge in seconds; browsers always revalidate. Pages and feeds are less than a minute

@@ -26,7 +26,7 @@ export function reasonOf(thrown: unknown): string {
 }
 
 /** Log fields of an exception; the stack without its first lines, which repeat the reason. */
-export function failureOf(thrown: unknown): Pick<LogEntry, 'reason' | 'stack'> {
+export function errorFields(thrown: unknown): Pick<LogEntry, 'reason' | 'stack'> {
   const frames = thrown instanceof Error ? thrown.stack?.match(/^\s+at .+$/gm) : undefined;
   const reason = reasonOf(thrown);
   return frames ? { reason, stack: frames.map((frame) => frame.trim()).join('\n') } : { reason };

@@ -36,23 +36,27 @@ describe('setResponseHeaders', () => {
     };
   }
 
-  const always = { version: 'v1', sniff: 'nosniff', robots: null };
-  const kept = { cache: 'public, max-age=0, must-revalidate', edge: 'max-age=300' };
-  const brief = { ...kept, edge: 'max-age=10' };
-  const never = { cache: 'no-store', edge: null, etag: null };
+  const commonHeaders = { version: 'v1', sniff: 'nosniff', robots: null };
+  const revalidatedHeaders = { cache: 'public, max-age=0, must-revalidate', edge: 'max-age=300' };
+  const briefHeaders = { ...revalidatedHeaders, edge: 'max-age=10' };
+  const uncachedHeaders = { cache: 'no-store', edge: null, etag: null };
 
   it.each([
-    ['/private', { ...always, ...never, type: 'text/plain' }],
-    ['/page', { ...always, ...brief, etag: state.etags.page, type: 'text/html' }],
-    ['/file', { ...always, ...kept, etag: state.etags.text, type: 'text/x' }],
-    ['/broken', { ...always, ...never, type: 'text/plain' }],
+    ['/private', { ...commonHeaders, ...uncachedHeaders, type: 'text/plain' }],
+    ['/page', { ...commonHeaders, ...briefHeaders, etag: state.etags.page, type: 'text/html' }],
+    ['/file', { ...commonHeaders, ...revalidatedHeaders, etag: state.etags.text, type: 'text/x' }],
+    ['/broken', { ...commonHeaders, ...uncachedHeaders, type: 'text/plain' }],
   ])('gives %s the headers of what it is', async (path, headers) => {
     expect(await headersOf(path)).toEqual(headers);
   });
 
   it('keeps a page of another host out of the edge and of every index', async () => {
     const preview = await headersOf('/page', 'https://preview.example');
-    expect(preview).toMatchObject({ edge: 'no-store', robots: 'noindex', cache: kept.cache });
+    expect(preview).toMatchObject({
+      edge: 'no-store',
+      robots: 'noindex',
+      cache: revalidatedHeaders.cache,
+    });
   });
 });
 

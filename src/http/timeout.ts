@@ -4,13 +4,13 @@ export class TimeoutError extends Error {
 
 /** Resolves to the result of `work`, or rejects with a TimeoutError after `timeoutMs`. */
 export async function withTimeout<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
-  const late = Promise.withResolvers<never>();
+  const timeout = Promise.withResolvers<never>();
   const timer = setTimeout(
-    () => late.reject(new TimeoutError(`no answer in ${timeoutMs} ms`)),
+    () => timeout.reject(new TimeoutError(`no answer in ${timeoutMs} ms`)),
     timeoutMs,
   );
   try {
-    return await Promise.race([work, late.promise]);
+    return await Promise.race([work, timeout.promise]);
   } finally {
     clearTimeout(timer);
   }

@@ -1,4 +1,4 @@
-import { dangerFirst } from '../site/content/emergency.ts';
+import { dangerAdvice } from '../site/content/emergency.ts';
 import type { Page } from '../site/frame/document.tsx';
 import { href } from '../site/routes.ts';
 import { PageTitle } from '../site/ui/page-title.tsx';
@@ -47,7 +47,7 @@ function failurePage({ title, status, advice }: Failure): Page {
         </PageTitle>
         <div className="wrap section grid justify-items-start gap-6">
           <p className="measure">
-            {advice} {dangerFirst}
+            {advice} {dangerAdvice}
           </p>
           <a className="btn-accent" href={href('home')}>
             Return to the home page

@@ -1,5 +1,5 @@
 import { arrowLeft } from '../../.generated/icons.ts';
-import { dangerFirst } from '../site/content/emergency.ts';
+import { dangerAdvice } from '../site/content/emergency.ts';
 import type { Page } from '../site/frame/document.tsx';
 import { href, type PageName, pages } from '../site/routes.ts';
 import { Icon } from '../site/ui/icon.tsx';
@@ -27,7 +27,7 @@ export function notFoundPage(): Page {
           <p>
             There is no page at this address. It may have been mistyped, or the page may have moved.
           </p>
-          <p className="mt-3">{dangerFirst}</p>
+          <p className="mt-3">{dangerAdvice}</p>
         </PageTitle>
         <div className="wrap section">
           <a className="btn-accent" href={href('home')}>
@@ -64,7 +64,7 @@ export function articleNotFoundPage(): Page {
       <>
         <PageTitle title="Article Not Found" parent="blog">
           <p>There is no article at this address. All five articles are on the news page.</p>
-          <p className="mt-3">{dangerFirst}</p>
+          <p className="mt-3">{dangerAdvice}</p>
         </PageTitle>
         <div className="wrap section">
           <a className="btn-accent" href={href('blog')}>

@@ -6,7 +6,11 @@ import { Island } from './island.tsx';
 const contact = { phone: '020 912 3456', phoneHref: 'tel:+353209123456', email: 'a@example.com' };
 
 it('renders an island with what the browser needs to hydrate it', async () => {
-  const { props } = await Island({ name: 'contact-form', of: ContactForm, props: { contact } });
+  const { props } = await Island({
+    name: 'contact-form',
+    component: ContactForm,
+    props: { contact },
+  });
   expect(props['data-island']).toBe('contact-form');
   expect(JSON.parse(props['data-props'])).toEqual({ contact });
   expect(props.dangerouslySetInnerHTML.__html).toContain('<form');
@@ -15,13 +19,17 @@ it('renders an island with what the browser needs to hydrate it', async () => {
 /** Invalid islands, each with the reason above it; the type check fails if one compiles. */
 const refused = [
   // @ts-expect-error The browser knows no island of this name.
-  () => <Island name="contact" of={ContactForm} props={{ contact }} />,
-  // @ts-expect-error The name is another island's.
-  () => <Island name="contact-form" of={Gallery} props={{ categories: [], category: 'All' }} />,
+  () => <Island name="contact" component={ContactForm} props={{ contact }} />,
+  () => (
+    // @ts-expect-error The name is another island's.
+    <Island name="contact-form" component={Gallery} props={{ categories: [], category: 'All' }} />
+  ),
   // @ts-expect-error A prop is missing.
-  () => <Island name="contact-form" of={ContactForm} props={{}} />,
-  // @ts-expect-error A function does not survive the way through an attribute.
-  () => <Island name="contact-form" of={ContactForm} props={{ contact, onSent: () => 'sent' }} />,
+  () => <Island name="contact-form" component={ContactForm} props={{}} />,
+  () => (
+    // @ts-expect-error A function does not survive the way through an attribute.
+    <Island name="contact-form" component={ContactForm} props={{ contact, onSent: () => 'sent' }} />
+  ),
 ];
 
 it('does not compile where the browser could not hydrate it', () => {

@@ -12,7 +12,7 @@ type Json<T> = T extends string | number | boolean | null | undefined
 
 interface IslandProps<Props extends object> {
   name: NameFor<Props>;
-  of: FunctionComponent<Props>;
+  component: FunctionComponent<Props>;
   props: NoInfer<Props & Json<Props>>;
 }
 
@@ -20,8 +20,8 @@ interface IslandProps<Props extends object> {
  * Widget that the browser hydrates on first use (client/islands.ts). It is a separate React root on
  * server and client, because `useId` counts from the root and Ark UI derives its ids from `useId`.
  */
-export async function Island<Props extends object>({ name, of, props }: IslandProps<Props>) {
-  return staticHtml(name, props, await renderIsland(name, of, props));
+export async function Island<Props extends object>({ name, component, props }: IslandProps<Props>) {
+  return staticHtml(name, props, await renderIsland(name, component, props));
 }
 
 function staticHtml(name: IslandName, props: object, html: string) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { bareApp } from '../../test/support/settings.ts';
-import { missingPage, setRenderer } from './responses.ts';
+import { notFoundResponse, setRenderer } from './responses.ts';
 
 function pageOf(content: ReactNode) {
   return { head: { title: 'Works', description: 'A page.' }, content };
@@ -22,7 +22,7 @@ app.get('/page', (c) => {
   return c.render(pageOf(<p>What was typed</p>));
 });
 const build = vi.fn(() => pageOf(<p>Not here</p>));
-app.get('/missing/*', (c) => missingPage(c, 'page', build));
+app.get('/missing/*', (c) => notFoundResponse(c, 'page', build));
 
 it('renders a page under the status of its context', async () => {
   const response = await app.request('/page');

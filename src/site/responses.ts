@@ -6,10 +6,10 @@ import type { Page } from './frame/document.tsx';
 import { endpoints } from './routes.ts';
 import type { AppEnv } from './state.ts';
 
-export const html = { 'Content-Type': 'text/html; charset=utf-8' };
+export const htmlHeaders = { 'Content-Type': 'text/html; charset=utf-8' };
 
 /** Imports React only when a page is rendered, because feeds and files do not need it. */
-const renderer = () => import('./render.tsx');
+const importRenderer = () => import('./render.tsx');
 
 /** Returns the headers for preloading and speculation rules. */
 function preloadHeaders({ head: { sheet } }: Page) {
@@ -28,8 +28,9 @@ function preloadHeaders({ head: { sheet } }: Page) {
 /** Middleware that lets handlers answer with a page and the context's status: `c.render(page)`. */
 export const setRenderer = createMiddleware<AppEnv>(async (c, next) => {
   c.setRenderer(async (page) => {
-    const headers = c.get('kind') === 'page' ? { ...html, ...preloadHeaders(page) } : html;
-    const { renderDocument } = await renderer();
+    const headers =
+      c.get('kind') === 'page' ? { ...htmlHeaders, ...preloadHeaders(page) } : htmlHeaders;
+    const { renderDocument } = await importRenderer();
     return c.body(await renderDocument(page, c.env.state), { headers });
   });
   await next();
@@ -39,13 +40,13 @@ export const setRenderer = createMiddleware<AppEnv>(async (c, next) => {
  * Answers with a 404 page, rendered once per state and name, because scanners request more missing pages
  * than visitors request pages.
  */
-export async function missingPage(
+export async function notFoundResponse(
   { env: { state } }: Pick<Context<AppEnv>, 'env'>,
   name: 'page' | 'article' | 'notice',
   build: () => Page | Promise<Page>,
 ): Promise<Response> {
   const body = await sharedBody(name, state, async () =>
-    (await renderer()).renderDocument(await build(), state),
+    (await importRenderer()).renderDocument(await build(), state),
   );
-  return new Response(body, { status: 404, headers: html });
+  return new Response(body, { status: 404, headers: htmlHeaders });
 }

@@ -16,7 +16,7 @@ interface PageRow {
   readonly changed: string;
   readonly card: SocialCard;
   /** Whether the header links to it. */
-  readonly header: boolean;
+  readonly inHeader: boolean;
   /** Column of the footer that links to it. */
   readonly footer: 'quick' | 'support';
 }
@@ -40,7 +40,7 @@ export const pages = {
     label: 'Home',
     changed: '2026-11-22',
     card: { name: 'home', title: 'Keeping Dublin Moving', picture: 'hero' },
-    header: true,
+    inHeader: true,
     footer: 'quick',
   },
   about: {
@@ -48,7 +48,7 @@ export const pages = {
     label: 'About',
     changed: '2026-11-22',
     card: { name: 'about', title: 'About us', picture: 'control-room' },
-    header: true,
+    inHeader: true,
     footer: 'quick',
   },
   operations: {
@@ -56,7 +56,7 @@ export const pages = {
     label: 'Operations',
     changed: '2026-11-22',
     card: { name: 'operations', title: 'Operations', picture: 'crew' },
-    header: true,
+    inHeader: true,
     footer: 'quick',
   },
   works: {
@@ -64,7 +64,7 @@ export const pages = {
     label: 'Road works',
     changed: '2026-11-22',
     card: worksCard,
-    header: true,
+    inHeader: true,
     footer: 'quick',
   },
   reports: {
@@ -72,7 +72,7 @@ export const pages = {
     label: 'Reports',
     changed: '2026-11-22',
     card: { name: 'reports', title: 'Reports and performance', picture: 'gantry' },
-    header: true,
+    inHeader: true,
     footer: 'quick',
   },
   gallery: {
@@ -80,7 +80,7 @@ export const pages = {
     label: 'Gallery',
     changed: '2026-11-22',
     card: { name: 'gallery', title: 'Gallery', picture: 'vista' },
-    header: true,
+    inHeader: true,
     footer: 'quick',
   },
   faq: {
@@ -88,7 +88,7 @@ export const pages = {
     label: 'FAQ',
     changed: '2026-11-22',
     card: { name: 'faq', title: 'Frequently asked questions', picture: 'message-sign' },
-    header: true,
+    inHeader: true,
     footer: 'support',
   },
   blog: {
@@ -96,7 +96,7 @@ export const pages = {
     label: 'News',
     changed: '2026-11-22',
     card: { name: 'blog', title: 'News and updates', picture: 'resurfacing' },
-    header: true,
+    inHeader: true,
     footer: 'support',
   },
   contact: {
@@ -104,7 +104,7 @@ export const pages = {
     label: 'Contact',
     changed: '2026-11-22',
     card: { name: 'contact', title: 'Contact', picture: 'debris-patrol' },
-    header: true,
+    inHeader: true,
     footer: 'support',
   },
   responsibilities: {
@@ -112,7 +112,7 @@ export const pages = {
     label: 'Who looks after what',
     changed: '2026-11-22',
     card: { name: 'responsibilities', title: 'Who looks after what', picture: 'camera-lift' },
-    header: false,
+    inHeader: false,
     footer: 'support',
   },
   developers: {
@@ -120,7 +120,7 @@ export const pages = {
     label: 'For developers',
     changed: '2026-11-22',
     card: worksCard,
-    header: false,
+    inHeader: false,
     footer: 'support',
   },
   privacy: {
@@ -128,7 +128,7 @@ export const pages = {
     label: 'Privacy Policy',
     changed: '2026-11-22',
     card: legalCard,
-    header: false,
+    inHeader: false,
     footer: 'support',
   },
   terms: {
@@ -136,7 +136,7 @@ export const pages = {
     label: 'Terms of Service',
     changed: '2026-11-22',
     card: legalCard,
-    header: false,
+    inHeader: false,
     footer: 'support',
   },
   cookies: {
@@ -144,7 +144,7 @@ export const pages = {
     label: 'Cookie Policy',
     changed: '2026-11-22',
     card: legalCard,
-    header: false,
+    inHeader: false,
     footer: 'support',
   },
   accessibility: {
@@ -152,7 +152,7 @@ export const pages = {
     label: 'Accessibility',
     changed: '2026-11-22',
     card: { name: 'accessibility', title: 'Accessibility statement', picture: 'vista' },
-    header: false,
+    inHeader: false,
     footer: 'support',
   },
 } as const satisfies Record<string, PageRow>;
@@ -208,7 +208,7 @@ function isEndpointName(name: string): name is EndpointName {
 type PatternName = keyof typeof patterns;
 
 /** File extension that follows a pattern's parameter. */
-const endings: Partial<Record<PatternName, string>> = {
+const extensions: Partial<Record<PatternName, string>> = {
   noticeCalendar: '.ics',
   noticeJson: '.json',
 };
@@ -218,8 +218,8 @@ export function href(name: PageName): string;
 export function href(name: PatternName, segment: string): string;
 export function href(name: PageName | PatternName, segment = ''): string {
   if (isPageName(name)) return pages[name].path;
-  const ending = endings[name] ?? '';
-  return patterns[name].replace(/:.+/, encodeURIComponent(segment) + ending);
+  const extension = extensions[name] ?? '';
+  return patterns[name].replace(/:.+/, encodeURIComponent(segment) + extension);
 }
 
 function isPageName(name: string): name is PageName {

@@ -5,7 +5,7 @@ const text = v.string(({ input }) =>
   typeof input === 'number' ? `has to stand in quotes: "${input}"` : 'is missing',
 );
 const notEmpty = v.pipe(text, v.trim(), v.nonEmpty('is empty'));
-const address = v.pipe(text, v.email('has to be an e-mail address'));
+const emailAddress = v.pipe(text, v.email('has to be an e-mail address'));
 
 /** Licences allowed for the notices, by SPDX identifier. */
 const licences = {
@@ -19,7 +19,7 @@ const licence = v.picklist(
 );
 
 /** Schema of `[vars]` in wrangler.toml; each message states what the value has to be. */
-const variables = v.object(
+const varsSchema = v.object(
   {
     SITE_NAME: v.pipe(notEmpty, v.maxLength(60, 'has to have at most 60 characters')),
     SITE_DESCRIPTOR: notEmpty,
@@ -28,7 +28,7 @@ const variables = v.object(
       text,
       v.regex(/^0[\d ]{7,14}$/, 'has to be an Irish number such as "020 912 3456"'),
     ),
-    SITE_EMAIL: address,
+    SITE_EMAIL: emailAddress,
     SITE_URL: v.pipe(
       text,
       v.regex(/^https:\/\/[a-z0-9.-]+$/, 'has to be https:// and a host, with no path'),
@@ -38,7 +38,7 @@ const variables = v.object(
       v.regex(/^[1-9]\d{0,2}$/, 'has to be a whole number of days from 1 to 999'),
       v.transform(Number),
     ),
-    MAIL_FROM: address,
+    MAIL_FROM: emailAddress,
     NOTICES_LICENCE: licence,
     // Binding that exists only if e-mail is turned on.
     MAIL: v.optional(v.unknown()),
@@ -47,8 +47,8 @@ const variables = v.object(
   'is missing',
 );
 
-const settings = v.pipe(
-  variables,
+const settingsSchema = v.pipe(
+  varsSchema,
   v.transform((vars) => ({
     name: vars.SITE_NAME,
     descriptor: vars.SITE_DESCRIPTOR,
@@ -65,12 +65,12 @@ const settings = v.pipe(
     /** Licence under which anybody may use the notices. */
     licence: licences[vars.NOTICES_LICENCE],
     /** Whether a copy of each message is sent to the operator by e-mail. */
-    mailed: vars.MAIL !== undefined,
+    sendsMailCopies: vars.MAIL !== undefined,
   })),
 );
 
 /** Validated settings of wrangler.toml, such as operator, contact and retention. */
-export type Site = Readonly<v.InferOutput<typeof settings>>;
+export type Site = Readonly<v.InferOutput<typeof settingsSchema>>;
 
 /** Error for missing or malformed settings; its message names each and what it has to be. */
 export class SettingsError extends Error {
@@ -82,7 +82,7 @@ export class SettingsError extends Error {
  * @throws SettingsError
  */
 export function siteFrom(vars: unknown): Site {
-  const result = v.safeParse(settings, vars);
+  const result = v.safeParse(settingsSchema, vars);
   if (result.success) return result.output;
   const lines = result.issues.map((issue) => `${v.getDotPath(issue) ?? '[vars]'} ${issue.message}`);
   throw new SettingsError(`Settings in wrangler.toml [vars]: ${lines.join('; ')}.`);

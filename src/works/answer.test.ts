@@ -26,7 +26,7 @@ describe('what a driver is told of a junction tonight', () => {
         hours: '',
         leaveAt: undefined,
         diversion: false,
-        again: [],
+        laterHours: [],
       },
     ]);
   });
@@ -37,7 +37,7 @@ describe('what a driver is told of a junction tonight', () => {
   });
 
   it('is the hours of the closure, whatever else begins before it', () => {
-    expect(southbound(works, closure)).toMatchObject([{ hours: '21:00–05:30', again: [] }]);
+    expect(southbound(works, closure)).toMatchObject([{ hours: '21:00–05:30', laterHours: [] }]);
   });
 
   it('is one answer for each direction where they differ', () => {
@@ -76,7 +76,7 @@ describe('what a driver is told of a junction tonight', () => {
     ['works', 'Works, lanes open', 'until 16:00', works],
     ['clear', 'Nothing planned', '', aNotice({ kind: 'information', lanes: undefined })],
   ])('is %s: %s', (tone, text, hours, notice) => {
-    const rest = { leaveAt: undefined, diversion: false, again: [] };
+    const rest = { leaveAt: undefined, diversion: false, laterHours: [] };
     expect(southbound(notice)).toEqual([{ tone, text, hours, direction: 'southbound', ...rest }]);
   });
 
@@ -101,7 +101,7 @@ describe('what a driver is told of a junction tonight', () => {
     const meets = from('2026-11-23 22:00', '2026-11-23 23:00', { id: 'second', from: 5 });
     const morning = from('2026-11-24 03:00', '2026-11-24 05:00', { diversion: 'Leave at J4.' });
     expect(southbound(morning, meets, within, evening)).toMatchObject([
-      { hours: '20:00–23:00', again: ['03:00–05:00'], leaveAt: 5, diversion: false },
+      { hours: '20:00–23:00', laterHours: ['03:00–05:00'], leaveAt: 5, diversion: false },
     ]);
   });
 });

@@ -29,7 +29,7 @@ export interface Answer {
   readonly leaveAt: JunctionNumber | undefined;
   readonly diversion: boolean;
   /** Hours of the closures after the first, between which the road is open. */
-  readonly again: readonly string[];
+  readonly laterHours: readonly string[];
 }
 
 /**
@@ -41,31 +41,34 @@ export function answersFor(notices: Notices, junction: JunctionNumber, chosen?: 
   if (chosen) return [answerFor(notices, { ...place, direction: chosen })];
   const both = directions.map((direction) => answerFor(notices, { ...place, direction }));
   const [first, second] = both;
-  const same = first && second && JSON.stringify(bare(first)) === JSON.stringify(bare(second));
-  return same ? [bare(first)] : both;
+  const same =
+    first &&
+    second &&
+    JSON.stringify(withoutDirection(first)) === JSON.stringify(withoutDirection(second));
+  return same ? [withoutDirection(first)] : both;
 }
 
-function bare(answer: Answer): Answer {
+function withoutDirection(answer: Answer): Answer {
   return { ...answer, direction: undefined, leaveAt: undefined };
 }
 
 function answerFor(notices: Notices, place: Place & { direction: Direction }): Answer {
-  const none = {
+  const emptyAnswer = {
     direction: place.direction,
     hours: '',
     leaveAt: undefined,
     diversion: false,
-    again: [],
+    laterHours: [],
   };
-  if (notices.state === 'unknown') return { ...none, tone: 'unknown', text: 'NOT KNOWN' };
+  if (notices.state === 'unknown') return { ...emptyAnswer, tone: 'unknown', text: 'NOT KNOWN' };
   const { at } = notices;
   const { state, occurrences } = roadStatus(notices, place, tonight(at));
   const [worst] = occurrences;
   if (state === 'closed') return closedAnswer(occurrences, at, place.direction);
-  if (state === 'unknown') return { ...none, tone: 'unknown', text: 'NOT KNOWN' };
-  if (state === 'none' || !worst) return { ...none, tone: 'clear', text: 'Nothing planned' };
+  if (state === 'unknown') return { ...emptyAnswer, tone: 'unknown', text: 'NOT KNOWN' };
+  if (state === 'none' || !worst) return { ...emptyAnswer, tone: 'clear', text: 'Nothing planned' };
   const hours = hoursWords(worst.period, at);
-  return { ...none, tone: tones[worst.effect], text: effectWords(worst.piece), hours };
+  return { ...emptyAnswer, tone: tones[worst.effect], text: effectWords(worst.piece), hours };
 }
 
 function closedAnswer(
@@ -74,22 +77,22 @@ function closedAnswer(
   direction: Direction,
 ): Answer {
   const closures = occurrences.filter(({ effect }) => effect === 'closed');
-  const [first, ...others] = merged(closures.map(({ period }) => period));
+  const [first, ...others] = mergePeriods(closures.map(({ period }) => period));
   if (!first) throw new RangeError('closed without a closure');
-  const reasons = closures.filter(({ period }) => period.start < first.end);
+  const overlapping = closures.filter(({ period }) => period.start < first.end);
   return {
     direction,
     tone: first.start <= at ? 'closed-now' : 'closed-later',
     text: 'CLOSED',
     hours: hoursWords(first, at),
-    leaveAt: leaveJunctionOf(reasons, direction),
-    diversion: reasons.some(({ notice }) => notice.diversion !== undefined),
-    again: others.map((period) => hoursWords(period, at)),
+    leaveAt: leaveJunctionOf(overlapping, direction),
+    diversion: overlapping.some(({ notice }) => notice.diversion !== undefined),
+    laterHours: others.map((period) => hoursWords(period, at)),
   };
 }
 
 /** Merges sorted periods that overlap or touch, so that no reader takes the first end for a reopening. */
-function merged(periods: readonly Period[]): Period[] {
+function mergePeriods(periods: readonly Period[]): Period[] {
   const found: Period[] = [];
   for (const period of periods) {
     const last = found.at(-1);
@@ -112,8 +115,8 @@ export function leaveJunctionOf(
     .flatMap(({ notice }) => [notice.from, notice.to])
     .sort((one, other) => one - other);
   const [low, high] = [ends[0], ends.at(-1)];
-  const away = low && high && directionBetween(low, high);
-  return away && (away === direction ? low : high);
+  const lowToHigh = low && high && directionBetween(low, high);
+  return lowToHigh && (lowToHigh === direction ? low : high);
 }
 
 /** Tone of each effect while it is active; "information" alone counts as nothing planned. */

@@ -1,18 +1,18 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type CaseName, caseNames, caseNotice, caseNotices } from '../../test/support/cases.ts';
-import { datexValidator, schemas } from '../../test/support/datex-schema.ts';
+import { datexSchemaFolder, datexValidator } from '../../test/support/datex-schema.ts';
 import { markupOf } from '../../test/support/markup.ts';
 import { aSnapshot } from '../../test/support/notices.ts';
 import { judgeCalendar } from '../../test/support/road-claims.tsx';
 import { site } from '../../test/support/settings.ts';
 import type { Direction, JunctionNumber } from '../site/road/road.ts';
 import { answersFor } from './answer.ts';
-import { closuresNow } from './closure-bar.ts';
+import { closureMessages } from './closure-bar.ts';
 import { cifsFeed } from './feeds/cifs.ts';
 import { datexFeed } from './feeds/datex.ts';
 import { geoJsonFeed } from './feeds/geojson.ts';
 import { noticeJson } from './feeds/json.ts';
-import { hour, instantOf } from './irish-time.ts';
+import { hourMs, instantOf } from './irish-time.ts';
 import { embeddedBoard } from './pages/embed.tsx';
 import { HomeBoard } from './pages/home-parts.tsx';
 import { noticePage } from './pages/notice-page.tsx';
@@ -169,7 +169,7 @@ describe.each(caseNames)('%s', (name) => {
       const told = answersFor(view, junction, direction).map((answer) => answer.text);
       expect({ junction, direction, told }).toEqual({ junction, direction, told: [text] });
     }
-    expect(closuresNow(view)).toHaveLength(isClosure ? 1 : 0);
+    expect(closureMessages(view)).toHaveLength(isClosure ? 1 : 0);
   });
 
   it('is on the page of the road and has one of its own in its own words', async () => {
@@ -182,7 +182,7 @@ describe.each(caseNames)('%s', (name) => {
 
   it('has its own nights in a calendar and no others', async () => {
     const { notice } = await viewWith(name);
-    const hours = Array.from({ length: 16 * 24 }, (_, at) => published + (at + 0.25) * hour);
+    const hours = Array.from({ length: 16 * 24 }, (_, at) => published + (at + 0.25) * hourMs);
     judgeCalendar(notice, hours);
   });
 
@@ -224,7 +224,7 @@ describe('what the pages of a view share', () => {
       for (const [at, view] of views) {
         vi.setSystemTime(at);
         const shown = await markupOf(page(view));
-        vi.setSystemTime(at + 48 * hour);
+        vi.setSystemTime(at + 48 * hourMs);
         expect(shown).toBe(await markupOf(page(viewAt(structuredClone(snapshot), at))));
       }
     }
@@ -248,7 +248,8 @@ it('breaks no hours at their dash, on pages and on the board of others', async (
 });
 
 it('all of them are valid DATEX II', async ({ skip }) => {
-  if (schemas === undefined) return skip('no schemas at ../shared/schemas or DATEX_SCHEMAS');
+  if (datexSchemaFolder === undefined)
+    return skip('no schemas at ../shared/schemas or DATEX_SCHEMAS');
   const view = viewAt(aSnapshot({ notices: await caseNotices(published) }), now);
-  expect((await datexValidator(schemas))(datexFeed(view, site).join(''))).toBe('');
+  expect((await datexValidator(datexSchemaFolder))(datexFeed(view, site).join(''))).toBe('');
 });

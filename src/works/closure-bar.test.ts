@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aNotice, aSnapshot } from '../../test/support/notices.ts';
-import { closuresNow } from './closure-bar.ts';
+import { closureMessages } from './closure-bar.ts';
 import { instantOf } from './irish-time.ts';
 import type { Notice } from './notice.ts';
 import { unknownNotices, viewAt } from './view.ts';
@@ -15,7 +15,7 @@ const nights = aNotice({
 });
 
 const barAt = (time: string, ...notices: Notice[]) =>
-  closuresNow(viewAt(aSnapshot({ notices }), at(time)));
+  closureMessages(viewAt(aSnapshot({ notices }), at(time)));
 
 describe('the bar on every page', () => {
   it('says which carriageway is closed, where, and until when tonight', () => {
@@ -44,6 +44,6 @@ describe('the bar on every page', () => {
   });
 
   it('says nothing where nothing is known', () => {
-    expect(closuresNow(unknownNotices)).toEqual([]);
+    expect(closureMessages(unknownNotices)).toEqual([]);
   });
 });

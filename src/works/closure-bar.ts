@@ -6,13 +6,13 @@ import type { Notices } from './view.ts';
 import { directionWords, hoursWords, placeWords } from './words.ts';
 
 /** A message that every page shows while a whole carriageway is closed. */
-export interface Closure {
+export interface ClosureMessage {
   readonly path: string;
   readonly text: string;
 }
 
 /** Returns a message for each notice that closes a carriageway now; none if the notices are unknown. */
-export function closuresNow(notices: Notices): Closure[] {
+export function closureMessages(notices: Notices): ClosureMessage[] {
   if (notices.state === 'unknown') return [];
   const { at } = notices;
   const { occurrences } = roadStatus(notices, {}, rightNow(at));

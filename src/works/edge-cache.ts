@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import { withTimeout } from '../http/timeout.ts';
 import { isNewer, isSame, readSnapshot } from './snapshot.ts';
-import type { Known } from './store.ts';
+import type { KnownSnapshot } from './store.ts';
 
 /** Milliseconds for which the isolates of a data centre share the result of one isolate's read. */
-export const sharedFor = 10_000;
+export const sharedForMs = 10_000;
 /** Milliseconds for which they share that a read of the store failed. */
-export const failureSharedFor = 5_000;
+export const failureSharedForMs = 5_000;
 /** Timeout of a read of the cache, in ms; the cache is in the same building. */
-const cacheTimeout = 50;
+const cacheTimeoutMs = 50;
 
 /** The part of the Cache API that is used. */
 export interface ResponseCache {
@@ -24,7 +24,7 @@ export interface EdgeCache {
 
 /** Outcome of a read of the store: its snapshot may be shown, must not be shown, or the read failed. */
 export type Verdict =
-  | { readonly kind: 'accepted'; readonly known: Known }
+  | { readonly kind: 'accepted'; readonly known: KnownSnapshot }
   | { readonly kind: 'refused' | 'failed'; readonly reason: string; readonly askedAt: number };
 
 /**
@@ -37,7 +37,7 @@ export function edgeCacheOf(origin?: string, version?: string): EdgeCache | unde
 }
 
 const header = 'X-Verdict';
-const marker = v.object({
+const headerSchema = v.object({
   kind: v.picklist(['accepted', 'refused', 'failed']),
   askedAt: v.number(),
   revision: v.optional(v.number(), -1),
@@ -46,7 +46,7 @@ const marker = v.object({
 
 /** An isolate's own snapshot, and when its last answered read of the store began, in ms since 1970. */
 interface OwnState {
-  readonly known: Known | undefined;
+  readonly known: KnownSnapshot | undefined;
   readonly judgedAt: number;
 }
 
@@ -60,7 +60,7 @@ export async function readShared(
   now: number,
 ): Promise<Verdict | undefined> {
   try {
-    return await withTimeout(cacheTimeout, matchShared(edge, own, now));
+    return await withTimeout(cacheTimeoutMs, matchShared(edge, own, now));
   } catch {
     return;
   }
@@ -73,29 +73,29 @@ async function matchShared(
 ): Promise<Verdict | undefined> {
   const response = await cache.match(url);
   if (!response) return;
-  const found = v.parse(marker, JSON.parse(response.headers.get(header) ?? ''));
+  const found = v.parse(headerSchema, JSON.parse(response.headers.get(header) ?? ''));
   const { kind, askedAt } = found;
   // Check the entry's own time: a cache may keep an entry for longer than its max-age.
-  const lasts = kind === 'failed' ? failureSharedFor : sharedFor;
-  if (askedAt <= judgedAt || askedAt > now || now >= askedAt + lasts) return;
+  const lifetimeMs = kind === 'failed' ? failureSharedForMs : sharedForMs;
+  if (askedAt <= judgedAt || askedAt > now || now >= askedAt + lifetimeMs) return;
   if (kind !== 'accepted') return { kind, askedAt, reason: await response.text() };
   // Only a read of the store may decide to go back to an older snapshot.
   if (known && isNewer(known.snapshot, found)) return;
   if (known && isSame(found, known.snapshot))
     return { kind, known: { ...known, checked: askedAt } };
-  return accepted(response, askedAt);
+  return acceptedVerdict(response, askedAt);
 }
 
-async function accepted(response: Response, checked: number): Promise<Verdict> {
+async function acceptedVerdict(response: Response, checked: number): Promise<Verdict> {
   const body = await response.text();
   return { kind: 'accepted', known: { snapshot: readSnapshot(body), body, checked } };
 }
 
 /** Shares a verdict with the data centre's other isolates; if the cache fails, they read the store. */
 export async function share({ cache, url }: EdgeCache, verdict: Verdict): Promise<void> {
-  const { body, ...said } = entryOf(verdict);
-  const seconds = (verdict.kind === 'failed' ? failureSharedFor : sharedFor) / 1_000;
-  const headers = { 'Cache-Control': `max-age=${seconds}`, [header]: JSON.stringify(said) };
+  const { body, ...metadata } = entryOf(verdict);
+  const seconds = (verdict.kind === 'failed' ? failureSharedForMs : sharedForMs) / 1_000;
+  const headers = { 'Cache-Control': `max-age=${seconds}`, [header]: JSON.stringify(metadata) };
   await cache.put(url, new Response(body, { headers })).catch(() => undefined);
 }
 

@@ -1,12 +1,12 @@
 import { type Effect, effectOf } from './effect.ts';
 import type { Notice } from './notice.ts';
 import { isCrossing, partLabel, partWords } from './part-words.ts';
-import { capitalised } from './sentence.ts';
+import { capitalise } from './sentence.ts';
 import { lanesWords } from './words.ts';
 
 /** Effect of a notice at its own place, as brief as a road sign: "EXIT CLOSED", "Lane 1 closed". */
 export function effectWords(notice: Notice): string {
-  const part = capitalised(partWords(notice));
+  const part = capitalise(partWords(notice));
   const words: Readonly<Record<Effect, string>> = {
     closed: 'CLOSED',
     'slip-closed': `${partLabel(notice).toUpperCase()} CLOSED`,
@@ -19,7 +19,7 @@ export function effectWords(notice: Notice): string {
 }
 
 /** Counts closures other than those of carriageways: "2 slip roads closed", "1 roundabout closed". */
-export function countWords(pieces: readonly Notice[]): string {
+export function closureCountWords(pieces: readonly Notice[]): string {
   const parts = pieces.flatMap(({ slips: [part] }) => part ?? []);
   const [first] = parts;
   const isOne = parts.every((part) => part === first);
@@ -29,7 +29,7 @@ export function countWords(pieces: readonly Notice[]): string {
 }
 
 /** "Works, lanes open", or just "Works" if a notice has lane states or is not on the motorway itself. */
-export function worksTogether(pieces: readonly Notice[]): string {
+export function combinedWorksWords(pieces: readonly Notice[]): string {
   const plain = pieces.every((piece) => effectWords(piece) === openWords);
   return plain ? openWords : 'Works';
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { aNotice } from '../../test/support/notices.ts';
 import { type Effect, effectOf, piecesOf, worstEffectOf } from './effect.ts';
-import { countWords, effectWords, worksTogether } from './effect-words.ts';
+import { closureCountWords, combinedWorksWords, effectWords } from './effect-words.ts';
 import type { Notice } from './notice.ts';
 import { closuresWords } from './words.ts';
 
@@ -54,7 +54,7 @@ it.each([
   [[['overbridge'], ['overbridge']], '2 overbridges closed'],
   [[['overbridge'], ['roundabout']], '2 crossings closed'],
 ] satisfies [Notice['slips'][], string][])('%j together are "%s"', (parts, words) => {
-  expect(countWords(parts.map((slips) => aNotice({ slips })))).toBe(words);
+  expect(closureCountWords(parts.map((slips) => aNotice({ slips })))).toBe(words);
 });
 
 it('says that lanes are open of plain works on the motorway alone', () => {
@@ -69,7 +69,7 @@ it('says that lanes are open of plain works on the motorway alone', () => {
     [
       [works, works],
       [works, bridge],
-    ].map(worksTogether),
+    ].map(combinedWorksWords),
   ).toEqual([...['Works, lanes open', 'Works']]);
 });
 

@@ -11,7 +11,7 @@ export const effects = [
 ] as const;
 export type Effect = (typeof effects)[number];
 
-type Effective = Pick<Notice, 'kind' | 'slips'> & Partial<Pick<Notice, 'lanes' | 'laneStates'>>;
+type EffectFields = Pick<Notice, 'kind' | 'slips'> & Partial<Pick<Notice, 'lanes' | 'laneStates'>>;
 
 /** Effect of closing each part of a junction; a closed roundabout, for example, closes no slip road. */
 const closureEffects: Readonly<Record<Part, Effect>> = {
@@ -26,7 +26,7 @@ const closureEffects: Readonly<Record<Part, Effect>> = {
  * Effect of a notice at its own place, not counting the slip roads in `also`. A carriageway whose lanes
  * are all closed counts as closed, whatever the kind of the notice.
  */
-export function effectOf(notice: Effective): Effect {
+export function effectOf(notice: EffectFields): Effect {
   const { kind, slips, lanes } = notice;
   const [part] = slips;
   if (closesAll(notice)) return part ? closureEffects[part] : 'closed';
@@ -35,7 +35,7 @@ export function effectOf(notice: Effective): Effect {
   return kind === 'information' ? 'information' : 'works';
 }
 
-function closesAll({ kind, lanes, laneStates = [] }: Effective): boolean {
+function closesAll({ kind, lanes, laneStates = [] }: EffectFields): boolean {
   return (
     kind === 'full-closure' ||
     (lanes !== undefined && lanes.closed >= lanes.of) ||
@@ -44,7 +44,7 @@ function closesAll({ kind, lanes, laneStates = [] }: Effective): boolean {
 }
 
 /** Whether a lane is closed, not counting the hard shoulder, on which nobody drives. */
-function closesLane({ laneStates = [] }: Effective): boolean {
+function closesLane({ laneStates = [] }: EffectFields): boolean {
   return laneStates.some(({ lane, state }) => lane !== 'hard-shoulder' && state === 'closed');
 }
 

@@ -21,10 +21,10 @@ function project(point: Point, line: readonly Point[]): { off: number; along: nu
     const [ax, ay] = metres(line[index] ?? end);
     const [bx, by] = metres(end);
     const length = Math.hypot(bx - ax, by - ay);
-    const part = ((px - ax) * (bx - ax) + (py - ay) * (by - ay)) / (length * length || 1);
-    const on = Math.max(0, Math.min(1, part));
-    const off = Math.hypot(px - ax - on * (bx - ax), py - ay - on * (by - ay));
-    if (off < best.off) best = { off, along: before + on * length };
+    const fraction = ((px - ax) * (bx - ax) + (py - ay) * (by - ay)) / (length * length || 1);
+    const clamped = Math.max(0, Math.min(1, fraction));
+    const off = Math.hypot(px - ax - clamped * (bx - ax), py - ay - clamped * (by - ay));
+    if (off < best.off) best = { off, along: before + clamped * length };
     before += length;
   }
   return best;
@@ -72,8 +72,8 @@ describe.each(directions)('the %s carriageway', (direction) => {
   const line = lineOf(direction);
 
   it('passes every junction that has a place in driving order, near its centre', () => {
-    const { junctions: passed } = carriageways[direction];
-    const numbers = passed.map(([number]) => number);
+    const { junctions } = carriageways[direction];
+    const numbers = junctions.map(([number]) => number);
     const inOrder = numbers.toSorted((a, b) => (direction === 'southbound' ? a - b : b - a));
     expect(numbers).toEqual(inOrder);
     expect(numbers.toSorted((a, b) => a - b)).toEqual(Object.keys(centres).map(Number));
@@ -84,7 +84,7 @@ describe.each(directions)('the %s carriageway', (direction) => {
     for (const { off } of projected) expect(off).toBeLessThan(350);
     const along = projected.map((one) => one.along);
     expect(along).toEqual(along.toSorted((a, b) => a - b));
-    for (const [index, [number]] of passed.entries()) {
+    for (const [index, [number]] of junctions.entries()) {
       const [latitude, longitude] = centres[number] ?? [0, 0];
       const [ax, ay] = metres(pointOf(direction, number) ?? [0, 0]);
       const [bx, by] = metres([longitude, latitude]);
@@ -116,8 +116,8 @@ it('lies within 20 m of all twelve counters', () => {
 
 it('has carriageways beside each other, but for the gaps', () => {
   const south = lineOf('southbound');
-  const { gaps, junctions: passed } = carriageways.northbound;
-  const open = gaps.map(([from]) => passed.find(([number]) => number === from)?.[1]);
+  const { gaps, junctions } = carriageways.northbound;
+  const open = gaps.map(([from]) => junctions.find(([number]) => number === from)?.[1]);
   const north = lineOf('northbound');
   const apart = north.slice(1).flatMap((end, index) => {
     const start = north[index] ?? end;

@@ -1,5 +1,5 @@
-import { packedLines, perDegree } from '../site/road/carriageways.built.ts';
-import { turnBetween } from '../site/road/network.ts';
+import { packedLines, unitsPerDegree } from '../site/road/carriageways.built.ts';
+import { turnJunctionBetween } from '../site/road/network.ts';
 import { type Direction, directions, type JunctionNumber } from '../site/road/road.ts';
 import type { Notice } from './notice.ts';
 
@@ -15,46 +15,50 @@ export interface Stretch {
 }
 
 type Ends = Pick<Notice, 'from' | 'to'>;
-type Where = Ends & Pick<Notice, 'direction' | 'slips'>;
+type NoticeLocation = Ends & Pick<Notice, 'direction' | 'slips'>;
 
 /** Directions that a notice concerns; none if the road turns within its stretch, so that neither fits. */
-export function directionsOf({ direction, from, to }: Pick<Where, 'direction' | keyof Ends>) {
-  return turnBetween(from, to)
+export function directionsOf({
+  direction,
+  from,
+  to,
+}: Pick<NoticeLocation, 'direction' | keyof Ends>) {
+  return turnJunctionBetween(from, to)
     ? []
     : directions.filter((one) => direction === 'both' || direction === one);
 }
 
 /** Position of a junction on a carriageway; undefined if it is not known. */
 export function pointOf(direction: Direction, junction: JunctionNumber): Point | undefined {
-  const number = numberOf(direction, junction);
-  return number === undefined ? undefined : pointsIn(direction, number, number)[0];
+  const index = pointIndexOf(direction, junction);
+  return index === undefined ? undefined : pointsIn(direction, index, index)[0];
 }
 
 /**
  * Returns the lines of a notice, one for each carriageway. Empty if any of them is not known: for slip
  * roads, notices at one junction, junctions without a position, and gaps.
  */
-export function linesOf(notice: Where): readonly Stretch[] {
+export function linesOf(notice: NoticeLocation): readonly Stretch[] {
   const lines = directionsOf(notice).map((direction) => stretchOf(direction, notice));
   return isStretch(notice) && lines.every((line) => line !== undefined) ? lines : [];
 }
 
 /** Like `linesOf`, but returns one carriageway's line even if the other's is not known. */
-export function knownLinesOf(notice: Where): readonly Stretch[] {
+export function knownLinesOf(notice: NoticeLocation): readonly Stretch[] {
   return directionsOf(notice).flatMap((direction) => linesOf({ ...notice, direction }));
 }
 
 /** Lines of a notice between each two neighbouring junctions, as far as they are known. */
-export function stretchesOf(notice: Where): readonly Stretch[] {
+export function stretchesOf(notice: NoticeLocation): readonly Stretch[] {
   if (!isStretch(notice)) return [];
   return directionsOf(notice).flatMap((direction) => {
-    const passed = junctionsOn(direction, notice);
-    const pairs = passed.slice(1).map((to, index) => ({ from: passed[index] ?? to, to }));
+    const junctions = junctionsOn(direction, notice);
+    const pairs = junctions.slice(1).map((to, index) => ({ from: junctions[index] ?? to, to }));
     return pairs.flatMap((pair) => stretchOf(direction, pair) ?? []);
   });
 }
 
-function isStretch({ from, to, slips }: Omit<Where, 'direction'>): boolean {
+function isStretch({ from, to, slips }: Omit<NoticeLocation, 'direction'>): boolean {
   return from !== to && slips.length === 0;
 }
 
@@ -67,26 +71,28 @@ function junctionsOn(direction: Direction, { from, to }: Ends): JunctionNumber[]
 }
 
 /** Cache of computed stretches, bounded by the number of junction pairs. */
-const known = new Map<string, Stretch | undefined>();
+const stretchCache = new Map<string, Stretch | undefined>();
 
 function stretchOf(direction: Direction, { from, to }: Ends): Stretch | undefined {
   const key = `${direction} ${from} ${to}`;
-  if (!known.has(key)) known.set(key, makeStretch(direction, { from, to }));
-  return known.get(key);
+  if (!stretchCache.has(key)) stretchCache.set(key, makeStretch(direction, { from, to }));
+  return stretchCache.get(key);
 }
 
 function makeStretch(direction: Direction, ends: Ends): Stretch | undefined {
-  const passed = junctionsOn(direction, ends);
-  const [from, to] = [passed[0], passed.at(-1)];
+  const junctions = junctionsOn(direction, ends);
+  const [from, to] = [junctions[0], junctions.at(-1)];
   if (from === undefined || to === undefined || from === to) return undefined;
   const whole = [ends.from, ends.to].every((end) => end === from || end === to);
-  const isGap = packedLines[direction].gaps.some((gap) => gap.every((end) => passed.includes(end)));
+  const isGap = packedLines[direction].gaps.some((gap) =>
+    gap.every((end) => junctions.includes(end)),
+  );
   if (!whole || isGap) return undefined;
-  const [first = 0, last = 0] = [numberOf(direction, from), numberOf(direction, to)];
+  const [first = 0, last = 0] = [pointIndexOf(direction, from), pointIndexOf(direction, to)];
   return { direction, from, to, line: pointsIn(direction, first, last) };
 }
 
-function numberOf(direction: Direction, junction: JunctionNumber): number | undefined {
+function pointIndexOf(direction: Direction, junction: JunctionNumber): number | undefined {
   return packedLines[direction].junctions.find(([known]) => known === junction)?.[1];
 }
 
@@ -95,21 +101,21 @@ function pointsIn(direction: Direction, first: number, last: number): Point[] {
 }
 
 /** Cache of each carriageway's points, which never change. */
-const lines = new Map<Direction, Point[]>();
+const lineCache = new Map<Direction, Point[]>();
 
 function lineOf(direction: Direction): Point[] {
-  const line = lines.get(direction) ?? unpacked(packedLines[direction].steps);
-  lines.set(direction, line);
+  const line = lineCache.get(direction) ?? unpackPoints(packedLines[direction].steps);
+  lineCache.set(direction, line);
   return line;
 }
 
-function unpacked(steps: readonly number[]): Point[] {
+function unpackPoints(steps: readonly number[]): Point[] {
   const line: Point[] = [];
   let [longitude, latitude] = [0, 0];
-  for (let at = 0; at < steps.length; at += 2) {
-    longitude += steps[at] ?? 0;
-    latitude += steps[at + 1] ?? 0;
-    line.push([longitude / perDegree, latitude / perDegree]);
+  for (let index = 0; index < steps.length; index += 2) {
+    longitude += steps[index] ?? 0;
+    latitude += steps[index + 1] ?? 0;
+    line.push([longitude / unitsPerDegree, latitude / unitsPerDegree]);
   }
   return line;
 }

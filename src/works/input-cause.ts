@@ -1,6 +1,6 @@
 import type { Cause } from './notice.ts';
 
-const words: readonly (readonly [Cause, RegExp])[] = [
+const causePatterns: readonly (readonly [Cause, RegExp])[] = [
   ['resurfacing', /\bresurfac|\bpaving\b/],
   ['bridge', /\b(over|under)?bridges?\b|\bviaduct/],
   ['barrier', /\bbarriers?\b/],
@@ -16,6 +16,6 @@ const words: readonly (readonly [Cause, RegExp])[] = [
 
 /** The cause that a title names; empty if it names none or several. */
 export function causeIn(title: string): Cause | '' {
-  const named = words.filter(([, pattern]) => pattern.test(title.toLowerCase()));
+  const named = causePatterns.filter(([, pattern]) => pattern.test(title.toLowerCase()));
   return named.length === 1 ? (named[0]?.[0] ?? '') : '';
 }

@@ -1,31 +1,31 @@
 import * as v from 'valibot';
-import { invisible } from '../site/content/characters.ts';
-import { missingJunction } from '../site/road/network.ts';
+import { invisiblePattern } from '../site/content/characters.ts';
+import { explainMissingJunction } from '../site/road/network.ts';
 import { example, junctions } from '../site/road/road.ts';
 import { clockOf, instantOf, isDay, minutesOf, type Weekday, weekdayOf } from './irish-time.ts';
 import type { ExactHours, Repeat } from './schedule.ts';
 
-/** Schema of one paragraph of at most `longest` characters. */
-export function text(longest: number) {
+/** Schema of one paragraph of at most `maxLength` characters. */
+export function textSchema(maxLength: number) {
   return v.pipe(
     v.string('has to be a text'),
     v.trim(),
     v.nonEmpty('is empty'),
     v.check((words) => words.isWellFormed(), 'has half a character in it'),
-    v.check((words) => !invisible.test(words), 'has control characters in it'),
-    v.maxLength(longest, ({ input }) => `is ${input.length} characters; ${longest} at most`),
+    v.check((words) => !invisiblePattern.test(words), 'has control characters in it'),
+    v.maxLength(maxLength, ({ input }) => `is ${input.length} characters; ${maxLength} at most`),
   );
 }
 
 const range = `${junctions[0].number} to J${junctions.at(-1)?.number}`;
 
 /** A junction, as 9, "9" or "J9". */
-export const place = v.pipe(
+export const junctionSchema = v.pipe(
   v.union([v.number(), v.string()], `has to be a junction such as J${example.junction}`),
   v.transform((input) => Number(`${input}`.trim().replace(/^j/i, '') || Number.NaN)),
   v.check(
-    (number) => missingJunction(number) === undefined,
-    ({ input }) => missingJunction(input) ?? '',
+    (number) => explainMissingJunction(number) === undefined,
+    ({ input }) => explainMissingJunction(input) ?? '',
   ),
   v.picklist(
     junctions.map(({ number }) => number),
@@ -33,15 +33,15 @@ export const place = v.pipe(
   ),
 );
 
-const writtenMoment = /^(\d{4}-\d\d-\d\d)[ T]([01]\d|2[0-3]):([0-5]\d)$/;
+const localTimePattern = /^(\d{4}-\d\d-\d\d)[ T]([01]\d|2[0-3]):([0-5]\d)$/;
 
 /** Schema of a time on Irish clocks, "2026-11-23 21:00"; `which` decides in the hour that occurs twice. */
-export function moment(which: 'first' | 'second') {
+export function localTimeSchema(which: 'first' | 'second') {
   return v.pipe(
     v.string('has to be a day and a time such as "2026-11-23 21:00"'),
     v.trim(),
     v.check(
-      (written) => writtenMoment.test(written) && isDay(written.slice(0, 10)),
+      (written) => localTimePattern.test(written) && isDay(written.slice(0, 10)),
       'has to be a day and a time on Irish clocks, such as "2026-11-23 21:00"',
     ),
     v.check(
@@ -54,15 +54,15 @@ export function moment(which: 'first' | 'second') {
 }
 
 const dayNames = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
-const named = dayNames.join('|');
-const writtenHours = /^((?:[01]\d|2[0-3]):[0-5]\d)\s*[-–]\s*((?:[01]\d|2[0-3]):[0-5]\d)\s+(.+)$/;
-const writtenDays = new RegExp(`^(${named})(?:-(${named}))?(?:\\s*,\\s*|$)`, 'i');
+const dayNamePattern = dayNames.join('|');
+const hoursPattern = /^((?:[01]\d|2[0-3]):[0-5]\d)\s*[-–]\s*((?:[01]\d|2[0-3]):[0-5]\d)\s+(.+)$/;
+const daysPattern = new RegExp(`^(${dayNamePattern})(?:-(${dayNamePattern}))?(?:\\s*,\\s*|$)`, 'i');
 
 /**
  * Schema of repeated hours: "21:00-05:30 mon-fri", "09:30-15:00 tue,thu", on calendar dates "21:00-05:30
  * 2026-11-23,2026-11-26", or with other hours on some days "21:00-05:30 mon-sat; 22:00-06:00 sun".
  */
-export const repetition = v.pipe(
+export const repeatSchema = v.pipe(
   v.string('has to be hours and days'),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
     const repeat = repeatFrom(dataset.value);
@@ -75,13 +75,13 @@ export const repetition = v.pipe(
 function repeatFrom(written: string): Repeat | undefined {
   const exact = written.split(';').flatMap((one) => hoursFrom(one) ?? []);
   const weekly = exact.filter(({ dates }) => !dates).flatMap(({ days }) => days);
-  const isTwice = new Set(weekly).size < weekly.length;
-  if (exact.length < written.split(';').length || isTwice) return undefined;
-  return coverOf(exact.sort((one, other) => (one.dates ? 0 : 1) - (other.dates ? 0 : 1)));
+  const hasDuplicates = new Set(weekly).size < weekly.length;
+  if (exact.length < written.split(';').length || hasDuplicates) return undefined;
+  return coveringRepeat(exact.sort((one, other) => (one.dates ? 0 : 1) - (other.dates ? 0 : 1)));
 }
 
 function hoursFrom(written: string): ExactHours | undefined {
-  const [, from, to, list = ''] = writtenHours.exec(written.trim()) ?? [];
+  const [, from, to, list = ''] = hoursPattern.exec(written.trim()) ?? [];
   if (!from || !to) return undefined;
   const dates = list.trim().split(/\s*,\s*/);
   if (dates.every(isDay)) {
@@ -93,7 +93,7 @@ function hoursFrom(written: string): ExactHours | undefined {
 }
 
 /** Returns weekly hours that cover all of `exact`, for readers that do not know `exact`. */
-function coverOf(exact: readonly ExactHours[]): Repeat | undefined {
+function coveringRepeat(exact: readonly ExactHours[]): Repeat | undefined {
   const [only] = exact;
   if (only && exact.length === 1 && !only.dates) return only;
   const starts = exact.map(({ from }) => minutesOf(from));
@@ -110,7 +110,7 @@ function clockAt(minutes: number): string {
   return new Date(minutes * 60_000).toISOString().slice(11, 16);
 }
 
-/** Formats a repetition as text that `repetition` can parse. */
+/** Formats a repetition as text that `repeatSchema` can parse. */
 export function repeatText(repeat: Repeat): string {
   const exact: readonly ExactHours[] = repeat.exact ?? [repeat];
   return exact
@@ -125,23 +125,27 @@ function daysFrom(list: string): Weekday[] | undefined {
   const days = new Set<Weekday>();
   let rest = list.trim();
   while (rest !== '') {
-    const found = writtenDays.exec(rest);
+    const found = daysPattern.exec(rest);
     if (!found?.[1]) return undefined;
-    for (const day of span(numberOf(found[1]), numberOf(found[2] ?? found[1]))) days.add(day);
+    for (const day of weekdaysBetween(
+      weekdayIndexOf(found[1]),
+      weekdayIndexOf(found[2] ?? found[1]),
+    ))
+      days.add(day);
     rest = rest.slice(found[0].length);
   }
   return [...days].sort();
 }
 
-function numberOf(name: string): number {
+function weekdayIndexOf(name: string): number {
   return dayNames.indexOf(name.toLowerCase());
 }
 
 /** Days of the week from one to another, continuing from Saturday to Sunday if needed. */
-function span(first: number, last: number): Weekday[] {
+function weekdaysBetween(first: number, last: number): Weekday[] {
   const week: Weekday[] = [0, 1, 2, 3, 4, 5, 6];
   if (first <= last) return week.slice(first, last + 1);
   return [...week.slice(first), ...week.slice(0, last + 1)];
 }
 
-export const yesOrNo = v.boolean('has to be true or false');
+export const booleanSchema = v.boolean('has to be true or false');

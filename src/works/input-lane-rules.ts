@@ -1,6 +1,6 @@
 import { effectOf } from './effect.ts';
 import type { Draft, Problem } from './input.ts';
-import { closedOf } from './input-lanes.ts';
+import { closedLaneCount } from './input-lanes.ts';
 import type { Rule } from './input-rules.ts';
 
 /** Rules on which lanes and kinds may be combined. */
@@ -14,20 +14,20 @@ export const laneRules: readonly Rule[] = [
     },
   ({ lanes }) =>
     lanes && lanes.closed > lanes.of && { field: 'lanes', why: 'has more closed than there are' },
-  notAllClosed,
-  namedTwice,
+  checkFullClosure,
+  checkDuplicateLanes,
   ({ lanes, laneStates }) =>
     lanes &&
     laneStates &&
-    closedOf(laneStates, lanes.of) !== lanes.closed && {
+    closedLaneCount(laneStates, lanes.of) !== lanes.closed && {
       field: 'lanes',
-      why: `are ${closedOf(laneStates, lanes.of)} closed by name and ${lanes.closed} by number`,
+      why: `are ${closedLaneCount(laneStates, lanes.of)} closed by name and ${lanes.closed} by number`,
     },
-  uncounted,
+  checkLaneCount,
 ];
 
 /** Requires `full-closure` if, and only if, all lanes are closed: readers without lane names use the kind. */
-function notAllClosed({ kind, lanes, laneStates, slips }: Draft): Problem | undefined {
+function checkFullClosure({ kind, lanes, laneStates, slips }: Draft): Problem | undefined {
   if ((!lanes && !laneStates) || (lanes && lanes.closed > lanes.of)) return;
   const given = { kind: 'works', slips, lanes, laneStates } as const;
   const isAll = effectOf(given).endsWith('closed');
@@ -38,16 +38,17 @@ function notAllClosed({ kind, lanes, laneStates, slips }: Draft): Problem | unde
   };
 }
 
-function namedTwice({ laneStates = [] }: Draft): Problem | undefined {
+function checkDuplicateLanes({ laneStates = [] }: Draft): Problem | undefined {
   const names = laneStates.map(({ lane }) => lane);
-  const isTwice = new Set(names).size < names.length;
-  if (!isTwice && (names.length < 2 || !names.includes('all'))) return;
+  const hasDuplicates = new Set(names).size < names.length;
+  if (!hasDuplicates && (names.length < 2 || !names.includes('all'))) return;
   return { field: 'laneStates', why: 'name a lane twice' };
 }
 
 /** Requires a count for closed lanes that the kind does not imply: readers without lane names need it. */
-function uncounted({ kind, lanes, laneStates = [] }: Draft): Problem | undefined {
-  const saysSo = kind === 'lane-closure' || kind === 'full-closure' || kind === 'mixed-closure';
-  if (saysSo || lanes || closedOf(laneStates, 1) === 0) return;
+function checkLaneCount({ kind, lanes, laneStates = [] }: Draft): Problem | undefined {
+  const kindImpliesLanes =
+    kind === 'lane-closure' || kind === 'full-closure' || kind === 'mixed-closure';
+  if (kindImpliesLanes || lanes || closedLaneCount(laneStates, 1) === 0) return;
   return { field: 'lanes', why: 'has to say of how many, such as "lane 1 of 4"' };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lanesFrom, lanesTyped } from './input-lanes.ts';
+import { lanesFrom, lanesText } from './input-lanes.ts';
 
 const lane = (name: string, state = 'closed') => ({ lane: name, state });
 
@@ -24,9 +24,9 @@ describe('what is typed of lanes', () => {
   it.each(['1/4', 'lane 1 closed, auxiliary narrowed of 5', 'hard shoulder closed', ''])(
     'is typed again as %j',
     (typed) => {
-      const said = typed === '' ? {} : lanesFrom(typed);
-      const given = Object.entries(said).filter(([, value]) => value !== '');
-      expect(lanesTyped(Object.fromEntries(given))).toBe(typed);
+      const parsed = typed === '' ? {} : lanesFrom(typed);
+      const entries = Object.entries(parsed).filter(([, value]) => value !== '');
+      expect(lanesText(Object.fromEntries(entries))).toBe(typed);
     },
   );
 });

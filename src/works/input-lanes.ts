@@ -11,14 +11,15 @@ interface LaneFields {
  * name. Returns other text unchanged, so that validation refuses it.
  */
 export function lanesFrom(text: string): LaneFields {
-  const [, closed, all] = /^(\d)\s*(?:\/|of)\s*(\d)$/.exec(text.trim()) ?? [];
-  if (closed && all) return { lanes: { closed: Number(closed), of: Number(all) }, laneStates: '' };
+  const [, closed, total] = /^(\d)\s*(?:\/|of)\s*(\d)$/.exec(text.trim()) ?? [];
+  if (closed && total)
+    return { lanes: { closed: Number(closed), of: Number(total) }, laneStates: '' };
   const [, list = '', of] = /^(.*?)(?:\s+of\s+(\d))?$/s.exec(text.trim()) ?? [];
   const names = list.split(/\s*,\s*|\s+and\s+/);
   const found = names.flatMap((name) => laneFrom(name) ?? []);
   if (found.length < names.length) return { lanes: text, laneStates: '' };
   return {
-    lanes: of ? { closed: closedOf(found, Number(of)), of: Number(of) } : '',
+    lanes: of ? { closed: closedLaneCount(found, Number(of)), of: Number(of) } : '',
     laneStates: found,
   };
 }
@@ -42,14 +43,14 @@ function laneFrom(text: string): LaneState | undefined {
 }
 
 /** Number of closed lanes other than the hard shoulder; `of` if the lane `all` is closed. */
-export function closedOf(states: readonly LaneState[], of: number): number {
+export function closedLaneCount(states: readonly LaneState[], of: number): number {
   const closed = states.filter(({ state }) => state === 'closed').map(({ lane }) => lane);
   if (closed.includes('all')) return of;
   return closed.filter((lane) => lane !== 'hard-shoulder').length;
 }
 
 /** Formats the lanes of a notice as text that `lanesFrom` can parse. */
-export function lanesTyped({
+export function lanesText({
   lanes,
   laneStates: states = [],
 }: Pick<Notice, 'lanes' | 'laneStates'>) {

@@ -1,4 +1,9 @@
-import { directionBetween, linkExample, slipsExample, turnBetween } from '../site/road/network.ts';
+import {
+  directionBetween,
+  linkExample,
+  slipsExample,
+  turnJunctionBetween,
+} from '../site/road/network.ts';
 import { bridgeExample, road } from '../site/road/road.ts';
 import type { Draft, Problem } from './input.ts';
 import { endsOf } from './input-place.ts';
@@ -6,7 +11,7 @@ import type { Rule } from './input-rules.ts';
 
 /** Rules on which parts, junctions and directions may be combined. */
 export const placeRules: readonly Rule[] = [
-  misdirected,
+  checkDirection,
   ({ slips }) =>
     slips.length > 1 &&
     slips.some((part) => part !== 'exit' && part !== 'entry') && {
@@ -39,7 +44,7 @@ export const placeRules: readonly Rule[] = [
     if (from === ends.from && to === ends.to && slips.length === 0) return;
     return { field: 'landmark', why: `is the motorway from J${ends.from} to J${ends.to}` };
   },
-  withSlips,
+  checkSlipRoads,
   ({ kind, slips, from, to }) =>
     kind === 'full-closure' &&
     slips.length === 0 &&
@@ -50,19 +55,19 @@ export const placeRules: readonly Rule[] = [
 ];
 
 /** Refuses a direction whose carriageway does not lead from `from` to `to`, in this order. */
-function misdirected({ from, to, direction }: Draft): Problem | false {
+function checkDirection({ from, to, direction }: Draft): Problem | false {
   if (from === to || direction === 'both') return false;
-  const leads = directionBetween(from, to);
-  if (leads === direction) return false;
+  const actualDirection = directionBetween(from, to);
+  if (actualDirection === direction) return false;
   const way = `J${from} to J${to}`;
-  const why = leads
-    ? `does not fit: ${way} is ${leads}`
-    : `does not fit: the road turns at J${turnBetween(from, to)}, so ${way} takes two notices or both directions`;
+  const why = actualDirection
+    ? `does not fit: ${way} is ${actualDirection}`
+    : `does not fit: the road turns at J${turnJunctionBetween(from, to)}, so ${way} takes two notices or both directions`;
   return { field: 'direction', why };
 }
 
 /** Requires slip roads in `also` to lie along a stretch that an older reader takes for closed or rejects. */
-function withSlips({ kind, from, to, slips, also }: Draft): Problem | undefined {
+function checkSlipRoads({ kind, from, to, slips, also }: Draft): Problem | undefined {
   if (kind === 'mixed-closure' && !also) {
     return { field: 'also', why: `is missing: the slip roads, such as "${slipsExample}"` };
   }

@@ -10,24 +10,24 @@ export function endsOf(landmark: LandmarkName, direction: unknown) {
 }
 
 /** Fills in fields implied by others: a landmark's junctions, and the part for a link or an overbridge. */
-export function placed(input: unknown): unknown {
+export function withImpliedFields(input: unknown): unknown {
   if (typeof input !== 'object' || input === null) return input;
   const { landmark, direction, from, slips, link, carries }: Record<string, unknown> = { ...input };
-  const known = landmarkNames.find((one) => one === landmark);
+  const knownLandmark = landmarkNames.find((one) => one === landmark);
   const part = (link && 'link') || (carries && 'overbridge');
-  const isOpen = slips === undefined || (Array.isArray(slips) && slips.length === 0);
+  const hasNoParts = slips === undefined || (Array.isArray(slips) && slips.length === 0);
   return {
     ...input,
-    ...(known && !from ? endsOf(known, direction) : {}),
-    ...(part && isOpen ? { slips: [part] } : {}),
+    ...(knownLandmark && !from ? endsOf(knownLandmark, direction) : {}),
+    ...(part && hasNoParts ? { slips: [part] } : {}),
   };
 }
 
-const writtenLink = /^(?:the )?(.+?) to (?:the )?(.+)$/i;
+const linkPattern = /^(?:the )?(.+?) to (?:the )?(.+)$/i;
 
 /** Parses "N7 to N4" as the roads of a link; returns other text unchanged. */
 export function linkFrom(text: string): Notice['link'] | string {
-  const [, from, to] = writtenLink.exec(text.trim()) ?? [];
+  const [, from, to] = linkPattern.exec(text.trim()) ?? [];
   return from && to ? { from, to } : text;
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { nights, problems, rules } from '../../test/support/notice-input.ts';
+import { nightlyInput, problems, rules } from '../../test/support/notice-input.ts';
 import { checkInput } from './input.ts';
 
-const named = (changes: Record<string, unknown>) => ({ lanes: undefined, ...changes });
+const withoutLanes = (changes: Record<string, unknown>) => ({ lanes: undefined, ...changes });
 const closed = { kind: 'full-closure', lanes: undefined };
 const sixExit = [{ junction: 6, slip: 'exit' }];
 const lane = (name: string, state = 'closed') => ({ lane: name, state });
@@ -38,21 +38,25 @@ describe('places, lanes and nights of every kind', () => {
       { also: [{ junction: 6, slip: 'entry' }] },
     ],
     [
-      named({ laneStates: [lane('lane-1'), lane('auxiliary')], cause: 'drains', speedLimit: '60' }),
+      withoutLanes({
+        laneStates: [lane('lane-1'), lane('auxiliary')],
+        cause: 'drains',
+        speedLimit: '60',
+      }),
       { laneStates: [lane('lane-1'), lane('auxiliary')], cause: 'drains', speedLimit: 60 },
     ],
     [
       { kind: 'incident', laneStates: [lane('lane-4')], lanes: { closed: 1, of: 4 } },
       { laneStates: [lane('lane-4')] },
     ],
-    [named({ kind: 'works', laneStates: [lane('all', 'narrowed')] }), {}],
-    [named({ kind: 'works', laneStates: [lane('hard-shoulder')] }), {}],
+    [withoutLanes({ kind: 'works', laneStates: [lane('all', 'narrowed')] }), {}],
+    [withoutLanes({ kind: 'works', laneStates: [lane('hard-shoulder')] }), {}],
     [{ ...closed, laneStates: [lane('all')] }, {}],
     [{ ...closed, from: 'J9', to: undefined, slips: ['exit', 'entry'] }, {}],
     [{ ...closed, also: [{ junction: 7, slip: 'exit' }] }, {}],
     [{ speedLimit: 10 }, { speedLimit: 10 }],
     [{ speedLimit: '120' }, { speedLimit: 120 }],
-    [named({ kind: 'mixed-closure', also: sixExit, laneStates: [lane('lane-1')] }), {}],
+    [withoutLanes({ kind: 'mixed-closure', also: sixExit, laneStates: [lane('lane-1')] }), {}],
     [
       { repeat: '21:00-05:30 2026-11-26, 2026-11-23' },
       {
@@ -86,7 +90,7 @@ describe('places, lanes and nights of every kind', () => {
       },
     ],
   ])('%j is taken', (change, draft) => {
-    expect(checkInput({ ...nights, ...change }, rules)).toMatchObject({ ok: true, draft });
+    expect(checkInput({ ...nightlyInput, ...change }, rules)).toMatchObject({ ok: true, draft });
   });
 
   it.each([
@@ -119,22 +123,25 @@ describe('places, lanes and nights of every kind', () => {
     ],
     [{ ...closed, also: [{ junction: 6, slip: 'bus' }] }, /^also has to be slip roads/],
     [{ ...closed, also: [{ junction: 8, slip: 'bus' }] }, /^also there is no J8/],
-    [named({ kind: 'mixed-closure', also: sixExit }), 'lanes are missing, such as 1/4'],
+    [withoutLanes({ kind: 'mixed-closure', also: sixExit }), 'lanes are missing, such as 1/4'],
     [{ kind: 'mixed-closure' }, /^also is missing/],
     [{ laneStates: [lane('lane-1')] }, 'lanes are 1 closed by name and 2 by number'],
     [
-      named({ laneStates: [lane('lane-1'), lane('lane-1', 'narrowed')] }),
+      withoutLanes({ laneStates: [lane('lane-1'), lane('lane-1', 'narrowed')] }),
       /^laneStates name a lane twice/,
     ],
     [
-      named({ laneStates: [lane('lane-1'), lane('all', 'narrowed')] }),
+      withoutLanes({ laneStates: [lane('lane-1'), lane('all', 'narrowed')] }),
       /^laneStates name a lane twice/,
     ],
-    [named({ laneStates: [lane('all')] }), /^kind has to be full-closure where/],
+    [withoutLanes({ laneStates: [lane('all')] }), /^kind has to be full-closure where/],
     [{ ...closed, laneStates: [lane('lane-1')] }, /^kind has to be full-closure where/],
-    [named({ laneStates: [lane('lane-1', 'narrowed')] }), 'lanes are missing, such as 1/4'],
-    [named({ kind: 'incident', laneStates: [lane('lane-1')] }), /^lanes has to say of how many/],
-    [named({ laneStates: [lane('lane-9')] }), /^laneStates has to be one of hard-shoulder/],
+    [withoutLanes({ laneStates: [lane('lane-1', 'narrowed')] }), 'lanes are missing, such as 1/4'],
+    [
+      withoutLanes({ kind: 'incident', laneStates: [lane('lane-1')] }),
+      /^lanes has to say of how many/,
+    ],
+    [withoutLanes({ laneStates: [lane('lane-9')] }), /^laneStates has to be one of hard-shoulder/],
     [{ cause: 'aliens' }, /^cause has to be one of resurfacing/],
     [{ speedLimit: 'slow' }, /^speedLimit has to be a number of km\/h/],
     [{ speedLimit: 9 }, /^speedLimit has to be a number of km\/h/],

@@ -1,36 +1,37 @@
 import type { Draft, Problem } from './input.ts';
-import { inSkippedHour } from './input-hour-rules.ts';
+import { checkSkippedHour } from './input-hour-rules.ts';
 import { laneRules } from './input-lane-rules.ts';
 import { placeRules } from './input-place-rules.ts';
-import { hour } from './irish-time.ts';
+import { hourMs } from './irish-time.ts';
 import { nextPeriod } from './schedule.ts';
 
-export interface Rules {
+export interface RuleContext {
   /** Milliseconds since 1970. */
   now: number;
   /** Whether the notice may have begun already. */
   late: boolean;
 }
 
-const day = 24 * hour;
-const year = 366 * day;
+const dayMs = 24 * hourMs;
+const yearMs = 366 * dayMs;
 /** Tolerance for a start in the past, in ms: whoever types the current minute is not late. */
-const grace = 5 * 60_000;
+const graceMs = 5 * 60_000;
 
-export type Rule = (draft: Draft, rules: Rules) => Problem | false | undefined;
+export type Rule = (draft: Draft, context: RuleContext) => Problem | false | undefined;
 
 const rules: readonly Rule[] = [
   ({ start, end }) => end <= start && { field: 'end', why: 'is not after the start' },
   ({ start }, { now, late }) =>
     !late &&
-    start < now - grace && {
+    start < now - graceMs && {
       field: 'start',
       why: 'is in the past; say --late if it has begun already',
     },
   ({ start }, { now }) =>
-    start > now + year && { field: 'start', why: 'is more than a year ahead' },
+    start > now + yearMs && { field: 'start', why: 'is more than a year ahead' },
   ({ start, end }, { now }) =>
-    start <= now + year && end > now + year && { field: 'end', why: 'is more than a year ahead' },
+    start <= now + yearMs &&
+    end > now + yearMs && { field: 'end', why: 'is more than a year ahead' },
   ({ start, end }, { now }) => end > start && end <= now && { field: 'end', why: 'is in the past' },
   (draft) =>
     draft.end > draft.start &&
@@ -38,23 +39,23 @@ const rules: readonly Rule[] = [
       field: 'repeat',
       why: 'has no such hours between start and end',
     },
-  emptyDate,
-  inSkippedHour,
+  checkDates,
+  checkSkippedHour,
   ...placeRules,
   ...laneRules,
 ];
 
 /** Returns contradictions between the fields of a draft, each of which is valid on its own. */
-export function inconsistencies(draft: Draft, given: Rules): Problem[] {
-  return rules.flatMap((rule) => rule(draft, given) || []);
+export function inconsistencies(draft: Draft, context: RuleContext): Problem[] {
+  return rules.flatMap((rule) => rule(draft, context) || []);
 }
 
 /** Refuses a calendar date that does not lie between start and end: it was mistyped. */
-function emptyDate({ start, end, repeat }: Draft): Problem | undefined {
+function checkDates({ start, end, repeat }: Draft): Problem | undefined {
   for (const { dates = [], ...hours } of repeat?.exact ?? []) {
     const empty = dates.find((date) => {
-      const alone = { ...hours, exact: [{ ...hours, dates: [date] }] };
-      return nextPeriod({ start, end, repeat: alone }, start) === undefined;
+      const oneDateRepeat = { ...hours, exact: [{ ...hours, dates: [date] }] };
+      return nextPeriod({ start, end, repeat: oneDateRepeat }, start) === undefined;
     });
     if (empty) return { field: 'repeat', why: `has ${empty}, which is not between start and end` };
   }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkInput } from './input.ts';
 import { causeIn } from './input-cause.ts';
 import { lanesFrom } from './input-lanes.ts';
-import { endsOf, linkFrom, placed, slipsFrom } from './input-place.ts';
+import { endsOf, linkFrom, slipsFrom, withImpliedFields } from './input-place.ts';
 
 describe('the cause that a title names', () => {
   it.each([
@@ -76,11 +76,11 @@ describe('a place as it is typed', () => {
   });
 
   it.each([[undefined], [[]]])('is the link where nothing else is said: %j', (slips) => {
-    expect(placed({ link: {}, slips })).toMatchObject({ slips: ['link'] });
+    expect(withImpliedFields({ link: {}, slips })).toMatchObject({ slips: ['link'] });
   });
 
   it.each([[['exit']], ['']])('is what is said besides a link: %j', (slips) => {
-    expect(placed({ link: {}, slips })).toMatchObject({ slips });
+    expect(withImpliedFields({ link: {}, slips })).toMatchObject({ slips });
   });
 
   it.each(['nothing', null, 9])('is none of what is no notice: %j', (input) => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { nights, now, problems, rules } from '../../test/support/notice-input.ts';
+import { nightlyInput, now, problems, rules } from '../../test/support/notice-input.ts';
 import { checkInput } from './input.ts';
 
 describe('a notice that somebody wants to publish', () => {
   it('is taken as it is meant', () => {
-    const result = checkInput(nights, rules);
+    const result = checkInput(nightlyInput, rules);
     expect(result).toMatchObject({
       ok: true,
       draft: {
@@ -130,7 +130,7 @@ describe('a notice that somebody wants to publish', () => {
     expect(problems({ kind: 'works', lanes: { closed: 7, of: 8 } })).toEqual([]);
   });
 
-  it('says what is told of it as it was meant, without the space around it', () => {
+  it('says what is told of it was meant, without the space around it', () => {
     const given = {
       title: `  ${'x'.repeat(80)} `,
       text: 'x'.repeat(600),
@@ -142,7 +142,7 @@ describe('a notice that somebody wants to publish', () => {
       start: ' 2026-11-23T21:00 ',
       repeat: ' 21:00 – 05:30  Mon-FRI, sun ',
     };
-    expect(checkInput({ ...nights, ...given }, rules)).toMatchObject({
+    expect(checkInput({ ...nightlyInput, ...given }, rules)).toMatchObject({
       ok: true,
       draft: {
         title: 'x'.repeat(80),
@@ -161,7 +161,7 @@ describe('a notice that somebody wants to publish', () => {
 
   it('keeps the order of its junctions where it has a direction', () => {
     const change = { direction: 'northbound', from: 7, to: 6 };
-    expect(checkInput({ ...nights, ...change }, rules)).toMatchObject({
+    expect(checkInput({ ...nightlyInput, ...change }, rules)).toMatchObject({
       ok: true,
       draft: { from: 7, to: 6 },
     });
@@ -172,14 +172,14 @@ describe('a notice that somebody wants to publish', () => {
       [9, 'j2'],
       ['J2', 9],
     ]) {
-      const result = checkInput({ ...nights, direction: 'both', from, to }, rules);
+      const result = checkInput({ ...nightlyInput, direction: 'both', from, to }, rules);
       expect(result).toMatchObject({ ok: true, draft: { from: 2, to: 9 } });
     }
   });
 
   it('is at one junction where "to" is left out', () => {
     const change = { from: 'J9', to: undefined, slips: ['entry'] };
-    expect(checkInput({ ...nights, ...change }, rules)).toMatchObject({
+    expect(checkInput({ ...nightlyInput, ...change }, rules)).toMatchObject({
       ok: true,
       draft: { from: 9, to: 9, slips: ['entry'] },
     });
@@ -187,7 +187,10 @@ describe('a notice that somebody wants to publish', () => {
 
   it('starts with the first and ends with the second of an hour that comes twice', () => {
     const hour = { start: '2026-10-25 01:10', end: '2026-10-25 01:20', repeat: undefined };
-    const result = checkInput({ ...nights, ...hour }, { now: Date.UTC(2026, 9, 20), late: false });
+    const result = checkInput(
+      { ...nightlyInput, ...hour },
+      { now: Date.UTC(2026, 9, 20), late: false },
+    );
     expect(result).toMatchObject({
       ok: true,
       draft: { start: Date.UTC(2026, 9, 25, 0, 10), end: Date.UTC(2026, 9, 25, 1, 20) },
@@ -200,7 +203,7 @@ describe('a notice that somebody wants to publish', () => {
     ['Sat', [6]],
   ])('is repeated on %s', (days, numbers) => {
     const repeat = `09:30–15:00 ${days}`;
-    const result = checkInput({ ...nights, end: '2026-12-28 05:30', repeat }, rules);
+    const result = checkInput({ ...nightlyInput, end: '2026-12-28 05:30', repeat }, rules);
     expect(result).toMatchObject({ ok: true, draft: { repeat: { days: numbers } } });
   });
 });

@@ -1,9 +1,15 @@
 import * as v from 'valibot';
 import { landmarkNames, linkExample, slipsExample } from '../site/road/network.ts';
 import { directions } from '../site/road/road.ts';
-import { moment, place, repetition, text, yesOrNo } from './input-fields.ts';
-import { placed } from './input-place.ts';
-import { inconsistencies, type Rules } from './input-rules.ts';
+import {
+  booleanSchema,
+  junctionSchema,
+  localTimeSchema,
+  repeatSchema,
+  textSchema,
+} from './input-fields.ts';
+import { withImpliedFields } from './input-place.ts';
+import { inconsistencies, type RuleContext } from './input-rules.ts';
 import {
   causes,
   kinds,
@@ -15,16 +21,16 @@ import {
   slipRoads,
 } from './notice.ts';
 
-const notLanes =
+const lanesMessage =
   'has to be lanes closed of lanes there, such as 1/4, or lanes by name, such as "lane 1, auxiliary of 5"';
 
 /** A number of lanes; no carriageway has more than eight. */
-function lanes(fewest: number) {
+function laneCount(minimum: number) {
   return v.pipe(
-    v.number(notLanes),
-    v.integer(notLanes),
-    v.minValue(fewest, notLanes),
-    v.maxValue(8, notLanes),
+    v.number(lanesMessage),
+    v.integer(lanesMessage),
+    v.minValue(minimum, lanesMessage),
+    v.maxValue(8, lanesMessage),
   );
 }
 
@@ -32,53 +38,56 @@ function oneOf<const Names extends readonly string[]>(names: Names) {
   return v.picklist(names, `has to be one of ${names.join(', ')}`);
 }
 
-const notLink = `has to be two roads, such as "${linkExample}"`;
-const notSlips = `has to be slip roads and their junctions, such as "${slipsExample}"`;
-const notSpeed = 'has to be a number of km/h from 10 to 120, such as 60';
+const linkMessage = `has to be two roads, such as "${linkExample}"`;
+const slipsMessage = `has to be slip roads and their junctions, such as "${slipsExample}"`;
+const speedMessage = 'has to be a number of km/h from 10 to 120, such as 60';
 
 const fields = v.object({
   kind: oneOf(kinds),
-  title: text(80),
-  text: text(600),
+  title: textSchema(80),
+  text: textSchema(600),
   direction: oneOf([...directions, 'both']),
-  from: place,
-  to: v.optional(place),
+  from: junctionSchema,
+  to: v.optional(junctionSchema),
   slips: v.optional(v.array(v.picklist(parts, `has to be of ${parts.join(', ')}`)), []),
-  link: v.optional(v.object({ from: text(40), to: text(40) }, notLink)),
-  carries: v.optional(text(40)),
+  link: v.optional(v.object({ from: textSchema(40), to: textSchema(40) }, linkMessage)),
+  carries: v.optional(textSchema(40)),
   landmark: v.optional(oneOf(landmarkNames)),
   also: v.optional(
     v.pipe(
-      v.array(v.object({ junction: place, slip: v.picklist(slipRoads, notSlips) }), notSlips),
-      v.minLength(1, notSlips),
+      v.array(
+        v.object({ junction: junctionSchema, slip: v.picklist(slipRoads, slipsMessage) }),
+        slipsMessage,
+      ),
+      v.minLength(1, slipsMessage),
       v.readonly(),
     ),
   ),
-  lanes: v.optional(v.object({ closed: lanes(0), of: lanes(1) }, notLanes)),
+  lanes: v.optional(v.object({ closed: laneCount(0), of: laneCount(1) }, lanesMessage)),
   laneStates: v.optional(
     v.pipe(
-      v.array(v.object({ lane: oneOf(laneNames), state: oneOf(laneStates) }), notLanes),
-      v.minLength(1, notLanes),
+      v.array(v.object({ lane: oneOf(laneNames), state: oneOf(laneStates) }), lanesMessage),
+      v.minLength(1, lanesMessage),
       v.readonly(),
     ),
   ),
   cause: v.optional(oneOf(causes)),
   speedLimit: v.optional(
     v.pipe(
-      v.union([v.number(), v.string()], notSpeed),
+      v.union([v.number(), v.string()], speedMessage),
       v.transform(Number),
-      v.integer(notSpeed),
-      v.minValue(10, notSpeed),
-      v.maxValue(120, notSpeed),
+      v.integer(speedMessage),
+      v.minValue(10, speedMessage),
+      v.maxValue(120, speedMessage),
     ),
   ),
-  start: moment('first'),
-  end: moment('second'),
-  repeat: v.optional(repetition),
-  diversion: v.optional(text(400)),
-  audible: v.optional(yesOrNo, false),
+  start: localTimeSchema('first'),
+  end: localTimeSchema('second'),
+  repeat: v.optional(repeatSchema),
+  diversion: v.optional(textSchema(400)),
+  audible: v.optional(booleanSchema, false),
   severity: v.optional(oneOf(severities), 'medium'),
-  by: text(40),
+  by: textSchema(40),
 });
 
 /** Fields of a notice before they are checked, with times on Irish clocks. */
@@ -94,11 +103,11 @@ export interface Problem {
 export type CheckedInput = { ok: true; draft: Draft } | { ok: false; problems: Problem[] };
 
 /** Checks the fields of a notice; returns the first problem of each. */
-export function checkInput(input: unknown, rules: Rules): CheckedInput {
-  const result = v.safeParse(fields, placed(input), { abortPipeEarly: true });
+export function checkInput(input: unknown, context: RuleContext): CheckedInput {
+  const result = v.safeParse(fields, withImpliedFields(input), { abortPipeEarly: true });
   if (!result.success) return { ok: false, problems: problemsOf(result.issues) };
-  const draft = ordered({ ...result.output, to: result.output.to ?? result.output.from });
-  const problems = inconsistencies(draft, rules);
+  const draft = normaliseDraft({ ...result.output, to: result.output.to ?? result.output.from });
+  const problems = inconsistencies(draft, context);
   return problems.length > 0 ? { ok: false, problems } : { ok: true, draft };
 }
 
@@ -106,7 +115,7 @@ export function checkInput(input: unknown, rules: Rules): CheckedInput {
  * Puts the junctions of a notice for both carriageways, which has no direction, in numerical order. A
  * roundabout or an overbridge always concerns both.
  */
-function ordered(draft: Draft): Draft {
+function normaliseDraft(draft: Draft): Draft {
   const isOfBoth = draft.slips.some((part) => part === 'roundabout' || part === 'overbridge');
   if (!isOfBoth && draft.direction !== 'both') return draft;
   const [from, to] = draft.from <= draft.to ? [draft.from, draft.to] : [draft.to, draft.from];

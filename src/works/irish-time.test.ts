@@ -5,12 +5,12 @@ import {
   addDays,
   clockOf,
   dayOf,
-  hour,
+  hourMs,
   instantOf,
   isAmbiguous,
   isDay,
   offsetAt,
-  startOf,
+  startOfDay,
   weekdayOf,
 } from './irish-time.ts';
 
@@ -42,9 +42,9 @@ describe('Irish time', () => {
     for (let year = 1997; year < 2080; year += 1) {
       for (const month of [2, 9]) {
         const change = Date.UTC(year, month, 24, 1);
-        const near = Array.from({ length: 8 }, (_, day) => change + day * 24 * hour);
+        const near = Array.from({ length: 8 }, (_, day) => change + day * 24 * hourMs);
         for (const instant of near.flatMap((at) => [at - 1, at])) {
-          const named = /\+01:00/.test(zoneName.format(instant)) ? hour : 0;
+          const named = /\+01:00/.test(zoneName.format(instant)) ? hourMs : 0;
           expect(offsetAt(instant)).toBe(named);
         }
       }
@@ -70,9 +70,9 @@ describe('the clock changes', () => {
     const first = instantOf('2026-10-25', '01:30', 'first');
     const second = instantOf('2026-10-25', '01:30', 'second');
     expect(new Date(first).toISOString()).toBe('2026-10-25T00:30:00.000Z');
-    expect(second - first).toBe(hour);
+    expect(second - first).toBe(hourMs);
     expect(isAmbiguous(first)).toBe(true);
-    expect(isAmbiguous(first - hour)).toBe(false);
+    expect(isAmbiguous(first - hourMs)).toBe(false);
   });
 
   it('takes a time of March that never comes as an hour later', () => {
@@ -82,7 +82,7 @@ describe('the clock changes', () => {
   });
 
   it('makes days of 23 and 25 hours', () => {
-    const length = (day: string) => (startOf(addDays(day, 1)) - startOf(day)) / hour;
+    const length = (day: string) => (startOfDay(addDays(day, 1)) - startOfDay(day)) / hourMs;
     expect([length('2027-03-28'), length('2026-10-25'), length('2026-11-22')]).toEqual([
       23, 25, 24,
     ]);

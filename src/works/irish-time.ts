@@ -4,15 +4,15 @@
  * October: Directive 2000/84/EC, and S.I. No. 506/2001.
  */
 const minuteMs = 60_000;
-export const hour = 60 * minuteMs;
-const dayMs = 24 * hour;
+export const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
 
 /** A calendar day in Ireland: "2026-11-23". */
 export type Day = string;
 /** A calendar day in Ireland, as the number of days since 1970-01-01. */
 export type DayNumber = number;
 /** A time of day on Irish clocks: "21:00". */
-export type Clock = string;
+export type ClockTime = string;
 /** Sunday is 0, as in `Date`. */
 export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 /** Which of the two instants a clock time means in the hour that occurs twice in October. */
@@ -28,12 +28,12 @@ interface Year {
 
 /** Cache of the two years used last, because the nights of a winter fall in two. */
 const never: Year = { from: 0, to: 0, summer: 0, winter: 0 };
-let [known, previous] = [never, never];
+let [lastUsed, previous] = [never, never];
 
 function yearOf(instant: number): Year {
-  if (isIn(known, instant)) return known;
-  const found = isIn(previous, instant) ? previous : yearFrom(instant);
-  [known, previous] = [found, known];
+  if (isIn(lastUsed, instant)) return lastUsed;
+  const found = isIn(previous, instant) ? previous : computeYear(instant);
+  [lastUsed, previous] = [found, lastUsed];
   return found;
 }
 
@@ -41,7 +41,7 @@ function isIn({ from, to }: Year, instant: number): boolean {
   return instant >= from && instant < to;
 }
 
-function yearFrom(instant: number): Year {
+function computeYear(instant: number): Year {
   const year = new Date(instant).getUTCFullYear();
   const [from, to] = [Date.UTC(year, 0), Date.UTC(year + 1, 0)];
   return { from, to, summer: lastSunday(year, 2), winter: lastSunday(year, 9) };
@@ -56,7 +56,7 @@ function lastSunday(year: number, month: number): number {
 /** Milliseconds by which Irish clocks are ahead of UTC at an instant. */
 export function offsetAt(instant: number): number {
   const { summer, winter } = yearOf(instant);
-  return instant >= summer && instant < winter ? hour : 0;
+  return instant >= summer && instant < winter ? hourMs : 0;
 }
 
 export function dayNumberOf(instant: number): DayNumber {
@@ -71,7 +71,7 @@ export function dayFrom(number: DayNumber): Day {
   return new Date(number * dayMs).toISOString().slice(0, 10);
 }
 
-function numberOf(day: Day): DayNumber {
+function dayNumberFrom(day: Day): DayNumber {
   return Date.parse(`${day}T00:00Z`) / dayMs;
 }
 
@@ -81,7 +81,7 @@ export function minutesAt(instant: number): number {
   return ((minutes % 1440) + 1440) % 1440;
 }
 
-export function clockOf(instant: number): Clock {
+export function clockOf(instant: number): ClockTime {
   const minutes = minutesAt(instant);
   return `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
 }
@@ -91,7 +91,7 @@ function twoDigits(number: number): string {
 }
 
 /** Parses a time of day into minutes since midnight. */
-export function minutesOf(clock: Clock): number {
+export function minutesOf(clock: ClockTime): number {
   return Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
 }
 
@@ -103,11 +103,11 @@ export function weekdayOfNumber(number: DayNumber): Weekday {
 }
 
 export function weekdayOf(day: Day): Weekday {
-  return weekdayOfNumber(numberOf(day));
+  return weekdayOfNumber(dayNumberFrom(day));
 }
 
 export function addDays(day: Day, days: number): Day {
-  return dayFrom(numberOf(day) + days);
+  return dayFrom(dayNumberFrom(day) + days);
 }
 
 /**
@@ -116,25 +116,25 @@ export function addDays(day: Day, days: number): Day {
  */
 export function instantAt(day: DayNumber, minutes: number, which: RepeatedHour = 'first'): number {
   const winter = day * dayMs + minutes * minuteMs;
-  const summer = winter - hour;
-  if (offsetAt(summer) !== hour) return winter;
+  const summer = winter - hourMs;
+  if (offsetAt(summer) !== hourMs) return winter;
   const ambiguous = offsetAt(winter) === 0;
   return ambiguous && which === 'second' ? winter : summer;
 }
 
-export function instantOf(day: Day, clock: Clock, which: RepeatedHour = 'first'): number {
-  return instantAt(numberOf(day), minutesOf(clock), which);
+export function instantOf(day: Day, clock: ClockTime, which: RepeatedHour = 'first'): number {
+  return instantAt(dayNumberFrom(day), minutesOf(clock), which);
 }
 
 /** Midnight at the beginning of a day, in ms since 1970; clocks never change then. */
-export function startOf(day: Day): number {
+export function startOfDay(day: Day): number {
   return instantOf(day, '00:00');
 }
 
 /** Whether clocks show the time of this instant twice that night, so that the time alone is ambiguous. */
 export function isAmbiguous(instant: number): boolean {
   const { winter } = yearOf(instant);
-  return instant >= winter - hour && instant < winter + hour;
+  return instant >= winter - hourMs && instant < winter + hourMs;
 }
 
 /** Whether a text is a date that exists, such as "2026-11-23". */

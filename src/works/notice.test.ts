@@ -9,7 +9,7 @@ const twoYears = 2 * 366 * 24 * 60 * minute;
 const change = { at: start, by: 'Planning', what: 'Published' };
 const repeat = { from: '21:00', to: '05:30', days: [1] };
 
-const isRead = (changes: object) => v.is(storedNotice, { ...aNotice(), ...changes });
+const isReadable = (changes: object) => v.is(storedNotice, { ...aNotice(), ...changes });
 
 describe('a stored notice', () => {
   it.each([
@@ -34,7 +34,7 @@ describe('a stored notice', () => {
     { cancelled: start },
     { direction: 'both' },
     { changes: [{ at: start, by: 'x'.repeat(200), what: 'x'.repeat(1_000) }] },
-  ])('is read with %j', (changes) => expect(isRead(changes)).toBe(true));
+  ])('is read with %j', (changes) => expect(isReadable(changes)).toBe(true));
 
   it.each([
     { id: 'K7M2QX' },
@@ -94,7 +94,7 @@ describe('a stored notice', () => {
     { changes: [{ ...change, at: 1e20 }] },
     { changes: [{ ...change, by: 'x'.repeat(201) }] },
     { changes: [{ ...change, what: 'x'.repeat(1_001) }] },
-  ])('is not understood with %j', (changes) => expect(isRead(changes)).toBe(false));
+  ])('is not understood with %j', (changes) => expect(isReadable(changes)).toBe(false));
 
   it('counts as of medium severity where only a newer version knows how severe it is', () => {
     const read = (severity: string) => v.parse(storedNotice, { ...aNotice(), severity }).severity;

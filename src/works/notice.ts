@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { invisible } from '../site/content/characters.ts';
+import { invisiblePattern } from '../site/content/characters.ts';
 import { landmarkNames } from '../site/road/network.ts';
 import { directions, junctions } from '../site/road/road.ts';
 import { isDay } from './irish-time.ts';
@@ -63,7 +63,7 @@ function storedText(maxLength: number) {
   return v.pipe(
     v.string(),
     v.maxLength(maxLength),
-    v.check((text) => text.isWellFormed() && !invisible.test(text)),
+    v.check((text) => text.isWellFormed() && !invisiblePattern.test(text)),
   );
 }
 

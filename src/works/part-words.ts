@@ -1,7 +1,7 @@
 import type { LandmarkName } from '../site/road/network.ts';
 import { gantry, type Landmark, landmarks } from '../site/road/road.ts';
 import type { Cause, LaneState, Notice, Part, Slip } from './notice.ts';
-import { capitalised, listWords } from './sentence.ts';
+import { capitalise, joinWithAnd } from './sentence.ts';
 
 export const causeWords: Readonly<Record<Cause, string>> = {
   resurfacing: 'Resurfacing',
@@ -32,10 +32,10 @@ const partNames: Readonly<Record<Part, string>> = {
   overbridge: 'overbridge',
 };
 
-type Parts = Pick<Notice, 'slips'> & Partial<Pick<Notice, 'link' | 'carries' | 'also'>>;
+type PartFields = Pick<Notice, 'slips'> & Partial<Pick<Notice, 'link' | 'carries' | 'also'>>;
 
 /** "exit and entry slip", "link from the N7 to the N4", "R115 overbridge"; empty for the motorway itself. */
-export function partWords({ slips, link, carries }: Parts): string {
+export function partWords({ slips, link, carries }: PartFields): string {
   const [part, other] = slips;
   if (!part) return '';
   if (link) return `link from the ${link.from} to the ${link.to}`;
@@ -44,7 +44,7 @@ export function partWords({ slips, link, carries }: Parts): string {
 }
 
 /** Names the parts as briefly as a road sign: "exit and entry", "N7 to N4 link". */
-export function partLabel(notice: Parts): string {
+export function partLabel(notice: PartFields): string {
   const { slips, link } = notice;
   if (link) return `${link.from} to ${link.to} link`;
   return isCrossing(notice) ? partWords(notice) : slips.join(' and ');
@@ -56,7 +56,7 @@ export function alsoWords({ also = [] }: Pick<Notice, 'also'>): string {
 }
 
 export function slipsWords(slips: readonly Slip[]): string {
-  return `${listWords(slips.map(({ junction, slip }) => `J${junction} ${slip}`))} slip`;
+  return `${joinWithAnd(slips.map(({ junction, slip }) => `J${junction} ${slip}`))} slip`;
 }
 
 /** Whether a notice is on a part that crosses both carriageways, so that a direction means nothing. */
@@ -68,10 +68,10 @@ export function isCrossing({ slips: [part] }: Pick<Notice, 'slips'>): boolean {
 export function closedWords({ slips: [part] }: Pick<Notice, 'slips'>): string {
   if (!part) return 'All lanes closed';
   const isSlip = part === 'exit' || part === 'entry';
-  return isSlip ? 'Slip road closed' : `${capitalised(partNames[part])} closed`;
+  return isSlip ? 'Slip road closed' : `${capitalise(partNames[part])} closed`;
 }
 
-const stateWords: Readonly<Record<LaneState['state'], string>> = {
+const laneStateLabels: Readonly<Record<LaneState['state'], string>> = {
   closed: 'closed',
   narrowed: 'narrowed',
   contraflow: 'in contraflow',
@@ -81,17 +81,17 @@ const stateWords: Readonly<Record<LaneState['state'], string>> = {
 export function laneStatesWords(states: readonly LaneState[]): string {
   const groups = Map.groupBy(states, ({ state }) => state);
   const words = [...groups].map(
-    ([state, group]) => `${lanesNamed(group.map(({ lane }) => lane))} ${stateWords[state]}`,
+    ([state, group]) => `${laneListWords(group.map(({ lane }) => lane))} ${laneStateLabels[state]}`,
   );
-  return capitalised(words.join('; '));
+  return capitalise(words.join('; '));
 }
 
-function lanesNamed(lanes: readonly LaneState['lane'][]): string {
+function laneListWords(lanes: readonly LaneState['lane'][]): string {
   const numbers = lanes.filter((lane) => lane.startsWith('lane-')).map((lane) => lane.slice(-1));
   const numbered =
-    numbers.length > 0 ? [`lane${numbers.length > 1 ? 's' : ''} ${listWords(numbers)}`] : [];
+    numbers.length > 0 ? [`lane${numbers.length > 1 ? 's' : ''} ${joinWithAnd(numbers)}`] : [];
   const others = lanes.filter((lane) => !lane.startsWith('lane-'));
-  return listWords([...numbered, ...others.map((lane) => otherLanes[lane] ?? lane)]);
+  return joinWithAnd([...numbered, ...others.map((lane) => otherLanes[lane] ?? lane)]);
 }
 
 const otherLanes: Readonly<Partial<Record<LaneState['lane'], string>>> = {

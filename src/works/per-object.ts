@@ -1,9 +1,11 @@
 /** Memoizes a function by the identity of its object argument. */
-export function perObject<Of extends object, Made>(make: (of: Of) => Made): (of: Of) => Made {
-  const known = new WeakMap<Of, Made>();
-  return (of) => {
-    const found = known.get(of) ?? make(of);
-    known.set(of, found);
+export function memoizePerObject<Input extends object, Output>(
+  make: (of: Input) => Output,
+): (of: Input) => Output {
+  const cache = new WeakMap<Input, Output>();
+  return (object) => {
+    const found = cache.get(object) ?? make(object);
+    cache.set(object, found);
     return found;
   };
 }

@@ -2,17 +2,17 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import {
   aCache,
-  after,
   fails,
-  halfWritten,
   hangs,
   type Row,
+  replicaText,
+  resolveAfter,
   row,
   storesOf,
   testTime,
-  textOf,
+  truncatedRow,
 } from '../../test/support/notice-stores.ts';
-import { NoticeReader, patience, readTimeout, trustedFor } from './reader.ts';
+import { NoticeReader, pageWaitMs, readTimeoutMs, trustedForMs } from './reader.ts';
 import type { Notices } from './view.ts';
 
 /** An event that happens instantly, before time passes and a page is requested. */
@@ -39,75 +39,79 @@ const event = fc.oneof(
     }),
   },
 );
-const step = fc.record({ event, wait: fc.nat({ max: 12_000 }), asks: fc.constantFrom(0, 1) });
+const step = fc.record({
+  event,
+  wait: fc.nat({ max: 12_000 }),
+  isolateIndex: fc.constantFrom(0, 1),
+});
 
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
-type How = 'fail' | 'hang' | number;
+type StoreOutcome = 'fail' | 'hang' | number;
 
 /** A store with its history, its replica, and two isolates of one data centre that read them. */
-function aPlace() {
+function aDataCentre() {
   let published = [row(1, testTime - 1_000)];
   let replica: Row | undefined = published[0];
   const history = [{ from: testTime, row: published[0] }];
-  const how: Record<string, How> = { store: 20, replica: 20 };
+  const outcomes: Record<string, StoreOutcome> = { store: 20, replica: 20 };
   const newest = () => published.at(-1);
   const put = (rows: Row[]) => {
     published = rows;
     history.push({ from: Date.now(), row: newest() });
   };
   const answer = <T>(who: string, value: T): Promise<T> => {
-    const { [who]: does } = how;
+    const { [who]: does } = outcomes;
     if (does === 'fail') return fails();
-    return does === 'hang' ? hangs() : after(does ?? 0, value);
+    return does === 'hang' ? hangs() : resolveAfter(does ?? 0, value);
   };
   const cache = aCache();
   let mostAtOnce = 0;
   const isolates = [0, 1].map(() => {
-    const asked: { at: number; done: boolean }[] = [];
+    const reads: { at: number; done: boolean }[] = [];
     const stores = storesOf({
       async store() {
         const one = { at: Date.now(), done: false };
-        asked.push(one);
-        const waiting = asked.filter(({ at, done }) => !done && Date.now() - at < readTimeout);
+        reads.push(one);
+        const waiting = reads.filter(({ at, done }) => !done && Date.now() - at < readTimeoutMs);
         mostAtOnce = Math.max(mostAtOnce, waiting.length);
         return answer('store', newest()).finally(() => {
           one.done = true;
         });
       },
-      replica: () => answer('replica', replica ? textOf(replica, Date.now()) : null),
+      replica: () => answer('replica', replica ? replicaText(replica, Date.now()) : null),
     });
-    return { reader: new NoticeReader(), stores, shown: 0, mayGoBack: 0 };
+    return { reader: new NoticeReader(), stores, shown: 0, rollbacksAllowed: 0 };
   });
   return {
     mostAtOnce: () => mostAtOnce,
     /** Whether the store's newest row was this one at some time in the last half minute. */
     wasNewestRecently: (revision: number, time: number) =>
       history.some(
-        ({ row: said, from }, index) =>
-          (said?.revision ?? 0) === revision &&
-          (said?.published ?? 0) === time &&
-          said?.body !== halfWritten(0).body &&
+        ({ row: newestRow, from }, index) =>
+          (newestRow?.revision ?? 0) === revision &&
+          (newestRow?.published ?? 0) === time &&
+          newestRow?.body !== truncatedRow(0).body &&
           from <= Date.now() &&
-          (history[index + 1]?.from ?? Number.POSITIVE_INFINITY) >= Date.now() - trustedFor - 300,
+          (history[index + 1]?.from ?? Number.POSITIVE_INFINITY) >= Date.now() - trustedForMs - 300,
       ),
-    happens({ event }: Step) {
+    apply({ event }: Step) {
       const next = Math.max(newest()?.revision ?? 0, replica?.revision ?? 0) + 1;
       if (event.does === 'publish') {
         put([...published, row(next, Date.now())]);
         replica = newest();
       } else if (event.does === 'break') {
-        put([...published, { ...halfWritten(next), published: Date.now() }]);
+        put([...published, { ...truncatedRow(next), published: Date.now() }]);
       } else if (event.does === 'restore' && 'back' in event) {
         put(published.slice(0, event.back));
-      } else if (event.does === 'confirm' && newest()?.body !== halfWritten(0).body) {
+      } else if (event.does === 'confirm' && newest()?.body !== truncatedRow(0).body) {
         replica = newest();
-        for (const isolate of isolates) isolate.mayGoBack += 1;
+        for (const isolate of isolates) isolate.rollbacksAllowed += 1;
       } else if ('who' in event) {
-        how[event.who] = event.how;
+        outcomes[event.who] = event.how;
       }
     },
-    async page(which: number) {
-      const isolate = isolates[which] ?? expect.unreachable();
+    async requestPage(isolateIndex: number) {
+      const isolate = isolates[isolateIndex] ?? expect.unreachable();
       const edge = { cache, url: 'https://www.dublin-orbital.example/.notices/1' };
       const stores = { ...isolate.stores, edge };
       let notices: Notices | undefined;
@@ -117,7 +121,7 @@ function aPlace() {
         },
       );
       for (let turn = 0; turn < 10 && !notices; turn += 1) await vi.advanceTimersByTimeAsync(0);
-      if (!notices) await vi.advanceTimersByTimeAsync(patience.store + patience.replica);
+      if (!notices) await vi.advanceTimersByTimeAsync(pageWaitMs.store + pageWaitMs.replica);
       return { isolate, notices: notices ?? expect.unreachable('a page waits too long') };
     },
   };
@@ -132,30 +136,30 @@ afterEach(() => {
 });
 
 it('whatever is answered in whatever order, one question is asked at a time, what is shown was said in the last half minute or is called a copy, and it goes back only where a restore is confirmed', async () => {
-  let [known, copied] = [0, 0];
+  let [fromStore, fromReplica] = [0, 0];
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
       vi.setSystemTime(testTime);
-      const place = aPlace();
+      const place = aDataCentre();
       for (const one of steps) {
-        place.happens(one);
+        place.apply(one);
         await vi.advanceTimersByTimeAsync(one.wait);
-        const { isolate, notices } = await place.page(one.asks);
+        const { isolate, notices } = await place.requestPage(one.isolateIndex);
         if (notices.state === 'unknown') continue;
         const { snapshot, source } = notices;
-        if (snapshot.revision < isolate.shown) isolate.mayGoBack -= 1;
-        expect(isolate.mayGoBack).toBeGreaterThanOrEqual(0);
+        if (snapshot.revision < isolate.shown) isolate.rollbacksAllowed -= 1;
+        expect(isolate.rollbacksAllowed).toBeGreaterThanOrEqual(0);
         isolate.shown = snapshot.revision;
         if (source === 'store') {
-          known += 1;
+          fromStore += 1;
           expect(place.wasNewestRecently(snapshot.revision, snapshot.published)).toBe(true);
-        } else copied += 1;
+        } else fromReplica += 1;
       }
       expect(place.mostAtOnce()).toBeLessThanOrEqual(1);
     }),
     { numRuns: 500 },
   );
   // The runs must often show the store, and sometimes a copy: otherwise they tested nothing.
-  expect(known).toBeGreaterThan(1_000);
-  expect(copied).toBeGreaterThan(100);
+  expect(fromStore).toBeGreaterThan(1_000);
+  expect(fromReplica).toBeGreaterThan(100);
 });

@@ -1,26 +1,26 @@
 import { describe, expect, it, vi } from 'vitest';
-import { aReader, later, onFakeClock } from '../../test/support/notice-reader.ts';
+import { aReader, onFakeClock, shownAfter } from '../../test/support/notice-reader.ts';
 import {
   aCache,
-  after,
   fails,
-  halfWritten,
   hangs,
+  replicaText,
+  resolveAfter,
   row,
   storesOf,
   testTime,
-  textOf,
+  truncatedRow,
 } from '../../test/support/notice-stores.ts';
-import { failureSharedFor, sharedFor } from './edge-cache.ts';
-import { refreshAfter, retryAfter, trustedFor } from './reader.ts';
+import { failureSharedForMs, sharedForMs } from './edge-cache.ts';
+import { refreshAfterMs, retryAfterMs, trustedForMs } from './reader.ts';
 
 const logged = onFakeClock();
 
 describe('where the newest snapshot of the store cannot be read', () => {
-  const replica = async () => textOf(row(7));
+  const replica = async () => replicaText(row(7));
 
   it('nothing is known, whatever the replica says', async () => {
-    const reader = aReader({ store: async () => halfWritten(8), replica });
+    const reader = aReader({ store: async () => truncatedRow(8), replica });
     expect(await reader.shows()).toBe('unknown');
     expect(logged.join()).toContain('notices-unreadable');
   });
@@ -28,12 +28,12 @@ describe('where the newest snapshot of the store cannot be read', () => {
   it('a warm isolate does not go on showing the one before, nor when the store fails then', async () => {
     const reader = aReader({ replica });
     await reader.shows();
-    reader.setWorld({ store: async () => halfWritten(8) });
-    expect(await later(reader, refreshAfter)).toBe('unknown');
-    reader.setWorld({ store: fails });
-    expect(await later(reader, retryAfter)).toBe('unknown');
-    reader.setWorld({ store: async () => row(9) });
-    expect(await later(reader, retryAfter)).toBe(9);
+    reader.setBehaviour({ store: async () => truncatedRow(8) });
+    expect(await shownAfter(reader, refreshAfterMs)).toBe('unknown');
+    reader.setBehaviour({ store: fails });
+    expect(await shownAfter(reader, retryAfterMs)).toBe('unknown');
+    reader.setBehaviour({ store: async () => row(9) });
+    expect(await shownAfter(reader, retryAfterMs)).toBe(9);
   });
 
   it('a row that holds the text of another is not believed', async () => {
@@ -48,8 +48,8 @@ describe('after a restore of the store', () => {
     const reader = aReader({ store: async () => row(9, published - day) });
     await reader.shows();
     const before = await reader.ask();
-    reader.setWorld({ store: async () => row(9, published) });
-    expect(await later(reader, refreshAfter)).toBe(9);
+    reader.setBehaviour({ store: async () => row(9, published) });
+    expect(await shownAfter(reader, refreshAfterMs)).toBe(9);
     const notices = await reader.ask();
     expect(notices).toMatchObject({ snapshot: { published } });
     expect(notices.key).not.toBe(before.key);
@@ -61,14 +61,14 @@ describe('after a restore of the store', () => {
   ])(
     'that leaves it %s nothing is known until a change is newer than the replica',
     async (_, store) => {
-      const replica = async () => textOf(row(13));
+      const replica = async () => replicaText(row(13));
       for (const before of [store, async () => row(13)]) {
         const reader = aReader({ store: before, replica });
         await reader.shows();
-        reader.setWorld({ store });
-        expect(await later(reader, refreshAfter)).toBe('unknown');
-        reader.setWorld({ store: async () => row(14) });
-        expect(await later(reader, retryAfter)).toBe(14);
+        reader.setBehaviour({ store });
+        expect(await shownAfter(reader, refreshAfterMs)).toBe('unknown');
+        reader.setBehaviour({ store: async () => row(14) });
+        expect(await shownAfter(reader, retryAfterMs)).toBe(14);
       }
     },
   );
@@ -80,16 +80,16 @@ describe('after a restore of the store', () => {
   it('the older revision is shown once the replica says the same', async () => {
     const reader = aReader({ store: async () => row(9) });
     await reader.shows();
-    reader.setWorld({ store: async () => row(5) });
-    expect(await later(reader, refreshAfter)).toBe('unknown');
-    reader.setWorld({ replica: async () => textOf(row(5)) });
-    expect(await later(reader, retryAfter)).toBe(5);
+    reader.setBehaviour({ store: async () => row(5) });
+    expect(await shownAfter(reader, refreshAfterMs)).toBe('unknown');
+    reader.setBehaviour({ replica: async () => replicaText(row(5)) });
+    expect(await shownAfter(reader, retryAfterMs)).toBe(5);
   });
 
   it('a change that was published between the two answers is not taken for one', async () => {
     const answers = [row(7), row(8)];
     const store = async () => answers.shift() ?? row(8);
-    expect(await aReader({ store, replica: async () => textOf(row(8)) }).shows()).toBe(8);
+    expect(await aReader({ store, replica: async () => replicaText(row(8)) }).shows()).toBe(8);
   });
 });
 
@@ -98,18 +98,18 @@ describe('the cache of the data centre', () => {
     const cache = aCache();
     await aReader({}, cache).shows();
     const other = aReader({ store: fails, replica: fails }, cache);
-    await vi.advanceTimersByTimeAsync(sharedFor - 1);
+    await vi.advanceTimersByTimeAsync(sharedForMs - 1);
     expect(await other.shows()).toBe(7);
-    expect([other.storeReads(), other.readsOfReplica()]).toEqual([0, 0]);
+    expect([other.storeReads(), other.replicaReads()]).toEqual([0, 0]);
     expect(other.reader.checked).toBe(testTime);
-    expect(await later(other, trustedFor - sharedFor)).toBe(7);
-    expect(await later(other, 1)).toBe('unknown');
+    expect(await shownAfter(other, trustedForMs - sharedForMs)).toBe(7);
+    expect(await shownAfter(other, 1)).toBe('unknown');
   });
 
   it('is not believed past its bound, whatever it keeps', async () => {
     const cache = aCache();
     await aReader({}, cache).shows();
-    await vi.advanceTimersByTimeAsync(sharedFor);
+    await vi.advanceTimersByTimeAsync(sharedForMs);
     expect(await aReader({ store: async () => row(8) }, cache).shows()).toBe(8);
   });
 
@@ -117,9 +117,9 @@ describe('the cache of the data centre', () => {
     const cache = aCache();
     const one = aReader({}, cache);
     await one.shows();
-    await vi.advanceTimersByTimeAsync(refreshAfter);
+    await vi.advanceTimersByTimeAsync(refreshAfterMs);
     await aReader({ store: async () => row(8) }, cache).shows();
-    expect(await later(one, 1)).toBe(8);
+    expect(await shownAfter(one, 1)).toBe(8);
     expect(one.storeReads()).toBe(1);
   });
 
@@ -127,7 +127,7 @@ describe('the cache of the data centre', () => {
     const cache = aCache();
     const one = aReader({ store: async () => row(8) });
     await one.shows();
-    await vi.advanceTimersByTimeAsync(refreshAfter - 1);
+    await vi.advanceTimersByTimeAsync(refreshAfterMs - 1);
     await aReader({}, cache).shows();
     const world = { ...storesOf({ store: async () => row(8), replica: fails }) };
     await vi.advanceTimersByTimeAsync(1);
@@ -138,18 +138,18 @@ describe('the cache of the data centre', () => {
   });
 
   it.each([
-    ['an unreadable row', async () => halfWritten(8), async () => null],
-    ['a restore', async () => row(5), async () => textOf(row(7))],
+    ['an unreadable row', async () => truncatedRow(8), async () => null],
+    ['a restore', async () => row(5), async () => replicaText(row(7))],
   ])('does not hide %s: the isolate that sees it tells the others', async (_, store, replica) => {
     const cache = aCache();
     const [one, other] = [aReader({}, cache), aReader({}, cache)];
     await one.shows();
     await vi.advanceTimersByTimeAsync(5_000);
     await other.shows();
-    one.setWorld({ store, replica });
-    other.setWorld({ store: hangs, replica: hangs });
-    expect(await later(one, 5_000)).toBe('unknown');
-    expect(await later(other, 5_000)).toBe('unknown');
+    one.setBehaviour({ store, replica });
+    other.setBehaviour({ store: hangs, replica: hangs });
+    expect(await shownAfter(one, 5_000)).toBe('unknown');
+    expect(await shownAfter(other, 5_000)).toBe('unknown');
     expect(other.storeReads()).toBe(0);
   });
 
@@ -157,24 +157,24 @@ describe('the cache of the data centre', () => {
     const cache = aCache();
     const one = aReader({}, cache);
     await one.shows();
-    const slow = aReader({ store: () => after(1_900, row(7)) }, cache);
-    await vi.advanceTimersByTimeAsync(refreshAfter);
+    const slow = aReader({ store: () => resolveAfter(1_900, row(7)) }, cache);
+    await vi.advanceTimersByTimeAsync(refreshAfterMs);
     void slow.ask();
     await vi.advanceTimersByTimeAsync(500);
-    one.setWorld({ store: async () => halfWritten(8) });
-    expect(await later(one, 0)).toBe('unknown');
+    one.setBehaviour({ store: async () => truncatedRow(8) });
+    expect(await shownAfter(one, 0)).toBe('unknown');
     await vi.advanceTimersByTimeAsync(1_400);
     expect(cache.puts.at(-1)).toContain('accepted');
-    expect(await later(one, retryAfter)).toBe('unknown');
+    expect(await shownAfter(one, retryAfterMs)).toBe('unknown');
   });
 
   it('shares for some seconds that the store does not answer', async () => {
     const cache = aCache();
     await aReader({ store: fails, replica: fails }, cache).shows();
-    const other = aReader({ replica: async () => textOf(row(6)) }, cache);
+    const other = aReader({ replica: async () => replicaText(row(6)) }, cache);
     expect(await other.shows()).toBe('6 of the replica');
     expect(other.storeReads()).toBe(0);
-    expect(await later(other, failureSharedFor)).toBe(7);
+    expect(await shownAfter(other, failureSharedForMs)).toBe(7);
   });
 
   it.each([
@@ -185,8 +185,8 @@ describe('the cache of the data centre', () => {
       'has what cannot be read',
       {
         match: async () => {
-          const said = { kind: 'accepted', askedAt: Date.now(), revision: 9, published: 9 };
-          return new Response('{"format"', { headers: { 'X-Verdict': JSON.stringify(said) } });
+          const verdict = { kind: 'accepted', askedAt: Date.now(), revision: 9, published: 9 };
+          return new Response('{"format"', { headers: { 'X-Verdict': JSON.stringify(verdict) } });
         },
         put: fails,
       },

@@ -1,24 +1,30 @@
 import { describe, expect, it, vi } from 'vitest';
-import { aReader, later, onFakeClock, settled, shown } from '../../test/support/notice-reader.ts';
 import {
-  after,
+  aReader,
+  flushPromises,
+  onFakeClock,
+  shownAfter,
+  shownRevision,
+} from '../../test/support/notice-reader.ts';
+import {
   fails,
   hangs,
   type Row,
+  replicaText,
+  resolveAfter,
   row,
   storesOf,
   testTime,
-  textOf,
 } from '../../test/support/notice-stores.ts';
-import { sharedFor } from './edge-cache.ts';
+import { sharedForMs } from './edge-cache.ts';
 import {
-  maxDelay,
+  maxDelayMs,
   NoticeReader,
-  readTimeout,
-  refreshAfter,
-  refreshSpread,
-  retryAfter,
-  trustedFor,
+  readTimeoutMs,
+  refreshAfterMs,
+  refreshSpreadMs,
+  retryAfterMs,
+  trustedForMs,
 } from './reader.ts';
 
 onFakeClock();
@@ -36,7 +42,7 @@ describe('a cold isolate', () => {
     ['down', fails],
     ['slow', hangs],
   ])('has the replica while the store is %s, and its time', async (_, store) => {
-    const reader = aReader({ store, replica: async () => textOf(row(6), testTime - 70_000) });
+    const reader = aReader({ store, replica: async () => replicaText(row(6), testTime - 70_000) });
     expect(await reader.shows()).toBe('6 of the replica');
     expect(await reader.ask()).toMatchObject({
       source: 'replica',
@@ -45,13 +51,13 @@ describe('a cold isolate', () => {
   });
 
   it('shows it to a page that comes too late to wait as well', async () => {
-    const reader = aReader({ store: hangs, replica: async () => textOf(row(6)) });
+    const reader = aReader({ store: hangs, replica: async () => replicaText(row(6)) });
     void reader.ask();
-    await settled();
+    await flushPromises();
     vi.setSystemTime(testTime + 260);
     const notices = reader.ask();
     expect(notices).not.toBeInstanceOf(Promise);
-    expect(shown(await notices)).toBe('6 of the replica');
+    expect(shownRevision(await notices)).toBe('6 of the replica');
   });
 
   it('takes the time of the change for that of a replica without one', async () => {
@@ -62,8 +68,8 @@ describe('a cold isolate', () => {
 
   it('shows the store as soon as it has answered after the page', async () => {
     const reader = aReader({
-      store: () => after(400, row(7)),
-      replica: async () => textOf(row(6)),
+      store: () => resolveAfter(400, row(7)),
+      replica: async () => replicaText(row(6)),
     });
     expect(await reader.shows()).toBe('6 of the replica');
     await vi.advanceTimersByTimeAsync(400);
@@ -88,8 +94,8 @@ describe('a cold isolate', () => {
   it('asks again after a failure, and then knows', async () => {
     const reader = aReader({ store: fails, replica: fails });
     await reader.shows();
-    reader.setWorld({ store: async () => row(7) });
-    expect(await later(reader, retryAfter)).toBe(7);
+    reader.setBehaviour({ store: async () => row(7) });
+    expect(await shownAfter(reader, retryAfterMs)).toBe(7);
   });
 });
 
@@ -97,7 +103,7 @@ describe('a warm isolate', () => {
   it('answers at once, and asks nobody for ten seconds', async () => {
     const reader = aReader();
     await reader.shows();
-    await vi.advanceTimersByTimeAsync(refreshAfter - 1);
+    await vi.advanceTimersByTimeAsync(refreshAfterMs - 1);
     expect(reader.ask()).not.toBeInstanceOf(Promise);
     expect(reader.storeReads()).toBe(1);
   });
@@ -105,8 +111,8 @@ describe('a warm isolate', () => {
   it('asks once in the background after that, and shows what it is told from then on', async () => {
     const reader = aReader();
     await reader.shows();
-    reader.setWorld({ store: () => after(50, row(8)) });
-    await vi.advanceTimersByTimeAsync(refreshAfter);
+    reader.setBehaviour({ store: () => resolveAfter(50, row(8)) });
+    await vi.advanceTimersByTimeAsync(refreshAfterMs);
     expect([reader.ask(), reader.ask()].map((view) => view instanceof Promise)).toEqual([
       false,
       false,
@@ -123,12 +129,12 @@ describe('a warm isolate', () => {
       const reader = new NoticeReader(() => random);
       const ask = () => reader.current(stores, (more) => void work.push(more), Date.now());
       void ask();
-      await settled();
+      await flushPromises();
       await vi.advanceTimersByTimeAsync(wait);
       void ask();
       return work.length === 2;
     };
-    const least = refreshAfter - refreshSpread;
+    const least = refreshAfterMs - refreshSpreadMs;
     expect(await asksAgain(1, least - 1)).toBe(false);
     expect(await asksAgain(1, least)).toBe(true);
     expect(await asksAgain(0, least)).toBe(false);
@@ -138,28 +144,28 @@ describe('a warm isolate', () => {
     const reader = aReader();
     await reader.shows();
     const before = reader.ask();
-    await later(reader, refreshAfter);
+    await shownAfter(reader, refreshAfterMs);
     expect(reader.storeReads()).toBe(2);
     expect(reader.ask()).toBe(before);
-    for (let asked = 0; asked < 6; asked += 1) await later(reader, refreshAfter);
+    for (let asked = 0; asked < 6; asked += 1) await shownAfter(reader, refreshAfterMs);
     expect(reader.ask()).toMatchObject({ checked: testTime + 60_000 });
   });
 
   it('keeps to what it knows for half a minute while both are down, and no longer', async () => {
     const reader = aReader();
     await reader.shows();
-    reader.setWorld({ store: fails, replica: fails });
-    expect(await later(reader, trustedFor - 1)).toBe(7);
-    expect(await later(reader, 1)).toBe('unknown');
+    reader.setBehaviour({ store: fails, replica: fails });
+    expect(await shownAfter(reader, trustedForMs - 1)).toBe(7);
+    expect(await shownAfter(reader, 1)).toBe('unknown');
   });
 
   it('says that it is a copy before the half minute is over, under another key', async () => {
     const reader = aReader();
     await reader.shows();
     const before = await reader.ask();
-    reader.setWorld({ store: fails, replica: async () => textOf(row(7)) });
+    reader.setBehaviour({ store: fails, replica: async () => replicaText(row(7)) });
     const seen = [];
-    for (let asked = 0; asked < 8; asked += 1) seen.push(await later(reader, retryAfter));
+    for (let asked = 0; asked < 8; asked += 1) seen.push(await shownAfter(reader, retryAfterMs));
     expect(seen).not.toContain('unknown');
     expect(seen.slice(0, 3)).toEqual([7, 7, 7]);
     expect(seen.at(-1)).toBe('7 of the replica');
@@ -170,24 +176,26 @@ describe('a warm isolate', () => {
   it('takes a newer replica at once while the store is down from here', async () => {
     const reader = aReader();
     await reader.shows();
-    reader.setWorld({ store: fails, replica: async () => textOf(row(8)) });
-    expect(await later(reader, refreshAfter)).toBe('8 of the replica');
+    reader.setBehaviour({ store: fails, replica: async () => replicaText(row(8)) });
+    expect(await shownAfter(reader, refreshAfterMs)).toBe('8 of the replica');
   });
 
   it('does not go back to an older replica while the store is down', async () => {
     const reader = aReader();
     await reader.shows();
-    reader.setWorld({ store: fails, replica: async () => textOf(row(4)) });
+    reader.setBehaviour({ store: fails, replica: async () => replicaText(row(4)) });
     for (let asked = 0; asked < 10; asked += 1) {
-      expect(await later(reader, retryAfter)).toEqual(expect.toBeOneOf([7, '7 of the replica']));
+      expect(await shownAfter(reader, retryAfterMs)).toEqual(
+        expect.toBeOneOf([7, '7 of the replica']),
+      );
     }
   });
 
   it('waits again when nobody has asked it for half a minute', async () => {
     const reader = aReader();
     await reader.shows();
-    reader.setWorld({ store: async () => row(8) });
-    await vi.advanceTimersByTimeAsync(trustedFor);
+    reader.setBehaviour({ store: async () => row(8) });
+    await vi.advanceTimersByTimeAsync(trustedForMs);
     expect(reader.ask()).toBeInstanceOf(Promise);
     expect(await reader.shows()).toBe(8);
   });
@@ -215,21 +223,21 @@ describe('one question', () => {
     const pages = Array.from({ length: 500 }, () => reader.ask());
     await vi.advanceTimersByTimeAsync(1_000);
     pages.push(...Array.from({ length: 500 }, () => reader.ask()));
-    expect(new Set((await Promise.all(pages)).map(shown))).toEqual(new Set(['unknown']));
-    expect([reader.storeReads(), reader.readsOfReplica()]).toEqual([1, 1]);
+    expect(new Set((await Promise.all(pages)).map(shownRevision))).toEqual(new Set(['unknown']));
+    expect([reader.storeReads(), reader.replicaReads()]).toEqual([1, 1]);
   });
 
   it('that is answered after the next one changes nothing', async () => {
     const late = Promise.withResolvers<Row>();
     const reader = aReader({ store: () => late.promise });
     void reader.ask();
-    await settled();
+    await flushPromises();
     // The platform may suspend a request's timers for a while.
-    vi.setSystemTime(testTime + retryAfter);
-    reader.setWorld({ store: async () => row(6) });
+    vi.setSystemTime(testTime + retryAfterMs);
+    reader.setBehaviour({ store: async () => row(6) });
     expect(await reader.shows()).toBe(6);
     late.resolve(row(5));
-    await settled();
+    await flushPromises();
     expect(await reader.shows()).toBe(6);
   });
 });
@@ -240,6 +248,8 @@ it('does not know without a store, and asks none', () => {
 });
 
 it('one failed question does not make an isolate forget, and what it knows is younger than promised', () => {
-  expect(refreshAfter + sharedFor + readTimeout + retryAfter).toBeLessThanOrEqual(trustedFor);
-  expect(trustedFor).toBeLessThan(maxDelay);
+  expect(refreshAfterMs + sharedForMs + readTimeoutMs + retryAfterMs).toBeLessThanOrEqual(
+    trustedForMs,
+  );
+  expect(trustedForMs).toBeLessThan(maxDelayMs);
 });

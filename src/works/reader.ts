@@ -4,7 +4,7 @@ import { type EdgeCache, edgeCacheOf, readShared, share, type Verdict } from './
 import { isNewer, isSame } from './snapshot.ts';
 import {
   type Database,
-  type Known,
+  type KnownSnapshot,
   type Replica,
   type ReplicaStore,
   readReplica,
@@ -12,22 +12,22 @@ import {
   refusalOf,
   repairReplica,
 } from './store.ts';
-import { fullMinute, type KnownNotices, type Notices, unknownNotices, viewAt } from './view.ts';
+import { floorToMinute, type KnownNotices, type Notices, unknownNotices, viewAt } from './view.ts';
 
 /** Milliseconds after which the store is read again, if there are requests. */
-export const refreshAfter = 10_000;
-/** Maximum random reduction of `refreshAfter`, in ms: spreads the reads of isolates that started together. */
-export const refreshSpread = 2_500;
+export const refreshAfterMs = 10_000;
+/** Maximum random reduction of `refreshAfterMs`, in ms: spreads the reads of isolates that started together. */
+export const refreshSpreadMs = 2_500;
 /** Milliseconds for which the result of a read is shown, counted from the start of the read. */
-export const trustedFor = 30_000;
+export const trustedForMs = 30_000;
 /** Milliseconds that a page from a cold isolate waits for the store, and then for the replica. */
-export const patience = { store: 250, replica: 50 } as const;
+export const pageWaitMs = { store: 250, replica: 50 } as const;
 /** Timeout of a read of the store or the replica, in ms. */
-export const readTimeout = 2_000;
+export const readTimeoutMs = 2_000;
 /** Milliseconds from the start of a read that failed, was refused or never finished to the next read. */
-export const retryAfter = 5_000;
+export const retryAfterMs = 5_000;
 /** Milliseconds within which a published change is promised to be shown everywhere. */
-export const maxDelay = 60_000;
+export const maxDelayMs = 60_000;
 
 /** Sources that an isolate reads; each may be missing. */
 export interface Stores {
@@ -40,20 +40,20 @@ export interface Stores {
 type Background = (work: Promise<void>) => void;
 
 /** A read in progress; concurrent requests share its result. */
-interface Read {
+interface PendingRead {
   readonly askedAt: number;
   /** Another isolate's recent result, which replaces a read of the store. */
   readonly shared: Promise<Verdict | undefined>;
   readonly replica: Promise<Replica>;
   /** The replica's result once it is there, for pages that cannot wait any longer. */
-  found?: Replica;
+  replicaResult?: Replica;
   done: Promise<void>;
 }
 
 /** Keeps the notices that one isolate has read, and decides when to read them again. */
 export class NoticeReader {
   /** Newest snapshot accepted so far; an older one replaces it only if store and replica agree on it. */
-  #known: Known | undefined;
+  #known: KnownSnapshot | undefined;
   #source: KnownNotices['source'] = 'store';
   #refused = false;
   #failed = false;
@@ -62,9 +62,9 @@ export class NoticeReader {
   #confirmedAt = Number.NEGATIVE_INFINITY;
   #judgedAt = Number.NEGATIVE_INFINITY;
   #askedAt = Number.NEGATIVE_INFINITY;
-  #read: Read | undefined;
+  #read: PendingRead | undefined;
   /** Milliseconds from the start of the last read to the next one, if the last was accepted. */
-  #refreshAfter = refreshAfter;
+  #refreshAfterMs = refreshAfterMs;
   readonly #random: () => number;
 
   constructor(random: () => number = Math.random) {
@@ -82,20 +82,20 @@ export class NoticeReader {
     if (this.#isDue(now)) this.#begin(stores, background, now);
     const read = this.#read;
     if (this.#isTrusted(now) || !read) return this.#viewAt(now);
-    const left = read.askedAt + patience.store - now;
-    if (left > 0) return this.#wait(read, left, now);
-    this.#showReplica(read.found, read.askedAt);
+    const remainingMs = read.askedAt + pageWaitMs.store - now;
+    if (remainingMs > 0) return this.#wait(read, remainingMs, now);
+    this.#showReplica(read.replicaResult, read.askedAt);
     return this.#viewAt(now);
   }
 
   /** Whether to start a read. The platform may cancel one with its request, so wait for it only one pause. */
   #isDue(now: number): boolean {
-    const settled = !this.#read && !this.#failed && !this.#refused;
-    return now - this.#askedAt >= (settled ? this.#refreshAfter : retryAfter);
+    const wasAccepted = !this.#read && !this.#failed && !this.#refused;
+    return now - this.#askedAt >= (wasAccepted ? this.#refreshAfterMs : retryAfterMs);
   }
 
   #isTrusted(now: number): boolean {
-    return now - this.#confirmedAt < trustedFor;
+    return now - this.#confirmedAt < trustedForMs;
   }
 
   #viewAt(now: number): Notices {
@@ -110,11 +110,11 @@ export class NoticeReader {
     return this.#view;
   }
 
-  /** Waits for the store for up to `left` ms; then uses the replica instead. */
-  async #wait({ done, replica }: Read, left: number, now: number): Promise<Notices> {
-    await inTime(left, done);
+  /** Waits for the store for up to `remainingMs`; then uses the replica instead. */
+  async #wait({ done, replica }: PendingRead, remainingMs: number, now: number): Promise<Notices> {
+    await resultWithin(remainingMs, done);
     if (!this.#isTrusted(now)) {
-      this.#showReplica(await inTime(patience.replica, replica), now);
+      this.#showReplica(await resultWithin(pageWaitMs.replica, replica), now);
     }
     return this.#viewAt(now);
   }
@@ -126,17 +126,17 @@ export class NoticeReader {
     const replica = shared.then((found) =>
       found && found.kind !== 'failed' ? 'absent' : replicaOf(NOTICES),
     );
-    const read: Read = { askedAt: now, shared, replica, done: Promise.resolve() };
+    const read: PendingRead = { askedAt: now, shared, replica, done: Promise.resolve() };
     [this.#read, this.#askedAt] = [read, now];
-    this.#refreshAfter = refreshAfter - this.#random() * refreshSpread;
+    this.#refreshAfterMs = refreshAfterMs - this.#random() * refreshSpreadMs;
     void replica.then((found) => {
-      read.found = found;
+      read.replicaResult = found;
     });
     read.done = this.#run(stores, read, background);
     background(read.done);
   }
 
-  async #run(stores: Stores, read: Read, background: Background): Promise<void> {
+  async #run(stores: Stores, read: PendingRead, background: Background): Promise<void> {
     const shared = await read.shared;
     const verdict = shared ?? (await this.#readStore(stores, read));
     const replica = verdict.kind === 'failed' ? await read.replica : undefined;
@@ -147,10 +147,10 @@ export class NoticeReader {
     this.#failed = verdict.kind === 'failed';
     if (verdict.kind === 'accepted') this.#accept(verdict.known);
     else if (verdict.kind === 'refused') this.#refuse(verdict);
-    else this.#goWithout(verdict.reason, replica, read.askedAt);
+    else this.#handleFailure(verdict.reason, replica, read.askedAt);
   }
 
-  async #readStore({ DB }: Stores, { askedAt, replica }: Read): Promise<Verdict> {
+  async #readStore({ DB }: Stores, { askedAt, replica }: PendingRead): Promise<Verdict> {
     try {
       if (!DB) throw new Error('no database is bound as DB');
       const first = await this.#judge(DB, replica, askedAt);
@@ -162,12 +162,12 @@ export class NoticeReader {
   }
 
   /** Reads the store and decides whether its snapshot may be shown. @throws if it does not answer in time. */
-  async #judge(DB: Database, asked: Promise<Replica>, askedAt: number): Promise<Verdict> {
+  async #judge(DB: Database, pendingReplica: Promise<Replica>, askedAt: number): Promise<Verdict> {
     const known = this.#known;
     const [answer, replica] = await Promise.all([
-      withTimeout(readTimeout, readStore(DB, known?.snapshot)),
+      withTimeout(readTimeoutMs, readStore(DB, known?.snapshot)),
       // A replica that does not answer must not delay a page once the store has answered.
-      inTime(patience.store - patience.replica, asked),
+      resultWithin(pageWaitMs.store - pageWaitMs.replica, pendingReplica),
     ]);
     if (answer.kind === 'unreadable') return { kind: 'refused', reason: answer.reason, askedAt };
     const found = answer.kind === 'snapshot' ? answer : known;
@@ -178,7 +178,7 @@ export class NoticeReader {
     return { kind: 'accepted', known: { snapshot, body, checked: askedAt } };
   }
 
-  #accept(known: Known): void {
+  #accept(known: KnownSnapshot): void {
     this.#refused = false;
     [this.#judgedAt, this.#confirmedAt] = [known.checked, known.checked];
     this.#show(known, 'store');
@@ -191,33 +191,33 @@ export class NoticeReader {
     [this.#judgedAt, this.#confirmedAt] = [askedAt, askedAt];
   }
 
-  #goWithout(reason: string, replica: Replica | undefined, askedAt: number): void {
+  #handleFailure(reason: string, replica: Replica | undefined, askedAt: number): void {
     const event = typeof replica === 'object' ? 'notices-from-copy' : 'notices-unreadable';
     logLine({ event, reason });
     // The next read of the store may succeed while its last result may still be shown.
-    const soon = askedAt + retryAfter + readTimeout;
-    this.#showReplica(replica, askedAt, soon - this.#confirmedAt < trustedFor);
+    const nextResultAt = askedAt + retryAfterMs + readTimeoutMs;
+    this.#showReplica(replica, askedAt, nextResultAt - this.#confirmedAt < trustedForMs);
   }
 
   /** Shows the replica, or the known snapshot if that is newer. */
-  #showReplica(replica: Replica | undefined, askedAt: number, unlessNewer = false): void {
+  #showReplica(replica: Replica | undefined, askedAt: number, onlyIfNewer = false): void {
     if (typeof replica !== 'object') return;
     const known = this.#known;
-    const newer = !known || isNewer(replica.snapshot, known.snapshot);
-    if (unlessNewer && !newer) return;
-    const later =
+    const isReplicaNewer = !known || isNewer(replica.snapshot, known.snapshot);
+    if (onlyIfNewer && !isReplicaNewer) return;
+    const isConfirmedLater =
       known && isSame(replica.snapshot, known.snapshot) && replica.checked > known.checked;
-    const best = newer || later ? replica : known;
+    const best = isReplicaNewer || isConfirmedLater ? replica : known;
     this.#confirmedAt = askedAt;
     this.#show(best, 'replica');
   }
 
-  #show(known: Known, source: KnownNotices['source']): void {
+  #show(known: KnownSnapshot, source: KnownNotices['source']): void {
     const before = this.#known;
     const same =
       before &&
       isSame(known.snapshot, before.snapshot) &&
-      fullMinute(known.checked) === fullMinute(before.checked) &&
+      floorToMinute(known.checked) === floorToMinute(before.checked) &&
       source === this.#source;
     if (!same) this.#view = undefined;
     [this.#known, this.#source] = [known, source];
@@ -225,14 +225,14 @@ export class NoticeReader {
 }
 
 /** Result of the work, or 'silent' if it fails or takes longer than `limit` ms. */
-function inTime<T>(limit: number, work: Promise<T>): Promise<T | 'silent'> {
+function resultWithin<T>(limit: number, work: Promise<T>): Promise<T | 'silent'> {
   return withTimeout(limit, work).catch(() => 'silent' as const);
 }
 
 function replicaOf(store: ReplicaStore | undefined): Promise<Replica> {
   if (!store) return Promise.resolve('absent');
-  return inTime(
-    readTimeout,
+  return resultWithin(
+    readTimeoutMs,
     readReplica(store).then((found) => found ?? 'absent'),
   );
 }
@@ -241,7 +241,7 @@ function replicaOf(store: ReplicaStore | undefined): Promise<Replica> {
 const reader = new NoticeReader();
 
 /** The part of the Worker's environment that notices need. */
-export interface Sources extends Omit<Stores, 'edge'> {
+export interface NoticeBindings extends Omit<Stores, 'edge'> {
   SITE_URL?: string;
   VERSION?: { readonly id: string };
 }
@@ -251,7 +251,7 @@ export interface Sources extends Omit<Stores, 'edge'> {
  * Reads in the background continue after the response has been sent.
  */
 export function currentNotices(
-  { DB, NOTICES, SITE_URL, VERSION }: Sources,
+  { DB, NOTICES, SITE_URL, VERSION }: NoticeBindings,
   background: Background,
 ): Notices | Promise<Notices> {
   const edge = edgeCacheOf(SITE_URL, VERSION?.id);
@@ -265,7 +265,7 @@ export function noticesAge(): number | undefined {
 }
 
 /** Updates the replica from the store, for the cron; logs a failure. */
-export async function keepReplica({ DB, NOTICES }: Sources, now: number): Promise<void> {
+export async function syncReplica({ DB, NOTICES }: NoticeBindings, now: number): Promise<void> {
   if (!DB || !NOTICES) return;
   try {
     await repairReplica(DB, NOTICES, now);

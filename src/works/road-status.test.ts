@@ -12,17 +12,17 @@ import {
   thisWeek,
   tonight,
 } from './road-status.ts';
-import { type Reading, unknownNotices, viewAt } from './view.ts';
+import { type SnapshotOrigin, unknownNotices, viewAt } from './view.ts';
 
 const at = (text: string) => instantOf(text.slice(0, 10), text.slice(11));
-const told = (instant: number) => `${dayOf(instant)} ${clockOf(instant)}`;
+const formatInstant = (instant: number) => `${dayOf(instant)} ${clockOf(instant)}`;
 const now = at('2026-11-23 12:30');
 
 function statusOf(notices: Notice[], place: Place = {}, interval = tonight(now)) {
   return roadStatus(viewAt(aSnapshot({ notices }), now), place, interval);
 }
 
-const isTold = (notice: Partial<Notice>, place: Place) =>
+const isIncluded = (notice: Partial<Notice>, place: Place) =>
   statusOf([aNotice(notice)], place).occurrences.length > 0;
 
 describe('somebody who asks about a part of the road', () => {
@@ -34,7 +34,7 @@ describe('somebody who asks about a part of the road', () => {
     ['both', 'northbound', true],
     ['both', 'both', true],
   ] as const)('is told of works %s when asking about %s: %s', (direction, asked, is) => {
-    expect(isTold({ direction }, { direction: asked })).toBe(is);
+    expect(isIncluded({ direction }, { direction: asked })).toBe(is);
   });
 
   it.each([
@@ -47,8 +47,8 @@ describe('somebody who asks about a part of the road', () => {
     [17, 7, true],
     [1, 5, false],
   ] as const)('is told of works from J6 to J7 when asking about J%s to J%s: %s', (from, to, is) => {
-    expect(isTold({ from: 6, to: 7 }, { from, to })).toBe(is);
-    expect(isTold({ from: 7, to: 6 }, { from, to })).toBe(is);
+    expect(isIncluded({ from: 6, to: 7 }, { from, to })).toBe(is);
+    expect(isIncluded({ from: 7, to: 6 }, { from, to })).toBe(is);
   });
 
   it.each([
@@ -59,7 +59,9 @@ describe('somebody who asks about a part of the road', () => {
   ] as const)(
     'is told of both carriageways where works cross the turn at J3: J%s to J%s',
     (from, to, is) => {
-      expect(isTold({ from, to, direction: 'southbound' }, { direction: 'northbound' })).toBe(is);
+      expect(isIncluded({ from, to, direction: 'southbound' }, { direction: 'northbound' })).toBe(
+        is,
+      );
     },
   );
 
@@ -79,26 +81,26 @@ describe('the state of the road', () => {
     expect(statusOf([...notices]).state).toBe(state);
   });
 
-  const replica: Reading = { source: 'replica', checked: now };
-  const of = (notices: Notice[], unreadable = 0, reading?: Reading) =>
+  const replica: SnapshotOrigin = { source: 'replica', checked: now };
+  const viewWith = (notices: Notice[], unreadable = 0, reading?: SnapshotOrigin) =>
     viewAt(aSnapshot({ notices, unreadable }), now, reading);
 
   it('is not known where something may be missing, but a closure that is known is told', () => {
     const closure = aNotice({ kind: 'full-closure' });
-    for (const view of [of([aNotice()], 1), of([aNotice()], 0, replica)]) {
+    for (const view of [viewWith([aNotice()], 1), viewWith([aNotice()], 0, replica)]) {
       expect(roadStatus(view, {}, tonight(now))).toMatchObject({
         state: 'unknown',
         occurrences: [{ notice: { id: 'k7m2qx' } }],
       });
       expect(isComplete(view)).toBe(false);
     }
-    expect(roadStatus(of([closure], 1), {}, tonight(now)).state).toBe('closed');
-    expect(roadStatus(of([closure], 0, replica), {}, tonight(now)).state).toBe('closed');
+    expect(roadStatus(viewWith([closure], 1), {}, tonight(now)).state).toBe('closed');
+    expect(roadStatus(viewWith([closure], 0, replica), {}, tonight(now)).state).toBe('closed');
     expect(roadStatus(unknownNotices, {}, tonight(now))).toEqual({
       state: 'unknown',
       occurrences: [],
     });
-    expect([isComplete(unknownNotices), isComplete(of([]))]).toEqual([false, true]);
+    expect([isComplete(unknownNotices), isComplete(viewWith([]))]).toEqual([false, true]);
   });
 
   it('has the most severe first, then what begins first, then what was changed last', () => {
@@ -133,7 +135,7 @@ describe('a night', () => {
     ['2026-11-24 05:59', '2026-11-24 06:00'],
     ['2026-11-24 06:00', '2026-11-25 06:00'],
   ])('asked about at %s lasts until %s', (time, end) => {
-    expect(told(tonight(at(time)).end)).toBe(end);
+    expect(formatInstant(tonight(at(time)).end)).toBe(end);
     expect(tonight(at(time)).start).toBe(at(time));
   });
 
@@ -148,8 +150,8 @@ describe('a night', () => {
   });
 
   it('is the first of seven in a week, and of four weeks', () => {
-    expect(told(thisWeek(now).end)).toBe('2026-11-30 06:00');
-    expect(told(comingWeeks(now).end)).toBe('2026-12-21 06:00');
+    expect(formatInstant(thisWeek(now).end)).toBe('2026-11-30 06:00');
+    expect(formatInstant(comingWeeks(now).end)).toBe('2026-12-21 06:00');
   });
 
   it('right now has what is active, and not what has just ended or begins next', () => {

@@ -1,4 +1,4 @@
-import { turnBetween } from '../site/road/network.ts';
+import { turnJunctionBetween } from '../site/road/network.ts';
 import type { Direction, JunctionNumber } from '../site/road/road.ts';
 import { type Effect, effectOf, effects, piecesOf } from './effect.ts';
 import {
@@ -10,7 +10,7 @@ import {
   minutesAt,
 } from './irish-time.ts';
 import { changedAt, type Notice } from './notice.ts';
-import { perObject } from './per-object.ts';
+import { memoizePerObject } from './per-object.ts';
 import { isActive, type Period, periodsIn } from './schedule.ts';
 import type { KnownNotices, Notices } from './view.ts';
 
@@ -56,7 +56,7 @@ export function roadStatus(notices: Notices, place: Place, interval: Period): Ro
     .filter((notice) => notice.cancelled === undefined && isIn(notice, place))
     .flatMap((notice) => occurrencesOf(notice, place, interval, at))
     .sort(bySeverity);
-  return { state: stateOf(occurrences, isComplete(notices)), occurrences };
+  return { state: roadStateOf(occurrences, isComplete(notices)), occurrences };
 }
 
 function occurrencesOf(notice: Notice, place: Place, interval: Period, at: number): Occurrence[] {
@@ -75,7 +75,7 @@ function worstPiece(notice: Notice, place: Place): Notice {
     .reduce((worst, piece) => (rank(piece) < rank(worst) ? piece : worst), notice);
 }
 
-function stateOf(occurrences: readonly Occurrence[], complete: boolean): RoadStatus['state'] {
+function roadStateOf(occurrences: readonly Occurrence[], complete: boolean): RoadStatus['state'] {
   if (occurrences.some(({ effect }) => effect === 'closed')) return 'closed';
   // What could not be read may be a closure.
   if (!complete) return 'unknown';
@@ -100,7 +100,7 @@ function isIn(notice: Notice, { from, to, direction }: Place): boolean {
     direction === 'both' ||
     notice.direction === 'both' ||
     notice.direction === direction ||
-    turnBetween(low, high) !== undefined;
+    turnJunctionBetween(low, high) !== undefined;
   return sameWay && low <= last && first <= high;
 }
 
@@ -118,7 +118,7 @@ function bySeverity(a: Occurrence, b: Occurrence): number {
 }
 
 /** End of a night, in minutes since midnight on Irish clocks. */
-const morning = 6 * 60;
+const nightEndMinutes = 6 * 60;
 
 /** The day on which the current or next night begins. */
 export function nightOf(at: number): Day {
@@ -126,12 +126,12 @@ export function nightOf(at: number): Day {
 }
 
 function nightNumberOf(at: number): DayNumber {
-  return dayNumberOf(at) - (minutesAt(at) < morning ? 1 : 0);
+  return dayNumberOf(at) - (minutesAt(at) < nightEndMinutes ? 1 : 0);
 }
 
 /** From `at` until the end of the night that is `nights` nights after tonight, in ms since 1970. */
 function untilMorning(at: number, nights: number): Period {
-  return { start: at, end: instantAt(nightNumberOf(at) + nights + 1, morning, 'second') };
+  return { start: at, end: instantAt(nightNumberOf(at) + nights + 1, nightEndMinutes, 'second') };
 }
 
 /** From `at` until the end of the night, including the time before it begins. */
@@ -153,7 +153,7 @@ export function rightNow(at: number): Period {
 }
 
 /** Status of the whole road now, tonight and this week, computed once per view for all its pages. */
-export const wholeRoad = perObject((view: KnownNotices) => ({
+export const wholeRoad = memoizePerObject((view: KnownNotices) => ({
   now: roadStatus(view, {}, rightNow(view.at)),
   tonight: roadStatus(view, {}, tonight(view.at)),
   week: roadStatus(view, {}, thisWeek(view.at)),

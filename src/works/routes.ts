@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import { Hono } from 'hono/tiny';
 import { cacheable } from '../http/cache.ts';
-import { html, missingPage } from '../site/responses.ts';
+import { htmlHeaders, notFoundResponse } from '../site/responses.ts';
 import { endpoints, pages, patterns } from '../site/routes.ts';
 import type { WorksEnv } from './env.ts';
 import { feedRoutes } from './feeds/routes.ts';
@@ -10,28 +10,28 @@ import { choiceFrom, choiceFromQuery, whenFrom } from './pages/place.ts';
 import type { KnownNotices } from './view.ts';
 
 /** Seconds after which a client may retry if the notices cannot be read. */
-const retryAfter = '30';
+const retryAfterSeconds = '30';
 
 async function noticeNotFound() {
   return (await import('./pages/other-pages.tsx')).noticeNotFoundPage();
 }
 
-interface Found {
+interface FoundNotice {
   Variables: { notice: Notice; view: KnownNotices };
 }
 
 /** Finds the notice that a path names; sends 404 if there is none, and 503 if the notices are unknown. */
-const findNotice = createMiddleware<WorksEnv & Found>(async (c, next) => {
+const findNotice = createMiddleware<WorksEnv & FoundNotice>(async (c, next) => {
   const { notices, site } = c.env.state;
   if (notices.state === 'unknown') {
-    c.header('Retry-After', retryAfter);
-    const { unreadablePage } = await import('./pages/other-pages.tsx');
+    c.header('Retry-After', retryAfterSeconds);
+    const { noticeUnknownPage } = await import('./pages/other-pages.tsx');
     c.status(503);
-    return c.render(unreadablePage(site));
+    return c.render(noticeUnknownPage(site));
   }
   const notice = notices.byId.get(c.req.param('id') ?? '');
   if (!notice) {
-    return missingPage(c, 'notice', noticeNotFound);
+    return notFoundResponse(c, 'notice', noticeNotFound);
   }
   c.set('notice', notice);
   c.set('view', notices);
@@ -51,7 +51,7 @@ worksRoutes.get(pages.works.path, cacheable('page'), async (c) => {
 worksRoutes.get(patterns.junction, cacheable('page'), async (c) => {
   const { site, notices } = c.env.state;
   const choice = choiceFrom(c.req.param('place'));
-  if (!choice) return missingPage(c, 'notice', noticeNotFound);
+  if (!choice) return notFoundResponse(c, 'notice', noticeNotFound);
   const { worksPage } = await import('./pages/page.tsx');
   return c.render(worksPage(site, notices, choice, whenFrom(c.req.query('when'))));
 });
@@ -61,7 +61,7 @@ worksRoutes.get(endpoints.embed, cacheable('embed'), async (c) => {
   const choice = choiceFromQuery((name) => c.req.query(name));
   const { embeddedBoard } = await import('./pages/embed.tsx');
   const { renderHtml } = await import('../site/render.tsx');
-  return c.body(await renderHtml(embeddedBoard(site, notices, choice)), { headers: html });
+  return c.body(await renderHtml(embeddedBoard(site, notices, choice)), { headers: htmlHeaders });
 });
 
 worksRoutes.route('/', feedRoutes);

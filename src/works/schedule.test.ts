@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { clockOf, dayOf, hour, instantOf } from './irish-time.ts';
+import { clockOf, dayOf, hourMs, instantOf } from './irish-time.ts';
 import { isActive, nextPeriod, type Period, periodsIn, type Schedule } from './schedule.ts';
 
 const at = (text: string) => instantOf(text.slice(0, 10), text.slice(11));
-const told = ({ start, end }: Period) =>
+const formatPeriod = ({ start, end }: Period) =>
   `${dayOf(start)} ${clockOf(start)} – ${dayOf(end)} ${clockOf(end)}`;
 const always: Period = { start: 0, end: at('2100-01-01 00:00') };
 
@@ -24,7 +24,7 @@ describe('a schedule', () => {
 
   it('of weekday nights begins on weekdays alone, and ends the morning after', () => {
     const fortnight = nights('2026-11-20 12:00', '2026-11-25 12:00');
-    expect(periodsIn(fortnight, always).map(told)).toEqual([
+    expect(periodsIn(fortnight, always).map(formatPeriod)).toEqual([
       '2026-11-20 21:00 – 2026-11-21 05:30',
       '2026-11-23 21:00 – 2026-11-24 05:30',
       '2026-11-24 21:00 – 2026-11-25 05:30',
@@ -33,7 +33,7 @@ describe('a schedule', () => {
 
   it('is cut where it starts and ends', () => {
     const cut = nights('2026-11-23 23:00', '2026-11-24 22:00');
-    expect(periodsIn(cut, always).map(told)).toEqual([
+    expect(periodsIn(cut, always).map(formatPeriod)).toEqual([
       '2026-11-23 23:00 – 2026-11-24 05:30',
       '2026-11-24 21:00 – 2026-11-24 22:00',
     ]);
@@ -50,7 +50,7 @@ describe('a schedule', () => {
     };
     const weekend = { start: at('2026-11-21 12:00'), end: at('2026-11-29 12:00'), repeat };
     const expected = ['2026-11-21 21:00 – 2026-11-23 05:30', '2026-11-28 21:00 – 2026-11-29 12:00'];
-    expect(periodsIn(weekend, always).map(told)).toEqual(expected);
+    expect(periodsIn(weekend, always).map(formatPeriod)).toEqual(expected);
     const sunday = at('2026-11-22 12:00');
     expect(nextPeriod(weekend, sunday)?.end).toBe(at('2026-11-23 05:30'));
   });
@@ -69,7 +69,7 @@ describe('a schedule', () => {
     const october = { start: at('2026-10-24 00:00'), end: at('2026-10-26 00:00'), repeat: daily };
     const march = { start: at('2027-03-27 00:00'), end: at('2027-03-29 00:00'), repeat: daily };
     const lengths = [october, march].flatMap((schedule) =>
-      periodsIn(schedule, always).map(({ start, end }) => (end - start) / hour),
+      periodsIn(schedule, always).map(({ start, end }) => (end - start) / hourMs),
     );
     expect(lengths).toEqual([9.5, 7.5]);
   });
@@ -78,7 +78,9 @@ describe('a schedule', () => {
     const days = [0] as const;
     const repeat = { from: '01:15', to: '01:45', days };
     const sunday = { start: at('2026-10-25 00:00'), end: at('2026-10-25 12:00'), repeat };
-    expect(periodsIn(sunday, always).map(({ start, end }) => (end - start) / hour)).toEqual([1.5]);
+    expect(periodsIn(sunday, always).map(({ start, end }) => (end - start) / hourMs)).toEqual([
+      1.5,
+    ]);
   });
 
   it('looks no further than it has to', () => {

@@ -1,5 +1,5 @@
 import {
-  type Clock,
+  type ClockTime,
   type Day,
   type DayNumber,
   dayFrom,
@@ -9,7 +9,7 @@ import {
   type Weekday,
   weekdayOfNumber,
 } from './irish-time.ts';
-import { perObject } from './per-object.ts';
+import { memoizePerObject } from './per-object.ts';
 
 /** Half-open interval, in ms since 1970: `end` is not part of it. */
 export interface Period {
@@ -19,8 +19,8 @@ export interface Period {
 
 /** Repeated hours; a night belongs to the day on which it begins. */
 export interface Hours {
-  readonly from: Clock;
-  readonly to: Clock;
+  readonly from: ClockTime;
+  readonly to: ClockTime;
   readonly days: readonly Weekday[];
 }
 
@@ -44,16 +44,16 @@ export interface Schedule extends Period {
 
 /** Yields the periods of a schedule that are not over at an instant, in order, merging those that overlap. */
 export function* periodsFrom(schedule: Schedule, at: number): Generator<Period, void> {
-  let before: Period | undefined;
+  let pending: Period | undefined;
   for (const period of nightsFrom(schedule, at)) {
-    if (before && period.start < before.end) {
-      before = { start: before.start, end: Math.max(before.end, period.end) };
+    if (pending && period.start < pending.end) {
+      pending = { start: pending.start, end: Math.max(pending.end, period.end) };
     } else {
-      if (before) yield before;
-      before = period;
+      if (pending) yield pending;
+      pending = period;
     }
   }
-  if (before) yield before;
+  if (pending) yield pending;
 }
 
 /** Yields the periods day by day, unmerged: hours that differ between days may overlap the next day's. */
@@ -62,7 +62,7 @@ export function* nightsFrom({ start, end, repeat }: Schedule, at: number): Gener
     if (end > at) yield { start, end };
     return;
   }
-  const all = minutesIn(repeat);
+  const all = exactMinutesOf(repeat);
   const last = dayNumberOf(end);
   // The night that began the day before may still be active.
   for (let day = dayNumberOf(Math.max(start, at)) - 1; day <= last; day += 1) {
@@ -77,12 +77,14 @@ export function* nightsFrom({ start, end, repeat }: Schedule, at: number): Gener
   }
 }
 
-const minutesIn = perObject((repeat: Repeat) => (repeat.exact ?? [repeat]).map(inMinutes));
+const exactMinutesOf = memoizePerObject((repeat: Repeat) =>
+  (repeat.exact ?? [repeat]).map(toMinutes),
+);
 
 /** Minutes of the day at which hours begin and end; `nights` is 1 if they end on the next day, else 0. */
-function inMinutes(on: ExactHours) {
-  const [start, end] = [minutesOf(on.from), minutesOf(on.to)];
-  return { on, start, end, nights: end > start ? 0 : 1 };
+function toMinutes(hours: ExactHours) {
+  const [start, end] = [minutesOf(hours.from), minutesOf(hours.to)];
+  return { on: hours, start, end, nights: end > start ? 0 : 1 };
 }
 
 /** Whether hours begin on a day. */

@@ -1,9 +1,9 @@
-export function capitalised(words: string): string {
+export function capitalise(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** "a, b and c". */
-export function listWords(words: readonly string[]): string {
+export function joinWithAnd(words: readonly string[]): string {
   return words.length > 1
     ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
     : (words[0] ?? '');

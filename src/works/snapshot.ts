@@ -14,10 +14,10 @@ export interface Snapshot {
 }
 
 /** Identifies a snapshot. After a restore, the same revision number may have been published twice. */
-export type Identity = Pick<Snapshot, 'revision' | 'published'>;
+export type SnapshotIdentity = Pick<Snapshot, 'revision' | 'published'>;
 
 /** Increases only if an older Worker would show something false; new fields and kinds do not need it. */
-const format = 1;
+const formatVersion = 1;
 
 const envelope = v.object({
   format: v.number(),
@@ -29,26 +29,33 @@ const envelope = v.object({
   winter: v.optional(v.unknown()),
 });
 
-export const empty: Snapshot = { revision: 0, published: 0, notices: [], unreadable: 0 };
+export const emptySnapshot: Snapshot = { revision: 0, published: 0, notices: [], unreadable: 0 };
 
-export function isSame(one: Identity, other: Identity): boolean {
+export function isSame(one: SnapshotIdentity, other: SnapshotIdentity): boolean {
   return one.revision === other.revision && one.published === other.published;
 }
 
-export function isNewer(one: Identity, other: Identity): boolean {
+export function isNewer(one: SnapshotIdentity, other: SnapshotIdentity): boolean {
   if (one.revision !== other.revision) return one.revision > other.revision;
   return one.published > other.published;
 }
 
 /** Input of a snapshot: records as they are stored, with fields that newer versions added. */
-interface SnapshotRecords extends Identity {
+interface SnapshotRecords extends SnapshotIdentity {
   readonly notices: readonly object[];
   readonly winter?: object | undefined;
 }
 
 export function writeSnapshot(snapshot: SnapshotRecords): string {
   const { revision, published, notices, winter } = snapshot;
-  return JSON.stringify({ format, revision, published, count: notices.length, notices, winter });
+  return JSON.stringify({
+    format: formatVersion,
+    revision,
+    published,
+    count: notices.length,
+    notices,
+    winter,
+  });
 }
 
 /**
@@ -56,19 +63,20 @@ export function writeSnapshot(snapshot: SnapshotRecords): string {
  * @throws if the text is incomplete or in a newer format, which this Worker would misread.
  */
 export function readSnapshot(text: string): Snapshot {
-  const read = v.parse(envelope, JSON.parse(text));
-  if (read.format > format) throw new RangeError(`format ${read.format} is newer than ${format}`);
-  if (read.count !== read.notices.length) throw new RangeError('notices are missing');
-  const notices = read.notices.flatMap((record) => {
+  const parsed = v.parse(envelope, JSON.parse(text));
+  if (parsed.format > formatVersion)
+    throw new RangeError(`format ${parsed.format} is newer than ${formatVersion}`);
+  if (parsed.count !== parsed.notices.length) throw new RangeError('notices are missing');
+  const notices = parsed.notices.flatMap((record) => {
     const { success, output } = v.safeParse(storedNotice, record);
     return success ? [output] : [];
   });
-  const winter = v.safeParse(storedWinter, read.winter);
+  const winter = v.safeParse(storedWinter, parsed.winter);
   return {
-    revision: read.revision,
-    published: read.published,
+    revision: parsed.revision,
+    published: parsed.published,
     notices,
     winter: winter.success ? winter.output : undefined,
-    unreadable: read.notices.length - notices.length,
+    unreadable: parsed.notices.length - notices.length,
   };
 }

@@ -4,7 +4,7 @@ import { instantOf } from './irish-time.ts';
 import { isCurrent, isWinterSeason, keptUntil, winterAt } from './states.ts';
 
 const at = (text: string) => instantOf(text.slice(0, 10), text.slice(11));
-const days = 24 * 3_600_000;
+const dayMs = 24 * 3_600_000;
 
 describe('a notice', () => {
   const nights = aNotice({
@@ -25,9 +25,9 @@ describe('a notice', () => {
 
   it('has a page for 90 days after its end, or after it was cancelled', () => {
     const { end } = nights;
-    expect(keptUntil(nights)).toBe(end + 90 * days);
-    const cancelled = end - 300 * days;
-    expect(keptUntil({ end, cancelled })).toBe(cancelled + 90 * days);
+    expect(keptUntil(nights)).toBe(end + 90 * dayMs);
+    const cancelled = end - 300 * dayMs;
+    expect(keptUntil({ end, cancelled })).toBe(cancelled + 90 * dayMs);
   });
 });
 

@@ -1,13 +1,13 @@
-import { hour } from './irish-time.ts';
+import { hourMs } from './irish-time.ts';
 import type { Notice, WinterStatus } from './notice.ts';
 import { isActive, nextPeriod } from './schedule.ts';
 
 export type NoticeState = 'planned' | 'on' | 'ended' | 'cancelled';
 
 /** How long a winter status without `until` applies, in ms. */
-const winterLastsMs = 12 * hour;
+const winterLastsMs = 12 * hourMs;
 /** How long an ended or cancelled notice keeps its page, in ms. */
-const keptForMs = 90 * 24 * hour;
+const keptForMs = 90 * 24 * hourMs;
 
 /** A notice between two of its nights is planned again. */
 export function stateOf(notice: Notice, at: number): NoticeState {

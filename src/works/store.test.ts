@@ -1,19 +1,19 @@
 import { expect, it, vi } from 'vitest';
 import {
   fails,
-  halfWritten,
   type Row,
+  replicaText,
   row,
   storesOf,
   testTime,
-  textOf,
+  truncatedRow,
 } from '../../test/support/notice-stores.ts';
 import { readReplica, repairReplica, writeReplica } from './store.ts';
 
-const quarter = 15 * 60_000;
+const quarterHour = 15 * 60_000;
 
 /** Returns the replica that the cron writes, or 'left' if it writes none. */
-async function repaired(newest: Row | undefined, replica: string | null, now = testTime) {
+async function repairedReplica(newest: Row | undefined, replica: string | null, now = testTime) {
   const { DB } = storesOf({ store: async () => newest, replica: fails });
   const put = vi.fn(async (_: string, _value: string) => undefined);
   const store = { get: async () => replica, put };
@@ -27,8 +27,8 @@ async function repaired(newest: Row | undefined, replica: string | null, now = t
 }
 
 it('the cron writes what is missing or behind, with the time at which the store said so', async () => {
-  for (const replica of [null, textOf(row(6)), '{"format":1,"revi']) {
-    expect(await repaired(row(7), replica)).toMatchObject({
+  for (const replica of [null, replicaText(row(6)), '{"format":1,"revi']) {
+    expect(await repairedReplica(row(7), replica)).toMatchObject({
       snapshot: { revision: 7 },
       checked: testTime,
     });
@@ -36,16 +36,18 @@ it('the cron writes what is missing or behind, with the time at which the store 
 });
 
 it('the cron leaves a replica that is right, and says from time to time that it still is', async () => {
-  const now = testTime + quarter;
-  expect(await repaired(row(7), textOf(row(7), now - quarter + 1), now)).toBe('left');
-  expect(await repaired(row(7), textOf(row(7), now - quarter), now)).toMatchObject({
+  const now = testTime + quarterHour;
+  expect(await repairedReplica(row(7), replicaText(row(7), now - quarterHour + 1), now)).toBe(
+    'left',
+  );
+  expect(await repairedReplica(row(7), replicaText(row(7), now - quarterHour), now)).toMatchObject({
     checked: now,
   });
-  expect(await repaired(undefined, null)).toBe('left');
+  expect(await repairedReplica(undefined, null)).toBe('left');
 });
 
 it('the cron never writes what cannot be read over the last good replica', async () => {
-  await expect(repaired(halfWritten(8), textOf(row(7)))).rejects.toThrow('JSON');
+  await expect(repairedReplica(truncatedRow(8), replicaText(row(7)))).rejects.toThrow('JSON');
   const put = vi.fn(async () => undefined);
   const store = { get: async () => null, put };
   const lost = row(8).body.replace('"count":1', '"count":2');
@@ -57,7 +59,7 @@ it.each([
   ['older', row(5)],
   ['empty', undefined],
 ])('the cron leaves the replica of a store that is %s than it', async (_, newest) => {
-  await expect(repaired(newest, textOf(row(13)))).rejects.toThrow('behind revision 13');
+  await expect(repairedReplica(newest, replicaText(row(13)))).rejects.toThrow('behind revision 13');
 });
 
 it('the cron leaves a replica that it cannot ask', async () => {

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import {
-  empty,
-  type Identity,
+  emptySnapshot,
   isNewer,
   isSame,
   readSnapshot,
   type Snapshot,
+  type SnapshotIdentity,
   writeSnapshot,
 } from './snapshot.ts';
 
@@ -27,20 +27,20 @@ export interface ReplicaStore {
 }
 
 /** A snapshot, its text, and when the store was last known to hold the same, in ms since 1970. */
-export interface Known {
+export interface KnownSnapshot {
   readonly snapshot: Snapshot;
   readonly body: string;
   readonly checked: number;
 }
 
 /** Result of reading the store's newest snapshot, including that the snapshot is unreadable. */
-export type Answer =
+export type StoreReadResult =
   | { readonly kind: 'unchanged' }
   | { readonly kind: 'snapshot'; readonly snapshot: Snapshot; readonly body: string }
   | { readonly kind: 'unreadable'; readonly reason: string };
 
 /** The replica; `absent` if there is none, `silent` if it does not answer or cannot be read. */
-export type Replica = Known | 'absent' | 'silent';
+export type Replica = KnownSnapshot | 'absent' | 'silent';
 
 const replicaKey = 'snapshot';
 
@@ -50,7 +50,10 @@ const row = v.object({ revision: v.number(), at: v.number(), body: v.nullable(v.
  * Reads the newest snapshot; its text is sent only if it is not the known one.
  * @throws if D1 does not answer.
  */
-export async function readStore(database: Database, known?: Identity): Promise<Answer> {
+export async function readStore(
+  database: Database,
+  known?: SnapshotIdentity,
+): Promise<StoreReadResult> {
   const { results } = await database
     .prepare(
       `SELECT revision, at, CASE WHEN revision = ?1 AND at = ?2 THEN NULL ELSE body END AS body
@@ -58,12 +61,12 @@ export async function readStore(database: Database, known?: Identity): Promise<A
     )
     .bind(known?.revision ?? -1, known?.published ?? -1)
     .all();
-  if (results.length > 0) return answerFrom(results[0]);
-  if (known && isSame(known, empty)) return { kind: 'unchanged' };
-  return { kind: 'snapshot', snapshot: empty, body: writeSnapshot(empty) };
+  if (results.length > 0) return readResultFrom(results[0]);
+  if (known && isSame(known, emptySnapshot)) return { kind: 'unchanged' };
+  return { kind: 'snapshot', snapshot: emptySnapshot, body: writeSnapshot(emptySnapshot) };
 }
 
-function answerFrom(result: unknown): Answer {
+function readResultFrom(result: unknown): StoreReadResult {
   try {
     const { revision, at, body } = v.parse(row, result);
     if (body === null) return { kind: 'unchanged' };
@@ -81,20 +84,20 @@ function answerFrom(result: unknown): Answer {
  * snapshot than the known one, an operator asked to go back to it.
  */
 export function refusalOf(
-  answer: Identity,
-  known: Identity | undefined,
+  stored: SnapshotIdentity,
+  known: SnapshotIdentity | undefined,
   replica: Replica,
 ): string | undefined {
   if (replica === 'silent') {
-    if (answer.revision === empty.revision) return 'the store is empty, the replica silent';
+    if (stored.revision === emptySnapshot.revision) return 'the store is empty, the replica silent';
   } else if (replica !== 'absent') {
-    if (isSame(answer, replica.snapshot)) return;
-    if (isNewer(replica.snapshot, answer)) return behind(answer, replica.snapshot);
+    if (isSame(stored, replica.snapshot)) return;
+    if (isNewer(replica.snapshot, stored)) return behind(stored, replica.snapshot);
   }
-  return known && isNewer(known, answer) ? behind(answer, known) : undefined;
+  return known && isNewer(known, stored) ? behind(stored, known) : undefined;
 }
 
-function behind(answer: Identity, other: Identity): string {
+function behind(answer: SnapshotIdentity, other: SnapshotIdentity): string {
   return `the store is at revision ${answer.revision}, behind revision ${other.revision}`;
 }
 
@@ -104,12 +107,12 @@ const times = v.object({ checked: v.optional(v.number()) });
  * Reads the replica of the newest snapshot, used if the store does not answer; undefined before the first.
  * @throws if KV does not answer or its content cannot be read.
  */
-export async function readReplica(store: ReplicaStore): Promise<Known | undefined> {
+export async function readReplica(store: ReplicaStore): Promise<KnownSnapshot | undefined> {
   const body = await store.get(replicaKey);
   return body === null ? undefined : knownFrom(body);
 }
 
-function knownFrom(body: string): Known {
+function knownFrom(body: string): KnownSnapshot {
   const snapshot = readSnapshot(body);
   const { checked = snapshot.published } = v.parse(times, JSON.parse(body));
   return { snapshot, body, checked };
@@ -130,7 +133,7 @@ export async function writeReplica(
 }
 
 /** Age at which an unchanged replica is written again to renew its `checked`, in ms. */
-const replicaConfirmedEvery = 15 * 60_000;
+const replicaRenewalMs = 15 * 60_000;
 
 /**
  * Updates the replica from the store, as is needed if a command was stopped before it wrote the replica.
@@ -145,14 +148,14 @@ export async function repairReplica(
   if (answer.kind === 'unreadable') throw new RangeError(answer.reason);
   if (answer.kind === 'unchanged') return;
   const { snapshot, body } = answer;
-  const replica = readableReplica(await store.get(replicaKey));
+  const replica = parseReplica(await store.get(replicaKey));
   const refusal = refusalOf(snapshot, undefined, replica);
   if (refusal !== undefined) throw new RangeError(refusal);
-  if (!isRight(replica, snapshot, now)) await writeReplica(store, body, now);
+  if (!isUpToDate(replica, snapshot, now)) await writeReplica(store, body, now);
 }
 
 /** Treats a replica that cannot be read as absent, so that it is written again. */
-function readableReplica(body: string | null): Replica {
+function parseReplica(body: string | null): Replica {
   try {
     return body === null ? 'absent' : knownFrom(body);
   } catch {
@@ -160,7 +163,7 @@ function readableReplica(body: string | null): Replica {
   }
 }
 
-function isRight(replica: Replica, snapshot: Snapshot, now: number): boolean {
-  if (typeof replica === 'string') return snapshot.revision === empty.revision;
-  return isSame(replica.snapshot, snapshot) && now - replica.checked < replicaConfirmedEvery;
+function isUpToDate(replica: Replica, snapshot: Snapshot, now: number): boolean {
+  if (typeof replica === 'string') return snapshot.revision === emptySnapshot.revision;
+  return isSame(replica.snapshot, snapshot) && now - replica.checked < replicaRenewalMs;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aNotice, aSnapshot } from '../../test/support/notices.ts';
-import { closuresNow } from './closure-bar.ts';
+import { closureMessages } from './closure-bar.ts';
 import { instantOf } from './irish-time.ts';
 import type { Notice } from './notice.ts';
 import { stateOf, winterAt } from './states.ts';
@@ -15,8 +15,8 @@ const nights = aNotice({
   repeat: { from: '21:00', to: '05:30', days: [1, 2] },
 });
 
-const closed = (notices: Notice[], time: string) =>
-  closuresNow(viewAt(aSnapshot({ notices }), at(time)));
+const closuresAt = (notices: Notice[], time: string) =>
+  closureMessages(viewAt(aSnapshot({ notices }), at(time)));
 
 describe('a notice', () => {
   it.each([
@@ -28,18 +28,18 @@ describe('a notice', () => {
     ['2026-11-25 05:30', 'ended'],
   ])('is at %s %s', (time, state) => {
     expect(stateOf(nights, at(time))).toBe(state);
-    expect(closed([nights], time)).toHaveLength(state === 'on' ? 1 : 0);
+    expect(closuresAt([nights], time)).toHaveLength(state === 'on' ? 1 : 0);
   });
 
   it('is cancelled whatever its times say, and closes nothing', () => {
     const cancelled = { ...nights, cancelled: at('2026-11-23 12:00') };
     expect(stateOf(cancelled, at('2026-11-23 22:00'))).toBe('cancelled');
-    expect(closed([cancelled], '2026-11-23 22:00')).toEqual([]);
+    expect(closuresAt([cancelled], '2026-11-23 22:00')).toEqual([]);
   });
 
   it('closes no carriageway where it closes a slip road', () => {
     const slip = { ...nights, to: nights.from, slips: ['exit' as const] };
-    expect(closed([slip], '2026-11-23 22:00')).toEqual([]);
+    expect(closuresAt([slip], '2026-11-23 22:00')).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { addDays, dayOf, instantOf, startOf } from './irish-time.ts';
+import { addDays, dayOf, instantOf, startOfDay } from './irish-time.ts';
 import type { Notice } from './notice.ts';
 import { periodsIn } from './schedule.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -17,14 +17,14 @@ export interface KnownNotices {
   readonly checked: number;
   readonly until: number;
   /** Where the snapshot was read; the replica may be older than the store. */
-  readonly source: Reading['source'];
+  readonly source: SnapshotOrigin['source'];
   readonly snapshot: Snapshot;
   /** The notices that have a page, by their id. */
   readonly byId: ReadonlyMap<string, Notice>;
 }
 
 /** Where a snapshot was read, and when it was last confirmed as current, in ms since 1970. */
-export interface Reading {
+export interface SnapshotOrigin {
   readonly source: 'store' | 'replica';
   readonly checked: number;
 }
@@ -43,25 +43,25 @@ export const unknownNotices: UnknownNotices = { state: 'unknown', key: 'unknown'
 export function viewAt(
   snapshot: Snapshot,
   now: number,
-  { checked, source }: Reading = { checked: now, source: 'store' },
+  { checked, source }: SnapshotOrigin = { checked: now, source: 'store' },
 ): KnownNotices {
   const boundaries = boundariesAround(snapshot, now);
   const at = Math.max(...boundaries.filter((boundary) => boundary <= now));
   const until = Math.min(...boundaries.filter((boundary) => boundary > now));
-  const kept = snapshot.notices.filter((notice) => keptUntil(notice) > at);
+  const unexpired = snapshot.notices.filter((notice) => keptUntil(notice) > at);
   return {
     state: 'known',
     key: keyOf(snapshot, at, { checked, source }),
     at,
-    checked: fullMinute(checked),
+    checked: floorToMinute(checked),
     until,
     source,
     snapshot,
-    byId: new Map(kept.map((notice) => [notice.id, notice])),
+    byId: new Map(unexpired.map((notice) => [notice.id, notice])),
   };
 }
 
-export function fullMinute(time: number): number {
+export function floorToMinute(time: number): number {
   return time - (time % 60_000);
 }
 
@@ -69,10 +69,10 @@ export function fullMinute(time: number): number {
 function keyOf(
   { revision, published }: Snapshot,
   at: number,
-  { checked, source }: Reading,
+  { checked, source }: SnapshotOrigin,
 ): string {
   // Output made from the replica states how old it is.
-  const times = source === 'store' ? [published, at] : [published, at, fullMinute(checked)];
+  const times = source === 'store' ? [published, at] : [published, at, floorToMinute(checked)];
   return [revision, ...times.map((time) => time.toString(36))].join('.');
 }
 
@@ -82,7 +82,7 @@ function keyOf(
  */
 function boundariesAround({ notices, published, winter }: Snapshot, now: number): number[] {
   const day = dayOf(now);
-  const today = { start: startOf(day), end: startOf(addDays(day, 1)) };
+  const today = { start: startOfDay(day), end: startOfDay(addDays(day, 1)) };
   const periods = notices
     .filter(({ cancelled }) => cancelled === undefined)
     .flatMap((notice) => periodsIn(notice, today));

@@ -3,14 +3,15 @@ import { aNotice } from '../../test/support/notices.ts';
 import { directions } from '../site/road/road.ts';
 import { instantOf } from './irish-time.ts';
 import type { ExactHours } from './schedule.ts';
-import { capitalised } from './sentence.ts';
+import { capitalise } from './sentence.ts';
 import {
   asOfWords,
   clockWords,
   directionWords,
+  fullPlaceWords,
   hoursWords,
   isDaytime,
-  iso,
+  isoInstant,
   kindWords,
   lanesWords,
   nearClockWords,
@@ -20,7 +21,6 @@ import {
   repeatWords,
   scheduleWords,
   stateWords,
-  whereWords,
   winterWords,
 } from './words.ts';
 
@@ -49,7 +49,7 @@ describe('a place', () => {
   ] as const)('%j is %s', ({ from, to, ...rest }, words) => {
     const slips = 'slips' in rest ? [...rest.slips] : [];
     expect(placeWords({ from, to, slips })).toBe(words);
-    expect(whereWords(aNotice({ from, to, slips, direction: 'both' }))).toBe(
+    expect(fullPlaceWords(aNotice({ from, to, slips, direction: 'both' }))).toBe(
       `M50 both directions, ${words}`,
     );
   });
@@ -90,7 +90,7 @@ describe('a clock', () => {
   });
 
   it('is told to machines in UTC, without milliseconds', () => {
-    expect(iso(Date.UTC(2026, 6, 1, 20, 5))).toBe('2026-07-01T20:05:00Z');
+    expect(isoInstant(Date.UTC(2026, 6, 1, 20, 5))).toBe('2026-07-01T20:05:00Z');
   });
 });
 
@@ -119,7 +119,7 @@ describe('the hours of a sign', () => {
 });
 
 describe('all that is to come of a notice', () => {
-  const repeated = (from: string, to: string, days: readonly number[], end: string) =>
+  const repeatText = (from: string, to: string, days: readonly number[], end: string) =>
     scheduleWords(
       aNotice({
         start: at('2026-11-16 00:00'),
@@ -140,7 +140,7 @@ describe('all that is to come of a notice', () => {
     [[0, 1, 2], 'Monday, Tuesday and Sunday nights until Tue 1 Dec, 21:00–05:30'],
     [[2, 3, 4, 5, 6, 0], 'Tuesday to Sunday nights until Fri 4 Dec, 21:00–05:30'],
   ])('on the nights of %j is in one line', (days, words) => {
-    expect(repeated('21:00', '05:30', days, '2026-12-05 05:30')).toBe(words);
+    expect(repeatText('21:00', '05:30', days, '2026-12-05 05:30')).toBe(words);
   });
 
   it.each([
@@ -149,40 +149,40 @@ describe('all that is to come of a notice', () => {
     [[2, 4], 'Tuesday and Thursday until Thu 3 Dec, 14:00–15:00'],
     [[2, 3, 4], 'Tuesday to Thursday until Thu 3 Dec, 14:00–15:00'],
   ])('by day on %j is in one line', (days, words) => {
-    expect(repeated('14:00', '15:00', days, '2026-12-05 00:00')).toBe(words);
+    expect(repeatText('14:00', '15:00', days, '2026-12-05 00:00')).toBe(words);
   });
 
   it('has up to three nights by their dates, and one with its hours alone', () => {
-    expect(repeated('21:00', '05:30', [1, 2, 3], '2026-11-26 05:30')).toBe(
+    expect(repeatText('21:00', '05:30', [1, 2, 3], '2026-11-26 05:30')).toBe(
       'Mon 23 Nov, Tue 24 Nov and Wed 25 Nov, 21:00–05:30',
     );
-    expect(repeated('21:00', '05:30', [2, 3], '2026-11-26 05:30')).toBe(
+    expect(repeatText('21:00', '05:30', [2, 3], '2026-11-26 05:30')).toBe(
       'Tue 24 Nov and Wed 25 Nov, 21:00–05:30',
     );
-    expect(repeated('21:00', '05:30', [1], '2026-11-26 05:30')).toBe('21:00–05:30');
+    expect(repeatText('21:00', '05:30', [1], '2026-11-26 05:30')).toBe('21:00–05:30');
   });
 
   it('names nights that are no rule by their dates, or how many are left, and hours that differ', () => {
     const night = { from: '21:00', to: '05:30', days: weekdays };
     const dates = ['2026-11-20', '2026-11-23', '2026-11-26', '2026-12-01', '2026-12-02'];
     const days = { start: at('2026-11-16 00:00'), end: at('2026-12-05 05:30') };
-    const told = (exact: readonly ExactHours[]) =>
+    const exactHoursText = (exact: readonly ExactHours[]) =>
       scheduleWords(aNotice({ ...days, repeat: { ...night, exact } }), now);
-    expect(told([{ ...night, dates: dates.slice(0, 4) }])).toBe(
+    expect(exactHoursText([{ ...night, dates: dates.slice(0, 4) }])).toBe(
       'Mon 23 Nov, Thu 26 Nov and Tue 1 Dec, 21:00–05:30',
     );
-    expect(told([{ ...night, dates }])).toBe('4 nights until Wed 2 Dec, 21:00–05:30');
+    expect(exactHoursText([{ ...night, dates }])).toBe('4 nights until Wed 2 Dec, 21:00–05:30');
     const sunday = { from: '22:00', to: '07:00', days: [0] as const };
-    expect(told([{ ...night, days: [1, 2, 3, 4, 5, 6] }, sunday])).toBe(
+    expect(exactHoursText([{ ...night, days: [1, 2, 3, 4, 5, 6] }, sunday])).toBe(
       'Monday to Saturday nights 21:00–05:30, Sunday nights 22:00–07:00, until Fri 4 Dec',
     );
     expect(
-      told([
+      exactHoursText([
         { ...night, dates: ['2026-11-29'] },
         { ...sunday, days: [1, 2] },
       ]),
     ).toBe('1 night 21:00–05:30, Monday and Tuesday nights 22:00–07:00, until Tue 1 Dec');
-    expect(told([{ ...night, to: '01:23', dates: ['2026-11-20'] }, night])).toBe(
+    expect(exactHoursText([{ ...night, to: '01:23', dates: ['2026-11-20'] }, night])).toBe(
       'Every night until Fri 4 Dec, 21:00–05:30',
     );
     expect(repeatWords({ ...night, exact: [{ ...night, to: '23:00', dates }] })).toBe(
@@ -228,12 +228,12 @@ it('says since when nothing has changed', () => {
 });
 
 it('begins a sentence with a capital, and no words with none', () => {
-  expect([capitalised('every night'), capitalised('')]).toEqual(['Every night', '']);
+  expect([capitalise('every night'), capitalise('')]).toEqual(['Every night', '']);
 });
 
 it('writes every instant for machines as it is, after more of them than are kept', () => {
   for (let minute = 0; minute < 4_500; minute += 1) {
     const instant = now + (minute % 2_300) * 60_000;
-    expect(Date.parse(iso(instant))).toBe(instant);
+    expect(Date.parse(isoInstant(instant))).toBe(instant);
   }
 });

@@ -1,6 +1,6 @@
-import { junction, junctionName } from '../site/road/network.ts';
+import { findJunction, junctionName } from '../site/road/network.ts';
 import { type Direction, road } from '../site/road/road.ts';
-import { longDate } from '../site/ui/dates.ts';
+import { formatLongDate } from '../site/ui/dates.ts';
 import {
   addDays,
   clockOf,
@@ -23,7 +23,7 @@ import {
 } from './part-words.ts';
 import { tonight } from './road-status.ts';
 import { type ExactHours, type Period, periodsFrom, type Repeat } from './schedule.ts';
-import { capitalised, listWords } from './sentence.ts';
+import { capitalise, joinWithAnd } from './sentence.ts';
 import type { NoticeState } from './states.ts';
 
 export const kindWords: Readonly<Record<Kind, string>> = {
@@ -56,14 +56,14 @@ export const winterWords: Readonly<Record<WinterState, string>> = {
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-type Place = Pick<Notice, 'from' | 'to' | 'slips'> &
+type PlaceFields = Pick<Notice, 'from' | 'to' | 'slips'> &
   Partial<Pick<Notice, 'link' | 'carries' | 'also' | 'landmark'>>;
 
 /** "J6 Blanchardstown (N3) to J7 Lucan (N4)"; only one junction if both are the same. */
-export function placeWords(place: Place): string {
+export function placeWords(place: PlaceFields): string {
   const { from, to, landmark, also } = place;
   const names = (from === to ? [from] : [from, to]).map((number) => {
-    const found = junction(number);
+    const found = findJunction(number);
     return found ? junctionName(found) : `J${number}`;
   });
   const name = landmark ? landmarkWords(landmark) : '';
@@ -73,7 +73,7 @@ export function placeWords(place: Place): string {
 }
 
 /** The road, then "southbound, J7 Lucan (N4) to J9 Red Cow (N7)". */
-export function whereWords(notice: Notice): string {
+export function fullPlaceWords(notice: Notice): string {
   const way = isCrossing(notice) ? '' : ` ${directionWords(notice.direction)}`;
   return `${road}${way}, ${placeWords(notice)}`;
 }
@@ -86,8 +86,8 @@ export function lanesWords(notice: Notice): string {
   const { kind, lanes, laneStates } = notice;
   if (kind === 'full-closure') return closedWords(notice);
   const count = lanes ? `${lanes.closed} of ${lanes.of}` : '';
-  if (!laneStates) return count && ofPart(notice, `${count} lanes closed`);
-  return ofPart(notice, laneStatesWords(laneStates) + (count && ` (${count})`));
+  if (!laneStates) return count && prefixPart(notice, `${count} lanes closed`);
+  return prefixPart(notice, laneStatesWords(laneStates) + (count && ` (${count})`));
 }
 
 /** Words of `lanesWords`, followed by the slip roads that are closed together with the lanes. */
@@ -97,9 +97,9 @@ export function closuresWords(notice: Notice): string {
 }
 
 /** Prefixes the part to which words about lanes refer; without one, they refer to the motorway. */
-function ofPart(notice: Notice, words: string): string {
+function prefixPart(notice: Notice, words: string): string {
   const part = partWords(notice);
-  return part ? `${capitalised(part)}: ${words.charAt(0).toLowerCase()}${words.slice(1)}` : words;
+  return part ? `${capitalise(part)}: ${words.charAt(0).toLowerCase()}${words.slice(1)}` : words;
 }
 
 /** "21:00"; in the hour that occurs twice, with "summer time" or "winter time". */
@@ -110,21 +110,21 @@ export function clockWords(instant: number): string {
 
 /** "Monday 23 November", with the year if it differs from that of `at`. */
 function dayWords(day: Day, at: number): string {
-  const date = longDate(day);
+  const date = formatLongDate(day);
   const sameYear = day.slice(0, 4) === dayOf(at).slice(0, 4);
   return `${weekdays[weekdayOf(day)]} ${sameYear ? date.slice(0, -5) : date}`;
 }
 
 /** "Mon 23 Nov". */
 function shortDayWords(day: Day): string {
-  const [number = '', month = ''] = longDate(day).split(' ');
+  const [number = '', month = ''] = formatLongDate(day).split(' ');
   return `${weekdays[weekdayOf(day)]?.slice(0, 3)} ${number} ${month.slice(0, 3)}`;
 }
 
 /** "Sun 22 to Mon 23 November": the night that begins on a day. */
 export function nightWords(day: Day): string {
   const next = addDays(day, 1);
-  const [number = '', month = ''] = longDate(next).split(' ');
+  const [number = '', month = ''] = formatLongDate(next).split(' ');
   const sameMonth = day.slice(0, 7) === next.slice(0, 7);
   const first = shortDayWords(day)
     .split(' ')
@@ -170,31 +170,31 @@ export function scheduleWords(notice: Notice, at: number): string {
   const exact = all.filter(({ dates }) => (dates?.at(-1) ?? '9') >= dayOf(first.start));
   const [{ from, to }] = [exact[0] ?? notice.repeat];
   const isAlike = exact.every((hours) => hours.from === from && hours.to === to);
-  if (isAlike && nights.length <= 3) return `${listWords(nights.map(dayWordsOf))}, ${from}–${to}`;
+  if (isAlike && nights.length <= 3) return `${joinWithAnd(nights.map(dayWordsOf))}, ${from}–${to}`;
   const until = `until ${dayWordsOf(nights.at(-1) ?? first)}`;
   const patterns = exact.map((hours) => [daysOrDates(hours), `${hours.from}–${hours.to}`]);
   if (patterns.length > 1) {
-    return `${capitalised(patterns.map((words) => words.join(' ')).join(', '))}, ${until}`;
+    return `${capitalise(patterns.map((words) => words.join(' ')).join(', '))}, ${until}`;
   }
-  return `${capitalised(daysOrDates(exact[0] ?? notice.repeat, nights.length))} ${until}, ${from}–${to}`;
+  return `${capitalise(daysOrDates(exact[0] ?? notice.repeat, nights.length))} ${until}, ${from}–${to}`;
 }
 
 /** "weeknights", or "3 nights" for calendar dates. */
-function daysOrDates({ from, to, days, dates }: ExactHours, left = dates?.length): string {
+function daysOrDates({ from, to, days, dates }: ExactHours, remaining = dates?.length): string {
   const isNight = to <= from;
   if (!dates) return patternWords(days, isNight);
-  return `${left} ${isNight ? 'night' : 'day'}${left === 1 ? '' : 's'}`;
+  return `${remaining} ${isNight ? 'night' : 'day'}${remaining === 1 ? '' : 's'}`;
 }
 
-function patternWords(days: readonly Weekday[], nightly: boolean): string {
-  if (days.length === 7) return nightly ? 'every night' : 'every day';
+function patternWords(days: readonly Weekday[], isNight: boolean): string {
+  if (days.length === 7) return isNight ? 'every night' : 'every day';
   if ([1, 2, 3, 4, 5].join() === [...days].sort().join())
-    return nightly ? 'weeknights' : 'weekdays';
-  return `${daysWords(days)}${nightly ? ' nights' : ''}`;
+    return isNight ? 'weeknights' : 'weekdays';
+  return `${daysWords(days)}${isNight ? ' nights' : ''}`;
 }
 
 /** "yesterday", "today", "tomorrow", or the day in words. */
-function nearDayWords(day: Day, at: number): string {
+function relativeDayWords(day: Day, at: number): string {
   const today = dayOf(at);
   if (day === today) return 'today';
   if (day === addDays(today, 1)) return 'tomorrow';
@@ -205,8 +205,9 @@ function nearDayWords(day: Day, at: number): string {
 /** "21:00 today to 05:30 tomorrow"; the day only once if both are the same. */
 export function periodWords({ start, end }: Period, at: number): string {
   const [from, to] = [dayOf(start), dayOf(end)];
-  const first = from === to ? clockWords(start) : `${clockWords(start)} ${nearDayWords(from, at)}`;
-  return `${first} to ${clockWords(end)} ${nearDayWords(to, at)}`;
+  const first =
+    from === to ? clockWords(start) : `${clockWords(start)} ${relativeDayWords(from, at)}`;
+  return `${first} to ${clockWords(end)} ${relativeDayWords(to, at)}`;
 }
 
 /** "21:00 to 05:30, Monday to Friday nights"; if hours differ, each with its own days. */
@@ -224,35 +225,35 @@ function exactWords({ from, to, days, dates }: ExactHours): string {
 /** "nights of Mon 23 Nov, Thu 26 Nov and Wed 2 Dec". */
 function datesWords(dates: readonly Day[], isNight: boolean): string {
   const plural = dates.length === 1 ? '' : 's';
-  return `${isNight ? 'night' : 'day'}${plural} of ${listWords(dates.map(shortDayWords))}`;
+  return `${isNight ? 'night' : 'day'}${plural} of ${joinWithAnd(dates.map(shortDayWords))}`;
 }
 
 /** Days of the week, starting with Monday: "Monday to Friday", "Tuesday and Thursday", "every day". */
 function daysWords(days: readonly Weekday[]): string {
   const order = ([1, 2, 3, 4, 5, 6, 0] as const).filter((day) => days.includes(day));
   const names = order.map((day) => weekdays[day] ?? '');
-  const places = order.map((day) => (day + 6) % 7);
-  const unbroken = places.every((place, i) => i === 0 || place === (places[i - 1] ?? 0) + 1);
+  const positions = order.map((day) => (day + 6) % 7);
+  const unbroken = positions.every((place, i) => i === 0 || place === (positions[i - 1] ?? 0) + 1);
   if (unbroken && names.length > 2) return `${names[0]} to ${names.at(-1)}`;
-  return listWords(names);
+  return joinWithAnd(names);
 }
 
 /** An instant with its day and year: "21:00 on Sunday 22 November 2026". */
 export function asOfWords(at: number): string {
   const day = dayOf(at);
-  return `${clockWords(at)} on ${weekdays[weekdayOf(day)]} ${longDate(day)}`;
+  return `${clockWords(at)} on ${weekdays[weekdayOf(day)]} ${formatLongDate(day)}`;
 }
 
 /** Maximum number of cached instants: more than every hour of the nights of four weeks. */
-const maxKnown = 2_000;
-const known = new Map<number, string>();
+const maxCached = 2_000;
+const isoCache = new Map<number, string>();
 
 /** Formats an instant as ISO 8601, "2026-11-22T21:00:00Z"; cached, as hundreds of nights share an hour. */
-export function iso(instant: number): string {
-  const found = known.get(instant);
+export function isoInstant(instant: number): string {
+  const found = isoCache.get(instant);
   if (found !== undefined) return found;
-  if (known.size >= maxKnown) known.clear();
+  if (isoCache.size >= maxCached) isoCache.clear();
   const text = new Date(instant).toISOString().replace('.000Z', 'Z');
-  known.set(instant, text);
+  isoCache.set(instant, text);
   return text;
 }

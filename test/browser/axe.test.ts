@@ -5,19 +5,19 @@ import { pagePaths } from '../support/paths.ts';
 
 const visit = browserVisits();
 const phone = { width: 360, height: 800 };
-const desk = { width: 1440, height: 900 };
+const desktop = { width: 1440, height: 900 };
 
 /** Opens a page without its policy, which would block the injected axe; console.test.ts keeps it. */
-const open = (path: string, viewport = desk) =>
+const open = (path: string, viewport = desktop) =>
   visit(path, { consent: 'none', viewport, bypassCSP: true });
-const tour = browserTour({ consent: 'none', viewport: desk, bypassCSP: true });
+const tour = browserTour({ consent: 'none', viewport: desktop, bypassCSP: true });
 
 describe('in both schemes', () => {
   const others = ['/contact/status', '/no-such-page', '/blog/none', '/works/embed?junction=9'];
 
   it.each([...pagePaths, ...others])('%s has nothing wrong', (path) =>
     tour(path, async ({ page }) => {
-      for (const size of [desk, phone]) {
+      for (const size of [desktop, phone]) {
         await page.setViewportSize(size);
         expect(await violations(page), `${size.width} px`).toEqual([]);
       }
@@ -34,14 +34,14 @@ describe('in both schemes', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  it.each([desk, phone])('the preferences have nothing wrong at $width px', async (size) => {
+  it.each([desktop, phone])('the preferences have nothing wrong at $width px', async (size) => {
     const { page } = await open('/', size);
     await page.getByRole('button', { name: 'Preferences' }).click();
     await page.getByRole('dialog').getByText('Analytics', { exact: true }).click();
     expect(await violations(page)).toEqual([]);
   });
 
-  it.each([desk, phone])('the gallery has nothing wrong at $width px', async (size) => {
+  it.each([desktop, phone])('the gallery has nothing wrong at $width px', async (size) => {
     const { page } = await open('/gallery', size);
     await page.getByRole('tab', { name: 'Safety' }).click();
     await page.getByRole('tab', { name: 'Safety', selected: true }).waitFor();
@@ -51,7 +51,7 @@ describe('in both schemes', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  it.each([desk, phone])('errors and toasts have nothing wrong at $width px', async (size) => {
+  it.each([desktop, phone])('errors and toasts have nothing wrong at $width px', async (size) => {
     const { page } = await open('/contact', size);
     await page.getByRole('button', { name: 'Send message' }).click();
     await page.locator('[data-sonner-toast][data-mounted=true]').waitFor();

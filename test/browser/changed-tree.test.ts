@@ -42,10 +42,10 @@ const changes: Record<string, () => void> = {
     if (message) around.append(message);
   },
 };
-const when = ['before', 'while', 'after'] as const;
+const moments = ['before', 'while', 'after'] as const;
 
 /** Fills in the form as a visitor does, and applies the change before, during or after that. */
-async function fillWith(page: Page, change: () => void, moment: (typeof when)[number]) {
+async function fillWith(page: Page, change: () => void, moment: (typeof moments)[number]) {
   if (moment === 'before') await page.evaluate(change);
   for (const [name, text] of Object.entries(typed)) {
     await page.locator(`[name=${name}]`).fill(text);
@@ -55,7 +55,7 @@ async function fillWith(page: Page, change: () => void, moment: (typeof when)[nu
   if (moment === 'after') await page.evaluate(change);
 }
 
-const written = async (page: Page) => {
+const fieldValues = async (page: Page) => {
   const names = Object.keys(typed);
   const values = await Promise.all(
     names.map((name) => page.locator(`[name=${name}]`).inputValue()),
@@ -64,7 +64,7 @@ const written = async (page: Page) => {
 };
 
 /** Collects what the page posts to /contact, and answers with a reference. */
-async function posts(page: Page): Promise<unknown[]> {
+async function collectPosts(page: Page): Promise<unknown[]> {
   const bodies: unknown[] = [];
   await page.route('**/contact', (route) => {
     if (route.request().method() !== 'POST') return route.fallback();
@@ -85,9 +85,9 @@ async function visitForm() {
 }
 
 describe.each(Object.entries(changes))('the form where %s', (_, change) => {
-  it.each(when)('%s typing is sent with every word, by the first press', async (moment) => {
+  it.each(moments)('%s typing is sent with every word, by the first press', async (moment) => {
     const { page, pageErrors, release } = await visitForm();
-    const bodies = await posts(page);
+    const bodies = await collectPosts(page);
     await fillWith(page, change, moment);
     await page.locator('main [type=submit]').click();
     release();
@@ -104,7 +104,7 @@ describe.each(Object.entries(changes))('the form where %s', (_, change) => {
     await message.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(3, 9));
     release();
     await formHydrated(page, message);
-    expect(await written(page)).toEqual(typed);
+    expect(await fieldValues(page)).toEqual(typed);
     expect(await page.locator('[name=consent]').isChecked()).toBe(true);
     expect(await hasFocus(message)).toBe(true);
     expect(
@@ -123,7 +123,7 @@ describe.each(Object.entries(changes))('the form where %s', (_, change) => {
     await page.locator('[name=message]').fill('');
     await page.locator('main [type=submit]').click();
     await page.getByRole('alert').getByRole('link').nth(1).waitFor();
-    expect(await written(page)).toEqual({ ...typed, email: 'aoife at example', message: '' });
+    expect(await fieldValues(page)).toEqual({ ...typed, email: 'aoife at example', message: '' });
     expect(pageErrors).toEqual([]);
   });
 });

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { browserVisits, hasFocus } from '../support/browser.ts';
-import { dialogOf, open, press, switches, switchOf, undecided } from '../support/preferences.ts';
+import {
+  dialogOf,
+  openPreferences,
+  pressDialogButton,
+  switchOf,
+  switchStates,
+  undecided,
+} from '../support/preferences.ts';
 
 const visit = browserVisits();
 
@@ -29,7 +36,7 @@ describe('the preferences', () => {
 
   it('show where the focus is to a keyboard, and only to it', async () => {
     const { page } = await visit('/', undecided);
-    await open(page);
+    await openPreferences(page);
     const marked = dialogOf(page).locator(':focus-visible');
     expect(await marked.count()).toBe(0);
     await dialogOf(page).getByText('Functional', { exact: true }).click();
@@ -42,7 +49,7 @@ describe('the preferences', () => {
 
   it('stay open when a press slips off them or on to them, or meets their edge', async () => {
     const { page } = await visit('/', undecided);
-    await open(page);
+    await openPreferences(page);
     const { x, y } = await dialogOf(page).evaluate((dialog) => dialog.getBoundingClientRect());
     const inside = { x: x + 60, y: y + 60 };
     const edge = { x: x + 60, y: y + 3 };
@@ -58,12 +65,12 @@ describe('the preferences', () => {
       await page.mouse.up();
     }
     await switchOf(page, 'Marketing').press('Space');
-    expect(await switches(page)).toEqual([true, false, false, true]);
+    expect(await switchStates(page)).toEqual([true, false, false, true]);
   });
 
   it('let no tap beside them through to the page', async () => {
     const { page } = await visit('/about', { ...undecided, hasTouch: true });
-    await open(page);
+    await openPreferences(page);
     const home = await page.locator('.header a[href="/"]').first().boundingBox();
     await page.touchscreen.tap((home?.x ?? 0) + 10, (home?.y ?? 0) + 10);
     await dialogOf(page).waitFor({ state: 'detached' });
@@ -75,13 +82,13 @@ describe('the preferences', () => {
     const { page } = await visit('/', undecided);
     const width = () => page.evaluate(() => document.body.clientWidth);
     const before = await width();
-    await open(page);
+    await openPreferences(page);
     await page.mouse.wheel(0, 600);
     await switchOf(page, 'Analytics').press('PageDown');
     expect(await dialogOf(page).isVisible()).toBe(true);
     expect(await page.evaluate(() => scrollY)).toBe(0);
     expect(await width()).toBe(before);
-    await press(page, 'Cancel');
+    await pressDialogButton(page, 'Cancel');
     await page.mouse.wheel(0, 600);
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
   });

@@ -4,10 +4,10 @@ import { browserVisits, hasFocus } from '../support/browser.ts';
 import {
   banner,
   dialogOf,
-  open,
-  press,
-  switches,
+  openPreferences,
+  pressDialogButton,
   switchOf,
+  switchStates,
   undecided,
 } from '../support/preferences.ts';
 
@@ -18,17 +18,17 @@ const stored = (page: Page) =>
 describe('the preferences', () => {
   it('start with Necessary on for good and the rest off', async () => {
     const { page } = await visit('/', undecided);
-    await open(page);
+    await openPreferences(page);
     expect(await dialogOf(page).getByRole('switch').count()).toBe(4);
-    expect(await switches(page)).toEqual([true, false, false, false]);
+    expect(await switchStates(page)).toEqual([true, false, false, false]);
     expect(await switchOf(page, 'Necessary').isDisabled()).toBe(true);
   });
 
   it('are saved as the switches stand, close the banner, and load again', async () => {
     const { page } = await visit('/', undecided);
-    await open(page);
+    await openPreferences(page);
     await dialogOf(page).getByText('Analytics', { exact: true }).click();
-    await press(page, 'Save Preferences');
+    await pressDialogButton(page, 'Save Preferences');
     expect(await stored(page)).toEqual({
       necessary: true,
       functional: false,
@@ -39,20 +39,20 @@ describe('the preferences', () => {
     // The dialog's `close` event is dispatched a frame later.
     await expect.poll(() => hasFocus(page.getByRole('main'))).toBe(true);
     await page.goto('/about');
-    await open(page, 'Cookie settings');
-    expect(await switches(page)).toEqual([true, false, true, false]);
+    await openPreferences(page, 'Cookie settings');
+    expect(await switchStates(page)).toEqual([true, false, true, false]);
   });
 
   it('follow what the banner stored', async () => {
     const { page } = await visit('/', undecided);
     await page.getByRole('button', { name: 'Accept All' }).click();
-    await open(page, 'Cookie settings');
-    expect(await switches(page)).toEqual([true, true, true, true]);
+    await openPreferences(page, 'Cookie settings');
+    expect(await switchStates(page)).toEqual([true, true, true, true]);
   });
 
   it('say what they are for, and begin with the first switch that can be set', async () => {
     const { page } = await visit('/', undecided);
-    await open(page);
+    await openPreferences(page);
     expect(await dialogOf(page).ariaSnapshot()).toContain(
       'paragraph: Choose what this site may keep',
     );
@@ -60,21 +60,21 @@ describe('the preferences', () => {
   });
 
   it.each([
-    ['Cancel', press],
+    ['Cancel', pressDialogButton],
     ['Escape', (page: Page) => page.keyboard.press('Escape')],
     ['a press beside them', (page: Page) => page.mouse.click(20, 20)],
   ])('%s saves nothing and gives the focus back', async (way, close) => {
     const { page } = await visit('/', undecided);
-    await open(page);
+    await openPreferences(page);
     await switchOf(page, 'Marketing').press('Space');
-    expect(await switches(page)).toEqual([true, false, false, true]);
+    expect(await switchStates(page)).toEqual([true, false, false, true]);
     await close(page, way);
     await dialogOf(page).waitFor({ state: 'detached' });
     expect(await stored(page)).toBeNull();
     expect(await banner(page).isVisible()).toBe(true);
     await expect.poll(() => hasFocus(page.getByRole('button', { name: 'Preferences' }))).toBe(true);
-    await open(page);
-    expect(await switches(page)).toEqual([true, false, false, false]);
+    await openPreferences(page);
+    expect(await switchStates(page)).toEqual([true, false, false, false]);
   });
 
   it.each(['/faq', '/cookies'])('are reached again from %s', async (path) => {
@@ -84,19 +84,19 @@ describe('the preferences', () => {
     for (const opener of await openers.all()) {
       await opener.click();
       await dialogOf(page).waitFor();
-      await press(page, 'Cancel');
+      await pressDialogButton(page, 'Cancel');
       await expect.poll(() => hasFocus(opener)).toBe(true);
     }
   });
 
   it('open, save and close without asking the network for anything', async () => {
-    const { page, loaded } = await visit('/about', undecided);
-    await loaded();
+    const { page, waitUntilLoaded } = await visit('/about', undecided);
+    await waitUntilLoaded();
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
-    await open(page);
-    await press(page, 'Save Preferences');
-    await loaded();
+    await openPreferences(page);
+    await pressDialogButton(page, 'Save Preferences');
+    await waitUntilLoaded();
     expect(asked).toEqual([]);
   });
 
@@ -104,11 +104,11 @@ describe('the preferences', () => {
     const { page } = await visit('/', undecided);
     const other = await page.context().newPage();
     await other.goto('/about');
-    await open(page);
+    await openPreferences(page);
     await switchOf(page, 'Functional').press('Space');
-    await press(page, 'Save Preferences');
+    await pressDialogButton(page, 'Save Preferences');
     await banner(other).waitFor({ state: 'hidden' });
-    await open(other, 'Cookie settings');
-    expect(await switches(other)).toEqual([true, true, false, false]);
+    await openPreferences(other, 'Cookie settings');
+    expect(await switchStates(other)).toEqual([true, true, false, false]);
   });
 });

@@ -8,7 +8,7 @@ const consentText = 'Please confirm that you consent to us processing your infor
 
 const form = (page: Page) => page.locator('form[action="/contact"]');
 const field = (page: Page, label: string) => form(page).getByLabel(label, { exact: true });
-const send = (page: Page) => form(page).getByRole('button', { name: /Send/ });
+const sendButton = (page: Page) => form(page).getByRole('button', { name: /Send/ });
 const summary = (page: Page) => form(page).getByRole('alert', { name: 'There is a problem' });
 const toasts = (page: Page) => page.locator('[data-sonner-toast]');
 
@@ -28,7 +28,7 @@ function onPost(page: Page, respond: (route: Route) => unknown): Promise<unknown
 describe('errors', () => {
   it('stand in a focused summary with links, and at their fields', async () => {
     const { page } = await visit('/contact');
-    await send(page).click();
+    await sendButton(page).click();
     await summary(page).waitFor();
     expect(await hasFocus(summary(page))).toBe(true);
     expect(await page.title()).toMatch(/^Error: /);
@@ -51,13 +51,13 @@ describe('errors', () => {
     await field(page, 'E-mail').fill('aoife at example');
     await field(page, 'E-mail').blur();
     expect(await field(page, 'E-mail').getAttribute('aria-invalid')).toBeNull();
-    await send(page).click();
+    await sendButton(page).click();
     await summary(page)
       .getByRole('link', { name: /e-mail address such as/ })
       .waitFor();
     expect(await field(page, 'Subject').inputValue()).toBe('My Subject');
     await field(page, 'E-mail').fill('aoife@example.ie');
-    await send(page).click();
+    await sendButton(page).click();
     await toasts(page).filter({ hasText: 'Message Sent' }).waitFor();
     expect(await summary(page).isVisible()).toBe(false);
     expect(await page.title()).not.toContain('Error');
@@ -68,7 +68,7 @@ describe('errors', () => {
     const errors = { subject: 'Shorten the subject.' };
     await onPost(page, (route) => route.fulfill({ status: 422, json: { errors } }));
     await fill(page);
-    await send(page).click();
+    await sendButton(page).click();
     await summary(page).getByRole('link', { name: 'Shorten the subject.' }).waitFor();
     await expect.poll(() => hasFocus(summary(page))).toBe(true);
     expect(await field(page, 'Message').inputValue()).toBe('My Message');
@@ -82,7 +82,7 @@ describe('errors', () => {
       return route.abort();
     });
     await fill(page, false);
-    await send(page).click();
+    await sendButton(page).click();
     const toast = toasts(page).filter({ hasText: 'Consent Required' });
     await toast.getByText(consentText).waitFor();
     expect(await toast.getAttribute('data-type')).toBe('error');
@@ -106,7 +106,7 @@ describe('a message that cannot be sent', () => {
     await fill(page);
     await formHydrated(page);
     if (fault === 'offline') await page.context().setOffline(true);
-    await send(page).click();
+    await sendButton(page).click();
     const notice = form(page).getByRole('status');
     await expect.poll(() => notice.textContent()).toContain(text);
     expect(await notice.getByRole('link').allTextContents()).toEqual([
@@ -130,7 +130,7 @@ describe('a browser that lacks something', () => {
       return route.fulfill({ json: { reference: '7K2M-Q4XA' } });
     });
     await fill(page);
-    await send(page).click();
+    await sendButton(page).click();
     await form(page).getByRole('status').getByText('Message Sent').waitFor();
     expect(posts).toBe(1);
   });
@@ -145,7 +145,7 @@ describe('a browser that lacks something', () => {
       await page.evaluate((lacking) => Reflect.deleteProperty(window, lacking), name);
       await onPost(page, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Sent' }));
       const posted = page.waitForRequest((request) => request.method() === 'POST');
-      await send(page).click();
+      await sendButton(page).click();
       expect((await posted).isNavigationRequest()).toBe(true);
       expect((await posted).postData()).toContain(`Without ${name}`);
       await page.getByRole('heading', { name: 'Sent' }).waitFor();
@@ -158,10 +158,10 @@ describe('toasts', () => {
     const { page } = await visit('/contact');
     await onPost(page, (route) => route.fulfill({ json: { reference: '7K2M-Q4XA' } }));
     await fill(page, false);
-    await send(page).click();
+    await sendButton(page).click();
     await toasts(page).filter({ hasText: 'Consent Required' }).waitFor();
     await form(page).getByRole('checkbox').check();
-    await send(page).click();
+    await sendButton(page).click();
     await toasts(page).filter({ hasText: 'Message Sent' }).waitFor();
     await expect
       .poll(() => toasts(page).allTextContents())
@@ -178,12 +178,12 @@ describe('toasts', () => {
       const { page } = await visit('/contact', { viewport: { width, height } });
       await onPost(page, (route) => route.fulfill({ json: { reference: '7K2M-Q4XA' } }));
       await fill(page, false);
-      await send(page).click();
+      await sendButton(page).click();
       await toasts(page).filter({ hasText: 'Consent Required' }).waitFor();
       const topic = form(page).getByRole('group', { name: /What is it about/ });
       for (const shown of [summary(page), topic]) await expectUncovered(page, shown);
       await form(page).getByRole('checkbox').check();
-      await send(page).click();
+      await sendButton(page).click();
       await toasts(page).filter({ hasText: 'Message Sent' }).waitFor();
       await expect.poll(() => toasts(page).count()).toBe(1);
       const answer = form(page).getByRole('status');

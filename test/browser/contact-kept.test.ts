@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 /** Returns the stored messages with a subject. */
-async function kept(subject: string) {
+async function storedMessages(subject: string) {
   const { database } = site;
   const query = 'SELECT reference, name, email, message FROM messages WHERE subject = ?1';
   const { results } = await database.prepare(query).bind(subject).all();
@@ -34,7 +34,7 @@ describe('a message from the form', () => {
     const status = page.getByRole('status').filter({ hasText: 'Message Sent' });
     await status.waitFor();
     const reference = await status.getByRole('strong').innerText();
-    expect(await kept('With script')).toEqual([
+    expect(await storedMessages('With script')).toEqual([
       { reference, name, email: 'grainne@example.ie', message },
     ]);
     expect(await page.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('');
@@ -51,13 +51,13 @@ describe('a message from the form', () => {
     await page.getByRole('link', { name: 'Enter your e-mail address' }).click();
     expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe(name);
     expect(await page.getByRole('textbox', { name: 'Message' }).inputValue()).toBe(message);
-    expect(await kept('Without script')).toEqual([]);
+    expect(await storedMessages('Without script')).toEqual([]);
 
     await page.getByRole('textbox', { name: 'E-mail' }).fill('grainne@example.ie');
     await page.getByRole('button', { name: 'Send message' }).click();
     await page.getByRole('heading', { level: 1, name: 'Message Sent' }).waitFor();
     const reference = await page.getByRole('main').getByRole('strong').innerText();
-    expect(await kept('Without script')).toEqual([
+    expect(await storedMessages('Without script')).toEqual([
       { reference, name, email: 'grainne@example.ie', message },
     ]);
   });

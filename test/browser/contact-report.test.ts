@@ -6,16 +6,16 @@ const visit = browserVisits();
 const form = (page: Page) => page.locator('form[action="/contact"]');
 const place = (page: Page) => form(page).locator('fieldset', { hasText: 'Where on the road' });
 const topic = (page: Page, name: string) => form(page).getByRole('radio', { name });
-const road = 'Something on or beside the road';
+const roadTopic = 'Something on or beside the road';
 
-async function write(page: Page): Promise<void> {
+async function fillContactFields(page: Page): Promise<void> {
   for (const name of ['Name', 'Subject', 'Message'])
     await form(page).getByRole('textbox', { name, exact: true }).fill('Text');
   await form(page).getByLabel('E-mail').fill('aoife@example.ie');
   await form(page).getByRole('checkbox').check();
 }
 
-async function say(page: Page): Promise<void> {
+async function fillRoadReport(page: Page): Promise<void> {
   await place(page).getByLabel('What it is').selectOption('Hole');
   await place(page).getByLabel('Direction').selectOption('Southbound');
   await place(page).getByLabel('From junction').selectOption('J9 Red Cow (N7)');
@@ -25,7 +25,7 @@ async function say(page: Page): Promise<void> {
   await place(page).getByLabel('When you saw it').fill('Just now');
 }
 
-const said = {
+const roadReport = {
   about: 'road',
   kind: 'hole',
   direction: 'southbound',
@@ -40,10 +40,10 @@ describe('with script', () => {
   it('the questions about the road open when they are asked for, and are sent', async () => {
     const { page, pageErrors } = await visit('/contact');
     expect(await place(page).isVisible()).toBe(false);
-    await topic(page, road).check();
+    await topic(page, roadTopic).check();
     expect(await place(page).isVisible()).toBe(true);
-    await say(page);
-    await write(page);
+    await fillRoadReport(page);
+    await fillContactFields(page);
     const posts: unknown[] = [];
     await page.route('**/contact', (route) => {
       posts.push(route.request().postDataJSON());
@@ -52,10 +52,10 @@ describe('with script', () => {
     await form(page).getByRole('button', { name: 'Send message' }).click();
     const link = form(page).getByRole('link', { name: 'see what became of it' });
     expect(await link.getAttribute('href')).toBe('/contact/status?reference=7K2M-Q4XA');
-    expect(posts).toMatchObject([said]);
-    expect(await topic(page, road).isChecked()).toBe(false);
+    expect(posts).toMatchObject([roadReport]);
+    expect(await topic(page, roadTopic).isChecked()).toBe(false);
     expect(await place(page).isVisible()).toBe(false);
-    await topic(page, road).check();
+    await topic(page, roadTopic).check();
     expect(await place(page).getByLabel('From junction').inputValue()).toBe('');
     expect(pageErrors).toEqual([]);
   });
@@ -70,13 +70,13 @@ describe('with script', () => {
 
   it('and what was said of a place before is neither kept nor sent', async () => {
     const { page } = await visit('/contact');
-    await topic(page, road).check();
-    await say(page);
+    await topic(page, roadTopic).check();
+    await fillRoadReport(page);
     await topic(page, 'A question').check();
-    await write(page);
+    await fillContactFields(page);
     const sent = page.waitForRequest((request) => request.method() === 'POST');
     await form(page).getByRole('button', { name: 'Send message' }).click();
-    const nothing = Object.fromEntries(Object.keys(said).map((name) => [name, '']));
+    const nothing = Object.fromEntries(Object.keys(roadReport).map((name) => [name, '']));
     expect((await sent).postDataJSON()).toMatchObject({ ...nothing, about: 'question' });
     await form(page).getByRole('link', { name: 'see what became of it' }).waitFor();
   });
@@ -85,9 +85,9 @@ describe('with script', () => {
     const { page } = await visit('/contact');
     const release = await holdScript(page.context(), 'react');
     await page.reload();
-    await topic(page, road).check();
-    await say(page);
-    await write(page);
+    await topic(page, roadTopic).check();
+    await fillRoadReport(page);
+    await fillContactFields(page);
     const sent = page.waitForRequest((request) => request.method() === 'POST');
     await page.route('**/contact', (route) =>
       route.request().method() === 'POST'
@@ -96,13 +96,13 @@ describe('with script', () => {
     );
     release();
     await form(page).getByRole('button', { name: 'Send message' }).click();
-    expect((await sent).postDataJSON()).toMatchObject(said);
+    expect((await sent).postDataJSON()).toMatchObject(roadReport);
   });
 
   it('a link has them open and filled in', async () => {
     const { page } = await visit('/contact?about=road&from=5&to=6&notice=abc123');
     expect(await place(page).isVisible()).toBe(true);
-    await write(page);
+    await fillContactFields(page);
     const sent = page.waitForRequest((request) => request.method() === 'POST');
     await form(page).getByRole('button', { name: 'Send message' }).click();
     expect((await sent).postDataJSON()).toMatchObject({ from: '5', to: '6', notice: 'abc123' });
@@ -161,9 +161,9 @@ describe('without script', () => {
   it('all of it is there, and leads to what became of the message', async () => {
     const { page } = await visit('/contact', { javaScriptEnabled: false });
     expect(await place(page).isVisible()).toBe(true);
-    await topic(page, road).check();
-    await say(page);
-    await write(page);
+    await topic(page, roadTopic).check();
+    await fillRoadReport(page);
+    await fillContactFields(page);
     await form(page).getByRole('button', { name: 'Send message' }).click();
     await page.getByRole('link', { name: 'see what became of it' }).click();
     await page.getByRole('heading', { name: 'Received' }).waitFor();

@@ -1,14 +1,14 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readNotices } from '../../src/works/edit/notice-store.ts';
-import { browserVisits, hasFocus, type Visit } from '../support/browser.ts';
-import { onDesk, startLocalWorksDesk } from '../support/desk-works.ts';
+import { browserVisits, hasFocus, type VisitOptions } from '../support/browser.ts';
+import { deskNotice, startLocalWorksDesk } from '../support/desk-works.ts';
 import { violations } from '../support/page-checks.ts';
 
 const desk = startLocalWorksDesk();
 const visit = browserVisits();
 const phone = { width: 360, height: 740 };
-const onPhone = (path: string, options: Visit = {}) =>
+const onPhone = (path: string, options: VisitOptions = {}) =>
   visit(path, { baseURL: desk.origin(), viewport: phone, hasTouch: true, ...options });
 
 const notices = async () => (await readNotices(desk.database, Date.now())).notices;
@@ -16,7 +16,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const text = (page: Page) => page.locator('main').innerText();
 
 beforeEach(() => {
-  desk.setSiteAway(false);
+  desk.setSiteDown(false);
   return desk.clear();
 });
 
@@ -41,7 +41,7 @@ function countTones(): void {
 }
 
 /** Stands for a night shift with one thumb: clicks, and counts the clicks. */
-function thumb() {
+function pressCounter() {
   let presses = 0;
   return {
     presses: () => presses,
@@ -58,7 +58,7 @@ describe.each([
 ])('the night shift of docs/notices.md, %s,', (_, javaScriptEnabled) => {
   it('closes the road, keeps it closed longer, opens it, and takes that back', async () => {
     const { page, pageErrors } = await onPhone('/works', { javaScriptEnabled });
-    const { press, presses } = thumb();
+    const { press, presses } = pressCounter();
     await press(page.getByRole('link', { name: 'Something new' }));
     await press(page.getByRole('radio', { name: 'Collision' }));
     await press(button(page, 'J15 Carrickmines'));
@@ -148,14 +148,14 @@ function boxOf(target: Locator) {
 
 describe('the desk on a phone', () => {
   it('says when the public has seen it', async () => {
-    const notice = onDesk();
+    const notice = deskNotice();
     await desk.publish(notice);
     const { page } = await onPhone(`/works/${notice.id}/published?revision=1`);
     await expect.poll(() => text(page), { timeout: 40_000 }).toMatch(/Seen on the site at \d\d:/);
   });
 
   it('says so without script too, by itself', async () => {
-    const notice = onDesk();
+    const notice = deskNotice();
     await desk.publish(notice);
     const { page } = await onPhone(`/works/${notice.id}/published?revision=1`, {
       javaScriptEnabled: false,
@@ -164,9 +164,9 @@ describe('the desk on a phone', () => {
   });
 
   it('rings where the public does not see it, until it is silenced or seen', async () => {
-    desk.setSiteAway(true);
+    desk.setSiteDown(true);
     const published = { at: Date.now() - 61_000, by: 'Night shift', what: 'Published' };
-    const notice = onDesk({ changes: [published] });
+    const notice = deskNotice({ changes: [published] });
     await desk.publish(notice);
     const { page } = await onPhone(`/works/${notice.id}/published?revision=1`);
     await page.evaluate(countTones);
@@ -178,7 +178,7 @@ describe('the desk on a phone', () => {
     await expect.poll(tones, { timeout: 20_000 }).toBeGreaterThan(0);
     await button(page, 'Silence the alarm').click();
     expect(await button(page, 'Silence the alarm').isVisible()).toBe(false);
-    desk.setSiteAway(false);
+    desk.setSiteDown(false);
     await expect.poll(() => page.title(), { timeout: 40_000 }).toMatch(/^Published/);
     expect(await text(page)).toMatch(/Seen on the site at/);
   });
@@ -239,7 +239,7 @@ describe('the desk on a phone', () => {
   });
 
   it('shows what overlaps beside it, and stays on its page until it is pressed again', async () => {
-    await desk.publish(onDesk({ from: 16, to: 13, direction: 'northbound' }));
+    await desk.publish(deskNotice({ from: 16, to: 13, direction: 'northbound' }));
     const { page } = await onPhone('/works/new?from=J15&to=J14');
     await button(page, /^Publish/).click();
     await expect.poll(() => text(page)).toMatch(/Not published yet/);
@@ -262,8 +262,8 @@ it.each([
   ['/works/{id}/change'],
   ['/works/{id}/published?revision=1'],
 ])('%s is without an accessibility violation, and as wide as a phone', async (path) => {
-  const notice = onDesk();
-  await desk.publish(notice, onDesk({ from: 9, to: 10, cancelled: Date.now() }));
+  const notice = deskNotice();
+  await desk.publish(notice, deskNotice({ from: 9, to: 10, cancelled: Date.now() }));
   const { page } = await onPhone(path.replace('{id}', notice.id), { bypassCSP: true });
   expect(await violations(page)).toEqual([]);
   const width = await page.evaluate(() => document.documentElement.scrollWidth);

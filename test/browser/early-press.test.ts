@@ -55,11 +55,11 @@ describe('a press before the entry script has come', () => {
 it('a press on Preferences shows that it was felt before the dialog is laid out', async () => {
   const { page } = await visit('/about', undecided);
   const preferences = button(page, 'Preferences');
-  const felt = await preferences.evaluate((pressed: HTMLElement) => {
+  const pressState = await preferences.evaluate((pressed: HTMLElement) => {
     pressed.click();
     return { busy: pressed.ariaBusy, open: document.querySelector('dialog')?.open };
   });
-  expect(felt).toEqual({ busy: 'true', open: false });
+  expect(pressState).toEqual({ busy: 'true', open: false });
   await page.getByRole('dialog', { name: 'Cookie preferences' }).waitFor();
   expect(await page.locator('[aria-busy]').count()).toBe(0);
 });

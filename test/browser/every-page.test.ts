@@ -7,7 +7,7 @@ const visit = browserVisits();
 const widths = [320, 360, 768, 1440, 1920];
 
 /** Horizontal overflow in pixels. */
-async function overhang(page: Page, width: number): Promise<number> {
+async function overflowPx(page: Page, width: number): Promise<number> {
   await page.setViewportSize({ width, height: 800 });
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -27,7 +27,7 @@ async function expectEmergencyNumbers(page: Page): Promise<void> {
 }
 
 /** Files with this extension that a page has fetched, without their hashes. */
-const fetched = (page: Page, ending: string) =>
+const fetchedFiles = (page: Page, ending: string) =>
   page.evaluate((wanted) => {
     const file = new RegExp(`([a-z-]+)-[\\w-]{8}\\.${wanted}$`);
     const names = performance.getEntriesByType('resource').map(({ name }) => name);
@@ -44,7 +44,7 @@ const animations = (page: Page) =>
 
 const banner = (page: Page) => page.getByRole('region', { name: 'We Value Your Privacy' });
 
-async function expectWhole({ page, pageErrors, loaded }: Visitor): Promise<void> {
+async function expectWhole({ page, pageErrors, waitUntilLoaded }: Visitor): Promise<void> {
   for (const role of ['banner', 'main', 'contentinfo'] as const)
     expect(await page.getByRole(role).count(), role).toBe(1);
   expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
@@ -57,14 +57,14 @@ async function expectWhole({ page, pageErrors, loaded }: Visitor): Promise<void>
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
   expect(await animations(page)).toEqual([]);
   await page.evaluate(() => document.fonts.ready);
-  expect(await fetched(page, 'woff2')).toEqual(['overpass']);
-  const sheets = await fetched(page, 'css');
+  expect(await fetchedFiles(page, 'woff2')).toEqual(['overpass']);
+  const sheets = await fetchedFiles(page, 'css');
   expect(sheets).toContain('styles');
   expect(sheets.length, 'its own besides').toBeLessThanOrEqual(2);
   expect(sheets).not.toContain('toasts');
   await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
-  await loaded();
-  for (const width of widths) expect(await overhang(page, width), `${width} px`).toBe(0);
+  await waitUntilLoaded();
+  for (const width of widths) expect(await overflowPx(page, width), `${width} px`).toBe(0);
   await expectEmergencyNumbers(page);
   expect(pageErrors).toEqual([]);
 }
@@ -124,9 +124,11 @@ it('fetches the letters of a name when somebody writes one', async () => {
   const name = page.getByLabel('Name', { exact: false }).first();
   await name.fill('Séamus Ó Súilleabháin');
   await page.evaluate(() => document.fonts.ready);
-  expect(await fetched(page, 'woff2')).toEqual(['overpass']);
+  expect(await fetchedFiles(page, 'woff2')).toEqual(['overpass']);
   await name.fill('Zoë');
-  await expect.poll(() => fetched(page, 'woff2')).toEqual(['latin', 'overpass']);
+  await expect.poll(() => fetchedFiles(page, 'woff2')).toEqual(['latin', 'overpass']);
   await name.fill('Łukasz');
-  await expect.poll(() => fetched(page, 'woff2')).toEqual(['latin', 'latin-extended', 'overpass']);
+  await expect
+    .poll(() => fetchedFiles(page, 'woff2'))
+    .toEqual(['latin', 'latin-extended', 'overpass']);
 });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { browserTour, browserVisits } from '../support/browser.ts';
 import { setFontSize } from '../support/page-checks.ts';
-import { articles, pagePaths } from '../support/paths.ts';
+import { articleSlugs, pagePaths } from '../support/paths.ts';
 
 const visit = browserVisits();
 const onPhone = { viewport: { width: 390, height: 844 }, consent: 'none' } as const;
@@ -74,7 +74,7 @@ it('fits the preferences with letters of 32 px, switches and buttons included', 
 
 describe('the title of a page to work with', () => {
   const tour = browserTour({ viewport: { width: 360, height: 740 } });
-  const withRoad = ['/', '/about', ...articles.map((slug) => `/blog/${slug}`)];
+  const withRoad = ['/', '/about', ...articleSlugs.map((slug) => `/blog/${slug}`)];
 
   it.each(pagePaths.filter((path) => !withRoad.includes(path)))(
     'takes at most 96 px of %s on a phone and on a desk',

@@ -196,9 +196,9 @@ describe('the tools', () => {
   });
 
   it('need no React', async () => {
-    const { page, loaded } = await visit('/faq');
+    const { page, waitUntilLoaded } = await visit('/faq');
     await page.getByRole('button', { name: 'Show all answers' }).click();
-    await loaded();
+    await waitUntilLoaded();
     const react = await page.evaluate(() =>
       performance.getEntriesByType('resource').filter(({ name }) => /react|hydrate/.test(name)),
     );

@@ -7,24 +7,24 @@ import { browserVisits } from '../support/browser.ts';
 const visit = browserVisits();
 
 /** Serves a third party's page, on its own origin. */
-const elsewhere = createServer(({ url }, response) => {
+const thirdPartySite = createServer(({ url }, response) => {
   const { searchParams } = new URL(url ?? '', 'http://127.0.0.1');
   const frame = searchParams.get('frame');
   const content = frame ? `<iframe sandbox title="M50" src="${inject('origin') + frame}">` : '';
   response.setHeader('Content-Type', 'text/html');
   response.end(`<!doctype html><title>News</title><link rel="icon" href="data:,">${content}`);
 });
-let origin = '';
+let thirdPartyOrigin = '';
 beforeAll(async () => {
-  await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
-  const { port } = elsewhere.address() as AddressInfo;
-  origin = `http://127.0.0.1:${port}`;
+  await new Promise<void>((resolve) => thirdPartySite.listen(0, '127.0.0.1', resolve));
+  const { port } = thirdPartySite.address() as AddressInfo;
+  thirdPartyOrigin = `http://127.0.0.1:${port}`;
 });
-afterAll(() => new Promise((resolve) => elsewhere.close(resolve)));
+afterAll(() => new Promise((resolve) => thirdPartySite.close(resolve)));
 
 /** Fetches an address of the site from that page's script, then again with the ETag. */
 async function readFrom(path: string) {
-  const { page } = await visit(origin);
+  const { page } = await visit(thirdPartyOrigin);
   return readIn(page, path);
 }
 
@@ -52,7 +52,7 @@ it.each([
   ['/works.schema.json', '"$schema"'],
   ['/openapi.json', '"openapi"'],
 ])('a page of another origin reads %s, and asks again with its ETag', async (path, content) => {
-  const { page } = await visit(origin);
+  const { page } = await visit(thirdPartyOrigin);
   // A feed that contains the time of the last check may have changed by the second request.
   await expect
     .poll(() => readIn(page, path))
@@ -72,14 +72,14 @@ it.each(['/', '/works', '/works/embed', '/feed.atom', '/healthz', '/contact'])(
 );
 
 /** Opens a page of another origin with the path in a sandboxed frame, in which even script is forbidden. */
-async function framed(path: string) {
+async function visitFramed(path: string) {
   const query = new URLSearchParams({ frame: path });
-  const visited = await visit(`${origin}/?${query}`, { consent: 'none' });
+  const visited = await visit(`${thirdPartyOrigin}/?${query}`, { consent: 'none' });
   return { ...visited, frame: visited.page.frameLocator('iframe') };
 }
 
 it('a page of another origin shows the board in a frame, with its style', async () => {
-  const { frame, pageErrors } = await framed('/works/embed?junction=9&direction=southbound');
+  const { frame, pageErrors } = await visitFramed('/works/embed?junction=9&direction=southbound');
   await frame.getByRole('heading', { name: 'on the M50' }).waitFor();
   const answer = frame.locator('.answer');
   expect(await answer.textContent()).toContain('J9 Red Cow southbound');
@@ -92,6 +92,6 @@ it('a page of another origin shows the board in a frame, with its style', async 
 });
 
 it.each(['/works', '/works/j9', '/works.json'])('and may not frame %s', async (path) => {
-  const { pageErrors } = await framed(path);
+  const { pageErrors } = await visitFramed(path);
   await expect.poll(() => pageErrors.join()).toContain("frame-ancestors 'none'");
 });

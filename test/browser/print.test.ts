@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { browserVisits } from '../support/browser.ts';
 import { picturesOf } from '../support/gallery.ts';
-import { onNow, startRoad } from '../support/road.ts';
+import { activeNotice, startRoad } from '../support/road.ts';
 
 const visit = browserVisits();
-const road = startRoad({ edits: [{ notices: [onNow({ kind: 'full-closure' })] }] });
+const road = startRoad({ edits: [{ notices: [activeNotice({ kind: 'full-closure' })] }] });
 const black = {
   color: 'rgb(0, 0, 0)',
   backgroundColor: expect.stringMatching(/^rgba\(0, 0, 0, 0\)$|^rgb\(255, 255, 255\)$/),

@@ -1,20 +1,25 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { sampleNotices } from '../../cli/notices/sample.ts';
-import { browserVisits, hasFocus, holdScript, type Visit } from '../support/browser.ts';
-import { setFontSize, shiftsOn, violations, watchShifts } from '../support/page-checks.ts';
-import { many, startRoad } from '../support/road.ts';
+import { browserVisits, hasFocus, holdScript, type VisitOptions } from '../support/browser.ts';
+import {
+  layoutShiftsOn,
+  recordLayoutShifts,
+  setFontSize,
+  violations,
+} from '../support/page-checks.ts';
+import { manyNotices, startRoad } from '../support/road.ts';
 
 const visit = browserVisits();
 const notices = sampleNotices(Date.now());
 const [first] = notices;
 const road = startRoad({ edits: [{ notices }] });
-const busy = startRoad({ edits: [{ notices: many(200) }] });
+const busy = startRoad({ edits: [{ notices: manyNotices(200) }] });
 const phone = { width: 360, height: 800 };
-const desk = { width: 1440, height: 900 };
+const desktop = { width: 1440, height: 900 };
 
 /** Opens a page in a fresh profile, by default of the site with the sample notices. */
-const open = (path: string, options: Visit = {}, site = road) =>
+const open = (path: string, options: VisitOptions = {}, site = road) =>
   visit(site.origin() + path, options);
 
 it.each([
@@ -25,7 +30,7 @@ it.each([
   ['/operations', road],
 ])('axe finds nothing wrong on %s, in both schemes', async (path, site) => {
   const { page } = await open(path, { bypassCSP: true, consent: 'none' }, site);
-  for (const size of [desk, phone]) {
+  for (const size of [desktop, phone]) {
     await page.setViewportSize(size);
     expect(await violations(page), `${size.width} px`).toEqual([]);
   }
@@ -33,7 +38,7 @@ it.each([
 
 describe('the line diagram', () => {
   it('goes round the city on a desk and straight down on a phone', async () => {
-    const { page } = await open('/works', { viewport: desk });
+    const { page } = await open('/works', { viewport: desktop });
     const shown = () =>
       page.locator('.road-ring, .road-upright').evaluateAll((drawings) =>
         drawings
@@ -80,7 +85,7 @@ describe('the line diagram', () => {
   });
 
   it('is drawn in the colours that the reader has chosen', async () => {
-    const { page } = await open('/works', { forcedColors: 'active', viewport: desk });
+    const { page } = await open('/works', { forcedColors: 'active', viewport: desktop });
     const stroke = (selector: string) =>
       page
         .locator(`.road-ring ${selector}`)
@@ -188,8 +193,8 @@ describe('with script', () => {
 });
 
 it.each(['/', '/works', '/about'])('nothing on %s moves while it loads', async (path) => {
-  const visitor = { viewport: phone, consent: 'none', prepare: watchShifts } as const;
-  const { page, loaded } = await open(path, visitor);
-  await loaded();
-  expect(await shiftsOn(page)).toBeNull();
+  const visitor = { viewport: phone, consent: 'none', prepare: recordLayoutShifts } as const;
+  const { page, waitUntilLoaded } = await open(path, visitor);
+  await waitUntilLoaded();
+  expect(await layoutShiftsOn(page)).toBeNull();
 });

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { launch } from 'puppeteer-core';
 import type { Engine } from './tab.ts';
 
-const places = [
+const executablePaths = [
   '/usr/bin/firefox-esr',
   '/usr/bin/firefox',
   '/Applications/Firefox.app/Contents/MacOS/firefox',
@@ -10,7 +10,7 @@ const places = [
 
 /** Starts an installed Firefox, driven by WebDriver BiDi; undefined if there is none. */
 export async function startFirefox(origin: string): Promise<Engine | undefined> {
-  const executablePath = [process.env.FIREFOX_PATH ?? '', ...places].find((path) =>
+  const executablePath = [process.env.FIREFOX_PATH ?? '', ...executablePaths].find((path) =>
     existsSync(path),
   );
   if (!executablePath) return;

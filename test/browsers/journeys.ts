@@ -1,74 +1,74 @@
-import { type Tab, until } from './tab.ts';
+import { type Tab, waitUntil } from './tab.ts';
 
 const shown = (selector: string) =>
   `(document.querySelector(${JSON.stringify(selector)})?.getClientRects().length ?? 0) > 0`;
 const not = (expression: string) => `!(${expression})`;
 const consent = "JSON.parse(localStorage.getItem('cookieConsent'))";
-const alive = "document.documentElement.hasAttribute('data-script')";
+const scriptReady = "document.documentElement.hasAttribute('data-script')";
 
 async function open(tab: Tab, path: string): Promise<void> {
   await tab.open(path);
-  await until(tab, alive);
+  await waitUntil(tab, scriptReady);
 }
 
 async function menu(tab: Tab): Promise<void> {
   await tab.resize(420, 800);
   await open(tab, '/about');
-  await until(tab, not(shown('#menu a')));
+  await waitUntil(tab, not(shown('#menu a')));
   await tab.click('[popovertarget=menu]');
-  await until(tab, shown('#menu a'));
+  await waitUntil(tab, shown('#menu a'));
   await tab.press('Escape');
-  await until(tab, not(shown('#menu a')));
+  await waitUntil(tab, not(shown('#menu a')));
   await tab.resize(1280, 900);
 }
 
 async function banner(tab: Tab): Promise<void> {
   await open(tab, '/about');
   await tab.click('[data-consent-choice=necessary]');
-  await until(tab, not(shown('.consent')));
-  await until(tab, `${consent}.analytics === false`);
+  await waitUntil(tab, not(shown('.consent')));
+  await waitUntil(tab, `${consent}.analytics === false`);
 }
 
 async function preferences(tab: Tab): Promise<void> {
   await open(tab, '/faq');
   await tab.click('.footer [data-opens=preferences]');
-  await until(tab, shown('dialog'));
+  await waitUntil(tab, shown('dialog'));
   await tab.click('#consent-analytics');
   await tab.click('dialog .btn-accent');
-  await until(tab, not(shown('dialog')));
-  await until(tab, `${consent}.analytics === true`);
+  await waitUntil(tab, not(shown('dialog')));
+  await waitUntil(tab, `${consent}.analytics === true`);
 }
 
 async function questions(tab: Tab): Promise<void> {
   await open(tab, '/faq');
   await tab.click('.faq-item summary');
-  await until(tab, "document.querySelector('.faq-item').open");
+  await waitUntil(tab, "document.querySelector('.faq-item').open");
   await tab.click('#faq-all');
-  await until(tab, "document.querySelectorAll('.faq-item[open]').length > 10");
+  await waitUntil(tab, "document.querySelectorAll('.faq-item[open]').length > 10");
   await tab.type('#faq-filter', 'toll');
-  await until(tab, "document.querySelectorAll('.faq-item[hidden]').length > 0");
+  await waitUntil(tab, "document.querySelectorAll('.faq-item[hidden]').length > 0");
 }
 
 async function gallery(tab: Tab): Promise<void> {
   await open(tab, '/gallery');
   await tab.read("document.querySelector('[role=tab]').focus() ?? true");
   await tab.press('ArrowRight');
-  await until(
+  await waitUntil(
     tab,
     "document.querySelectorAll('[role=tab]')[1].getAttribute('aria-selected') === 'true'",
   );
   await tab.click('li:not([hidden]) [data-opens=gallery]');
-  await until(tab, shown('[role=dialog] img'));
-  await until(tab, "document.querySelector('[role=dialog]').contains(document.activeElement)");
+  await waitUntil(tab, shown('[role=dialog] img'));
+  await waitUntil(tab, "document.querySelector('[role=dialog]').contains(document.activeElement)");
   await tab.press('Escape');
-  await until(tab, not(shown('[role=dialog]')));
+  await waitUntil(tab, not(shown('[role=dialog]')));
 }
 
 async function form(tab: Tab): Promise<void> {
   await open(tab, '/contact');
   await tab.click('[type=submit]');
-  await until(tab, shown('[role=alert]'));
-  await until(tab, shown('[data-sonner-toast]'));
+  await waitUntil(tab, shown('[role=alert]'));
+  await waitUntil(tab, shown('[data-sonner-toast]'));
   for (const [name, text] of [
     ['name', 'Aoife'],
     ['email', 'aoife@example.ie'],
@@ -78,11 +78,11 @@ async function form(tab: Tab): Promise<void> {
     await tab.type(`[name=${name}]`, text);
   await tab.click('[name=consent]');
   await tab.click('[type=submit]');
-  await until(
+  await waitUntil(
     tab,
     "document.querySelector('form [role=status]').textContent.includes('Message Sent')",
   );
-  await until(tab, shown('[data-sonner-toast][data-type=success]'));
+  await waitUntil(tab, shown('[data-sonner-toast][data-type=success]'));
 }
 
 const heading = (selector: string, text: string) =>
@@ -93,11 +93,11 @@ async function person(tab: Tab): Promise<void> {
   await tab.open('/messages');
   await tab.type('#words', 'nobody');
   await tab.click('.search-row button');
-  await until(tab, heading('#found', '0 found'));
+  await waitUntil(tab, heading('#found', '0 found'));
   await tab.open('/messages/person');
   await tab.type('#email', 'aoife@visitor.example');
   await tab.click('.step button');
-  await until(tab, heading('#mentions', 'In what others wrote: 0'));
+  await waitUntil(tab, heading('#mentions', 'In what others wrote: 0'));
 }
 
 /** Publishes a closure on a phone, extends it, opens the road, undoes that, and opens it again. */
@@ -105,10 +105,10 @@ async function closure(tab: Tab): Promise<void> {
   await tab.resize(360, 740);
   await tab.open('/works/new?from=J15&to=J14');
   await tab.click('[value=publish]');
-  await until(tab, heading('h1', 'Published'));
+  await waitUntil(tab, heading('h1', 'Published'));
   for (const [index, press] of ['longer', 'open', 'undo', 'open'].entries()) {
     await tab.click(`button[value=${press}]`);
-    await until(tab, `location.search === '?revision=${index + 2}'`);
+    await waitUntil(tab, `location.search === '?revision=${index + 2}'`);
   }
   await tab.resize(1280, 900);
 }

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { createTestHarness } from 'wrangler';
-import { localDeskOf, readDeskConfig } from '../../cli/desk-config.ts';
+import { localDeskConfigOf, readDeskConfig } from '../../cli/desk-config.ts';
 import { startFirefox } from './firefox.ts';
 import { deskJourneys, journeys } from './journeys.ts';
 import type { Engine, Tab } from './tab.ts';
@@ -11,43 +11,43 @@ process.env.CLOUDFLARE_CF_FETCH_ENABLED = 'false';
 
 /** Runs the journeys on the built site and local desk in this machine's browsers other than Chromium. */
 const deskConfig = 'wrangler.desk.local.json';
-writeFileSync(deskConfig, JSON.stringify(localDeskOf(readDeskConfig())));
+writeFileSync(deskConfig, JSON.stringify(localDeskConfigOf(readDeskConfig())));
 const failures = [
-  ...(await goThroughWorker('wrangler.toml', journeys)),
-  ...(await goThroughWorker(deskConfig, deskJourneys)),
+  ...(await runJourneysOn('wrangler.toml', journeys)),
+  ...(await runJourneysOn(deskConfig, deskJourneys)),
 ];
 print(failures.length === 0 ? 'No journey failed.' : `Failed: ${failures.join(', ')}.`);
 process.exit(failures.length === 0 ? 0 : 1);
 
 type Journeys = Readonly<Record<string, (tab: Tab) => Promise<void>>>;
 
-async function goThroughWorker(configPath: string, all: Journeys): Promise<string[]> {
+async function runJourneysOn(configPath: string, all: Journeys): Promise<string[]> {
   const worker = createTestHarness({ workers: [{ configPath }] });
   const { url } = await worker.listen();
   await worker.getWorker().applyD1Migrations('DB');
   const failed = [
-    ...(await goThrough('Firefox', () => startFirefox(url.origin), all)),
-    ...(await goThrough('WebKit', () => startWebKit(url.origin), all)),
+    ...(await runJourneys('Firefox', () => startFirefox(url.origin), all)),
+    ...(await runJourneys('WebKit', () => startWebKit(url.origin), all)),
   ];
   await worker.close();
   return failed;
 }
 
-async function goThrough(
-  kind: string,
+async function runJourneys(
+  browserName: string,
   start: () => Promise<Engine | undefined>,
   all: Journeys,
 ): Promise<string[]> {
   const engine = await start();
   if (!engine) {
-    print(`${kind} is not on this machine: see README.md, "Which browsers".`);
+    print(`${browserName} is not on this machine: see README.md, "Which browsers".`);
     return [];
   }
   const failed: string[] = [];
   for (const [name, journey] of Object.entries(all)) {
     const fault = await journey(engine.tab).catch((error: unknown) => error);
     print(`${engine.name}: ${name}${fault ? ` fails: ${fault}` : ''}`);
-    if (fault) failed.push(`${name} in ${kind}`);
+    if (fault) failed.push(`${name} in ${browserName}`);
   }
   await engine.close();
   return failed;

@@ -20,7 +20,7 @@ export interface Engine {
 const timeoutMs = 10_000;
 
 /** Waits until an expression in the page is true. @throws Error with the expression after the time limit. */
-export async function until(tab: Tab, expression: string): Promise<void> {
+export async function waitUntil(tab: Tab, expression: string): Promise<void> {
   const end = Date.now() + timeoutMs;
   while (Date.now() < end) {
     if ((await tab.read(expression)) === true) return;

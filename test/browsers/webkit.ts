@@ -62,13 +62,13 @@ async function send(path: string, body: object) {
   return value;
 }
 
-/** Retries every 100 ms, `left` times: the driver takes a moment before it listens. */
-async function retry<T>(act: () => Promise<T>, left = 50): Promise<T> {
+/** Retries every 100 ms, `attemptsLeft` times: the driver takes a moment before it listens. */
+async function retry<T>(act: () => Promise<T>, attemptsLeft = 50): Promise<T> {
   try {
     return await act();
   } catch (error) {
-    if (left === 0) throw error;
+    if (attemptsLeft === 0) throw error;
     await new Promise((resolve) => setTimeout(resolve, 100));
-    return retry(act, left - 1);
+    return retry(act, attemptsLeft - 1);
   }
 }

@@ -30,7 +30,7 @@ function failing(content: ReactNode): Page {
   const head = {
     title: 'Fault',
     description: 'A page that fails.',
-    place: { page: 'home' as const },
+    position: { page: 'home' as const },
   };
   return { head, content };
 }

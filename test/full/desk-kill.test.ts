@@ -12,7 +12,7 @@ import { startKillable } from '../support/workerds.ts';
 
 const kills = 40;
 /** Number of notices submitted at once, of which some are published before the kill. */
-const presses = 6;
+const formCount = 6;
 
 it(`publishes what it said in ${kills} kills, and once what is said again`, {
   timeout: 1_200_000,
@@ -42,7 +42,7 @@ it(`publishes what it said in ${kills} kills, and once what is said again`, {
 /** Returns forms for works with different times and texts, each with its own submission key. */
 function formsOf(run: number): Fields[] {
   const day = addDays(dayOf(Date.now()), run + 1);
-  return Array.from({ length: presses }, (_, number) => ({
+  return Array.from({ length: formCount }, (_, number) => ({
     ...{ what: 'works', from: 'J15', to: 'J14', do: 'publish' },
     ...{ startText: `${day} ${`${6 + 2 * number}`.padStart(2, '0')}:00`, until: '60' },
     title: `Run ${run}, notice ${number}`,
@@ -65,18 +65,18 @@ function start(directory: string) {
 
 /** Submits all forms at once, and kills the desk after some; returns the titles confirmed as published. */
 async function killUnder(desk: Desk, forms: readonly Fields[]): Promise<string[]> {
-  let left = randomInt(1, presses);
-  const said: string[] = [];
+  let untilKill = randomInt(1, formCount);
+  const confirmedTitles: string[] = [];
   await Promise.allSettled(
     forms.map(async (form) => {
-      if ((await press(desk.origin, form)) === 303) said.push(form.title ?? '');
-      left -= 1;
-      if (left === 0) desk.kill();
+      if ((await press(desk.origin, form)) === 303) confirmedTitles.push(form.title ?? '');
+      untilKill -= 1;
+      if (untilKill === 0) desk.kill();
     }),
   );
   desk.kill();
   await desk.dispose();
-  return said;
+  return confirmedTitles;
 }
 
 async function press(origin: string, form: Fields): Promise<number> {

@@ -14,7 +14,7 @@ const timeoutMs = 600_000;
 
 describe('10,000 GETs over 50 connections', () => {
   const site = startWorker();
-  const first = new Map<string, Answered>();
+  const first = new Map<string, ComparedResponse>();
   let origin: string;
 
   beforeAll(async () => {
@@ -47,19 +47,23 @@ describe('10,000 GETs over 50 connections', () => {
 describe('80,000 GETs to the Worker alone', () => {
   const worker = startBareWorker();
   /** Limit in bytes per request, for the last 20,000: those before fill the heap until workerd cleans it. */
-  const mostBytesEach = 2_048;
+  const maxBytesPerRequest = 2_048;
 
   it('leave no memory behind', { timeout: timeoutMs }, async () => {
     const ignore = () => undefined;
     await load(worker.origin, pagePaths, 60_000, ignore);
     const before = residentBytes();
     await load(worker.origin, pagePaths, 20_000, ignore);
-    expect((residentBytes() - before) / 20_000).toBeLessThan(mostBytesEach);
+    expect((residentBytes() - before) / 20_000).toBeLessThan(maxBytesPerRequest);
   });
 });
 
 /** Whether two answers are the same; a body that contains the time need only not be empty. */
-function isSame(path: string, answer: Answered, other: Answered | undefined): boolean {
+function isSame(
+  path: string,
+  answer: ComparedResponse,
+  other: ComparedResponse | undefined,
+): boolean {
   const tellsTime = path.startsWith(href('works'));
   return (
     answer.status === other?.status &&
@@ -71,37 +75,40 @@ function isSame(path: string, answer: Answered, other: Answered | undefined): bo
 /** Returns the resident memory of this process's workerd children, in bytes. */
 function residentBytes(): number {
   const rows = execFileSync('ps', ['-A', '-o', 'ppid=,rss=,comm='], { encoding: 'utf8' });
-  const mine = rows
+  const workerdRows = rows
     .split('\n')
     .map((row) => row.trim().split(/\s+/))
     .filter(([parent, , name]) => Number(parent) === process.pid && name?.endsWith('workerd'));
-  if (mine.length === 0) throw new Error('This process has no workerd.');
-  return mine.reduce((sum, [, kilobytes]) => sum + Number(kilobytes) * 1024, 0);
+  if (workerdRows.length === 0) throw new Error('This process has no workerd.');
+  return workerdRows.reduce((sum, [, kilobytes]) => sum + Number(kilobytes) * 1024, 0);
 }
 
 /** The parts of an answer that are compared. */
-interface Answered {
+interface ComparedResponse {
   status: number;
   type: string | null;
   body: string;
 }
 
-/** Sends `total` requests for the paths in turn over all connections, and passes each answer to `meet`. */
+/** Sends `total` requests for the paths in turn over all connections, and passes each answer to `onAnswer`. */
 async function load(
   origin: string,
   paths: readonly string[],
   total: number,
-  meet: (path: string, answered: Answered) => void,
+  onAnswer: (path: string, answered: ComparedResponse) => void,
 ): Promise<void> {
-  const asked = Array.from({ length: total }, (_, index) => paths[index % paths.length] ?? '');
-  const queue = asked.values();
+  const requestPaths = Array.from(
+    { length: total },
+    (_, index) => paths[index % paths.length] ?? '',
+  );
+  const queue = requestPaths.values();
   const connection = async () => {
-    for (const path of queue) meet(path, await ask(origin + path));
+    for (const path of queue) onAnswer(path, await ask(origin + path));
   };
   await Promise.all(Array.from({ length: connections }, connection));
 }
 
-async function ask(url: string): Promise<Answered> {
+async function ask(url: string): Promise<ComparedResponse> {
   const response = await fetch(url, { redirect: 'manual' });
   const body = await response.text();
   return { status: response.status, type: response.headers.get('content-type'), body };

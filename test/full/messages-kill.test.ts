@@ -55,12 +55,12 @@ async function start(directory: string) {
 
 /** Sends all messages at once while the cron runs and the database fails for some; kills the site midway. */
 async function killUnderStream(site: Site, name: string, acknowledged: Map<string, string>) {
-  let left = randomInt(1, sends);
+  let untilKill = randomInt(1, sends);
   const stream = Array.from({ length: sends }, async (_, number) => {
     const subject = `${name}, message ${number}`;
     acknowledged.set(subject, await send(site.origin, subject));
-    left -= 1;
-    if (left === 0) site.kill();
+    untilKill -= 1;
+    if (untilKill === 0) site.kill();
   });
   const crons = Array.from({ length: 3 }, () => site.cron(Date.now()));
   await Promise.allSettled([...stream, ...crons]);
@@ -69,11 +69,11 @@ async function killUnderStream(site: Site, name: string, acknowledged: Map<strin
 }
 
 async function send(origin: string, subject: string): Promise<string> {
-  const away = randomInt(3) === 0 ? { 'X-Database-Away': '1' } : {};
+  const outageHeader = randomInt(3) === 0 ? { 'X-Database-Away': '1' } : {};
   const response = await fetch(`${origin}/contact`, {
     method: 'POST',
     body: JSON.stringify({ ...sampleMessage, ...report, subject, consent: true }),
-    headers: { Origin: origin, 'Content-Type': 'application/json', ...away },
+    headers: { Origin: origin, 'Content-Type': 'application/json', ...outageHeader },
   });
   const { reference } = await response.json();
   if (response.status !== 201) throw new Error(`not acknowledged: ${response.status}`);
@@ -90,9 +90,9 @@ async function finish(directory: string) {
   const { results: rows } = await DB.prepare(sql).all();
   // The marker key, which exists while messages wait, has an empty value.
   const waiting = (await valuesOf(OUTBOX)).filter((value) => value !== '');
-  const left = { rows, mails: await valuesOf(MAILS), waiting: waiting.length };
+  const result = { rows, mails: await valuesOf(MAILS), waiting: waiting.length };
   await site.dispose();
-  return left;
+  return result;
 }
 
 interface Row {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { expectNoSecurityIssue } from '../support/random-requests.ts';
-import { ask } from '../support/raw.ts';
+import { sendRaw } from '../support/raw.ts';
 import { startBareWorker } from '../support/worker.ts';
 
 const worker = startBareWorker();
@@ -12,5 +12,5 @@ it(`shows no weakness to ${total} random requests (seed ${seed})`, {
 }, async () => {
   const counts = await expectNoSecurityIssue(worker.origin, total, seed);
   expect(counts.refused ?? 0).toBeLessThan(total / 10);
-  expect((await ask(worker.origin, '/')).status).toBe(200);
+  expect((await sendRaw(worker.origin, '/')).status).toBe(200);
 });

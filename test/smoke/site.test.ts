@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, inject, it } from 'vitest';
 import { securityHeaders, securityHeadersWith } from '../../src/http/security-headers.ts';
 import { endpoints, href } from '../../src/site/routes.ts';
-import { revalidated } from '../support/assertions.ts';
+import { mustRevalidate } from '../support/assertions.ts';
 import { all, attribute, find, get, open, parse, textOf } from '../support/html.ts';
 import { pagePaths } from '../support/paths.ts';
 
@@ -19,9 +19,9 @@ const preview = inject('preview');
 /** Requests a path, and asserts what every answer has: status, type and security headers. */
 async function ask(path: string, status: number, type?: string, init: RequestInit = {}) {
   const answer = await get(path, init);
-  const asked = `${init.method ?? 'GET'} ${path}`;
-  expect(answer.status, asked).toBe(status);
-  if (type) expect(answer.headers.get('Content-Type'), asked).toMatch(type);
+  const requestLine = `${init.method ?? 'GET'} ${path}`;
+  expect(answer.status, requestLine).toBe(status);
+  if (type) expect(answer.headers.get('Content-Type'), requestLine).toMatch(type);
   const policy = answer.headers.get('Content-Security-Policy') ?? '';
   const [hash] = policy.match(/sha256-[\w+/]{43}=/) ?? [];
   const open = answer.headers.get('Access-Control-Allow-Origin') === '*';
@@ -30,7 +30,7 @@ async function ask(path: string, status: number, type?: string, init: RequestIni
     ...(open && { 'Cross-Origin-Resource-Policy': 'cross-origin' }),
   };
   const found = Object.keys(expected).map((name) => [name, answer.headers.get(name)]);
-  expect(Object.fromEntries(found), asked).toEqual(expected);
+  expect(Object.fromEntries(found), requestLine).toEqual(expected);
   return answer;
 }
 
@@ -50,11 +50,11 @@ async function requestCacheable(path: string, type: string) {
   const answer = await ask(path, 200, type);
   const tag = answer.headers.get('ETag') ?? '';
   expect(tag).not.toBe('');
-  expect(answer.headers.get('Cache-Control')).toBe(revalidated);
+  expect(answer.headers.get('Cache-Control')).toBe(mustRevalidate);
   const head = await ask(path, 200, type, { method: 'HEAD' });
   expect(head.headers.get('ETag')).toBe(tag);
   const again = await ask(path, 304, undefined, { headers: { 'If-None-Match': tag } });
-  expect(again.headers.get('Cache-Control')).toBe(revalidated);
+  expect(again.headers.get('Cache-Control')).toBe(mustRevalidate);
   return answer;
 }
 

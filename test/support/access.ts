@@ -3,11 +3,11 @@ import { type Request, Response } from 'miniflare';
 
 /** Settings of a desk under test. */
 export const deskUrl = 'https://desk.dublin-orbital.example';
-const team = 'https://test-team.cloudflareaccess.com';
+const teamUrl = 'https://test-team.cloudflareaccess.com';
 const audiences = { works: 'a'.repeat(64), messages: 'b'.repeat(64) };
 export const accessVars = {
   DESK_URL: deskUrl,
-  ACCESS_TEAM: team,
+  ACCESS_TEAM: teamUrl,
   ACCESS_WORKS_AUDIENCE: audiences.works,
   ACCESS_MESSAGES_AUDIENCE: audiences.messages,
 };
@@ -17,14 +17,14 @@ export interface Claims {
   issuer?: string;
   audience?: string;
   /** Seconds from now. */
-  expires?: number;
+  expiresInSeconds?: number;
   /** Name of the key that signs. */
   key?: string;
 }
 
 /** Stands in for Cloudflare Access: signs with real keys and publishes those that are not withdrawn. */
 export async function accessTeam(names: readonly string[] = ['current', 'withdrawn']) {
-  const pairs = new Map(
+  const keyPairs = new Map(
     await Promise.all(
       names.map(
         async (name) => [name, await generateKeyPair('RS256', { extractable: true })] as const,
@@ -39,19 +39,25 @@ export async function accessTeam(names: readonly string[] = ['current', 'withdra
     fetches: () => fetches,
     /** Answers a request for the team's keys as Access does; every other request gets a 502. */
     async answer(request: Request): Promise<Response> {
-      if (request.url !== `${team}/cdn-cgi/access/certs`) return new Response('', { status: 502 });
+      if (request.url !== `${teamUrl}/cdn-cgi/access/certs`)
+        return new Response('', { status: 502 });
       fetches += 1;
       const keys = await Promise.all(
         [...published].map(async (kid) => {
-          const pair = pairs.get(kid);
+          const pair = keyPairs.get(kid);
           return pair && { ...(await exportJWK(pair.publicKey)), kid, alg: 'RS256', use: 'sig' };
         }),
       );
       return Response.json({ keys });
     },
     async token(role: 'works' | 'messages', claims: Claims = {}): Promise<string> {
-      const { issuer = team, audience = audiences[role], expires = 600, key = 'current' } = claims;
-      const pair = pairs.get(key);
+      const {
+        issuer = teamUrl,
+        audience = audiences[role],
+        expiresInSeconds = 600,
+        key = 'current',
+      } = claims;
+      const pair = keyPairs.get(key);
       if (!pair) throw new Error(`no key ${key}`);
       const { email = 'Aoife.Shift@operator.example' } = claims;
       const payload: JWTPayload = { email, type: 'app', sub: '7335d417' };
@@ -60,7 +66,7 @@ export async function accessTeam(names: readonly string[] = ['current', 'withdra
         .setIssuedAt()
         .setIssuer(issuer)
         .setAudience(audience)
-        .setExpirationTime(Math.floor(Date.now() / 1000) + expires)
+        .setExpirationTime(Math.floor(Date.now() / 1000) + expiresInSeconds)
         .sign(pair.privateKey);
     },
   };

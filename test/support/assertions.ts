@@ -4,29 +4,29 @@ import { expect } from 'vitest';
 import { securityHeaders, securityHeadersWith } from '../../src/http/security-headers.ts';
 
 /** Cache-Control of cacheable responses. */
-export const revalidated = 'public, max-age=0, must-revalidate';
+export const mustRevalidate = 'public, max-age=0, must-revalidate';
 /** Edge lifetime of a file: bounded, so that monitors notice an outage. */
 export const edgeLifetime = 'max-age=300, stale-while-revalidate=3600, stale-if-error=86400';
 
 /** Edge lifetime of pages and feeds: well below a minute. */
 export const briefEdgeLifetime = 'max-age=10, stale-while-revalidate=10, stale-if-error=15';
 
-interface Answered {
+interface ResponseHead {
   status: number;
   headers: Pick<Headers, 'get'>;
 }
 
 /** Asserts every security header of the Worker's responses. */
-export function expectSecurityHeaders(answer: Answered): void {
+export function expectSecurityHeaders(answer: ResponseHead): void {
   expectHeaders(answer, securityHeadersWith(headScript().hash));
 }
 
 /** Asserts the security headers of a static file. */
-export function expectAssetHeaders(answer: Answered): void {
+export function expectAssetHeaders(answer: ResponseHead): void {
   expectHeaders(answer, securityHeaders);
 }
 
-function expectHeaders({ headers }: Answered, expected: Record<string, string>): void {
+function expectHeaders({ headers }: ResponseHead, expected: Record<string, string>): void {
   const found = Object.keys(expected).map((name) => [name, headers.get(name)]);
   expect(Object.fromEntries(found)).toEqual(expected);
 }
@@ -39,7 +39,7 @@ export function headScript(): { code: string; hash: string } {
 }
 
 /** Asserts security headers, version, and that no cache may store the response. */
-export function expectUncacheable(answer: Answered): void {
+export function expectUncacheable(answer: ResponseHead): void {
   expectSecurityHeaders(answer);
   expect(answer.headers.get('x-version')).toMatch(/./);
   expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -51,11 +51,11 @@ export function expectUncacheable(answer: Answered): void {
  * Asserts the headers of a cacheable response. The edge stores responses of the canonical host only,
  * because its cache ignores hosts.
  */
-export function expectCacheable(answer: Answered, edge: string): void {
+export function expectCacheable(answer: ResponseHead, edge: string): void {
   expectSecurityHeaders(answer);
   const { headers } = answer;
   expect(headers.get('x-version')).toMatch(/./);
-  expect(headers.get('cache-control')).toBe(revalidated);
+  expect(headers.get('cache-control')).toBe(mustRevalidate);
   expect(headers.get('cloudflare-cdn-cache-control')).toBe(edge);
   expect(headers.get('etag')).toMatch(/^W\/"[^"]+"$/);
 }

@@ -13,12 +13,12 @@ import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 const timeoutMs = 30_000;
 
 /** Policy features that this Chromium does not know yet; a warning for each is expected. */
-const newFeatures =
+const newFeatureWarning =
   /Permissions-Policy header: .+'?(digital-credentials-create|media-playback-while-not-visible|speaker-selection)'/;
 
-const usualViewport = { width: 1280, height: 900 };
+const defaultViewport = { width: 1280, height: 900 };
 
-export interface Visit extends BrowserContextOptions {
+export interface VisitOptions extends BrowserContextOptions {
   /** Stored cookie choice, 'necessary' by default; 'none' leaves the banner open. */
   consent?: 'all' | 'necessary' | 'none';
   /** Setup before the first page loads: faults, routes, a seeded storage. */
@@ -30,24 +30,24 @@ export interface Visitor {
   /** Everything the page reported: console errors and warnings, exceptions, policy violations. */
   pageErrors: string[];
   /** Resolves when everything that the page has requested so far has arrived or failed. */
-  loaded(): Promise<void>;
+  waitUntilLoaded(): Promise<void>;
 }
 
 /** Browser shared by all test files of a process; ends with the process. */
-let running: Promise<Browser> | undefined;
+let sharedBrowser: Promise<Browser> | undefined;
 
 /** Opens pages of the site, each in a fresh profile that is closed after its test. */
 export function browserVisits() {
   let browser: Browser;
   const contexts: BrowserContext[] = [];
   beforeAll(async () => {
-    browser = await launched();
+    browser = await launchBrowser();
   });
   afterEach(async () => {
     await Promise.all(contexts.splice(0).map((context) => context.close()));
   });
 
-  return async function visit(path: string, options: Visit = {}): Promise<Visitor> {
+  return async function visit(path: string, options: VisitOptions = {}): Promise<Visitor> {
     const context = await openContext(browser, options);
     contexts.push(context);
     const visitor = await openTab(context);
@@ -59,9 +59,12 @@ export function browserVisits() {
 /**
  * Opens one page after another in one tab, at half the cost of a visit: for tests that only inspect
  * pages and leave nothing in the profile. After a failed test the next one gets a new profile.
- * @param begin Sets the tab up before its first page.
+ * @param prepareTab Sets the tab up before its first page.
  */
-export function browserTour(options: Visit = {}, begin?: (page: Page) => Promise<unknown>) {
+export function browserTour(
+  options: VisitOptions = {},
+  prepareTab?: (page: Page) => Promise<unknown>,
+) {
   let visitor: Visitor | undefined;
   const end = async () => {
     await visitor?.page.context().close();
@@ -69,17 +72,17 @@ export function browserTour(options: Visit = {}, begin?: (page: Page) => Promise
   };
   afterAll(end);
 
-  return async function tour(path: string, look: (visitor: Visitor) => Promise<void>) {
+  return async function tour(path: string, inspect: (visitor: Visitor) => Promise<void>) {
     if (!visitor) {
-      visitor = await openTab(await openContext(await launched(), options));
-      await begin?.(visitor.page);
+      visitor = await openTab(await openContext(await launchBrowser(), options));
+      await prepareTab?.(visitor.page);
     }
     const { page, pageErrors } = visitor;
     try {
-      await page.setViewportSize(options.viewport ?? usualViewport);
+      await page.setViewportSize(options.viewport ?? defaultViewport);
       pageErrors.length = 0;
       await page.goto(path);
-      await look(visitor);
+      await inspect(visitor);
     } catch (error) {
       await end();
       throw error;
@@ -87,16 +90,16 @@ export function browserTour(options: Visit = {}, begin?: (page: Page) => Promise
   };
 }
 
-function launched(): Promise<Browser> {
-  running ??= chromium.launch(inject('chromium'));
-  return running;
+function launchBrowser(): Promise<Browser> {
+  sharedBrowser ??= chromium.launch(inject('chromium'));
+  return sharedBrowser;
 }
 
-async function openContext(browser: Browser, options: Visit): Promise<BrowserContext> {
+async function openContext(browser: Browser, options: VisitOptions): Promise<BrowserContext> {
   const { consent = 'necessary', prepare, ...contextOptions } = options;
   const context = await browser.newContext({
     baseURL: inject('origin'),
-    viewport: usualViewport,
+    viewport: defaultViewport,
     reducedMotion: 'reduce',
     ...contextOptions,
   });
@@ -114,11 +117,11 @@ async function openTab(context: BrowserContext): Promise<Visitor> {
   const pageErrors: string[] = [];
   page.on('console', (message) => {
     if (!['error', 'warning'].includes(message.type())) return;
-    if (newFeatures.test(message.text())) return;
+    if (newFeatureWarning.test(message.text())) return;
     pageErrors.push(`${message.text()} (${message.location().url})`);
   });
   page.on('pageerror', (error) => pageErrors.push(error.message));
-  return { page, pageErrors, loaded: trackLoading(page) };
+  return { page, pageErrors, waitUntilLoaded: trackLoading(page) };
 }
 
 /** Tracks pending requests: Playwright's "networkidle" would be half a second late. */

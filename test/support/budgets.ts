@@ -16,16 +16,16 @@ export const budgets = {
 } as const;
 
 /** Describes an exceeded budget: its name, size, parts and limit; empty if it is not exceeded. */
-export function overBudget(
+export function budgetProblems(
   name: keyof typeof budgets,
-  of: string,
+  subject: string,
   parts: Readonly<Record<string, number>>,
 ): string[] {
   const size = Object.values(parts).reduce((sum, part) => sum + part, 0);
   if (size <= budgets[name]) return [];
-  const made = Object.entries(parts).map(([part, bytes]) => `${part} ${bytes}`);
+  const breakdown = Object.entries(parts).map(([part, bytes]) => `${part} ${bytes}`);
   return [
-    `${name} of ${of} is ${size} bytes (${made.join(', ')}), and may be ${budgets[name]}. ` +
+    `${name} of ${subject} is ${size} bytes (${breakdown.join(', ')}), and may be ${budgets[name]}. ` +
       'Take out what grew, or raise it in test/support/budgets.ts with a page in docs/decisions.',
   ];
 }

@@ -1,78 +1,87 @@
 import { readArguments } from '../../cli/notices/arguments.ts';
-import { added } from '../../src/works/edit/edit.ts';
+import { createNotice } from '../../src/works/edit/edit.ts';
 import { addDays, dayOf } from '../../src/works/irish-time.ts';
 import type { Notice } from '../../src/works/notice.ts';
 
-export type CaseName = keyof ReturnType<typeof casesFrom>;
+export type CaseName = keyof ReturnType<typeof caseFlagsFrom>;
 
 /**
  * Works of the kinds that operators of such roads announce, in our own words, as flags of `notices add`;
  * the first night begins on `today`.
  */
-export function casesFrom(today: string) {
+export function caseFlagsFrom(today: string) {
   const day = (days: number) => addDays(today, days);
   const night = ['--start', `${day(0)} 21:00`, '--end', `${day(1)} 05:30`];
   const southbound = ['--direction', 'southbound'];
   const lanes = ['--kind', 'lane-closure', ...southbound];
-  const said = (title: string, text: string) => ['--title', title, '--text', text];
+  const titleAndText = (title: string, text: string) => ['--title', title, '--text', text];
   const dates = [day(0), day(3), day(8)].join(',');
   return {
     namedLanes: [
       ...lanes,
-      ...said('Surface renewed before Lucan', 'The left lanes are closed at night.'),
+      ...titleAndText('Surface renewed before Lucan', 'The left lanes are closed at night.'),
       ...['--from', 'J6', '--to', 'J7', '--lanes', 'lane 1, auxiliary'],
       ...['--cause', 'resurfacing', '--speed-limit', '60', ...night],
     ],
     offSlipLane: [
       ...lanes,
-      ...said('Exit for Red Cow narrowed', 'The right lane of the exit is closed.'),
+      ...titleAndText('Exit for Red Cow narrowed', 'The right lane of the exit is closed.'),
       ...['--from', 'J9', '--slips', 'exit', '--lanes', 'lane 2', '--cause', 'barrier', ...night],
     ],
     roundabout: [
       ...['--kind', 'full-closure', '--direction', 'both', '--from', 'J3', '--slips', 'roundabout'],
-      ...said('Roundabout at the M1 closed', 'Use the next junction. The motorway stays open.'),
+      ...titleAndText(
+        'Roundabout at the M1 closed',
+        'Use the next junction. The motorway stays open.',
+      ),
       ...['--cause', 'signs', ...night],
     ],
     link: [
       ...['--kind', 'full-closure', '--direction', 'northbound', '--from', 'J9'],
       ...['--link', 'N7 to M50', '--cause', 'drains', ...night],
-      ...said('N7 to the M50 northbound closed', 'Join the M50 at J10 instead.'),
+      ...titleAndText('N7 to the M50 northbound closed', 'Join the M50 at J10 instead.'),
     ],
     overbridge: [
       ...['--kind', 'full-closure', '--direction', 'both', '--from', 'J12', '--to', 'J13'],
       ...['--carries', 'R115', '--cause', 'bridge', ...night],
-      ...said('Bridge of the R115 closed', 'The road over the motorway is closed at night.'),
+      ...titleAndText(
+        'Bridge of the R115 closed',
+        'The road over the motorway is closed at night.',
+      ),
     ],
     threeNights: [
       ...['--kind', 'full-closure', ...southbound, '--from', 'J14', '--to', 'J15'],
-      ...said('Gantry replaced at Carrickmines', 'The road is closed on three nights.'),
+      ...titleAndText('Gantry replaced at Carrickmines', 'The road is closed on three nights.'),
       ...['--start', `${day(0)} 22:00`, '--end', `${day(9)} 05:00`],
       ...['--repeat', `22:00-05:00 ${dates}`, '--cause', 'signs'],
     ],
     otherSundays: [
       ...['--kind', 'lane-closure', '--direction', 'northbound', '--from', 'J11', '--to', 'J9'],
-      ...said('Barrier renewed at Tallaght', 'Two of four lanes are closed each night.'),
+      ...titleAndText('Barrier renewed at Tallaght', 'Two of four lanes are closed each night.'),
       ...['--start', `${day(0)} 20:00`, '--end', `${day(14)} 08:00`, '--lanes', '2/4'],
       ...['--repeat', '21:00-05:30 mon-sat; 22:00-07:00 sun', '--cause', 'barrier'],
     ],
     withSlips: [
       ...['--kind', 'mixed-closure', ...southbound, '--from', 'J11', '--to', 'J13'],
       ...['--lanes', 'lane 1 of 4', '--also', 'J11 entry, J12 exit', ...night],
-      ...said('Drains cleaned at Tallaght', 'The left lane and two slip roads are closed.'),
+      ...titleAndText('Drains cleaned at Tallaght', 'The left lane and two slip roads are closed.'),
     ],
     tunnel: [
       ...['--kind', 'full-closure', '--direction', 'northbound', '--landmark', 'tunnel', ...night],
-      ...said('Tunnel closed for cleaning', 'Cars use the quays. Lorries follow the signs.'),
+      ...titleAndText(
+        'Tunnel closed for cleaning',
+        'Cars use the quays. Lorries follow the signs.',
+      ),
     ],
   } as const satisfies Record<string, readonly string[]>;
 }
 
 /** Returns a case as a notice published at `now`, whose first night begins on that day. */
 export async function caseNotice(name: CaseName, now: number): Promise<Notice> {
-  const cases = casesFrom(dayOf(now));
-  const { fields } = await readArguments(['add', ...cases[name]]);
-  const id = `case${10 + Object.keys(cases).indexOf(name)}`;
-  return added({ ...fields, by: 'Planning' }, { now, late: true }, id);
+  const caseFlags = caseFlagsFrom(dayOf(now));
+  const { fields } = await readArguments(['add', ...caseFlags[name]]);
+  const id = `case${10 + Object.keys(caseFlags).indexOf(name)}`;
+  return createNotice({ ...fields, by: 'Planning' }, { now, late: true }, id);
 }
 
 export const caseNames = [

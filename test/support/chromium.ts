@@ -24,7 +24,7 @@ const flags = [
   '--blink-settings=lazyLoadingImageMarginPx4G=1250,lazyLoadingImageMarginPxUnknown=1250',
 ];
 
-const installed = [
+const chromiumPaths = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -38,9 +38,10 @@ const installed = [
  * @throws Error that says what to install if there is none.
  */
 export function installedChromium(): BrowserLaunch {
-  const named = process.env.CHROME_PATH;
-  if (named && !existsSync(named)) throw new Error(`CHROME_PATH names no file: ${named}`);
-  const executablePath = named ?? installed.find((path) => existsSync(path));
+  const chromePath = process.env.CHROME_PATH;
+  if (chromePath && !existsSync(chromePath))
+    throw new Error(`CHROME_PATH names no file: ${chromePath}`);
+  const executablePath = chromePath ?? chromiumPaths.find((path) => existsSync(path));
   if (!executablePath)
     throw new Error('No Chrome or Chromium: install one, or name it in CHROME_PATH.');
   return { executablePath };
@@ -68,26 +69,26 @@ export interface BrowserLaunch {
 const folder = fileURLToPath(new URL('chromium/', import.meta.url));
 const { dependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 /** One folder per version, so that a checkout does not keep using an old one. */
-const unpacked = join(folder, `node_modules/unpacked-${dependencies['@sparticuz/chromium']}`);
+const unpackedFolder = join(folder, `node_modules/unpacked-${dependencies['@sparticuz/chromium']}`);
 
 /** Whether npm provides a Chromium for this machine. */
 export const hasHeadlessShell = process.platform === 'linux' && process.arch === 'x64';
 
 /** Returns Chromium's headless shell from npm: installed from its lock file and unpacked once. */
 export function headlessShell(): BrowserLaunch {
-  const executablePath = join(unpacked, 'chromium');
+  const executablePath = join(unpackedFolder, 'chromium');
   if (!existsSync(executablePath)) install();
   if (spawnSync(executablePath, ['--version']).status === 0) return { executablePath };
   // A machine that never had a browser lacks libraries and fonts that browsers share.
-  const LD_LIBRARY_PATH = join(unpacked, 'al2023/lib');
-  const FONTCONFIG_PATH = join(unpacked, 'fonts');
+  const LD_LIBRARY_PATH = join(unpackedFolder, 'al2023/lib');
+  const FONTCONFIG_PATH = join(unpackedFolder, 'fonts');
   return { executablePath, env: { ...process.env, LD_LIBRARY_PATH, FONTCONFIG_PATH } };
 }
 
 function install(): void {
   execFileSync('npm', ['ci', '--loglevel=error'], { cwd: folder, stdio: 'inherit' });
   // Unpacked into a temporary folder first: an interrupted run must not pass for a complete one.
-  const TMPDIR = mkdtempSync(`${unpacked}-`);
+  const TMPDIR = mkdtempSync(`${unpackedFolder}-`);
   execFileSync(process.execPath, ['unpack.js'], { cwd: folder, env: { ...process.env, TMPDIR } });
-  renameSync(TMPDIR, unpacked);
+  renameSync(TMPDIR, unpackedFolder);
 }

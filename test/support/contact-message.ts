@@ -1,7 +1,7 @@
 import { type ContactMessage, checkMessage } from '../../src/contact/message/schema.ts';
 
 /** A message that is taken. */
-export const valid = {
+export const validMessage = {
   name: 'Aoife Ní Bhriain',
   email: 'aoife@visitor.example',
   phone: '+353 1 555 0199',
@@ -11,13 +11,13 @@ export const valid = {
 };
 
 /** The message as it is taken; undefined if it is refused. */
-export function accepted(input: unknown): ContactMessage | undefined {
+export function acceptedMessage(input: unknown): ContactMessage | undefined {
   const checked = checkMessage(input);
   return checked.ok ? checked.message : undefined;
 }
 
 /** What is wrong with that message after a change, by field. */
 export function errorsOf(input: object) {
-  const checked = checkMessage({ ...valid, ...input });
+  const checked = checkMessage({ ...validMessage, ...input });
   return checked.ok ? {} : checked.errors;
 }

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { unstable_splitSqlQuery } from 'wrangler';
-import type { Order as StorageCommand } from './workers/storage.ts';
+import type { StorageCommand } from './workers/storage.ts';
 
-/** Applies the migrations for which `isMeant` is true, in the order of their names. */
+/** Applies the migrations for which `includes` is true, in the order of their names. */
 export async function migrate<Prepared>(
   database: {
     prepare(sql: string): Prepared;
@@ -24,15 +24,15 @@ export async function insertMessage(
   row: Readonly<Record<string, string | number>>,
 ): Promise<void> {
   const names = Object.keys(row);
-  const places = names.map((_, index) => `?${index + 1}`);
-  const sql = `INSERT INTO messages (${names.join(', ')}) VALUES (${places.join(', ')})`;
+  const placeholders = names.map((_, index) => `?${index + 1}`);
+  const sql = `INSERT INTO messages (${names.join(', ')}) VALUES (${placeholders.join(', ')})`;
   await database
     .prepare(sql)
     .bind(...Object.values(row))
     .all();
 }
 
-type Ask = <Answer>(order: StorageCommand) => Promise<Answer>;
+type RunCommand = <Answer>(command: StorageCommand) => Promise<Answer>;
 
 export interface Database {
   prepare(sql: string): Statement;
@@ -51,21 +51,21 @@ interface Statement {
  * bindings block this process for some milliseconds at each call.
  */
 export function storageAt(origin: () => string) {
-  const ask: Ask = async (order) => {
-    const response = await fetch(origin(), { method: 'POST', body: JSON.stringify(order) });
+  const runCommand: RunCommand = async (command) => {
+    const response = await fetch(origin(), { method: 'POST', body: JSON.stringify(command) });
     if (!response.ok) throw new Error(await response.text());
     return response.json();
   };
   return {
-    database: databaseOf(ask),
-    outbox: namespaceOf(ask, 'OUTBOX'),
-    copies: namespaceOf(ask, 'NOTICES'),
+    database: databaseOf(runCommand),
+    outbox: namespaceOf(runCommand, 'OUTBOX'),
+    replica: namespaceOf(runCommand, 'NOTICES'),
   };
 }
 
-function databaseOf(ask: Ask): Database {
+function databaseOf(runCommand: RunCommand): Database {
   const batch = <Row>(statements: Statement[]) =>
-    ask<{ results: Row[] }[]>({
+    runCommand<{ results: Row[] }[]>({
       store: 'DB',
       statements: statements.map(({ sql, values }) => ({ sql, values })),
     });
@@ -81,11 +81,11 @@ function databaseOf(ask: Ask): Database {
   return { prepare: (sql) => statement(sql, []), batch };
 }
 
-function namespaceOf(ask: Ask, store: 'OUTBOX' | 'NOTICES') {
+function namespaceOf(runCommand: RunCommand, store: 'OUTBOX' | 'NOTICES') {
   return {
-    list: () => ask<{ keys: { name: string }[] }>({ store, call: 'list' }),
-    get: (key: string) => ask<string | null>({ store, call: 'get', key }),
-    put: (key: string, value: string) => ask<void>({ store, call: 'put', key, value }),
-    delete: (key: string) => ask<void>({ store, call: 'delete', key }),
+    list: () => runCommand<{ keys: { name: string }[] }>({ store, call: 'list' }),
+    get: (key: string) => runCommand<string | null>({ store, call: 'get', key }),
+    put: (key: string, value: string) => runCommand<void>({ store, call: 'put', key, value }),
+    delete: (key: string) => runCommand<void>({ store, call: 'delete', key }),
   };
 }

@@ -5,7 +5,7 @@ import { schemaFolder } from './schema-folder.ts';
 const root = 'DATEXII_3_D2Payload.xsd';
 
 /** Folder of the official DATEX II schemas; undefined if there is none. */
-export const schemas = schemaFolder('datex2-3.6', root, 'DATEX_SCHEMAS');
+export const datexSchemaFolder = schemaFolder('datex2-3.6', root, 'DATEX_SCHEMAS');
 
 /** Creates a validator from a folder of schemas: returns a feed's errors, empty if it is valid. */
 export async function datexValidator(folder: string): Promise<(feed: string) => string> {

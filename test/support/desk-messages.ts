@@ -2,7 +2,7 @@ import { beforeAll, beforeEach } from 'vitest';
 import { type AccessTeam, accessTeam } from './access.ts';
 import { insertMessage } from './database.ts';
 import { startDesk } from './desk.ts';
-import { atTheDesk } from './desk-visit.ts';
+import { personAtDesk } from './desk-visit.ts';
 
 const day = 86_400_000;
 /** Address of the person who is signed in. */
@@ -25,14 +25,14 @@ export function startMessagesDesk() {
   return {
     desk,
     team: () => team,
-    office: atTheDesk(desk, () => team, 'messages'),
+    office: personAtDesk(desk, () => team, 'messages'),
     /** Stores a message, received half a day ago by default. */
-    async store(reference: string, more: Record<string, string | number> = {}) {
+    async store(reference: string, overrides: Record<string, string | number> = {}) {
       await insertMessage(desk.database, {
         ...{ reference, digest: `digest of ${reference}`, name: 'Aoife', phone: '' },
         ...{ email: `${reference.toLowerCase()}@visitor.example`, subject: `S ${reference}` },
         ...{ message: 'Words.', received_at: Date.now() - day / 2, mail_due_at: 0 },
-        ...more,
+        ...overrides,
       });
     },
     /** Returns the stored row of a message; empty if there is none. */
@@ -52,6 +52,6 @@ export function startMessagesDesk() {
 }
 
 /** Builds a line of that log, with the signed-in person as actor. */
-export function event(reference: string, what: string, old = '', now = '') {
-  return { ...{ actor, reference, what, old, new: now } };
+export function messageEvent(reference: string, what: string, old = '', newValue = '') {
+  return { ...{ actor, reference, what, old, new: newValue } };
 }

@@ -7,7 +7,7 @@ import { type AccessTeam, deskUrl } from './access.ts';
 import type { Worker } from './worker.ts';
 
 /** Headers of every response of the desk, which HTTP Observatory scores with 135 points. */
-const required = {
+const requiredHeaders = {
   ...securityHeaders,
   'Cache-Control': 'no-store',
   'X-Robots-Tag': 'noindex, nofollow',
@@ -15,7 +15,9 @@ const required = {
 
 /** Lists the problems of a response's headers. */
 export function deskIssues({ headers }: Pick<Response, 'headers'>): string[] {
-  const wrong = Object.entries(required).filter(([name, value]) => headers.get(name) !== value);
+  const wrong = Object.entries(requiredHeaders).filter(
+    ([name, value]) => headers.get(name) !== value,
+  );
   const issues = wrong.map(([name]) => `${name}: ${headers.get(name)}`);
   if (!headers.has('X-Version')) issues.push('no version');
   if (headers.has('Set-Cookie')) issues.push('sets a cookie');
@@ -36,7 +38,7 @@ const paths = [
     ' ',
   ),
 ];
-const pieces = [
+const pathFragments = [
   ...'%00 %2e%2e/ %2f .. ; ? ?words=% ?page=0 ?state=open &junction=x # // @evil.example'.split(
     ' ',
   ),
@@ -48,7 +50,7 @@ const methods = 'GET GET GET GET HEAD POST POST POST PUT DELETE PATCH OPTIONS PR
 const anyPath = fc
   .tuple(
     fc.constantFrom(...paths),
-    fc.array(fc.tuple(fc.nat(), fc.constantFrom(...pieces)), { maxLength: 2 }),
+    fc.array(fc.tuple(fc.nat(), fc.constantFrom(...pathFragments)), { maxLength: 2 }),
   )
   .map(([path, inserted]) =>
     inserted.reduce((text, [position, piece]) => {
@@ -86,7 +88,7 @@ async function tokensOf(team: AccessTeam): Promise<Tokens> {
     '',
   ];
   const others = [
-    team.token('messages', { expires: -3600 }),
+    team.token('messages', { expiresInSeconds: -3600 }),
     team.token('messages', { key: 'withdrawn' }),
     team.token('messages', { audience: 'c'.repeat(64) }),
   ];
@@ -127,36 +129,37 @@ export async function expectNothingReadable(
 ): Promise<Record<string, number>> {
   const tokens = await tokensOf(team);
   const counts: Record<string, number> = {};
-  const weak: unknown[] = [];
+  const failures: unknown[] = [];
   const queue = fc.sample(anyRequest(tokens), { numRuns: total, seed }).values();
   const connection = async () => {
-    for (const asked of queue) {
-      const { path, method, host, token, cookie, origin, type } = asked;
-      const part = path.startsWith('/works') ? 'works' : 'messages';
-      const reads = method === 'GET' || method === 'HEAD';
+    for (const request of queue) {
+      const { path, method, host, token, cookie, origin, type } = request;
+      const role = path.startsWith('/works') ? 'works' : 'messages';
+      const isRead = method === 'GET' || method === 'HEAD';
       const answer = await desk.fetch(host + path, {
         method,
         redirect: 'manual',
         headers: {
-          'Cf-Access-Jwt-Assertion': token === 'good' ? tokens.good[part] : token,
+          'Cf-Access-Jwt-Assertion': token === 'good' ? tokens.good[role] : token,
           Cookie: cookie,
-          ...(!reads && { Origin: origin, 'Content-Type': type }),
+          ...(!isRead && { Origin: origin, 'Content-Type': type }),
         },
-        ...(!reads && { body: asked.body }),
+        ...(!isRead && { body: request.body }),
       });
       const text = await answer.text();
       counts[answer.status] = (counts[answer.status] ?? 0) + 1;
-      const signedIn = token === 'good' && host === deskUrl;
+      const isSignedIn = token === 'good' && host === deskUrl;
       const issues = [
         ...deskIssues(answer),
         ...(answer.status >= 500 ? [`status ${answer.status}`] : []),
-        ...(!signedIn && answer.status !== 403 ? [`${answer.status} without a sign-in`] : []),
-        ...(!signedIn && text.includes(secret) ? ['shows a message'] : []),
+        ...(!isSignedIn && answer.status !== 403 ? [`${answer.status} without a sign-in`] : []),
+        ...(!isSignedIn && text.includes(secret) ? ['shows a message'] : []),
       ];
-      if (issues.length > 0) weak.push({ path, method, host, type, signedIn, issues });
+      if (issues.length > 0)
+        failures.push({ path, method, host, type, signedIn: isSignedIn, issues });
     }
   };
   await Promise.all(Array.from({ length: connections }, connection));
-  expect(weak.slice(0, 5)).toEqual([]);
+  expect(failures.slice(0, 5)).toEqual([]);
   return counts;
 }

@@ -6,7 +6,7 @@ import { readHistory } from '../../src/works/edit/notice-store.ts';
 import { readStore } from '../../src/works/store.ts';
 import { deskUrl } from './access.ts';
 import type { browserVisits } from './browser.ts';
-import { onDesk, type startWorksDesk } from './desk-works.ts';
+import { deskNotice, type startWorksDesk } from './desk-works.ts';
 
 type Desk = ReturnType<typeof startWorksDesk>;
 
@@ -18,49 +18,49 @@ export async function pressInTwoBrowsers(
   visit: ReturnType<typeof browserVisits>,
   presses: number,
 ): Promise<void> {
-  const road = ([9, 10, 11] as const).map((place) =>
-    onDesk({ from: place, to: place, slips: ['exit'], title: `Works at J${place}` }),
+  const notices = ([9, 10, 11] as const).map((junction) =>
+    deskNotice({ from: junction, to: junction, slips: ['exit'], title: `Works at J${junction}` }),
   );
   await desk.clear();
-  await desk.publish(...road);
-  const done = await Promise.all(
+  await desk.publish(...notices);
+  const pathsByPerson = await Promise.all(
     people.map(async (email) => {
-      const door = await doorFor(desk, email);
-      const { page } = await visit('/works', { baseURL: door.origin });
-      const places = await work(page, presses);
+      const proxy = await startAccessProxy(desk, email);
+      const { page } = await visit('/works', { baseURL: proxy.origin });
+      const paths = await extendNotices(page, presses);
       await page.close();
-      door.close();
-      return places;
+      proxy.close();
+      return paths;
     }),
   );
 
-  const acknowledged = done.flat();
+  const acknowledged = pathsByPerson.flat();
   expect(new Set(acknowledged).size).toBe(people.length * presses);
-  const histories = await Promise.all(road.map(({ id }) => readHistory(desk.database, id)));
-  const written = histories
+  const histories = await Promise.all(notices.map(({ id }) => readHistory(desk.database, id)));
+  const writtenPaths = histories
     .flat()
     .filter(({ revision }) => revision > 1)
     .map(({ id, revision }) => `/works/${id}/published?revision=${revision}`);
-  expect(written.sort()).toEqual(acknowledged.sort());
+  expect(writtenPaths.sort()).toEqual(acknowledged.sort());
   const { results } = await desk.database
     .prepare(
       `SELECT DISTINCT person, subject, revision FROM desk_changes
        WHERE subject IN (?1, ?2, ?3) ORDER BY person`,
     )
-    .bind(...road.map(({ id }) => id))
+    .bind(...notices.map(({ id }) => id))
     .all<{ person: string }>();
   expect(results.map(({ person }) => person)).toEqual(
     people.flatMap((email) => Array.from({ length: presses }, () => email)),
   );
   const answer = await readStore(desk.database);
-  const shown = answer.kind === 'snapshot' ? answer.snapshot.notices : [];
-  expect(shown.map(({ id, revision }) => [id, revision]).sort()).toEqual(
+  const publishedNotices = answer.kind === 'snapshot' ? answer.snapshot.notices : [];
+  expect(publishedNotices.map(({ id, revision }) => [id, revision]).sort()).toEqual(
     histories.map(([newest]) => [newest?.id, newest?.revision]).sort(),
   );
 }
 
 /** Stands in for Access in front of the desk, for one person: adds a signed token to each request. */
-async function doorFor(desk: Desk, email: string) {
+async function startAccessProxy(desk: Desk, email: string) {
   const server = createServer(async (request, response) => {
     const body = await buffer(request);
     const { origin, 'content-type': type } = request.headers;
@@ -90,21 +90,21 @@ function originOf(server: Server): string {
 }
 
 /** Extends the notices in turn, despite conflicts (409); returns the paths of the confirmation pages. */
-async function work(page: Page, presses: number): Promise<string[]> {
-  const places: string[] = [];
-  while (places.length < presses) {
+async function extendNotices(page: Page, presses: number): Promise<string[]> {
+  const paths: string[] = [];
+  while (paths.length < presses) {
     await page.goto('/works?when=now');
-    const name = places.length % 2 === 0 ? /^\+30 min/ : /^\+1 h/;
-    let status = await press(page, page.getByRole('button', { name }).nth(places.length % 3));
+    const name = paths.length % 2 === 0 ? /^\+30 min/ : /^\+1 h/;
+    let status = await press(page, page.getByRole('button', { name }).nth(paths.length % 3));
     while (status === 409) {
       status = await press(page, page.getByRole('button', { name: 'Publish yours all the same' }));
     }
     expect(status).toBe(303);
     await page.waitForURL(/\/published/);
     const { pathname, search } = new URL(page.url());
-    places.push(pathname + search);
+    paths.push(pathname + search);
   }
-  return places;
+  return paths;
 }
 
 /** Clicks a button; returns the status of its POST once the response is shown. */

@@ -7,11 +7,16 @@ import type { Worker } from './worker.ts';
 const header = 'Cf-Access-Jwt-Assertion';
 
 /** Simulates a person at the desk without script; each request carries the token that Access adds. */
-export function atTheDesk(desk: Worker, team: () => AccessTeam, role: Role, claims: Claims = {}) {
-  const signed = async () => ({ [header]: await team().token(role, claims) });
+export function personAtDesk(
+  desk: Worker,
+  team: () => AccessTeam,
+  role: Role,
+  claims: Claims = {},
+) {
+  const authHeaders = async () => ({ [header]: await team().token(role, claims) });
 
   async function get(path: string): Promise<Response> {
-    return desk.fetch(deskUrl + path, { headers: await signed(), redirect: 'manual' });
+    return desk.fetch(deskUrl + path, { headers: await authHeaders(), redirect: 'manual' });
   }
 
   async function send(path: string, fields: [string, string][], headers = {}): Promise<Response> {
@@ -22,7 +27,7 @@ export function atTheDesk(desk: Worker, team: () => AccessTeam, role: Role, clai
       headers: {
         Origin: deskUrl,
         'Content-Type': 'application/x-www-form-urlencoded',
-        ...(await signed()),
+        ...(await authHeaders()),
         ...headers,
       },
     });
@@ -55,10 +60,10 @@ export function submissionOf(
     attribute(input, 'name'),
     attribute(input, 'value'),
   ]);
-  const own = attribute(pressed, 'name');
+  const buttonName = attribute(pressed, 'name');
   const fields: [string, string][] = [
     ...hidden,
-    ...(own === '' ? [] : [[own, attribute(pressed, 'value')] as [string, string]]),
+    ...(buttonName === '' ? [] : [[buttonName, attribute(pressed, 'value')] as [string, string]]),
   ];
   for (const [name, values] of Object.entries(typed)) {
     find(form, `[name="${name}"]`);

@@ -13,9 +13,9 @@ import { createWorker } from './worker.ts';
 const siteUrls = ['https://www.dublin-orbital.example', 'http://localhost:8787'];
 
 /** Starts a desk with the site next to it, on the same empty tables. */
-function startBesideSite(modules: string[], vars: Record<string, string>) {
+function startDeskWithSite(modules: string[], vars: Record<string, string>) {
   let team: AccessTeam;
-  let isSiteAway = false;
+  let isSiteDown = false;
   const worker = createWorker({
     config: deskConfig(),
     modules,
@@ -24,7 +24,7 @@ function startBesideSite(modules: string[], vars: Record<string, string>) {
     outbound: async (request) => {
       const { origin, pathname } = new URL(request.url);
       if (!siteUrls.includes(origin)) return team.answer(request);
-      return new Response(isSiteAway ? '' : await worker.askSite(pathname));
+      return new Response(isSiteDown ? '' : await worker.fetchFromSite(pathname));
     },
   });
   beforeAll(async () => {
@@ -38,30 +38,30 @@ function startBesideSite(modules: string[], vars: Record<string, string>) {
     ...worker,
     team: () => team,
     /** Makes the public site respond with empty bodies, or normally again. */
-    setSiteAway: (away: boolean) => {
-      isSiteAway = away;
+    setSiteDown: (isDown: boolean) => {
+      isSiteDown = isDown;
     },
     publish: (...notices: Notice[]) =>
-      publish(worker.database, worker.copies, { notices }, Date.now()),
+      publish(worker.database, worker.replica, { notices }, Date.now()),
     /** Deletes all notices and all unpublished forms; the log of changes stays. */
     async clear(): Promise<void> {
       const tables = ['notice_revisions', 'notice_snapshots', 'desk_forms', 'desk_seen'];
       const { database } = worker;
       await database.batch(tables.map((table) => database.prepare(`DELETE FROM ${table}`)));
-      await worker.copies.delete('snapshot');
+      await worker.replica.delete('snapshot');
     },
   };
 }
 
 /** Starts the deployed desk, for people who are signed in for the road works. */
 export function startWorksDesk() {
-  const desk = startBesideSite([deskBundle], accessVars);
+  const desk = startDeskWithSite([deskBundle], accessVars);
   const notices = async () => (await readNotices(desk.database, Date.now())).notices;
   return {
     ...desk,
     notices,
     /** Returns the only notice; throws if there is none or more than one. */
-    async only(): Promise<Notice> {
+    async onlyNotice(): Promise<Notice> {
       const [notice, ...others] = await notices();
       if (!notice || others.length > 0)
         throw new Error(notice ? 'There are others.' : 'Nothing is published.');
@@ -81,17 +81,17 @@ export function startWorksDesk() {
 }
 
 /** Starts the desk of `npm run desk`, for a browser. */
-export const startLocalWorksDesk = () => startBesideSite([localBundle], {});
+export const startLocalWorksDesk = () => startDeskWithSite([localBundle], {});
 
 let count = 0;
 
 /** Builds a notice with a unique id, on for an hour more, on full minutes as the desk writes them. */
-export function onDesk(more: Partial<Notice> = {}): Notice {
+export function deskNotice(overrides: Partial<Notice> = {}): Notice {
   const now = Math.floor(Date.now() / 60_000) * 60_000;
   count += 1;
   const changes = [{ at: Date.now(), by: 'Day shift', what: 'Published' }];
   const id = `n${count}`.padEnd(6, 'x');
-  return aNotice({ id, start: now - hour, end: now + hour, changes, ...more });
+  return aNotice({ id, start: now - hour, end: now + hour, changes, ...overrides });
 }
 
 const hour = 3_600_000;
@@ -111,17 +111,17 @@ export async function mainText(response: { text(): Promise<string> }): Promise<s
 export type Person = ReturnType<typeof personAt>;
 
 function personAt(send: ReturnType<typeof createWorker>['fetch'], token: () => Promise<string>) {
-  const ask = async (path: string, headers: Record<string, string> = {}, init = {}) =>
+  const request = async (path: string, headers: Record<string, string> = {}, init = {}) =>
     send(new URL(path, deskUrl).href, {
       ...init,
       redirect: 'manual',
       headers: { ...headers, 'Cf-Access-Jwt-Assertion': await token() },
     });
   return {
-    get: (path: string) => ask(path),
+    get: (path: string) => request(path),
     /** Submits a form of the desk, with a new `press` key unless one is given. */
     post: (path: string, fields: Fields) =>
-      ask(
+      request(
         path,
         { Origin: deskUrl, 'Content-Type': 'application/x-www-form-urlencoded' },
         { method: 'POST', body: `${new URLSearchParams({ press: randomUUID(), ...fields })}` },

@@ -20,7 +20,7 @@ export function startDesk(
   team?: () => AccessTeam,
   vars: Record<string, string | null> = {},
 ): Worker {
-  return started(() =>
+  return startBeforeTests(() =>
     createWorker({
       config: deskConfig(),
       modules: [deskBundle],
@@ -32,10 +32,10 @@ export function startDesk(
 
 /** Starts the desk of `npm run desk`, on empty tables. */
 export function startLocalDesk(): Worker {
-  return started(() => createWorker({ config: deskConfig(), modules: [localBundle] }));
+  return startBeforeTests(() => createWorker({ config: deskConfig(), modules: [localBundle] }));
 }
 
-function started(make: () => Worker): Worker {
+function startBeforeTests(make: () => Worker): Worker {
   const worker = make();
   beforeAll(async () => {
     await worker.start();

@@ -3,7 +3,7 @@ import { junctions } from '../../src/site/road/road.ts';
 import { RoadDiagram } from '../../src/works/diagram/diagram.tsx';
 import type { Mark } from '../../src/works/diagram/mark.ts';
 
-export const numbers = junctions.map(({ number }) => number);
+export const junctionNumbers = junctions.map(({ number }) => number);
 export const effects = ['closed', 'slip-closed', 'lanes', 'works'] as const;
 
 export const closure: Mark = {
@@ -45,7 +45,7 @@ function coordinates(path: string): Point[] {
 }
 
 /** Start of the SVG tag that draws each effect, for now and for later. */
-export const drawnAs: Record<Mark['effect'], readonly [now: string, later: string]> = {
+export const tagStarts: Record<Mark['effect'], readonly [now: string, later: string]> = {
   closed: ['path class="closed"', 'path class="closed-later"'],
   lanes: ['path class="lanes"', 'path class="lanes-later"'],
   works: ['path class="works"', 'path class="works-later"'],
@@ -58,11 +58,11 @@ export const drawnAs: Record<Mark['effect'], readonly [now: string, later: strin
 
 /** Returns the points of every mark drawn with an effect, for now or for later. */
 export function pointsOf({ svg }: Drawing, mark: Pick<Mark, 'effect' | 'now'>): Point[][] {
-  const name = drawnAs[mark.effect][mark.now ? 0 : 1];
+  const name = tagStarts[mark.effect][mark.now ? 0 : 1];
   const found = svg.matchAll(
     new RegExp(`<${name}.*?(?: d="(.*?)"| transform="translate\\((.*?)\\))`, 'g'),
   );
-  return [...found].map(([, path, place]) => coordinates(path ?? place ?? ''));
+  return [...found].map(([, path, translation]) => coordinates(path ?? translation ?? ''));
 }
 
 export function isInside([x, y]: Point, [width, height]: Point): boolean {

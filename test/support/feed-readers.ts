@@ -6,23 +6,23 @@ import { XmlDocument, type XmlNode } from 'libxml2-wasm';
 import type { FeedJson } from '../../src/works/feeds/json-shape.ts';
 
 /** What a feed's reader finds about a notice; fields that the format lacks are omitted. */
-export interface Told {
+export interface NoticeReading {
   /** Occurrences as "2026-11-23T21:00:00.000Z/2026-11-24T05:30:00.000Z", in order. */
-  readonly nights: readonly string[];
+  readonly occurrences: readonly string[];
   /** Place in words, as on the pages. */
   readonly place?: string;
   /** Whether the motorway itself is closed. */
   readonly closed?: boolean;
   /** Number of closed lanes; null if it is not stated. */
-  readonly lanes?: number | null;
+  readonly closedLanes?: number | null;
   /** Number of carriageways that have a line. */
-  readonly lines?: number;
+  readonly lineCount?: number;
 }
 
 /** What a feed's reader finds, by notice id. */
-export type Readings = Readonly<Record<string, Told>>;
+export type Readings = Readonly<Record<string, NoticeReading>>;
 
-export function nightOf(start: number | string, end: number | string): string {
+export function isoInterval(start: number | string, end: number | string): string {
   return [start, end].map((time) => new Date(time).toISOString()).join('/');
 }
 
@@ -34,25 +34,25 @@ export function readCalendar(text: string): Readings {
   const valid = events.filter(
     ({ component }) => component.getFirstPropertyValue('status') !== 'CANCELLED',
   );
-  return merged(
+  return mergeByNotice(
     valid.map((event) => [
       event.uid.slice(0, 6),
-      { nights: occurrencesOf(event), place: event.location },
+      { occurrences: occurrencesOf(event), place: event.location },
     ]),
   );
 }
 
 function occurrencesOf(event: ICAL.Event): string[] {
   const start = event.startDate.toJSDate().getTime();
-  const length = event.endDate.toJSDate().getTime() - start;
-  if (!event.isRecurring()) return [nightOf(start, start + length)];
+  const durationMs = event.endDate.toJSDate().getTime() - start;
+  if (!event.isRecurring()) return [isoInterval(start, start + durationMs)];
   const iterator = event.iterator();
-  const nights: string[] = [];
+  const intervals: string[] = [];
   for (let next = iterator.next(); next; next = iterator.next()) {
     const at = next.toJSDate().getTime();
-    nights.push(nightOf(at, at + length));
+    intervals.push(isoInterval(at, at + durationMs));
   }
-  return nights;
+  return intervals;
 }
 
 /** Reads Atom with feed-parser: the title of each entry, by notice id. */
@@ -80,33 +80,35 @@ export function lanesClosed({
 }
 
 export function readGeoJson(text: string): Readings {
-  const told = featuresOf(text).map(({ id, properties }): [string, Told] => {
+  const entries = featuresOf(text).map(({ id, properties }): [string, NoticeReading] => {
     const { periods, effect, place } = properties;
     return [
       id,
       {
-        nights: periods.map(({ start, end }: Record<'start' | 'end', string>) =>
-          nightOf(start, end),
+        occurrences: periods.map(({ start, end }: Record<'start' | 'end', string>) =>
+          isoInterval(start, end),
         ),
         closed: effect === 'closed',
         place,
-        lanes: lanesClosed(properties),
+        closedLanes: lanesClosed(properties),
       },
     ];
   });
-  return Object.fromEntries(told);
+  return Object.fromEntries(entries);
 }
 
 /** Reads WZDx, which is GeoJSON too; the events of a notice on both carriageways are merged. */
 export function readWzdx(text: string): Readings {
   const features = featuresOf(text);
-  return merged(
+  return mergeByNotice(
     features.map(({ id, properties }) => {
       const { start_date, end_date, vehicle_impact } = properties;
-      const nights = [nightOf(start_date, end_date)];
-      const ways = features.filter((other) => other.id.startsWith(id.replace(/[^-]+$/, '')));
+      const intervals = [isoInterval(start_date, end_date)];
+      const carriageways = features.filter((other) =>
+        other.id.startsWith(id.replace(/[^-]+$/, '')),
+      );
       const closed = vehicle_impact === 'all-lanes-closed';
-      return [id.slice(0, 6), { nights, closed, lines: ways.length }];
+      return [id.slice(0, 6), { occurrences: intervals, closed, lineCount: carriageways.length }];
     }),
   );
 }
@@ -120,39 +122,44 @@ const namespaces = {
 /** Reads DATEX II with libxml2's XPath: the first record of each situation. */
 export function readDatex(text: string): Readings {
   const document = XmlDocument.fromString(text);
-  const told = document
+  const entries = document
     .find('//sit:situation', namespaces)
-    .map((situation): [string, Told] => [contentOf(situation, '@id'), recordOf(situation)]);
+    .map((situation): [string, NoticeReading] => [
+      contentOf(situation, '@id'),
+      recordOf(situation),
+    ]);
   document.dispose();
-  return Object.fromEntries(told);
+  return Object.fromEntries(entries);
 }
 
-function recordOf(situation: XmlNode): Told {
+function recordOf(situation: XmlNode): NoticeReading {
   const record = 'sit:situationRecord[1]//';
   const periods = situation.find(`${record}com:validPeriod`, namespaces);
   const type = contentOf(situation, `${record}sit:roadOrCarriagewayOrLaneManagementType`);
   const description = `${record}loc:locationDescription//com:value`;
   return {
-    nights: periods.map((one) =>
-      nightOf(contentOf(one, 'com:startOfPeriod'), contentOf(one, 'com:endOfPeriod')),
+    occurrences: periods.map((one) =>
+      isoInterval(contentOf(one, 'com:startOfPeriod'), contentOf(one, 'com:endOfPeriod')),
     ),
     closed: type === 'carriagewayClosures',
     place: contentOf(situation, description),
-    lanes: Number(contentOf(situation, `${record}sit:numberOfLanesRestricted`)) || null,
-    lines: situation.find(`${record}loc:gmlLineString`, namespaces).length,
+    closedLanes: Number(contentOf(situation, `${record}sit:numberOfLanesRestricted`)) || null,
+    lineCount: situation.find(`${record}loc:gmlLineString`, namespaces).length,
   };
 }
 
 /** Reads Waze CIFS with libxml2's XPath; the incidents of a notice are merged. */
 export function readCifs(text: string): Readings {
   const document = XmlDocument.fromString(text);
-  const told = document.find('//incident').map((incident): [string, Told] => {
-    const nights = [nightOf(contentOf(incident, 'starttime'), contentOf(incident, 'endtime'))];
+  const entries = document.find('//incident').map((incident): [string, NoticeReading] => {
+    const intervals = [
+      isoInterval(contentOf(incident, 'starttime'), contentOf(incident, 'endtime')),
+    ];
     const closed = contentOf(incident, 'type') === 'ROAD_CLOSED';
-    return [contentOf(incident, '@id').slice(0, 6), { nights, closed }];
+    return [contentOf(incident, '@id').slice(0, 6), { occurrences: intervals, closed }];
   });
   document.dispose();
-  return merged(told);
+  return mergeByNotice(entries);
 }
 
 function contentOf(node: XmlNode, path: string): string {
@@ -160,11 +167,11 @@ function contentOf(node: XmlNode, path: string): string {
 }
 
 /** Merges several entries of one notice, with the occurrences of all of them. */
-function merged(told: readonly (readonly [string, Told])[]): Readings {
-  const found: Record<string, Told> = {};
-  for (const [id, one] of told) {
-    const nights = new Set([...(found[id]?.nights ?? []), ...one.nights]);
-    found[id] = { ...one, nights: [...nights].sort() };
+function mergeByNotice(entries: readonly (readonly [string, NoticeReading])[]): Readings {
+  const found: Record<string, NoticeReading> = {};
+  for (const [id, one] of entries) {
+    const intervals = new Set([...(found[id]?.occurrences ?? []), ...one.occurrences]);
+    found[id] = { ...one, occurrences: [...intervals].sort() };
   }
   return found;
 }

@@ -7,8 +7,8 @@ import { inject } from 'vitest';
  * closes a connection that is idle for five seconds, possibly just as the next request is sent.
  */
 export function get(path: string, init?: RequestInit): Promise<Response> {
-  const ask = () => fetch(new URL(path, inject('origin')), { redirect: 'manual', ...init });
-  return ask().catch(ask);
+  const request = () => fetch(new URL(path, inject('origin')), { redirect: 'manual', ...init });
+  return request().catch(request);
 }
 
 /** Returns the parsed page at a path of the site, whatever its status. */
@@ -58,7 +58,7 @@ export function links(root: ParentNode): [text: string, href: string][] {
 }
 
 /** Returns the part of a page that has a heading with this text: its list item, section or nav. */
-export function under(root: ParentNode, heading: string): Element {
+export function sectionWithHeading(root: ParentNode, heading: string): Element {
   const found = all(root, 'h2, h3').find((element) => textOf(element) === heading);
   const part = found?.closest('li') ?? found?.closest('section') ?? found?.closest('nav');
   if (!part) throw new Error(`No part of the page is headed "${heading}".`);
@@ -83,11 +83,11 @@ const validator = new HtmlValidate({
   },
 });
 
-const describe = ({ ruleId, message, line, column }: Message) =>
+const formatMessage = ({ ruleId, message, line, column }: Message) =>
   `${ruleId}: ${message} (${line}:${column})`;
 
 /** Lists validation errors of a page, each with its rule and place. */
-export async function invalidities(html: string): Promise<string[]> {
+export async function validationErrors(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html);
-  return results.flatMap(({ messages }) => messages.map(describe));
+  return results.flatMap(({ messages }) => messages.map(formatMessage));
 }

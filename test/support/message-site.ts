@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { sampleMessage } from './sample-messages.ts';
-import { bundle, createWorker } from './worker.ts';
+import { createWorker, siteBundle } from './worker.ts';
 import { type Calls, callsPath, type Faults, faultsPath, mailsPath } from './workers/faults.ts';
 
-export interface Row {
+export interface MessageRow {
   reference: string;
   received_at: number;
   name: string;
@@ -30,7 +30,7 @@ export interface Row {
   mail_refused_at: number | null;
 }
 
-export interface Waiting {
+export interface OutboxMessage {
   reference: string;
   digest: string;
   subject: string;
@@ -60,7 +60,7 @@ interface Options {
 }
 
 const unlimited = 1_000_000;
-const faulty = ['messages.ts', 'faults.ts'].map((file) => `test/support/workers/${file}`);
+const faultyModules = ['messages.ts', 'faults.ts'].map((file) => `test/support/workers/${file}`);
 
 /** Starts the production Worker with empty storage, whose bindings a test can make fail. */
 export function startMessageSite({
@@ -76,8 +76,8 @@ export function startMessageSite({
     STATUS_LIMIT: lookups,
     NETWORK_LIMIT: network,
   };
-  const worker = createWorker({ limits, modules: [...faulty, bundle] });
-  const tell = (faults: Faults) =>
+  const worker = createWorker({ limits, modules: [...faultyModules, siteBundle] });
+  const sendFaults = (faults: Faults) =>
     worker.fetch(faultsPath, { method: 'PUT', body: JSON.stringify(faults) });
 
   beforeAll(async () => {
@@ -85,25 +85,25 @@ export function startMessageSite({
     if (migrated) await worker.migrate();
   });
   beforeEach(async () => {
-    await tell({});
+    await sendFaults({});
     worker.log.length = 0;
   });
   afterAll(() => worker.close());
 
   return {
     ...worker,
-    break: tell,
+    setFaults: sendFaults,
     /** Returns the messages waiting in the outbox, oldest first. */
-    async waiting(): Promise<Waiting[]> {
+    async waitingMessages(): Promise<OutboxMessage[]> {
       const { keys } = await worker.outbox.list();
       const names = keys.map(({ name }) => name).filter((name) => name.startsWith('message:'));
       const values = await Promise.all(names.map((name) => worker.outbox.get(name)));
       return values.map((value) => JSON.parse(value ?? ''));
     },
-    async rows(where = 'true', ...values: unknown[]): Promise<Row[]> {
+    async rows(where = 'true', ...values: unknown[]): Promise<MessageRow[]> {
       const sql = `SELECT * FROM messages WHERE ${where} ORDER BY received_at`;
       const statement = worker.database.prepare(sql).bind(...values);
-      return (await statement.all<Row>()).results;
+      return (await statement.all<MessageRow>()).results;
     },
     async calls(): Promise<Calls> {
       return JSON.parse(await (await worker.fetch(callsPath)).text());

@@ -2,4 +2,4 @@
  * Options for a test of several requests: if a new minute begins between them, rate limiters reset, and
  * pages show another time of checking, under another ETag.
  */
-export const withinAMinute = { retry: 2 } as const;
+export const retryOnNewMinute = { retry: 2 } as const;

@@ -5,7 +5,7 @@ export const now = instantOf('2026-11-22', '12:00');
 export const rules = { now, late: false };
 
 /** Two lanes closed on five nights. */
-export const nights: NoticeInput = {
+export const nightlyInput: NoticeInput = {
   kind: 'lane-closure',
   title: 'Resurfacing between Blanchardstown and Lucan',
   text: 'Two of four lanes are closed at night. Allow ten minutes more.',
@@ -19,8 +19,8 @@ export const nights: NoticeInput = {
   by: 'Night shift',
 };
 
-/** Returns the problems of `nights` with `change` applied, as "field why". */
-export function problems(change: Record<string, unknown>, given = rules): string[] {
-  const result = checkInput({ ...nights, ...change }, given);
+/** Returns the problems of `nightlyInput` with `change` applied, as "field why". */
+export function problems(change: Record<string, unknown>, inputRules = rules): string[] {
+  const result = checkInput({ ...nightlyInput, ...change }, inputRules);
   return result.ok ? [] : result.problems.map(({ field, why }) => `${field} ${why}`);
 }

@@ -2,30 +2,30 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 import type { ResponseCache } from '../../src/works/edge-cache.ts';
 import { NoticeReader } from '../../src/works/reader.ts';
 import type { Notices } from '../../src/works/view.ts';
-import { row, storesOf, testTime, type World } from './notice-stores.ts';
+import { row, type StoreBehaviour, storesOf, testTime } from './notice-stores.ts';
 
-export const shown = (notices: Notices) => {
+export const shownRevision = (notices: Notices) => {
   if (notices.state === 'unknown') return 'unknown';
   const { snapshot, source } = notices;
   return source === 'store' ? snapshot.revision : `${snapshot.revision} of the replica`;
 };
 
 /** Waits for everything that settles without the clock advancing. */
-export async function settled() {
+export async function flushPromises() {
   for (let turn = 0; turn < 20; turn += 1) await vi.advanceTimersByTimeAsync(0);
 }
 
 /** Creates a reader on vitest's clock, with a store and a replica that the test can change. */
-export function aReader(world: Partial<World> = {}, cache?: ResponseCache) {
-  const all = {
-    store: vi.fn(world.store ?? (async () => row(7))),
-    replica: vi.fn(world.replica ?? (async () => null)),
+export function aReader(behaviour: Partial<StoreBehaviour> = {}, cache?: ResponseCache) {
+  const mocks = {
+    store: vi.fn(behaviour.store ?? (async () => row(7))),
+    replica: vi.fn(behaviour.replica ?? (async () => null)),
   };
   const edge = cache && { cache, url: 'https://www.dublin-orbital.example/.notices/1' };
   const reader = new NoticeReader(() => 0);
   const work: Promise<void>[] = [];
   const ask = () =>
-    reader.current({ ...storesOf(all), edge }, (more) => void work.push(more), Date.now());
+    reader.current({ ...storesOf(mocks), edge }, (more) => void work.push(more), Date.now());
   return {
     reader,
     ask,
@@ -36,32 +36,32 @@ export function aReader(world: Partial<World> = {}, cache?: ResponseCache) {
       void Promise.resolve(ask()).then((found) => {
         notices = found;
       });
-      await settled();
+      await flushPromises();
       for (let waited = 0; !notices && waited < 1_000; waited += 10) {
         await vi.advanceTimersByTimeAsync(10);
       }
-      return shown(notices ?? expect.unreachable('a page waits for more than a second'));
+      return shownRevision(notices ?? expect.unreachable('a page waits for more than a second'));
     },
-    setWorld: (changed: Partial<World>) => {
-      if (changed.store) all.store.mockImplementation(changed.store);
-      if (changed.replica) all.replica.mockImplementation(changed.replica);
+    setBehaviour: (changed: Partial<StoreBehaviour>) => {
+      if (changed.store) mocks.store.mockImplementation(changed.store);
+      if (changed.replica) mocks.replica.mockImplementation(changed.replica);
     },
-    storeReads: () => all.store.mock.calls.length,
-    readsOfReplica: () => all.replica.mock.calls.length,
+    storeReads: () => mocks.store.mock.calls.length,
+    replicaReads: () => mocks.replica.mock.calls.length,
   };
 }
 
 type Reader = ReturnType<typeof aReader>;
 
 /** Requests a page after a time in ms, and returns what a second one shows once the first has settled. */
-export async function later({ ask, shows }: Reader, milliseconds: number) {
-  await vi.advanceTimersByTimeAsync(milliseconds);
+export async function shownAfter({ ask, shows }: Reader, delayMs: number) {
+  await vi.advanceTimersByTimeAsync(delayMs);
   void ask();
-  await settled();
+  await flushPromises();
   return shows();
 }
 
-/** Starts each test of a file on vitest's clock at `noon`; returns the logged errors. */
+/** Starts each test of a file on vitest's clock at `testTime`; returns the logged errors. */
 export function onFakeClock(): readonly string[] {
   const logged: string[] = [];
   beforeEach(() => {

@@ -1,12 +1,12 @@
 import type { ResponseCache } from '../../src/works/edge-cache.ts';
 import type { Stores } from '../../src/works/reader.ts';
-import { type Identity, writeSnapshot } from '../../src/works/snapshot.ts';
+import { type SnapshotIdentity, writeSnapshot } from '../../src/works/snapshot.ts';
 import { aNotice, aSnapshot } from './notices.ts';
 
 export const testTime = Date.UTC(2026, 10, 23, 12, 30);
 
 /** Row of the store: a revision, when it was published, and its snapshot as text. */
-export interface Row extends Identity {
+export interface Row extends SnapshotIdentity {
   body: string;
 }
 
@@ -15,39 +15,39 @@ export function row(revision: number, published = testTime - 3_600_000): Row {
   return { revision, published, body };
 }
 
-export const halfWritten = (revision: number) => ({
+export const truncatedRow = (revision: number) => ({
   ...row(revision),
   body: '{"format":1,"revision":8',
 });
-export const textOf = ({ body }: Row, checked = testTime - 60_000) =>
+export const replicaText = ({ body }: Row, checked = testTime - 60_000) =>
   JSON.stringify({ ...JSON.parse(body), checked });
 
 /** Behaviour of the store and its replica, changed by tests. */
-export interface World {
+export interface StoreBehaviour {
   store: () => Promise<Row | undefined>;
   replica: () => Promise<string | null>;
 }
 
 export const fails = () => Promise.reject(new Error('down'));
 export const hangs = () => new Promise<never>(() => undefined);
-export const after = <T>(delay: number, value: T) =>
-  new Promise<T>((resolve) => setTimeout(() => resolve(value), delay));
+export const resolveAfter = <T>(delayMs: number, value: T) =>
+  new Promise<T>((resolve) => setTimeout(() => resolve(value), delayMs));
 
-export function storesOf(world: World): Stores {
-  const asked = (values: unknown[]) => ({
-    bind: (...others: unknown[]) => asked(others),
+export function storesOf(behaviour: StoreBehaviour): Stores {
+  const statement = (values: unknown[]) => ({
+    bind: (...others: unknown[]) => statement(others),
     all: async () => {
-      const found = await world.store();
+      const found = await behaviour.store();
       if (!found) return { results: [] };
       const { revision, published: at, body } = found;
       const unchanged = values[0] === revision && values[1] === at;
       return { results: [{ revision, at, body: unchanged ? null : body }] };
     },
   });
-  const nobody = () => Promise.reject(new Error('nobody writes here'));
+  const rejectWrite = () => Promise.reject(new Error('nobody writes here'));
   return {
-    DB: { prepare: () => asked([]), batch: nobody },
-    NOTICES: { get: () => world.replica(), put: nobody },
+    DB: { prepare: () => statement([]), batch: rejectWrite },
+    NOTICES: { get: () => behaviour.replica(), put: rejectWrite },
   };
 }
 

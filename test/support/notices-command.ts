@@ -18,21 +18,21 @@ export type Step = [words: string, keys: string];
 export const keys = { enter: '\r', down: '\u001b[B', empty: '\u0015', stop: '\u0003' };
 
 /** A line that is typed in the place of the one that is there. */
-export const typed = (text: string) => `${keys.empty}${text}${keys.enter}`;
+export const typedLine = (text: string) => `${keys.empty}${text}${keys.enter}`;
 
 /** A closure of the southbound road from J6 to J7 that has begun, up to the last question. */
 export const closure: readonly Step[] = [
-  ['Who publishes this?', typed('Night shift')],
+  ['Who publishes this?', typedLine('Night shift')],
   ['What is it?', `${keys.down}${keys.down}${keys.enter}`],
-  ['Title', typed('Bridge struck')],
-  ['What does it mean', typed('The road is closed. Leave at J6.')],
+  ['Title', typedLine('Bridge struck')],
+  ['What does it mean', typedLine('The road is closed. Leave at J6.')],
   ['Which direction?', `${keys.down}${keys.enter}`],
   ['pass first?', `${keys.down.repeat(3)}${keys.enter}`],
   ['pass last?', `${keys.down}${keys.enter}`],
-  ['begin?', typed('2026-11-23 02:50')],
+  ['begin?', typedLine('2026-11-23 02:50')],
   ['Has it begun already?', 'y'],
-  ['end?', typed('2026-11-23 07:00')],
-  ['Which way', typed('Leave at J6.')],
+  ['end?', typedLine('2026-11-23 07:00')],
+  ['Which way', typedLine('Leave at J6.')],
   ['live beside the road', keys.enter],
   ['How bad', `${keys.down}${keys.enter}`],
 ];
@@ -54,21 +54,21 @@ export function startNotices(now: number) {
     /** The directory for `--persist-to`. */
     directory: () => directory,
     /** What the notice store holds. */
-    stored: () => readNotices(stores.database, now),
+    storedNotices: () => readNotices(stores.database, now),
     /** What `npm run notices -- …` prints with nobody there to ask. */
     async run(...args: string[]): Promise<string> {
       return run(await readArguments(args), { ...stores, now: () => now });
     },
     /** The same in a terminal with these answers; the deployed store is the test's too. */
     async ask(args: string[], steps: readonly Step[]): Promise<{ printed: string; seen: string }> {
-      const { terminal, seen } = screen(steps);
+      const { terminal, seen } = fakeTerminal(steps);
       const read = await readArguments(args);
       const printed = await run(read, { ...stores, now: () => now, terminal });
       return { printed, seen: seen() };
     },
     /** Output of a run that is stopped, or refused at the end. */
     async stop(args: string[], steps: readonly Step[]): Promise<string> {
-      const { terminal, seen } = screen(steps);
+      const { terminal, seen } = fakeTerminal(steps);
       const stopped = run(await readArguments(args), { ...stores, now: () => now, terminal });
       await expect(stopped).rejects.toThrow(StoppedError);
       return seen();
@@ -77,24 +77,24 @@ export function startNotices(now: number) {
 }
 
 /** A terminal at which the steps are taken, each once its words have come up. */
-function screen(steps: readonly Step[]): { terminal: Terminal; seen(): string } {
+function fakeTerminal(steps: readonly Step[]): { terminal: Terminal; seen(): string } {
   const input = new PassThrough();
-  const left = [...steps];
-  let all = '';
-  let since = '';
+  const remaining = [...steps];
+  let screenText = '';
+  let sinceLastStep = '';
   const output = new Writable({
     write(chunk, _, done) {
       const words = stripVTControlCharacters(String(chunk));
-      all += words;
-      since += words;
-      const [next] = left;
-      if (next && since.includes(next[0])) {
-        since = '';
-        left.shift();
+      screenText += words;
+      sinceLastStep += words;
+      const [next] = remaining;
+      if (next && sinceLastStep.includes(next[0])) {
+        sinceLastStep = '';
+        remaining.shift();
         setImmediate(() => input.write(next[1]));
       }
       done();
     },
   });
-  return { terminal: { input, output }, seen: () => all };
+  return { terminal: { input, output }, seen: () => screenText };
 }

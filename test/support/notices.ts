@@ -1,5 +1,5 @@
 import type { Notice } from '../../src/works/notice.ts';
-import { empty, type Snapshot } from '../../src/works/snapshot.ts';
+import { emptySnapshot, type Snapshot } from '../../src/works/snapshot.ts';
 
 /** Builds a plain lane closure on the afternoon of 23 November 2026, with a test's changes. */
 export function aNotice(changes: Partial<Notice> = {}): Notice {
@@ -58,5 +58,5 @@ export const fullNotice: Notice = aNotice({
 });
 
 export function aSnapshot(changes: Partial<Snapshot> = {}): Snapshot {
-  return { ...empty, revision: 7, published: Date.UTC(2026, 10, 20, 9), ...changes };
+  return { ...emptySnapshot, revision: 7, published: Date.UTC(2026, 10, 20, 9), ...changes };
 }

@@ -21,13 +21,13 @@ export async function violations(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme });
-    await animationsFinished(page);
-    found.push(...(await run(page, rules[scheme])).map((text) => `${scheme}: ${text}`));
+    await waitForAnimations(page);
+    found.push(...(await runAxe(page, rules[scheme])).map((text) => `${scheme}: ${text}`));
   }
   return found;
 }
 
-function run(page: Page, options: object): Promise<string[]> {
+function runAxe(page: Page, options: object): Promise<string[]> {
   return page.evaluate<string[]>(
     `axe.run(${JSON.stringify({ ...axeOptions, ...options })}).then(({ violations }) => violations.map(
       ({ id, nodes }) => id + ': ' + nodes[0].html.slice(0, 160) + ' ' + nodes[0].failureSummary))`,
@@ -35,7 +35,7 @@ function run(page: Page, options: object): Promise<string[]> {
 }
 
 /** Waits until animations have finished, because contrast is measured after fading in. */
-async function animationsFinished(page: Page): Promise<void> {
+async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))),
   );
@@ -45,7 +45,7 @@ async function animationsFinished(page: Page): Promise<void> {
  * Records layout shifts from the first frame on. The font is loaded before that frame, because a
  * late font may wrap a line differently.
  */
-export async function watchShifts(context: BrowserContext): Promise<void> {
+export async function recordLayoutShifts(context: BrowserContext): Promise<void> {
   const font = context.waitForEvent('requestfinished', (request) => /\.woff2$/.test(request.url()));
   await context.route('**/assets/*.css', async (route) => {
     await font;
@@ -67,6 +67,6 @@ export async function setFontSize(page: Page, px: number): Promise<void> {
 }
 
 /** Layout shifts so far; null if none. */
-export function shiftsOn(page: Page): Promise<string | null> {
+export function layoutShiftsOn(page: Page): Promise<string | null> {
   return page.locator('html').getAttribute('data-shifts');
 }

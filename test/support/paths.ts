@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { href, pageNames } from '../../src/site/routes.ts';
 
 /** Slugs of the built-in articles. */
-export const articles = readdirSync('src/pages/blog/articles').map((file) =>
+export const articleSlugs = readdirSync('src/pages/blog/articles').map((file) =>
   file.replace(/\.md$/, ''),
 );
 
 /** Paths of all pages that exist whatever is published. */
 export const pagePaths = [
   ...pageNames.map((name) => href(name)),
-  ...articles.map((slug) => href('article', slug)),
+  ...articleSlugs.map((slug) => href('article', slug)),
 ];
 
 export interface Source {

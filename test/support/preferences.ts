@@ -9,18 +9,18 @@ export const banner = (page: Page) => page.getByRole('region', { name: 'We Value
 export const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Cookie preferences' });
 export const switchOf = (page: Page, name: string) => dialogOf(page).getByRole('switch', { name });
 
-export async function open(page: Page, name = 'Preferences'): Promise<void> {
+export async function openPreferences(page: Page, name = 'Preferences'): Promise<void> {
   await page.getByRole('button', { name }).first().click();
   await dialogOf(page).waitFor();
 }
 
 /** Presses one of the dialog's buttons and waits until the page behind can be used again. */
-export async function press(page: Page, name: string): Promise<void> {
+export async function pressDialogButton(page: Page, name: string): Promise<void> {
   await dialogOf(page).getByRole('button', { name }).click();
   await page.locator('html:not([data-locked])').waitFor({ state: 'attached' });
 }
 
 /** Returns whether each of the four switches is on, in their order. */
-export async function switches(page: Page): Promise<boolean[]> {
+export async function switchStates(page: Page): Promise<boolean[]> {
   return Promise.all(categories.map((name) => switchOf(page, name).isChecked()));
 }

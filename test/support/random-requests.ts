@@ -1,27 +1,27 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { pagePaths } from './paths.ts';
-import { ask, securityIssues, wasRefused } from './raw.ts';
+import { securityIssues, sendRaw, wasRefused } from './raw.ts';
 
-const others =
+const otherPaths =
   '/contact/sent /reports/q1-2025.csv /healthz /sitemap.xml /robots.txt /feed.atom ' +
   '/site.webmanifest /.well-known/security.txt /speculation-rules.json ' +
   '/.env /wp-login.php /assets/entry-00000000.js';
-const paths = [...pagePaths, ...others.split(' ')];
+const paths = [...pagePaths, ...otherPaths.split(' ')];
 
 /** Texts inserted into a path: broken, double and overlong encodings, dots, slashes, queries. */
-const pieces = [
+const pathFragments = [
   ...'% %2 %zz %00 %25%32%66 %252e%252e%252f %c0%ae %ff %e2%80%ae %0d%0aSet-Cookie:a=b'.split(' '),
   ...'/ // /// \\ /./ /../ .. %2e%2e/ . ; # ? ?a=% ?category=team ?category=%00 &'.split(' '),
   ..."@evil.example //evil.example/ %3Cscript%3E ' { | ^ ~ * + : A \xe9".split(' '),
   'x'.repeat(300),
 ];
 
-const reading = 'GET GET GET GET GET HEAD HEAD';
-const writing = 'POST POST PUT DELETE PATCH OPTIONS TRACE PROPFIND PURGE SEARCH';
-const methods = `${reading} ${writing}`.split(' ');
+const readMethods = 'GET GET GET GET GET HEAD HEAD';
+const writeMethods = 'POST POST PUT DELETE PATCH OPTIONS TRACE PROPFIND PURGE SEARCH';
+const methods = `${readMethods} ${writeMethods}`.split(' ');
 
-const lines = [
+const headerLines = [
   'Host: evil.example',
   'Host: evil.example:99999',
   'Host: www.dublin-orbital.example',
@@ -54,7 +54,9 @@ const bodies = [
   'x'.repeat(20_000),
 ];
 
-const insertions = fc.array(fc.tuple(fc.nat(), fc.constantFrom(...pieces)), { maxLength: 3 });
+const insertions = fc.array(fc.tuple(fc.nat(), fc.constantFrom(...pathFragments)), {
+  maxLength: 3,
+});
 
 /** A path of the site with up to three pieces inserted at random positions. */
 const anyPath = fc.tuple(fc.constantFrom(...paths), insertions).map(([path, inserted]) =>
@@ -65,15 +67,15 @@ const anyPath = fc.tuple(fc.constantFrom(...paths), insertions).map(([path, inse
 );
 
 const body = fc.constantFrom(...bodies);
-const toForm = fc.record({ path: fc.constant('/contact'), method: fc.constant('POST'), body });
-const toAnything = fc.record({
+const formTarget = fc.record({ path: fc.constant('/contact'), method: fc.constant('POST'), body });
+const anyTarget = fc.record({
   path: anyPath,
   method: fc.constantFrom(...methods),
   body: fc.oneof({ weight: 4, arbitrary: fc.constant('') }, { weight: 1, arbitrary: body }),
 });
 const anyRequest = fc.record({
-  to: fc.oneof({ weight: 1, arbitrary: toForm }, { weight: 9, arbitrary: toAnything }),
-  headers: fc.uniqueArray(fc.constantFrom(...lines), {
+  to: fc.oneof({ weight: 1, arbitrary: formTarget }, { weight: 9, arbitrary: anyTarget }),
+  headers: fc.uniqueArray(fc.constantFrom(...headerLines), {
     maxLength: 3,
     selector: (line) => line.split(':')[0],
   }),
@@ -87,20 +89,20 @@ const connections = 8;
  */
 export async function expectNoSecurityIssue(origin: string, total: number, seed: number) {
   const counts: Record<string, number> = {};
-  const weak: unknown[] = [];
+  const failures: unknown[] = [];
   const queue = fc.sample(anyRequest, { numRuns: total, seed }).values();
   const connection = async () => {
     for (const { to, headers } of queue) {
       const { path, method } = to;
       const body = method === 'HEAD' ? '' : to.body;
-      const answer = await ask(origin, path, { method, headers, body });
-      const kind = wasRefused(answer) ? 'refused' : answer.status;
-      counts[kind] = (counts[kind] ?? 0) + 1;
+      const answer = await sendRaw(origin, path, { method, headers, body });
+      const outcome = wasRefused(answer) ? 'refused' : answer.status;
+      counts[outcome] = (counts[outcome] ?? 0) + 1;
       const weaknesses = securityIssues(answer);
-      if (weaknesses.length > 0) weak.push({ path, method, headers, weaknesses });
+      if (weaknesses.length > 0) failures.push({ path, method, headers, weaknesses });
     }
   };
   await Promise.all(Array.from({ length: connections }, connection));
-  expect(weak.slice(0, 5)).toEqual([]);
+  expect(failures.slice(0, 5)).toEqual([]);
   return counts;
 }

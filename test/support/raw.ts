@@ -4,14 +4,14 @@ import { unstable_readConfig } from 'wrangler';
 import { securityHeadersWith } from '../../src/http/security-headers.ts';
 import { headScript } from './assertions.ts';
 
-export interface Sent {
+export interface RawRequest {
   method?: string;
   /** Header lines, sent unchanged. */
   headers?: readonly string[];
   body?: string;
 }
 
-export interface Answer {
+export interface RawResponse {
   status: number;
   headers: Headers;
   body: string;
@@ -20,14 +20,22 @@ export interface Answer {
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 
 /** Sends a request without normalising it, unlike `fetch`; follows no redirect. */
-export function ask(origin: string, path: string, sent: Sent = {}): Promise<Answer> {
-  const { method = 'GET', headers = [], body = '' } = sent;
+export function sendRaw(origin: string, path: string, init: RawRequest = {}): Promise<RawResponse> {
+  const { method = 'GET', headers = [], body = '' } = init;
   const { hostname, port } = new URL(origin);
-  const named = Object.fromEntries(headers.map(split));
-  const length = body && !('Transfer-Encoding' in named) ? { 'Content-Length': body.length } : {};
-  const options = { agent, hostname, port, method, path, headers: { ...length, ...named } };
+  const headerFields = Object.fromEntries(headers.map(splitHeader));
+  const lengthHeader =
+    body && !('Transfer-Encoding' in headerFields) ? { 'Content-Length': body.length } : {};
+  const options = {
+    agent,
+    hostname,
+    port,
+    method,
+    path,
+    headers: { ...lengthHeader, ...headerFields },
+  };
   return new Promise((resolve, reject) => {
-    const open = request(options, (answer) => {
+    const outgoing = request(options, (answer) => {
       const { statusCode = 0, rawHeaders } = answer;
       const lines = Array.from({ length: rawHeaders.length / 2 }, (_, line): [string, string] => {
         return [rawHeaders[2 * line] ?? '', rawHeaders[2 * line + 1] ?? ''];
@@ -37,23 +45,23 @@ export function ask(origin: string, path: string, sent: Sent = {}): Promise<Answ
         reject,
       );
     });
-    open.on('error', reject);
-    open.end(body, 'latin1');
+    outgoing.on('error', reject);
+    outgoing.end(body, 'latin1');
   });
 }
 
-function split(line: string): [string, string] {
+function splitHeader(line: string): [string, string] {
   const colon = line.indexOf(':');
   return [line.slice(0, colon), line.slice(colon + 1).trim()];
 }
 
 /** Origin to which plain http to the site's own host is redirected; no other redirect names a host. */
-const canonical = String(unstable_readConfig({ config: 'wrangler.toml' }).vars.SITE_URL);
+const canonicalOrigin = String(unstable_readConfig({ config: 'wrangler.toml' }).vars.SITE_URL);
 
-const required = Object.entries(securityHeadersWith(headScript().hash));
+const requiredHeaders = Object.entries(securityHeadersWith(headScript().hash));
 
 /** Whether the HTTP parser refused the request before it reached the Worker. */
-export function wasRefused({ headers }: Answer): boolean {
+export function wasRefused({ headers }: RawResponse): boolean {
   return !headers.has('x-version');
 }
 
@@ -61,21 +69,21 @@ export function wasRefused({ headers }: Answer): boolean {
  * Lists security issues of the response to a hostile request; in plain code, because thousands are
  * checked.
  */
-export function securityIssues(answer: Answer): string[] {
+export function securityIssues(answer: RawResponse): string[] {
   const { status, headers, body } = answer;
   const weaknesses = status >= 500 ? [`status ${status}`] : [];
   if (wasRefused(answer)) return weaknesses;
-  const missing = required.filter(([name, value]) => headers.get(name) !== value);
+  const missing = requiredHeaders.filter(([name, value]) => headers.get(name) !== value);
   weaknesses.push(...missing.map(([name]) => `${name}: ${headers.get(name)}`));
   const cache = headers.get('cache-control');
   // A form returned with errors may be stored, but only by the visitor's own browser.
   const isUnshared = cache === 'no-store' || (status === 422 && cache === 'private, no-cache');
   if (!cache || (status >= 400 && !isUnshared)) weaknesses.push(`Cache-Control: ${cache}`);
   const location = headers.get('location') ?? '/';
-  const here = `${canonical}/`;
-  const { origin } = new URL(location, here);
-  const stays = location.startsWith('/') || location.startsWith(here);
-  if (!stays || origin !== canonical) weaknesses.push(`to ${location}`);
+  const siteRoot = `${canonicalOrigin}/`;
+  const { origin } = new URL(location, siteRoot);
+  const isOnSite = location.startsWith('/') || location.startsWith(siteRoot);
+  if (!isOnSite || origin !== canonicalOrigin) weaknesses.push(`to ${location}`);
   if (headers.has('set-cookie')) weaknesses.push('sets a cookie');
   if (body.includes('evil.example')) weaknesses.push('echoes the request');
   return weaknesses;

@@ -14,7 +14,7 @@ export const evenings = [
   Date.UTC(2027, 6, 14, 20, 0),
 ];
 
-const minutes = (min: number, max: number) =>
+const wholeMinutesMs = (min: number, max: number) =>
   fc.integer({ min, max }).map((count) => count * 60_000);
 
 /** Hours that no clock change makes ambiguous; 01:00 to 02:00 is tested in irish-time.test.ts. */
@@ -56,7 +56,7 @@ const parts = fc.constantFrom<Partial<Notice> & Pick<Notice, 'slips'>>(
   { slips: ['overbridge'], carries: 'R115', direction: 'both' },
 );
 
-const named = fc.constantFrom<Notice['laneStates']>(
+const namedLanes = fc.constantFrom<Notice['laneStates']>(
   undefined,
   undefined,
   undefined,
@@ -73,7 +73,7 @@ const stretch = fc
     to: junctions[other]?.number ?? 17,
   }));
 
-function isWithSlips(kind: Notice['kind']): boolean {
+function mayHaveSlips(kind: Notice['kind']): boolean {
   return kind === 'full-closure' || kind === 'mixed-closure';
 }
 
@@ -85,22 +85,30 @@ export function noticeAround(evening: number, index: number): fc.Arbitrary<Notic
       stretch,
       part: parts,
       slip: fc.constantFrom('exit' as const, 'entry' as const, undefined),
-      laneStates: named,
+      laneStates: namedLanes,
       lanes: fc.option(
         fc.constantFrom({ closed: 1, of: 4 }, { closed: 0, of: 2 }, { closed: 3, of: 3 }),
         {
           nil: undefined,
         },
       ),
-      start: fc.oneof(minutes(-600, 600), minutes(-600, 0), minutes(-30 * 1_440, 20 * 1_440)),
-      duration: fc.oneof(minutes(1, 90), minutes(60, 1_440), minutes(1_440, 90 * 1_440)),
+      start: fc.oneof(
+        wholeMinutesMs(-600, 600),
+        wholeMinutesMs(-600, 0),
+        wholeMinutesMs(-30 * 1_440, 20 * 1_440),
+      ),
+      duration: fc.oneof(
+        wholeMinutesMs(1, 90),
+        wholeMinutesMs(60, 1_440),
+        wholeMinutesMs(1_440, 90 * 1_440),
+      ),
       repeat: fc.option(repeats(evening), { nil: undefined }),
       cancelled: fc.option(fc.constant(evening - hour), { nil: undefined, freq: 6 }),
       diversion: fc.option(fc.constant('Leave at the junction before.'), { nil: undefined }),
     })
     .map(
       ({
-        stretch: place,
+        stretch: junction,
         part,
         slip,
         laneStates,
@@ -113,11 +121,11 @@ export function noticeAround(evening: number, index: number): fc.Arbitrary<Notic
         ...rest
       }) => ({
         ...rest,
-        ...place,
-        ...(part.slips.length > 0 && !part.carries ? { to: place.from } : {}),
+        ...junction,
+        ...(part.slips.length > 0 && !part.carries ? { to: junction.from } : {}),
         ...part,
-        ...(slip && part.slips.length === 0 && isWithSlips(rest.kind)
-          ? { also: [{ junction: place.to, slip }] }
+        ...(slip && part.slips.length === 0 && mayHaveSlips(rest.kind)
+          ? { also: [{ junction: junction.to, slip }] }
           : {}),
         id: `n${index}`.padEnd(6, 'x'),
         revision: 1,
@@ -138,7 +146,7 @@ export function noticeAround(evening: number, index: number): fc.Arbitrary<Notic
 }
 
 /** Changes to a record that make it unreadable for every version, one fault each. */
-const broken: readonly object[] = [
+const brokenFields: readonly object[] = [
   { direction: 'eastbound' },
   { kind: 'drone-survey' },
   { end: 8.64e15 + 1 },
@@ -155,13 +163,13 @@ const broken: readonly object[] = [
 /** Arbitrary state of the store, time, junction and direction. */
 export const roadCases = fc.constantFrom(...evenings).chain((evening) =>
   fc.record({
-    now: minutes(-700, 700).map((offset) => evening + offset),
+    now: wholeMinutesMs(-700, 700).map((offset) => evening + offset),
     notices: fc
       .integer({ min: 0, max: 6 })
       .chain((count) =>
         fc.tuple(...Array.from({ length: count }, (_, index) => noticeAround(evening, index))),
       ),
-    broken: fc.option(fc.constantFrom(...broken), { nil: undefined, freq: 4 }),
+    broken: fc.option(fc.constantFrom(...brokenFields), { nil: undefined, freq: 4 }),
     reading: fc.constantFrom('store', 'store', 'store', 'store', 'replica', 'unknown'),
     junction: fc.constantFrom(...junctions.map(({ number }) => number)),
     direction: fc.constantFrom('northbound' as const, 'southbound' as const, undefined),

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import ICAL from 'ical.js';
 import type { ReactNode } from 'react';
 import { expect } from 'vitest';
-import { closuresNow } from '../../src/works/closure-bar.ts';
+import { closureMessages } from '../../src/works/closure-bar.ts';
 import { atomFeed } from '../../src/works/feeds/atom.ts';
 import { noticeCalendar } from '../../src/works/feeds/calendar.ts';
 import { cifsFeed } from '../../src/works/feeds/cifs.ts';
@@ -13,7 +13,7 @@ import { wzdxFeed } from '../../src/works/feeds/wzdx.ts';
 import { directionsOf, linesOf, stretchesOf } from '../../src/works/geometry.ts';
 import type { Notice } from '../../src/works/notice.ts';
 import { embeddedBoard } from '../../src/works/pages/embed.tsx';
-import { HomeBoard, StateLine } from '../../src/works/pages/home-parts.tsx';
+import { HomeBoard, SummaryLine } from '../../src/works/pages/home-parts.tsx';
 import { noticePage } from '../../src/works/pages/notice-page.tsx';
 import { worksPage } from '../../src/works/pages/page.tsx';
 import { readSnapshot, writeSnapshot } from '../../src/works/snapshot.ts';
@@ -36,46 +36,47 @@ function viewOf({ notices, broken, reading, now }: RoadCase): Notices {
   return viewAt(readSnapshot(JSON.stringify(body)), now, { checked: now, source: reading });
 }
 
-const textOf = async (content: ReactNode) =>
+const renderedText = async (content: ReactNode) =>
   (await markupOf(content))
     .replace(/<(svg|head).*?<\/\1>/gs, '')
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ');
 
-const nothing = /Nothing (planned|on the road now|more until)|Nothing is planned/;
-const missing = /could not be read|cannot show road works|cannot reach/;
+const nothingPattern = /Nothing (planned|on the road now|more until)|Nothing is planned/;
+const missingPattern = /could not be read|cannot show road works|cannot reach/;
 
 /** Checks every page and feed of a case against the oracle. */
-export async function judge(given: RoadCase): Promise<void> {
-  const { notices, now, junction, direction, broken, reading } = given;
+export async function judge(roadCase: RoadCase): Promise<void> {
+  const { notices, now, junction, direction, broken, reading } = roadCase;
   const complete = broken === undefined && reading === 'store';
-  const view = viewOf(given);
-  const worst = (of: readonly Notice[], until: number) => worstIn(of, now, until);
+  const view = viewOf(roadCase);
+  const worstUntil = (of: readonly Notice[], until: number) => worstIn(of, now, until);
   const known = reading === 'unknown' ? [] : notices;
-  const night = morningAfter(now);
+  const morning = morningAfter(now);
 
-  const whole = worst(known, night);
-  const home = await textOf(<HomeBoard site={site} notices={view} />);
-  const line = await textOf(<StateLine notices={view} />);
-  for (const text of [home.slice(0, home.indexOf('Checked')), line])
-    judgeWords(text, whole, complete);
+  const roadClaim = worstUntil(known, morning);
+  const home = await renderedText(<HomeBoard site={site} notices={view} />);
+  const stateLine = await renderedText(<SummaryLine notices={view} />);
+  for (const text of [home.slice(0, home.indexOf('Checked')), stateLine])
+    judgeWords(text, roadClaim, complete);
 
   for (const way of direction ? [direction] : (['northbound', 'southbound'] as const)) {
-    const here = known.filter((notice) => concerns(notice, junction, way));
+    const relevant = known.filter((notice) => concerns(notice, junction, way));
     const choice = { junction, direction: way };
-    const text = await textOf(worksPage(site, view, choice, 'tonight').content);
-    const embedded = await textOf(embeddedBoard(site, view, choice));
-    for (const board of [text, embedded]) judgeBoard(board, worst(here, night), complete);
+    const text = await renderedText(worksPage(site, view, choice, 'tonight').content);
+    const embedded = await renderedText(embeddedBoard(site, view, choice));
+    for (const board of [text, embedded])
+      judgeBoard(board, worstUntil(relevant, morning), complete);
     expect(embedded.includes('Checked')).toBe(reading !== 'unknown');
     const active = known.filter((notice) => isActiveAt(notice, now));
     if (complete && active.length > 0) expect(text).not.toContain('Nothing on the road now');
   }
 
   const closed = known.filter(
-    (notice) => isActiveAt(notice, now) && worst([notice], now + 1) === 'closed',
+    (notice) => isActiveAt(notice, now) && worstUntil([notice], now + 1) === 'closed',
   );
-  expect(closuresNow(view)).toHaveLength(closed.length);
-  if (view.state === 'known') await judgeNotices(given, view, complete);
+  expect(closureMessages(view)).toHaveLength(closed.length);
+  if (view.state === 'known') await judgeNotices(roadCase, view, complete);
   // React leaves a timer for each rendering, and timers run between tasks only.
   await setImmediate();
 }
@@ -84,8 +85,8 @@ export async function judge(given: RoadCase): Promise<void> {
 function judgeBoard(text: string, claim: Claim, complete: boolean): void {
   const answer = /(southbound|northbound):/.exec(text);
   judgeWords(text.slice(answer?.index, text.indexOf('Checked')), claim, complete);
-  expect({ missing: missing.test(text) }).toEqual({ missing: !complete });
-  if (!complete) expect(text).not.toMatch(nothing);
+  expect({ missing: missingPattern.test(text) }).toEqual({ missing: !complete });
+  if (!complete) expect(text).not.toMatch(nothingPattern);
 }
 
 /** Checks for "CLOSED" if and only if the oracle has a closure, and "nothing" only if it has nothing. */
@@ -97,7 +98,7 @@ function judgeWords(text: string, claim: Claim, complete: boolean): void {
   }).toEqual({
     closed: claim === 'closed',
   });
-  expect({ nothing: nothing.test(text) }).toEqual({ nothing: claim === 'none' && complete });
+  expect({ nothing: nothingPattern.test(text) }).toEqual({ nothing: claim === 'none' && complete });
   if (!complete && claim !== 'closed') expect(text).toMatch(/not known/i);
 }
 
@@ -110,8 +111,8 @@ async function judgeNotices(
   for (const notice of notices) {
     if (!view.byId.has(notice.id)) continue;
     const active = isActiveAt(notice, now);
-    const told = feed.notices.find(({ id }: { id: string }) => id === notice.id);
-    expect(told.state === 'on').toBe(active);
+    const feedNotice = feed.notices.find(({ id }: { id: string }) => id === notice.id);
+    expect(feedNotice.state === 'on').toBe(active);
     await judgeNotice(notice, notices, view, complete);
   }
   if (complete) judgePlaces(notices, now, view);
@@ -140,14 +141,15 @@ function judgePlaces(notices: readonly Notice[], now: number, view: KnownNotices
     const feature = features.find(({ id }: { id: string }) => id === notice.id);
     expect({ geojson: feature?.properties.state === 'on' }).toEqual({ geojson: active });
     if (notice.cancelled !== undefined) expect(feature).toBeUndefined();
-    const told = incidents.filter(
+    const activeIncidents = incidents.filter(
       ([, id, , start = '', end = '']) =>
         id === notice.id && Date.parse(start) <= now && now < Date.parse(end),
     );
     const worst = worstIn([notice], now, now + 1);
-    const drawn = worst !== 'none' && stretchesOf(notice).length > 0;
-    expect({ cifs: told.length > 0 }).toEqual({ cifs: active && drawn });
-    for (const [, , type] of told) expect(type === 'ROAD_CLOSED').toBe(worst === 'closed');
+    const hasLines = worst !== 'none' && stretchesOf(notice).length > 0;
+    expect({ cifs: activeIncidents.length > 0 }).toEqual({ cifs: active && hasLines });
+    for (const [, , type] of activeIncidents)
+      expect(type === 'ROAD_CLOSED').toBe(worst === 'closed');
     judgeEvents(notice, now, wzdx, worst);
   }
 }
@@ -155,14 +157,16 @@ function judgePlaces(notices: readonly Notice[], now: number, view: KnownNotices
 /** Checks a notice's road events against the oracle: one for each direction that has a line. */
 function judgeEvents(notice: Notice, now: number, all: readonly RoadEvent[], worst: Claim): void {
   const ways = directionsOf(notice).map((direction) => ({ ...notice, direction }));
-  const drawn = ways.filter((way) => linesOf(way).length > 0);
+  const directionsWithLines = ways.filter((way) => linesOf(way).length > 0);
   const events = all.filter(({ id }) => id.startsWith(notice.id));
   if (notice.cancelled !== undefined) expect(events).toEqual([]);
   const active = events.filter(
     ({ properties: { start_date, end_date } }) =>
       Date.parse(start_date) <= now && now < Date.parse(end_date),
   );
-  expect({ wzdx: active.length }).toEqual({ wzdx: worst === 'none' ? 0 : drawn.length });
+  expect({ wzdx: active.length }).toEqual({
+    wzdx: worst === 'none' ? 0 : directionsWithLines.length,
+  });
   for (const { properties } of active) {
     expect(properties.vehicle_impact === 'all-lanes-closed').toBe(worst === 'closed');
   }
@@ -175,7 +179,7 @@ async function judgeNotice(
   complete: boolean,
 ) {
   const now = view.at;
-  const text = await textOf(noticePage(notice, view)(site).content);
+  const text = await renderedText(noticePage(notice, view)(site).content);
   const active = isActiveAt(notice, now);
   expect(text).not.toMatch(/road is (open|clear)\b(?! here now is not known)/);
   const others = all.filter(
@@ -205,16 +209,20 @@ export function judgeCalendar(notice: Notice, instants: readonly number[]): void
   const calendar = new ICAL.Component(ICAL.parse(noticeCalendar(notice, site)));
   const nights = calendar.getAllSubcomponents('vevent').flatMap((component) => {
     const event = new ICAL.Event(component);
-    const length = event.endDate.toJSDate().getTime() - event.startDate.toJSDate().getTime();
-    if (!event.isRecurring()) return [{ start: event.startDate.toJSDate().getTime(), length }];
+    const durationMs = event.endDate.toJSDate().getTime() - event.startDate.toJSDate().getTime();
+    if (!event.isRecurring())
+      return [{ start: event.startDate.toJSDate().getTime(), length: durationMs }];
     const iterator = event.iterator();
     const starts: number[] = [];
     for (let next = iterator.next(); next; next = iterator.next())
       starts.push(next.toJSDate().getTime());
-    return starts.map((start) => ({ start, length }));
+    return starts.map((start) => ({ start, length: durationMs }));
   });
   for (const at of instants) {
-    const told = nights.some(({ start, length }) => start <= at && at < start + length);
-    expect({ at, told }).toEqual({ at, told: isActiveAt({ ...notice, cancelled: undefined }, at) });
+    const isListed = nights.some(({ start, length }) => start <= at && at < start + length);
+    expect({ at, told: isListed }).toEqual({
+      at,
+      told: isActiveAt({ ...notice, cancelled: undefined }, at),
+    });
   }
 }

@@ -6,7 +6,7 @@ import type { Notice } from '../../src/works/notice.ts';
  * notice at an instant from its fields alone. Shares no code with the code that it checks.
  */
 const minute = 60_000;
-const clocks = new Intl.DateTimeFormat('en-GB', {
+const irishFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/Dublin',
   weekday: 'short',
   year: 'numeric',
@@ -24,20 +24,20 @@ interface Clock {
   /** "2026-11-23". */
   date: string;
 }
-const known = new Map<number, Clock>();
+const clockCache = new Map<number, Clock>();
 
 /** Returns the Irish time and date at an instant in ms since 1970. */
 function irishClock(at: number): Clock {
-  const found = known.get(at);
+  const found = clockCache.get(at);
   if (found) return found;
-  const parts = clocks.formatToParts(at);
+  const parts = irishFormat.formatToParts(at);
   const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
   const clock = {
     time: `${part('hour')}:${part('minute')}`,
     weekday: weekdays.indexOf(part('weekday')),
     date: `${part('year')}-${part('month')}-${part('day')}`,
   };
-  known.set(at, clock);
+  clockCache.set(at, clock);
   return clock;
 }
 
@@ -81,25 +81,26 @@ export function concerns(
   direction?: Direction | 'both',
 ): boolean {
   const ends = [notice.from, notice.to];
-  const here =
+  const isAtJunction =
     junction === undefined || (junction >= Math.min(...ends) && junction <= Math.max(...ends));
-  const anyway = direction === undefined || direction === 'both' || notice.direction === 'both';
+  const isAnyDirection =
+    direction === undefined || direction === 'both' || notice.direction === 'both';
   // Northbound traffic becomes southbound as it passes J3.
-  const turns = Math.min(...ends) < 3 && Math.max(...ends) > 3;
-  return here && (anyway || turns || notice.direction === direction);
+  const crossesTurn = Math.min(...ends) < 3 && Math.max(...ends) > 3;
+  return isAtJunction && (isAnyDirection || crossesTurn || notice.direction === direction);
 }
 
 export type Claim = 'closed' | 'restricted' | 'none';
 
 function claimOf({ kind, slips, lanes, laneStates = [] }: Notice): Claim {
-  const named = laneStates.filter(({ state }) => state === 'closed').map(({ lane }) => lane);
-  const all =
+  const closedLanes = laneStates.filter(({ state }) => state === 'closed').map(({ lane }) => lane);
+  const isFullyClosed =
     kind === 'full-closure' ||
     (lanes !== undefined && lanes.closed === lanes.of) ||
-    named.includes('all');
-  if (all) return slips.length === 0 ? 'closed' : 'restricted';
-  const some = lanes?.closed || named.some((lane) => lane !== 'hard-shoulder');
-  return kind === 'information' && !some ? 'none' : 'restricted';
+    closedLanes.includes('all');
+  if (isFullyClosed) return slips.length === 0 ? 'closed' : 'restricted';
+  const hasClosedLane = lanes?.closed || closedLanes.some((lane) => lane !== 'hard-shoulder');
+  return kind === 'information' && !hasClosedLane ? 'none' : 'restricted';
 }
 
 /** Returns the worst claim of any minute of an interval. */

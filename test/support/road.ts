@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { type Edit, publish } from '../../src/works/edit/publish.ts';
 import type { Notice } from '../../src/works/notice.ts';
 import { aNotice } from './notices.ts';
-import { bundle, createWorker } from './worker.ts';
+import { createWorker, siteBundle } from './worker.ts';
 import { type RoadFaults, roadFaultsPath } from './workers/faults.ts';
 
 interface Options {
@@ -16,9 +16,9 @@ const faultyModules = ['road.ts', 'faults.ts'].map((file) => `test/support/worke
 
 /** Starts the production Worker with its own notice store, to which a test may publish. */
 export function startRoad({ edits = [], faulty = false }: Options = {}) {
-  const worker = createWorker({ modules: faulty ? [...faultyModules, bundle] : [bundle] });
+  const worker = createWorker({ modules: faulty ? [...faultyModules, siteBundle] : [siteBundle] });
   const write = (edit: Edit, now = Date.now()) =>
-    publish(worker.database, worker.copies, edit, now);
+    publish(worker.database, worker.replica, edit, now);
 
   beforeAll(async () => {
     await worker.start();
@@ -33,7 +33,7 @@ export function startRoad({ edits = [], faulty = false }: Options = {}) {
     write,
     get: (path: string, init?: RequestInit) =>
       fetch(new URL(path, worker.origin()), { redirect: 'manual', ...init }),
-    break: (faults: RoadFaults) =>
+    setFaults: (faults: RoadFaults) =>
       worker.fetch(roadFaultsPath, { method: 'PUT', body: JSON.stringify(faults) }),
   };
 }
@@ -41,7 +41,7 @@ export function startRoad({ edits = [], faulty = false }: Options = {}) {
 const hour = 3_600_000;
 
 /** Builds a notice that has been on for an hour and stays on for another. */
-export function onNow(changes: Partial<Notice> = {}): Notice {
+export function activeNotice(changes: Partial<Notice> = {}): Notice {
   const now = Date.now();
   return aNotice({
     start: now - hour,
@@ -51,14 +51,14 @@ export function onNow(changes: Partial<Notice> = {}): Notice {
   });
 }
 
-/** Builds `count` notices over the coming days, with numbered ids. */
-export function many(count: number): Notice[] {
+/** Builds `count` notices over the coming 17 days at most; right after 06:00 the most of them are tonight. */
+export function manyNotices(count: number): Notice[] {
   return Array.from({ length: count }, (_, number) =>
-    onNow({
+    activeNotice({
       id: `n${number}`.padEnd(6, 'x'),
       title: `Works ${number}`,
-      start: Date.now() + (number % 300) * hour,
-      end: Date.now() + ((number % 300) + 2) * hour,
+      start: Date.now() + (number % 400) * hour,
+      end: Date.now() + ((number % 400) + 2) * hour,
     }),
   );
 }

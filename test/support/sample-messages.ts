@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { sameMessageWindow } from '../../src/contact/message/stored.ts';
+import { duplicateWindowMs } from '../../src/contact/message/stored.ts';
 import type { MessageSite } from './message-site.ts';
 
 /** Fields typed into the form; a test changes those that it is about. */
@@ -96,18 +96,18 @@ const pairsByWindow = new Map<number, [string, string][]>();
  * so without a request to the site.
  */
 export function collidingSubjects(count: number, receivedAt: number): [string, string][] {
-  const window = Math.floor(receivedAt / sameMessageWindow);
-  const pairs = pairsByWindow.get(window) ?? search(window);
-  pairsByWindow.set(window, pairs);
+  const windowIndex = Math.floor(receivedAt / duplicateWindowMs);
+  const pairs = pairsByWindow.get(windowIndex) ?? findCollidingPairs(windowIndex);
+  pairsByWindow.set(windowIndex, pairs);
   return pairs.slice(0, count);
 }
 
-function search(window: number): [string, string][] {
+function findCollidingPairs(windowIndex: number): [string, string][] {
   const seen = new Map<number, string>();
   const pairs: [string, string][] = [];
   for (let number = 0; pairs.length < maxPairs; number += 1) {
     const subject = `Collision ${number}`;
-    const key = referenceKey(subject, window);
+    const key = referenceKey(subject, windowIndex);
     const other = seen.get(key);
     if (other === undefined) seen.set(key, subject);
     else pairs.push([other, subject]);
@@ -116,10 +116,10 @@ function search(window: number): [string, string][] {
 }
 
 /** Returns the bits that decide a message's reference: the five lowest of each of seven bytes. */
-function referenceKey(subject: string, window: number): number {
+function referenceKey(subject: string, windowIndex: number): number {
   const { name, email, phone, message } = sampleMessage;
   const text = [name, email, phone.replace(/\D/g, ''), subject, message.replace('\n', ' ')];
   const digest = hash('sha256', JSON.stringify(text));
-  const bytes = hash('sha256', `${digest}:${window}:0`, 'buffer');
+  const bytes = hash('sha256', `${digest}:${windowIndex}:0`, 'buffer');
   return bytes.subarray(0, 7).reduce((key, byte) => key * 32 + (byte % 32), 0);
 }

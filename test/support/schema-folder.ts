@@ -7,14 +7,14 @@ import { dirname, join } from 'node:path';
  * @param root File that the folder must contain.
  */
 export function schemaFolder(name: string, root: string, variable: string): string | undefined {
-  const beside = besideParents(import.meta.dirname).map((folder) => join(folder, name));
-  return [process.env[variable], ...beside].find(
+  const candidates = ancestorFolders(import.meta.dirname).map((folder) => join(folder, name));
+  return [process.env[variable], ...candidates].find(
     (folder) => folder !== undefined && existsSync(join(folder, root)),
   );
 }
 
-function besideParents(folder: string): string[] {
-  const beside = join(folder, '../shared/schemas');
+function ancestorFolders(folder: string): string[] {
+  const sharedSchemas = join(folder, '../shared/schemas');
   const parent = dirname(folder);
-  return parent === folder ? [beside] : [beside, ...besideParents(parent)];
+  return parent === folder ? [sharedSchemas] : [sharedSchemas, ...ancestorFolders(parent)];
 }

@@ -18,7 +18,7 @@ export const settings = {
 export const site = siteFrom(settings);
 
 export const state: SiteState = {
-  site: { ...site, mailed: true },
+  site: { ...site, sendsMailCopies: true },
   version: 'v1',
   year: 2026,
   closures: [],
@@ -26,10 +26,10 @@ export const state: SiteState = {
 };
 
 /** Creates an app with a state and nothing else, for testing one middleware. */
-export function bareApp(key?: string, of = state): Hono<AppEnv> {
+export function bareApp(key?: string, siteState = state): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.use((c, next) => {
-    Object.assign(c, { env: { state: of, key } });
+    Object.assign(c, { env: { state: siteState, key } });
     return next();
   });
   return app;

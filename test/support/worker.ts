@@ -41,7 +41,7 @@ interface Limiter {
 /** A Worker in workerd, by default the built site, on empty storage and with its own log. */
 export type Worker = ReturnType<typeof createWorker>;
 
-export const bundle = 'dist/worker/index.js';
+export const siteBundle = 'dist/worker/index.js';
 
 /** Starts a Worker before the tests of a file or a block, and stops it after them. */
 export function startWorker(options: Options = {}): Worker {
@@ -60,7 +60,7 @@ export function createWorker(options: Options = {}) {
   let runtime: Miniflare;
   let origin = '';
   let storageOrigin = '';
-  let migrated: Promise<void> | undefined;
+  let migration: Promise<void> | undefined;
   const storage = storageAt(() => storageOrigin);
 
   return {
@@ -85,14 +85,14 @@ export function createWorker(options: Options = {}) {
     close: () => runtime.dispose(),
     /** Creates the tables, on the first call only. */
     migrate(): Promise<void> {
-      migrated ??= migrate(storage.database);
-      return migrated;
+      migration ??= migrate(storage.database);
+      return migration;
     },
     /** Requests a path, or a full URL as if this Worker were its host. */
     fetch: (path: string, init?: RequestInit): Promise<Response> =>
       runtime.dispatchFetch(new URL(path, origin), init),
     /** Requests a path of the site that runs next to it; returns the body. */
-    async askSite(path: string): Promise<string> {
+    async fetchFromSite(path: string): Promise<string> {
       const site = await runtime.unsafeGetDirectURL('public');
       return (await fetch(new URL(path, site))).text();
     },
@@ -105,7 +105,7 @@ export function createWorker(options: Options = {}) {
 }
 
 /** Returns the lines of a log that are JSON objects. */
-export function logged({ log }: Pick<Worker, 'log'>): Record<string, unknown>[] {
+export function jsonLogLines({ log }: Pick<Worker, 'log'>): Record<string, unknown>[] {
   return log.flatMap((message) => {
     const line: unknown = message.startsWith('{') ? JSON.parse(message) : undefined;
     return typeof line === 'object' && line !== null ? [{ ...line }] : [];
@@ -115,7 +115,7 @@ export function logged({ log }: Pick<Worker, 'log'>): Record<string, unknown>[] 
 function workersOf({
   vars = {},
   limits = {},
-  modules = [bundle],
+  modules = [siteBundle],
   config = unstable_readConfig({ config: 'wrangler.toml' }),
   outbound,
   besideSite = false,
@@ -150,7 +150,7 @@ function workersOf({
           {
             ...bindings,
             name: 'public',
-            modules: [moduleAt(bundle)],
+            modules: [moduleAt(siteBundle)],
             unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
           },
         ]
@@ -184,7 +184,7 @@ export function startBareWorker(): BareWorker {
     runtime = new Miniflare(
       convertV4MiniflareOptions({
         name: 'site',
-        modules: [{ type: 'ESModule', path: bundle }],
+        modules: [{ type: 'ESModule', path: siteBundle }],
         compatibilityDate: compatibility_date ?? '',
         bindings: { ...vars, VERSION: { id: 'bare', tag: '', timestamp: '' } },
         unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],

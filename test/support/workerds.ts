@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
 import { unstable_readConfig } from 'wrangler';
 
-interface Killable {
+interface KillableOptions {
   name: string;
   /** Module files by the names under which they import each other, the entry first. */
   modules: Readonly<Record<string, string>>;
@@ -15,9 +15,9 @@ interface Killable {
 const { vars, compatibility_date } = unstable_readConfig({ config: 'wrangler.toml' });
 
 /** Starts a Worker with a database and namespaces in a process that can be killed. */
-export async function startKillable<Bindings extends object>(killable: Killable) {
-  const { name, modules, kvNamespaces, directory } = killable;
-  const before = new Set(workerds());
+export async function startKillable<Bindings extends object>(options: KillableOptions) {
+  const { name, modules, kvNamespaces, directory } = options;
+  const earlierPids = new Set(workerdPids());
   const runtime = new Miniflare(
     convertV4MiniflareOptions({
       name,
@@ -34,20 +34,20 @@ export async function startKillable<Bindings extends object>(killable: Killable)
     }),
   );
   const { origin } = await runtime.ready;
-  const own = workerds().filter((pid) => !before.has(pid));
+  const ownPids = workerdPids().filter((pid) => !earlierPids.has(pid));
   return {
     origin,
     bindings: () => runtime.getBindings<Bindings>(),
     /** Kills the process immediately, as a power cut does; further calls do nothing. */
     kill() {
-      for (const pid of own.splice(0)) process.kill(pid, 'SIGKILL');
+      for (const pid of ownPids.splice(0)) process.kill(pid, 'SIGKILL');
     },
     dispose: () => runtime.dispose().catch(() => undefined),
   };
 }
 
 /** Process ids of the workerd processes that this process has started. */
-function workerds(): number[] {
+function workerdPids(): number[] {
   const list = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' });
   return list.split('\n').flatMap((line) => {
     const [, pid, parent, command] = /^\s*(\d+)\s+(\d+)\s+(\S+)/.exec(line) ?? [];

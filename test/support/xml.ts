@@ -11,39 +11,40 @@ export function parseXml(source: string): Element {
 }
 
 /** Returns the child elements with a name. */
-export function below(parent: Element, name: string): Element[] {
+export function childrenNamed(parent: Element, name: string): Element[] {
   return [...parent.getElementsByTagName(name)].filter((child) => child.parentNode === parent);
 }
 
 /** Returns the text of the only child element with a name. */
-export function textOf(parent: Element, name: string): string {
-  return one(parent, name).textContent ?? '';
+export function childText(parent: Element, name: string): string {
+  return onlyChild(parent, name).textContent ?? '';
 }
 
 /** Returns the only child element with a name; throws unless there is exactly one. */
-export function one(parent: Element, name: string): Element {
-  const [found, ...more] = below(parent, name);
+export function onlyChild(parent: Element, name: string): Element {
+  const [found, ...more] = childrenNamed(parent, name);
   if (!found || more.length > 0) throw new Error(`<${parent.tagName}> has not one <${name}>.`);
   return found;
 }
 
 /** Content of an element: its text, or its attributes and children by names without a prefix. */
-export type Told = string | { readonly [name: string]: Told | readonly Told[] };
+export type PlainValue = string | { readonly [name: string]: PlainValue | readonly PlainValue[] };
 
 /** Converts an element to a plain value, with a list if several children have the same name. */
-export function told(element: Element): Told {
+export function toPlainValue(element: Element): PlainValue {
   const attributes = [...element.attributes].filter(({ name }) => !name.startsWith('xmlns'));
   const children = [...element.childNodes].filter(isElement);
-  const beside = [...element.childNodes].filter(
+  const strayText = [...element.childNodes].filter(
     (node) => !isElement(node) && node.nodeValue?.trim(),
   );
-  if (children.length > 0 && beside.length > 0) throw new Error('There is text between elements.');
+  if (children.length > 0 && strayText.length > 0)
+    throw new Error('There is text between elements.');
   const text = children.length === 0 ? (element.textContent ?? '') : '';
   if (attributes.length + children.length === 0) return text;
-  const parts: Record<string, Told | readonly Told[]> = text ? { text } : {};
+  const parts: Record<string, PlainValue | readonly PlainValue[]> = text ? { text } : {};
   for (const { localName, name, value } of attributes) parts[localName ?? name] = value;
   for (const [name, group] of Map.groupBy(children, nameOf)) {
-    const [first, ...others] = group.map(told);
+    const [first, ...others] = group.map(toPlainValue);
     if (first !== undefined) parts[name] = others.length > 0 ? [first, ...others] : first;
   }
   return parts;

@@ -33,15 +33,15 @@ function newNames(): Set<string> {
   const note = (name: string, { __compat: compat }: Identifier) => {
     if (compat) newer.set(name, (newer.get(name) ?? true) && isNewer(compat));
   };
-  for (const [name, entry] of [...inside(data.api), ...inside(data.javascript.builtins)]) {
+  for (const [name, entry] of [...entriesIn(data.api), ...entriesIn(data.javascript.builtins)]) {
     note(name, entry);
-    for (const [member, details] of inside(entry)) note(member.replace(/_static$/, ''), details);
+    for (const [member, details] of entriesIn(entry)) note(member.replace(/_static$/, ''), details);
   }
   return new Set([...newer].flatMap(([name, isNew]) => (isNew ? [name] : [])));
 }
 
 /** Returns the named entries directly inside an entry of the data. */
-function inside(entry: Identifier | undefined): [string, Identifier][] {
+function entriesIn(entry: Identifier | undefined): [string, Identifier][] {
   return Object.keys(entry ?? {}).flatMap((name) => {
     const below = name === '__compat' ? undefined : entry?.[name];
     return below ? [[name, below] satisfies [string, Identifier]] : [];

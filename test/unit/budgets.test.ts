@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { headScript } from '../support/assertions.ts';
-import { overBudget } from '../support/budgets.ts';
+import { budgetProblems } from '../support/budgets.ts';
 
 /** The built files that visitors download: run after `npm run build`. */
 const folder = 'dist/client/assets';
@@ -18,31 +18,33 @@ const sizeOf = (names: readonly string[]) =>
   );
 
 /** Returns a script and all its static imports, direct and indirect. */
-function closure(name: string, found = new Set<string>()): Set<string> {
+function importClosure(name: string, found = new Set<string>()): Set<string> {
   if (found.has(name)) return found;
   found.add(name);
   const source = readFileSync(`${folder}/${name}`, 'utf8');
   const imports = source.matchAll(/(?:from|import)\s*["']\.\/([^"']+\.js)["']/g);
-  for (const [, next = ''] of imports) closure(next, found);
+  for (const [, next = ''] of imports) importClosure(next, found);
   return found;
 }
 
-const executed = (...names: string[]) => [
-  ...new Set(names.flatMap((name) => startingWith(name)).flatMap((file) => [...closure(file)])),
+const executedFiles = (...names: string[]) => [
+  ...new Set(
+    names.flatMap((name) => startingWith(name)).flatMap((file) => [...importClosure(file)]),
+  ),
 ];
 
 describe('script executed before somebody interacts', () => {
   const head = brotliCompressSync(headScript().code).length;
   const parts = (...names: string[]) => ({
     head,
-    ...Object.fromEntries(executed(...names).map((file) => [file, sizeOf([file])])),
+    ...Object.fromEntries(executedFiles(...names).map((file) => [file, sizeOf([file])])),
   });
 
   it('keeps its budget, on every page and on one that was not found', () => {
     expect(head).toBeGreaterThan(100);
-    expect(executed('entry')).not.toEqual([]);
-    expect(overBudget('script', 'every page', parts('entry'))).toEqual([]);
-    expect(overBudget('script', 'a page not found', parts('entry', 'not-found'))).toEqual([]);
+    expect(executedFiles('entry')).not.toEqual([]);
+    expect(budgetProblems('script', 'every page', parts('entry'))).toEqual([]);
+    expect(budgetProblems('script', 'a page not found', parts('entry', 'not-found'))).toEqual([]);
   });
 });
 
@@ -51,8 +53,8 @@ describe('script without React, fetched when somebody reaches for it', () => {
     ['faq', 1 * kB],
     ['live', 1.6 * kB],
   ])('is with all that it imports at most this for %s: %d bytes', (name, budget) => {
-    const already = executed('entry');
-    const fetched = executed(name).filter((file) => !already.includes(file));
+    const already = executedFiles('entry');
+    const fetched = executedFiles(name).filter((file) => !already.includes(file));
     expect(fetched.length).toBeGreaterThan(0);
     expect(sizeOf(fetched)).toBeLessThanOrEqual(budget);
   });
@@ -62,8 +64,8 @@ describe('script fetched when somebody reaches for a widget', () => {
   const islands = ['gallery.island', 'contact-form.island', 'toasts'];
 
   it('is at most 105 kB for all islands, with React and sonner', () => {
-    const already = executed('entry');
-    const scripts = executed('hydrate', ...islands).filter((name) => !already.includes(name));
+    const already = executedFiles('entry');
+    const scripts = executedFiles('hydrate', ...islands).filter((name) => !already.includes(name));
     expect(scripts.length).toBeGreaterThan(islands.length);
     expect(sizeOf(scripts)).toBeLessThanOrEqual(105 * kB);
   });
@@ -80,7 +82,7 @@ describe('script fetched when somebody reaches for a widget', () => {
   it('leaves no script of the site out of account', () => {
     const older = ['print-details', 'menu-without-popover'];
     const onIntent = ['faq', 'live', 'hydrate', ...islands];
-    const known = executed('entry', 'not-found', 'styles', ...older, ...onIntent);
+    const known = executedFiles('entry', 'not-found', 'styles', ...older, ...onIntent);
     expect(files.filter((file) => file.endsWith('.js')).toSorted()).toEqual(known.toSorted());
   });
 });
@@ -114,5 +116,5 @@ it('has a first font file that keeps its budget', () => {
   const [font = '', ...more] = files.filter((file) => /^overpass-.{8}\.woff2$/.test(file));
   expect(more).toEqual([]);
   const bytes = readFileSync(`${folder}/${font}`).length;
-  expect(overBudget('font', 'every page', { [font]: bytes })).toEqual([]);
+  expect(budgetProblems('font', 'every page', { [font]: bytes })).toEqual([]);
 });

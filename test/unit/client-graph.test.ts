@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createBuilder } from 'vite';
 import { describe, expect, it } from 'vitest';
-import { bundle } from '../support/worker.ts';
+import { siteBundle } from '../support/worker.ts';
 
 /** Modules allowed in the browser: islands, what they import, and plain scripts. */
 const allowed = [
@@ -61,7 +61,7 @@ describe('what the browser gets', async () => {
     ['a query of the database', 'INSERT INTO'],
     ['the server part of React', 'renderToReadableStream'],
   ])('has no script with %s, which the Worker has', (_, words) => {
-    expect(readFileSync(bundle, 'utf8')).toContain(words);
+    expect(readFileSync(siteBundle, 'utf8')).toContain(words);
     expect(scripts.length).toBeGreaterThan(8);
     expect(scripts.filter(({ code }) => code.includes(words)).map(({ name }) => name)).toEqual([]);
   });

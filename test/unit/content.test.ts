@@ -17,8 +17,10 @@ describe('the settings in a text', () => {
   it.each([
     [true, 'A copy goes to the operations mailbox by e-mail.'],
     [false, 'No copy goes out by e-mail.'],
-  ])('say of copies by e-mail what the operator has turned on: %s', (mailed, clause) => {
-    expect(fillSettings('<p>{mailClause}</p>', { ...site, mailed })).toBe(`<p>${clause}</p>`);
+  ])('say of copies by e-mail what the operator has turned on: %s', (sendsMailCopies, clause) => {
+    expect(fillSettings('<p>{mailClause}</p>', { ...site, sendsMailCopies })).toBe(
+      `<p>${clause}</p>`,
+    );
   });
 
   it('are none by a name that stands for nothing', () => {
@@ -54,9 +56,9 @@ const markdown = readdirSync('src', { recursive: true, encoding: 'utf8' })
   }));
 
 /** Returns the files, other than `home`, that match a fact's pattern; only `home` should state the fact. */
-function filesMatching(said: RegExp, home: string): string[] {
+function filesMatching(pattern: RegExp, home: string): string[] {
   return [...sourcesIn('src'), ...sourcesIn('client'), ...markdown]
-    .filter(({ file, text }) => file !== home && said.test(text))
+    .filter(({ file, text }) => file !== home && pattern.test(text))
     .map(({ file }) => file);
 }
 

@@ -5,7 +5,7 @@ import { delimiter, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { readDeskConfig } from '../../cli/desk-config.ts';
-import { stagingOf } from '../../cli/staging.ts';
+import { stagingConfigOf } from '../../cli/staging.ts';
 
 const run = promisify(execFile);
 
@@ -33,7 +33,7 @@ it('is not deployed with the settings of the example, which are named', async ()
 });
 
 it('shares no data, limit, mail or domain with its staging', () => {
-  const staging = stagingOf({
+  const staging = stagingConfigOf({
     name: 'site',
     routes: [{ pattern: 'www.site.ie', custom_domain: true }],
     vars: { SITE_NAME: 'Site' },
@@ -68,7 +68,7 @@ if (call.startsWith('git status')) process.stdout.write(process.env.CHANGED);
 process.exit(process.env.FAILS && call.includes(process.env.FAILS) ? 7 : 0);
 `;
 
-interface Circumstances {
+interface DeployScenario {
   args: string[];
   /** Names of the existing databases. */
   databases?: string[];
@@ -82,11 +82,18 @@ interface Circumstances {
 }
 
 const name = 'dublin-orbital-messages-staging';
-const same = (toml: string) => toml;
+const unchanged = (toml: string) => toml;
 
 /** Deploys with programs that only record their calls. */
-async function deploy(options: Circumstances) {
-  const { args, databases = [name], fails = '', changed = '', site = same, desk = same } = options;
+async function deploy(options: DeployScenario) {
+  const {
+    args,
+    databases = [name],
+    fails = '',
+    changed = '',
+    site = unchanged,
+    desk = unchanged,
+  } = options;
   const directory = await mkdtemp(join(tmpdir(), 'deploy-'));
   try {
     for (const [file, change] of [

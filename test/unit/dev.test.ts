@@ -16,11 +16,11 @@ const broken: Plugin = {
 };
 
 /** Unexpected output of Vite. */
-const complaints: string[] = [];
+const warnings: string[] = [];
 const customLogger = {
   ...createLogger('silent'),
-  warn: (text: string) => complaints.push(text),
-  warnOnce: (text: string) => complaints.push(text),
+  warn: (text: string) => warnings.push(text),
+  warnOnce: (text: string) => warnings.push(text),
 };
 
 beforeAll(async () => {
@@ -35,8 +35,8 @@ it('serves a page while developing, with each script and the font that it asks f
   expect(page.status).toBe(200);
   const html = await page.text();
   expect(html).toContain('Frequently asked questions');
-  const asked = [...html.matchAll(/ (?:src|href)="(\/[^"]+\.(?:ts|woff2))"/g)];
-  const paths = asked.map(([, path]) => path ?? '');
+  const assetMatches = [...html.matchAll(/ (?:src|href)="(\/[^"]+\.(?:ts|woff2))"/g)];
+  const paths = assetMatches.map(([, path]) => path ?? '');
   expect(paths.filter((path) => path.endsWith('.woff2'))).toHaveLength(1);
   expect(paths.length).toBeGreaterThan(3);
   for (const path of paths) expect((await ask(path)).status, path).toBe(200);
@@ -46,7 +46,7 @@ it('has no complaint about any script of the browser', async () => {
   for (const { file } of sourcesIn('client')) {
     expect((await ask(`/${file}`)).status, file).toBe(200);
   }
-  expect(complaints).toEqual([]);
+  expect(warnings).toEqual([]);
 });
 
 it('shows what failed, and where, over the page', async () => {

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { drainOutbox } from '../../src/contact/drain.ts';
-import { identify } from '../../src/contact/identify.ts';
+import { toStoredMessage } from '../../src/contact/identify.ts';
 import { sendDueMails } from '../../src/contact/mail.ts';
-import { checkMessage, limits, valuesOf } from '../../src/contact/message/schema.ts';
+import { checkMessage, maxLengths, valuesOf } from '../../src/contact/message/schema.ts';
 import type { StoredMessage } from '../../src/contact/message/stored.ts';
-import { keepInOutbox } from '../../src/contact/outbox.ts';
+import { putInOutbox } from '../../src/contact/outbox.ts';
 import { storeMessage } from '../../src/contact/store.ts';
 import { startInbox } from '../support/inbox.ts';
 import { sampleMessage } from '../support/sample-messages.ts';
@@ -39,7 +39,7 @@ async function message(changes: Record<string, string>): Promise<StoredMessage> 
     form.set(name, value);
   const checked = checkMessage(valuesOf(form));
   if (!checked.ok) throw new Error(JSON.stringify(checked.errors));
-  return identify(checked.message, now);
+  return toStoredMessage(checked.message, now);
 }
 
 beforeAll(async () => {
@@ -49,7 +49,7 @@ beforeAll(async () => {
 
 describe('a field that is added to the definition', () => {
   it('is checked and has its limit', () => {
-    expect(limits).toHaveProperty('weather', 20);
+    expect(maxLengths).toHaveProperty('weather', 20);
     const long = { ...sampleMessage, consent: true, weather: 'x'.repeat(21) };
     expect(checkMessage(long)).toMatchObject({
       ok: false,
@@ -70,7 +70,7 @@ describe('a field that is added to the definition', () => {
   it('is stored, in the database and by way of the outbox', async () => {
     const { DB, OUTBOX } = inbox.platform();
     await storeMessage(await message({ subject: 'Direct', weather: 'wet' }), DB);
-    await keepInOutbox(await message({ subject: 'By way', weather: 'dry' }), OUTBOX);
+    await putInOutbox(await message({ subject: 'By way', weather: 'dry' }), OUTBOX);
     await drainOutbox({ DB, OUTBOX }, now);
     const sql = 'SELECT subject, weather_then FROM messages ORDER BY subject';
     expect((await DB.prepare(sql).all()).results).toEqual([

@@ -76,18 +76,18 @@ it('what is printed commands no terminal', () => {
 });
 
 describe('a dead network', () => {
-  const said = /^No connection to Cloudflare/;
+  const noConnection = /^No connection to Cloudflare/;
 
   it('is said before anything is asked of it', async () => {
     // Nothing listens on this port.
     vi.stubEnv('HTTPS_PROXY', 'http://127.0.0.1:9');
     vi.stubEnv('NO_PROXY', '');
-    await expect(requireConnection()).rejects.toThrow(said);
+    await expect(requireConnection()).rejects.toThrow(noConnection);
   });
 
   it('is said, and not that nobody is signed in, where it dies on the way', () => {
     const error = new Error('Failed to start the remote proxy session: fetch failed');
-    expect(adviceOn(error, { remote: true })).toMatch(said);
-    expect(adviceOn(error, { remote: false })).not.toMatch(said);
+    expect(adviceOn(error, { remote: true })).toMatch(noConnection);
+    expect(adviceOn(error, { remote: false })).not.toMatch(noConnection);
   });
 });

@@ -5,7 +5,7 @@ import { pictures } from '../../.generated/pictures.ts';
 import { galleryItems } from '../../src/pages/gallery/content.ts';
 import { picture } from '../../src/site/content/pictures.ts';
 import { pictureUrl } from '../../src/site/ui/picture.tsx';
-import { articles } from '../support/paths.ts';
+import { articleSlugs } from '../support/paths.ts';
 
 const built = Object.entries(pictures).map(([name, facts]) => ({ name, alt: '', ...facts }));
 
@@ -51,7 +51,7 @@ describe('the gallery', () => {
 
 describe('social cards', () => {
   const kinds = ['home', 'about', 'operations', 'reports', 'gallery', 'faq', 'blog', 'contact'];
-  const names = [...kinds, 'legal', ...articles.map((slug) => `article-${slug}`)];
+  const names = [...kinds, 'legal', ...articleSlugs.map((slug) => `article-${slug}`)];
 
   it.each(names)('%s is 1200 by 630', async (name) => {
     const { width, height, format } = await sharp(`dist/client/og/${name}.jpg`).metadata();

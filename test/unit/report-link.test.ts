@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { prefilled, reportQuery } from '../../src/contact/report-link.ts';
+import { prefillValues, reportQuery } from '../../src/contact/report-link.ts';
 import { report } from '../support/sample-messages.ts';
 
 it('makes a link with which the form comes as it says, all of it', () => {
   const query = new URLSearchParams(reportQuery(report));
-  expect(prefilled((name) => query.get(name) ?? undefined)).toEqual(report);
+  expect(prefillValues((name) => query.get(name) ?? undefined)).toEqual(report);
 });
 
 it('writes nothing that somebody else would say in a visitor’s name', () => {
   const query = new URLSearchParams('?message=Words&email=a@b.example&consent=yes&from=8');
-  expect(prefilled((name) => query.get(name) ?? undefined)).toBeUndefined();
+  expect(prefillValues((name) => query.get(name) ?? undefined)).toBeUndefined();
 });

@@ -5,7 +5,7 @@ import { expectAssetHeaders } from '../support/assertions.ts';
 import { deskBundle, localBundle, startDesk, startLocalDesk } from '../support/desk.ts';
 import { deskIssues } from '../support/desk-requests.ts';
 import { all, attribute, get, parse } from '../support/html.ts';
-import { bundle, logged } from '../support/worker.ts';
+import { jsonLogLines, siteBundle } from '../support/worker.ts';
 
 let team: AccessTeam;
 beforeAll(async () => {
@@ -22,35 +22,35 @@ const header = 'Cf-Access-Jwt-Assertion';
 const ask = (path: string, headers: Record<string, string> = {}, init = {}) =>
   desk.fetch(deskUrl + path, { ...init, headers, redirect: 'manual' });
 
-async function signedIn(path: string, claims: Claims = {}) {
+async function getSignedIn(path: string, claims: Claims = {}) {
   const role = path.startsWith('/works') ? 'works' : 'messages';
   return ask(path, { [header]: await team.token(role, claims) });
 }
 
 /** Returns the token with the header `alg: none` and no signature. */
-function unsigned(token: string): string {
+function withoutSignature(token: string): string {
   const none = Buffer.from('{"alg":"none"}').toString('base64url');
   return `${none}.${token.split('.')[1]}.`;
 }
 
 describe('a request with a valid sign-in', () => {
   it.each(['/works', '/messages'])('sees %s, and whose sign-in it is', async (path) => {
-    const response = await signedIn(path);
+    const response = await getSignedIn(path);
     expect(response.status).toBe(200);
     expect(await response.text()).toContain('aoife.shift@operator.example');
   });
 
   it('is told where there is nothing', async () => {
-    expect((await signedIn('/works/nothing/here')).status).toBe(404);
+    expect((await getSignedIn('/works/nothing/here')).status).toBe(404);
   });
 });
 
 const refused: [what: string, token: () => Promise<string>][] = [
   ['a wrong audience', () => team.token('messages')],
   ['a wrong issuer', () => team.token('works', { issuer: 'https://evil.cloudflareaccess.com' })],
-  ['a sign-in that has expired', () => team.token('works', { expires: -60 })],
+  ['a sign-in that has expired', () => team.token('works', { expiresInSeconds: -60 })],
   ['a key that was withdrawn', () => team.token('works', { key: 'withdrawn' })],
-  ['alg: none', async () => unsigned(await team.token('works'))],
+  ['alg: none', async () => withoutSignature(await team.token('works'))],
   ['no address', () => team.token('works', { email: '' })],
   ['no token at all', async () => 'x.y.z'],
 ];
@@ -59,7 +59,7 @@ describe('refused, with nothing to read and a line that has no token, is', () =>
   async function expectRefused(response: { status: number; text(): Promise<string> }) {
     expect(response.status).toBe(403);
     expect(await response.text()).toContain('Not signed in for this');
-    const lines = logged(desk).filter(({ event }) => event === 'desk-refused');
+    const lines = jsonLogLines(desk).filter(({ event }) => event === 'desk-refused');
     expect(lines).toHaveLength(1);
     expect(JSON.stringify(lines)).not.toMatch(/eyJ|@|x\.y\.z/);
   }
@@ -91,7 +91,7 @@ describe('a page has what earns 135 points of HTTP Observatory', () => {
   const pages = ['/works', '/works/new', '/works/winter', '/works/find', '/messages'];
 
   it.each([...pages, '/messages/person', '/messages/record', '/'])('%s', async (path) => {
-    const response = await signedIn(path);
+    const response = await getSignedIn(path);
     expect(deskIssues(response)).toEqual([]);
     const scripts = all(parse(await response.text()), 'script');
     expect(scripts.length).toBeGreaterThan(0);
@@ -126,7 +126,7 @@ describe('the public site', () => {
     for (const path of ['/messages', '/works/new', '/messages/person']) {
       expect((await get(path)).status).toBe(404);
     }
-    expect(readFileSync(bundle, 'utf8')).not.toMatch(/Cf-Access|ACCESS_TEAM|Parts of the desk/);
+    expect(readFileSync(siteBundle, 'utf8')).not.toMatch(/Cf-Access|ACCESS_TEAM|Parts of the desk/);
     const files = readdirSync('dist/client', { recursive: true, encoding: 'utf8' });
     const texts = files.filter((file) => /\.(js|css)$/.test(file));
     const named = texts.filter((file) =>

@@ -3,7 +3,7 @@ import { type AccessTeam, accessTeam } from '../support/access.ts';
 import { insertMessage } from '../support/database.ts';
 import { startDesk } from '../support/desk.ts';
 import { deskIssues, expectNothingReadable, secret } from '../support/desk-requests.ts';
-import { atTheDesk, submissionOf } from '../support/desk-visit.ts';
+import { personAtDesk, submissionOf } from '../support/desk-visit.ts';
 
 let team: AccessTeam;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 const desk = startDesk(() => team);
 const unset = startDesk();
-const office = atTheDesk(desk, () => team, 'messages');
+const office = personAtDesk(desk, () => team, 'messages');
 
 beforeAll(() =>
   insertMessage(desk.database, {

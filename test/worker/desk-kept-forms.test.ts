@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { momentOf } from '../../src/works/edit/edit.ts';
+import { localTimeText } from '../../src/works/edit/edit.ts';
 import { stateOf } from '../../src/works/states.ts';
 import {
   collision,
+  deskNotice,
   formFieldsOf,
   mainText,
-  onDesk,
   pressRequest,
   startWorksDesk,
 } from '../support/desk-works.ts';
@@ -17,7 +17,7 @@ const desk = startWorksDesk();
 const aoife = desk.as('aoife@operator.example');
 const brian = desk.as('brian@operator.example');
 
-const { notices, only, changes } = desk;
+const { notices, onlyNotice, changes } = desk;
 
 beforeEach(() => desk.clear());
 
@@ -25,8 +25,8 @@ describe('a full closure more than a day ahead', () => {
   const far = {
     ...collision,
     cause: 'resurfacing',
-    startText: momentOf(Date.now() + 72 * hour),
-    endText: momentOf(Date.now() + 78 * hour),
+    startText: localTimeText(Date.now() + 72 * hour),
+    endText: localTimeText(Date.now() + 78 * hour),
   };
 
   it('is published by a second person, as the first has asked for it', async () => {
@@ -49,7 +49,7 @@ describe('a full closure more than a day ahead', () => {
     expect(page).toContain('aoife@operator.example');
     const response = await brian.post('/works/new', { ...formFieldsOf(page), do: 'publish' });
     expect(response.headers.get('location')).toContain('/published');
-    const { id } = await only();
+    const { id } = await onlyNotice();
     expect(await changes(id)).toContainEqual({
       ...{ person: 'brian@operator.example', revision: 1, field: 'asked by' },
       ...{ old: null, new: '"aoife@operator.example"' },
@@ -59,28 +59,34 @@ describe('a full closure more than a day ahead', () => {
 
   it('is reopened by a second person too, unless two have published the same', async () => {
     const [start, end] = [72, 78].map((hours) => Date.now() + hours * hour);
-    await desk.publish(onDesk({ kind: 'full-closure', start: start ?? 0, end: end ?? 0 }));
-    await brian.post(...pressRequest(await only(), { do: 'cancel' }));
-    const off = await only();
+    await desk.publish(deskNotice({ kind: 'full-closure', start: start ?? 0, end: end ?? 0 }));
+    await brian.post(...pressRequest(await onlyNotice(), { do: 'cancel' }));
+    const off = await onlyNotice();
     for (const _ of [1, 2]) {
       const { headers } = await aoife.post(...pressRequest(off, { do: 'reopen' }));
-      expect([headers.get('location'), (await only()).revision]).toEqual([`/works/${off.id}`, 2]);
+      expect([headers.get('location'), (await onlyNotice()).revision]).toEqual([
+        `/works/${off.id}`,
+        2,
+      ]);
     }
     const shown = await mainText(await brian.get(`/works/${off.id}`));
     expect(shown).toContain('aoife@operator.example pressed “Reopen”');
     expect(await mainText(await brian.get('/works/find'))).toContain('aoife@operator.example');
     await brian.post(...pressRequest(off, { do: 'reopen' }));
-    expect(stateOf(await only(), Date.now())).toBe('planned');
+    expect(stateOf(await onlyNotice(), Date.now())).toBe('planned');
     expect(await changes(off.id)).toContainEqual({
       ...{ person: 'brian@operator.example', revision: 3, field: 'asked by' },
       ...{ old: null, new: '"aoife@operator.example"' },
     });
-    await aoife.post(...pressRequest(await only(), { do: 'cancel' }));
-    await aoife.post(...pressRequest(await only(), { do: 'undo' }));
-    expect([stateOf(await only(), Date.now()), (await only()).revision]).toEqual(['planned', 5]);
-    const until = momentOf((end ?? 0) + hour);
-    await aoife.post(...pressRequest(await only(), { do: 'longer', until }));
-    expect((await only()).revision).toBe(5);
+    await aoife.post(...pressRequest(await onlyNotice(), { do: 'cancel' }));
+    await aoife.post(...pressRequest(await onlyNotice(), { do: 'undo' }));
+    expect([stateOf(await onlyNotice(), Date.now()), (await onlyNotice()).revision]).toEqual([
+      'planned',
+      5,
+    ]);
+    const until = localTimeText((end ?? 0) + hour);
+    await aoife.post(...pressRequest(await onlyNotice(), { do: 'longer', until }));
+    expect((await onlyNotice()).revision).toBe(5);
   });
 });
 
@@ -101,15 +107,15 @@ describe('drafts, templates, copies', () => {
     await desk.publish(
       aNotice({ id: 'gantry', start, end: start + 8 * hour, title: 'Gantry works' }),
     );
-    const { id } = await only();
+    const { id } = await onlyNotice();
     const copy = formFieldsOf(await (await aoife.get(`/works/new?copy=${id}`)).text());
     expect(copy.title).toBe('Gantry works');
-    expect(copy.startText?.slice(11)).toBe(momentOf(start).slice(11));
-    expect(copy.startText?.slice(0, 10)).toBe(momentOf(Date.now()).slice(0, 10));
+    expect(copy.startText?.slice(11)).toBe(localTimeText(start).slice(11));
+    expect(copy.startText?.slice(0, 10)).toBe(localTimeText(Date.now()).slice(0, 10));
   });
 
   it('and cancelled ones are found by their words', async () => {
-    await desk.publish(onDesk({ cancelled: Date.now(), title: 'Drains at night' }));
+    await desk.publish(deskNotice({ cancelled: Date.now(), title: 'Drains at night' }));
     expect(await mainText(await aoife.get('/works/find?q=drains+cancelled'))).toContain('1 found');
     expect(await mainText(await aoife.get('/works/find?q=drains+planned'))).toContain('0 found');
   });

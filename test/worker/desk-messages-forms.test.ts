@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deskUrl } from '../support/access.ts';
-import { event, startMessagesDesk } from '../support/desk-messages.ts';
-import { atTheDesk, submissionOf } from '../support/desk-visit.ts';
-import { find, parse, textOf, under } from '../support/html.ts';
-import { logged } from '../support/worker.ts';
+import { messageEvent, startMessagesDesk } from '../support/desk-messages.ts';
+import { personAtDesk, submissionOf } from '../support/desk-visit.ts';
+import { find, parse, sectionWithHeading, textOf } from '../support/html.ts';
+import { jsonLogLines } from '../support/worker.ts';
 
 const { desk, office, store, row, record, team } = startMessagesDesk();
 
@@ -28,7 +28,7 @@ describe('one person', () => {
   it('is shown everything, also what stands in the texts of others', async () => {
     const page = await find_();
     expect(textOf(find(page, '#own'))).toContain(': 2');
-    expect(textOf(under(page, 'In what others wrote: 1'))).toContain('AAAA-0002');
+    expect(textOf(sectionWithHeading(page, 'In what others wrote: 1'))).toContain('AAAA-0002');
     expect(textOf(page.body)).not.toContain('AAAA-0003');
   });
 
@@ -57,8 +57,8 @@ describe('one person', () => {
     expect((await row('AAAA-0003')).reference).toBe('AAAA-0003');
     expect((await desk.outbox.list()).keys).toEqual([]);
     expect(await record()).toEqual([
-      event('AAAA-0002', 'address removed'),
-      event('', 'erased', '', '2'),
+      messageEvent('AAAA-0002', 'address removed'),
+      messageEvent('', 'erased', '', '2'),
     ]);
     expect(desk.log.join('\n')).not.toMatch(/ann@|secret/i);
   });
@@ -79,7 +79,7 @@ describe('a form', () => {
   async function expectUntouched(reason: string) {
     expect(await row('AAAA-0001')).toMatchObject({ assignee: null });
     expect(await record()).toEqual([]);
-    const lines = logged(desk).filter(({ event }) => event === 'desk-refused');
+    const lines = jsonLogLines(desk).filter(({ event }) => event === 'desk-refused');
     expect(lines).toMatchObject([{ method: 'POST', route: '/messages', reason }]);
     expect(JSON.stringify(lines)).not.toMatch(/eyJ|@/);
   }
@@ -140,7 +140,7 @@ describe('a form', () => {
   });
 
   it('of the works reaches no message', async () => {
-    const controller = atTheDesk(desk, team, 'works');
+    const controller = personAtDesk(desk, team, 'works');
     const { fields } = await take();
     const headers = { 'Cf-Access-Jwt-Assertion': await team().token('works') };
     const read = await desk.fetch(`${deskUrl}/messages/AAAA-0001`, { headers });

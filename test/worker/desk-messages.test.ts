@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { actor, event, startMessagesDesk } from '../support/desk-messages.ts';
-import { all, attribute, find, parse, textOf, texts, under } from '../support/html.ts';
+import { actor, messageEvent, startMessagesDesk } from '../support/desk-messages.ts';
+import { all, attribute, find, parse, sectionWithHeading, textOf, texts } from '../support/html.ts';
 
 const { office, store, row, record } = startMessagesDesk();
 const day = 86_400_000;
@@ -57,7 +57,10 @@ describe('the list', () => {
     expect(answer.status).toBe(303);
     expect(answer.headers.get('location')).toBe('/messages?state=open');
     expect(await listed('?state=open')).toEqual([]);
-    expect(await record()).toEqual([event('AAAA-0001', 'spam'), event('AAAA-0002', 'spam')]);
+    expect(await record()).toEqual([
+      messageEvent('AAAA-0001', 'spam'),
+      messageEvent('AAAA-0002', 'spam'),
+    ]);
     const spam = await office.open('/messages?state=spam');
     await office.press(spam, 'The ticked ones are not spam', { reference: 'AAAA-0001' });
     expect(await listed('?state=open')).toEqual(['S AAAA-0001']);
@@ -69,7 +72,7 @@ describe('one message', () => {
   const open = () => office.open('/messages/AAAA-0001');
 
   it('shows what its sender sees, and changes it by one press', async () => {
-    const before = under(await open(), 'What the sender sees');
+    const before = sectionWithHeading(await open(), 'What the sender sees');
     expect(textOf(find(before, '.status'))).toContain('Received');
     await office.press(await open(), 'A crew has it on its list.');
     expect(textOf(find(await open(), '.status'))).toContain('A crew has it on its list.');
@@ -81,9 +84,9 @@ describe('one message', () => {
     );
     expect(await row('AAAA-0001')).toMatchObject({ state: null, state_at: null });
     expect(await record()).toEqual([
-      event('AAAA-0001', 'state', 'received', 'passed-on crew'),
-      event('AAAA-0001', 'state', 'passed-on crew', 'done fixed'),
-      event('AAAA-0001', 'state', 'done fixed', 'received'),
+      messageEvent('AAAA-0001', 'state', 'received', 'passed-on crew'),
+      messageEvent('AAAA-0001', 'state', 'passed-on crew', 'done fixed'),
+      messageEvent('AAAA-0001', 'state', 'done fixed', 'received'),
     ]);
   });
 
@@ -96,7 +99,7 @@ describe('one message', () => {
     });
     const page = await open();
     expect(find(page, '#note').textContent).toMatch(/^Rang her\.\r?\nCalls back\.$/);
-    expect(textOf(under(page, 'What was done'))).toContain(`${actor} took it`);
+    expect(textOf(sectionWithHeading(page, 'What was done'))).toContain(`${actor} took it`);
     expect(JSON.stringify(await record())).not.toContain('Rang');
     await office.press(page, 'Give it back');
     expect(await row('AAAA-0001')).toMatchObject({ assignee: null });

@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { momentOf } from '../../src/works/edit/edit.ts';
+import { localTimeText } from '../../src/works/edit/edit.ts';
 import { clockOf } from '../../src/works/irish-time.ts';
 import { periodsFrom } from '../../src/works/schedule.ts';
 import { stateOf } from '../../src/works/states.ts';
-import { mainText, onDesk, pressRequest, startWorksDesk } from '../support/desk-works.ts';
+import { deskNotice, mainText, pressRequest, startWorksDesk } from '../support/desk-works.ts';
 
 const hour = 3_600_000;
 
 const desk = startWorksDesk();
 const aoife = desk.as('aoife@operator.example');
 const brian = desk.as('brian@operator.example');
-const { only, changes } = desk;
+const { onlyNotice, changes } = desk;
 
 beforeEach(() => desk.clear());
 
@@ -19,39 +19,41 @@ describe('one press on a notice', () => {
     ['+30', 30 * 60_000],
     ['+60', hour],
   ])('makes it last longer by %s', async (until, by) => {
-    const notice = onDesk();
+    const notice = deskNotice();
     await desk.publish(notice);
     const response = await aoife.post(...pressRequest(notice, { do: 'longer', until }));
     expect(response.status).toBe(303);
-    expect((await only()).end).toBe(notice.end + by);
+    expect((await onlyNotice()).end).toBe(notice.end + by);
   });
 
   it('takes another time, and says what is wrong with one', async () => {
-    const notice = onDesk();
+    const notice = deskNotice();
     await desk.publish(notice);
     const wrong = await aoife.post(...pressRequest(notice, { do: 'longer', until: 'soon' }));
     expect([wrong.status, await mainText(wrong)]).toEqual([
       422,
       expect.stringContaining('Irish clocks'),
     ]);
-    const end = momentOf(notice.end + 5 * hour);
+    const end = localTimeText(notice.end + 5 * hour);
     await aoife.post(...pressRequest(notice, { do: 'longer', until: end }));
-    expect(momentOf((await only()).end)).toBe(end);
+    expect(localTimeText((await onlyNotice()).end)).toBe(end);
   });
 
   it('opens, undoes, cancels and reopens, each as a revision of its own', async () => {
-    await desk.publish(onDesk());
+    await desk.publish(deskNotice());
     for (const [deed, what] of [
       ['end', 'Ended'],
       ['undo', 'Undone: Ended'],
       ['cancel', 'Cancelled: rain'],
       ['reopen', 'Reopened'],
     ] as const) {
-      const response = await brian.post(...pressRequest(await only(), { do: deed, why: 'rain' }));
+      const response = await brian.post(
+        ...pressRequest(await onlyNotice(), { do: deed, why: 'rain' }),
+      );
       expect(response.status).toBe(303);
-      expect((await only()).changes[0]?.what).toBe(what);
+      expect((await onlyNotice()).changes[0]?.what).toBe(what);
     }
-    const after = await only();
+    const after = await onlyNotice();
     expect(after).toMatchObject({ revision: 5, end: after.start + 2 * hour });
     const who = await changes(after.id);
     expect(who.map(({ field, revision }) => [field, revision])).toEqual([
@@ -63,24 +65,26 @@ describe('one press on a notice', () => {
   });
 
   it('undoes nothing after ten minutes', async () => {
-    const notice = onDesk({ changes: [{ at: Date.now() - 601_000, by: 'A', what: 'Published' }] });
+    const notice = deskNotice({
+      changes: [{ at: Date.now() - 601_000, by: 'A', what: 'Published' }],
+    });
     await desk.publish(notice);
     const response = await aoife.post(...pressRequest(notice, { do: 'undo' }));
-    expect([response.status, (await only()).revision]).toEqual([422, 1]);
+    expect([response.status, (await onlyNotice()).revision]).toEqual([422, 1]);
   });
 
   it('on what somebody else has changed meanwhile shows both, and is done when pressed again', async () => {
-    await desk.publish(onDesk());
-    const seen = await only();
+    await desk.publish(deskNotice());
+    const seen = await onlyNotice();
     await brian.post(...pressRequest(seen, { do: 'longer', until: '+30' }));
     const response = await aoife.post(...pressRequest(seen, { do: 'end' }));
     expect(response.status).toBe(409);
     const text = await mainText(response);
     expect(text).toContain('Somebody else has changed it meanwhile');
     expect(text).toContain('Changed: end');
-    expect((await only()).revision).toBe(2);
-    await aoife.post(...pressRequest(await only(), { do: 'end' }));
-    expect((await only()).changes.map(({ what }) => what)).toEqual([
+    expect((await onlyNotice()).revision).toBe(2);
+    await aoife.post(...pressRequest(await onlyNotice(), { do: 'end' }));
+    expect((await onlyNotice()).changes.map(({ what }) => what)).toEqual([
       'Ended',
       'Changed: end',
       'Published',
@@ -92,30 +96,30 @@ describe('a press on a notice that repeats concerns what is on now', () => {
   const now = Date.now();
   const [start, end] = [now - 2 * hour, now + 2 * hour].map((at) => at - (at % 60_000));
   const daily = () =>
-    onDesk({
+    deskNotice({
       start: now - 26 * hour,
       end: now + 50 * hour,
       repeat: { from: clockOf(start ?? 0), to: clockOf(end ?? 0), days: [0, 1, 2, 3, 4, 5, 6] },
     });
   const times = async () => {
-    const notice = await only();
-    return [...periodsFrom(notice, now)].map((one) => momentOf(one.end));
+    const notice = await onlyNotice();
+    return [...periodsFrom(notice, now)].map((one) => localTimeText(one.end));
   };
 
   it('alone: it lasts longer, opens again, and the other nights stay', async () => {
     await desk.publish(daily());
     const [today = '', ...later] = await times();
-    await aoife.post(...pressRequest(await only(), { do: 'longer', until: '+30' }));
-    expect(await times()).toEqual([momentOf((end ?? 0) + hour / 2), ...later]);
-    await brian.post(...pressRequest(await only(), { do: 'undo' }));
+    await aoife.post(...pressRequest(await onlyNotice(), { do: 'longer', until: '+30' }));
+    expect(await times()).toEqual([localTimeText((end ?? 0) + hour / 2), ...later]);
+    await brian.post(...pressRequest(await onlyNotice(), { do: 'undo' }));
     expect(await times()).toEqual([today, ...later]);
-    await brian.post(...pressRequest(await only(), { do: 'open' }));
-    expect([stateOf(await only(), Date.now() + 60_000), await times()]).toEqual([
+    await brian.post(...pressRequest(await onlyNotice(), { do: 'open' }));
+    expect([stateOf(await onlyNotice(), Date.now() + 60_000), await times()]).toEqual([
       'planned',
       expect.arrayContaining(later),
     ]);
-    expect((await only()).changes[0]?.what).toMatch(/^Open again at .+, this time only$/);
-    expect(await mainText(await aoife.get(`/works/${(await only()).id}`))).toContain(
+    expect((await onlyNotice()).changes[0]?.what).toMatch(/^Open again at .+, this time only$/);
+    expect(await mainText(await aoife.get(`/works/${(await onlyNotice()).id}`))).toContain(
       'this time only',
     );
   });
@@ -123,7 +127,7 @@ describe('a press on a notice that repeats concerns what is on now', () => {
   it('unless it is opened for good', async () => {
     await desk.publish(daily());
     expect(await mainText(await aoife.get('/works'))).toMatch(/Open again now.+other times stay/);
-    await aoife.post(...pressRequest(await only(), { do: 'end' }));
-    expect(stateOf(await only(), Date.now() + 60_000)).toBe('ended');
+    await aoife.post(...pressRequest(await onlyNotice(), { do: 'end' }));
+    expect(stateOf(await onlyNotice(), Date.now() + 60_000)).toBe('ended');
   });
 });

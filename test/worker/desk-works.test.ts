@@ -1,38 +1,38 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { momentOf } from '../../src/works/edit/edit.ts';
+import { localTimeText } from '../../src/works/edit/edit.ts';
 import { readHistory } from '../../src/works/edit/notice-store.ts';
 import { dayOf } from '../../src/works/irish-time.ts';
 import { isWinterSeason } from '../../src/works/states.ts';
 import { caseNames, caseNotice } from '../support/cases.ts';
 import {
   collision,
+  deskNotice,
   type Fields,
   formFields,
   mainText,
-  onDesk,
   startWorksDesk,
 } from '../support/desk-works.ts';
 import { find, parse, textOf } from '../support/html.ts';
 
 const hour = 3_600_000;
-const patience = { timeout: 40_000, interval: 500 };
+const pollOptions = { timeout: 40_000, interval: 500 };
 
 const desk = startWorksDesk();
 const aoife = desk.as('aoife@operator.example');
 const brian = desk.as('brian@operator.example');
 
-const { notices, only, changes } = desk;
+const { notices, onlyNotice, changes } = desk;
 
 beforeEach(async () => {
   await desk.clear();
-  desk.setSiteAway(false);
+  desk.setSiteDown(false);
 });
 
 describe('a collision with the whole carriageway closed', () => {
   it('is public as the shift, and known to the desk by the verified address', async () => {
     const response = await aoife.post('/works/new', collision);
-    const notice = await only();
+    const notice = await onlyNotice();
     expect([response.status, response.headers.get('location')]).toEqual([
       303,
       `/works/${notice.id}/published?revision=1`,
@@ -57,24 +57,24 @@ describe('a collision with the whole carriageway closed', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 409, 409]);
     const later = await aoife.post('/works/new', twice);
     expect(await mainText(later)).toContain('This press came twice and was done once');
-    await only();
+    await onlyNotice();
   });
 
   it('is said to be seen once the public site shows it, and to be late after a minute', async () => {
     const { headers } = await aoife.post('/works/new', collision);
     const place = headers.get('location') ?? '';
-    desk.setSiteAway(true);
+    desk.setSiteDown(true);
     expect(await mainText(await aoife.get(`${place}&look=1`))).toContain('Looking whether');
-    desk.setSiteAway(false);
+    desk.setSiteDown(false);
     await expect
       .poll(async () => mainText(await aoife.get(`${place}&look=1`)), {
         timeout: 40_000,
         interval: 500,
       })
       .toMatch(/Seen on the site at \d\d:\d\d:\d\d\./);
-    desk.setSiteAway(true);
+    desk.setSiteDown(true);
     expect(await mainText(await aoife.get(place))).toMatch(/Seen on the site/);
-    const old = onDesk({ changes: [{ at: Date.now() - 61_000, by: 'A', what: 'Published' }] });
+    const old = deskNotice({ changes: [{ at: Date.now() - 61_000, by: 'A', what: 'Published' }] });
     await desk.publish(old);
     const late = await aoife.get(`/works/${old.id}/published?revision=1&look=1`);
     expect(await mainText(late)).toContain('ALARM: the public does not see it');
@@ -150,12 +150,12 @@ describe('a change', () => {
     const response = await aoife.post(`/works/${before.id}/change`, form);
     expect(response.status).toBe(303);
     const { changes: _, ...said } = before;
-    expect(await only()).toMatchObject({ ...said, title: 'Another title', revision: 2 });
+    expect(await onlyNotice()).toMatchObject({ ...said, title: 'Another title', revision: 2 });
   });
 
   it('of other fields than somebody else has changed keeps both', async () => {
-    await desk.publish(onDesk());
-    const { id } = await only();
+    await desk.publish(deskNotice());
+    const { id } = await onlyNotice();
     const [hers, his] = [await formOf(id), await formOf(id)];
     await brian.post(`/works/${id}/change`, { ...his, title: 'His title', do: 'publish' });
     const response = await aoife.post(`/works/${id}/change`, {
@@ -163,7 +163,7 @@ describe('a change', () => {
       diversion: 'By the R113.',
       do: 'publish',
     });
-    expect([response.status, (await only()).revision]).toEqual([409, 2]);
+    expect([response.status, (await onlyNotice()).revision]).toEqual([409, 2]);
     expect(await mainText(response)).toContain('His title');
     await aoife.post(`/works/${id}/change`, {
       ...hers,
@@ -171,7 +171,7 @@ describe('a change', () => {
       seen: '2',
       do: 'publish',
     });
-    expect(await only()).toMatchObject({
+    expect(await onlyNotice()).toMatchObject({
       revision: 3,
       title: 'His title',
       diversion: 'By the R113.',
@@ -190,14 +190,14 @@ describe('the preview', () => {
     const form = { ...collision, diversion: 'By the R113.', speedLimit: '60', also: 'J14 exit' };
     const shown = parse(await (await aoife.post('/works/new', { ...form, do: '' })).text());
     await aoife.post('/works/new', { ...form, do: 'publish' });
-    const { id } = await only();
+    const { id } = await onlyNotice();
     const path = `/works/${id}`;
     const facts = (page: Document) => textOf(find(page, '.notice-facts'));
     const drawn = (page: Document) => find(page, '.notice-road .road-diagram').innerHTML;
     await expect
-      .poll(async () => (await desk.askSite(path)).includes('notice-facts'), patience)
+      .poll(async () => (await desk.fetchFromSite(path)).includes('notice-facts'), pollOptions)
       .toBe(true);
-    const publicPage = parse(await desk.askSite(path));
+    const publicPage = parse(await desk.fetchFromSite(path));
     expect(facts(shown)).toContain('Speed limit60 km/h');
     expect(facts(shown)).toBe(facts(publicPage));
     expect(drawn(shown)).toBe(drawn(publicPage));
@@ -209,7 +209,7 @@ describe('the preview', () => {
 describe('what overlaps', () => {
   it('is shown side by side, and published only when that was seen', async () => {
     await desk.publish(
-      onDesk({ from: 16, to: 13, direction: 'northbound', title: 'Barrier works' }),
+      deskNotice({ from: 16, to: 13, direction: 'northbound', title: 'Barrier works' }),
     );
     const response = await aoife.post('/works/new', collision);
     expect(response.status).toBe(409);
@@ -224,7 +224,7 @@ describe('what overlaps', () => {
 
 describe('the winter status', () => {
   it('says until when, on the desk and on the public pages', async () => {
-    const untilText = momentOf(Date.now() + 5 * hour);
+    const untilText = localTimeText(Date.now() + 5 * hour);
     const response = await aoife.post('/works/winter', { state: 'under-way', untilText });
     // The status can be set from November to March; outside the season the desk rejects it and says so.
     if (!isWinterSeason(dayOf(Date.now()))) {
@@ -240,11 +240,11 @@ describe('the winter status', () => {
     );
     const place = response.headers.get('location') ?? '';
     await expect
-      .poll(async () => mainText(await aoife.get(`${place}&look=1`)), patience)
+      .poll(async () => mainText(await aoife.get(`${place}&look=1`)), pollOptions)
       .toMatch(/Seen on the site at \d\d:\d\d:\d\d\./);
     for (const path of ['/', '/works', '/operations']) {
       await expect
-        .poll(async () => textOf(parse(await desk.askSite(path)).body), patience)
+        .poll(async () => textOf(parse(await desk.fetchFromSite(path)).body), pollOptions)
         .toContain('Treatment is under way, until');
     }
   });
@@ -267,8 +267,8 @@ it('the history of who did what can be neither changed nor deleted', async () =>
 
 it('what stands in a notice is text on the desk', async () => {
   const hostile = '<img src=x onerror=alert(1)>';
-  await desk.publish(onDesk({ title: hostile, text: hostile, diversion: hostile }));
-  const { id } = await only();
+  await desk.publish(deskNotice({ title: hostile, text: hostile, diversion: hostile }));
+  const { id } = await onlyNotice();
   for (const path of [
     '/works?when=now',
     `/works/${id}`,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { choices, pathOf } from '../../src/works/pages/place.ts';
 import { get } from '../support/html.ts';
-import { articles, pagePaths } from '../support/paths.ts';
+import { articleSlugs, pagePaths } from '../support/paths.ts';
 import { imageSize } from '../support/pictures.ts';
-import { below, one, parseXml, textOf } from '../support/xml.ts';
+import { childrenNamed, childText, onlyChild, parseXml } from '../support/xml.ts';
 
 const site = 'https://www.dublin-orbital.example';
 const textAt = async (path: string) => (await get(path)).text();
@@ -14,12 +14,12 @@ describe('sitemap.xml', () => {
     expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8');
     const map = parseXml(await response.text());
     expect(map.getAttribute('xmlns')).toBe('http://www.sitemaps.org/schemas/sitemap/0.9');
-    const entries = below(map, 'url');
-    const listed = entries.map((entry) => textOf(entry, 'loc'));
+    const entries = childrenNamed(map, 'url');
+    const listed = entries.map((entry) => childText(entry, 'loc'));
     const expected = [...pagePaths, ...choices.map(pathOf)].map((path) => site + path);
     expect(listed.toSorted()).toEqual(expected.toSorted());
     for (const entry of entries) {
-      const day = textOf(entry, 'lastmod');
+      const day = childText(entry, 'lastmod');
       expect(day).toMatch(/^\d{4}-\d\d-\d\d$/);
       expect(Date.parse(day)).toBeLessThanOrEqual(Date.now());
     }
@@ -55,11 +55,11 @@ describe('feed.atom', () => {
     const feed = parseXml(await response.text());
     expect(feed.tagName).toBe('feed');
     expect(feed.getAttribute('xmlns')).toBe('http://www.w3.org/2005/Atom');
-    expect(textOf(feed, 'id')).toBe(`${site}/blog`);
-    expect(textOf(feed, 'title')).toBe('Dublin Orbital news');
-    const newest = below(feed, 'entry').map((entry) => textOf(entry, 'updated'));
-    expect(textOf(feed, 'updated')).toBe(newest.toSorted().at(-1));
-    const links = below(feed, 'link').map((link) => [
+    expect(childText(feed, 'id')).toBe(`${site}/blog`);
+    expect(childText(feed, 'title')).toBe('Dublin Orbital news');
+    const newest = childrenNamed(feed, 'entry').map((entry) => childText(entry, 'updated'));
+    expect(childText(feed, 'updated')).toBe(newest.toSorted().at(-1));
+    const links = childrenNamed(feed, 'link').map((link) => [
       link.getAttribute('rel'),
       link.getAttribute('href'),
     ]);
@@ -69,19 +69,19 @@ describe('feed.atom', () => {
 
   it('has every article with its full text', async () => {
     const feed = parseXml(await textAt('/feed.atom'));
-    const entries = below(feed, 'entry');
-    const ids = entries.map((entry) => textOf(entry, 'id'));
-    expect(ids.toSorted()).toEqual(articles.map((slug) => `${site}/blog/${slug}`).toSorted());
+    const entries = childrenNamed(feed, 'entry');
+    const ids = entries.map((entry) => childText(entry, 'id'));
+    expect(ids.toSorted()).toEqual(articleSlugs.map((slug) => `${site}/blog/${slug}`).toSorted());
     for (const entry of entries) {
-      const page = await textAt(new URL(textOf(entry, 'id')).pathname);
-      expect(textOf(entry, 'title')).not.toBe('');
-      expect(textOf(one(entry, 'author'), 'name')).not.toBe('');
+      const page = await textAt(new URL(childText(entry, 'id')).pathname);
+      expect(childText(entry, 'title')).not.toBe('');
+      expect(childText(onlyChild(entry, 'author'), 'name')).not.toBe('');
       for (const name of ['updated', 'published']) {
-        expect(textOf(entry, name)).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
+        expect(childText(entry, name)).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
       }
-      expect(one(entry, 'content').getAttribute('type')).toBe('html');
-      const content = textOf(entry, 'content');
-      expect(content.length, `characters in the text of ${textOf(entry, 'id')}`).toBeGreaterThan(
+      expect(onlyChild(entry, 'content').getAttribute('type')).toBe('html');
+      const content = childText(entry, 'content');
+      expect(content.length, `characters in the text of ${childText(entry, 'id')}`).toBeGreaterThan(
         500,
       );
       expect(page).toContain(content.replaceAll(` href="${site}`, ' href="'));

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { briefEdgeLifetime } from '../support/assertions.ts';
-import { overBudget } from '../support/budgets.ts';
+import { budgetProblems } from '../support/budgets.ts';
 import { all, find, parse } from '../support/html.ts';
-import { withinAMinute } from '../support/minutes.ts';
+import { retryOnNewMinute } from '../support/minutes.ts';
 import { pagePaths } from '../support/paths.ts';
-import { onNow, startRoad } from '../support/road.ts';
+import { activeNotice, startRoad } from '../support/road.ts';
 
-const closure = onNow({ kind: 'full-closure', lanes: undefined, from: 7, to: 9 });
+const closure = activeNotice({ kind: 'full-closure', lanes: undefined, from: 7, to: 9 });
 const road = startRoad({ edits: [{ notices: [closure] }] });
 
 const canonical = 'https://www.dublin-orbital.example';
@@ -59,7 +59,7 @@ describe('the embedded board', () => {
 
   it(
     'is loaded again each minute, kept as briefly as a page, and found by no search engine',
-    withinAMinute,
+    retryOnNewMinute,
     async () => {
       const answer = await road.fetch(`${canonical}/works/embed?junction=9`);
       expect(answer.headers.get('refresh')).toBe('60');
@@ -75,7 +75,7 @@ describe('the embedded board', () => {
     const html = await (await road.get('/works/embed?junction=9')).bytes();
     const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
     const document = brotliCompressSync(html, quality).length;
-    expect(overBudget('embed', '/works/embed?junction=9', { document })).toEqual([]);
+    expect(budgetProblems('embed', '/works/embed?junction=9', { document })).toEqual([]);
   });
 });
 
@@ -83,7 +83,7 @@ describe('while nothing can be read', () => {
   const broken = startRoad({ faulty: true });
 
   it('says that it is not known, and when that was never', async () => {
-    await broken.break({ DB: { does: 'throw', message: 'down' } });
+    await broken.setFaults({ DB: { does: 'throw', message: 'down' } });
     const board = parse(await (await broken.get('/works/embed?junction=9')).text());
     expect(answersIn(board).join()).toContain('NOT KNOWN');
     expect(board.body.textContent).toContain('We cannot show road works at the moment.');

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { securityHeadersWith } from '../../src/http/security-headers.ts';
 import { headScript } from '../support/assertions.ts';
 import { all, find, parse, textOf } from '../support/html.ts';
-import { logged, startWorker } from '../support/worker.ts';
+import { jsonLogLines, startWorker } from '../support/worker.ts';
 
 const outDir = '.generated/faults';
 
@@ -29,7 +29,7 @@ const faults = ['page', 'private', 'handler'].flatMap((where) =>
 );
 
 /** Returns the failures logged since the log was last cleared. */
-const failures = () => logged(worker).filter(({ event }) => event === 'failure');
+const failures = () => jsonLogLines(worker).filter(({ event }) => event === 'failure');
 
 beforeEach(() => {
   worker.log.length = 0;

@@ -6,8 +6,9 @@ import { knownLinesOf, stretchesOf } from '../../src/works/geometry.ts';
 import type { Notice } from '../../src/works/notice.ts';
 import { caseNotices } from '../support/cases.ts';
 import {
+  isoInterval,
   lanesClosed,
-  nightOf,
+  type NoticeReading,
   type Readings,
   readAtom,
   readCalendar,
@@ -15,7 +16,6 @@ import {
   readDatex,
   readGeoJson,
   readWzdx,
-  type Told,
 } from '../support/feed-readers.ts';
 import { all, attribute, find, parse, textOf } from '../support/html.ts';
 import { startRoad } from '../support/road.ts';
@@ -24,7 +24,7 @@ import { isActiveAt, morningAfter } from '../support/road-oracle.ts';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-const fullMinute = (time: number) => time - (time % minute);
+const floorToMinute = (time: number) => time - (time % minute);
 
 const now = Date.now();
 const notices = [...sampleNotices(now), ...(await caseNotices(now))];
@@ -32,31 +32,31 @@ const road = startRoad({ edits: [{ notices }] });
 const text = async (path: string) => (await road.get(path)).text();
 
 /** Returns the nights that have not ended, by an oracle that checks each minute of the coming weeks. */
-function nightsOf(notice: Notice): string[] {
-  const nights: string[] = [];
+function occurrencesOf(notice: Notice): string[] {
+  const intervals: string[] = [];
   let start: number | undefined;
-  const first = Math.max(fullMinute(now) - day, fullMinute(notice.start));
+  const first = Math.max(floorToMinute(now) - day, floorToMinute(notice.start));
   const last = Math.min(now + 28 * day, notice.end);
   for (let at = first; at <= last; at += minute) {
     const active = isActiveAt(notice, at);
     if (active) start ??= at;
     if (active || start === undefined) continue;
-    if (at > now) nights.push(nightOf(start, at));
+    if (at > now) intervals.push(isoInterval(start, at));
     start = undefined;
   }
-  return nights;
+  return intervals;
 }
 
-interface PageTold extends Told {
+interface PageReading extends NoticeReading {
   readonly tag: string;
   /** Number of pairs of neighbouring junctions for which a line is known, in each direction. */
-  readonly pairs: number;
+  readonly pairCount: number;
 }
 
 /** Reads what pages say of each notice that is on or planned; nights and lines are the notice's own. */
-async function pageReadings(): Promise<Record<string, PageTold>> {
+async function pageReadings(): Promise<Record<string, PageReading>> {
   const rows = all(parse(await text('/works?when=week')), '.board-rows li, .week-row');
-  const told = rows.map(async (row): Promise<[string, PageTold]> => {
+  const entries = rows.map(async (row): Promise<[string, PageReading]> => {
     const path = attribute(find(row, 'a'), 'href');
     const page = parse(await text(path));
     const [notice] = notices.filter(({ id }) => path.endsWith(id));
@@ -66,16 +66,16 @@ async function pageReadings(): Promise<Record<string, PageTold>> {
       notice.id,
       {
         tag,
-        nights: nightsOf(notice),
+        occurrences: occurrencesOf(notice),
         closed: tag.startsWith('CLOSED'),
         place: fact(page, 'Where').replace(/^M50 J/, 'M50, J'),
-        lanes: lanesIn(fact(page, 'Lanes')),
-        lines: knownLinesOf(notice).length,
-        pairs: stretchesOf(notice).length,
+        closedLanes: lanesIn(fact(page, 'Lanes')),
+        lineCount: knownLinesOf(notice).length,
+        pairCount: stretchesOf(notice).length,
       },
     ];
   });
-  return Object.fromEntries(await Promise.all(told));
+  return Object.fromEntries(await Promise.all(entries));
 }
 
 function fact(page: Document, term: string): string {
@@ -91,47 +91,51 @@ function lanesIn(words: string): number | null {
 }
 
 /** Asserts that a format reports what the pages say, in each field that the format has. */
-function expectSame(told: Readings, page: Readings): void {
+function expectSame(readings: Readings, page: Readings): void {
   const expected = Object.entries(page).map(([id, one]) => {
-    const fields = Object.entries(one).filter(([name]) => name in (told[id] ?? one));
+    const fields = Object.entries(one).filter(([name]) => name in (readings[id] ?? one));
     return [id, Object.fromEntries(fields)];
   });
-  expect(told).toEqual(Object.fromEntries(expected));
+  expect(readings).toEqual(Object.fromEntries(expected));
 }
 
-let page: Record<string, PageTold>;
+let expectedReadings: Record<string, PageReading>;
 beforeAll(async () => {
-  page = await pageReadings();
+  expectedReadings = await pageReadings();
 });
 
 /** End of the seventh night, at 06:00 in Ireland, in ms since 1970. */
 const weekEnd = morningAfter(morningAfter(now) + 6 * day - 3 * 60 * minute);
 
-/** Returns the page readings that satisfy `holds`, with this week's nights only. */
-function thisWeek(holds: (told: PageTold) => boolean): Readings {
-  const told = Object.entries(page).map(([id, one]): [string, PageTold] => {
-    const nights = one.nights.filter((night) => Date.parse(night.slice(0, 24)) < weekEnd);
-    return [id, { ...one, nights }];
+/** Returns the page readings that satisfy `predicate`, with this week's nights only. */
+function readingsThisWeek(predicate: (told: PageReading) => boolean): Readings {
+  const entries = Object.entries(expectedReadings).map(([id, one]): [string, PageReading] => {
+    const intervals = one.occurrences.filter((night) => Date.parse(night.slice(0, 24)) < weekEnd);
+    return [id, { ...one, occurrences: intervals }];
   });
-  return Object.fromEntries(told.filter(([, one]) => one.nights.length > 0 && holds(one)));
+  return Object.fromEntries(
+    entries.filter(([, one]) => one.occurrences.length > 0 && predicate(one)),
+  );
 }
 
 /** Removes nights that have ended, which some formats keep for a while. */
-function toCome(told: Readings): Readings {
-  const coming = Object.entries(told).map(([id, one]): [string, Told] => {
+function withoutPast(readings: Readings): Readings {
+  const coming = Object.entries(readings).map(([id, one]): [string, NoticeReading] => {
     return [
       id,
-      { ...one, nights: one.nights.filter((night) => Date.parse(night.slice(25)) > now) },
+      { ...one, occurrences: one.occurrences.filter((night) => Date.parse(night.slice(25)) > now) },
     ];
   });
-  return Object.fromEntries(coming.filter(([, { nights }]) => nights.length > 0));
+  return Object.fromEntries(coming.filter(([, { occurrences }]) => occurrences.length > 0));
 }
 
 it('has closures, lanes, places and nights to be found on the pages', () => {
-  const told = Object.values(page);
-  const many = (holds: (one: Told) => unknown) => told.filter(holds).length;
-  expect(told).toHaveLength(notices.length - 2);
-  expect([many(({ closed }) => closed), many(({ lanes }) => lanes)]).toEqual([4, 7]);
+  const readings = Object.values(expectedReadings);
+  const countOf = (holds: (one: NoticeReading) => unknown) => readings.filter(holds).length;
+  expect(readings).toHaveLength(notices.length - 2);
+  expect([countOf(({ closed }) => closed), countOf(({ closedLanes }) => closedLanes)]).toEqual([
+    4, 7,
+  ]);
 });
 
 it('ajv finds the JSON valid by its schema, with each notice and its lanes', async () => {
@@ -142,12 +146,14 @@ it('ajv finds the JSON valid by its schema, with each notice and its lanes', asy
   expect(valid.errors).toBeNull();
   const current = feed.notices.filter(({ state }) => state === 'on' || state === 'planned');
   expect(Object.fromEntries(current.map((one) => [one.id, lanesClosed(one)]))).toEqual(
-    Object.fromEntries(Object.entries(page).map(([id, { lanes }]) => [id, lanes])),
+    Object.fromEntries(
+      Object.entries(expectedReadings).map(([id, { closedLanes }]) => [id, closedLanes]),
+    ),
   );
 });
 
 it('ical.js finds each night and each place in iCalendar', async () => {
-  expectSame(toCome(readCalendar(await text('/works.ics'))), page);
+  expectSame(withoutPast(readCalendar(await text('/works.ics'))), expectedReadings);
 });
 
 it('feed-parser finds each notice in Atom, and which were cancelled', async () => {
@@ -159,25 +165,25 @@ it('feed-parser finds each notice in Atom, and which were cancelled', async () =
 });
 
 it('check-geojson finds each closure, night, place and lane in GeoJSON', async () => {
-  expectSame(readGeoJson(await text('/works.geojson')), page);
+  expectSame(readGeoJson(await text('/works.geojson')), expectedReadings);
 });
 
 it('libxml2 finds each closure, night, place, lane and line in DATEX II', async () => {
-  expectSame(readDatex(await text('/works/datex2.xml')), page);
+  expectSame(readDatex(await text('/works/datex2.xml')), expectedReadings);
 });
 
 it('check-geojson finds this week’s closures, nights and lines in WZDx', async () => {
-  const told = readWzdx(await text('/works/wzdx.json'));
+  const readings = readWzdx(await text('/works/wzdx.json'));
   expectSame(
-    told,
-    thisWeek(({ lines = 0, tag }) => lines > 0 && tag !== 'NOTICE'),
+    readings,
+    readingsThisWeek(({ lineCount = 0, tag }) => lineCount > 0 && tag !== 'NOTICE'),
   );
 });
 
 it('libxml2 finds this week’s closures and nights in Waze CIFS', async () => {
-  const told = toCome(readCifs(await text('/works/cifs.xml')));
+  const readings = withoutPast(readCifs(await text('/works/cifs.xml')));
   expectSame(
-    told,
-    thisWeek(({ pairs, tag }) => pairs > 0 && tag !== 'NOTICE'),
+    readings,
+    readingsThisWeek(({ pairCount, tag }) => pairCount > 0 && tag !== 'NOTICE'),
   );
 });

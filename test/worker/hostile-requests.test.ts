@@ -1,13 +1,13 @@
 import { describe, expect, inject, it } from 'vitest';
 import { pagePaths } from '../support/paths.ts';
-import { ask, type Sent, securityIssues } from '../support/raw.ts';
+import { type RawRequest, securityIssues, sendRaw } from '../support/raw.ts';
 import { startBareWorker } from '../support/worker.ts';
 
 const others = ['/sitemap.xml', '/feed.atom', '/healthz', '/reports/q1-2025.csv'];
 
 /** Sends a request to the Worker behind its assets, and asserts that the answer is secure. */
-async function send(path: string, sent: Sent = {}) {
-  const answer = await ask(inject('origin'), path, sent);
+async function send(path: string, sent: RawRequest = {}) {
+  const answer = await sendRaw(inject('origin'), path, sent);
   expect(securityIssues(answer)).toEqual([]);
   return answer;
 }
@@ -118,7 +118,7 @@ describe('a message', () => {
   const worker = startBareWorker();
   async function post(body: string, type: string, ...more: string[]) {
     const headers = ['Sec-Fetch-Site: same-origin', `Content-Type: ${type}`, ...more];
-    const answer = await ask(worker.origin, '/contact', { method: 'POST', headers, body });
+    const answer = await sendRaw(worker.origin, '/contact', { method: 'POST', headers, body });
     expect(securityIssues(answer)).toEqual([]);
     return answer.status;
   }

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { describe, expect, inject, it, vi } from 'vitest';
 import { pagePaths } from '../support/paths.ts';
 import { expectNoSecurityIssue } from '../support/random-requests.ts';
-import { ask, securityIssues } from '../support/raw.ts';
+import { securityIssues, sendRaw } from '../support/raw.ts';
 import { startBareWorker } from '../support/worker.ts';
 
 const worker = startBareWorker();
@@ -19,11 +19,11 @@ it(`shows no weakness to ${total} random requests (seed ${seed})`, async () => {
     expect.arrayContaining(['200', '301', '304', '400', '403', '404', '405', '415']),
   );
   expect(counts.refused ?? 0).toBeLessThan(total / 10);
-  expect((await ask(worker.origin, '/')).status).toBe(200);
+  expect((await sendRaw(worker.origin, '/')).status).toBe(200);
 });
 
 it('has logged each refusal and no failure', async () => {
-  await ask(worker.origin, '/healthz/last');
+  await sendRaw(worker.origin, '/healthz/last');
   await vi.waitUntil(() => worker.log.some((line) => line.includes('"/healthz/*"')));
   expect(worker.log.length).toBeGreaterThan(total / 2);
   expect(worker.log.filter((line) => !line.startsWith('{"event":"response"'))).toEqual([]);
@@ -48,7 +48,7 @@ const others = ['/about/', '/feed.atom', '/sitemap.xml', '/robots.txt', '/none']
 
 describe.each(hosts)('the host %s', (host) => {
   it.each(['/', '/blog/safety-measures', ...others])('is never echoed by %s', async (path) => {
-    const answer = await ask(worker.origin, path, { headers: [`Host: ${host}`] });
+    const answer = await sendRaw(worker.origin, path, { headers: [`Host: ${host}`] });
     expect(securityIssues(answer)).toEqual([]);
     expect(answer.headers.get('x-robots-tag')).toBe('noindex');
     expect([...answer.headers.values()].join('\n')).not.toContain('evil.example');
@@ -56,15 +56,15 @@ describe.each(hosts)('the host %s', (host) => {
 });
 
 it.each(pagePaths)('%s says its own address whatever the host is', async (path) => {
-  const answer = await ask(worker.origin, path, { headers: ['Host: evil.example'] });
+  const answer = await sendRaw(worker.origin, path, { headers: ['Host: evil.example'] });
   expect(securityIssues(answer)).toEqual([]);
   expect(answer.body).toContain(`<link rel="canonical" href="${canonical}${path}"`);
 });
 
 describe.each(forwarded)('%s', (name) => {
   it.each(['/', ...others])('is never echoed nor followed by %s', async (path) => {
-    const plain = await ask(worker.origin, path);
-    const answer = await ask(worker.origin, path, { headers: [`${name}: evil.example/admin`] });
+    const plain = await sendRaw(worker.origin, path);
+    const answer = await sendRaw(worker.origin, path, { headers: [`${name}: evil.example/admin`] });
     expect(securityIssues(answer)).toEqual([]);
     expect(answer.status).toBe(plain.status);
     expect(answer.body).toBe(plain.body);
@@ -72,7 +72,7 @@ describe.each(forwarded)('%s', (name) => {
 });
 
 it('takes an absolute target for what it is, and still says its own address', async () => {
-  const answer = await ask(worker.origin, 'http://evil.example/about');
+  const answer = await sendRaw(worker.origin, 'http://evil.example/about');
   expect(securityIssues(answer)).toEqual([]);
   expect(answer.body).toContain(`href="${canonical}/about"`);
 });
@@ -80,7 +80,7 @@ it('takes an absolute target for what it is, and still says its own address', as
 describe('a message to another host', () => {
   const form = 'Content-Type: application/x-www-form-urlencoded';
   const post = (...headers: string[]) =>
-    ask(worker.origin, '/contact', { method: 'POST', headers: [form, ...headers] });
+    sendRaw(worker.origin, '/contact', { method: 'POST', headers: [form, ...headers] });
 
   it('is given no address there', async () => {
     const answer = await post('Host: evil.example', 'Sec-Fetch-Site: same-origin');
@@ -118,7 +118,7 @@ it.each([
   const paths = Array.from({ length: clients }, (_, client) => path(client));
   await Promise.all(paths.map((path) => hangUp(origin, path)));
   for (const path of paths.slice(0, 4)) {
-    const { status, body } = await ask(origin, path);
+    const { status, body } = await sendRaw(origin, path);
     expect([200, 404]).toContain(status);
     expect(body).toMatch(/<\/html>$/);
   }
@@ -127,7 +127,7 @@ it.each([
 it('keeps no page that was cut off', async () => {
   const fresh = '/blog/technology-upgrades';
   await hangUp(worker.origin, fresh);
-  expect((await ask(worker.origin, fresh)).body).toMatch(/<\/html>$/);
+  expect((await sendRaw(worker.origin, fresh)).body).toMatch(/<\/html>$/);
 });
 
 it('forgets clients that never finish their request', async () => {
@@ -137,7 +137,7 @@ it('forgets clients that never finish their request', async () => {
     sent.on('error', () => undefined).write('{');
     return sent;
   });
-  expect((await ask(worker.origin, '/about')).status).toBe(200);
+  expect((await sendRaw(worker.origin, '/about')).status).toBe(200);
   for (const sent of idle) sent.destroy();
-  expect((await ask(worker.origin, '/about')).status).toBe(200);
+  expect((await sendRaw(worker.origin, '/about')).status).toBe(200);
 });

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { logged, startWorker } from '../support/worker.ts';
+import { jsonLogLines, startWorker } from '../support/worker.ts';
 
 const worker = startWorker();
 const broken = startWorker({ vars: { SITE_EMAIL: null } });
@@ -11,7 +11,7 @@ beforeAll(async () => {
 async function linesSoFar() {
   await worker.fetch('/healthz/last');
   return vi.waitFor(() => {
-    const lines = logged(worker);
+    const lines = jsonLogLines(worker);
     expect(lines.map(({ route }) => route)).toContain('/healthz/*');
     return lines.filter(({ route }) => route !== '/healthz/*');
   });
@@ -99,8 +99,8 @@ describe('the log', () => {
     const response = await worker.fetch(`${path}?q=${secret}`, { redirect: 'manual', ...init });
     expect(response.status).toBe(status);
     await worker.fetch('/healthz/last');
-    await vi.waitUntil(() => logged(worker).some((line) => line.route === '/healthz/*'));
-    expect(logged(worker).filter((line) => line.route !== '/healthz/*')).toEqual([
+    await vi.waitUntil(() => jsonLogLines(worker).some((line) => line.route === '/healthz/*'));
+    expect(jsonLogLines(worker).filter((line) => line.route !== '/healthz/*')).toEqual([
       {
         event: 'response',
         status,
@@ -116,7 +116,9 @@ describe('the log', () => {
   it('has one line for a failure, with its reason', async () => {
     const response = await broken.fetch(`/about?q=${secret}`);
     expect(response.status).toBe(500);
-    const [line] = await vi.waitUntil(() => logged(broken).length > 0 && logged(broken));
+    const [line] = await vi.waitUntil(
+      () => jsonLogLines(broken).length > 0 && jsonLogLines(broken),
+    );
     expect(line).toEqual({
       event: 'failure',
       status: 500,

@@ -4,10 +4,10 @@ import postcss from 'postcss';
 import { describe, expect, it } from 'vitest';
 import { sheetNames } from '../../src/site/sheets.ts';
 import { headScript } from '../support/assertions.ts';
-import { overBudget } from '../support/budgets.ts';
-import { all, attribute, find, get, invalidities, parse } from '../support/html.ts';
+import { budgetProblems } from '../support/budgets.ts';
+import { all, attribute, find, get, parse, validationErrors } from '../support/html.ts';
 import { pagePaths } from '../support/paths.ts';
-import { bundle } from '../support/worker.ts';
+import { siteBundle } from '../support/worker.ts';
 
 const files = readdirSync('dist/client/assets');
 const paths = [...pagePaths, '/no-such-page', '/blog/unknown', '/gallery?category=team'];
@@ -17,7 +17,7 @@ describe.each(paths)('the markup of %s', async (path) => {
   const page = parse(html);
 
   it('is valid HTML', async () => {
-    expect(await invalidities(html)).toEqual([]);
+    expect(await validationErrors(html)).toEqual([]);
   });
 
   it('has no inline style, no handler, and no inline script but the one of the policy', () => {
@@ -59,7 +59,7 @@ describe.each([...pagePaths, '/contact/status', '/no-such-page'])(
 
     it('of HTML', () => {
       const markup = brotliCompressSync(html, quality).length;
-      expect(overBudget('html', path, { markup })).toEqual([]);
+      expect(budgetProblems('html', path, { markup })).toEqual([]);
     });
 
     it('of style, of which it has some', () => {
@@ -68,17 +68,17 @@ describe.each([...pagePaths, '/contact/status', '/no-such-page'])(
       const size = (sheet: string) =>
         brotliCompressSync(readFileSync(`dist/client${sheet}`)).length;
       const parts = Object.fromEntries(sheets.map((sheet) => [sheet, size(sheet)]));
-      expect(overBudget('style', path, parts)).toEqual([]);
+      expect(budgetProblems('style', path, parts)).toEqual([]);
     });
   },
 );
 
 describe('the Worker', () => {
-  const worker = readFileSync(bundle);
+  const worker = readFileSync(siteBundle);
 
   it('keeps its budget', () => {
     const gzip = gzipSync(worker, { level: 9 }).length;
-    expect(overBudget('worker', 'the site', { gzip })).toEqual([]);
+    expect(budgetProblems('worker', 'the site', { gzip })).toEqual([]);
   });
 
   it('has what Ark UI rendered when the site was built, and nothing of Ark UI', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { type Row, startMessageSite } from '../support/message-site.ts';
-import { withinAMinute } from '../support/minutes.ts';
+import { type MessageRow, startMessageSite } from '../support/message-site.ts';
+import { retryOnNewMinute } from '../support/minutes.ts';
 import { postForm, postJson, referenceIn, sampleMessage } from '../support/sample-messages.ts';
 import { startWorker } from '../support/worker.ts';
 
@@ -9,18 +9,18 @@ const json = { ...sampleMessage, consent: true };
 
 describe('without a database', () => {
   it('a message waits in the outbox, as while the database is down', async () => {
-    await site.break({ DB: { does: 'not-exist' } });
+    await site.setFaults({ DB: { does: 'not-exist' } });
     const response = await postForm(site, sampleMessage, { 'CF-Connecting-IP': '192.0.2.1' });
     expect(response.status).toBe(303);
     const lines = site.log.filter((line) => line.includes('database-failed'));
     expect(lines).toEqual([expect.stringContaining('no database is bound as DB')]);
-    await site.break({});
+    await site.setFaults({});
     await site.cron();
     expect(await site.rows('reference = ?', referenceIn(response))).toHaveLength(1);
   });
 
   it('and without an outbox it is refused with every word kept, never thanked for', async () => {
-    await site.break({ DB: { does: 'not-exist' }, OUTBOX: { does: 'not-exist' } });
+    await site.setFaults({ DB: { does: 'not-exist' }, OUTBOX: { does: 'not-exist' } });
     const form = await postForm(site, sampleMessage, { 'CF-Connecting-IP': '192.0.2.2' });
     expect(form.status).toBe(503);
     expect(form.headers.get('retry-after')).toBe('300');
@@ -42,7 +42,7 @@ describe('a rate limiter', () => {
     ['hangs', { does: 'hang' }],
     ['is not bound', { does: 'not-exist' }],
   ] as const)('that %s lets every message through', async (how, limiter) => {
-    await site.break({ CONTACT_LIMIT: limiter, CONTACT_ATTEMPTS: limiter });
+    await site.setFaults({ CONTACT_LIMIT: limiter, CONTACT_ATTEMPTS: limiter });
     for (const turn of ['first', 'second']) {
       const response = await postForm(site, { ...sampleMessage, subject: `${how} ${turn}` }, same);
       expect(response.status).toBe(303);
@@ -50,7 +50,7 @@ describe('a rate limiter', () => {
     expect(await site.rows('subject LIKE ?', `${how} %`)).toHaveLength(2);
   });
 
-  it('that works does not', withinAMinute, async () => {
+  it('that works does not', retryOnNewMinute, async () => {
     tries += 1;
     const another = { 'CF-Connecting-IP': `203.0.113.${tries}` };
     expect((await postForm(site, sampleMessage, another)).status).toBe(303);
@@ -73,7 +73,7 @@ describe('what wrangler.toml declares', () => {
     expect(await response.text()).toContain('Message Sent');
     const { database } = site;
     await vi.waitFor(async () => {
-      const { results } = await database.prepare('SELECT * FROM messages').all<Row>();
+      const { results } = await database.prepare('SELECT * FROM messages').all<MessageRow>();
       expect(results).toMatchObject([
         { message: sampleMessage.message, mailed_at: expect.any(Number) },
       ]);

@@ -19,7 +19,7 @@ describe('a database that fails and then does not', () => {
     ['does the work but loses the answer', { does: 'lose-answer', message: lost, times: 1 }],
     ['throws twice', { does: 'throw', message: lost, times: 2 }],
   ] as const)('has the message once when it %s', async (how, DB) => {
-    await site.break({ DB });
+    await site.setFaults({ DB });
     const response = await postForm(site, { ...sampleMessage, ...report, subject: how });
     expect(response.status).toBe(303);
     const rows = await site.rows('subject = ?', how);
@@ -35,10 +35,10 @@ describe('a database that stays down', () => {
     ['overloaded', { does: 'throw', message: overloaded }],
     ['hanging', { does: 'hang' }],
   ] as const)('leaves the message to the outbox: %s', async (how, DB) => {
-    await site.break({ DB });
+    await site.setFaults({ DB });
     const response = await postForm(site, { ...sampleMessage, ...report, subject: how });
     expect(response.status).toBe(303);
-    const waiting = (await site.waiting()).filter(({ subject }) => subject === how);
+    const waiting = (await site.waitingMessages()).filter(({ subject }) => subject === how);
     const reference = referenceIn(response);
     expect(waiting).toMatchObject([
       { reference, subject: how, message: sampleMessage.message, kind: 'debris', from: '5' },
@@ -47,10 +47,12 @@ describe('a database that stays down', () => {
 });
 
 it('asks a database that is overloaded no second time, which would add to its load', async () => {
-  await site.break({ DB: { does: 'throw', message: overloaded, times: 1 } });
+  await site.setFaults({ DB: { does: 'throw', message: overloaded, times: 1 } });
   const response = await postForm(site, { ...sampleMessage, subject: 'Once only' });
   expect(await site.rows('subject = ?', 'Once only')).toEqual([]);
-  expect((await site.waiting()).map(({ reference }) => reference)).toContain(referenceIn(response));
+  expect((await site.waitingMessages()).map(({ reference }) => reference)).toContain(
+    referenceIn(response),
+  );
 });
 
 describe('an outbox that fails as well', () => {
@@ -59,7 +61,7 @@ describe('an outbox that fails as well', () => {
     ['hangs', { does: 'hang' }],
     ['is not bound', { does: 'not-exist' }],
   ] as const)('answers 503 with every word kept where it %s', async (_, OUTBOX) => {
-    await site.break({ DB: { does: 'throw', message: lost }, OUTBOX });
+    await site.setFaults({ DB: { does: 'throw', message: lost }, OUTBOX });
     const response = await postForm(site, { ...sampleMessage, ...report });
     expect(response.status).toBe(503);
     expect(response.headers.get('retry-after')).toBe('300');
@@ -72,7 +74,7 @@ describe('an outbox that fails as well', () => {
   });
 
   it('tells the island the same', async () => {
-    await site.break({
+    await site.setFaults({
       DB: { does: 'throw', message: lost },
       OUTBOX: { does: 'throw', message: 'KV PUT failed: 500' },
     });

@@ -124,9 +124,9 @@ describe('the log', () => {
       await postForm(site, sampleMessage),
       await postForm(site, { ...sampleMessage, email: 'x' }),
     ];
-    await site.break({ DB: lost });
+    await site.setFaults({ DB: lost });
     answers.push(await postForm(site, sampleMessage));
-    await site.break({ DB: lost, OUTBOX: { does: 'throw', message: 'KV PUT failed' } });
+    await site.setFaults({ DB: lost, OUTBOX: { does: 'throw', message: 'KV PUT failed' } });
     answers.push(await postForm(site, sampleMessage), await postJson(site, json));
     expect(answers.map(({ status }) => status)).toEqual([303, 422, 303, 503, 503]);
     await vi.waitFor(() => {

@@ -3,7 +3,7 @@ import { deleteExpiredRecords, deleteOldMessages } from '../../src/contact/cron.
 import { sendDueMails } from '../../src/contact/mail.ts';
 import { firstMonth } from '../../src/contact/message/stored.ts';
 import type { Bindings } from '../../src/http/env.ts';
-import { staffFirst } from '../../src/site/content/emergency.ts';
+import { staffDangerWarning } from '../../src/site/content/emergency.ts';
 import { insertMessage, migrate } from '../support/database.ts';
 import { startInbox } from '../support/inbox.ts';
 import type { Mail } from '../support/message-site.ts';
@@ -150,7 +150,11 @@ describe('a message that is older than these questions', () => {
     const MAIL = { send: async (mail: Mail) => void mails.push(mail) };
     await sendDueMails(bindings({ MAIL }), site, now);
     const mail = mails.find(({ subject }) => subject === '[AAAA-0000] S AAAA-0000');
-    expect(mail?.text.split('\n').slice(0, 3)).toEqual([staffFirst, '', 'Reference: AAAA-0000']);
+    expect(mail?.text.split('\n').slice(0, 3)).toEqual([
+      staffDangerWarning,
+      '',
+      'Reference: AAAA-0000',
+    ]);
     expect(mails.map(({ subject }) => subject)).toContain('[AAAA-0001] S AAAA-0001');
     await sendDueMails(bindings({ MAIL }), site, now);
     expect(mails.filter((one) => one.subject === mail?.subject)).toHaveLength(1);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { startMessageSite } from '../support/message-site.ts';
-import { withinAMinute } from '../support/minutes.ts';
+import { retryOnNewMinute } from '../support/minutes.ts';
 import { aVisitor, postForm, postJson, sampleMessage } from '../support/sample-messages.ts';
 
 const site = startMessageSite({ limit: 5, attempts: 20 });
 
-describe('a sixth message within a minute', withinAMinute, () => {
+describe('a sixth message within a minute', retryOnNewMinute, () => {
   let network = 0;
 
   it('is refused with 429, Retry-After and every word kept', async () => {

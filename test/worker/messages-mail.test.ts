@@ -1,5 +1,5 @@
 import { describe, expect, inject, it, vi } from 'vitest';
-import { staffFirst } from '../../src/site/content/emergency.ts';
+import { staffDangerWarning } from '../../src/site/content/emergency.ts';
 import { startMessageSite } from '../support/message-site.ts';
 import { postForm, referenceIn, sampleMessage } from '../support/sample-messages.ts';
 
@@ -20,7 +20,7 @@ async function rowOf(reference: string) {
 }
 
 /** Waits for a message's first mail attempt, and returns its row. */
-function tried(reference: string) {
+function waitForFirstTry(reference: string) {
   return vi.waitFor(async () => {
     const row = await rowOf(reference);
     expect(row.mail_tries).toBe(1);
@@ -45,7 +45,7 @@ describe('the mail to the operations centre', () => {
       },
       text: expect.stringContaining(sampleMessage.message),
     });
-    expect(mail?.text).toContain(staffFirst);
+    expect(mail?.text).toContain(staffDangerWarning);
     expect(mail?.text).toContain(`Reference: ${reference}`);
     expect(mail?.text).toContain(`Phone: ${sampleMessage.phone}`);
   });
@@ -66,9 +66,9 @@ describe('the mail to the operations centre', () => {
 
 describe('a mailer that fails', () => {
   it('is tried again with growing pauses of at most an hour until the mail is sent, once', async () => {
-    await site.break({ MAIL: { does: 'throw', message: refused } });
+    await site.setFaults({ MAIL: { does: 'throw', message: refused } });
     const reference = await post('Tried again');
-    let { mail_due_at: due } = await tried(reference);
+    let { mail_due_at: due } = await waitForFirstTry(reference);
     const pauses: number[] = [];
     for (let tries = 2; tries <= 7; tries += 1) {
       await site.cron(due - 1);
@@ -81,7 +81,7 @@ describe('a mailer that fails', () => {
       due = next.mail_due_at;
     }
     expect(pauses).toEqual([10, 20, 40, 60, 60, 60]);
-    await site.break({});
+    await site.setFaults({});
     await Promise.all([site.cron(due), site.cron(due)]);
     await site.cron(due + 10_000 * minute);
     expect(await site.mails()).toHaveLength(1);
@@ -90,9 +90,9 @@ describe('a mailer that fails', () => {
   });
 
   it('gets the address in the text alone once it has refused a few times', async () => {
-    await site.break({ MAIL: { does: 'refuse', code: 'E_DELIVERY_FAILED', replyTo: true } });
+    await site.setFaults({ MAIL: { does: 'refuse', code: 'E_DELIVERY_FAILED', replyTo: true } });
     const reference = await post('No reply-to at last');
-    let { mail_due_at: due } = await tried(reference);
+    let { mail_due_at: due } = await waitForFirstTry(reference);
     for (let tries = 2; tries <= 4; tries += 1) {
       expect(await site.mails()).toEqual([]);
       await site.cron(due);
@@ -105,9 +105,9 @@ describe('a mailer that fails', () => {
   });
 
   it('gets it so at the second try where it refuses what is in the mail', async () => {
-    await site.break({ MAIL: { does: 'refuse', code: 'E_VALIDATION_ERROR', replyTo: true } });
+    await site.setFaults({ MAIL: { does: 'refuse', code: 'E_VALIDATION_ERROR', replyTo: true } });
     const reference = await post('A refused reply-to');
-    const { mail_due_at, mail_failure } = await tried(reference);
+    const { mail_due_at, mail_failure } = await waitForFirstTry(reference);
     expect(mail_failure).toBe('E_VALIDATION_ERROR');
     await site.cron(mail_due_at);
     expect((await rowOf(reference)).mailed_at).not.toBeNull();
@@ -115,9 +115,9 @@ describe('a mailer that fails', () => {
   });
 
   it('is left alone where it refuses the mail itself, and the log alerts', async () => {
-    await site.break({ MAIL: { does: 'refuse', code: 'E_CONTENT_TOO_LARGE', replyTo: false } });
+    await site.setFaults({ MAIL: { does: 'refuse', code: 'E_CONTENT_TOO_LARGE', replyTo: false } });
     const reference = await post('Refused for good');
-    const { mail_due_at } = await tried(reference);
+    const { mail_due_at } = await waitForFirstTry(reference);
     await site.cron(mail_due_at);
     const refusedRow = await rowOf(reference);
     expect(refusedRow.mail_refused_at).not.toBeNull();
@@ -127,30 +127,32 @@ describe('a mailer that fails', () => {
   });
 
   it('is tried on while a setting of the operation is wrong', async () => {
-    await site.break({ MAIL: { does: 'refuse', code: 'E_SENDER_NOT_VERIFIED', replyTo: false } });
+    await site.setFaults({
+      MAIL: { does: 'refuse', code: 'E_SENDER_NOT_VERIFIED', replyTo: false },
+    });
     const reference = await post('A wrong sender');
-    let { mail_due_at: due } = await tried(reference);
+    let { mail_due_at: due } = await waitForFirstTry(reference);
     for (let tries = 2; tries <= 6; tries += 1) {
       await site.cron(due);
       due = (await rowOf(reference)).mail_due_at;
     }
     expect(await rowOf(reference)).toMatchObject({ mail_tries: 6, mail_refused_at: null });
-    await site.break({});
+    await site.setFaults({});
     await site.cron(due);
     expect((await rowOf(reference)).mailed_at).not.toBeNull();
   });
 
   it('is given 150 mails that are due in one run', async () => {
-    await site.break({ MAIL: { does: 'not-exist' } });
+    await site.setFaults({ MAIL: { does: 'not-exist' } });
     const subjects = Array.from({ length: 150 }, (_, number) => `Due ${number}`);
     await Promise.all(subjects.map(post));
-    await site.break({});
+    await site.setFaults({});
     await site.cron(Date.now() + 1000);
     expect(await site.rows("subject LIKE 'Due %' AND mailed_at IS NULL")).toEqual([]);
   });
 
   it('never stands in the log with what the visitor wrote', async () => {
-    await site.break({ MAIL: { does: 'throw', message: refused } });
+    await site.setFaults({ MAIL: { does: 'throw', message: refused } });
     await post(sampleMessage.subject.concat(' again'));
     await vi.waitFor(() => expect(site.log.join('\n')).toContain('mail-failed'));
     expect(site.log.join('\n')).not.toContain(sampleMessage.email);
@@ -158,7 +160,7 @@ describe('a mailer that fails', () => {
   });
 
   it('does not delay the visitor by hanging, and is given up in time', async () => {
-    await site.break({ MAIL: { does: 'hang' } });
+    await site.setFaults({ MAIL: { does: 'hang' } });
     const reference = await post('Hanging');
     expect(site.log.join('\n')).not.toContain('mail-failed');
     const failed = () => expect(site.log.join('\n')).toContain('mail-failed');
@@ -167,15 +169,15 @@ describe('a mailer that fails', () => {
   });
 
   it('is not needed: without one, messages are kept all the same', async () => {
-    await site.break({ MAIL: { does: 'not-exist' } });
+    await site.setFaults({ MAIL: { does: 'not-exist' } });
     expect(await rowOf(await post('No mailer'))).toMatchObject({ mail_tries: 0 });
     expect((await site.cron()).outcome).toBe('ok');
   });
 
   it('is still tried when the outbox cannot be read', async () => {
-    await site.break({ MAIL: { does: 'throw', message: refused } });
-    const { mail_due_at } = await tried(await post('Outbox down'));
-    await site.break({ OUTBOX: { does: 'throw', message: 'KV GET failed: 500' } });
+    await site.setFaults({ MAIL: { does: 'throw', message: refused } });
+    const { mail_due_at } = await waitForFirstTry(await post('Outbox down'));
+    await site.setFaults({ OUTBOX: { does: 'throw', message: 'KV GET failed: 500' } });
     expect((await site.cron(mail_due_at)).outcome).toBe('exception');
     const subjects = (await site.mails()).map(({ subject }) => subject);
     expect(subjects).toContainEqual(expect.stringContaining('Outbox down'));

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { identify } from '../../src/contact/identify.ts';
+import { toStoredMessage } from '../../src/contact/identify.ts';
 import { referenceFrom } from '../../src/contact/message/reference.ts';
 import { keyOf } from '../../src/contact/message/stored.ts';
 import { migrate } from '../support/database.ts';
@@ -13,7 +13,7 @@ import {
 } from '../support/sample-messages.ts';
 
 const overloaded = { does: 'throw', message: 'D1_ERROR: D1 DB is overloaded.' } as const;
-const unknown = referenceFrom(new Uint8Array([9, 9, 9, 9, 9, 9, 9]));
+const unknownReference = referenceFrom(new Uint8Array([9, 9, 9, 9, 9, 9, 9]));
 
 /** Polls `/readyz` until it answers as expected: an isolate queries its database once a second. */
 function expectReady(site: MessageSite) {
@@ -32,7 +32,7 @@ async function emptyOutbox(site: MessageSite): Promise<void> {
   for (const { name } of (await site.outbox.list()).keys) await site.outbox.delete(name);
 }
 
-async function setAside(site: MessageSite): Promise<unknown[]> {
+async function setAsideKeys(site: MessageSite): Promise<unknown[]> {
   const sql = 'SELECT key FROM refused_entries WHERE value IS NOT NULL';
   return (await site.database.prepare(sql).all()).results;
 }
@@ -52,14 +52,14 @@ describe('a Worker on a database without its newest tables', () => {
     for (let run = 1; run <= 7; run += 1) {
       expect((await site.cron()).outcome).toBe('exception');
     }
-    expect(await site.waiting()).toHaveLength(60);
-    expect(await setAside(site)).toEqual([]);
+    expect(await site.waitingMessages()).toHaveLength(60);
+    expect(await setAsideKeys(site)).toEqual([]);
     await expectReady(site).toMatchObject({ code: 503, database: 'failing' });
     await migrate(site.database, isNew);
     expect((await site.cron()).outcome).toBe('ok');
     const rows = await site.rows();
     expect(rows.map(({ reference }) => reference).sort()).toEqual(references.sort());
-    expect(await site.waiting()).toEqual([]);
+    expect(await site.waitingMessages()).toEqual([]);
     await expectReady(site).toMatchObject({ outbox: { waiting: 0, setAside: 0 } });
   });
 });
@@ -96,10 +96,10 @@ describe('/readyz', () => {
       status: 'degraded',
       cron: { late: true },
     });
-    await site.break({ OUTBOX: { does: 'throw', message: 'KV LIST failed: 429' } });
+    await site.setFaults({ OUTBOX: { does: 'throw', message: 'KV LIST failed: 429' } });
     expect((await site.cron()).outcome).toBe('exception');
     await expectReady(site).toMatchObject({ code: 503, cron: { late: true } });
-    await site.break({});
+    await site.setFaults({});
     await site.cron();
     await expectReady(site).toMatchObject({ cron: { late: false } });
   });
@@ -112,7 +112,7 @@ describe('/readyz', () => {
 
   it('asks the database once a second, however often it is asked', async () => {
     await expectReady(site).toMatchObject({ database: 'ok' });
-    await site.break({});
+    await site.setFaults({});
     const asked = Array.from({ length: 30 }, () => fetch(`${site.origin()}/readyz`));
     await Promise.all(asked);
     const { queries } = await site.calls();
@@ -130,7 +130,7 @@ describe('a flood of messages while the database is away', () => {
 
   /** Puts `count` messages of one network into the outbox, as if received at `at`, in ms since 1970. */
   async function fill(count: number, queue: string, at: number): Promise<void> {
-    const message = await identify({ ...sampleMessage, ...noReport, consent: true }, at);
+    const message = await toStoredMessage({ ...sampleMessage, ...noReport, consent: true }, at);
     const entries = Array.from({ length: count }, (_, number) => {
       const digest = number.toString(16).padStart(64, '0');
       return { ...message, reference: `FULL-${number}`, digest };
@@ -144,7 +144,7 @@ describe('a flood of messages while the database is away', () => {
   }
 
   it('delays nobody else: what others wrote after it is stored by the next run', async () => {
-    await site.break({ DB: overloaded });
+    await site.setFaults({ DB: overloaded });
     await postForm(site, { ...sampleMessage, subject: 'Flood' }, flood);
     const { keys } = await site.outbox.list();
     const queue = keys[0]?.name.split(':').at(-1) ?? '';
@@ -155,20 +155,20 @@ describe('a flood of messages while the database is away', () => {
       const fields = { ...sampleMessage, subject: `Honest ${number}` };
       honest.push(referenceIn(await postForm(site, fields, aVisitor())));
     }
-    await site.break({ MAIL: { does: 'not-exist' } });
+    await site.setFaults({ MAIL: { does: 'not-exist' } });
     await site.cron();
     const rows = await site.rows("subject LIKE 'Honest %'");
     expect(rows.map(({ reference }) => reference).sort()).toEqual(honest.sort());
   }, 180_000);
 
   it('is never a reason to say that there is no message: a look-up that is not complete fails', async () => {
-    await site.break({ DB: overloaded });
+    await site.setFaults({ DB: overloaded });
     const reference = referenceIn(await postForm(site, { ...sampleMessage, subject: 'First' }));
     await fill(3100, '7', Date.UTC(2026, 0));
     expect(await lookUp(site, reference)).toBe(503);
-    await site.break({});
+    await site.setFaults({});
     expect(await lookUp(site, reference)).toBe(503);
-    expect(await lookUp(site, unknown)).toBe(503);
+    expect(await lookUp(site, unknownReference)).toBe(503);
   }, 180_000);
 });
 
@@ -176,11 +176,11 @@ describe('a look-up', () => {
   const site = startMessageSite();
 
   it('lists the outbox only while something waits', async () => {
-    for (let look = 0; look < 30; look += 1) expect(await lookUp(site, unknown)).toBe(404);
+    for (let look = 0; look < 30; look += 1) expect(await lookUp(site, unknownReference)).toBe(404);
     expect((await site.calls()).lists).toBe(0);
-    await site.break({ DB: overloaded });
+    await site.setFaults({ DB: overloaded });
     const reference = referenceIn(await postForm(site, sampleMessage));
-    await site.break({});
+    await site.setFaults({});
     expect(await lookUp(site, reference)).toBe(200);
     expect((await site.calls()).lists).toBe(1);
   });
@@ -200,11 +200,11 @@ describe('an erasure that is dated ahead by a clock that is wrong', () => {
     await postForm(site, sampleMessage);
     expect(await site.rows()).toHaveLength(1);
     await site.database.prepare('DELETE FROM messages').all();
-    await site.break({ DB: overloaded });
+    await site.setFaults({ DB: overloaded });
     expect((await postForm(site, sampleMessage)).status).toBe(303);
-    await site.break({});
+    await site.setFaults({});
     await site.cron();
-    await vi.waitFor(async () => expect(await site.waiting()).toEqual([]));
+    await vi.waitFor(async () => expect(await site.waitingMessages()).toEqual([]));
     expect(await site.rows()).toHaveLength(1);
   });
 });
@@ -230,7 +230,7 @@ describe('a network of many addresses', () => {
   it('has one for look-ups', async () => {
     const statuses: number[] = [];
     for (let number = 0; number < 30; number += 1) {
-      const url = `${site.origin()}/contact/status?reference=${unknown}`;
+      const url = `${site.origin()}/contact/status?reference=${unknownReference}`;
       statuses.push((await fetch(url, { headers: from(number) })).status);
     }
     expect(statuses.filter((status) => status === 404).length).toBeLessThanOrEqual(16);

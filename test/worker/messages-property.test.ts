@@ -19,7 +19,7 @@ const kvFails = { does: 'throw', message: 'KV PUT failed: 500' } as const;
 type Step =
   | { send: number }
   | { sendTwice: number }
-  | { faults: Parameters<typeof site.break>[0] }
+  | { faults: Parameters<typeof site.setFaults>[0] }
   | { cron: true };
 
 const samples = fc.integer({ min: 0, max: 7 });
@@ -46,7 +46,7 @@ const honest = Array.from({ length: 4 }, (_, number) => `Message ${number}`);
 const subjects = [...honest, ...collidingSubjects(2, Date.now()).flat()];
 
 async function empty(): Promise<void> {
-  await site.break({});
+  await site.setFaults({});
   await site.database.prepare('DELETE FROM messages').bind().all();
   const outbox = site.outbox;
   for (const { name } of (await outbox.list()).keys) await outbox.delete(name);
@@ -68,12 +68,12 @@ it('gives every acknowledged message a row of its own, whatever fails and when',
       for (const one of plan) {
         if ('send' in one) await send(one.send);
         else if ('sendTwice' in one) await Promise.all([send(one.sendTwice), send(one.sendTwice)]);
-        else if ('faults' in one) await site.break(one.faults);
+        else if ('faults' in one) await site.setFaults(one.faults);
         else await site.cron();
       }
-      await site.break({});
+      await site.setFaults({});
       await site.cron();
-      expect(await site.waiting()).toEqual([]);
+      expect(await site.waitingMessages()).toEqual([]);
       for (const [subject, reference] of acknowledged) await expectRow(subject, reference);
     }),
     { numRuns: 12, endOnFailure: true },

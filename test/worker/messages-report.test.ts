@@ -47,9 +47,9 @@ describe('a message with a place', () => {
   });
 
   it('keeps its place on the way through the outbox', async () => {
-    await site.break({ DB: { does: 'throw', message: 'D1_ERROR: D1 DB is overloaded.' } });
+    await site.setFaults({ DB: { does: 'throw', message: 'D1_ERROR: D1 DB is overloaded.' } });
     await postForm(site, { ...sampleMessage, ...report, subject: 'By way' });
-    await site.break({});
+    await site.setFaults({});
     await site.cron();
     expect(await site.rows('subject = ?', 'By way')).toMatchObject([columns]);
   });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { readReference, referenceFrom } from '../../src/contact/message/reference.ts';
+import { normaliseReference, referenceFrom } from '../../src/contact/message/reference.ts';
 import { describeState, reasonsOf, stateNames } from '../../src/contact/message/states.ts';
 import { expectUncacheable } from '../support/assertions.ts';
 import { attribute, find, links, parse, textOf } from '../support/html.ts';
 import { startMessageSite } from '../support/message-site.ts';
-import { withinAMinute } from '../support/minutes.ts';
+import { retryOnNewMinute } from '../support/minutes.ts';
 import { postForm, referenceIn, report, sampleMessage } from '../support/sample-messages.ts';
 
 const site = startMessageSite({ lookups: 10 });
@@ -93,11 +93,11 @@ describe('a message that is known', () => {
   });
 
   it('is received while it waits in the outbox, whether or not the database answers', async () => {
-    await site.break({ DB: lost });
+    await site.setFaults({ DB: lost });
     const reference = await send('Waits');
     expect((await ask(reference)).main).toContain(`Message ${reference}, received on`);
-    await site.break({});
-    expect((await site.waiting()).map((one) => one.reference)).toContain(reference);
+    await site.setFaults({});
+    expect((await site.waitingMessages()).map((one) => one.reference)).toContain(reference);
     expect((await ask(reference)).main).toContain(`Message ${reference}, received on`);
     await site.cron();
     expect((await ask(reference)).main).toContain(`Message ${reference}, received on`);
@@ -137,14 +137,14 @@ describe('a message that is not', () => {
     const { response, main, html } = await ask(text);
     expect(response.status).toBe(404);
     expect(main).toContain('not one of our references');
-    expect(attribute(find(parse(html), '#reference'), 'value')).toBe(readReference(text));
+    expect(attribute(find(parse(html), '#reference'), 'value')).toBe(normaliseReference(text));
   });
 });
 
 describe('guessing', () => {
   const sender = { 'CF-Connecting-IP': '203.0.113.7' };
 
-  it('ends after ten in a minute', withinAMinute, async () => {
+  it('ends after ten in a minute', retryOnNewMinute, async () => {
     const reference = await send('Guessed');
     for (let guess = 0; guess < 10; guess += 1) await ask('AAAA-AAAA', sender);
     const { response, main } = await ask(reference, sender);
@@ -161,7 +161,7 @@ describe('guessing', () => {
     ['is not bound', { does: 'not-exist' }],
   ] as const)('does not shut people out where the limiter %s', async (how, limiter) => {
     const reference = await send(`Limiter ${how}`);
-    await site.break({ STATUS_LIMIT: limiter });
+    await site.setFaults({ STATUS_LIMIT: limiter });
     expect((await ask(reference, sender)).main).toContain('received on');
   });
 });
@@ -172,7 +172,7 @@ describe('where the answer cannot be known', () => {
     [{ DB: { does: 'not-exist' } }],
     [{ OUTBOX: { does: 'throw', message: 'KV GET failed: 500' } }],
   ] as const)('says so, and not that there is none: %j', async (faults) => {
-    await site.break(faults);
+    await site.setFaults(faults);
     const { response, main } = await ask(referenceFrom(new Uint8Array([8, 8, 8, 8, 8, 8, 8])));
     expect(response.status).toBe(503);
     expect(response.headers.get('retry-after')).toBe('300');
@@ -181,7 +181,7 @@ describe('where the answer cannot be known', () => {
 
   it('still knows what is stored where there is no outbox', async () => {
     const reference = await send('No outbox');
-    await site.break({ OUTBOX: { does: 'not-exist' } });
+    await site.setFaults({ OUTBOX: { does: 'not-exist' } });
     expect((await ask(reference)).response.status).toBe(200);
     expect((await ask(referenceFrom(new Uint8Array([8, 1, 8, 8, 8, 8, 8])))).response.status).toBe(
       404,

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { instantOf } from '../../src/works/irish-time.ts';
-import { caseNames, casesFrom } from '../support/cases.ts';
+import { caseFlagsFrom, caseNames } from '../support/cases.ts';
 import { startNotices } from '../support/notices-command.ts';
 
 const now = instantOf('2026-11-23', '20:00');
 const cli = startNotices(now);
-const cases = casesFrom('2026-11-23');
+const cases = caseFlagsFrom('2026-11-23');
 
 describe('the command publishes', () => {
   it.each(caseNames)('%s', async (name) => {

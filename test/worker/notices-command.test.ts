@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readArguments } from '../../cli/notices/arguments.ts';
 import { run } from '../../cli/notices/commands.ts';
-import { momentOf } from '../../src/works/edit/edit.ts';
-import { addDays, clockOf, dayOf, hour, instantOf } from '../../src/works/irish-time.ts';
+import { localTimeText } from '../../src/works/edit/edit.ts';
+import { addDays, clockOf, dayOf, hourMs, instantOf } from '../../src/works/irish-time.ts';
 import { aNotice } from '../support/notices.ts';
 import { startNotices } from '../support/notices-command.ts';
 import { startRoad } from '../support/road.ts';
@@ -23,12 +23,12 @@ function command(...args: string[]): Promise<{ code: number; out: string; err: s
   });
 }
 
-const here = () => ['--persist-to', cli.directory()];
+const persistFlags = () => ['--persist-to', cli.directory()];
 
 describe('the command', () => {
   it('refuses with each field and why, and writes nothing', async () => {
     const flags = ['--kind', 'works', '--from', 'J8', '--direction', 'up', '--by', 'A'];
-    const { code, out, err } = await command(...here(), 'add', ...flags);
+    const { code, out, err } = await command(...persistFlags(), 'add', ...flags);
     expect({ code, out }).toEqual({ code: 2, out: '' });
     for (const words of ['from there is no J8', 'direction has to be', 'title is missing']) {
       expect(err).toContain(words);
@@ -48,7 +48,7 @@ describe('the command', () => {
     expect(id).toMatch(/^[a-z0-9]{6}$/);
 
     const title = ['--title', 'Sign and lamp', '--by', 'Day shift'];
-    const late = await command(...here(), 'change', id, ...title, '--revision', '2');
+    const late = await command(...persistFlags(), 'change', id, ...title, '--revision', '2');
     expect(late).toMatchObject({ code: 3, err: expect.stringContaining('at revision 1') });
     expect(await cli.run('change', id, ...title)).toContain(`${id} is written as revision 2`);
 
@@ -56,7 +56,7 @@ describe('the command', () => {
     await expect(overlong).rejects.toThrow('why is 201 characters; 200 at most');
     const cancelled = await cli.run('cancel', id, '--by', 'Day shift', '--why', 'rain');
     expect(cancelled).toContain('Road works · Cancelled');
-    const change = await command(...here(), 'change', id, ...title, '--text', 'Again.');
+    const change = await command(...persistFlags(), 'change', id, ...title, '--text', 'Again.');
     expect(change).toMatchObject({ code: 2, err: expect.stringContaining(`"reopen ${id}" first`) });
     expect(await cli.run('find', 'LAMP', 'j7')).toContain(id);
     expect(await cli.run('find', 'lamp', 'j1')).toContain('No notices.');
@@ -76,8 +76,8 @@ describe('the command', () => {
   });
 
   it('opens and extends the night that is on alone, of a notice that repeats', async () => {
-    const hours = `${clockOf(now - 2 * hour)}-${clockOf(now + 2 * hour)} mon-sun`;
-    const start = momentOf(now - 26 * hour);
+    const hours = `${clockOf(now - 2 * hourMs)}-${clockOf(now + 2 * hourMs)} mon-sun`;
+    const start = localTimeText(now - 26 * hourMs);
     const flags = [
       '--kind',
       'full-closure',
@@ -98,10 +98,10 @@ describe('the command', () => {
       '--late',
       '--json',
     ];
-    const when = ['--start', start, '--end', momentOf(now + 50 * hour), '--repeat', hours];
+    const when = ['--start', start, '--end', localTimeText(now + 50 * hourMs), '--repeat', hours];
     const { id } = JSON.parse(await cli.run('add', ...flags, ...said, ...when));
     await expect(cli.run('longer', id, '--by', 'A')).rejects.toThrow(/Say until when/);
-    const until = momentOf(now + 3 * hour);
+    const until = localTimeText(now + 3 * hourMs);
     expect(await cli.run('longer', id, '--until', until, '--by', 'A')).toContain('· On now');
     expect(await cli.run('end', id, '--by', 'A')).toContain('· Planned');
     const history = await cli.run('history', id);
@@ -117,14 +117,14 @@ describe('the command', () => {
       ...{ start: `${tomorrow} 14:00`, end: `${tomorrow} 16:00` },
     };
     const flags = Object.entries(fields).flatMap(([name, value]) => [`--${name}`, value]);
-    const { notices } = await cli.stored();
+    const { notices } = await cli.storedNotices();
     const id = notices.find(({ title }) => title === 'Sign and lamp')?.id ?? '';
-    const refused = await command(...here(), 'add', ...flags);
+    const refused = await command(...persistFlags(), 'add', ...flags);
     expect(refused).toMatchObject({
       code: 2,
       err: expect.stringContaining(`${id} ("Sign and lamp")`),
     });
-    expect((await cli.stored()).notices).toEqual(notices);
+    expect((await cli.storedNotices()).notices).toEqual(notices);
     const printed = await cli.run('add', ...flags, '--yes');
     expect(printed.slice(printed.indexOf('Warning: published beside'))).toContain(
       `${id}: Road works`,
@@ -142,7 +142,7 @@ describe('the command', () => {
 
   it('fills no store that is not empty, and asks nobody who is not there', async () => {
     await expect(cli.run('sample')).rejects.toThrow('not empty');
-    const { code, err } = await command(...here(), 'add');
+    const { code, err } = await command(...persistFlags(), 'add');
     expect({ code, err }).toEqual({
       code: 2,
       err: expect.stringContaining('nobody is here to ask'),
@@ -168,7 +168,7 @@ describe('a row that this version does not understand', () => {
   const changes = [{ at: now - 60_000, by: 'Planning', what: 'Published' }];
   const road = startRoad();
   const cli = async (...args: string[]) => {
-    const { database, copies: replica } = road;
+    const { database, replica } = road;
     const stores = { database, replica, siteUrl: '', close: async () => {} };
     return run(await readArguments(args), { ...stores, now: () => now });
   };
@@ -185,8 +185,8 @@ describe('a row that this version does not understand', () => {
   async function snapshot() {
     const sql = 'SELECT body FROM notice_snapshots ORDER BY revision DESC LIMIT 1';
     const { results } = await road.database.prepare(sql).all<{ body: string }>();
-    const [inStore, inReplica] = [results[0]?.body, await road.copies.get('snapshot')].map((body) =>
-      JSON.parse(body ?? ''),
+    const [inStore, inReplica] = [results[0]?.body, await road.replica.get('snapshot')].map(
+      (body) => JSON.parse(body ?? ''),
     );
     expect(inReplica).toMatchObject(inStore);
     expect(inStore.count).toBe(inStore.notices.length);

@@ -4,12 +4,12 @@ import { run } from '../../cli/notices/commands.ts';
 import { readHistory, readNotices } from '../../src/works/edit/notice-store.ts';
 import { publish } from '../../src/works/edit/publish.ts';
 import { find, parse, textOf } from '../support/html.ts';
-import { onNow, startRoad } from '../support/road.ts';
-import { logged } from '../support/worker.ts';
+import { activeNotice, startRoad } from '../support/road.ts';
+import { jsonLogLines } from '../support/worker.ts';
 
 const unknown = 'We cannot show road works at the moment.';
 const fallbacks = (road: { log: string[] }) =>
-  logged(road).filter(({ event }) => event === 'notices-from-copy');
+  jsonLogLines(road).filter(({ event }) => event === 'notices-from-copy');
 const down = { does: 'throw', message: 'down' } as const;
 const slow = { does: 'hang' } as const;
 
@@ -27,10 +27,10 @@ describe.each([
   ['are both down', { DB: down, NOTICES: down }],
   ['are both slow', { DB: slow, NOTICES: slow }],
 ])('where the store and its replica %s', (_, faults) => {
-  const road = startRoad({ faulty: true, edits: [{ notices: [onNow()] }] });
+  const road = startRoad({ faulty: true, edits: [{ notices: [activeNotice()] }] });
 
   it('pages say so and where else to look, and never that nothing is planned', async () => {
-    await road.break(faults);
+    await road.setFaults(faults);
     for (const path of ['/', '/works', '/operations']) {
       const words = await wordsOf(await road.get(path));
       expect(words).toContain(unknown);
@@ -55,8 +55,8 @@ describe.each([
 
   it('the log says why, and all is well again a few seconds after they are back', async () => {
     const line = expect.objectContaining({ event: 'notices-unreadable' });
-    await vi.waitFor(() => expect(logged(road)).toContainEqual(line), { timeout: 5_000 });
-    await road.break({});
+    await vi.waitFor(() => expect(jsonLogLines(road)).toContainEqual(line), { timeout: 5_000 });
+    await road.setFaults({});
     await vi.waitFor(
       async () => expect(await wordsOf(await road.get('/works'))).toContain('Barrier repair'),
       { timeout: 20_000, interval: 500 },
@@ -68,14 +68,14 @@ describe.each([
   ['is down', down],
   ['is slow', slow],
 ])('where only the store %s', (_, fault) => {
-  const road = startRoad({ faulty: true, edits: [{ notices: [onNow()] }] });
+  const road = startRoad({ faulty: true, edits: [{ notices: [activeNotice()] }] });
 
   it('a hundred pages of a cold isolate have the replica, say so, and ask once', async () => {
-    const { copies } = road;
-    const written = JSON.parse((await copies.get('snapshot')) ?? '');
+    const { replica } = road;
+    const written = JSON.parse((await replica.get('snapshot')) ?? '');
     const longAgo = { ...written, checked: Date.now() - 90_000 };
-    await copies.put('snapshot', JSON.stringify(longAgo));
-    await road.break({ DB: fault });
+    await replica.put('snapshot', JSON.stringify(longAgo));
+    await road.setFaults({ DB: fault });
     const pages = await Promise.all(
       Array.from({ length: 100 }, async () => wordsOf(await road.get('/works'))),
     );
@@ -94,10 +94,10 @@ describe.each([
 });
 
 describe('where the newest snapshot of the store cannot be read', () => {
-  const road = startRoad({ edits: [{ notices: [onNow()] }] });
+  const road = startRoad({ edits: [{ notices: [activeNotice()] }] });
 
   it('nothing is known, and the last good replica is neither shown nor overwritten', async () => {
-    const { database, copies } = road;
+    const { database, replica } = road;
     const half = '{"format":1,"revision":2,"published":0,"count":9,"notices":[]}';
     const insert = 'INSERT INTO notice_snapshots (revision, at, body) VALUES (2, 0, ?1)';
     await database.prepare(insert).bind(half).all();
@@ -106,18 +106,20 @@ describe('where the newest snapshot of the store cannot be read', () => {
     expect(readiness.status).toBe(503);
     expect(await readiness.json()).toMatchObject({ notices: { state: 'unknown' } });
     await road.cron();
-    expect(await copies.get('snapshot')).toContain('Barrier repair');
-    expect(logged(road)).toContainEqual(expect.objectContaining({ event: 'notices-copy-failed' }));
+    expect(await replica.get('snapshot')).toContain('Barrier repair');
+    expect(jsonLogLines(road)).toContainEqual(
+      expect.objectContaining({ event: 'notices-copy-failed' }),
+    );
   });
 
   it('the next change makes it right', async () => {
-    await road.publish(onNow({ id: 'nextxx' }));
+    await road.publish(activeNotice({ id: 'nextxx' }));
     await waitUntilListed(road, '/works/nextxx');
   });
 });
 
 describe('where one notice cannot be read', () => {
-  const road = startRoad({ edits: [{ notices: [onNow()] }] });
+  const road = startRoad({ edits: [{ notices: [activeNotice()] }] });
 
   it('/readyz is degraded, and says how many', async () => {
     const { database } = road;
@@ -137,7 +139,7 @@ describe.each([
   ['to before all of them', 'revision > 0'],
 ])('where the database was restored %s', (_, lost) => {
   const road = startRoad({
-    edits: [{ notices: [onNow()] }, { notices: [onNow({ id: 'secxnd' })] }],
+    edits: [{ notices: [activeNotice()] }, { notices: [activeNotice({ id: 'secxnd' })] }],
   });
   const restore = async () => {
     await road.database.prepare(`DELETE FROM notice_snapshots WHERE ${lost}`).all();
@@ -148,29 +150,29 @@ describe.each([
     await restore();
     expect(await wordsOf(await road.get('/works'))).toContain(unknown);
     await road.cron();
-    expect(await road.copies.get('snapshot')).toContain('secxnd');
+    expect(await road.replica.get('snapshot')).toContain('secxnd');
   });
 
   it('nobody publishes by mistake on what is left, and who says that it is right does', async () => {
-    const edit = { notices: [onNow({ id: 'thirdx' })] };
-    const { database, copies } = road;
-    const refused = publish(database, copies, edit, Date.now());
+    const edit = { notices: [activeNotice({ id: 'thirdx' })] };
+    const { database, replica } = road;
+    const refused = publish(database, replica, edit, Date.now());
     await expect(refused).rejects.toThrow('Run "republish"');
-    const desk = { database, replica: copies, siteUrl: '', close: async () => {}, now: Date.now };
+    const desk = { database, replica, siteUrl: '', close: async () => {}, now: Date.now };
     const printed = await run(await readArguments(['republish', '--json']), desk);
     expect(JSON.parse(printed)).toMatchObject({ revision: 3, missing: [{ id: 'secxnd' }] });
     await waitUntilListed(road, '/works/k7m2qx');
-    await publish(database, copies, edit, Date.now());
+    await publish(database, replica, edit, Date.now());
     await waitUntilListed(road, '/works/thirdx');
   });
 });
 
 describe('the store', () => {
-  const road = startRoad({ edits: [{ notices: [onNow()] }] });
+  const road = startRoad({ edits: [{ notices: [activeNotice()] }] });
   const now = Date.now();
   const change = (by: string) => {
-    const changes = [{ at: now, by, what: 'Changed: title' }, ...onNow().changes];
-    return onNow({ revision: 2, title: `By ${by}`, changes });
+    const changes = [{ at: now, by, what: 'Changed: title' }, ...activeNotice().changes];
+    return activeNotice({ revision: 2, title: `By ${by}`, changes });
   };
 
   it('tells the second of two people who change the same notice, and loses nothing', async () => {
@@ -185,7 +187,7 @@ describe('the store', () => {
 
   it('takes what two people publish at the same moment', async () => {
     const ids = ['aaaaa1', 'aaaaa2', 'aaaaa3'];
-    await Promise.all(ids.map((id) => road.publish(onNow({ id }))));
+    await Promise.all(ids.map((id) => road.publish(activeNotice({ id }))));
     const { database } = road;
     const { notices } = await readNotices(database, Date.now());
     expect(notices.map(({ id }) => id)).toEqual([...ids, 'k7m2qx']);
@@ -202,7 +204,7 @@ describe('the store', () => {
     [3, 'is written once where it was locked for a moment', 1],
     [99, 'is not written where it stays locked', 0],
   ])('%i times locked: %s', async (locked, _, written) => {
-    const { database, copies } = road;
+    const { database, replica } = road;
     let left = locked;
     const lockable = {
       prepare: (sql: string) => database.prepare(sql),
@@ -214,30 +216,35 @@ describe('the store', () => {
       },
     };
     const id = `lock${locked}`.padEnd(6, 'x');
-    const beside = [database.prepare('SELECT ?1').bind(1)];
-    const done = publish(lockable, copies, { notices: [onNow({ id })], beside }, Date.now());
+    const leadingStatements = [database.prepare('SELECT ?1').bind(1)];
+    const done = publish(
+      lockable,
+      replica,
+      { notices: [activeNotice({ id })], leadingStatements },
+      Date.now(),
+    );
     if (written === 0) await expect(done).rejects.toThrow('database is locked');
     else expect(await done).toMatchObject({ replicated: true });
     expect(await readHistory(database, id)).toHaveLength(written);
   });
 
   it('is read without its replica, which the cron repairs where a command was stopped before it', async () => {
-    const { database, copies } = road;
-    const dead = { ...copies, put: () => new Promise<never>(() => undefined) };
-    void publish(database, dead, { notices: [onNow({ id: 'killed' })] }, Date.now());
+    const { database, replica } = road;
+    const dead = { ...replica, put: () => new Promise<never>(() => undefined) };
+    void publish(database, dead, { notices: [activeNotice({ id: 'killed' })] }, Date.now());
     await vi.waitFor(
       async () => expect(await (await road.get('/works')).text()).toContain('/works/killed'),
       { timeout: 40_000, interval: 500 },
     );
-    expect(await copies.get('snapshot')).not.toContain('killed');
+    expect(await replica.get('snapshot')).not.toContain('killed');
     await road.cron();
-    expect(await copies.get('snapshot')).toContain('killed');
+    expect(await replica.get('snapshot')).toContain('killed');
   });
 
   it('says when the replica could not be written, and has the notice all the same', async () => {
-    const { database, copies } = road;
-    const broken = { ...copies, put: () => Promise.reject(new Error('down')) };
-    const edit = { notices: [onNow({ id: 'uncopy' })] };
+    const { database, replica } = road;
+    const broken = { ...replica, put: () => Promise.reject(new Error('down')) };
+    const edit = { notices: [activeNotice({ id: 'uncopy' })] };
     expect(await publish(database, broken, edit, Date.now())).toMatchObject({ replicated: false });
     expect(await readHistory(database, 'uncopy')).toHaveLength(1);
   });

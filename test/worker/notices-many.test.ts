@@ -1,17 +1,17 @@
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { invalidities } from '../support/html.ts';
-import { many, startRoad } from '../support/road.ts';
+import { validationErrors } from '../support/html.ts';
+import { manyNotices, startRoad } from '../support/road.ts';
 
 describe.each([0, 1, 200, 1_000])('with %i notices', (count) => {
-  const busy = startRoad({ edits: count === 0 ? [] : [{ notices: many(count) }] });
+  const busy = startRoad({ edits: count === 0 ? [] : [{ notices: manyNotices(count) }] });
   let html = '';
   beforeAll(async () => {
     html = await (await busy.get('/works')).text();
   });
 
   it('/works is valid HTML of at most 14 kB', async () => {
-    expect(await invalidities(html)).toEqual([]);
+    expect(await validationErrors(html)).toEqual([]);
     expect(gzipSync(html).length).toBeLessThan(14 * 1024);
   });
 

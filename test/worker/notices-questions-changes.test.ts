@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { StoppedError } from '../../cli/notices/prompts.ts';
 import { UsageError } from '../../cli/usage-error.ts';
 import { instantOf } from '../../src/works/irish-time.ts';
-import { closure, keys, type Step, startNotices, typed } from '../support/notices-command.ts';
+import { closure, keys, type Step, startNotices, typedLine } from '../support/notices-command.ts';
 
 const cli = startNotices(instantOf('2026-11-23', '03:10'));
 beforeAll(() => cli.ask(['add'], [...closure, ['Publish?', 'y']]));
@@ -11,14 +11,14 @@ const { enter, down, empty, stop } = keys;
 
 describe('questions about a notice', () => {
   const notice = async () => {
-    const { notices } = await cli.stored();
+    const { notices } = await cli.storedNotices();
     return notices.find(({ direction }) => direction === 'southbound');
   };
   const id = async () => (await notice())?.id ?? '';
 
   it('come with what it says, and an answer that is emptied takes a field away', async () => {
     const same: Step[] = [
-      ['Who publishes this?', typed('Day shift')],
+      ['Who publishes this?', typedLine('Day shift')],
       ...['What is it?', 'Title', 'What does it mean', 'Which direction?', 'pass first?'].map(
         (words): Step => [words, enter],
       ),
@@ -38,19 +38,19 @@ describe('questions about a notice', () => {
   });
 
   it('ask who ends or takes one back and why, and write nothing at a no', async () => {
-    const who: Step = ['Who publishes this?', typed('Day shift')];
+    const who: Step = ['Who publishes this?', typedLine('Day shift')];
     await expect(cli.ask(['end', await id()], [who, ['Publish?', 'n']])).rejects.toThrow(
       StoppedError,
     );
     expect((await notice())?.revision).toBe(2);
-    await cli.ask(['cancel', await id()], [who, ['Why', typed('rain')], ['Publish?', 'y']]);
+    await cli.ask(['cancel', await id()], [who, ['Why', typedLine('rain')], ['Publish?', 'y']]);
     expect((await notice())?.changes[0]?.what).toBe('Cancelled: rain');
   });
 
   it('are not asked where it is cancelled, and "reopen" makes it current again', async () => {
     const subject = await id();
     await expect(cli.ask(['change', subject], [])).rejects.toThrow(`"reopen ${subject}"`);
-    const who: Step = ['Who publishes this?', typed('Day shift')];
+    const who: Step = ['Who publishes this?', typedLine('Day shift')];
     await cli.ask(['reopen', subject], [who, ['Publish?', 'y']]);
     const again = await notice();
     expect(again).toMatchObject({ revision: 4 });
@@ -62,12 +62,12 @@ describe('questions about a notice', () => {
     await expect(cli.run('winter', '--by', 'A')).rejects.toThrow('planned, under-way, finished');
     const steps: Step[] = [
       ['How does the treatment stand?', `${down}${enter}`],
-      ['Who publishes this?', typed('Night shift')],
+      ['Who publishes this?', typedLine('Night shift')],
     ];
     await expect(cli.ask(['winter'], [...steps, ['Publish?', stop]])).rejects.toThrow();
-    expect((await cli.stored()).winter).toBeUndefined();
+    expect((await cli.storedNotices()).winter).toBeUndefined();
     await cli.ask(['winter'], [...steps, ['Publish?', 'y']]);
-    expect((await cli.stored()).winter).toMatchObject({
+    expect((await cli.storedNotices()).winter).toMatchObject({
       state: 'under-way',
       by: 'Night shift',
     });
@@ -80,10 +80,10 @@ describe('the deployed store', () => {
 
   it('is asked about once more, even where flags say everything', async () => {
     await expect(cli.ask(flags, [[question, 'n']])).rejects.toThrow('Nothing was written.');
-    expect((await cli.stored()).winter).toMatchObject({ state: 'under-way' });
+    expect((await cli.storedNotices()).winter).toMatchObject({ state: 'under-way' });
     const { seen } = await cli.ask(flags, [[question, 'y']]);
     expect(seen).toContain('Treatment is finished (Day shift)');
-    expect((await cli.stored()).winter).toMatchObject({ state: 'finished' });
+    expect((await cli.storedNotices()).winter).toMatchObject({ state: 'finished' });
   });
 
   it('is not written where nobody can be asked, but for --yes', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { StoppedError } from '../../cli/notices/prompts.ts';
 import { instantOf } from '../../src/works/irish-time.ts';
-import { closure, keys, type Step, startNotices, typed } from '../support/notices-command.ts';
+import { closure, keys, type Step, startNotices, typedLine } from '../support/notices-command.ts';
 
 const now = instantOf('2026-11-23', '03:10');
 const cli = startNotices(now);
@@ -17,57 +17,57 @@ describe('the questions', () => {
     await expect(cli.ask(['add'], [...closure, ['Publish?', enter]])).rejects.toThrow(
       'Nothing was written.',
     );
-    expect(await cli.stored()).toMatchObject(nothing);
+    expect(await cli.storedNotices()).toMatchObject(nothing);
   });
 
   it('refuse a wrong answer at once with the reason, and ask again', async () => {
     const wrong: Step[] = [
       ['Who publishes this?', enter],
-      ['This is needed', typed('x'.repeat(41))],
-      ['by is 41 characters; 40 at most', typed('Planning')],
+      ['This is needed', typedLine('x'.repeat(41))],
+      ['by is 41 characters; 40 at most', typedLine('Planning')],
       ['What is it?', `${down}${enter}`],
-      ['Title', typed('x'.repeat(81))],
-      ['title is 81 characters', typed('Drains')],
-      ['What does it mean', typed('Lanes\u202eclosed')],
-      ['text has control characters', typed('Some lanes are closed at night.')],
+      ['Title', typedLine('x'.repeat(81))],
+      ['title is 81 characters', typedLine('Drains')],
+      ['What does it mean', typedLine('Lanes\u202eclosed')],
+      ['text has control characters', typedLine('Some lanes are closed at night.')],
       ['Which direction?', enter],
       ['pass first?', `${down.repeat(4)}${enter}`],
       ['pass last?', `${down}${enter}`],
-      ['Which lanes', typed('two')],
-      ['lanes has to be lanes closed of lanes there', typed('5/4')],
-      ['lanes has more closed than there are', typed('4/4')],
-      ['kind has to be full-closure where', typed('2/4')],
-      ['begin?', typed('tomorrow')],
-      ['start has to be a day and a time', typed('2028-11-23 21:00')],
-      ['start is more than a year ahead', typed('2026-11-22 21:00')],
+      ['Which lanes', typedLine('two')],
+      ['lanes has to be lanes closed of lanes there', typedLine('5/4')],
+      ['lanes has more closed than there are', typedLine('4/4')],
+      ['kind has to be full-closure where', typedLine('2/4')],
+      ['begin?', typedLine('tomorrow')],
+      ['start has to be a day and a time', typedLine('2028-11-23 21:00')],
+      ['start is more than a year ahead', typedLine('2026-11-22 21:00')],
       ['Has it begun already?', 'n'],
-      ['begin?', typed('2026-11-23 21:00')],
-      ['end?', typed('2026-11-23 20:00')],
-      ['end is not after the start', typed('2026-11-27 05:30')],
-      ['Only at some hours?', typed('21:00-05:30 sat')],
-      ['repeat has no such hours', typed('21:00-05:30 mon-thu')],
-      ['Which way', typed('x'.repeat(401))],
+      ['begin?', typedLine('2026-11-23 21:00')],
+      ['end?', typedLine('2026-11-23 20:00')],
+      ['end is not after the start', typedLine('2026-11-27 05:30')],
+      ['Only at some hours?', typedLine('21:00-05:30 sat')],
+      ['repeat has no such hours', typedLine('21:00-05:30 mon-thu')],
+      ['Which way', typedLine('x'.repeat(401))],
       ['diversion is 401 characters', `${empty}${enter}`],
       ['live beside the road', 'y'],
       ['How bad', enter],
       ['Publish?', stop],
     ];
     await expect(cli.ask(['add'], wrong)).rejects.toThrow(StoppedError);
-    expect(await cli.stored()).toMatchObject(nothing);
+    expect(await cli.storedNotices()).toMatchObject(nothing);
   });
 
   it('refuse hours in the hour that March leaves out, and take the ones that they propose', async () => {
     const steps: Step[] = [
       ...closure.slice(0, 7),
-      ['begin?', typed('2027-03-22 20:00')],
-      ['end?', typed('2027-04-02 06:00')],
-      ['Only at some hours?', typed('22:00-01:30 mon-sun')],
-      ['repeat has 01:30', typed('22:00-01:30 mon-sun; 22:00-02:00 2027-03-27')],
+      ['begin?', typedLine('2027-03-22 20:00')],
+      ['end?', typedLine('2027-04-02 06:00')],
+      ['Only at some hours?', typedLine('22:00-01:30 mon-sun')],
+      ['repeat has 01:30', typedLine('22:00-01:30 mon-sun; 22:00-02:00 2027-03-27')],
       ['Which way', stop],
     ];
     const seen = await cli.stop(['add'], steps);
     expect(seen).toMatch(/which does\s[│\s]*not exist/);
-    expect(await cli.stored()).toMatchObject(nothing);
+    expect(await cli.storedNotices()).toMatchObject(nothing);
   });
 
   it('publish what was answered, after showing it as the site will', async () => {
@@ -82,7 +82,7 @@ describe('the questions', () => {
       expect(preview).toContain(words);
       expect(printed).toContain(words);
     }
-    const { notices } = await cli.stored();
+    const { notices } = await cli.storedNotices();
     expect(notices).toMatchObject([
       {
         ...{ kind: 'full-closure', title: 'Bridge struck', direction: 'southbound' },
@@ -99,8 +99,8 @@ describe('the questions', () => {
       ['add'],
       [
         ...closure.slice(0, 2),
-        ['Title', typed('Entry closed')],
-        ['What does it mean', typed('Join at J5 instead.')],
+        ['Title', typedLine('Entry closed')],
+        ['What does it mean', typedLine('Join at J5 instead.')],
         ['Which direction?', enter],
         ['pass first?', `j6${enter}`],
         ['pass last?', enter],
@@ -115,7 +115,7 @@ describe('the questions', () => {
       'J5 Finglas',
       'J4 Ballymun',
     ]);
-    const { notices } = await cli.stored();
+    const { notices } = await cli.storedNotices();
     const slip = { direction: 'northbound', from: 6, to: 6, slips: ['entry'] };
     expect(notices).toContainEqual(expect.objectContaining(slip));
   });
@@ -136,8 +136,8 @@ describe('the questions', () => {
         ['pass first?', `J9${enter}`],
         ['pass last?', enter],
         ['Which part', `${down.repeat(4)}${enter}`],
-        ['From which road', typed('N7')],
-        ['link has to be two roads', typed('N7 to M50')],
+        ['From which road', typedLine('N7')],
+        ['link has to be two roads', typedLine('N7 to M50')],
       ],
       'link from the N7 to the M50',
     ],
@@ -147,7 +147,7 @@ describe('the questions', () => {
         ['pass first?', `J12${enter}`],
         ['pass last?', enter],
         ['Which part', `${down.repeat(5)}${enter}`],
-        ['Which road', typed('R115')],
+        ['Which road', typedLine('R115')],
       ],
       'M50, J12 Firhouse (R113), R115 overbridge',
     ],
@@ -166,16 +166,16 @@ describe('the questions', () => {
 
   it('take lanes by name, and slip roads where they are closed too, with no question more', async () => {
     const steps: Step[] = [
-      ['Who publishes this?', typed('Night shift')],
+      ['Who publishes this?', typedLine('Night shift')],
       ['What is it?', `${down.repeat(3)}${enter}`],
-      ['Title', typed('Drains cleaned')],
-      ['What does it mean', typed('The left lane is closed.')],
+      ['Title', typedLine('Drains cleaned')],
+      ['What does it mean', typedLine('The left lane is closed.')],
       ['Which direction?', `${down}${enter}`],
       ['pass first?', `J6${enter}`],
       ['pass last?', `J9${enter}`],
-      ['Which slip roads', typed('J10 exit')],
-      ['also are slip roads along', typed('J7 exit')],
-      ['Which lanes', typed('lane 1, auxiliary of 5')],
+      ['Which slip roads', typedLine('J10 exit')],
+      ['also are slip roads along', typedLine('J7 exit')],
+      ['Which lanes', typedLine('lane 1, auxiliary of 5')],
       ...closure.slice(7),
     ];
     const seen = await cli.stop(['add'], [...steps, ['Publish', stop]]);
@@ -210,18 +210,18 @@ describe('the questions', () => {
       ['The road does not lead there', stop],
     ];
     await cli.stop(['add'], steps);
-    expect((await cli.stored()).notices).toHaveLength(2);
+    expect((await cli.storedNotices()).notices).toHaveLength(2);
   });
 
   it('show both where a notice is there already, and write nothing at a no', async () => {
     const again: Step[] = [
       ...closure.slice(0, 2),
-      ['Title', typed('Crash at the bridge')],
-      ['What does it mean', typed('Closed.')],
+      ['Title', typedLine('Crash at the bridge')],
+      ['What does it mean', typedLine('Closed.')],
       ...closure.slice(4),
       ['Publish all the same?', 'n'],
     ];
-    const { notices } = await cli.stored();
+    const { notices } = await cli.storedNotices();
     const seen = await cli.stop(['add'], again);
     const [mine = '', others = ''] = seen
       .slice(seen.indexOf('As the site will show it'))
@@ -231,6 +231,6 @@ describe('the questions', () => {
     for (const words of [`${struck?.id}: Full closure · On now`, 'Bridge struck']) {
       expect(others).toContain(words);
     }
-    expect((await cli.stored()).notices).toHaveLength(notices.length);
+    expect((await cli.storedNotices()).notices).toHaveLength(notices.length);
   });
 });

@@ -1,12 +1,12 @@
 import { Ajv } from 'ajv';
 import { describe, expect, it, vi } from 'vitest';
-import { withinAMinute } from '../support/minutes.ts';
+import { retryOnNewMinute } from '../support/minutes.ts';
 import { pagePaths } from '../support/paths.ts';
-import { onNow, startRoad } from '../support/road.ts';
-import { logged } from '../support/worker.ts';
+import { activeNotice, startRoad } from '../support/road.ts';
+import { jsonLogLines } from '../support/worker.ts';
 
-const slip = onNow({ id: 'slipxx', from: 9, to: 9, slips: ['exit'] });
-const road = startRoad({ edits: [{ notices: [onNow(), slip] }] });
+const slip = activeNotice({ id: 'slipxx', from: 9, to: 9, slips: ['exit'] });
+const road = startRoad({ edits: [{ notices: [activeNotice(), slip] }] });
 
 const feeds = [
   '/works.json',
@@ -20,8 +20,8 @@ const feeds = [
   '/works/k7m2qx.json',
 ];
 /** Feeds that state what they lack, and so answer 200 even while the store does not answer. */
-const partial = ['/works.json', '/works/k7m2qx.json'];
-const describing = ['/works.schema.json', '/openapi.json'];
+const partialFeeds = ['/works.json', '/works/k7m2qx.json'];
+const schemaPaths = ['/works.schema.json', '/openapi.json'];
 
 const openHeaders = {
   'access-control-allow-origin': '*',
@@ -29,20 +29,20 @@ const openHeaders = {
   'cross-origin-resource-policy': 'cross-origin',
   link: '<https://creativecommons.org/licenses/by/4.0/>; rel="license"',
 };
-const openOf = ({ headers }: Response) =>
+const openHeadersOf = ({ headers }: Response) =>
   Object.fromEntries(Object.keys(openHeaders).map((name) => [name, headers.get(name)]));
 
-describe.each([...feeds, ...describing])('%s', (path) => {
+describe.each([...feeds, ...schemaPaths])('%s', (path) => {
   it(
     'may be read from every origin, the first time, kept, and not modified',
-    withinAMinute,
+    retryOnNewMinute,
     async () => {
       const first = await road.get(path);
       const etag = first.headers.get('etag') ?? '';
       const kept = await road.get(path);
       const known = await road.get(path, { headers: { 'If-None-Match': etag } });
       expect([first.status, kept.status, known.status]).toEqual([200, 200, 304]);
-      for (const answer of [first, kept, known]) expect(openOf(answer)).toEqual(openHeaders);
+      for (const answer of [first, kept, known]) expect(openHeadersOf(answer)).toEqual(openHeaders);
     },
   );
 
@@ -52,7 +52,7 @@ describe.each([...feeds, ...describing])('%s', (path) => {
       headers: { Origin: 'https://news.example', 'Access-Control-Request-Method': 'GET' },
     });
     expect(answer.status).toBe(204);
-    expect(openOf(answer)).toEqual(openHeaders);
+    expect(openHeadersOf(answer)).toEqual(openHeaders);
     expect(answer.headers.get('access-control-allow-headers')).toBe('If-None-Match');
     expect(answer.headers.get('access-control-allow-methods')).toBe('GET, HEAD');
   });
@@ -67,13 +67,15 @@ describe.each([...feeds, ...describing])('%s', (path) => {
 it('tells every origin that a notice is not there', async () => {
   const answer = await road.get('/works/zzzzzz.ics');
   expect([answer.status, await answer.text()]).toEqual([404, 'There is no such notice.\n']);
-  expect(openOf(answer)).toEqual(openHeaders);
+  expect(openHeadersOf(answer)).toEqual(openHeaders);
 });
 
 it('leaves a slip road out of what Waze is told, and counts it in the log', async () => {
   expect(await (await road.get('/works/cifs.xml')).text()).not.toContain('slipxx');
   const counted = { event: 'notices-without-line', reason: '1 of 2 notices' };
-  await vi.waitFor(() => expect(logged(road)).toContainEqual(expect.objectContaining(counted)));
+  await vi.waitFor(() =>
+    expect(jsonLogLines(road)).toContainEqual(expect.objectContaining(counted)),
+  );
 });
 
 it('lets no other origin read anything else', async () => {
@@ -95,14 +97,14 @@ it('lets no other origin read anything else', async () => {
 });
 
 describe('while the store does not answer', () => {
-  const broken = startRoad({ edits: [{ notices: [onNow()] }], faulty: true });
+  const broken = startRoad({ edits: [{ notices: [activeNotice()] }], faulty: true });
 
   it('says so to every origin, in all formats but JSON, and not that a notice is gone', async () => {
-    await broken.break({ DB: { does: 'throw', message: 'down' } });
+    await broken.setFaults({ DB: { does: 'throw', message: 'down' } });
     for (const path of [...feeds, '/works/zzzzzz.ics']) {
       const answer = await broken.get(path);
-      expect(openOf(answer), path).toEqual(openHeaders);
-      expect(answer.status, path).toBe(partial.includes(path) ? 200 : 503);
+      expect(openHeadersOf(answer), path).toEqual(openHeaders);
+      expect(answer.status, path).toBe(partialFeeds.includes(path) ? 200 : 503);
       if (answer.status === 200) continue;
       expect(answer.headers.get('retry-after')).toBe('30');
       expect(await answer.text()).toBe('We cannot show all road works at the moment.\n');

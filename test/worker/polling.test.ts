@@ -30,8 +30,8 @@ describe('a program that asks again with its ETag', () => {
   function publish(): Promise<unknown> {
     revision += 1;
     const times = { start: noon + hour, end: noon + 2 * hour };
-    const said = { kind: 'full-closure', title: `Closure ${revision}` } as const;
-    return road.publish(aNotice({ ...said, ...times, revision }));
+    const closureFields = { kind: 'full-closure', title: `Closure ${revision}` } as const;
+    return road.publish(aNotice({ ...closureFields, ...times, revision }));
   }
 
   beforeEach(async () => {
@@ -42,7 +42,7 @@ describe('a program that asks again with its ETag', () => {
 
   /** Sets the Worker's clock, in ms since 1970, and waits until a page shows the store as of then. */
   async function setClock(now: number) {
-    await road.break({ now });
+    await road.setFaults({ now });
     const options = { timeZone: 'Europe/Dublin', timeStyle: 'short' } as const;
     const clock = new Date(now).toLocaleTimeString('en-IE', options);
     await vi.waitFor(async () => {
@@ -90,7 +90,7 @@ describe('a program that asks again with its ETag', () => {
     await setClock(noon);
     const { etags } = await answersOf(['/works.ics']);
     const down = { does: 'throw', message: 'down' } as const;
-    await road.break({ DB: down, NOTICES: down, now: noon + minute });
+    await road.setFaults({ DB: down, NOTICES: down, now: noon + minute });
     await vi.waitFor(
       async () => expect((await answersOf(['/works.ics'], etags)).statuses).toEqual(new Set([503])),
       polling,

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { logged, startWorker } from '../support/worker.ts';
+import { jsonLogLines, startWorker } from '../support/worker.ts';
 
 describe.each([
   ['missing', { SITE_EMAIL: null }, 'SITE_EMAIL is missing'],
@@ -17,7 +17,7 @@ describe.each([
     expect(html).toContain('Unexpected Application Error!');
     expect(html).toContain('500 Internal Server Error');
     expect(html).not.toContain('SITE_');
-    const [line, ...more] = await vi.waitUntil(() => nonEmpty(logged(worker)));
+    const [line, ...more] = await vi.waitUntil(() => nonEmpty(jsonLogLines(worker)));
     expect(line).toMatchObject({ event: 'failure', status: 500, route: '/about' });
     expect(line?.reason).toContain(reason);
     expect(more).toEqual([]);

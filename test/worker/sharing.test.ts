@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { faqs } from '../../src/pages/faq/content.ts';
 import { all, attribute, find, get, open, textOf } from '../support/html.ts';
-import { articles, pagePaths } from '../support/paths.ts';
+import { articleSlugs, pagePaths } from '../support/paths.ts';
 import { imageSize } from '../support/pictures.ts';
 
 const site = 'https://www.dublin-orbital.example';
 
-const property = (page: ParentNode, name: string) =>
+const propertyContent = (page: ParentNode, name: string) =>
   attribute(find(page, `meta[property="${name}"]`), 'content');
-const named = (page: ParentNode, name: string) =>
+const metaContent = (page: ParentNode, name: string) =>
   attribute(find(page, `meta[name="${name}"]`), 'content');
 
 /** Returns the page's JSON-LD blocks by `@type`; fails if a type occurs twice. */
@@ -25,28 +25,28 @@ describe.each(pagePaths)('the head of %s', (path) => {
   it('says where the page is, from the settings', async () => {
     const page = await open(path);
     expect(attribute(find(page, 'link[rel="canonical"]'), 'href')).toBe(site + path);
-    expect(property(page, 'og:url')).toBe(site + path);
+    expect(propertyContent(page, 'og:url')).toBe(site + path);
     expect(page.querySelector('meta[name="robots"]')).toBeNull();
   });
 
   it('has a card with a picture of 1200 by 630', async () => {
     const page = await open(path);
-    expect(property(page, 'og:title')).toBe(textOf(find(page, 'title')));
-    expect(property(page, 'og:description')).toBe(named(page, 'description'));
-    expect(property(page, 'og:site_name')).toBe('Dublin Orbital');
-    expect(property(page, 'og:type')).toBe(/^\/blog\/./.test(path) ? 'article' : 'website');
-    expect(named(page, 'twitter:card')).toBe('summary_large_image');
-    expect(property(page, 'og:image:alt')).toMatch(/^A motorway sign that says: \w/);
-    const picture = new URL(property(page, 'og:image'));
+    expect(propertyContent(page, 'og:title')).toBe(textOf(find(page, 'title')));
+    expect(propertyContent(page, 'og:description')).toBe(metaContent(page, 'description'));
+    expect(propertyContent(page, 'og:site_name')).toBe('Dublin Orbital');
+    expect(propertyContent(page, 'og:type')).toBe(/^\/blog\/./.test(path) ? 'article' : 'website');
+    expect(metaContent(page, 'twitter:card')).toBe('summary_large_image');
+    expect(propertyContent(page, 'og:image:alt')).toMatch(/^A motorway sign that says: \w/);
+    const picture = new URL(propertyContent(page, 'og:image'));
     expect(picture.origin).toBe(site);
     const response = await get(picture.pathname);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('image/jpeg');
     expect(await imageSize(response)).toBe('1200x630');
-    expect([property(page, 'og:image:width'), property(page, 'og:image:height')]).toEqual([
-      '1200',
-      '630',
-    ]);
+    expect([
+      propertyContent(page, 'og:image:width'),
+      propertyContent(page, 'og:image:height'),
+    ]).toEqual(['1200', '630']);
   });
 
   it('links feeds, manifest and icons, and has a colour for both schemes', async () => {
@@ -95,7 +95,7 @@ describe('structured data', () => {
     for (const { acceptedAnswer } of questions) expect(acceptedAnswer.text).toMatch(/\w{2}/);
   });
 
-  it.each(articles)('describes the article %s', async (slug) => {
+  it.each(articleSlugs)('describes the article %s', async (slug) => {
     const article = dataOf(await open(`/blog/${slug}`)).get('NewsArticle');
     expect(article).toMatchObject({
       headline: expect.stringMatching(/\w/),
@@ -113,6 +113,6 @@ describe('structured data', () => {
     const page = await open('/no-such-page');
     expect(dataOf(page).size).toBe(0);
     expect(page.querySelector('link[rel="canonical"], meta[property^="og:"]')).toBeNull();
-    expect(named(page, 'robots')).toBe('noindex');
+    expect(metaContent(page, 'robots')).toBe('noindex');
   });
 });

@@ -1,14 +1,14 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import {
   checkMessage,
-  consentRequired,
+  consentError,
   type FieldErrors,
   type FieldValues,
   suggestedSubject,
   valuesOf,
 } from '../message/schema.ts';
 import { Consent, Fields, Honeypot, Place, Topics } from './fields.tsx';
-import { ErrorSummary, Notice, type Progress } from './outcome.tsx';
+import { ErrorSummary, type Progress, ProgressPanel } from './outcome.tsx';
 import { type Contact, type Outcome, sendMessage } from './send.ts';
 
 export interface ContactFormProps {
@@ -23,30 +23,30 @@ export interface ContactFormProps {
 /** Contact form: without script a plain form post; with script sent without leaving the page. */
 export function ContactForm({
   values = {},
-  errors: first = {},
+  errors: initialErrors = {},
   failure,
   contact,
 }: ContactFormProps) {
-  const [errors, setErrors] = useState(first);
+  const [errors, setErrors] = useState(initialErrors);
   const [progress, setProgress] = useState<Progress>(
     failure
-      ? { state: 'failed', reason: failure, kept: values.message !== undefined }
+      ? { state: 'failed', reason: failure, hasText: values.message !== undefined }
       : { state: 'writing' },
   );
-  const summary = useFocusOn(errors);
+  const summary = useErrorSummaryFocus(errors);
   const sending = progress.state === 'sending';
   // A second click may come before the state set by the first is rendered.
   const busy = useRef(false);
 
-  const suggested = useRef(suggestedSubject(values));
+  const lastSuggestion = useRef(suggestedSubject(values));
 
   /** Suggests a subject from the report's answers, until the visitor writes one. */
   function suggest({ currentTarget: form, target }: FormEvent<HTMLFormElement>) {
     const subject = form.elements.namedItem('subject');
     if (!(subject instanceof HTMLInputElement) || subject === target) return;
-    if (subject.value !== suggested.current) return;
-    suggested.current = suggestedSubject(valuesOf(new FormData(form)));
-    subject.value = suggested.current;
+    if (subject.value !== lastSuggestion.current) return;
+    lastSuggestion.current = suggestedSubject(valuesOf(new FormData(form)));
+    subject.value = lastSuggestion.current;
   }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -66,24 +66,24 @@ export function ContactForm({
 
   async function send(form: HTMLFormElement): Promise<Outcome> {
     const data = new FormData(form);
-    const checked = checkMessage(valuesOf(data));
-    if (!checked.ok) return { state: 'invalid', errors: checked.errors };
+    const checkResult = checkMessage(valuesOf(data));
+    if (!checkResult.ok) return { state: 'invalid', errors: checkResult.errors };
     setErrors({});
     setProgress({ state: 'sending' });
-    return sendMessage(checked.message, data.get('website'));
+    return sendMessage(checkResult.message, data.get('website'));
   }
 
   function showOutcome(outcome: Outcome, form: HTMLFormElement): void {
     if (outcome.state === 'invalid') {
       setErrors(outcome.errors);
       setProgress({ state: 'writing' });
-      if (outcome.errors.consent) void toast('error', 'Consent Required', consentRequired);
+      if (outcome.errors.consent) void toast('error', 'Consent Required', consentError);
       return;
     }
-    setProgress(outcome.state === 'failed' ? { ...outcome, kept: true } : outcome);
+    setProgress(outcome.state === 'failed' ? { ...outcome, hasText: true } : outcome);
     if (outcome.state !== 'sent') return;
-    empty(form);
-    suggested.current = '';
+    clearForm(form);
+    lastSuggestion.current = '';
     void toast(
       'success',
       'Message Sent',
@@ -107,7 +107,7 @@ export function ContactForm({
       <Fields values={values} errors={errors} />
       <Honeypot />
       <Consent values={values} errors={errors} />
-      <Notice progress={progress} contact={contact} />
+      <ProgressPanel progress={progress} contact={contact} />
       <button className="btn-accent justify-self-start" type="submit" aria-disabled={sending}>
         {sending ? 'Sending…' : 'Send message'}
       </button>
@@ -116,23 +116,23 @@ export function ContactForm({
 }
 
 /** When new errors appear, focuses the summary and prefixes the document's title with "Error: ". */
-function useFocusOn(errors: FieldErrors) {
+function useErrorSummaryFocus(errors: FieldErrors) {
   const summary = useRef<HTMLDivElement>(null);
   // Screen readers announce errors rendered by the server together with the page.
-  const announced = useRef(errors);
+  const announcedErrors = useRef(errors);
   useEffect(() => {
-    if (announced.current === errors) return;
-    announced.current = errors;
+    if (announcedErrors.current === errors) return;
+    announcedErrors.current = errors;
     const title = document.title.replace(/^Error: /, '');
-    const wrong = Object.keys(errors).length > 0;
-    document.title = wrong ? `Error: ${title}` : title;
-    if (wrong) summary.current?.focus();
+    const hasErrors = Object.keys(errors).length > 0;
+    document.title = hasErrors ? `Error: ${title}` : title;
+    if (hasErrors) summary.current?.focus();
   }, [errors]);
   return summary;
 }
 
 /** Clears the fields; `reset` would restore the values that the server had filled in. */
-function empty(form: HTMLFormElement): void {
+function clearForm(form: HTMLFormElement): void {
   for (const field of form.elements) {
     if (field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type)) {
       field.checked = false;

@@ -5,11 +5,11 @@ import {
   type FieldErrors,
   type FieldName,
   type FieldValues,
-  messageNames,
+  messageFieldNames,
 } from '../message/schema.ts';
 
 /** Attributes of a field's input, besides its label. */
-interface Input {
+interface InputAttributes {
   /** Autofill token; without one the browser still restores the value on Back. */
   autoComplete?: string;
   type?: 'text' | 'email' | 'tel' | 'radio' | 'hidden';
@@ -18,7 +18,7 @@ interface Input {
   rows?: number;
 }
 
-const inputs: Record<MessageFieldName, Input> = {
+const inputs: Record<MessageFieldName, InputAttributes> = {
   name: { autoComplete: 'name' },
   email: { autoComplete: 'email', type: 'email' },
   phone: { autoComplete: 'tel', type: 'tel' },
@@ -51,7 +51,7 @@ function Field({ name, values, errors }: FormState & { name: MessageFieldName })
     name,
     required,
     defaultValue: values[name],
-    ...describedBy(name, errors, hint && `${name}-hint`),
+    ...ariaProps(name, errors, hint && `${name}-hint`),
   };
   return (
     <div>
@@ -99,7 +99,7 @@ function FieldError({ name, errors }: { name: FieldName; errors: FieldErrors }) 
   );
 }
 
-function describedBy(name: FieldName, errors: FieldErrors, hint?: string) {
+function ariaProps(name: FieldName, errors: FieldErrors, hint?: string) {
   const ids = [hint, errors[name] && `${name}-error`].filter(Boolean).join(' ');
   return {
     'aria-describedby': ids || undefined,
@@ -109,7 +109,7 @@ function describedBy(name: FieldName, errors: FieldErrors, hint?: string) {
 
 /** Fields of the message itself, in the order of their definition. */
 export function Fields(state: FormState) {
-  return messageNames.map((name) => <Field key={name} name={name} {...state} />);
+  return messageFieldNames.map((name) => <Field key={name} name={name} {...state} />);
 }
 
 /** Honeypot: hidden from people, filled in by bots. */
@@ -135,7 +135,7 @@ export function Consent({ values, errors }: FormState) {
           value="yes"
           required
           defaultChecked={values.consent}
-          {...describedBy('consent', errors)}
+          {...ariaProps('consent', errors)}
         />
         <span>
           I agree that you may process what I write here, to answer me and to deal with what I
@@ -149,7 +149,7 @@ export function Consent({ values, errors }: FormState) {
 /** Radio buttons for the topic; "Something on or beside the road" shows the fields about the place. */
 export function Topics({ values, errors }: FormState) {
   return (
-    <fieldset {...describedBy('about', errors)}>
+    <fieldset {...ariaProps('about', errors)}>
       <legend className="p-0 font-700">What is it about? (optional)</legend>
       <FieldError name="about" errors={errors} />
       <div className="mt-2 grid gap-3 sm:grid-cols-2">

@@ -42,11 +42,11 @@ export type Progress =
   | { state: 'writing' }
   | { state: 'sending' }
   | { state: 'sent'; reference: string }
-  /** `kept`: whether the form still contains the text. */
-  | { state: 'failed'; reason: string; kept: boolean };
+  /** `hasText`: whether the form still contains the text. */
+  | { state: 'failed'; reason: string; hasText: boolean };
 
 /** Result of sending, shown in the page for visitors who miss the toast. */
-export function Notice({ progress, contact }: { progress: Progress; contact: Contact }) {
+export function ProgressPanel({ progress, contact }: { progress: Progress; contact: Contact }) {
   const place = useRef<HTMLDivElement>(null);
   // Scroll margins leave room for the toasts, which would otherwise cover the reference.
   useEffect(() => {
@@ -58,26 +58,26 @@ export function Notice({ progress, contact }: { progress: Progress; contact: Con
       {progress.state === 'sent' && (
         <div className="rounded-md border-4 border-positive p-5">
           <p className="font-800">Message Sent</p>
-          <Sent reference={progress.reference} />
+          <SentConfirmation reference={progress.reference} />
         </div>
       )}
-      {progress.state === 'failed' && <Failed {...progress} contact={contact} />}
+      {progress.state === 'failed' && <FailureMessage {...progress} contact={contact} />}
     </div>
   );
 }
 
-interface FailedProps {
+interface FailureMessageProps {
   reason: string;
-  kept: boolean;
+  hasText: boolean;
   contact: Contact;
 }
 
-function Failed({ reason, kept, contact }: FailedProps) {
+function FailureMessage({ reason, hasText, contact }: FailureMessageProps) {
   return (
     <div className="rounded-md border-4 border-danger p-5">
       <p className="font-800">{reason}</p>
       <p className="mt-1">
-        {kept
+        {hasText
           ? 'Everything you wrote is still here, so you can send it again.'
           : 'Go back in your browser to find what you wrote.'}{' '}
         You can also ring <a href={contact.phoneHref}>{contact.phone}</a> or e-mail{' '}
@@ -88,7 +88,7 @@ function Failed({ reason, kept, contact }: FailedProps) {
 }
 
 /** Confirmation, shown with the form and on the page that follows a post without script. */
-export function Sent({ reference }: { reference: string }) {
+export function SentConfirmation({ reference }: { reference: string }) {
   return (
     <>
       <p>Thank you for contacting us. We will respond to your inquiry shortly.</p>

@@ -17,7 +17,7 @@ export type Outcome =
 const timeoutMs = 20_000;
 
 /** Schema of the Worker's answer; a captive portal's page does not match. */
-const answer = v.object({
+const answerSchema = v.object({
   reference: v.optional(v.string()),
   reason: v.optional(v.string()),
   errors: v.optional(fieldErrors),
@@ -31,16 +31,16 @@ export async function sendMessage(
   message: ContactMessage,
   honeypot: FormDataEntryValue | null,
 ): Promise<Outcome> {
-  const timeout = new AbortController();
-  const timer = setTimeout(() => timeout.abort(), timeoutMs);
-  const posted = fetch('/contact', {
+  const abortController = new AbortController();
+  const timer = setTimeout(() => abortController.abort(), timeoutMs);
+  const responsePromise = fetch('/contact', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ ...message, website: honeypot }),
-    signal: timeout.signal,
+    signal: abortController.signal,
   });
   try {
-    return outcomeOf(await answerTo(posted));
+    return outcomeOf(await readAnswer(responsePromise));
   } finally {
     clearTimeout(timer);
   }
@@ -52,9 +52,9 @@ interface Answer {
 }
 
 /** Parsed answer; undefined for a network failure or an answer that is not the Worker's. */
-async function answerTo(posted: Promise<Response>): Promise<Answer | undefined> {
+async function readAnswer(responsePromise: Promise<Response>): Promise<Answer | undefined> {
   try {
-    const response = await posted;
+    const response = await responsePromise;
     return { isOk: response.ok, body: await response.json() };
   } catch {
     return undefined;
@@ -62,7 +62,7 @@ async function answerTo(posted: Promise<Response>): Promise<Answer | undefined> 
 }
 
 function outcomeOf(received: Answer | undefined): Outcome {
-  const { success, output } = v.safeParse(answer, received?.body);
+  const { success, output } = v.safeParse(answerSchema, received?.body);
   if (!success) {
     return {
       state: 'failed',

@@ -2,21 +2,27 @@ import * as v from 'valibot';
 import type { State } from '../message/states.ts';
 import { findMentions, removeMentions } from './mentions.ts';
 import {
-  conditionOf,
   type Database,
-  findOne,
+  findMessage,
   type Message,
   type MessageSelector,
   messagesOf,
-  notFound,
+  notFoundError,
   type Statement,
-  valueIn,
+  selectorCondition,
+  selectorValue,
 } from './messages.ts';
-import { type Entry, isSelected, type Stores, setAsideEntries, waitingEntries } from './outside.ts';
+import {
+  isSelected,
+  type OutboxEntry,
+  type Stores,
+  setAsideEntries,
+  waitingEntries,
+} from './outside.ts';
 
 /** Person or program that changes a message, and the time of the change. */
 export interface Author {
-  /** Verified e-mail address of the person at the desk, or `commandLine`. */
+  /** Verified e-mail address of the person at the desk, or `commandLineActor`. */
   actor: string;
   /** Time in ms since 1970. */
   now: number;
@@ -25,7 +31,7 @@ export interface Author {
 }
 
 /** Author of changes by the command line, which has no sign-in. */
-export const commandLine = 'command line';
+export const commandLineActor = 'command line';
 
 /**
  * Changes one message and records who did it, in one transaction. The record is written first, from
@@ -36,32 +42,32 @@ export const commandLine = 'command line';
 async function change(
   reference: string,
   { actor, now, extraStatements = [] }: Author,
-  what: { name: string; old: string; new: string },
+  event: { name: string; old: string; new: string },
   set: { sql: string; values: (string | number | null)[] },
   database: Database,
 ): Promise<void> {
   const record = `INSERT INTO message_events (at, actor, reference, what, old, new)
-    SELECT ?1, ?2, reference, ?3, ${what.old}, ?4 FROM messages WHERE reference = ?5`;
+    SELECT ?1, ?2, reference, ?3, ${event.old}, ?4 FROM messages WHERE reference = ?5`;
   const placeholder = `?${set.values.length + 1}`;
   const results = await database.batch([
     ...extraStatements,
-    database.prepare(record).bind(now, actor, what.name, what.new, reference),
+    database.prepare(record).bind(now, actor, event.name, event.new, reference),
     database
       .prepare(
         `UPDATE messages SET ${set.sql} WHERE reference = ${placeholder} RETURNING reference`,
       )
       .bind(...set.values, reference),
   ]);
-  if (results.at(-1)?.results.length === 0) throw notFound(reference);
+  if (results.at(-1)?.results.length === 0) throw notFoundError(reference);
 }
 
-/** Marks a message as answered, keeping the time of the first answer. Returns it as it was before. */
+/** Marks a message as answered, keeping the time of the first answer. Returns it was before. */
 export async function markAnswered(
   reference: string,
   author: Author,
   database: Database,
 ): Promise<Message> {
-  const found = await findOne(reference, database);
+  const found = await findMessage(reference, database);
   if (found.answered_at !== null) return found;
   await change(
     found.reference,
@@ -79,7 +85,7 @@ export async function setState(
   author: Author,
   database: Database,
 ): Promise<Message> {
-  const found = await findOne(reference, database);
+  const found = await findMessage(reference, database);
   const values = state === 'received' ? [null, null, null] : [state, reason, author.now];
   await change(
     found.reference,
@@ -97,8 +103,8 @@ export async function setState(
 
 /** Replaces the internal note; its text is not recorded, because an erasure must delete every copy. */
 export function setNote(reference: string, note: string, author: Author, database: Database) {
-  const what = { name: 'note', old: "''", new: '' };
-  return change(reference, author, what, { sql: 'note = ?1', values: [note] }, database);
+  const event = { name: 'note', old: "''", new: '' };
+  return change(reference, author, event, { sql: 'note = ?1', values: [note] }, database);
 }
 
 /** Assigns a message to a person; null removes the assignment. */
@@ -108,8 +114,8 @@ export function assign(
   author: Author,
   database: Database,
 ) {
-  const what = { name: 'taken', old: "coalesce(assignee, '')", new: assignee ?? '' };
-  return change(reference, author, what, { sql: 'assignee = ?1', values: [assignee] }, database);
+  const event = { name: 'taken', old: "coalesce(assignee, '')", new: assignee ?? '' };
+  return change(reference, author, event, { sql: 'assignee = ?1', values: [assignee] }, database);
 }
 
 /** Marks messages as spam, which is not mailed, or as not spam after all. */
@@ -120,37 +126,42 @@ export async function markSpam(
   database: Database,
 ): Promise<void> {
   const list = JSON.stringify(references);
-  const [is, was] = spam ? [1, 0] : [0, 1];
-  const some = 'suspected = ?1 AND reference IN (SELECT value FROM json_each(?2))';
+  const [newValue, oldValue] = spam ? [1, 0] : [0, 1];
+  const condition = 'suspected = ?1 AND reference IN (SELECT value FROM json_each(?2))';
   await database.batch([
     ...extraStatements,
     database
       .prepare(
         `INSERT INTO message_events (at, actor, reference, what)
-         SELECT ?3, ?4, reference, ?5 FROM messages WHERE ${some}`,
+         SELECT ?3, ?4, reference, ?5 FROM messages WHERE ${condition}`,
       )
-      .bind(was, list, now, actor, spam ? 'spam' : 'not spam'),
-    database.prepare(`UPDATE messages SET suspected = ?3 WHERE ${some}`).bind(was, list, is),
+      .bind(oldValue, list, now, actor, spam ? 'spam' : 'not spam'),
+    database
+      .prepare(`UPDATE messages SET suspected = ?3 WHERE ${condition}`)
+      .bind(oldValue, list, newValue),
   ]);
 }
 
 /** Everything that an erasure will delete. */
-export interface Found {
+export interface ErasureTargets {
   stored: Message[];
   /** Messages of other people that contain the address; only the address is removed from them. */
   mentions: Message[];
-  waiting: Entry[];
-  setAside: Entry[];
+  waiting: OutboxEntry[];
+  setAside: OutboxEntry[];
 }
 
-export async function findAll(whose: MessageSelector, { DB, OUTBOX }: Stores): Promise<Found> {
+export async function findErasureTargets(
+  selector: MessageSelector,
+  { DB, OUTBOX }: Stores,
+): Promise<ErasureTargets> {
   const [stored, mentions, waiting, setAside] = await Promise.all([
-    messagesOf(DB, whose),
-    'email' in whose ? findMentions(DB, whose.email) : [],
+    messagesOf(DB, selector),
+    'email' in selector ? findMentions(DB, selector.email) : [],
     waitingEntries(OUTBOX),
     setAsideEntries(DB),
   ]);
-  const isTheirs = (entry: Entry) => isSelected(entry, whose);
+  const isTheirs = (entry: OutboxEntry) => isSelected(entry, selector);
   return {
     stored,
     mentions,
@@ -166,22 +177,22 @@ export async function findAll(whose: MessageSelector, { DB, OUTBOX }: Stores): P
  * @returns the number of messages erased from the database
  */
 export async function erase(
-  whose: MessageSelector,
-  found: Found,
+  selector: MessageSelector,
+  targets: ErasureTargets,
   author: Author,
   { DB, OUTBOX }: Stores,
 ): Promise<number> {
   const { actor, now: at, extraStatements = [] } = author;
-  const entries = [...found.waiting, ...found.setAside];
-  for (const { key } of found.waiting) await OUTBOX.delete(key);
+  const entries = [...targets.waiting, ...targets.setAside];
+  for (const { key } of targets.waiting) await OUTBOX.delete(key);
   // Database clock: a local clock that is ahead would block messages sent after the erasure.
-  const now = "CAST(unixepoch('subsec') * 1000 AS INTEGER)";
-  const note = 'ON CONFLICT (digest) DO UPDATE SET erased_at = excluded.erased_at';
-  const condition = conditionOf(whose);
-  const value = valueIn(whose);
+  const databaseNow = "CAST(unixepoch('subsec') * 1000 AS INTEGER)";
+  const onConflict = 'ON CONFLICT (digest) DO UPDATE SET erased_at = excluded.erased_at';
+  const condition = selectorCondition(selector);
+  const value = selectorValue(selector);
   const results = await DB.batch([
     ...extraStatements,
-    ...('email' in whose ? removeMentions(found.mentions, whose.email, author, DB) : []),
+    ...('email' in selector ? removeMentions(targets.mentions, selector.email, author, DB) : []),
     DB.prepare(
       `INSERT INTO message_events (at, actor, reference, what, new)
        SELECT ?2, ?3, '', 'erased', CAST(count(*) + ?4 AS INTEGER) FROM messages WHERE ${condition}`,
@@ -189,11 +200,15 @@ export async function erase(
     ...entries.map(({ key }) => DB.prepare('DELETE FROM refused_entries WHERE key = ?1').bind(key)),
     ...entries.flatMap(({ message }) =>
       message
-        ? [DB.prepare(`INSERT INTO erased VALUES (?1, ${now}) ${note}`).bind(message.digest)]
+        ? [
+            DB.prepare(`INSERT INTO erased VALUES (?1, ${databaseNow}) ${onConflict}`).bind(
+              message.digest,
+            ),
+          ]
         : [],
     ),
     DB.prepare(
-      `INSERT INTO erased SELECT DISTINCT digest, ${now} FROM messages WHERE ${condition} ${note}`,
+      `INSERT INTO erased SELECT DISTINCT digest, ${databaseNow} FROM messages WHERE ${condition} ${onConflict}`,
     ).bind(value),
     DB.prepare(`DELETE FROM messages WHERE ${condition} RETURNING reference`).bind(value),
   ]);

@@ -2,7 +2,7 @@ import { fields } from '../message/fields.ts';
 import { fieldNames } from '../message/schema.ts';
 import type { Message } from './messages.ts';
 
-const heading = [
+const headerRow = [
   'reference',
   'received',
   ...fieldNames.map((name) => fields[name].heading),
@@ -32,7 +32,7 @@ export function csvOf(messages: Message[]): string {
     message.suspected === 1 ? 'yes' : '',
     message.note,
   ]);
-  const lines = [heading, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`);
+  const lines = [headerRow, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`);
   return byteOrderMark + lines.join('');
 }
 

@@ -14,7 +14,7 @@ const event = v.object({
 export type MessageEvent = v.InferOutput<typeof event>;
 
 /** Maximum events in one read. */
-const limit = 200;
+const maxEvents = 200;
 
 /** Reads the latest events of one message, or of all, newest first. */
 export async function readEvents(database: Database, reference?: string): Promise<MessageEvent[]> {
@@ -22,8 +22,8 @@ export async function readEvents(database: Database, reference?: string): Promis
   const sql = `SELECT * FROM message_events ${where} ORDER BY id DESC LIMIT ?1`;
   const statement = database.prepare(sql);
   const { results } = await (reference === undefined
-    ? statement.bind(limit)
-    : statement.bind(limit, reference)
+    ? statement.bind(maxEvents)
+    : statement.bind(maxEvents, reference)
   ).all();
   return v.parse(v.array(event), results);
 }

@@ -27,30 +27,37 @@ const anyText = `lower(reference || ' ' || note || ' ' || ${fieldList
 /** SQL of a message's two junctions as numbers; one that is missing equals the other, 0 if both are. */
 const junction = (one: string, other: string) =>
   `CAST(coalesce(nullif(${one}, ''), ${other}) AS INTEGER)`;
-const named = [junction('from_junction', 'to_junction'), junction('to_junction', 'from_junction')];
+const junctionsSql = [
+  junction('from_junction', 'to_junction'),
+  junction('to_junction', 'from_junction'),
+];
 
 /** Builds the SQL condition of a filter, and its parameters in order; words have no wildcards. */
-export function conditionsOf(filter: Filter, open: string) {
+export function whereClauseFor(filter: Filter, openCondition: string) {
   const values: (string | number)[] = [];
   const conditions: string[] = ['true'];
-  const add = (value: string | number | undefined, condition: (place: string) => string) => {
+  const add = (value: string | number | undefined, condition: (placeholder: string) => string) => {
     if (value === undefined) return;
     values.push(value);
     conditions.push(condition(`?${values.length}`));
   };
-  add(filter.kind, (place) => `kind = ${place}`);
-  add(filter.junction, (place) => `${place} BETWEEN min(${named}) AND max(${named})`);
-  add(filter.email, (place) => `email = ${place} COLLATE NOCASE`);
-  add(filter.since, (place) => `received_at >= ${place}`);
-  add(filter.before, (place) => `received_at < ${place}`);
+  add(filter.kind, (placeholder) => `kind = ${placeholder}`);
+  add(
+    filter.junction,
+    (placeholder) => `${placeholder} BETWEEN min(${junctionsSql}) AND max(${junctionsSql})`,
+  );
+  add(filter.email, (placeholder) => `email = ${placeholder} COLLATE NOCASE`);
+  add(filter.since, (placeholder) => `received_at >= ${placeholder}`);
+  add(filter.before, (placeholder) => `received_at < ${placeholder}`);
   // Not LIKE: D1 refuses patterns of more than 50 bytes.
-  for (const word of wordsIn(filter.words)) add(word, (place) => `instr(${anyText}, ${place}) > 0`);
+  for (const word of wordsIn(filter.words))
+    add(word, (placeholder) => `instr(${anyText}, ${placeholder}) > 0`);
   const { state } = filter;
-  if (state === 'open') conditions.push(open);
+  if (state === 'open') conditions.push(openCondition);
   else if (state === 'spam') conditions.push('suspected = 1');
   else if (state === 'people') conditions.push('suspected = 0');
   else if (state === 'received') conditions.push('suspected = 0 AND state IS NULL');
-  else add(state, (place) => `suspected = 0 AND state = ${place}`);
+  else add(state, (placeholder) => `suspected = 0 AND state = ${placeholder}`);
   return { where: conditions.map((one) => `(${one})`).join(' AND '), values };
 }
 

@@ -19,12 +19,12 @@ export async function findMentions(database: Database, address: string): Promise
     (message) =>
       message.email.toLowerCase() !== address.toLowerCase() &&
       [...fieldNames.map((name) => message[name]), message.note].some((text) =>
-        holds(pattern, text),
+        matchesPattern(pattern, text),
       ),
   );
 }
 
-function holds(pattern: RegExp, text: string): boolean {
+function matchesPattern(pattern: RegExp, text: string): boolean {
   pattern.lastIndex = 0;
   return pattern.test(text);
 }
@@ -37,7 +37,7 @@ export function removeMentions(
   database: Database,
 ): Statement[] {
   const pattern = patternOf(address);
-  const without = (text: string) => text.replace(pattern, removed);
+  const redact = (text: string) => text.replace(pattern, removed);
   const columns = [...fieldList.map(({ column }) => column), 'note'];
   const set = columns.map((column, index) => `${column} = ?${index + 2}`).join(', ');
   return mentions.flatMap((message) => [
@@ -45,8 +45,8 @@ export function removeMentions(
       .prepare(`UPDATE messages SET ${set} WHERE reference = ?1`)
       .bind(
         message.reference,
-        ...fieldNames.map((name) => without(message[name])),
-        without(message.note),
+        ...fieldNames.map((name) => redact(message[name])),
+        redact(message.note),
       ),
     database
       .prepare('INSERT INTO message_events (at, actor, reference, what) VALUES (?1, ?2, ?3, ?4)')

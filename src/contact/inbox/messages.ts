@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isReference } from '../message/reference.ts';
 import { fieldList, fieldNames } from '../message/schema.ts';
-import { conditionsOf, type Filter } from './filter.ts';
+import { type Filter, whereClauseFor } from './filter.ts';
 
 export interface Statement {
   bind(...values: (string | number | null)[]): Statement;
@@ -47,17 +47,20 @@ const columns = `${texts.join(', ')}, reference, received_at, suspected, answere
 export type MessageSelector = { reference: string } | { email: string };
 
 /** Reads the selected messages, newest first. */
-export async function messagesOf(database: Database, whose: MessageSelector): Promise<Message[]> {
-  const sql = `SELECT ${columns} FROM messages WHERE ${conditionOf(whose)}
+export async function messagesOf(
+  database: Database,
+  selector: MessageSelector,
+): Promise<Message[]> {
+  const sql = `SELECT ${columns} FROM messages WHERE ${selectorCondition(selector)}
     ORDER BY received_at DESC, reference`;
-  const { results } = await database.prepare(sql).bind(valueIn(whose)).all();
+  const { results } = await database.prepare(sql).bind(selectorValue(selector)).all();
   return v.parse(v.array(message), results);
 }
 
 /** A message that needs a reply: not spam, not answered, neither done nor for another organisation. */
-const open = `suspected = 0 AND answered_at IS NULL AND coalesce(state, '') NOT IN ('done', 'not-ours')`;
+const openCondition = `suspected = 0 AND answered_at IS NULL AND coalesce(state, '') NOT IN ('done', 'not-ours')`;
 
-interface Page {
+interface Pagination {
   /** Number of messages to skip, and maximum number to read; -1 reads all. */
   offset: number;
   limit: number;
@@ -65,16 +68,16 @@ interface Page {
   openFirst: boolean;
 }
 
-const everything: Page = { offset: 0, limit: -1, openFirst: false };
+const noPagination: Pagination = { offset: 0, limit: -1, openFirst: false };
 
 /** Reads the messages that match, newest first. */
 export async function findMessages(
   database: Database,
   filter: Filter = {},
-  { offset, limit, openFirst }: Page = everything,
+  { offset, limit, openFirst }: Pagination = noPagination,
 ): Promise<Message[]> {
-  const { where, values } = conditionsOf(filter, open);
-  const order = `${openFirst ? `(${open}) DESC, ` : ''}received_at DESC, reference`;
+  const { where, values } = whereClauseFor(filter, openCondition);
+  const order = `${openFirst ? `(${openCondition}) DESC, ` : ''}received_at DESC, reference`;
   // Selects references first: sorting whole messages would need memory for all that match.
   const sql = `SELECT ${columns} FROM messages WHERE reference IN (
       SELECT reference FROM messages WHERE ${where} ORDER BY ${order}
@@ -91,8 +94,8 @@ const counts = v.tuple([v.object({ found: v.number(), open: v.number() })]);
 
 /** Counts the messages that match, and the open ones among them. */
 export async function countMessages(database: Database, filter: Filter) {
-  const { where, values } = conditionsOf(filter, open);
-  const sql = `SELECT count(*) AS found, coalesce(sum(${open}), 0) AS open FROM messages WHERE ${where}`;
+  const { where, values } = whereClauseFor(filter, openCondition);
+  const sql = `SELECT count(*) AS found, coalesce(sum(${openCondition}), 0) AS open FROM messages WHERE ${where}`;
   const { results } = await database
     .prepare(sql)
     .bind(...values)
@@ -110,45 +113,45 @@ export function isOpen({ suspected, answered_at, state }: Message): boolean {
  * the message whose own reference it is takes precedence.
  * @throws NotFoundError
  */
-export async function findOne(reference: string, database: Database): Promise<Message> {
+export async function findMessage(reference: string, database: Database): Promise<Message> {
   const all = await messagesOf(database, { reference });
   const found = all.find((one) => one.reference === reference) ?? all[0];
-  if (!found) throw notFound(reference);
+  if (!found) throw notFoundError(reference);
   return found;
 }
 
-/** Returns the SQL condition of a selection; its one parameter is the value of `valueIn`. */
-export function conditionOf(whose: MessageSelector): string {
-  return 'reference' in whose
+/** Returns the SQL condition of a selection; its one parameter is the value of `selectorValue`. */
+export function selectorCondition(selector: MessageSelector): string {
+  return 'reference' in selector
     ? '(reference = ?1 OR reference IN (SELECT reference FROM aliases WHERE alias = ?1))'
     : 'email = ?1 COLLATE NOCASE';
 }
 
-export function valueIn(whose: MessageSelector): string {
-  return 'reference' in whose ? whose.reference : whose.email;
+export function selectorValue(selector: MessageSelector): string {
+  return 'reference' in selector ? selector.reference : selector.email;
 }
 
 export class NotFoundError extends Error {
   override readonly name = 'NotFoundError';
 }
 
-export function notFound(reference: string): NotFoundError {
+export function notFoundError(reference: string): NotFoundError {
   const hint = isReference(reference)
     ? 'old ones are deleted in time.'
     : 'a character of it may have been misheard.';
   return new NotFoundError(`No message ${reference}; ${hint}`);
 }
 
-type Stretch = Pick<Message, 'from' | 'to'>;
+type JunctionFields = Pick<Message, 'from' | 'to'>;
 
 /** Returns the junctions that a message names, in the order of the road. */
-export function junctionsOf({ from, to }: Stretch): number[] {
+export function junctionsOf({ from, to }: JunctionFields): number[] {
   const named = [from, to].filter((text) => text !== '').map(Number);
   return [...new Set(named)].toSorted((one, other) => one - other);
 }
 
 /** Formats the junctions of a message in the order of the road: "J5 to J6"; empty if it names none. */
-export function stretchOf(message: Stretch): string {
+export function formatJunctions(message: JunctionFields): string {
   return junctionsOf(message)
     .map((number) => `J${number}`)
     .join(' to ');

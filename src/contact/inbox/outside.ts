@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { prefix, readEntry, type StoredMessage } from '../message/stored.ts';
+import { outboxKeyPrefix, parseEntry, type StoredMessage } from '../message/stored.ts';
 import type { Database, MessageSelector } from './messages.ts';
 
 /** Subset of the outbox's KV namespace that the inbox needs. */
@@ -21,41 +21,44 @@ export interface Stores {
 }
 
 /** Keys per bulk read of KV. */
-const atOnce = 100;
+const bulkReadSize = 100;
 
 /** Outbox entry, with its message if that can be parsed. */
-export interface Entry {
+export interface OutboxEntry {
   key: string;
   value: string;
   message: StoredMessage | undefined;
 }
 
 /** Reads the waiting entries of the outbox, oldest first. */
-export async function waitingEntries(outbox: Outbox): Promise<Entry[]> {
+export async function waitingEntries(outbox: Outbox): Promise<OutboxEntry[]> {
   const keys = await waitingKeys(outbox);
-  const entries: Entry[] = [];
-  for (let start = 0; start < keys.length; start += atOnce) {
-    const values = await outbox.get(keys.slice(start, start + atOnce));
+  const entries: OutboxEntry[] = [];
+  for (let start = 0; start < keys.length; start += bulkReadSize) {
+    const values = await outbox.get(keys.slice(start, start + bulkReadSize));
     for (const [key, value] of values) {
-      if (value !== null) entries.push({ key, value, message: readEntry(value) });
+      if (value !== null) entries.push({ key, value, message: parseEntry(value) });
     }
   }
   return entries;
 }
 
 /** Whether an entry matches the selection. */
-export function isSelected({ message }: Entry, whose: MessageSelector): boolean {
+export function isSelected({ message }: OutboxEntry, selector: MessageSelector): boolean {
   if (!message) return false;
-  return 'reference' in whose
-    ? message.reference === whose.reference
-    : message.email.toLowerCase() === whose.email.toLowerCase();
+  return 'reference' in selector
+    ? message.reference === selector.reference
+    : message.email.toLowerCase() === selector.email.toLowerCase();
 }
 
 async function waitingKeys(outbox: Outbox): Promise<string[]> {
   const names: string[] = [];
   let cursor: string | undefined;
   do {
-    const page = await outbox.list({ prefix, ...(cursor === undefined ? {} : { cursor }) });
+    const page = await outbox.list({
+      prefix: outboxKeyPrefix,
+      ...(cursor === undefined ? {} : { cursor }),
+    });
     names.push(...page.keys.map(({ name }) => name));
     cursor = page.list_complete ? undefined : page.cursor;
   } while (cursor !== undefined);
@@ -67,27 +70,27 @@ const rows = v.array(
 );
 
 /** Entry that the cron could not store and set aside for manual handling. */
-export interface SetAside extends Entry {
+export interface SetAsideEntry extends OutboxEntry {
   reason: string;
   /** Time of the last attempt, in ms since 1970. */
-  since: number;
+  lastTriedAt: number;
 }
 
-export async function setAsideEntries(database: Database): Promise<SetAside[]> {
+export async function setAsideEntries(database: Database): Promise<SetAsideEntry[]> {
   const sql = `SELECT key, reason, last_try_at, value FROM refused_entries
     WHERE value IS NOT NULL ORDER BY key`;
   const { results } = await database.prepare(sql).all();
   return v.parse(rows, results).map(({ key, reason, last_try_at, value }) => ({
     key,
     reason,
-    since: last_try_at,
+    lastTriedAt: last_try_at,
     value,
-    message: readEntry(value),
+    message: parseEntry(value),
   }));
 }
 
 /** Puts an entry back into the outbox, for the cron to retry, before deleting it from the database. */
-export async function requeue({ key, value }: Entry, { DB, OUTBOX }: Stores): Promise<void> {
+export async function requeue({ key, value }: OutboxEntry, { DB, OUTBOX }: Stores): Promise<void> {
   await OUTBOX.put(key, value);
   await discardSetAside(key, DB);
 }

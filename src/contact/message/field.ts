@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { allDirectional, allInvisible } from '../../site/content/characters.ts';
+import { allBidiControlsPattern, allInvisiblePattern } from '../../site/content/characters.ts';
 
 export interface Choice {
   /** Stored value. */
@@ -36,34 +36,34 @@ export interface MessageField {
   readonly fingerprint: ((value: string) => string) | null;
 }
 
-export const unchanged = (value: string) => value;
+export const identityFunction = (value: string) => value;
 
-export function required(clean: (text: string) => string, max: number, what: string) {
+export function requiredField(clean: (text: string) => string, max: number, description: string) {
   const check = v.pipe(
-    v.string(`Enter ${what}`),
+    v.string(`Enter ${description}`),
     v.transform(clean),
-    v.nonEmpty(`Enter ${what}`),
-    v.maxLength(max, `Shorten ${what} to ${max} characters or fewer`),
+    v.nonEmpty(`Enter ${description}`),
+    v.maxLength(max, `Shorten ${description} to ${max} characters or fewer`),
   );
   return { choices: [], max, required: true, check };
 }
 
-export function optional(max: number, what: string) {
+export function optionalField(max: number, description: string) {
   const check = v.pipe(
-    v.optional(v.string(`Enter ${what}, or leave it empty`), ''),
-    v.transform(oneLine),
-    v.maxLength(max, `Shorten ${what} to ${max} characters or fewer`),
+    v.optional(v.string(`Enter ${description}, or leave it empty`), ''),
+    v.transform(normaliseSingleLine),
+    v.maxLength(max, `Shorten ${description} to ${max} characters or fewer`),
   );
   return { choices: [], max, required: false, check };
 }
 
 /** Defines an optional field whose value is one of the choices. */
-export function choice(choices: readonly Choice[], what: string) {
-  const wrong = `Choose ${what} from the list, or leave it open`;
+export function choiceField(choices: readonly Choice[], description: string) {
+  const errorMessage = `Choose ${description} from the list, or leave it open`;
   const check = v.pipe(
-    v.optional(v.string(wrong), ''),
-    v.transform(oneLine),
-    v.picklist(['', ...choices.map(({ value }) => value)], wrong),
+    v.optional(v.string(errorMessage), ''),
+    v.transform(normaliseSingleLine),
+    v.picklist(['', ...choices.map(({ value }) => value)], errorMessage),
   );
   const max = Math.max(...choices.map(({ value }) => value.length));
   return { choices, max, required: false, check };
@@ -75,18 +75,18 @@ export function choice(choices: readonly Choice[], what: string) {
 const loneSurrogates = /\p{Surrogate}/gu;
 
 /** Normalises a text to one line, safe in a header. */
-export function oneLine(text: string): string {
-  return withoutDirection(text).replace(allInvisible, ' ').trim();
+export function normaliseSingleLine(text: string): string {
+  return stripDirectional(text).replace(allInvisiblePattern, ' ').trim();
 }
 
 /** Normalises a multiline text, with line feeds only. */
-export function multipleLines(text: string): string {
-  return withoutDirection(text)
+export function normaliseMultiline(text: string): string {
+  return stripDirectional(text)
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
-    .replace(allInvisible, (character) => (/[\n\t]/.test(character) ? character : ''))
+    .replace(allInvisiblePattern, (character) => (/[\n\t]/.test(character) ? character : ''))
     .trim();
 }
 
-function withoutDirection(text: string): string {
-  return text.replace(loneSurrogates, '\ufffd').replace(allDirectional, '');
+function stripDirectional(text: string): string {
+  return text.replace(loneSurrogates, '\ufffd').replace(allBidiControlsPattern, '');
 }

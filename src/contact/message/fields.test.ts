@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { accepted, errorsOf, valid } from '../../../test/support/contact-message.ts';
+import { acceptedMessage, errorsOf, validMessage } from '../../../test/support/contact-message.ts';
 import { noReport, report } from '../../../test/support/sample-messages.ts';
 import { topics } from './fields.ts';
 import {
   checkMessage,
-  consentRequired,
+  consentError,
+  displayTextFor,
   fieldErrors,
   fieldList,
   fieldNames,
-  limits,
-  messageNames,
-  reportNames,
+  maxLengths,
+  messageFieldNames,
+  reportFieldNames,
   suggestedSubject,
   valuesOf,
-  wordsFor,
 } from './schema.ts';
 
 describe('a field', () => {
@@ -26,8 +26,8 @@ describe('a field', () => {
   });
 
   it('is of the message, or says what it is about and where', () => {
-    expect(messageNames).toEqual(['name', 'email', 'phone', 'subject', 'message']);
-    expect(reportNames).toEqual(Object.keys(report));
+    expect(messageFieldNames).toEqual(['name', 'email', 'phone', 'subject', 'message']);
+    expect(reportFieldNames).toEqual(Object.keys(report));
   });
 
   it('has several lines where it is the message, and answers of its own where it has a list', () => {
@@ -44,12 +44,14 @@ describe('a field', () => {
   });
 
   it('takes each of its answers, or none, and no other', () => {
-    for (const name of reportNames) {
+    for (const name of reportFieldNames) {
       const field = fieldList[fieldNames.indexOf(name)];
       for (const { value } of field?.choices ?? []) {
-        expect(accepted({ ...valid, about: 'road', [name]: value })?.[name]).toBe(value);
+        expect(acceptedMessage({ ...validMessage, about: 'road', [name]: value })?.[name]).toBe(
+          value,
+        );
       }
-      expect(accepted({ ...valid, about: 'road', [name]: '' })?.[name]).toBe('');
+      expect(acceptedMessage({ ...validMessage, about: 'road', [name]: '' })?.[name]).toBe('');
     }
     expect(errorsOf({ about: 'road', kind: 'dragon', lane: 5 })).toEqual({
       kind: 'Choose what it is from the list, or leave it open',
@@ -71,7 +73,7 @@ describe('a field', () => {
         email: 'Enter your e-mail address',
         subject: 'Enter a subject',
         message: 'Enter a message',
-        consent: consentRequired,
+        consent: consentError,
       },
     });
     expect(errorsOf({ name: ' ', phone: 5 })).toEqual({
@@ -87,7 +89,7 @@ describe('a field', () => {
   });
 
   it.each(['', 'abc123', 'a'.repeat(20)])('takes the notice %j', (notice) => {
-    expect(accepted({ ...valid, notice })?.notice).toBe(notice);
+    expect(acceptedMessage({ ...validMessage, notice })?.notice).toBe(notice);
   });
 
   it.each(['ABC', 'a b', '/abc', 'abc/', 'a'.repeat(21)])('refuses the notice %j', (notice) => {
@@ -97,9 +99,9 @@ describe('a field', () => {
   });
 
   it('is shown in words, or as it was stored where it is no longer offered', () => {
-    expect(wordsFor('from', '9')).toBe('J9 Red Cow (N7)');
-    expect(wordsFor('direction', 'northbound')).toBe('Northbound');
-    expect(wordsFor('kind', 'dragon')).toBe('dragon');
+    expect(displayTextFor('from', '9')).toBe('J9 Red Cow (N7)');
+    expect(displayTextFor('direction', 'northbound')).toBe('Northbound');
+    expect(displayTextFor('kind', 'dragon')).toBe('dragon');
   });
 
   it('has an answer of the Worker of its own when it is refused', () => {
@@ -118,15 +120,18 @@ describe('a field', () => {
 });
 
 describe('a report', () => {
-  const { subject: _, ...noSubject } = valid;
+  const { subject: _, ...noSubject } = validMessage;
 
   it('keeps where it is while its topic has a place, and else forgets it', () => {
     for (const { value: about } of topics) {
-      const taken = accepted({ ...valid, ...report, about });
+      const taken = acceptedMessage({ ...validMessage, ...report, about });
       const place = about === 'road' ? report : { ...noReport, notice: report.notice };
       expect(taken).toMatchObject({ ...place, about });
     }
-    expect(accepted({ ...valid, ...report, about: '' })).toMatchObject({ ...report, about: '' });
+    expect(acceptedMessage({ ...validMessage, ...report, about: '' })).toMatchObject({
+      ...report,
+      about: '',
+    });
   });
 
   it.each([
@@ -142,9 +147,9 @@ describe('a report', () => {
   ])('with %j is "%s"', (changes, subject) => {
     expect(suggestedSubject({ ...report, ...changes })).toBe(subject);
     const message = { ...noSubject, ...report, ...changes };
-    expect(accepted(message)?.subject ?? '').toBe(subject);
-    expect(accepted({ ...message, subject: '  ' })?.subject ?? '').toBe(subject);
-    expect(accepted({ ...message, subject: 'Mine' })?.subject).toBe('Mine');
+    expect(acceptedMessage(message)?.subject ?? '').toBe(subject);
+    expect(acceptedMessage({ ...message, subject: '  ' })?.subject ?? '').toBe(subject);
+    expect(acceptedMessage({ ...message, subject: 'Mine' })?.subject).toBe('Mine');
   });
 
   it.each([
@@ -159,6 +164,6 @@ describe('a report', () => {
 
   it('has a subject no longer than a subject may be', () => {
     const kind = 'x'.repeat(200);
-    expect(suggestedSubject({ ...report, kind })).toHaveLength(limits.subject);
+    expect(suggestedSubject({ ...report, kind })).toHaveLength(maxLengths.subject);
   });
 });

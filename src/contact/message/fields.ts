@@ -3,13 +3,13 @@ import { directionLabel, junctionName } from '../../site/road/network.ts';
 import { directions, junctions } from '../../site/road/road.ts';
 import {
   type Choice,
-  choice,
+  choiceField,
+  identityFunction,
   type MessageField,
-  multipleLines,
-  oneLine,
-  optional,
-  required,
-  unchanged,
+  normaliseMultiline,
+  normaliseSingleLine,
+  optionalField,
+  requiredField,
 } from './field.ts';
 
 /** Options whose stored value is the label in lower case. */
@@ -56,7 +56,7 @@ const junctionOptions = junctions.map((one) => ({
 }));
 const directionOptions = directions.map((value) => ({ value, label: directionLabel(value) }));
 
-const common = { group: 'report', multiline: false, fingerprint: unchanged } as const;
+const common = { group: 'report', multiline: false, fingerprint: identityFunction } as const;
 
 /** Topic and place of a report; every field is optional. */
 export const reportFields = {
@@ -66,7 +66,7 @@ export const reportFields = {
     label: 'About',
     heading: 'about',
     listWidth: 8,
-    ...choice(topics, 'what it is about'),
+    ...choiceField(topics, 'what it is about'),
   },
   kind: {
     ...common,
@@ -74,7 +74,7 @@ export const reportFields = {
     label: 'What it is',
     heading: 'kind',
     listWidth: 10,
-    ...choice(kinds, 'what it is'),
+    ...choiceField(kinds, 'what it is'),
   },
   direction: {
     ...common,
@@ -82,7 +82,7 @@ export const reportFields = {
     label: 'Direction',
     heading: 'direction',
     listWidth: 10,
-    ...choice(directionOptions, 'a direction'),
+    ...choiceField(directionOptions, 'a direction'),
   },
   from: {
     ...common,
@@ -90,7 +90,7 @@ export const reportFields = {
     label: 'From junction',
     heading: 'from junction',
     listWidth: 2,
-    ...choice(junctionOptions, 'a junction'),
+    ...choiceField(junctionOptions, 'a junction'),
   },
   to: {
     ...common,
@@ -98,7 +98,7 @@ export const reportFields = {
     label: 'To junction',
     heading: 'to junction',
     listWidth: 2,
-    ...choice(junctionOptions, 'a junction'),
+    ...choiceField(junctionOptions, 'a junction'),
   },
   lane: {
     ...common,
@@ -106,7 +106,7 @@ export const reportFields = {
     label: 'Lane',
     heading: 'lane',
     listWidth: 0,
-    ...choice(lanes, 'a lane'),
+    ...choiceField(lanes, 'a lane'),
   },
   plate: {
     ...common,
@@ -114,7 +114,7 @@ export const reportFields = {
     label: 'Number on the small location plate',
     heading: 'location plate',
     listWidth: 0,
-    ...optional(30, 'the number on the plate'),
+    ...optionalField(30, 'the number on the plate'),
   },
   seen: {
     ...common,
@@ -122,7 +122,7 @@ export const reportFields = {
     label: 'When you saw it',
     heading: 'seen',
     listWidth: 0,
-    ...optional(60, 'when you saw it'),
+    ...optionalField(60, 'when you saw it'),
   },
   notice: {
     ...common,
@@ -130,7 +130,7 @@ export const reportFields = {
     label: 'Notice of works',
     heading: 'notice',
     listWidth: 0,
-    ...optional(20, 'the notice'),
+    ...optionalField(20, 'the notice'),
     check: v.pipe(
       v.optional(v.string(), ''),
       v.regex(/^[a-z\d]{0,20}$/, 'The works that this is about are not known'),
@@ -138,13 +138,13 @@ export const reportFields = {
   },
 } satisfies Record<string, MessageField>;
 
-const address = required(oneLine, 254, 'your e-mail address');
-const invalidAddress = 'Enter an e-mail address such as name@example.com';
+const emailRules = requiredField(normaliseSingleLine, 254, 'your e-mail address');
+const invalidEmailMessage = 'Enter an e-mail address such as name@example.com';
 /**
  * Limits of RFC 5321 that valibot's pattern does not check: a local part of at most 64 characters, no
  * leading, trailing or consecutive dots, and a domain with a dot.
  */
-const deliverable = /^(?!\.)(?!.*\.[.@])[^@]{1,64}@[^@]+\.[a-z][a-z\d-]*[a-z\d]$/i;
+const deliverablePattern = /^(?!\.)(?!.*\.[.@])[^@]{1,64}@[^@]+\.[a-z][a-z\d-]*[a-z\d]$/i;
 
 /** Fields of a message. Add new ones last, so that the digests of stored messages do not change. */
 export const fields = {
@@ -155,8 +155,8 @@ export const fields = {
     heading: 'name',
     listWidth: 24,
     multiline: false,
-    ...required(oneLine, 100, 'your name'),
-    fingerprint: unchanged,
+    ...requiredField(normaliseSingleLine, 100, 'your name'),
+    fingerprint: identityFunction,
   },
   email: {
     group: 'message',
@@ -165,8 +165,12 @@ export const fields = {
     heading: 'email',
     listWidth: 36,
     multiline: false,
-    ...address,
-    check: v.pipe(address.check, v.rfcEmail(invalidAddress), v.regex(deliverable, invalidAddress)),
+    ...emailRules,
+    check: v.pipe(
+      emailRules.check,
+      v.rfcEmail(invalidEmailMessage),
+      v.regex(deliverablePattern, invalidEmailMessage),
+    ),
     fingerprint: (value) => value.toLowerCase(),
   },
   phone: {
@@ -176,7 +180,7 @@ export const fields = {
     heading: 'phone',
     listWidth: 0,
     multiline: false,
-    ...optional(30, 'the phone number'),
+    ...optionalField(30, 'the phone number'),
     fingerprint: (value) => value.replace(/[+()\s./-]/g, ''),
   },
   subject: {
@@ -186,8 +190,8 @@ export const fields = {
     heading: 'subject',
     listWidth: 40,
     multiline: false,
-    ...required(oneLine, 150, 'a subject'),
-    fingerprint: unchanged,
+    ...requiredField(normaliseSingleLine, 150, 'a subject'),
+    fingerprint: identityFunction,
   },
   message: {
     group: 'message',
@@ -196,8 +200,8 @@ export const fields = {
     heading: 'message',
     listWidth: 0,
     multiline: true,
-    ...required(multipleLines, 5000, 'a message'),
-    fingerprint: unchanged,
+    ...requiredField(normaliseMultiline, 5000, 'a message'),
+    fingerprint: identityFunction,
   },
   ...reportFields,
 } satisfies Record<string, MessageField>;

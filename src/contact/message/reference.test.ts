@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isReference, readReference, referenceFrom } from './reference.ts';
+import { isReference, normaliseReference, referenceFrom } from './reference.ts';
 
 const hash = fc.uint8Array({ minLength: 32, maxLength: 32 });
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -50,5 +50,5 @@ it.each([
   ['7K2M-Q4XJ-7', '7K2MQ4XJ7'],
   ['A'.repeat(30), 'A'.repeat(20)],
 ])('reads %j as %j', (typed, reference) => {
-  expect(readReference(typed)).toBe(reference);
+  expect(normaliseReference(typed)).toBe(reference);
 });

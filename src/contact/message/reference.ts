@@ -1,25 +1,25 @@
 /** Crockford's base 32, which leaves out U and the letters that look like a digit. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const base = alphabet.length;
-const form = /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/;
-const characters = 7;
+const pattern = /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/;
+const dataLength = 7;
 
 /** Derives a reference from a hash: seven characters and a check character, such as "7K2M-Q4XS". */
 export function referenceFrom(hash: Uint8Array): string {
-  const data = Array.from(hash.slice(0, characters), (byte) => alphabet[byte % base]).join('');
+  const data = Array.from(hash.slice(0, dataLength), (byte) => alphabet[byte % base]).join('');
   const whole = data + checkCharacter(data);
   return `${whole.slice(0, 4)}-${whole.slice(4)}`;
 }
 
 /** Whether a text has the form of a reference and a valid check character. */
 export function isReference(text: string): boolean {
-  if (!form.test(text)) return false;
+  if (!pattern.test(text)) return false;
   const whole = text.replace('-', '');
-  return whole.at(-1) === checkCharacter(whole.slice(0, characters));
+  return whole.at(-1) === checkCharacter(whole.slice(0, dataLength));
 }
 
 /** Normalises a typed reference: "7k2m q4xl" becomes 7K2M-Q4X1. */
-export function readReference(text: string): string {
+export function normaliseReference(text: string): string {
   const letters = text.toUpperCase().replace(/[\s-]/g, '');
   const whole = letters.replace(/O/g, '0').replace(/[IL]/g, '1');
   return whole.replace(/^(.{4})(.{4})$/, '$1-$2').slice(0, 20);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { accepted, valid } from '../../../test/support/contact-message.ts';
+import { acceptedMessage, validMessage } from '../../../test/support/contact-message.ts';
 import { runs } from '../../../test/support/runs.ts';
-import { checkMessage, fieldNames, limits } from './schema.ts';
+import { checkMessage, fieldNames, maxLengths } from './schema.ts';
 
 /** Arbitrary text, often with characters to strip and near misses. */
 const anyText = fc.string({ unit: 'binary', maxLength: 6000 });
@@ -39,8 +39,8 @@ describe('checkMessage', () => {
   it('cleans in one go: what it has taken it takes again, unchanged', () => {
     fc.assert(
       fc.property(text, text, text, (name, subject, message) => {
-        const once = accepted({ ...valid, name, subject, message });
-        if (once) expect(accepted(once)).toEqual(once);
+        const once = acceptedMessage({ ...validMessage, name, subject, message });
+        if (once) expect(acceptedMessage(once)).toEqual(once);
       }),
       { numRuns: runs(1000) },
     );
@@ -49,7 +49,7 @@ describe('checkMessage', () => {
   it('lets no control, no turn of direction and no lone surrogate through', () => {
     fc.assert(
       fc.property(text, text, (name, message) => {
-        const taken = accepted({ ...valid, name, message });
+        const taken = acceptedMessage({ ...validMessage, name, message });
         if (!taken) return;
         expect(taken.name).not.toMatch(
           /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u,
@@ -70,8 +70,8 @@ describe('checkMessage', () => {
               name,
             ),
         );
-        fc.pre(name.trim().length <= limits.name);
-        expect(accepted({ ...valid, name })?.name).toBe(name.trim());
+        fc.pre(name.trim().length <= maxLengths.name);
+        expect(acceptedMessage({ ...validMessage, name })?.name).toBe(name.trim());
       }),
     );
   });
@@ -83,32 +83,32 @@ describe('checkMessage', () => {
     ['subject', 'é'.repeat(150)],
     ['message', '\u{1f6a7}'.repeat(2500)],
   ] as const)('takes a %s up to its limit and not one character more', (field, longest) => {
-    expect(longest).toHaveLength(limits[field]);
-    expect(accepted({ ...valid, [field]: longest })?.[field]).toBe(longest);
+    expect(longest).toHaveLength(maxLengths[field]);
+    expect(acceptedMessage({ ...validMessage, [field]: longest })?.[field]).toBe(longest);
     const longer = field === 'email' ? `a${longest}` : `${longest}1`;
-    expect(checkMessage({ ...valid, [field]: longer })).toMatchObject({
+    expect(checkMessage({ ...validMessage, [field]: longer })).toMatchObject({
       ok: false,
-      errors: { [field]: expect.stringContaining(`${limits[field]}`) },
+      errors: { [field]: expect.stringContaining(`${maxLengths[field]}`) },
     });
   });
 
   it('takes nothing but true for consent', () => {
     fc.assert(
       fc.property(fc.anything(), (consent) => {
-        expect(checkMessage({ ...valid, consent }).ok).toBe(consent === true);
+        expect(checkMessage({ ...validMessage, consent }).ok).toBe(consent === true);
       }),
     );
   });
 
   it('does not count a phone number as needed', () => {
-    const { phone: _, ...without } = valid;
-    expect(accepted(without)?.phone).toBe('');
-    expect(accepted({ ...valid, phone: '  ' })?.phone).toBe('');
+    const { phone: _, ...without } = validMessage;
+    expect(acceptedMessage(without)?.phone).toBe('');
+    expect(acceptedMessage({ ...validMessage, phone: '  ' })?.phone).toBe('');
   });
 
   it('takes anything for a phone number, up to its length', () => {
     for (const phone of ['01 555 0199 ext. 4', 'ask for Aoife', '٠١٢٣']) {
-      expect(accepted({ ...valid, phone })?.phone).toBe(phone);
+      expect(acceptedMessage({ ...validMessage, phone })?.phone).toBe(phone);
     }
   });
 
@@ -121,7 +121,7 @@ describe('checkMessage', () => {
     'a@192.0.2.1',
     'a@b.example.',
   ])('refuses %s, which no mailer takes', (email) => {
-    expect(checkMessage({ ...valid, email })).toEqual({
+    expect(checkMessage({ ...validMessage, email })).toEqual({
       ok: false,
       errors: { email: 'Enter an e-mail address such as name@example.com' },
     });
@@ -130,13 +130,13 @@ describe('checkMessage', () => {
   it.each(["o'brien+m50@sub.visitor.example", 'a.b@c.xn--p1ai', `${'a'.repeat(64)}@b.example`])(
     'takes %s',
     (email) => {
-      expect(accepted({ ...valid, email })?.email).toBe(email);
+      expect(acceptedMessage({ ...validMessage, email })?.email).toBe(email);
     },
   );
 
   it('gives no more than its own fields', () => {
-    const taken = accepted(
-      JSON.parse(`{"__proto__": {"x": 1}, "x": 1, ${JSON.stringify(valid).slice(1)}`),
+    const taken = acceptedMessage(
+      JSON.parse(`{"__proto__": {"x": 1}, "x": 1, ${JSON.stringify(validMessage).slice(1)}`),
     );
     expect(Object.keys(taken ?? {}).sort()).toEqual([...fieldNames, 'consent'].sort());
     expect(taken).not.toHaveProperty('x');

@@ -16,18 +16,18 @@ export const fieldNames: readonly MessageFieldName[] = Object.keys(fields).filte
 export const fieldList: readonly MessageField[] = fieldNames.map((name) => fields[name]);
 
 /** Names of the fields for topic and place. */
-export const reportNames = fieldNames.filter((name) => fields[name].group === 'report');
+export const reportFieldNames = fieldNames.filter((name) => fields[name].group === 'report');
 /** Fields that the form hides for a topic without a place. */
-const placeNames = reportNames.filter((name) => name !== 'about' && name !== 'notice');
-export const messageNames = fieldNames.filter((name) => fields[name].group === 'message');
+const placeFieldNames = reportFieldNames.filter((name) => name !== 'about' && name !== 'notice');
+export const messageFieldNames = fieldNames.filter((name) => fields[name].group === 'message');
 
 /** Returns the displayed text of a value; a value no longer offered is shown as stored. */
-export function wordsFor(name: MessageFieldName, value: string): string {
+export function displayTextFor(name: MessageFieldName, value: string): string {
   const { choices }: MessageField = fields[name];
   return choices.find((choice) => choice.value === value)?.label ?? value;
 }
 
-function perField<T>(
+function mapFields<T>(
   make: (name: MessageFieldName, field: MessageField) => T,
 ): Record<MessageFieldName, T> {
   const made: Partial<Record<MessageFieldName, T>> = {};
@@ -43,14 +43,14 @@ function hasAll<T>(
 }
 
 /** Longest values in UTF-16 code units, as `maxlength` counts them. */
-export const limits = perField((_, field) => field.max);
+export const maxLengths = mapFields((_, field) => field.max);
 
-export const consentRequired = 'Please confirm that you consent to us processing your information.';
+export const consentError = 'Please confirm that you consent to us processing your information.';
 
 /** Validation rules of the contact form, for the browser and the Worker. */
 const contactSchema = v.object({
-  ...perField((_, field) => field.check),
-  consent: v.literal(true, consentRequired),
+  ...mapFields((_, field) => field.check),
+  consent: v.literal(true, consentError),
 });
 
 export type ContactMessage = MessageTexts & { consent: true };
@@ -65,12 +65,12 @@ export type CheckResult =
   | { ok: true; message: ContactMessage }
   | { ok: false; errors: FieldErrors };
 
-const withoutPlace = v.looseObject({ about: v.picklist(topicsWithoutPlace) });
+const noPlaceSchema = v.looseObject({ about: v.picklist(topicsWithoutPlace) });
 
 /** Clears the fields that the form hides because another topic was chosen later. */
-function withoutHidden(input: unknown): unknown {
-  if (!v.is(withoutPlace, input)) return input;
-  return { ...input, ...Object.fromEntries(placeNames.map((name) => [name, ''])) };
+function clearHiddenFields(input: unknown): unknown {
+  if (!v.is(noPlaceSchema, input)) return input;
+  return { ...input, ...Object.fromEntries(placeFieldNames.map((name) => [name, ''])) };
 }
 
 /**
@@ -79,30 +79,30 @@ function withoutHidden(input: unknown): unknown {
  */
 export function suggestedSubject(values: FieldValues): string {
   const { about, kind = '', direction = '', from = '', to = '', notice = '' } = values;
-  const what = kind === '' && notice !== '' ? 'Road works' : wordsFor('kind', kind);
-  if (about !== topicWithPlace || what === '' || from === '') return '';
-  const where = [...new Set([from, to])].filter((one) => one !== '');
-  const stretch = where.map((junction) => wordsFor('from', junction)).join(' to ');
-  return [what, direction, stretch]
+  const kindLabel = kind === '' && notice !== '' ? 'Road works' : displayTextFor('kind', kind);
+  if (about !== topicWithPlace || kindLabel === '' || from === '') return '';
+  const junctions = [...new Set([from, to])].filter((one) => one !== '');
+  const stretch = junctions.map((junction) => displayTextFor('from', junction)).join(' to ');
+  return [kindLabel, direction, stretch]
     .filter((part) => part !== '')
     .join(', ')
-    .slice(0, limits.subject);
+    .slice(0, maxLengths.subject);
 }
 
-const withoutSubject = v.looseObject({
-  ...perField(() => v.optional(v.string(), '')),
+const noSubjectSchema = v.looseObject({
+  ...mapFields(() => v.optional(v.string(), '')),
   subject: v.optional(v.pipe(v.string(), v.trim(), v.literal('')), ''),
 });
 
 /** Adds the suggested subject if none was given: a report with kind and place needs none. */
-function withSubject(input: unknown): unknown {
-  const { success, output } = v.safeParse(withoutSubject, input);
+function addSuggestedSubject(input: unknown): unknown {
+  const { success, output } = v.safeParse(noSubjectSchema, input);
   return success ? { ...output, subject: suggestedSubject(output) } : input;
 }
 
 /** Validates a submission; reports the first problem of each field. */
 export function checkMessage(input: unknown): CheckResult {
-  const result = v.safeParse(contactSchema, withSubject(withoutHidden(input)));
+  const result = v.safeParse(contactSchema, addSuggestedSubject(clearHiddenFields(input)));
   if (result.success) return { ok: true, message: result.output };
   const errors: FieldErrors = {};
   for (const issue of result.issues) {
@@ -129,5 +129,5 @@ export function valuesOf(form: FormLike): FieldValues {
     const value = form.get(name);
     return typeof value === 'string' ? value : '';
   };
-  return { ...perField(text), consent: form.has('consent') };
+  return { ...mapFields(text), consent: form.has('consent') };
 }

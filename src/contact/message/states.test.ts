@@ -28,9 +28,9 @@ describe('what became of a message', () => {
     ['lost', 'fixed', 'received', /^We have your message/],
     ['toString', null, 'received', /^We have your message/],
   ])('of the row %s, %s is %s, with its first sentence', (state, reason, known, sentence) => {
-    const told = describeState(state, reason);
-    expect(told.state).toBe(known);
-    expect(told.sentence).toMatch(sentence);
+    const description = describeState(state, reason);
+    expect(description.state).toBe(known);
+    expect(description.sentence).toMatch(sentence);
   });
 
   it('is no name that has not been given', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { noReport, sampleMessage } from '../../../test/support/sample-messages.ts';
-import { firstMonth, keyOf, readEntry, readKey, sameMessageWindow } from './stored.ts';
+import { duplicateWindowMs, firstMonth, keyOf, parseEntry, parseEntryKey } from './stored.ts';
 
 const { consent: _, ...texts } = sampleMessage;
 const message = {
@@ -17,43 +17,43 @@ describe('a message that waits', () => {
     expect(keyOf(message)).toBe('message:2026-11-22T21:00:00.007Z:ab12');
     expect(keyOf(message, '17')).toBe('message:2026-11-22T21:00:00.007Z:ab12:17');
     const { receivedAt, digest } = message;
-    expect(readKey(keyOf(message))).toEqual({ receivedAt, digest, queue: '' });
-    expect(readKey(keyOf(message, '17'))).toEqual({ receivedAt, digest, queue: '17' });
+    expect(parseEntryKey(keyOf(message))).toEqual({ receivedAt, digest, queue: '' });
+    expect(parseEntryKey(keyOf(message, '17'))).toEqual({ receivedAt, digest, queue: '17' });
   });
 
   it.each(['', 'message:', 'other:2026-11-22T21:00:00.007Z:ab12', 'message:2026-11-22:ab12'])(
     'is not told of by the key %j',
-    (key) => expect(readKey(key)).toEqual({ receivedAt: undefined, digest: '', queue: '' }),
+    (key) => expect(parseEntryKey(key)).toEqual({ receivedAt: undefined, digest: '', queue: '' }),
   );
 
   it('is told of by a key whose time cannot be read', () => {
-    expect(readKey(`message:${'x'.repeat(24)}:ab12:3`)).toEqual({
+    expect(parseEntryKey(`message:${'x'.repeat(24)}:ab12:3`)).toEqual({
       receivedAt: undefined,
       digest: 'ab12',
       queue: '3',
     });
-    expect(readKey('a message:2026-11-22T21:00:00.007Z:ab12').receivedAt).toBeUndefined();
+    expect(parseEntryKey('a message:2026-11-22T21:00:00.007Z:ab12').receivedAt).toBeUndefined();
   });
 
   it('is read back as it was written', () => {
-    expect(readEntry(JSON.stringify(message))).toEqual(message);
+    expect(parseEntry(JSON.stringify(message))).toEqual(message);
     const { suspected, ...older } = { ...message, suspected: true };
-    expect(readEntry(JSON.stringify({ ...older, suspected }))?.suspected).toBe(true);
+    expect(parseEntry(JSON.stringify({ ...older, suspected }))?.suspected).toBe(true);
   });
 
   it('has what is younger than it empty', () => {
     const { suspected: _, plate: __, notice: ___, ...older } = message;
-    expect(readEntry(JSON.stringify(older))).toEqual(message);
+    expect(parseEntry(JSON.stringify(older))).toEqual(message);
   });
 
   it.each(['', '{', 'null', '{}', JSON.stringify({ ...message, receivedAt: 'now' })])(
     'is not %j',
-    (value) => expect(readEntry(value)).toBeUndefined(),
+    (value) => expect(parseEntry(value)).toBeUndefined(),
   );
 });
 
 it('counts a message that comes again within ten minutes as the same', () => {
-  expect(sameMessageWindow).toBe(600_000);
+  expect(duplicateWindowMs).toBe(600_000);
 });
 
 it('counts reports of twelve months, this one included', () => {

@@ -3,7 +3,7 @@ import type { MessageTexts } from './fields.ts';
 import { fieldNames } from './schema.ts';
 
 /** Window in ms in which an identical message counts as a duplicate submission. */
-export const sameMessageWindow = 10 * 60 * 1000;
+export const duplicateWindowMs = 10 * 60 * 1000;
 
 /** Message as stored in the database and the outbox. */
 export interface StoredMessage extends MessageTexts {
@@ -27,7 +27,7 @@ const storedMessage = v.object({
 }) satisfies v.GenericSchema<unknown, StoredMessage>;
 
 /** Prefix of the outbox keys of waiting messages. */
-export const prefix = 'message:';
+export const outboxKeyPrefix = 'message:';
 
 const entry = v.pipe(v.string(), v.parseJson(), storedMessage);
 
@@ -44,18 +44,18 @@ export interface EntryKey {
  * Builds an outbox key: time first, so that keys list oldest first, then the digest for uniqueness.
  */
 export function keyOf({ receivedAt, digest }: StoredMessage, queue = ''): string {
-  const key = `${prefix}${new Date(receivedAt).toISOString()}:${digest}`;
+  const key = `${outboxKeyPrefix}${new Date(receivedAt).toISOString()}:${digest}`;
   return queue === '' ? key : `${key}:${queue}`;
 }
 
-export function readKey(key: string): EntryKey {
+export function parseEntryKey(key: string): EntryKey {
   const [, time = '', digest = '', queue = ''] = /^message:(.{24}):([^:]*):?(.*)$/.exec(key) ?? [];
   const receivedAt = Date.parse(time);
   return { receivedAt: Number.isNaN(receivedAt) ? undefined : receivedAt, digest, queue };
 }
 
 /** Parses an outbox value; undefined if it is not a message. */
-export function readEntry(value: string): StoredMessage | undefined {
+export function parseEntry(value: string): StoredMessage | undefined {
   const { success, output } = v.safeParse(entry, value);
   return success ? output : undefined;
 }

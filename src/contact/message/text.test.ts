@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { multipleLines, oneLine } from './field.ts';
+import { normaliseMultiline, normaliseSingleLine } from './field.ts';
 
 it.each([
   ['  Poll \n mór\t', 'Poll   mór'],
@@ -7,7 +7,7 @@ it.each([
   ['half \ud83d of it', 'half \ufffd of it'],
   ['open\u202eclosed', 'openclosed'],
   ['🚧 é', '🚧 é'],
-])('has %j as the line %j', (text, line) => expect(oneLine(text)).toBe(line));
+])('has %j as the line %j', (text, line) => expect(normaliseSingleLine(text)).toBe(line));
 
 it.each([
   ['\n a\r\nb\rc\u2028d\u2029e\n\n', 'a\nb\nc\nd\ne'],
@@ -15,4 +15,4 @@ it.each([
   ['a\u0000b\u001bc', 'abc'],
   ['half \udfff', 'half \ufffd'],
   ['open\u202eclosed', 'openclosed'],
-])('has %j as the lines %j', (text, lines) => expect(multipleLines(text)).toBe(lines));
+])('has %j as the lines %j', (text, lines) => expect(normaliseMultiline(text)).toBe(lines));

@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
 import { alertTriangle, clock, mail, mapPin, phone } from '../../../.generated/icons.ts';
 import {
-  beforeWriting,
-  dangerFirst,
+  contactFormWarning,
+  dangerAdvice,
+  emergencyAdvice,
   emergencyHref,
   emergencyNumbers,
-  inEmergency,
 } from '../../site/content/emergency.ts';
 import { officeHours } from '../../site/content/service-levels.ts';
 import type { Page } from '../../site/frame/document.tsx';
@@ -18,11 +18,11 @@ import { PageTitle } from '../../site/ui/page-title.tsx';
 import { EmailText } from '../../site/ui/rich-text.tsx';
 import { ContactForm, type ContactFormProps } from '../form/contact-form.island.tsx';
 import { suggestedSubject } from '../message/schema.ts';
-import { prefilled } from '../report-link.ts';
+import { prefillValues } from '../report-link.ts';
 
 /** Contact page; cached like any other, unless a link prefills its form. */
 export function showContact(c: Context<AppEnv>): Promise<Response> {
-  const values = prefilled((name) => c.req.query(name));
+  const values = prefillValues((name) => c.req.query(name));
   const { site } = c.env.state;
   if (!values) return c.render(contactPage(site));
   c.set('kind', 'private');
@@ -30,22 +30,22 @@ export function showContact(c: Context<AppEnv>): Promise<Response> {
   return c.render(contactPage(site, { values: filled }));
 }
 
-export type FormState = Omit<ContactFormProps, 'contact'>;
+export type InitialFormState = Omit<ContactFormProps, 'contact'>;
 
 /** Builds the contact page, with the state of a returned or prefilled form if given. */
-export function contactPage(site: Site, form: FormState = {}): Page {
+export function contactPage(site: Site, form: InitialFormState = {}): Page {
   const { phone, phoneHref, email } = site;
   return {
     head: {
       title: `${form.errors ? 'Error: ' : ''}Contact`,
-      description: `Write to the operations centre, ring or e-mail. Office hours are ${officeHours}. ${inEmergency}`,
-      place: { page: 'contact' },
+      description: `Write to the operations centre, ring or e-mail. Office hours are ${officeHours}. ${emergencyAdvice}`,
+      position: { page: 'contact' },
       sheet: 'contact',
     },
     content: (
       <>
         <PageTitle title="Contact">
-          <p>{beforeWriting}</p>
+          <p>{contactFormWarning}</p>
           <p className="mt-3">
             Otherwise, tell us what you saw, or ask us anything about the road. Not sure that it is
             ours? See <a href={href('responsibilities')}>who looks after what</a>. Written before?
@@ -59,7 +59,7 @@ export function contactPage(site: Site, form: FormState = {}): Page {
             </h2>
             <Island
               name="contact-form"
-              of={ContactForm}
+              component={ContactForm}
               props={{ ...form, contact: { phone, phoneHref, email } }}
             />
           </section>
@@ -83,7 +83,7 @@ function Cards({ site }: { site: Site }) {
             Emergency
           </h3>
           <p className="mt-2">
-            {dangerFirst} Nobody may read a message in time.{' '}
+            {dangerAdvice} Nobody may read a message in time.{' '}
             <a className="font-800 text-on-warning whitespace-nowrap" href={emergencyHref}>
               Dial {emergencyNumbers}
             </a>

@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import * as v from 'valibot';
 import { endpoints } from '../../site/routes.ts';
 import type { AppEnv } from '../../site/state.ts';
-import { identify } from '../identify.ts';
+import { toStoredMessage } from '../identify.ts';
 import { sendMail } from '../mail.ts';
 import {
   checkMessage,
@@ -12,9 +12,9 @@ import {
   fieldNames,
   valuesOf,
 } from '../message/schema.ts';
-import { keepMessage } from '../outbox.ts';
-import { maySend, mayTry, queueOf, retryAfter } from '../rate-limit.ts';
-import { contactPage, type FormState } from './contact.tsx';
+import { saveMessage } from '../outbox.ts';
+import { maySend, mayTry, queueOf, retryAfterSeconds } from '../rate-limit.ts';
+import { contactPage, type InitialFormState } from './contact.tsx';
 
 export function refuseLongBody(c: Context<AppEnv>) {
   return refuse(c, 413, {}, 'Your message is too long. Please shorten it, or ring us.');
@@ -22,7 +22,7 @@ export function refuseLongBody(c: Context<AppEnv>) {
 
 /** Receives a message as a form post or as JSON from the island; JSON only from this site. */
 export async function receiveMessage(c: Context<AppEnv>): Promise<Response> {
-  if (isJson(c) && isForeign(c)) {
+  if (isJson(c) && isCrossOrigin(c)) {
     return refuse(c, 403, {}, 'The message did not come from a page of this site.');
   }
   if (!isForm(c) && !isJson(c)) {
@@ -32,20 +32,20 @@ export async function receiveMessage(c: Context<AppEnv>): Promise<Response> {
   if (!submission) return refuse(c, 400, {}, 'The message arrived damaged. Please send it again.');
   const { values, suspected } = submission;
   if (!(await mayTry(c))) return refuseTooMany(c, values);
-  const checked = checkMessage(values);
-  if (!checked.ok) return refuseFields(c, values, checked.errors);
+  const checkResult = checkMessage(values);
+  if (!checkResult.ok) return refuseFields(c, values, checkResult.errors);
   if (!(await maySend(c))) return refuseTooMany(c, values);
-  const message = await identify(checked.message, Date.now(), suspected);
-  const kept = await keepMessage(message, c.env, await queueOf(c));
-  if (kept.state === 'failed') {
+  const message = await toStoredMessage(checkResult.message, Date.now(), suspected);
+  const storeResult = await saveMessage(message, c.env, await queueOf(c));
+  if (storeResult.state === 'failed') {
     c.header('Retry-After', '300');
     return refuse(c, 503, values, 'Your message could not be stored just now, so it was not sent.');
   }
-  if (kept.state === 'database') {
+  if (storeResult.state === 'database') {
     const { site } = c.env.state;
-    c.executionCtx.waitUntil(sendMail(c.env, site, kept.reference, Date.now()));
+    c.executionCtx.waitUntil(sendMail(c.env, site, storeResult.reference, Date.now()));
   }
-  return accept(c, kept.reference);
+  return accept(c, storeResult.reference);
 }
 
 function accept(c: Context<AppEnv>, reference: string): Response {
@@ -54,7 +54,7 @@ function accept(c: Context<AppEnv>, reference: string): Response {
 }
 
 function refuseTooMany(c: Context<AppEnv>, values: FieldValues) {
-  c.header('Retry-After', String(retryAfter));
+  c.header('Retry-After', String(retryAfterSeconds));
   return refuse(
     c,
     429,
@@ -79,7 +79,7 @@ function refuse(
   return returnForm(c, status, { values, failure });
 }
 
-function returnForm(c: Context<AppEnv>, status: ContentfulStatusCode, form: FormState) {
+function returnForm(c: Context<AppEnv>, status: ContentfulStatusCode, form: InitialFormState) {
   // Lets the browser restore the filled form on Back, instead of asking to resubmit.
   if (form.values?.message !== undefined) c.set('kind', 'form');
   c.status(status);
@@ -94,7 +94,7 @@ interface Submission {
 }
 
 const text = v.fallback(v.string(), '');
-const json = v.object({
+const submissionSchema = v.object({
   ...v.entriesFromList(fieldNames, text),
   consent: v.fallback(v.boolean(), false),
   website: text,
@@ -115,7 +115,7 @@ function contentType(c: Context): string {
 }
 
 /** Whether the browser reports another origin; other clients send neither header. */
-function isForeign(c: Context): boolean {
+function isCrossOrigin(c: Context): boolean {
   const origin = c.req.header('Origin');
   const site = c.req.header('Sec-Fetch-Site') ?? 'same-origin';
   return (origin !== undefined && origin !== new URL(c.req.url).origin) || site !== 'same-origin';
@@ -128,7 +128,7 @@ async function readSubmission(c: Context<AppEnv>): Promise<Submission | undefine
       const form = await c.req.formData();
       return { values: valuesOf(form), suspected: Boolean(form.get('website')) };
     }
-    const { website, ...values } = v.parse(json, await c.req.json());
+    const { website, ...values } = v.parse(submissionSchema, await c.req.json());
     return { values, suspected: website !== '' };
   } catch {
     return undefined;

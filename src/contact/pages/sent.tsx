@@ -3,7 +3,7 @@ import type { Page } from '../../site/frame/document.tsx';
 import { href } from '../../site/routes.ts';
 import type { AppEnv } from '../../site/state.ts';
 import { PageTitle } from '../../site/ui/page-title.tsx';
-import { Sent } from '../form/outcome.tsx';
+import { SentConfirmation } from '../form/outcome.tsx';
 import { isReference } from '../message/reference.ts';
 
 /** Confirmation page after a post without script. */
@@ -15,7 +15,7 @@ function sentPage(reference: string): Page {
         <PageTitle title="Message Sent" parent="contact" />
         <div className="wrap section grid justify-items-start gap-6">
           <div className="measure">
-            <Sent reference={reference} />
+            <SentConfirmation reference={reference} />
           </div>
           <a className="btn-accent" href={href('home')}>
             Return to the home page

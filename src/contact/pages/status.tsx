@@ -3,9 +3,9 @@ import type { Page } from '../../site/frame/document.tsx';
 import { endpoints, href } from '../../site/routes.ts';
 import type { AppEnv } from '../../site/state.ts';
 import { PageTitle } from '../../site/ui/page-title.tsx';
-import { isReference, readReference } from '../message/reference.ts';
+import { isReference, normaliseReference } from '../message/reference.ts';
 import { describeState } from '../message/states.ts';
-import { mayLookUp, retryAfter } from '../rate-limit.ts';
+import { mayLookUp, retryAfterSeconds } from '../rate-limit.ts';
 import { type Status, statusesOf } from '../status.ts';
 
 /**
@@ -13,36 +13,38 @@ import { type Status, statusesOf } from '../status.ts';
  * get the same answer.
  */
 export async function showStatus(c: Context<AppEnv>): Promise<Response> {
-  const reference = readReference(c.req.query('reference') ?? '');
+  const reference = normaliseReference(c.req.query('reference') ?? '');
   if (reference === '') return c.render(statusPage({ reference }));
   if (!(await mayLookUp(c))) {
-    c.header('Retry-After', String(retryAfter));
+    c.header('Retry-After', String(retryAfterSeconds));
     c.status(429);
-    return answer('Many references were looked up from your connection. Please wait a minute.');
+    return renderProblem(
+      'Many references were looked up from your connection. Please wait a minute.',
+    );
   }
   if (!isReference(reference)) {
     c.status(404);
-    return answer('This is not one of our references. One character of it may be wrong.');
+    return renderProblem('This is not one of our references. One character of it may be wrong.');
   }
   const statuses = await statusesOf(reference, c.env);
   if (!statuses) {
     c.header('Retry-After', '300');
     c.status(503);
-    return answer('We cannot look this up just now. Please try again in a few minutes.');
+    return renderProblem('We cannot look this up just now. Please try again in a few minutes.');
   }
   if (statuses.length > 0) return c.render(statusPage({ reference, statuses }));
   c.status(404);
   const days = c.env.state.site.retentionDays;
-  return answer(
+  return renderProblem(
     `There is no message with this reference. A message that was sent within the last minute may not be found yet. Messages are deleted after ${days} days, and sooner where somebody asks for it.`,
   );
 
-  function answer(problem: string) {
+  function renderProblem(problem: string) {
     return c.render(statusPage({ reference, problem }));
   }
 }
 
-export interface Answer {
+export interface LookupResult {
   reference: string;
   statuses?: readonly Status[];
   /** Reason why no status is shown. */
@@ -50,8 +52,8 @@ export interface Answer {
 }
 
 /** Builds the look-up page: a form for a reference, below the result of the last look-up. */
-export function statusPage(answer: Answer): Page {
-  const { reference, statuses = [], problem } = answer;
+export function statusPage(result: LookupResult): Page {
+  const { reference, statuses = [], problem } = result;
   return {
     head: {
       title: 'What became of a message',
@@ -79,7 +81,7 @@ export function statusPage(answer: Answer): Page {
               {problem}
             </p>
           )}
-          <LookupForm reference={reference} another={statuses.length > 0} />
+          <LookupForm reference={reference} hasResult={statuses.length > 0} />
           <p className="measure">
             Something to add, or no reference at hand?{' '}
             <a href={href('contact')}>Write to us or ring</a>. Not sure that it is ours? See{' '}
@@ -124,12 +126,12 @@ function dayFormat() {
   return new Intl.DateTimeFormat('en-IE', { timeZone: 'Europe/Dublin', dateStyle: 'long' });
 }
 
-function LookupForm({ reference, another }: { reference: string; another: boolean }) {
+function LookupForm({ reference, hasResult }: { reference: string; hasResult: boolean }) {
   return (
     <form className="grid w-full max-w-md gap-4" method="get" action={endpoints.status}>
       <div>
         <label className="font-700" htmlFor="reference">
-          {another ? 'Another reference' : 'Reference'}
+          {hasResult ? 'Another reference' : 'Reference'}
         </label>
         <p className="text-small text-ink-soft" id="reference-hint">
           Eight letters and digits, as in 7K2M-Q4XS. You saw it when the message was sent.
@@ -144,7 +146,7 @@ function LookupForm({ reference, another }: { reference: string; another: boolea
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          defaultValue={another ? undefined : reference}
+          defaultValue={hasResult ? undefined : reference}
           aria-describedby="reference-hint"
         />
       </div>

@@ -24,11 +24,11 @@ export function aboutPage(site: Site): Page {
       title: 'About',
       description:
         'Who keeps the motorway toll network around Dublin, how the work is planned, and what guides it. Careers are by e-mail.',
-      place: { page: 'about' },
+      position: { page: 'about' },
     },
     content: (
       <>
-        <PageTitle title="About" road>
+        <PageTitle title="About" tall>
           <p>The people and the method behind a road that is meant to go unnoticed.</p>
         </PageTitle>
         <Sections />
@@ -81,7 +81,7 @@ function TextSection({ section }: { section: AboutSection }) {
 
 function Values() {
   return (
-    <Section id="values" title="Our values" ground="bg-surface-sunken">
+    <Section id="values" title="Our values" background="bg-surface-sunken">
       <ul className="cards-3 mt-8">
         {values.map((value) => (
           <li className="card" key={value.title}>

@@ -1,4 +1,4 @@
-import { longDate } from '../../site/ui/dates.ts';
+import { formatLongDate } from '../../site/ui/dates.ts';
 
 interface ArticleMetaProps {
   article: { category: string; date: string; author: string; minutes: number };
@@ -8,7 +8,7 @@ export function ArticleMeta({ article }: ArticleMetaProps) {
   return (
     <div className="article-meta">
       <span className="sign-small px-3 py-1 font-700">{article.category}</span>
-      <time dateTime={article.date}>{longDate(article.date)}</time>
+      <time dateTime={article.date}>{formatLongDate(article.date)}</time>
       <span>{article.minutes} min read</span>
       <span>{article.author}</span>
     </div>

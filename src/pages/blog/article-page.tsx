@@ -3,7 +3,7 @@ import { picture } from '../../site/content/pictures.ts';
 import type { Page } from '../../site/frame/document.tsx';
 import { href } from '../../site/routes.ts';
 import type { Site } from '../../site/settings.ts';
-import { longDate, monthOf } from '../../site/ui/dates.ts';
+import { formatLongDate, formatMonth } from '../../site/ui/dates.ts';
 import { Icon } from '../../site/ui/icon.tsx';
 import { PageTitle } from '../../site/ui/page-title.tsx';
 import { Picture, pictureUrl } from '../../site/ui/picture.tsx';
@@ -18,7 +18,7 @@ export function articlePage(article: Article, site: Site): Page {
     head: {
       title: article.title,
       description: article.excerpt,
-      place: { page: 'blog', path, label: article.title, card: `article-${article.slug}` },
+      position: { page: 'blog', path, label: article.title, card: `article-${article.slug}` },
       type: 'article',
       sheet: 'text',
       data: [newsArticle(site, article, pictureUrl(image, 1200, 'webp'))],
@@ -28,8 +28,8 @@ export function articlePage(article: Article, site: Site): Page {
         <PageTitle title={article.title} parent="blog">
           <ArticleMeta article={article} />
           <p className="text-small text-ink-soft">
-            Written in {monthOf(article.date)} and last changed on{' '}
-            <time dateTime={article.updated}>{longDate(article.updated)}</time>.
+            Written in {formatMonth(article.date)} and last changed on{' '}
+            <time dateTime={article.updated}>{formatLongDate(article.updated)}</time>.
           </p>
         </PageTitle>
         <div className="wrap pb-10">
@@ -37,17 +37,17 @@ export function articlePage(article: Article, site: Site): Page {
             className="mb-10 aspect-[16/8] w-full rounded-lg object-cover lg:aspect-[24/9]"
             picture={image}
             sizes="(min-width: 76rem) 72rem, (min-width: 40rem) 94vw, 64vw"
-            first
+            priority
           />
           <Prose html={article.html} headings={article.headings} site={site} />
-          <More article={article} />
+          <ArticlePager article={article} />
         </div>
       </article>
     ),
   };
 }
 
-function More({ article }: { article: Article }) {
+function ArticlePager({ article }: { article: Article }) {
   const index = articles.indexOf(article);
   return (
     <nav

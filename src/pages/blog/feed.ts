@@ -15,7 +15,7 @@ export function atomFeed(site: Site): string {
     `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-IE" xml:base="${site.url}/">`,
     `<id>${site.url}${href('blog')}</id>`,
     `<title>${escapeHtml(site.name)} news</title>`,
-    `<updated>${instant(lastChange)}</updated>`,
+    `<updated>${toTimestamp(lastChange)}</updated>`,
     `<rights>© ${escapeHtml(site.name)}. You may read, print and share these articles for your own use if you say where they came from.</rights>`,
     `<link rel="self" type="application/atom+xml" href="${site.url}${endpoints.newsFeed}"/>`,
     `<link rel="alternate" type="text/html" href="${site.url}${href('blog')}"/>`,
@@ -31,8 +31,8 @@ function entry(article: Article, site: Site): string {
     '<entry>',
     `<id>${url}</id>`,
     `<title>${escapeHtml(article.title)}</title>`,
-    `<published>${instant(article.date)}</published>`,
-    `<updated>${instant(article.updated)}</updated>`,
+    `<published>${toTimestamp(article.date)}</published>`,
+    `<updated>${toTimestamp(article.updated)}</updated>`,
     `<author><name>${escapeHtml(article.author)}</name></author>`,
     `<category term="${article.category}"/>`,
     `<link rel="alternate" type="text/html" href="${url}"/>`,
@@ -43,6 +43,6 @@ function entry(article: Article, site: Site): string {
 }
 
 /** Returns a time on a day, 08:00 UTC, because Atom requires one. */
-function instant(date: string): string {
+function toTimestamp(date: string): string {
   return `${date}T08:00:00Z`;
 }

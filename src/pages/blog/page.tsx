@@ -3,7 +3,7 @@ import { arrowRight, rss } from '../../../.generated/icons.ts';
 import { picture } from '../../site/content/pictures.ts';
 import type { Page } from '../../site/frame/document.tsx';
 import { endpoints, href } from '../../site/routes.ts';
-import { monthOf } from '../../site/ui/dates.ts';
+import { formatMonth } from '../../site/ui/dates.ts';
 import { Icon } from '../../site/ui/icon.tsx';
 import { PageTitle } from '../../site/ui/page-title.tsx';
 import { Picture } from '../../site/ui/picture.tsx';
@@ -21,7 +21,7 @@ export function newsPage({ latest }: NewsPageProps): Page {
       title: 'News and updates',
       description:
         'How a motorway is kept: articles on surfaces, safety, clean water, roadside technology and living beside the road.',
-      place: { page: 'blog' },
+      position: { page: 'blog' },
     },
     content: (
       <>
@@ -34,7 +34,7 @@ export function newsPage({ latest }: NewsPageProps): Page {
               <Teaser key={article.slug} article={article} first={index === 0} />
             ))}
           </ul>
-          <Age />
+          <NewestArticleNote />
           {latest && (
             <section className="mt-10" aria-labelledby="from-the-road">
               <h2 className="heading" id="from-the-road">
@@ -53,11 +53,11 @@ export function newsPage({ latest }: NewsPageProps): Page {
   };
 }
 
-function Age() {
+function NewestArticleNote() {
   const [newest] = articles;
   return (
     <p className="mt-6 text-small text-ink-soft">
-      {newest && `The newest article is from ${monthOf(newest.date)}. `}
+      {newest && `The newest article is from ${formatMonth(newest.date)}. `}
       What changes from day to day is under <a href={href('works')}>road works and closures</a>.
     </p>
   );
@@ -75,7 +75,7 @@ function Teaser({ article, first }: { article: Article; first: boolean }) {
             ? '(min-width: 76rem) 36rem, (min-width: 64rem) 48vw, 64vw'
             : '(min-width: 76rem) 36rem, (min-width: 48rem) 48vw, 64vw'
         }
-        first={first}
+        priority={first}
       />
       <div className="flex flex-col gap-3 p-5 md:p-6">
         <ArticleMeta article={article} />

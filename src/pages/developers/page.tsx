@@ -36,7 +36,7 @@ export function developersPage(site: Site, { feeds, fields, notCoveredSuffix }: 
     head: {
       title: 'For developers',
       description: `Road works and closures on the ${road} as open data: every address with an example, every field, the licence, and how to ask.`,
-      place: { page: 'developers' },
+      position: { page: 'developers' },
       sheet: 'text',
     },
     content: (
@@ -47,10 +47,10 @@ export function developersPage(site: Site, { feeds, fields, notCoveredSuffix }: 
           </p>
         </PageTitle>
         <div className="wrap pt-2 prose">
-          <Start site={site} />
-          <Asking />
-          <Promises site={site} notCoveredSuffix={notCoveredSuffix} />
-          <Board site={site} />
+          <GettingStarted site={site} />
+          <PollingAdvice />
+          <Commitments site={site} notCoveredSuffix={notCoveredSuffix} />
+          <EmbedInstructions site={site} />
           <Partners site={site} />
         </div>
         <Section id="addresses" title="Addresses">
@@ -70,7 +70,7 @@ export function developersPage(site: Site, { feeds, fields, notCoveredSuffix }: 
   };
 }
 
-function Start({ site }: { site: Site }) {
+function GettingStarted({ site }: { site: Site }) {
   const lines = [
     `const answer = await fetch('${site.url}${endpoints.worksJson}');`,
     'const { notices } = await answer.json();',
@@ -87,7 +87,7 @@ function Start({ site }: { site: Site }) {
   );
 }
 
-function Asking() {
+function PollingAdvice() {
   return (
     <>
       <h2 id="asking">How often to ask</h2>
@@ -106,7 +106,10 @@ function Asking() {
   );
 }
 
-function Promises({ site, notCoveredSuffix }: { site: Site } & Pick<OpenData, 'notCoveredSuffix'>) {
+function Commitments({
+  site,
+  notCoveredSuffix,
+}: { site: Site } & Pick<OpenData, 'notCoveredSuffix'>) {
   return (
     <>
       <h2 id="promises">What we promise</h2>
@@ -129,10 +132,10 @@ function Promises({ site, notCoveredSuffix }: { site: Site } & Pick<OpenData, 'n
   );
 }
 
-function Board({ site }: { site: Site }) {
+function EmbedInstructions({ site }: { site: Site }) {
   const path = `${endpoints.embed}?junction=${example.junction}&direction=${example.direction}`;
   const source = site.url + path;
-  const line = `<iframe src="${source.replace('&', '&amp;')}" title="${road} at J${example.junction} ${example.direction} tonight" width="320" height="320" loading="lazy"></iframe>`;
+  const snippet = `<iframe src="${source.replace('&', '&amp;')}" title="${road} at J${example.junction} ${example.direction} tonight" width="320" height="320" loading="lazy"></iframe>`;
   return (
     <>
       <h2 id="board">A board for your own page</h2>
@@ -140,7 +143,7 @@ function Board({ site }: { site: Site }) {
         For councils, schools and newsrooms: copy this line, with your junction. It needs no script,
         sets no cookie, and says when it was checked. A browser loads it again each minute.
       </p>
-      <Code label="Line for your page">{line}</Code>
+      <Code label="Line for your page">{snippet}</Code>
       <p>
         Without <code>direction</code> it answers for both and is 480 pixels high; without{' '}
         <code>junction</code> it answers for the whole road. See <a href={path}>how it looks</a>.
@@ -177,7 +180,7 @@ function Feed({ feed: { path, name, type, words, example } }: { feed: FeedInfo }
     <section className="mt-6" aria-label={name}>
       <h3 className="text-h3">{name}</h3>
       <p>
-        <Address path={path} /> ({type}). {words}
+        <EndpointPath path={path} /> ({type}). {words}
       </p>
       <details>
         <summary>An example</summary>
@@ -188,23 +191,23 @@ function Feed({ feed: { path, name, type, words, example } }: { feed: FeedInfo }
 }
 
 /** A path, as a link unless it has a placeholder such as the id of a notice. */
-function Address({ path }: { path: string }) {
+function EndpointPath({ path }: { path: string }) {
   const address = <code translate="no">{path}</code>;
   return path.includes('{') ? address : <a href={path}>{address}</a>;
 }
 
 function Code({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <Scrolling label={label}>
+    <ScrollRegion label={label}>
       <pre className="text-small">
         <code translate="no">{children}</code>
       </pre>
-    </Scrolling>
+    </ScrollRegion>
   );
 }
 
 /** Container in which content wider than a phone scrolls separately, also by keyboard. */
-function Scrolling({ label, children }: { label: string; children: ReactNode }) {
+function ScrollRegion({ label, children }: { label: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
     <section className="data-table" aria-label={label} tabIndex={0}>
@@ -215,7 +218,7 @@ function Scrolling({ label, children }: { label: string; children: ReactNode }) 
 
 function Fields({ fields }: { fields: readonly FieldInfo[] }) {
   return (
-    <Scrolling label="Fields">
+    <ScrollRegion label="Fields">
       <table>
         <thead>
           <tr>
@@ -236,6 +239,6 @@ function Fields({ fields }: { fields: readonly FieldInfo[] }) {
           ))}
         </tbody>
       </table>
-    </Scrolling>
+    </ScrollRegion>
   );
 }

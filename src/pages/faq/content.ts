@@ -1,9 +1,9 @@
 import {
-  dangerFirst,
+  dangerAdvice,
+  emergencyCallAdvice,
   emergencyNumbers,
-  whenNobodyIsInDanger,
-  whenToRing,
-  whereYouAre,
+  locationAdvice,
+  nonEmergencyAdvice,
 } from '../../site/content/emergency.ts';
 import { officeHours, responseFigures } from '../../site/content/service-levels.ts';
 import { extent, locationWords } from '../../site/road/network.ts';
@@ -22,7 +22,7 @@ export const faqs: readonly Faq[] = [
   {
     id: 'emergency-number',
     question: 'Who do I ring in an emergency?',
-    answer: `${whenToRing} Both numbers are free and reach the Garda, fire, ambulance and coast guard services. ${whereYouAre}\n\n{textingAdvice}\n\n${whenNobodyIsInDanger} Never use e-mail or the contact form for an emergency, because nobody may read it in time.`,
+    answer: `${emergencyCallAdvice} Both numbers are free and reach the Garda, fire, ambulance and coast guard services. ${locationAdvice}\n\n{textingAdvice}\n\n${nonEmergencyAdvice} Never use e-mail or the contact form for an emergency, because nobody may read it in time.`,
     keywords: [
       'accident',
       'crash',
@@ -64,7 +64,7 @@ export const faqs: readonly Faq[] = [
   {
     id: 'report-debris-or-pothole',
     question: 'How do I report debris or a pothole?',
-    answer: `${whenToRing}\n\nFor anything else, ring the operations centre on {phone} at any hour, or use the [contact form](/contact) if it is not urgent. Tell us the direction of travel, the nearest junction, the lane and what you saw. Never stop or walk back to move it. If you are driving, wait until you are parked off the motorway, or ask a passenger to ring.`,
+    answer: `${emergencyCallAdvice}\n\nFor anything else, ring the operations centre on {phone} at any hour, or use the [contact form](/contact) if it is not urgent. Tell us the direction of travel, the nearest junction, the lane and what you saw. Never stop or walk back to move it. If you are driving, wait until you are parked off the motorway, or ask a passenger to ring.`,
     keywords: [
       'hole',
       'litter',
@@ -194,7 +194,7 @@ export const faqs: readonly Faq[] = [
   {
     id: 'damage-claims',
     question: 'My vehicle was damaged on the road. What should I do?',
-    answer: `Get to a safe place before anything else. ${dangerFirst} When you are parked off the motorway, note the date, time, direction, lane and nearest junction, and take photographs of the damage. Keep your receipts and tell your insurer. Then write to {email} with those details, and we will tell you where a claim should go. This website cannot take or settle a claim, and our reply is not an admission of liability.`,
+    answer: `Get to a safe place before anything else. ${dangerAdvice} When you are parked off the motorway, note the date, time, direction, lane and nearest junction, and take photographs of the damage. Keep your receipts and tell your insurer. Then write to {email} with those details, and we will tell you where a claim should go. This website cannot take or settle a claim, and our reply is not an admission of liability.`,
     keywords: [
       'compensation',
       'insurance',
@@ -241,13 +241,13 @@ export const faqs: readonly Faq[] = [
   {
     id: 'response-time',
     question: 'How quickly do you respond, and are the figures live?',
-    answer: `${responseFigures} It is a target and not a guarantee, because weather, traffic and other incidents can slow a crew down. ${dangerFirst} Do not wait for us. All figures on this website, the monthly overview included, are illustrative. They are fixed numbers that show how performance is reported, not live readings from the road.`,
+    answer: `${responseFigures} It is a target and not a guarantee, because weather, traffic and other incidents can slow a crew down. ${dangerAdvice} Do not wait for us. All figures on this website, the monthly overview included, are illustrative. They are fixed numbers that show how performance is reported, not live readings from the road.`,
     keywords: ['statistics', 'performance', 'reports', 'minutes', 'average', 'wait', 'how long'],
   },
   {
     id: 'office-hours',
     question: 'When can I reach you?',
-    answer: `The network is covered 24/7, every day of the year, and you can ring the operations centre on {phone} at any hour about something urgent. ${dangerFirst} Office hours are ${officeHours}. General questions, e-mails and contact form messages are dealt with in those hours, so a message sent on a Friday night will normally wait until Monday.`,
+    answer: `The network is covered 24/7, every day of the year, and you can ring the operations centre on {phone} at any hour about something urgent. ${dangerAdvice} Office hours are ${officeHours}. General questions, e-mails and contact form messages are dealt with in those hours, so a message sent on a Friday night will normally wait until Monday.`,
     keywords: [
       'phone',
       'telephone',

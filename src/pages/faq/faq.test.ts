@@ -3,7 +3,7 @@ import { faqs } from './content.ts';
 import { matches, wordsOf } from './faq.ts';
 
 /** Returns the ids of the questions that match the typed text. */
-function found(typed: string): string[] {
+function matchingIds(typed: string): string[] {
   return faqs
     .filter(({ question, keywords, answer }) =>
       matches(
@@ -23,7 +23,7 @@ describe('what is typed', () => {
     ['GRITT', ['winter-gritting']],
     ['zebra', []],
   ])('finds for "%s": %j', (typed, ids) => {
-    expect(found(typed)).toEqual(ids);
+    expect(matchingIds(typed)).toEqual(ids);
   });
 
   it.each([
@@ -34,10 +34,10 @@ describe('what is typed', () => {
     ['eflow', 'tolls-and-penalties'],
     ['accessibility', 'other-formats'],
   ])('finds for "%s" at least %s', (typed, id) => {
-    expect(found(typed)).toContain(id);
+    expect(matchingIds(typed)).toContain(id);
   });
 
   it('is everything where nothing is typed', () => {
-    expect(found(' ')).toHaveLength(faqs.length);
+    expect(matchingIds(' ')).toHaveLength(faqs.length);
   });
 });

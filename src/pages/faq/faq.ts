@@ -17,8 +17,8 @@ export function wordsOf(text: string): string[] {
  * Whether every typed word is a prefix of a word of the title or the answer; in the answer, a word shorter
  * than `minPrefixLength` has to match a whole word.
  */
-export function matches({ title, answer }: Searchable, typed: readonly string[]): boolean {
-  return typed.every(
+export function matches({ title, answer }: Searchable, queryWords: readonly string[]): boolean {
+  return queryWords.every(
     (word) =>
       title.some((known) => known.startsWith(word)) ||
       answer.some((known) =>
@@ -34,15 +34,17 @@ interface Question extends Searchable {
 
 /** Adds arrow keys, links to answers and the filter. Returns the handler for button presses. */
 export function startFaq(): (button: Element) => void {
-  const questions = [...document.querySelectorAll<HTMLDetailsElement>('.faq-item')].flatMap(read);
+  const questions = [...document.querySelectorAll<HTMLDetailsElement>('.faq-item')].flatMap(
+    readQuestion,
+  );
   watchKeys(questions);
   for (const { item, summary } of questions) keepInPlace(item, summary);
   watchLinks(questions);
   watchFilter(questions);
-  return showAllBy(questions);
+  return createShowAllHandler(questions);
 }
 
-function read(item: HTMLDetailsElement): Question[] {
+function readQuestion(item: HTMLDetailsElement): Question[] {
   const summary = item.querySelector('summary');
   if (!summary) return [];
   const title = wordsOf(`${summary.textContent} ${item.dataset.keywords}`);
@@ -55,12 +57,17 @@ function watchKeys(questions: readonly Question[]): void {
   document.querySelector('.faq')?.addEventListener('keydown', (event) => {
     if (!(event instanceof KeyboardEvent)) return;
     const shown = questions.filter(({ item }) => !item.hidden).map(({ summary }) => summary);
-    const at = shown.findIndex((summary) => summary.matches(':focus'));
-    if (at < 0) return;
-    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
-    if (to === undefined) return;
+    const currentIndex = shown.findIndex((summary) => summary.matches(':focus'));
+    if (currentIndex < 0) return;
+    const targetIndex = {
+      ArrowDown: currentIndex + 1,
+      ArrowUp: currentIndex - 1,
+      Home: 0,
+      End: -1,
+    }[event.key];
+    if (targetIndex === undefined) return;
     event.preventDefault();
-    shown.at(to % shown.length)?.focus();
+    shown.at(targetIndex % shown.length)?.focus();
   });
 }
 
@@ -90,14 +97,14 @@ function watchLinks(questions: readonly Question[]): void {
 function watchFilter(questions: readonly Question[]): void {
   const filter = document.querySelector<HTMLInputElement>('#faq-filter');
   const count = document.querySelector('#faq-count');
-  const none = document.querySelector<HTMLElement>('#faq-none');
-  if (!filter || !count || !none) return;
+  const noMatchMessage = document.querySelector<HTMLElement>('#faq-none');
+  if (!filter || !count || !noMatchMessage) return;
   const apply = () => {
-    const typed = wordsOf(filter.value);
-    for (const question of questions) question.item.hidden = !matches(question, typed);
-    const shown = questions.filter(({ item }) => !item.hidden).length;
-    count.textContent = `${shown} of ${questions.length} questions match`;
-    none.hidden = shown > 0;
+    const queryWords = wordsOf(filter.value);
+    for (const question of questions) question.item.hidden = !matches(question, queryWords);
+    const shownCount = questions.filter(({ item }) => !item.hidden).length;
+    count.textContent = `${shownCount} of ${questions.length} questions match`;
+    noMatchMessage.hidden = shownCount > 0;
   };
   filter.addEventListener('input', apply);
   // The field may already have a value.
@@ -108,17 +115,17 @@ function watchFilter(questions: readonly Question[]): void {
  * Returns a handler for "Show all answers", which opens them all and becomes "Hide all answers". A shared
  * `name` keeps one answer open at a time, so showing all removes the names.
  */
-function showAllBy(questions: readonly Question[]): (button: Element) => void {
+function createShowAllHandler(questions: readonly Question[]): (button: Element) => void {
   const showAll = document.querySelector('#faq-all');
   const label = showAll?.textContent ?? '';
   return (button) => {
     if (!showAll || button !== showAll) return;
-    const all = showAll.textContent === label;
-    showAll.textContent = all ? label.replace('Show', 'Hide') : label;
+    const shouldShow = showAll.textContent === label;
+    showAll.textContent = shouldShow ? label.replace('Show', 'Hide') : label;
     for (const { item } of questions) {
-      if (all) item.removeAttribute('name');
+      if (shouldShow) item.removeAttribute('name');
       else item.setAttribute('name', 'faq');
-      item.open = all;
+      item.open = shouldShow;
     }
   };
 }

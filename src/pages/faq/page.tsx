@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { mail, message, phone } from '../../../.generated/icons.ts';
-import { dangerFirst, inEmergency } from '../../site/content/emergency.ts';
+import { dangerAdvice, emergencyAdvice } from '../../site/content/emergency.ts';
 import { fillForExport } from '../../site/content/placeholders.ts';
 import { officeHours } from '../../site/content/service-levels.ts';
 import type { Page } from '../../site/frame/document.tsx';
@@ -14,7 +14,7 @@ import type { Faq } from './content.ts';
 import { questions } from './questions.built.ts';
 
 export function faqPage(site: Site): Page {
-  const answered = questions.map((faq) => ({
+  const exportedFaqs = questions.map((faq) => ({
     ...faq,
     answer: fillForExport(faq.answer, site, href('faq')),
   }));
@@ -23,19 +23,19 @@ export function faqPage(site: Site): Page {
       title: 'Frequently asked questions',
       description:
         'Breaking down, reporting debris, tolls, gritting, noise, claims, lost property and personal data: 21 questions with straight answers.',
-      place: { page: 'faq' },
+      position: { page: 'faq' },
       sheet: 'faq',
-      data: [faqPageData(answered)],
+      data: [faqPageData(exportedFaqs)],
     },
     content: (
       <>
         <PageTitle title="Frequently asked questions">
           <p>
-            {inEmergency} For the rest, there are {questions.length} answers here.
+            {emergencyAdvice} For the rest, there are {questions.length} answers here.
           </p>
         </PageTitle>
         <div className="wrap section">
-          <Tools site={site} />
+          <FilterTools site={site} />
           <div className="faq mt-6" id="questions">
             {questions.map((faq) => (
               <Question key={faq.id} faq={faq} site={site} />
@@ -49,7 +49,7 @@ export function faqPage(site: Site): Page {
 }
 
 /** Filter and button to show all answers, which need script and are hidden without it. */
-function Tools({ site }: { site: Site }) {
+function FilterTools({ site }: { site: Site }) {
   return (
     <search
       className="scripted grid items-end gap-4 sm:grid-cols-[1fr_auto]"
@@ -102,13 +102,13 @@ function NoMatch({ site }: { site: Site }) {
 
 function MoreHelp({ site }: { site: Site }) {
   return (
-    <Section id="more-help" title="Not answered here?" ground="bg-surface-sunken">
+    <Section id="more-help" title="Not answered here?" background="bg-surface-sunken">
       <ul className="cards-3 mt-8">
         <HelpCard icon={message} title="Write to us" link={href('contact')} text="Contact form">
           {`Answered in office hours, ${officeHours}.`}
         </HelpCard>
         <HelpCard icon={phone} title="Ring us" link={site.phoneHref} text={site.phone}>
-          {`At any hour for something urgent on the road. ${dangerFirst}`}
+          {`At any hour for something urgent on the road. ${dangerAdvice}`}
         </HelpCard>
         <HelpCard
           icon={mail}

@@ -21,8 +21,8 @@ export interface GalleryProps {
  * Tabs that filter the page's pictures, and the dialog that enlarges one. The pictures are plain HTML
  * outside this island. Each picture and each tab is a link, so both work without script.
  */
-export function Gallery({ categories, category: first }: GalleryProps) {
-  const { category, choose, opened, open } = useGallery(first, categories);
+export function Gallery({ categories, category: initialCategory }: GalleryProps) {
+  const { category, choose, opened, open } = useGallery(initialCategory, categories);
   // Before hydration there are no arrow keys, so each tab is in the tab order.
   const [hydrated, setHydrated] = useState(false);
   useEffect(() => setHydrated(true), []);
@@ -59,27 +59,27 @@ function TabLink({ type: _, ...props }: ComponentProps<'a'>) {
  * Holds the chosen tab, which is also in the URL so that back, reload and a shared link preserve it, and
  * the enlarged picture, which is closed and stays closed if a newly chosen tab does not contain it.
  */
-function useGallery(first: string, categories: readonly string[]) {
-  const [category, setCategory] = useState(first);
+function useGallery(initialCategory: string, categories: readonly string[]) {
+  const [category, setCategory] = useState(initialCategory);
   const [opened, open] = useState<string>();
-  const titled = useRef(first);
-  const show = useCallback((tab: string) => {
+  const titledTab = useRef(initialCategory);
+  const showTab = useCallback((tab: string) => {
     filterPictures(tab);
     setCategory(tab);
-    document.title = document.title.replace(galleryTitle(titled.current), galleryTitle(tab));
-    titled.current = tab;
+    document.title = document.title.replace(galleryTitle(titledTab.current), galleryTitle(tab));
+    titledTab.current = tab;
     open((id) => (visiblePictures().some((picture) => picture.id === id) ? id : undefined));
   }, []);
   useEffect(() => {
-    const read = () =>
-      show(tabOf(categories, new URLSearchParams(location.search).get('category')));
-    addEventListener('popstate', read);
-    return () => removeEventListener('popstate', read);
-  }, [categories, show]);
+    const syncFromUrl = () =>
+      showTab(tabOf(categories, new URLSearchParams(location.search).get('category')));
+    addEventListener('popstate', syncFromUrl);
+    return () => removeEventListener('popstate', syncFromUrl);
+  }, [categories, showTab]);
   useLinks(open);
   const choose = (tab: string) => {
     history.pushState(null, '', galleryUrl(tab));
-    show(tab);
+    showTab(tab);
   };
   return { category, choose, opened, open };
 }

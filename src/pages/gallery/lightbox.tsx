@@ -22,16 +22,16 @@ export function Lightbox({ opened, onOpen }: LightboxProps) {
   const pictures = opened === undefined ? [] : visiblePictures();
   const index = pictures.findIndex(({ id }) => id === opened);
   const picture = pictures[index];
-  const origin = useRef<string>(undefined);
-  if (opened === undefined) origin.current = undefined;
-  else origin.current ??= opened;
-  const back = origin.current;
-  const step = (by: number) => onOpen(pictures.at((index + by) % pictures.length)?.id);
+  const firstOpenedId = useRef<string>(undefined);
+  if (opened === undefined) firstOpenedId.current = undefined;
+  else firstOpenedId.current ??= opened;
+  const returnFocusId = firstOpenedId.current;
+  const step = (delta: number) => onOpen(pictures.at((index + delta) % pictures.length)?.id);
   return (
     <DialogRoot
       open={picture !== undefined}
       onOpenChange={({ open }) => open || onOpen(undefined)}
-      finalFocusEl={() => document.getElementById(back ?? '')}
+      finalFocusEl={() => document.getElementById(returnFocusId ?? '')}
       lazyMount
       unmountOnExit
     >
@@ -40,7 +40,7 @@ export function Lightbox({ opened, onOpen }: LightboxProps) {
         <DialogContent className="dialog lightbox" onKeyDown={(event) => stepByKey(event, step)}>
           {picture && (
             <>
-              <Enlarged picture={picture} />
+              <EnlargedPicture picture={picture} />
               <Caption picture={picture} place={`${index + 1} of ${pictures.length}`} />
               <Controls full={picture.full} onStep={step} />
             </>
@@ -53,7 +53,7 @@ export function Lightbox({ opened, onOpen }: LightboxProps) {
 
 const sizes = '(min-width: 72rem) 70rem, 100vw';
 
-function Enlarged({ picture: { image, sources } }: { picture: PagePicture }) {
+function EnlargedPicture({ picture: { image, sources } }: { picture: PagePicture }) {
   const { src, srcset, alt, classList } = image;
   return (
     <picture>
@@ -90,7 +90,7 @@ function Caption({ picture, place }: { picture: PagePicture; place: string }) {
 interface ControlsProps {
   /** URL of the picture in full size. */
   full: string;
-  onStep: (by: number) => void;
+  onStep: (delta: number) => void;
 }
 
 function Controls({ full, onStep }: ControlsProps) {
@@ -122,7 +122,7 @@ function ButtonIcon({ path }: { path: string }) {
   );
 }
 
-function stepByKey(event: KeyboardEvent, step: (by: number) => void): void {
+function stepByKey(event: KeyboardEvent, step: (delta: number) => void): void {
   if (event.key === 'ArrowLeft') step(-1);
   if (event.key === 'ArrowRight') step(1);
 }

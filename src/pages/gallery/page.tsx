@@ -12,8 +12,8 @@ import {
 import { galleryTabs } from './tabs.built.tsx';
 import { galleryTitle, galleryUrl, isInTab, panelId, tabOf } from './tabs.ts';
 
-export function galleryTab(wanted: string | undefined): string {
-  return tabOf(galleryCategories, wanted);
+export function galleryTab(requestedCategory: string | undefined): string {
+  return tabOf(galleryCategories, requestedCategory);
 }
 
 export function galleryPage(category: string): Page {
@@ -21,7 +21,7 @@ export function galleryPage(category: string): Page {
     head: {
       title: galleryTitle(category),
       description: descriptionOf(category),
-      place: { page: 'gallery', path: galleryUrl(category) },
+      position: { page: 'gallery', path: galleryUrl(category) },
       sheet: 'gallery',
     },
     content: (
@@ -33,7 +33,7 @@ export function galleryPage(category: string): Page {
           <BuiltIsland
             name="gallery"
             props={{ categories: galleryCategories, category }}
-            html={tabsWith(category)}
+            html={tabsHtml(category)}
           />
           <Pictures tab={category} />
         </div>
@@ -49,7 +49,7 @@ function descriptionOf(tab: string): string {
 }
 
 /** @throws Error if the build has not rendered this tab. */
-function tabsWith(category: string): string {
+function tabsHtml(category: string): string {
   const html = galleryTabs[category];
   if (html === undefined) throw new Error(`The gallery has no tab ${category}.`);
   return html;
@@ -57,7 +57,7 @@ function tabsWith(category: string): string {
 
 /** All nine pictures, those of other tabs hidden, so that script changes tabs without a request. */
 function Pictures({ tab }: { tab: string }) {
-  const first = galleryItems.find(({ category }) => isInTab(tab, category));
+  const firstItem = galleryItems.find(({ category }) => isInTab(tab, category));
   return (
     <div id={panelId} role="tabpanel" aria-label="Pictures">
       <ul className="cards-3 mt-8">
@@ -68,7 +68,7 @@ function Pictures({ tab }: { tab: string }) {
             data-category={item.category}
             hidden={!isInTab(tab, item.category)}
           >
-            <GalleryPicture item={item} first={item === first} />
+            <GalleryPicture item={item} first={item === firstItem} />
           </li>
         ))}
       </ul>
@@ -83,7 +83,7 @@ function GalleryPicture({ item, first }: { item: GalleryItem; first: boolean }) 
       <Picture
         className="aspect-video w-full rounded-t-lg object-cover"
         picture={image}
-        first={first}
+        priority={first}
         sizes="(min-width: 76rem) 23rem, (min-width: 64rem) 31vw, (min-width: 40rem) 46vw, 64vw"
       />
       <div className="flex flex-col gap-2 p-5">

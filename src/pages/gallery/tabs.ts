@@ -11,8 +11,11 @@ export function isInTab(tab: string, category: string | undefined): boolean {
 }
 
 /** Returns the tab for the query parameter `category`; `allTab` if there is no such category. */
-export function tabOf(categories: readonly string[], wanted: string | null | undefined): string {
-  const name = wanted?.toLowerCase();
+export function tabOf(
+  categories: readonly string[],
+  requestedCategory: string | null | undefined,
+): string {
+  const name = requestedCategory?.toLowerCase();
   return categories.find((category) => category.toLowerCase() === name) ?? allTab;
 }
 

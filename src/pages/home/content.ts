@@ -1,5 +1,5 @@
 import type { IconName } from '../../../.generated/icons.ts';
-import { dangerFirst, inEmergency } from '../../site/content/emergency.ts';
+import { dangerAdvice, emergencyAdvice } from '../../site/content/emergency.ts';
 import { responseFigures } from '../../site/content/service-levels.ts';
 import { extent, locationWords } from '../../site/road/network.ts';
 import { city, landmarks, road } from '../../site/road/road.ts';
@@ -64,7 +64,7 @@ export const linkCards: readonly LinkCard[] = [
   {
     route: 'contact',
     title: 'Contact Us',
-    text: `Send a message, ring the operations centre or find the office hours. ${inEmergency}`,
+    text: `Send a message, ring the operations centre or find the office hours. ${emergencyAdvice}`,
     icon: 'mail',
   },
 ];
@@ -89,7 +89,7 @@ export const coreValues: readonly CoreValue[] = [
 
 export const reportCall: CallToAction = {
   title: 'Need to Report an Issue?',
-  text: `${dangerFirst} Otherwise tell us about a pothole, a damaged sign or litter on the verge. Give the direction and the nearest junction, and write only when you are off the motorway.`,
+  text: `${dangerAdvice} Otherwise tell us about a pothole, a damaged sign or litter on the verge. Give the direction and the nearest junction, and write only when you are off the motorway.`,
 };
 
 export const brokenDownTitle = 'Broken down on the motorway now?';

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { arrowRight } from '../../../.generated/icons.ts';
-import { picture, uprightHero } from '../../site/content/pictures.ts';
+import { picture, portraitHero } from '../../site/content/pictures.ts';
 import { city } from '../../site/road/road.ts';
 import { href } from '../../site/routes.ts';
 import { Icon } from '../../site/ui/icon.tsx';
 import { Picture, pictureSources } from '../../site/ui/picture.tsx';
 import { badges, badgesTitle, heroLead } from './content.ts';
 
-export function Hero({ line }: { line: ReactNode }) {
+export function Hero({ statusLine }: { statusLine: ReactNode }) {
   return (
     <section className="hero">
       <HeroPicture />
@@ -27,7 +27,7 @@ export function Hero({ line }: { line: ReactNode }) {
             </a>
           </div>
         </div>
-        {line}
+        {statusLine}
       </div>
       <div className="hero-badges">
         <p id="badges">{badgesTitle}:</p>
@@ -44,9 +44,9 @@ export function Hero({ line }: { line: ReactNode }) {
 /** Hero picture; in portrait format on phones, where most of the wide picture would be cropped. */
 function HeroPicture() {
   const wide = picture('hero');
-  const tall = uprightHero();
+  const tall = portraitHero();
   return (
-    <Picture className="hero-picture" picture={wide} sizes="max(100vw, 94rem)" first>
+    <Picture className="hero-picture" picture={wide} sizes="max(100vw, 94rem)" priority>
       <source
         media="(max-width: 40rem)"
         type="image/avif"

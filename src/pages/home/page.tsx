@@ -14,23 +14,23 @@ import { Hero } from './hero.tsx';
 import { sections, steps } from './home.built.tsx';
 
 /** The home page's information on the road tonight: a line in the hero, and the board that it links to. */
-export interface Live {
-  line: ReactNode;
+export interface LiveContent {
+  statusLine: ReactNode;
   board: ReactNode;
 }
 
-export function homePage(site: Site, live: Live): Page {
+export function homePage(site: Site, live: LiveContent): Page {
   return {
     head: {
       title: `Keeping ${city} Moving`,
       description: `Road maintenance and service on the ${road}, the motorway toll network around ${city}, ${extent}: what we do and how to reach us.`,
-      place: { page: 'home' },
+      position: { page: 'home' },
       sheet: 'home',
       data: [organization(site), website(site)],
     },
     content: (
       <>
-        <Hero line={live.line} />
+        <Hero statusLine={live.statusLine} />
         <p className="hero-note">{tollGateNote}</p>
         {live.board}
         <BrokenDown site={site} />

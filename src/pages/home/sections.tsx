@@ -37,7 +37,7 @@ function LinkCards() {
 
 function CoreValues() {
   return (
-    <Section id="values" title="What guides the work" ground="bg-band text-on-band">
+    <Section id="values" title="What guides the work" background="bg-band text-on-band">
       <ul className="mt-8 grid gap-10 md:grid-cols-3">
         {coreValues.map((value) => (
           <li className="border-t-4 border-marking pt-5" key={value.title}>

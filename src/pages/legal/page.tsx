@@ -1,7 +1,7 @@
 import type { Page } from '../../site/frame/document.tsx';
 import { pages } from '../../site/routes.ts';
 import type { Site } from '../../site/settings.ts';
-import { longDate, monthOf } from '../../site/ui/dates.ts';
+import { formatLongDate, formatMonth } from '../../site/ui/dates.ts';
 import { PageTitle } from '../../site/ui/page-title.tsx';
 import { Prose } from '../../site/ui/rich-text.tsx';
 import { legalTexts } from './content.ts';
@@ -19,7 +19,7 @@ function legalPage(name: LegalName, site: Site): Page {
     head: {
       title: text.title,
       description: text.description,
-      place: { page: name },
+      position: { page: name },
       sheet: 'text',
     },
     content: (
@@ -28,7 +28,7 @@ function legalPage(name: LegalName, site: Site): Page {
           <Dates published={text.published} changed={pages[name].changed} />
         </PageTitle>
         <div className="wrap pt-2 pb-12">
-          {name === 'cookies' && <ChoiceButton />}
+          {name === 'cookies' && <CookieSettingsButton />}
           <Prose html={text.html} headings={text.headings} site={site} />
         </div>
       </>
@@ -39,13 +39,13 @@ function legalPage(name: LegalName, site: Site): Page {
 function Dates({ published, changed }: { published: string; changed: string }) {
   return (
     <p className="text-small text-ink-soft">
-      First published <time dateTime={published}>{monthOf(published)}</time>. Last changed{' '}
-      <time dateTime={changed}>{longDate(changed)}</time>.
+      First published <time dateTime={published}>{formatMonth(published)}</time>. Last changed{' '}
+      <time dateTime={changed}>{formatLongDate(changed)}</time>.
     </p>
   );
 }
 
-function ChoiceButton() {
+function CookieSettingsButton() {
   return (
     <button className="btn-accent scripted mb-8" type="button" data-opens="preferences" data-screen>
       Cookie settings

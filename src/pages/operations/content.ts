@@ -1,5 +1,5 @@
 import type { IconName } from '../../../.generated/icons.ts';
-import { dangerFirst } from '../../site/content/emergency.ts';
+import { dangerAdvice } from '../../site/content/emergency.ts';
 import { responseFigures, targetMinutes } from '../../site/content/service-levels.ts';
 import { extent } from '../../site/road/network.ts';
 import { landmarks, road } from '../../site/road/road.ts';
@@ -132,7 +132,7 @@ export const headlineFigures: readonly HeadlineFigure[] = [
 export const emergencyResponse: EmergencyResponse = {
   title: 'Emergency response',
   body: [
-    `${dangerFirst} The emergency services come before any call to us, and before any message through this website.`,
+    `${dangerAdvice} The emergency services come before any call to us, and before any message through this website.`,
     'When a report reaches the operations centre, we ask where it is, which direction it affects and which lane is blocked. A crew is sent out. Where there are overhead signs, they warn the traffic behind. The crew protects the scene, clears the lane, checks the surface and opens the road again when it is safe.',
     `This cover runs 24/7 on the ${road} from ${extent}. ${responseFigures}`,
   ],

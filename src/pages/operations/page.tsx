@@ -18,7 +18,7 @@ export function operationsPage(site: Site, winter: ReactNode): Page {
       title: 'Operations',
       description:
         'Six services keep the motorway open around the clock: washing, debris removal, repairs, vegetation, signs and winter safety. What each involves, and how often.',
-      place: { page: 'operations' },
+      position: { page: 'operations' },
       sheet: 'operations',
     },
     content: (

@@ -4,10 +4,10 @@ import { type MonthlyFigure, monthlyFigures } from './content.ts';
 const width = 400;
 const labelWidth = 96;
 const valueWidth = 40;
-const bar = 26;
-const gap = 6;
-const monthTitle = 30;
-const monthHeight = monthTitle + 3 * (bar + gap) + 18;
+const barThickness = 26;
+const barGap = 6;
+const monthTitleHeight = 30;
+const monthHeight = monthTitleHeight + 3 * (barThickness + barGap) + 18;
 const maxValue = 900;
 
 const series = [
@@ -31,7 +31,7 @@ export function MonthlyChart() {
       aria-label="Bar chart of cleaning, repairs and inspections in January, February and March 2025. Cleaning is highest in each month; repairs rise from 198 to 234."
     >
       {series.map(({ name, stroke }, row) => (
-        <path className={stroke} key={name} d={barsOf(name, row)} strokeWidth={bar} />
+        <path className={stroke} key={name} d={barsOf(name, row)} strokeWidth={barThickness} />
       ))}
       {monthlyFigures.map((figure, month) => (
         <Month key={figure.month} figure={figure} top={month * monthHeight} />
@@ -43,7 +43,7 @@ export function MonthlyChart() {
 /** Returns the path data of a series' bars: one thick line for each month. */
 function barsOf(name: SeriesName, row: number): string {
   const line = (figure: MonthlyFigure, month: number) =>
-    `M${labelWidth} ${month * monthHeight + middleOf(row)}h${lengthOf(figure[name])}`;
+    `M${labelWidth} ${month * monthHeight + barMiddleY(row)}h${barLength(figure[name])}`;
   return monthlyFigures.map(line).join('');
 }
 
@@ -54,9 +54,9 @@ function Month({ figure, top }: { figure: MonthlyFigure; top: number }) {
         {figure.month}
       </text>
       {series.map(({ name, label }, row) => (
-        <text key={name} y={top + middleOf(row) + 5}>
+        <text key={name} y={top + barMiddleY(row) + 5}>
           {label}
-          <tspan className="font-700" x={labelWidth + lengthOf(figure[name]) + 6}>
+          <tspan className="font-700" x={labelWidth + barLength(figure[name]) + 6}>
             {figure[name]}
           </tspan>
         </text>
@@ -65,10 +65,10 @@ function Month({ figure, top }: { figure: MonthlyFigure; top: number }) {
   );
 }
 
-function middleOf(row: number): number {
-  return monthTitle + row * (bar + gap) + bar / 2;
+function barMiddleY(row: number): number {
+  return monthTitleHeight + row * (barThickness + barGap) + barThickness / 2;
 }
 
-function lengthOf(value: number): number {
+function barLength(value: number): number {
   return Math.round((value / maxValue) * (width - labelWidth - valueWidth));
 }

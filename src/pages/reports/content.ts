@@ -1,4 +1,4 @@
-import { averageResponse, responseTarget } from '../../site/content/service-levels.ts';
+import { averageResponseMinutes, responseTarget } from '../../site/content/service-levels.ts';
 import { extent } from '../../site/road/network.ts';
 import { road } from '../../site/road/road.ts';
 
@@ -11,7 +11,7 @@ export interface Statistic {
   /** Completed as a share of the target, in whole per cent. */
   readonly percentage: number;
   /** Noun for what `completed` and `target` count, the last part of "89 of 100 …". */
-  readonly counted: string;
+  readonly countedUnit: string;
   /** Change from the month before. */
   readonly trend: string;
 }
@@ -33,7 +33,7 @@ const february: MonthlyFigure = {
 };
 const march: MonthlyFigure = { month: 'March', cleaning: 847, repairs: 234, inspections: 156 };
 
-export const illustrative =
+export const illustrativeNote =
   'The figures on this page are illustrative. They show how we report a quarter; they are not a record of work done. The quarter is the first of 2025, and no later one has been published.';
 
 export const keyMetrics = [
@@ -44,7 +44,7 @@ export const keyMetrics = [
   },
   {
     label: 'Average response',
-    value: `${averageResponse} minutes`,
+    value: `${averageResponseMinutes} minutes`,
     note: `${reportPeriod}. The target is ${responseTarget}.`,
   },
   {
@@ -69,36 +69,36 @@ export const statistics: readonly Statistic[] = [
     completed: march.cleaning,
     target: 900,
     percentage: 94,
-    counted: 'planned cleaning jobs done',
-    trend: trend(march.cleaning, february.cleaning),
+    countedUnit: 'planned cleaning jobs done',
+    trend: trendText(march.cleaning, february.cleaning),
   },
   {
     category: 'Defect repairs',
     completed: march.repairs,
     target: 250,
     percentage: 94,
-    counted: 'planned repairs done',
-    trend: trend(march.repairs, february.repairs),
+    countedUnit: 'planned repairs done',
+    trend: trendText(march.repairs, february.repairs),
   },
   {
     category: 'Safety inspections',
     completed: march.inspections,
     target: 160,
     percentage: 98,
-    counted: 'planned inspections done',
-    trend: trend(march.inspections, february.inspections),
+    countedUnit: 'planned inspections done',
+    trend: trendText(march.inspections, february.inspections),
   },
   {
     category: 'Emergency response',
     completed: 89,
     target: 100,
     percentage: 89,
-    counted: `calls reached in ${responseTarget}; a crew came to the others later`,
+    countedUnit: `calls reached in ${responseTarget}; a crew came to the others later`,
     trend: 'No figure for February',
   },
 ];
 
-function trend(now: number, before: number): string {
+function trendText(now: number, before: number): string {
   return `${now < before ? 'Down' : 'Up'} ${Math.abs(now - before)} on February`;
 }
 
@@ -113,7 +113,7 @@ export const performanceNotes = [
   },
   {
     title: 'Response is measured from the call',
-    text: `The clock starts when a report reaches the operations centre and stops when the first crew is on the scene. The illustrative average of ${averageResponse} minutes meets the target of ${responseTarget}.`,
+    text: `The clock starts when a report reaches the operations centre and stops when the first crew is on the scene. The illustrative average of ${averageResponseMinutes} minutes meets the target of ${responseTarget}.`,
   },
   {
     title: 'How a job counts as completed',

@@ -8,7 +8,7 @@ import { monthlyFigures, reportPeriod } from './content.ts';
 /** The quarter's figures as a table, with the same figures as a chart next to it and as a CSV file. */
 export function MonthlyOverview() {
   return (
-    <Section id="monthly" title={`${reportPeriod}, month by month`} ground="bg-surface-sunken">
+    <Section id="monthly" title={`${reportPeriod}, month by month`} background="bg-surface-sunken">
       <div className="mt-8 grid grid-cols-1 items-start gap-x-14 gap-y-10 lg:grid-cols-2">
         <div>
           <MonthlyTable />

@@ -2,7 +2,7 @@ import type { Page } from '../../site/frame/document.tsx';
 import { PageTitle } from '../../site/ui/page-title.tsx';
 import { Figure, Section } from '../../site/ui/section.tsx';
 import {
-  illustrative,
+  illustrativeNote,
   keyMetrics,
   performanceNotes,
   type Statistic,
@@ -17,13 +17,13 @@ export function reportsPage(): Page {
       title: 'Reports and performance',
       description:
         'Cleaning, repairs, inspections and emergency response in illustrative figures for the first quarter of 2025, as a table, a chart and a CSV file.',
-      place: { page: 'reports' },
+      position: { page: 'reports' },
       sheet: 'reports',
     },
     content: (
       <>
         <PageTitle title="Reports and performance">
-          <p>{illustrative}</p>
+          <p>{illustrativeNote}</p>
         </PageTitle>
         <KeyMetrics />
         <Statistics />
@@ -79,7 +79,7 @@ export function Statistics() {
 }
 
 function StatisticCard({ statistic }: { statistic: Statistic }) {
-  const { category, completed, target, percentage, counted, trend } = statistic;
+  const { category, completed, target, percentage, countedUnit, trend } = statistic;
   return (
     <li className="card">
       <h3 className="flex flex-wrap items-baseline justify-between gap-x-2 text-h3">
@@ -87,7 +87,7 @@ function StatisticCard({ statistic }: { statistic: Statistic }) {
       </h3>
       <ProgressBar label={category} value={percentage} />
       <p className="flex flex-wrap justify-between gap-x-4 text-ink-soft">
-        <span>{`${completed} of ${target} ${counted}`}</span>
+        <span>{`${completed} of ${target} ${countedUnit}`}</span>
         <span>{trend}</span>
       </p>
     </li>

@@ -1,4 +1,4 @@
-import { texting, whenNobodyIsInDanger, whenToRing } from '../../site/content/emergency.ts';
+import { emergencyCallAdvice, nonEmergencyAdvice, texting } from '../../site/content/emergency.ts';
 import { extent, locationWords } from '../../site/road/network.ts';
 import { landmarks, road } from '../../site/road/road.ts';
 
@@ -6,7 +6,7 @@ import { landmarks, road } from '../../site/road/road.ts';
 export interface Responsibility {
   readonly id: string;
   readonly subject: string;
-  readonly who: string;
+  readonly responsibleBody: string;
   readonly whatToDo: string;
   /** Public source of the answer. */
   readonly source: { readonly label: string; readonly href: string };
@@ -23,23 +23,24 @@ export const responsibilities: readonly Responsibility[] = [
   {
     id: 'danger',
     subject: 'Danger on the road',
-    who: '<span lang="ga">An Garda Síochána</span>, fire, ambulance and coast guard services',
-    whatToDo: whenToRing,
+    responsibleBody:
+      '<span lang="ga">An Garda Síochána</span>, fire, ambulance and coast guard services',
+    whatToDo: emergencyCallAdvice,
     source: texting.link,
     reviewed,
   },
   {
     id: 'breakdown',
     subject: 'A breakdown',
-    who: 'Your breakdown service',
-    whatToDo: `[What to do first](/faq#broken-down) comes before any call. ${whenNobodyIsInDanger}`,
+    responsibleBody: 'Your breakdown service',
+    whatToDo: `[What to do first](/faq#broken-down) comes before any call. ${nonEmergencyAdvice}`,
     source: { label: 'Rules of the Road, rsa.ie', href: 'https://www.rsa.ie' },
     reviewed,
   },
   {
     id: 'road',
     subject: `The ${road} itself, ${extent}: surface, drains, verges, signs, salt`,
-    who: 'We do',
+    responsibleBody: 'We do',
     whatToDo:
       'Ring {phone} at any hour for something urgent, or [write to us](/contact) for the rest.',
     source: { label: 'Our operations', href: '/operations' },
@@ -48,7 +49,7 @@ export const responsibilities: readonly Responsibility[] = [
   {
     id: 'tolls',
     subject: `Tolls and toll penalties on the ${road}`,
-    who: `eFlow ${locationWords(landmarks.toll)}; the Dublin Tunnel ${locationWords(landmarks.tunnel)}`,
+    responsibleBody: `eFlow ${locationWords(landmarks.toll)}; the Dublin Tunnel ${locationWords(landmarks.tunnel)}`,
     whatToDo: `Pay, ask or appeal there: cameras charge the toll for eFlow, and the [Dublin Tunnel](https://dublintunnel.ie) has a toll plaza. We cannot see, change or cancel a charge.`,
     source: { label: 'eflow.ie', href: 'https://www.eflow.ie' },
     reviewed,
@@ -56,7 +57,7 @@ export const responsibilities: readonly Responsibility[] = [
   {
     id: 'local-roads',
     subject: 'Local and regional roads, footpaths and street lights',
-    who: 'The council of the area',
+    responsibleBody: 'The council of the area',
     whatToDo: `Report it to ${councils}.`,
     source: {
       label: 'Who manages the roads, localgov.ie',
@@ -67,7 +68,8 @@ export const responsibilities: readonly Responsibility[] = [
   {
     id: 'other-motorways',
     subject: 'Other motorways and national roads',
-    who: 'Transport Infrastructure Ireland (<span lang="ga">Bonneagar Iompair Éireann</span>) and those who work for it',
+    responsibleBody:
+      'Transport Infrastructure Ireland (<span lang="ga">Bonneagar Iompair Éireann</span>) and those who work for it',
     whatToDo: 'Their website says whom to ring about which road.',
     source: {
       label: 'Road maintenance, tii.ie',
@@ -78,7 +80,7 @@ export const responsibilities: readonly Responsibility[] = [
   {
     id: 'claims',
     subject: 'A claim for damage to your vehicle',
-    who: 'Your insurer, and we for where a claim should go',
+    responsibleBody: 'Your insurer, and we for where a claim should go',
     whatToDo:
       'Write to {email} with date, time, direction, lane, nearest junction and photographs. This website settles no claim.',
     source: { label: 'Our answer on claims', href: '/faq#damage-claims' },
@@ -87,7 +89,7 @@ export const responsibilities: readonly Responsibility[] = [
   {
     id: 'noise',
     subject: 'Noise',
-    who: 'We do for works; the four councils for traffic noise',
+    responsibleBody: 'We do for works; the four councils for traffic noise',
     whatToDo: `Works that keep you awake: ring {phone} or e-mail {email}. Noise maps and plans for traffic, the ${road} included, are made by ${councils}.`,
     source: {
       label: 'Transport Infrastructure Ireland on noise',
@@ -98,7 +100,8 @@ export const responsibilities: readonly Responsibility[] = [
   {
     id: 'planning',
     subject: 'Planning: building beside the road, and new roads',
-    who: 'The council of the area, and <span lang="ga">An Coimisiún Pleanála</span> for appeals and large schemes',
+    responsibleBody:
+      'The council of the area, and <span lang="ga">An Coimisiún Pleanála</span> for appeals and large schemes',
     whatToDo: 'Ask the planning office of the council first. We decide nothing about planning.',
     source: { label: 'pleanala.ie', href: 'https://www.pleanala.ie' },
     reviewed,
@@ -106,7 +109,7 @@ export const responsibilities: readonly Responsibility[] = [
   {
     id: 'press',
     subject: 'Questions from the press',
-    who: 'We do',
+    responsibleBody: 'We do',
     whatToDo:
       'E-mail {email} with "Press" in the subject and your deadline. About a crash or an investigation, ask the Garda press office.',
     source: { label: 'garda.ie', href: 'https://www.garda.ie' },

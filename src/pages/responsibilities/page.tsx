@@ -1,7 +1,7 @@
-import { inEmergency } from '../../site/content/emergency.ts';
+import { emergencyAdvice } from '../../site/content/emergency.ts';
 import type { Page } from '../../site/frame/document.tsx';
 import type { Site } from '../../site/settings.ts';
-import { longDate } from '../../site/ui/dates.ts';
+import { formatLongDate } from '../../site/ui/dates.ts';
 import { PageTitle } from '../../site/ui/page-title.tsx';
 import { RichText } from '../../site/ui/rich-text.tsx';
 import type { Responsibility } from './content.ts';
@@ -15,12 +15,12 @@ export function responsibilitiesPage(site: Site): Page {
       title,
       description:
         'Whom to turn to about danger, breakdowns, tolls, local roads, other motorways, claims, noise, planning and the press.',
-      place: { page: 'responsibilities' },
+      position: { page: 'responsibilities' },
     },
     content: (
       <>
         <PageTitle title={title}>
-          <p>{inEmergency}</p>
+          <p>{emergencyAdvice}</p>
           <p className="mt-3">
             For the rest, find your subject here and save yourself a message to the wrong office.
           </p>
@@ -41,11 +41,11 @@ function Row({ row, site }: { row: Responsibility; site: Site }) {
   return (
     <li className="card" id={row.id}>
       <h2 className="text-h3">{row.subject}</h2>
-      <RichText className="font-700" html={row.who} site={site} />
+      <RichText className="font-700" html={row.responsibleBody} site={site} />
       <RichText html={row.whatToDo} site={site} />
       <p className="mt-auto text-small text-ink-soft">
         Source: <a href={row.source.href}>{row.source.label}</a>. Checked on{' '}
-        <time dateTime={row.reviewed}>{longDate(row.reviewed)}</time>.
+        <time dateTime={row.reviewed}>{formatLongDate(row.reviewed)}</time>.
       </p>
     </li>
   );

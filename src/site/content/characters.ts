@@ -1,16 +1,16 @@
 /** Bidirectional control characters, which can make a text look like another. */
-const directional = String.raw`\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069`;
+const bidiControls = String.raw`\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069`;
 /** Control characters, line separators and the noncharacters U+FFFE and U+FFFF. */
 const controls = String.raw`\p{Cc}\u2028\u2029\ufffe\uffff`;
 
 /** Characters that no text may contain, except line feeds in multiline text. */
-export const invisible = new RegExp(`[${controls}${directional}]`, 'u');
-export const allInvisible = new RegExp(invisible, 'gu');
-export const allDirectional = new RegExp(`[${directional}]`, 'gu');
+export const invisiblePattern = new RegExp(`[${controls}${bidiControls}]`, 'u');
+export const allInvisiblePattern = new RegExp(invisiblePattern, 'gu');
+export const allBidiControlsPattern = new RegExp(`[${bidiControls}]`, 'gu');
 
 /** Returns a visitor's text as one line, with control characters written as their code points. */
 export function escapeInvisible(text: string): string {
-  return text.replace(allInvisible, (character) => {
+  return text.replace(allInvisiblePattern, (character) => {
     const code = character.codePointAt(0) ?? 0;
     return `<U+${code.toString(16).toUpperCase().padStart(4, '0')}>`;
   });

@@ -18,6 +18,6 @@ export function picture(name: PictureName): Picture {
 }
 
 /** Returns the portrait crop of the hero, for phones. */
-export function uprightHero(): Omit<Picture, 'name'> & { readonly name: 'hero-tall' } {
+export function portraitHero(): Omit<Picture, 'name'> & { readonly name: 'hero-tall' } {
   return { name: 'hero-tall', alt: altTexts.hero, ...pictures['hero-tall'] };
 }

@@ -4,11 +4,11 @@ import { road } from '../road/road.ts';
 import type { Site } from '../settings.ts';
 import {
   breakdown,
-  dangerFirst,
+  dangerAdvice,
+  emergencyAdvice,
+  emergencyCallAdvice,
   emergencyNumbers,
-  inEmergency,
   texting,
-  whenToRing,
 } from './emergency.ts';
 import { officeHours, responseFigures, responseTarget } from './service-levels.ts';
 
@@ -23,8 +23,8 @@ function fill(text: string, lookUp: (name: string) => string | undefined): strin
 const { stay, leave, ring } = breakdown;
 
 const breakdownSteps = [
-  `**${stay.when}** ${stay.what}`,
-  `**${leave.when}**`,
+  `**${stay.situation}** ${stay.advice}`,
+  `**${leave.situation}**`,
   leave.steps.map((step, index) => `${index + 1}. ${step}`).join('\n'),
 ].join('\n\n');
 
@@ -35,16 +35,16 @@ const constants: ReadonlyMap<string, string> = new Map(
   Object.entries({
     breakdownAdvice: [breakdownSteps, ...ring, textingAdvice].join('\n\n'),
     breakdownSteps,
-    dangerFirst,
+    dangerFirst: dangerAdvice,
     emergencyNumbers,
     extent,
-    inEmergency,
+    inEmergency: emergencyAdvice,
     officeHours,
     responseFigures,
     responseTarget,
     road,
     textingAdvice,
-    whenToRing,
+    whenToRing: emergencyCallAdvice,
   }),
 );
 
@@ -81,8 +81,8 @@ function link(href: string, text: string): string {
 }
 
 /** Returns the clause of the privacy policy on copies by e-mail. */
-function mailClause({ mailed }: Site): string {
-  return mailed
+function mailClause({ sendsMailCopies }: Site): string {
+  return sendsMailCopies
     ? 'A copy goes to the operations mailbox by e-mail.'
     : 'No copy goes out by e-mail.';
 }

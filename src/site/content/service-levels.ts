@@ -6,7 +6,7 @@ export const targetMinutes = 30;
 export const responseTarget = `under ${targetMinutes} minutes`;
 
 /** Average response in minutes; a figure of the specification, not a measurement. */
-export const averageResponse = 24;
+export const averageResponseMinutes = 24;
 
 /** Target and average, for every page but the reports. */
-export const responseFigures = `The target for emergency response is ${responseTarget}. In our illustrative figures the average is ${averageResponse} minutes.`;
+export const responseFigures = `The target for emergency response is ${responseTarget}. In our illustrative figures the average is ${averageResponseMinutes} minutes.`;

@@ -31,7 +31,7 @@ export function Document({ page, site, year, closures }: DocumentProps) {
           Skip to main content
         </a>
         <ConsentBanner />
-        <Header site={site} place={page.head.place} />
+        <Header site={site} position={page.head.position} />
         {page.closureBar !== false && (
           <div data-live="closures">
             <ClosureBar closures={closures} />

@@ -1,4 +1,4 @@
-import { inEmergency } from '../content/emergency.ts';
+import { emergencyAdvice } from '../content/emergency.ts';
 import { city } from '../road/road.ts';
 import type { Site } from '../settings.ts';
 import { Html } from '../ui/html.tsx';
@@ -47,7 +47,7 @@ function Brand({ site }: { site: Site }) {
       <p className="footer-blurb">
         {`Professional road maintenance and service operations on the motorway toll network around ${city}. This site hosts no political advertising or political content.`}
       </p>
-      <p className="footer-emergency">{inEmergency}</p>
+      <p className="footer-emergency">{emergencyAdvice}</p>
     </section>
   );
 }

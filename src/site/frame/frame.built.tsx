@@ -5,7 +5,7 @@ import { href } from '../routes.ts';
 import { FooterLegal, FooterLinks } from './footer-links.tsx';
 
 /** HTML of what is the same on every page. */
-export const banner = await renderFragment(<BannerContent policy={href('cookies')} />);
+export const banner = await renderFragment(<BannerContent policyHref={href('cookies')} />);
 export const preferences = await renderFragment(<PreferencesForm />);
 export const quickLinks = await renderFragment(<FooterLinks column="quick" />);
 export const supportLinks = await renderFragment(<FooterLinks column="support" />);

@@ -20,7 +20,7 @@ export interface PageHead {
   title: string;
   description: string;
   /** Undefined for an error page, which has no URL of its own. */
-  place?: SitePosition;
+  position?: SitePosition;
   /** Open Graph type, `website` by default. */
   type?: 'website' | 'article';
   /** Additional style sheet. */
@@ -68,8 +68,8 @@ export function Head({ head, site, scripts = [] }: HeadProps) {
           href={feed.path}
         />
       ))}
-      {head.place ? (
-        <Sharing head={head} place={head.place} site={site} title={title} />
+      {head.position ? (
+        <Sharing head={head} position={head.position} site={site} title={title} />
       ) : (
         <meta name="robots" content="noindex" />
       )}
@@ -112,14 +112,16 @@ function Resources({
 }
 
 interface SharingProps extends Omit<HeadProps, 'scripts'> {
-  place: SitePosition;
+  position: SitePosition;
   title: string;
 }
 
-function Sharing({ head, place, site, title }: SharingProps) {
-  const url = site.url + pathOf(place);
-  const cardTitle = place.label ?? pages[place.page].card.title;
-  const data = [breadcrumbs(site, place), ...(head.data ?? [])].filter((one) => one !== undefined);
+function Sharing({ head, position, site, title }: SharingProps) {
+  const url = site.url + pathOf(position);
+  const cardTitle = position.label ?? pages[position.page].card.title;
+  const data = [breadcrumbs(site, position), ...(head.data ?? [])].filter(
+    (one) => one !== undefined,
+  );
   return (
     <>
       <link rel="canonical" href={url} />
@@ -131,7 +133,7 @@ function Sharing({ head, place, site, title }: SharingProps) {
       <meta property="og:url" content={url} />
       <meta
         property="og:image"
-        content={`${site.url}/og/${place.card ?? pages[place.page].card.name}.jpg`}
+        content={`${site.url}/og/${position.card ?? pages[position.page].card.name}.jpg`}
       />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />

@@ -5,14 +5,14 @@ import type { Site } from '../settings.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { SitePosition } from './head.tsx';
 
-const links = pageNames.filter((name) => pages[name].header);
+const headerPages = pageNames.filter((name) => pages[name].inHeader);
 
 interface HeaderProps {
   site: Site;
-  place: SitePosition | undefined;
+  position: SitePosition | undefined;
 }
 
-export function Header({ site, place }: HeaderProps) {
+export function Header({ site, position }: HeaderProps) {
   return (
     <header className="header">
       <div className="header-row">
@@ -22,9 +22,9 @@ export function Header({ site, place }: HeaderProps) {
         </a>
         <nav className="menu" id="menu" popover="auto" aria-label="Main">
           <ul className="list-none">
-            {links.map((name) => (
+            {headerPages.map((name) => (
               <li key={name}>
-                <a href={href(name)} aria-current={current(name, place)}>
+                <a href={href(name)} aria-current={ariaCurrent(name, position)}>
                   {pages[name].label}
                 </a>
               </li>
@@ -55,13 +55,16 @@ function EmergencyCall() {
 }
 
 /** Returns a link's `aria-current`: `page` on the page that it leads to, `true` on a page below that. */
-function current(name: PageName, place: SitePosition | undefined): 'page' | 'true' | undefined {
-  if (place?.page !== name) return;
-  return place.label === undefined ? 'page' : 'true';
+function ariaCurrent(
+  name: PageName,
+  position: SitePosition | undefined,
+): 'page' | 'true' | undefined {
+  if (position?.page !== name) return;
+  return position.label === undefined ? 'page' : 'true';
 }
 
 /** The logo as one HTML string, because React would write each attribute separately, on every page. */
-const drawing =
+const logoPaths =
   '<rect width="64" height="64" rx="12" fill="var(--sign)"/>' +
   '<rect x="3.5" y="3.5" width="57" height="57" rx="9" fill="none" stroke="#fff" stroke-width="2.5"/>' +
   '<path d="M43 20A16.5 16.5 0 1 0 43 44" fill="none" stroke="#ffc72c" stroke-width="11"/>' +
@@ -80,7 +83,7 @@ function Logo() {
       height="40"
       aria-hidden="true"
       // biome-ignore lint/security/noDangerouslySetInnerHtml: the constant above
-      dangerouslySetInnerHTML={{ __html: drawing }}
+      dangerouslySetInnerHTML={{ __html: logoPaths }}
     />
   );
 }

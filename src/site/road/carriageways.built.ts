@@ -2,14 +2,14 @@ import { carriageways } from './carriageways.ts';
 import { type Direction, directions } from './road.ts';
 
 /** Units per degree in `steps`: one unit is 0.00001°. */
-export const perDegree = 100_000;
+export const unitsPerDegree = 100_000;
 
 /** Returns a carriageway with each point stored as its offset from the previous one (`steps`). */
-function packed(direction: Direction) {
+function deltaEncode(direction: Direction) {
   const { junctions, gaps, line } = carriageways[direction];
-  const units = line.map((degrees) => Math.round(degrees * perDegree));
+  const units = line.map((degrees) => Math.round(degrees * unitsPerDegree));
   return { junctions, gaps, steps: units.map((value, at) => value - (units[at - 2] ?? 0)) };
 }
 
 const [one, other] = directions;
-export const packedLines = { [one]: packed(one), [other]: packed(other) };
+export const packedLines = { [one]: deltaEncode(one), [other]: deltaEncode(other) };

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import {
   directionBetween,
   directionSpan,
-  junction,
+  explainMissingJunction,
+  findJunction,
   junctionName,
-  missingJunction,
 } from './network.ts';
 import { junctions, landmarks } from './road.ts';
 
@@ -13,8 +13,8 @@ describe('the road', () => {
     expect(junctions.map(({ number }) => number)).toEqual([
       1, 2, 3, 4, 5, 6, 7, 9, 10, 11, 12, 13, 14, 15, 16, 17,
     ]);
-    expect(junction(8)).toBeUndefined();
-    expect(junction(9)?.name).toBe('Red Cow');
+    expect(findJunction(8)).toBeUndefined();
+    expect(findJunction(9)?.name).toBe('Red Cow');
   });
 
   it('names a junction as its signs do', () => {
@@ -25,8 +25,8 @@ describe('the road', () => {
   it('says where its directions lead, and which number it leaves out', () => {
     expect(directionSpan('northbound')).toBe('J17 to J3, and J1 to J3');
     expect(directionSpan('southbound')).toBe('J3 to J17, and J3 to J1');
-    expect(missingJunction(8)).toBe('there is no J8: J9 comes after J7');
-    for (const number of [0, 7, 9, 18]) expect(missingJunction(number)).toBeUndefined();
+    expect(explainMissingJunction(8)).toBe('there is no J8: J9 comes after J7');
+    for (const number of [0, 7, 9, 18]) expect(explainMissingJunction(number)).toBeUndefined();
   });
 
   it('charges its toll between two neighbours', () => {

@@ -16,7 +16,7 @@ const lastJunction = junctions[junctions.length - 1] ?? firstJunction;
 
 export const extent = `Junction ${firstJunction.number} to Junction ${lastJunction.number}`;
 
-export function junction(number: number): Junction | undefined {
+export function findJunction(number: number): Junction | undefined {
   return junctions.find((known) => known.number === number);
 }
 
@@ -26,7 +26,7 @@ export function junctionName({ number, name, meets }: Junction): string {
 }
 
 /** Returns the junction between two others at which the road's direction changes; undefined if none. */
-export function turnBetween(one: number, other: number): JunctionNumber | undefined {
+export function turnJunctionBetween(one: number, other: number): JunctionNumber | undefined {
   const [low, high] = [Math.min(one, other), Math.max(one, other)];
   return legs.find(({ last }) => last > low && last < high)?.last;
 }
@@ -38,10 +38,10 @@ export function turnBetween(one: number, other: number): JunctionNumber | undefi
 export function directionBetween(from: JunctionNumber, to: JunctionNumber): Direction | undefined {
   const [low, high] = from < to ? [from, to] : [to, from];
   const leg = legs.find(({ first, last }) => low < high && low >= first && high <= last);
-  return leg && (from < to ? leg.away : opposite(leg.away));
+  return leg && (from < to ? leg.ascendingDirection : oppositeDirection(leg.ascendingDirection));
 }
 
-export function opposite(direction: Direction): Direction {
+export function oppositeDirection(direction: Direction): Direction {
   return direction === directions[0] ? directions[1] : directions[0];
 }
 
@@ -54,7 +54,9 @@ export function directionLabel(direction: Direction): string {
 export function directionSpan(direction: Direction): string {
   return legs
     .toSorted((one, other) => other.last - other.first - (one.last - one.first))
-    .map(({ first, last, away }) => (away === direction ? [first, last] : [last, first]))
+    .map(({ first, last, ascendingDirection }) =>
+      ascendingDirection === direction ? [first, last] : [last, first],
+    )
     .map(([from, to]) => `J${from} to J${to}`)
     .join(', and ');
 }
@@ -63,10 +65,10 @@ export function directionSpan(direction: Direction): string {
  * Explains why a number between the first and the last junction's is not a junction: "there is no J8: J9
  * comes after J7". Undefined for all other numbers.
  */
-export function missingJunction(number: number): string | undefined {
+export function explainMissingJunction(number: number): string | undefined {
   const before = junctions.findLast((known) => known.number < number);
   const after = junctions.find((known) => known.number > number);
-  if (!before || !after || junction(number)) return undefined;
+  if (!before || !after || findJunction(number)) return undefined;
   return `there is no J${number}: J${after.number} comes after J${before.number}`;
 }
 
@@ -87,4 +89,4 @@ export function locationWords({ between: [low, high] }: Landmark): string {
 export const slipsExample = `J${example.from} entry, J${example.to} exit`;
 
 /** Example of a link between two roads: "N7 to" and the road. */
-export const linkExample = `${junction(example.junction)?.meets} to ${road}`;
+export const linkExample = `${findJunction(example.junction)?.meets} to ${road}`;

@@ -56,15 +56,15 @@ export interface Leg {
   readonly first: JunctionNumber;
   readonly last: JunctionNumber;
   /** Direction in which junction numbers ascend. */
-  readonly away: Direction;
+  readonly ascendingDirection: Direction;
   /** Direction in which junction numbers ascend in a drawing with north at the top. */
   readonly upright: 'up' | 'down';
 }
 
 /** Legs in order: the road runs north from the port to the M1, and from there round to the south. */
 export const legs: readonly Leg[] = [
-  { name: 'Dublin Tunnel', first: 1, last: 3, away: 'northbound', upright: 'up' },
-  { name: 'Round the city', first: 3, last: 17, away: 'southbound', upright: 'down' },
+  { name: 'Dublin Tunnel', first: 1, last: 3, ascendingDirection: 'northbound', upright: 'up' },
+  { name: 'Round the city', first: 3, last: 17, ascendingDirection: 'southbound', upright: 'down' },
 ];
 
 /** A stretch with a name of its own. */

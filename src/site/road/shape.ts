@@ -5,7 +5,7 @@ interface Shape {
   /** Start of the centre line. */
   readonly start: { readonly x: number; readonly y: number };
   /** Direction of the centre line at its start, in degrees clockwise from rightwards. */
-  readonly heading: number;
+  readonly headingDegrees: number;
   /** Straight pieces by length, and bends to the left by radius and by angle in degrees. */
   readonly pieces: readonly (
     | { readonly straight: number }
@@ -35,7 +35,7 @@ export const shape: Shape = {
   width: 1152,
   height: 796,
   start: { x: 704, y: 514 },
-  heading: -90,
+  headingDegrees: -90,
   pieces: [
     { straight: 222 },
     bend,

@@ -4,24 +4,26 @@
  */
 export function watchFocus(host: HTMLElement): void {
   document.addEventListener('keydown', (event) => {
-    const hotkey = event.altKey && event.code === 'KeyT';
-    if (event.defaultPrevented || !(hotkey || event.key === 'Escape')) return;
-    const inside = host.contains(document.activeElement);
-    if (inside && !hotkey && document.activeElement instanceof HTMLElement) {
+    const isHotkey = event.altKey && event.code === 'KeyT';
+    if (event.defaultPrevented || !(isHotkey || event.key === 'Escape')) return;
+    const hasFocus = host.contains(document.activeElement);
+    if (hasFocus && !isHotkey && document.activeElement instanceof HTMLElement) {
       // sonner then restores the earlier focus.
       document.activeElement.blur();
-    } else if (!inside && !isBusy()) {
+    } else if (!hasFocus && !isEscapeHandled()) {
       host.querySelector<HTMLElement>('[data-front=true]')?.focus();
     }
   });
   expandOnFocus(host);
 }
 
-const menuIsOpen = CSS.supports('selector(:popover-open)') ? ':popover-open' : '.menu[data-open]';
+const openMenuSelector = CSS.supports('selector(:popover-open)')
+  ? ':popover-open'
+  : '.menu[data-open]';
 
 /** Whether an open dialog or menu handles Escape. */
-function isBusy(): boolean {
-  return document.querySelector(`dialog[open], [role=dialog], ${menuIsOpen}`) !== null;
+function isEscapeHandled(): boolean {
+  return document.querySelector(`dialog[open], [role=dialog], ${openMenuSelector}`) !== null;
 }
 
 /** Expands the toasts on focus by dispatching mouse events, because sonner reacts only to the pointer. */
@@ -31,7 +33,7 @@ function expandOnFocus(host: HTMLElement): void {
   });
   host.addEventListener('focusout', ({ target, relatedTarget }) => {
     if (relatedTarget instanceof Node && host.contains(relatedTarget)) return;
-    const leave = { bubbles: true, relatedTarget: document.body };
-    target?.dispatchEvent(new MouseEvent('mouseout', leave));
+    const mouseOutInit = { bubbles: true, relatedTarget: document.body };
+    target?.dispatchEvent(new MouseEvent('mouseout', mouseOutInit));
   });
 }

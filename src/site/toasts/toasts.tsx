@@ -4,12 +4,12 @@ import { Toaster, toast } from 'sonner';
 import { watchFocus } from './focus.ts';
 import styles from './toasts.css?url';
 
-let mounted: Promise<void> | undefined;
+let mountPromise: Promise<void> | undefined;
 
 /** Shows a toast, after mounting the toast region if this is the first one. */
 export async function showToast(kind: 'success' | 'error', title: string, text: string) {
-  mounted ??= mount();
-  await mounted;
+  mountPromise ??= mount();
+  await mountPromise;
   // Earlier errors no longer apply.
   if (kind === 'success') toast.dismiss();
   // On a small screen the form's next step is at the bottom.
@@ -18,7 +18,7 @@ export async function showToast(kind: 'success' | 'error', title: string, text: 
 }
 
 async function mount(): Promise<void> {
-  const stylesLoaded = addStyles();
+  const stylesLoaded = loadStyles();
   const host = document.createElement('div');
   document.body.append(host);
   flushSync(() => {
@@ -45,7 +45,7 @@ async function mount(): Promise<void> {
 const timeoutMs = 3_000;
 
 /** Loads the styles of toasts, which most visitors never need. */
-function addStyles(): Promise<unknown> {
+function loadStyles(): Promise<unknown> {
   const link = document.createElement('link');
   const settled = new Promise((resolve) => {
     link.onload = link.onerror = resolve;

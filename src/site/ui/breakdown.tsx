@@ -9,10 +9,10 @@ export function BreakdownSteps() {
   return (
     <div>
       <p className="rounded-lg bg-warning p-5 text-on-warning">
-        <strong className="mb-1 block text-h3 font-800">{stay.when}</strong>
-        {stay.what}
+        <strong className="mb-1 block text-h3 font-800">{stay.situation}</strong>
+        {stay.advice}
       </p>
-      <h3 className="mt-8 text-h3">{leave.when}</h3>
+      <h3 className="mt-8 text-h3">{leave.situation}</h3>
       <ol className="steps mt-4">
         {leave.steps.map((step) => (
           <li key={step}>{step}</li>

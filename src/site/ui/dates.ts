@@ -18,11 +18,11 @@ const months = [
 ];
 
 /** Formats a day: "5 March 2025" for 2025-03-05. */
-export function longDate(date: string): string {
-  return `${Number(date.slice(8, 10))} ${monthOf(date)}`;
+export function formatLongDate(date: string): string {
+  return `${Number(date.slice(8, 10))} ${formatMonth(date)}`;
 }
 
 /** Formats a month: "March 2025" for 2025-03 or any day in it. */
-export function monthOf(date: string): string {
+export function formatMonth(date: string): string {
   return `${months[Number(date.slice(5, 7)) - 1]} ${date.slice(0, 4)}`;
 }

@@ -14,12 +14,12 @@ export function Icon({ path, className = 'size-6' }: IconProps) {
     <span
       className={`icon ${className}`}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: path data from the generated set
-      dangerouslySetInnerHTML={{ __html: drawing(path) }}
+      dangerouslySetInnerHTML={{ __html: iconSvg(path) }}
     />
   );
 }
 
-function drawing(path: string): string {
+function iconSvg(path: string): string {
   return `<svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><path d="${path}"/></svg>`;
 }
 

@@ -6,14 +6,14 @@ interface PageTitleProps {
   /** Parent in the breadcrumbs, between the home page and this one. */
   parent?: PageName;
   /** Whether the title band is tall, with a drawing of a road; for landing pages. */
-  road?: boolean;
+  tall?: boolean;
   /** Lead text, inside a tall band or below a low one. */
   children?: ReactNode;
 }
 
 /** Breadcrumbs and title of a page; a low band is at most 96 px high for a title of one line. */
-export function PageTitle({ title, parent, road = false, children }: PageTitleProps) {
-  if (road) return <TallTitle title={title}>{children}</TallTitle>;
+export function PageTitle({ title, parent, tall = false, children }: PageTitleProps) {
+  if (tall) return <TallTitle title={title}>{children}</TallTitle>;
   return (
     <>
       <div className="page-title edge">
@@ -58,7 +58,7 @@ function Breadcrumb({ parent }: { parent: PageName | undefined }) {
 }
 
 /** The drawing as one HTML string, because React would write each attribute separately. */
-const drawing =
+const roadPaths =
   '<path d="M452 24h16L640 168v72H150z" fill="#1d2731"/>' +
   '<path d="M452 24 150 240h26L455 24z" fill="#ffc72c"/>' +
   '<path d="M468 24 640 168v14L465.500 24z' +
@@ -79,7 +79,7 @@ function RoadAhead() {
       aria-hidden="true"
       data-screen
       // biome-ignore lint/security/noDangerouslySetInnerHtml: the constant above
-      dangerouslySetInnerHTML={{ __html: drawing }}
+      dangerouslySetInnerHTML={{ __html: roadPaths }}
     />
   );
 }

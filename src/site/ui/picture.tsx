@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** Files and alternative text of a picture: see src/site/content/pictures.ts. */
-export interface PictureFacts {
+export interface PictureData {
   name: string;
   alt: string;
   width: number;
@@ -11,21 +11,27 @@ export interface PictureFacts {
 }
 
 interface PictureProps {
-  picture: PictureFacts;
+  picture: PictureData;
   /**
    * The `sizes` attribute: the width in the layout, but two thirds of it on phones with a device pixel
    * ratio of 3, because a sharper picture looks the same and takes longer to load.
    */
   sizes: string;
   /** Whether it is the largest picture above the fold, which is loaded first. */
-  first?: boolean;
+  priority?: boolean;
   className?: string;
   /** `<source>` elements before the picture's own, for art direction. */
   children?: ReactNode;
 }
 
 /** A responsive picture with reserved space and a placeholder colour. */
-export function Picture({ picture, sizes, first = false, className = '', children }: PictureProps) {
+export function Picture({
+  picture,
+  sizes,
+  priority = false,
+  className = '',
+  children,
+}: PictureProps) {
   return (
     <picture>
       {children}
@@ -38,20 +44,20 @@ export function Picture({ picture, sizes, first = false, className = '', childre
         alt={picture.alt}
         width={picture.width}
         height={picture.height}
-        {...(first ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
+        {...(priority ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
       />
     </picture>
   );
 }
 
 /** Returns the URL of the smallest file at least `width` pixels wide, or else of the largest file. */
-export function pictureUrl(picture: PictureFacts, width: number, format: 'avif' | 'webp'): string {
-  const made = picture.widths.find((step) => step >= width) ?? picture.widths.at(-1);
-  return `/pictures/${picture.name}-${made}.${picture.hash}.${format}`;
+export function pictureUrl(picture: PictureData, width: number, format: 'avif' | 'webp'): string {
+  const builtWidth = picture.widths.find((step) => step >= width) ?? picture.widths.at(-1);
+  return `/pictures/${picture.name}-${builtWidth}.${picture.hash}.${format}`;
 }
 
 /** Returns a `srcset` with every built width. */
-export function pictureSources(picture: PictureFacts, format: 'avif' | 'webp'): string {
+export function pictureSources(picture: PictureData, format: 'avif' | 'webp'): string {
   return picture.widths
     .map((width) => `${pictureUrl(picture, width, format)} ${width}w`)
     .join(', ');

@@ -4,14 +4,14 @@ interface SectionProps {
   id: string;
   title: string;
   /** Classes of the background and text colour; those of the page by default. */
-  ground?: 'bg-surface-sunken' | 'bg-band text-on-band';
+  background?: 'bg-surface-sunken' | 'bg-band text-on-band';
   children: ReactNode;
 }
 
 /** A section with a heading, as wide as the page's container. */
-export function Section({ id, title, ground, children }: SectionProps) {
+export function Section({ id, title, background, children }: SectionProps) {
   return (
-    <section className={ground ? `section ${ground}` : 'section'} aria-labelledby={id}>
+    <section className={background ? `section ${background}` : 'section'} aria-labelledby={id}>
       <div className="wrap">
         <h2 className="heading" id={id}>
           {title}

@@ -2,28 +2,29 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import {
   closure,
-  drawnAs,
   effects,
   isInside,
-  numbers,
+  junctionNumbers,
   type Point,
   pointsOf,
   ringAndUpright,
+  tagStarts,
 } from '../../../test/support/drawings.tsx';
 import type { Direction, JunctionNumber } from '../../site/road/road.ts';
 import { RoadDiagram } from './diagram.tsx';
 import type { Mark } from './mark.ts';
 
-const placements: Pick<Mark, 'from' | 'to' | 'direction'>[] = numbers.flatMap((from, index) =>
-  [from, numbers[index + 1]].flatMap((to) =>
-    to === undefined
-      ? []
-      : (['northbound', 'southbound', 'both'] as const).map((direction) => ({
-          from,
-          to,
-          direction,
-        })),
-  ),
+const placements: Pick<Mark, 'from' | 'to' | 'direction'>[] = junctionNumbers.flatMap(
+  (from, index) =>
+    [from, junctionNumbers[index + 1]].flatMap((to) =>
+      to === undefined
+        ? []
+        : (['northbound', 'southbound', 'both'] as const).map((direction) => ({
+            from,
+            to,
+            direction,
+          })),
+    ),
 );
 
 describe('every effect, now and later, at every junction and between every two', () => {
@@ -156,14 +157,14 @@ describe('the drawing', () => {
     const html = renderToStaticMarkup(<RoadDiagram marks={[closure]} />);
     expect(html).toMatch(/^<div class="road-diagram" aria-hidden="true">/);
     const links = html.match(/<a [^>]*>/g) ?? [];
-    expect(links.length).toBeGreaterThan(2 * numbers.length);
+    expect(links.length).toBeGreaterThan(2 * junctionNumbers.length);
     expect(links.filter((link) => !link.includes('tabindex="-1"'))).toEqual([]);
     expect(html).not.toContain(' style=');
   });
 
   it('leads from each plate to its junction, and from a number to its notice', () => {
     for (const { svg } of ringAndUpright([closure])) {
-      for (const number of numbers) expect(svg).toContain(`href="/works/j${number}"`);
+      for (const number of junctionNumbers) expect(svg).toContain(`href="/works/j${number}"`);
       expect(svg).toContain('href="/works/aaaaaa"');
     }
   });
@@ -171,6 +172,6 @@ describe('the drawing', () => {
   it('has all effects in its key, now and later', () => {
     const html = renderToStaticMarkup(<RoadDiagram marks={[]} />);
     const key = html.slice(html.indexOf('id="road-key"'), html.indexOf('class="road-ring"'));
-    for (const name of Object.values(drawnAs).flat()) expect(key).toContain(`<${name}`);
+    for (const name of Object.values(tagStarts).flat()) expect(key).toContain(`<${name}`);
   });
 });

@@ -1,26 +1,26 @@
 import { frameOf } from './frame.ts';
 import { labelsOn } from './labels.ts';
-import { lanesDrawn } from './lanes.ts';
+import { drawLaneStates } from './lanes.ts';
 import type { Mark } from './mark.ts';
 import { marksOn } from './marks.ts';
-import { key, shapes } from './shapes.ts';
-import { ring, type Sheet, stretchOf, upright } from './sheet.ts';
+import { keySvg, shapes } from './shapes.ts';
+import { ring, type Sheet, stretchSheet, upright } from './sheet.ts';
 
 /**
  * The whole road with its key, drawn twice: as a ring for wide screens and upright for narrow ones;
  * CSS shows one of them. The list next to it has the same content for screen readers.
  */
 export function RoadDiagram({ marks }: { marks: readonly Mark[] }) {
-  return <Drawing html={`${whole}${draw(ring, marks)}${draw(upright, marks)}`} />;
+  return <Drawing html={`${sharedDefinitions}${draw(ring, marks)}${draw(upright, marks)}`} />;
 }
 
 /** The stretch of one notice with all its marks, and one more junction at each end. */
 export function StretchDiagram({ marks }: { marks: readonly Mark[] }) {
-  const [whole] = marks;
-  if (!whole) return null;
+  const [mainMark] = marks;
+  if (!mainMark) return null;
   return (
     <Drawing
-      html={`${define(shapes)}${draw(stretchOf(whole), marks, false)}${lanesDrawn(whole)}`}
+      html={`${definitionsSvg(shapes)}${draw(stretchSheet(mainMark), marks, false)}${drawLaneStates(mainMark)}`}
     />
   );
 }
@@ -37,9 +37,9 @@ export function Drawing({ html }: { html: string }) {
   );
 }
 
-const whole = define(shapes + key);
+const sharedDefinitions = definitionsSvg(shapes + keySvg);
 
-function define(content: string): string {
+function definitionsSvg(content: string): string {
   return `<svg class="road-shapes" width="0" height="0">${content}</svg>`;
 }
 

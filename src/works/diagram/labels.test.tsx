@@ -4,7 +4,7 @@ import {
   type Drawing,
   effects,
   isInside,
-  numbers,
+  junctionNumbers,
   type Point,
   pointsOf,
   ringAndUpright,
@@ -12,13 +12,13 @@ import {
 import type { Mark } from './mark.ts';
 
 /** An item that takes space beside the road: a rectangle around its middle, or a circle; in px. */
-interface Occupied {
+interface OccupiedBox {
   readonly what: string;
   readonly middle: Point;
   readonly half: Point;
 }
 
-function occupied({ svg }: Drawing): Occupied[] {
+function occupiedBoxes({ svg }: Drawing): OccupiedBox[] {
   const halves: Record<string, Point> = { plate: [22, 14], number: [11, 11], hour: [21.5, 10.5] };
   const shapes = svg.matchAll(/#road-(plate|number|hour)" x="([\d.-]+)" y="([\d.-]+)"/g);
   const more = svg.matchAll(/class="(more)" x="([\d.-]+)" y="([\d.-]+)"/g);
@@ -27,11 +27,11 @@ function occupied({ svg }: Drawing): Occupied[] {
     middle: [Number(x), Number(y)] as const,
     half: halves[what] ?? [11, 7],
   }));
-  return [...beside, ...words(svg), ...bars(svg)];
+  return [...beside, ...textBoxes(svg), ...barBoxes(svg)];
 }
 
 /** Returns the boxes of names, roads and directions, with letters half as wide as high. */
-function words(svg: string): Occupied[] {
+function textBoxes(svg: string): OccupiedBox[] {
   const found = svg.matchAll(
     /<text class="(?:name|meets|word) (start|middle|end)" x="([\d.-]+)" y="([\d.-]+)">(.*?)</g,
   );
@@ -43,7 +43,7 @@ function words(svg: string): Occupied[] {
 }
 
 /** Returns the bars across closed slip roads, which stand 39 px beside their carriageway. */
-function bars(svg: string): Occupied[] {
+function barBoxes(svg: string): OccupiedBox[] {
   const found = svg.matchAll(
     /#road-slip" transform="translate\((\S+) (\S+)\) rotate\((\S+)\)( scale)?/g,
   );
@@ -59,22 +59,22 @@ function bars(svg: string): Occupied[] {
 }
 
 /** Returns the point of an item that is nearest to another point. */
-function nearest({ what, middle, half }: Occupied, to: Point): Point {
-  const away: Point = [to[0] - middle[0], to[1] - middle[1]];
+function nearest({ what, middle, half }: OccupiedBox, to: Point): Point {
+  const offset: Point = [to[0] - middle[0], to[1] - middle[1]];
   if (what === 'number') {
-    const part = Math.min(1, 11 / Math.hypot(...away));
-    return [middle[0] + away[0] * part, middle[1] + away[1] * part];
+    const part = Math.min(1, 11 / Math.hypot(...offset));
+    return [middle[0] + offset[0] * part, middle[1] + offset[1] * part];
   }
-  const within = (axis: 0 | 1) => Math.max(-half[axis], Math.min(half[axis], away[axis]));
-  return [middle[0] + within(0), middle[1] + within(1)];
+  const clamp = (axis: 0 | 1) => Math.max(-half[axis], Math.min(half[axis], offset[axis]));
+  return [middle[0] + clamp(0), middle[1] + clamp(1)];
 }
 
 /** Whether an item is drawn because of a mark. */
-function belongsToMark({ what }: Occupied): boolean {
+function belongsToMark({ what }: OccupiedBox): boolean {
   return ['number', 'hour', 'more'].includes(what);
 }
 
-function overlap(one: Occupied, other: Occupied): boolean {
+function overlap(one: OccupiedBox, other: OccupiedBox): boolean {
   if (one.what !== 'number' && other.what !== 'number') {
     return ([0, 1] as const).every(
       (axis) => Math.abs(one.middle[axis] - other.middle[axis]) < one.half[axis] + other.half[axis],
@@ -86,26 +86,27 @@ function overlap(one: Occupied, other: Occupied): boolean {
 }
 
 /** Returns forty pseudo-random marks of all effects, always the same for a seed. */
-function forty(seed: number): Mark[] {
+function fortyMarks(seed: number): Mark[] {
   let state = seed;
-  const below = (limit: number) => {
+  const randomBelow = (limit: number) => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
     return Math.floor((state / 2_147_483_648) * limit);
   };
-  const pick = <T,>(from: readonly [T, ...T[]]): T => from[below(from.length)] ?? from[0];
+  const pick = <T,>(from: readonly [T, ...T[]]): T => from[randomBelow(from.length)] ?? from[0];
   return Array.from({ length: 40 }, (_, index) => {
     const effect = pick(effects);
-    const at = below(numbers.length - 1);
-    const to = effect === 'slip-closed' ? at : Math.min(at + below(4), numbers.length - 1);
+    const at = randomBelow(junctionNumbers.length - 1);
+    const to =
+      effect === 'slip-closed' ? at : Math.min(at + randomBelow(4), junctionNumbers.length - 1);
     return {
       number: index + 1,
       href: `#n${index + 1}`,
       effect,
-      now: below(2) === 0,
+      now: randomBelow(2) === 0,
       hour: pick(['22:00', '23:30', '02:00']),
       direction: pick(['northbound', 'southbound', 'both']),
-      from: numbers[at] ?? 1,
-      to: numbers[to] ?? 1,
+      from: junctionNumbers[at] ?? 1,
+      to: junctionNumbers[to] ?? 1,
       slips: effect === 'slip-closed' ? pick([['exit'], ['entry'], ['exit', 'entry']]) : [],
     };
   });
@@ -113,8 +114,8 @@ function forty(seed: number): Mark[] {
 
 describe('forty notices', () => {
   it.each([1, 2, 3, 4, 5, 6, 7, 8])('overlap neither plates nor each other, %i', (seed) => {
-    for (const drawing of ringAndUpright(forty(seed))) {
-      const all = occupied(drawing);
+    for (const drawing of ringAndUpright(fortyMarks(seed))) {
+      const all = occupiedBoxes(drawing);
       const collisions = all.flatMap((one, index) =>
         all
           .slice(index + 1)

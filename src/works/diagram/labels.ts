@@ -1,9 +1,16 @@
 import { isClosure } from '../effect.ts';
 import type { Mark } from './mark.ts';
-import { severity } from './marks.ts';
+import { effectsBySeverity } from './marks.ts';
 import { type Run, runsOf, slipSide } from './run.ts';
 import { isTolled, type LabelArea, type Side, type Strip } from './sheet.ts';
-import { headingAt, lengthBetween, type Point, pointAt, rounded, stationAfter } from './track.ts';
+import {
+  headingAt,
+  lengthBetween,
+  type Point,
+  pointAt,
+  roundToTenth,
+  stationAfter,
+} from './track.ts';
 
 /** Label next to the road: a mark's number, its starting hour, or the count of numbers that do not fit. */
 interface Item {
@@ -22,20 +29,20 @@ interface Slot {
 }
 
 /** Row height and label widths, in px: fixed, because text is not measured; they fit two-digit numbers. */
-const height = 24;
-const widths = { number: height, hour: 45, more: 28 } as const;
-const heights = { hour: height, more: 17 } as const;
+const rowHeight = 24;
+const widths = { number: rowHeight, hour: 45, more: 28 } as const;
+const heights = { hour: rowHeight, more: 17 } as const;
 
 /** Draws the numbers and hours of all marks on a strip, or only the hours. */
 export function labelsOn(strip: Strip, marks: readonly Mark[], withNumbers: boolean): string {
   const slots = slotsOf(strip);
   const runs = marks.flatMap((mark) => runsOf(strip, mark));
   for (const run of runs.sort(bySeverity)) {
-    const slot = leastUsed(slots, run);
+    const slot = leastUsedSlot(slots, run);
     slot?.runs.push(run);
   }
-  const closed = runs.filter(({ mark }) => mark.effect === 'slip-closed');
-  return slots.map((slot) => drawSlot(slot, closed, withNumbers)).join('');
+  const closedSlips = runs.filter(({ mark }) => mark.effect === 'slip-closed');
+  return slots.map((slot) => drawSlot(slot, closedSlips, withNumbers)).join('');
 }
 
 function slotsOf(strip: Strip): Slot[] {
@@ -47,14 +54,14 @@ function slotsOf(strip: Strip): Slot[] {
 
 function bySeverity({ mark: one }: Run, { mark: other }: Run): number {
   return (
-    severity.indexOf(one.effect) - severity.indexOf(other.effect) ||
+    effectsBySeverity.indexOf(one.effect) - effectsBySeverity.indexOf(other.effect) ||
     Number(other.now) - Number(one.now) ||
     one.number - other.number
   );
 }
 
 /** Returns the slot along a run that has the fewest runs; among equals, the one nearest its middle. */
-function leastUsed(slots: readonly Slot[], { side, intervals }: Run): Slot | undefined {
+function leastUsedSlot(slots: readonly Slot[], { side, intervals }: Run): Slot | undefined {
   const middle = ((intervals[0] ?? 0) + (intervals.at(-1) ?? 0)) / 2;
   return slots
     .filter((slot) => slot.side === side && intervals.includes(slot.interval))
@@ -66,15 +73,15 @@ function leastUsed(slots: readonly Slot[], { side, intervals }: Run): Slot | und
 }
 
 /** Draws as many labels as fit, in the first area that holds them, and the count of numbers left out. */
-function drawSlot(slot: Slot, closed: readonly Run[], withNumbers: boolean): string {
+function drawSlot(slot: Slot, closedSlips: readonly Run[], withNumbers: boolean): string {
   if (slot.runs.length === 0) return '';
   const items = itemsOf(slot.runs).filter(({ kind }) => withNumbers || kind !== 'number');
-  const areas = areasOf(slot, closed);
-  for (let shown = items.length; shown >= 0; shown -= 1) {
-    const left = items.slice(shown).filter(({ kind }) => kind === 'number').length;
-    const rest = left > 0 ? [item('more', `+${left}`)] : [];
+  const areas = areasOf(slot, closedSlips);
+  for (let shownCount = items.length; shownCount >= 0; shownCount -= 1) {
+    const hiddenCount = items.slice(shownCount).filter(({ kind }) => kind === 'number').length;
+    const rest = hiddenCount > 0 ? [item('more', `+${hiddenCount}`)] : [];
     for (const area of areas) {
-      const placed = arrange(area, [...items.slice(0, shown), ...rest]);
+      const placed = arrange(area, [...items.slice(0, shownCount), ...rest]);
       if (placed) return placed.map(drawItem).join('');
     }
   }
@@ -96,7 +103,7 @@ function hourOf({ effect, now, hour }: Mark): string | undefined {
 }
 
 /** A path or fragment of this site, made only of characters that need no escaping in HTML. */
-const ownHref = /^[/#][\w/#-]*$/;
+const safeHrefPattern = /^[/#][\w/#-]*$/;
 
 function item(kind: Item['kind'], text: string, href?: string): Item {
   return { kind, text, href, width: widths[kind] };
@@ -113,26 +120,36 @@ interface Area extends LabelArea {
 /** Extent of a closed slip road in px: along the road from its junction, and outwards from the verge. */
 const spur = { along: 33, out: 22 } as const;
 
-function areasOf(slot: Slot, closed: readonly Run[]): Area[] {
-  const first = reachAt(slot, slot.interval, hasClosedSlip(slot, closed, slot.interval, 1));
-  const last = reachAt(slot, slot.interval + 1, hasClosedSlip(slot, closed, slot.interval + 1, -1));
+function areasOf(slot: Slot, closedSlips: readonly Run[]): Area[] {
+  const startInset = reachAt(
+    slot,
+    slot.interval,
+    hasClosedSlip(slot, closedSlips, slot.interval, 1),
+  );
+  const endInset = reachAt(
+    slot,
+    slot.interval + 1,
+    hasClosedSlip(slot, closedSlips, slot.interval + 1, -1),
+  );
   return labelAreasOf(slot).map((labelArea) => {
     const { inset, near } = labelArea;
-    const area = areaOf(slot, labelArea, Math.max(inset, first), Math.max(inset, last));
-    if (area.free >= height) return area;
+    const area = areaOf(slot, labelArea, Math.max(inset, startInset), Math.max(inset, endInset));
+    if (area.free >= rowHeight) return area;
     return areaOf(slot, { ...labelArea, near: near + spur.out }, inset, inset);
   });
 }
 
 /** How far a closed slip road or a direction name at a junction reaches into the interval, in px. */
-function reachAt({ strip, side }: Slot, at: number, isSpur: boolean): number {
-  if (isSpur) return spur.along;
-  return strip.words.some(({ place, offset }) => place === at && offset * side > 0) ? 10 : 0;
+function reachAt({ strip, side }: Slot, at: number, isSlipClosed: boolean): number {
+  if (isSlipClosed) return spur.along;
+  return strip.directionNames.some(({ place, offset }) => place === at && offset * side > 0)
+    ? 10
+    : 0;
 }
 
 function labelAreasOf({ strip, interval, side }: Slot): readonly LabelArea[] {
   if (side === strip.plates) return strip.labelAreas[isTolled(strip, interval) ? 'toll' : 'plates'];
-  const word = strip.words.find(
+  const word = strip.directionNames.find(
     ({ place, offset }) => offset * side > 0 && place === interval + 0.5,
   );
   if (!word) return strip.labelAreas.open;
@@ -146,11 +163,11 @@ function labelAreasOf({ strip, interval, side }: Slot): readonly LabelArea[] {
 /** Whether a slip road is closed on a slot's side of the road, after (`to` 1) or before (-1) a junction. */
 function hasClosedSlip(
   { strip, side }: Slot,
-  closed: readonly Run[],
+  closedSlips: readonly Run[],
   place: number,
   to: 1 | -1,
 ): boolean {
-  return closed.some(
+  return closedSlips.some(
     (run) =>
       run.side === side &&
       run.mark.from === strip.numbers[place] &&
@@ -158,28 +175,28 @@ function hasClosedSlip(
   );
 }
 
-/** Area next to an interval, `first` and `last` px from its junctions, measured along the first row. */
+/** Area next to an interval, `startInset` and `endInset` px from its junctions, measured along the first row. */
 function areaOf(
   { strip, interval, side }: Slot,
   labelArea: LabelArea,
-  first: number,
-  last: number,
+  startInset: number,
+  endInset: number,
 ) {
-  const offset = side * (labelArea.near + height / 2);
+  const offset = side * (labelArea.near + rowHeight / 2);
   const start = strip.margin + interval * strip.interval;
   const length = lengthBetween(strip.track, start, start + strip.interval, offset);
-  const low = stationAfter(strip.track, start, first, offset);
-  const high = stationAfter(strip.track, start, length - last, offset);
-  return { ...labelArea, strip, side, low, high, free: length - first - last };
+  const low = stationAfter(strip.track, start, startInset, offset);
+  const high = stationAfter(strip.track, start, length - endInset, offset);
+  return { ...labelArea, strip, side, low, high, free: length - startInset - endInset };
 }
 
-interface Placed extends Point {
+interface PlacedItem extends Point {
   readonly item: Item;
 }
 
 /** Arranges items in rows along the road, from the verge outwards; undefined if they do not fit. */
-function arrange(area: Area, items: readonly Item[]): Placed[] | undefined {
-  const placed: Placed[] = [];
+function arrange(area: Area, items: readonly Item[]): PlacedItem[] | undefined {
+  const placed: PlacedItem[] = [];
   let [from, near] = [0, area.near];
   while (from < items.length) {
     const row = rowOf(area, items.slice(from), near);
@@ -193,7 +210,7 @@ function arrange(area: Area, items: readonly Item[]): Placed[] | undefined {
 
 function rowOf(area: Area, items: readonly Item[], near: number) {
   const { track } = area.strip;
-  const offset = area.side * (near + height / 2);
+  const offset = area.side * (near + rowHeight / 2);
   const capacity = lengthBetween(track, area.low, area.high, offset);
   const middle = stationAfter(track, area.low, capacity / 2, offset);
   const sizes = items.map((one) => sizeOf(one, headingAt(track, middle)));
@@ -207,7 +224,7 @@ function rowOf(area: Area, items: readonly Item[], near: number) {
   if (count === 0) return undefined;
   const backwards = leadsBack(headingAt(track, middle));
   let at = (capacity + (backwards ? used : -used)) / 2;
-  const placed = items.slice(0, count).map((one, index): Placed => {
+  const placed = items.slice(0, count).map((one, index): PlacedItem => {
     const { along, out } = sizes[index] ?? { along: 0, out: 0 };
     const step = backwards ? -along : along;
     const station = stationAfter(track, area.low, at + step / 2, offset);
@@ -231,10 +248,10 @@ function sizeOf({ kind, width }: Item, heading: number): { along: number; out: n
   return { along: width * cos + height * sin, out: width * sin + height * cos };
 }
 
-function drawItem({ item: { kind, text, href }, x: exactX, y: exactY }: Placed): string {
-  const [x, y] = [rounded(exactX), rounded(exactY)];
+function drawItem({ item: { kind, text, href }, x: exactX, y: exactY }: PlacedItem): string {
+  const [x, y] = [roundToTenth(exactX), roundToTenth(exactY)];
   const label = `<text class="${kind}" x="${x}" y="${y}">${text}</text>`;
   if (kind === 'hour') return `<use href="#road-hour" x="${x}" y="${y}"/>${label}`;
-  if (kind !== 'number' || !ownHref.test(href ?? '')) return label;
+  if (kind !== 'number' || !safeHrefPattern.test(href ?? '')) return label;
   return `<a href="${href}" tabindex="-1"><use href="#road-number" x="${x}" y="${y}"/>${label}</a>`;
 }

@@ -24,17 +24,19 @@ const signs: Readonly<Record<LaneState['state'], string>> = {
 };
 
 /** Draws the lanes of a notice side by side, as drivers see them; empty if it names no lane. */
-export function lanesDrawn({ laneStates, lanes }: Mark): string {
+export function drawLaneStates({ laneStates, lanes }: Mark): string {
   if (!laneStates) return '';
-  const shown = shownLanes(laneStates, lanes?.of);
-  const left = (width - shown.length * laneWidth) / 2;
-  const drawn = shown.map((lane, index) => {
+  const visibleLanes = shownLanes(laneStates, lanes?.of);
+  const left = (width - visibleLanes.length * laneWidth) / 2;
+  const drawn = visibleLanes.map((lane, index) => {
     const x = left + (index + 0.5) * laneWidth;
     const found = laneStates.find((one) => one.lane === lane || one.lane === 'all');
     const sign = found ? `<use href="#${signs[found.state]}" x="${x}" y="40"/>` : '';
     return `<path class="lane-of" d="M${x} 8V${length}"/>${sign}${label('word', { x, y: length + 14 }, lane ? names[lane] : '…')}`;
   });
-  const lines = shown.slice(1).map((_, index) => `M${left + (index + 1) * laneWidth} 8V${length}`);
+  const lines = visibleLanes
+    .slice(1)
+    .map((_, index) => `M${left + (index + 1) * laneWidth} 8V${length}`);
   const edges = `M${left} 8V${length}M${width - left} 8V${length}`;
   return [
     `<svg class="road-stretch" viewBox="0 0 ${width} ${length + 28}" width="${width}" height="${length + 28}">`,
@@ -47,11 +49,11 @@ export function lanesDrawn({ laneStates, lanes }: Mark): string {
  * Running lanes known to exist, with the hard shoulder and auxiliary lane to their left if named; plus an
  * unnamed lane if the number of lanes is unknown, or all that is drawn would look closed.
  */
-function shownLanes(states: readonly LaneState[], of: number | undefined) {
+function shownLanes(states: readonly LaneState[], laneCount: number | undefined) {
   const named = states.map(({ lane }) => lane);
   const beside = (['hard-shoulder', 'auxiliary'] as const).filter((lane) => named.includes(lane));
   const highest = numbered.findLastIndex((lane) => named.includes(lane)) + 1;
-  const counted = (of ?? 0) - (named.includes('auxiliary') ? 1 : 0);
-  const more = of === undefined && !named.includes('all') ? [undefined] : [];
-  return [...beside, ...numbered.slice(0, Math.max(highest, counted, 1)), ...more];
+  const runningCount = (laneCount ?? 0) - (named.includes('auxiliary') ? 1 : 0);
+  const unnamedLane = laneCount === undefined && !named.includes('all') ? [undefined] : [];
+  return [...beside, ...numbered.slice(0, Math.max(highest, runningCount, 1)), ...unnamedLane];
 }

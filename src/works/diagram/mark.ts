@@ -27,20 +27,20 @@ export interface Mark {
   readonly laneStates?: readonly LaneState[] | undefined;
 }
 
-interface Numbered extends Pick<Mark, 'number' | 'href' | 'now'> {
+interface MarkInput extends Pick<Mark, 'number' | 'href' | 'now'> {
   readonly period: Period;
 }
 
 /** Returns the mark of a notice; undefined if it only informs. */
-export function markOf(piece: Notice, { period, ...given }: Numbered): Mark | undefined {
+export function markOf(piece: Notice, { period, ...markFields }: MarkInput): Mark | undefined {
   const effect = effectOf(piece);
   if (effect === 'information') return undefined;
   const { direction, from, to, slips, link, lanes, laneStates } = piece;
   const linked = link ? [link.from === road ? ('exit' as const) : ('entry' as const)] : [];
   return {
-    ...given,
+    ...markFields,
     effect,
-    hour: given.now ? undefined : clockWords(period.start).slice(0, 5),
+    hour: markFields.now ? undefined : clockWords(period.start).slice(0, 5),
     ...{ direction, from, to, lanes, laneStates },
     slips: [...linked, ...slips.filter((part) => part === 'exit' || part === 'entry')],
     crossing: slips.find((part) => part === 'roundabout' || part === 'overbridge'),

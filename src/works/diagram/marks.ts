@@ -1,11 +1,11 @@
 import { type Effect, isClosure } from '../effect.ts';
 import type { Mark } from './mark.ts';
 import { entryOf, type Run, runsOf } from './run.ts';
-import { across, type Strip, stationOf } from './sheet.ts';
-import { along, band, headingAt, pair, pointAt, rounded } from './track.ts';
+import { crossSection, type Strip, stationOf } from './sheet.ts';
+import { bandPath, headingAt, pathAlong, pointAt, roundToTenth, svgPoint } from './track.ts';
 
 /** Drawing order, bottom to top, so that nothing covers a closed carriageway. */
-const order: readonly Mark['effect'][] = [
+const drawingOrder: readonly Mark['effect'][] = [
   'works',
   'lanes',
   'crossing-closed',
@@ -13,12 +13,12 @@ const order: readonly Mark['effect'][] = [
   'closed',
 ];
 
-export const severity: readonly Effect[] = [...order].reverse();
+export const effectsBySeverity: readonly Effect[] = [...drawingOrder].reverse();
 
 /** Draws all marks on a strip, without their numbers. */
 export function marksOn(strip: Strip, marks: readonly Mark[]): string {
   const runs = marks.flatMap((mark) => runsOf(strip, mark));
-  const drawn = order.flatMap((effect) =>
+  const drawn = drawingOrder.flatMap((effect) =>
     [false, true].flatMap((now) =>
       runs.filter(({ mark }) => mark.effect === effect && mark.now === now).map(drawRun),
     ),
@@ -30,10 +30,10 @@ export function marksOn(strip: Strip, marks: readonly Mark[]): string {
 function drawRun(run: Run): string {
   const { crossing, slips, effect } = run.mark;
   if (crossing) return drawCrossing(run);
-  return slips.length > 0 && effect !== 'closed' ? drawSlips(run) : draw[effect](run);
+  return slips.length > 0 && effect !== 'closed' ? drawSlips(run) : drawByEffect[effect](run);
 }
 
-const draw: Readonly<Record<Mark['effect'], (run: Run) => string>> = {
+const drawByEffect: Readonly<Record<Mark['effect'], (run: Run) => string>> = {
   works: drawWorks,
   lanes: drawLanes,
   'slip-closed': drawSlips,
@@ -45,20 +45,20 @@ const draw: Readonly<Record<Mark['effect'], (run: Run) => string>> = {
 function drawClosed(run: Run): string {
   const { track } = run.strip;
   const [low, high] = [run.low + 8, run.high - 8];
-  const offset = run.side * across.lane;
+  const offset = run.side * crossSection.lane;
   const { start, way } = entryOf({ ...run, low, high });
   const cross = pointAt(track, start + way * 12, offset);
   return (
-    path('closed-edge', `M${along(track, low - 2, high + 2, offset)}`) +
-    path('closed', `M${along(track, low, high, offset)}`) +
-    `<use href="#road-cross" x="${rounded(cross.x)}" y="${rounded(cross.y)}"/>`
+    path('closed-edge', `M${pathAlong(track, low - 2, high + 2, offset)}`) +
+    path('closed', `M${pathAlong(track, low, high, offset)}`) +
+    `<use href="#road-cross" x="${roundToTenth(cross.x)}" y="${roundToTenth(cross.y)}"/>`
   );
 }
 
 /** Draws a red outline with white edges, wider than a current closure so that both are visible. */
 function drawClosedLater({ strip, side, low, high }: Run): string {
-  const [near, far] = [side * (across.lane - 12.5), side * (across.lane + 12.5)];
-  const outline = band(strip.track, low + 4, high - 4, near, far);
+  const [near, far] = [side * (crossSection.lane - 12.5), side * (crossSection.lane + 12.5)];
+  const outline = bandPath(strip.track, low + 4, high - 4, near, far);
   return path('closed-later-edge', outline) + path('closed-later', outline);
 }
 
@@ -71,8 +71,8 @@ function drawLanes(run: Run): string {
   const taper = start + way * Math.min(20, (high - low) / 3);
   const [inner, outer] = halfOf(run);
   const area =
-    `M${pair(pointAt(track, start, outer))}L${along(track, taper, end, inner)}` +
-    `L${along(track, end, start, outer)}Z`;
+    `M${svgPoint(pointAt(track, start, outer))}L${pathAlong(track, taper, end, inner)}` +
+    `L${pathAlong(track, end, start, outer)}Z`;
   const cones = [
     pointAt(track, start + way * 3, outer + Math.sign(inner - outer) * 2),
     pointAt(track, (start + taper) / 2, (inner + outer) / 2),
@@ -84,7 +84,7 @@ function drawLanes(run: Run): string {
     (run.mark.now ? path('lanes', area, ' fill="url(#road-hatch)"') : path('lanes-later', area)) +
     path(
       'cones',
-      `M${cones.map(pair).join(' ')}`,
+      `M${cones.map(svgPoint).join(' ')}`,
       ` marker-start="${cone}" marker-mid="${cone}" marker-end="${cone}"`,
     )
   );
@@ -92,12 +92,14 @@ function drawLanes(run: Run): string {
 
 /** Offsets of the closed lanes in px, the taper starting at `outer`; the left half if none is named. */
 function halfOf({ side, mark: { lanes, laneStates = [] } }: Run): [inner: number, outer: number] {
-  const median = 2 * across.lane - across.edge + 1.5;
+  const median = 2 * crossSection.lane - crossSection.edge + 1.5;
   const closed = laneStates.filter(({ state }) => state === 'closed').map(({ lane }) => lane);
   const right = closed.filter((lane) => Number(lane.at(-1)) > (lanes?.of ?? 4) / 2);
-  if (right.length === 0) return [side * across.lane, side * (across.edge - 1.5)];
-  const isAll = right.length < closed.length;
-  return isAll ? [side * median, side * (across.edge - 1.5)] : [side * across.lane, side * median];
+  if (right.length === 0) return [side * crossSection.lane, side * (crossSection.edge - 1.5)];
+  const isWholeCarriageway = right.length < closed.length;
+  return isWholeCarriageway
+    ? [side * median, side * (crossSection.edge - 1.5)]
+    : [side * crossSection.lane, side * median];
 }
 
 /** Equally spaced stations from `from` up to but not including `to`, about `distance` px apart. */
@@ -109,12 +111,12 @@ function steps(from: number, to: number, distance: number): number[] {
 /** A spur beside the carriageway, with a bar across it. */
 function drawSlips({ strip, side, mark }: Run): string {
   const station = stationOf(strip, mark.from);
-  const place = pair(pointAt(strip.track, station, side * across.lane));
+  const position = svgPoint(pointAt(strip.track, station, side * crossSection.lane));
   const degrees = (headingAt(strip.track, station) * 180) / Math.PI + (side === -1 ? 0 : 180);
-  const at = `translate(${place}) rotate(${rounded(degrees)})`;
+  const exitTransform = `translate(${position}) rotate(${roundToTenth(degrees)})`;
   return mark.slips
-    .map((slip) => (slip === 'exit' ? at : `${at} scale(-1 1)`))
-    .map((where) => `<use ${classOf(mark)}href="#road-slip" transform="${where}"/>`)
+    .map((slip) => (slip === 'exit' ? exitTransform : `${exitTransform} scale(-1 1)`))
+    .map((transform) => `<use ${classOf(mark)}href="#road-slip" transform="${transform}"/>`)
     .join('');
 }
 
@@ -124,8 +126,8 @@ function drawCrossing({ strip, side, low, high, mark }: Run): string {
   const { from, to } = mark;
   const station = from === to ? stationOf(strip, from) : (low + high) / 2;
   const degrees = (headingAt(strip.track, station) * 180) / Math.PI;
-  const where = `translate(${pair(pointAt(strip.track, station))}) rotate(${rounded(degrees)})`;
-  return `<use ${classOf(mark)}href="#road-${mark.crossing}" transform="${where}"/>`;
+  const transform = `translate(${svgPoint(pointAt(strip.track, station))}) rotate(${roundToTenth(degrees)})`;
+  return `<use ${classOf(mark)}href="#road-${mark.crossing}" transform="${transform}"/>`;
 }
 
 /** Returns the class attribute: hollow if the mark begins later, cone-coloured if it is no closure. */
@@ -137,11 +139,12 @@ function classOf({ effect, now }: Mark): string {
 /** Draws a line in the verge, hollow if the works begin later. */
 function drawWorks({ strip, side, low, high, mark }: Run): string {
   const [from, to] = [low + 6, high - 6];
-  if (mark.now) return path('works', `M${along(strip.track, from, to, side * across.verge)}`);
-  const [near, far] = [side * (across.verge - 2), side * (across.verge + 2)];
-  return path('works-later', band(strip.track, from, to, near, far));
+  if (mark.now)
+    return path('works', `M${pathAlong(strip.track, from, to, side * crossSection.verge)}`);
+  const [near, far] = [side * (crossSection.verge - 2), side * (crossSection.verge + 2)];
+  return path('works-later', bandPath(strip.track, from, to, near, far));
 }
 
-function path(className: string, data: string, more = ''): string {
-  return `<path class="${className}" d="${data}"${more}/>`;
+function path(className: string, data: string, attributes = ''): string {
+  return `<path class="${className}" d="${data}"${attributes}/>`;
 }

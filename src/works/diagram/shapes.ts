@@ -49,7 +49,7 @@ const rows = [
 const rowHeight = 54;
 
 /** The key to the marks, drawn by the same code as the marks. */
-export const key = [
+export const keySvg = [
   '<g id="road-key">',
   label('word', { x: 28, y: 8 }, 'Now'),
   label('word', { x: 94, y: 8 }, 'Later'),
@@ -75,7 +75,7 @@ function swatch(effect: Mark['effect'], now: boolean, x: number, y: number): str
     labelAreas: { plates: [], toll: [], open: [] },
     tollName: 0,
     arrows: 1,
-    words: [],
+    directionNames: [],
   };
   const isSlip = effect === 'slip-closed';
   const isCrossing = effect === 'crossing-closed';
@@ -84,7 +84,7 @@ function swatch(effect: Mark['effect'], now: boolean, x: number, y: number): str
     href: '',
     effect,
     now,
-    direction: leg.away,
+    direction: leg.ascendingDirection,
     from: isSlip ? 5 : 4,
     crossing: isCrossing ? 'roundabout' : undefined,
     to: 5,

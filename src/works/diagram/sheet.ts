@@ -1,4 +1,4 @@
-import { opposite } from '../../site/road/network.ts';
+import { oppositeDirection } from '../../site/road/network.ts';
 import {
   type Direction,
   gantry,
@@ -12,10 +12,10 @@ import type { Mark } from './mark.ts';
 import { down, type Point, type Track, trackOf, up } from './track.ts';
 
 /** Offsets from the middle of the road, in pixels. */
-export const across = { lane: 17, edge: 29.5, verge: 36, end: 41, plate: 68 } as const;
+export const crossSection = { lane: 17, edge: 29.5, verge: 36, end: 41, plate: 68 } as const;
 
 /** Returns a label area that begins just outside the verge unless `near` is given; all in px. */
-function areaFrom(inset: number, far: number, near: number = across.end + 2): LabelArea {
+function areaFrom(inset: number, far: number, near: number = crossSection.end + 2): LabelArea {
   return { inset, near, far };
 }
 
@@ -23,12 +23,12 @@ function areaFrom(inset: number, far: number, near: number = across.end + 2): La
 export type Side = -1 | 1;
 
 /** Side on which a direction drives: traffic keeps left, so on the left (-1) towards rising numbers. */
-export function sideOf({ away }: Leg, direction: Direction): Side {
-  return direction === away ? -1 : 1;
+export function sideOf({ ascendingDirection }: Leg, direction: Direction): Side {
+  return direction === ascendingDirection ? -1 : 1;
 }
 
-export function directionOn({ away }: Leg, side: Side): Direction {
-  return side === -1 ? away : opposite(away);
+export function directionOn({ ascendingDirection }: Leg, side: Side): Direction {
+  return side === -1 ? ascendingDirection : oppositeDirection(ascendingDirection);
 }
 
 /** Area for labels along an interval: distance from its junctions, and range of offsets, in px. */
@@ -38,7 +38,7 @@ export interface LabelArea {
   readonly far: number;
 }
 
-interface Word {
+interface DirectionName {
   /** Position along the strip, in intervals from its first junction. */
   readonly place: number;
   /** Offset from the middle of the road, in px; its sign selects the carriageway. */
@@ -64,7 +64,7 @@ export interface Strip {
   /** Number of intervals from one arrow to the next. */
   readonly arrows: number;
   /** Names of the carriageways' directions, in addition to those at the ends of the road. */
-  readonly words: readonly Word[];
+  readonly directionNames: readonly DirectionName[];
 }
 
 export function stationOf(strip: Strip, number: JunctionNumber): number {
@@ -76,9 +76,9 @@ export function legAt(strip: Strip, place: number): Leg | undefined {
   return strip.legs.find(({ first, last }) => behind && behind >= first && behind < last);
 }
 
-/** Whether the toll is charged between the strip's junction at index `place` and the next one. */
-export function isTolled({ numbers }: Strip, place: number): boolean {
-  return numbers[place] === gantry?.between[0] && numbers[place + 1] === gantry?.between[1];
+/** Whether the toll is charged between the strip's junction at `index` and the next one. */
+export function isTolled({ numbers }: Strip, index: number): boolean {
+  return numbers[index] === gantry?.between[0] && numbers[index + 1] === gantry?.between[1];
 }
 
 /** A drawing in px: strips on an area, with a heading above each if there are several. */
@@ -91,7 +91,7 @@ export interface Sheet {
   readonly key?: Point;
 }
 
-const all = junctions.map(({ number }) => number);
+const junctionNumbers = junctions.map(({ number }) => number);
 
 /** The whole road as on a map, for wide screens. */
 export const ring: Sheet = {
@@ -102,9 +102,9 @@ export const ring: Sheet = {
   key: shape.key,
   strips: [
     {
-      track: trackOf(shape.start, (shape.heading * Math.PI) / 180, shape.pieces),
+      track: trackOf(shape.start, (shape.headingDegrees * Math.PI) / 180, shape.pieces),
       legs,
-      numbers: all,
+      numbers: junctionNumbers,
       margin: shape.margin,
       interval: shape.interval,
       plates: 1,
@@ -115,30 +115,33 @@ export const ring: Sheet = {
       },
       tollName: 104,
       arrows: 1,
-      words: shape.words,
+      directionNames: shape.words,
     },
   ],
 };
 
-const [uprightWidth, middle, margin, interval] = [352, 110, 38, 60];
+const [uprightWidth, middleX, margin, interval] = [352, 110, 38, 60];
 
 /** The whole road as straight strips with north at the top, for narrow screens. */
-export const upright: Sheet = uprightOf(
+export const upright: Sheet = uprightSheet(
   'road-upright',
   legs.map(({ first, last }) => range(first, last)),
   true,
 );
 
 /** Only the stretch of a notice, with one more junction at each end. */
-export function stretchOf({ from, to }: Pick<Mark, 'from' | 'to'>): Sheet {
+export function stretchSheet({ from, to }: Pick<Mark, 'from' | 'to'>): Sheet {
   const [low, high] = from < to ? [from, to] : [to, from];
-  const wider = range(all[all.indexOf(low) - 1] ?? low, all[all.indexOf(high) + 1] ?? high);
+  const wider = range(
+    junctionNumbers[junctionNumbers.indexOf(low) - 1] ?? low,
+    junctionNumbers[junctionNumbers.indexOf(high) + 1] ?? high,
+  );
   const parts = legs
     .filter(
       ({ first, last }) => (low < last && high > first) || isJunctionOn(first, last, low, high),
     )
     .map(({ first, last }) => wider.filter((number) => number >= first && number <= last));
-  return uprightOf('road-stretch', parts, false);
+  return uprightSheet('road-stretch', parts, false);
 }
 
 /** Whether a stretch is a single junction that lies on a leg. */
@@ -147,22 +150,26 @@ function isJunctionOn(first: number, last: number, low: number, high: number): b
 }
 
 function range(first: JunctionNumber, last: JunctionNumber): JunctionNumber[] {
-  return all.filter((number) => number >= first && number <= last);
+  return junctionNumbers.filter((number) => number >= first && number <= last);
 }
 
-function uprightOf(className: string, parts: readonly JunctionNumber[][], whole: boolean): Sheet {
+function uprightSheet(
+  className: string,
+  parts: readonly JunctionNumber[][],
+  isWholeRoad: boolean,
+): Sheet {
   const strips: Strip[] = [];
   const headings: (Point & { text: string })[] = [];
   let y = 0;
   for (const numbers of parts) {
     if (parts.length > 1) headings.push({ x: 0, y: y + 12, text: namesOf(numbers) });
     const top = y + (parts.length > 1 ? 54 : 24);
-    const strip = uprightStrip(numbers, top, whole);
+    const strip = uprightStrip(numbers, top, isWholeRoad);
     strips.push(strip);
     y = top + strip.track.length + 48;
   }
-  const height = whole ? y + 324 : y - 22;
-  const key = whole ? { key: { x: 24, y: y + 12 } } : {};
+  const height = isWholeRoad ? y + 324 : y - 22;
+  const key = isWholeRoad ? { key: { x: 24, y: y + 12 } } : {};
   return { className, width: uprightWidth, height, strips, headings, ...key };
 }
 
@@ -171,12 +178,16 @@ function namesOf(numbers: readonly JunctionNumber[]): string {
   return `${named[0]?.name} to ${named.at(-1)?.name}`;
 }
 
-function uprightStrip(numbers: readonly JunctionNumber[], top: number, whole: boolean): Strip {
+function uprightStrip(
+  numbers: readonly JunctionNumber[],
+  top: number,
+  isWholeRoad: boolean,
+): Strip {
   const leg = legs.find(({ first, last }) => numbers.every((one) => one >= first && one <= last));
   if (!leg) throw new RangeError(`no leg has all of ${numbers}`);
   const length = 2 * margin + (numbers.length - 1) * interval;
   const north = leg.upright === 'up';
-  const start = { x: middle, y: north ? top + length : top };
+  const start = { x: middleX, y: north ? top + length : top };
   return {
     track: trackOf(start, north ? up : down, [{ straight: length }]),
     legs: [leg],
@@ -185,12 +196,12 @@ function uprightStrip(numbers: readonly JunctionNumber[], top: number, whole: bo
     interval,
     plates: north ? 1 : -1,
     labelAreas: {
-      plates: [areaFrom(18, uprightWidth - middle - 4)],
+      plates: [areaFrom(18, uprightWidth - middleX - 4)],
       toll: [areaFrom(18, 113)],
-      open: [areaFrom(3, middle)],
+      open: [areaFrom(3, middleX)],
     },
     tollName: 121,
-    arrows: whole ? 2 : 1,
-    words: [],
+    arrows: isWholeRoad ? 2 : 1,
+    directionNames: [],
   };
 }

@@ -15,10 +15,10 @@ export type Piece =
  */
 export interface Track {
   readonly length: number;
-  readonly pieces: readonly Placed[];
+  readonly pieces: readonly PlacedPiece[];
 }
 
-interface Placed extends Point {
+interface PlacedPiece extends Point {
   /** Direction at its start, in radians clockwise from the x axis. */
   readonly heading: number;
   readonly start: number;
@@ -30,12 +30,12 @@ export const up = -Math.PI / 2;
 export const down = Math.PI / 2;
 
 export function trackOf(from: Point, heading: number, pieces: readonly Piece[]): Track {
-  const placed: Placed[] = [];
+  const placed: PlacedPiece[] = [];
   let next = { ...from, heading, start: 0 };
   for (const piece of pieces) {
     const radius = 'radius' in piece ? piece.radius : undefined;
     const length = 'radius' in piece ? (piece.radius * piece.by * Math.PI) / 180 : piece.straight;
-    const here: Placed = { ...next, end: next.start + length, radius };
+    const here: PlacedPiece = { ...next, end: next.start + length, radius };
     placed.push(here);
     next = { ...pointOn(here, here.end, 0), heading: headingOn(here, here.end), start: here.end };
   }
@@ -60,55 +60,61 @@ export function lengthBetween(track: Track, low: number, high: number, offset: n
 
 /** Returns the station `distance` px after `from`, measured along the line at an offset. */
 export function stationAfter(track: Track, from: number, distance: number, offset: number): number {
-  let [station, left] = [from, distance];
+  let [station, remaining] = [from, distance];
   for (const piece of track.pieces.filter(({ end }) => end > from)) {
-    const step = left / lengthRatio(piece, offset);
+    const step = remaining / lengthRatio(piece, offset);
     if (station + step <= piece.end) return station + step;
-    left -= (piece.end - station) * lengthRatio(piece, offset);
+    remaining -= (piece.end - station) * lengthRatio(piece, offset);
     station = piece.end;
   }
   return station;
 }
 
 /** SVG path data along the road at an offset, in either direction, without the initial command. */
-export function along(track: Track, from: number, to: number, offset: number): string {
+export function pathAlong(track: Track, from: number, to: number, offset: number): string {
   const [low, high] = from < to ? [from, to] : [to, from];
   const touched = track.pieces.filter(({ start, end }) => start < high && end > low);
   const steps = from < to ? touched : touched.reverse();
   const path = steps.map((piece) => {
     const end = from < to ? Math.min(piece.end, high) : Math.max(piece.start, low);
-    const point = pair(pointOn(piece, end, offset));
+    const point = svgPoint(pointOn(piece, end, offset));
     if (piece.radius === undefined) return `L${point}`;
-    const radius = rounded(piece.radius + offset);
+    const radius = roundToTenth(piece.radius + offset);
     return `A${radius} ${radius} 0 0 ${from < to ? 0 : 1} ${point}`;
   });
-  return pair(pointAt(track, from, offset)) + path.join('');
+  return svgPoint(pointAt(track, from, offset)) + path.join('');
 }
 
 /** Path data of the band between two stations and two offsets. */
-export function band(track: Track, from: number, to: number, near: number, far: number): string {
-  return `M${along(track, from, to, near)}L${along(track, to, from, far)}Z`;
+export function bandPath(
+  track: Track,
+  from: number,
+  to: number,
+  near: number,
+  far: number,
+): string {
+  return `M${pathAlong(track, from, to, near)}L${pathAlong(track, to, from, far)}Z`;
 }
 
-export function pair({ x, y }: Point): string {
-  return `${rounded(x)} ${rounded(y)}`;
+export function svgPoint({ x, y }: Point): string {
+  return `${roundToTenth(x)} ${roundToTenth(y)}`;
 }
 
-export function rounded(value: number): number {
+export function roundToTenth(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-function pieceAt({ pieces }: Track, station: number): Placed {
+function pieceAt({ pieces }: Track, station: number): PlacedPiece {
   const found = pieces.find(({ end }) => station < end) ?? pieces.at(-1);
   if (!found) throw new RangeError('a track needs a piece');
   return found;
 }
 
-function headingOn({ heading, start, radius }: Placed, station: number): number {
+function headingOn({ heading, start, radius }: PlacedPiece, station: number): number {
   return radius === undefined ? heading : heading - (station - start) / radius;
 }
 
-function pointOn(piece: Placed, station: number, offset: number): Point {
+function pointOn(piece: PlacedPiece, station: number, offset: number): Point {
   const { x, y, heading, start, radius } = piece;
   if (radius === undefined) {
     return shift(shift({ x, y }, heading, station - start), heading + down, offset);
@@ -122,6 +128,6 @@ function shift({ x, y }: Point, heading: number, distance: number): Point {
 }
 
 /** Ratio of the length of the line at an offset to that of the middle line. */
-function lengthRatio({ radius }: Placed, offset: number): number {
+function lengthRatio({ radius }: PlacedPiece, offset: number): number {
   return radius === undefined ? 1 : Math.max(0.01, 1 + offset / radius);
 }

@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { caseNames, caseNotice } from '../../../test/support/cases.ts';
 import { aNotice } from '../../../test/support/notices.ts';
 import { stateOf } from '../states.ts';
-import { added, cancelled, changed, ended, inputOf, RefusedError, reopened } from './edit.ts';
+import {
+  cancelNotice,
+  createNotice,
+  endNotice,
+  inputOf,
+  RefusedError,
+  reopenNotice,
+  reviseNotice,
+} from './edit.ts';
 
 const now = Date.UTC(2026, 10, 23, 12, 30);
 const rules = { now, late: false };
@@ -11,25 +19,29 @@ describe('an edit', () => {
   const onNow = aNotice();
 
   it('changes what was said, and says which fields', () => {
-    const next = changed(onNow, { title: 'New words', end: '2026-11-23 18:00', by: 'B' }, rules);
+    const next = reviseNotice(
+      onNow,
+      { title: 'New words', end: '2026-11-23 18:00', by: 'B' },
+      rules,
+    );
     expect(next).toMatchObject({ revision: 2, title: 'New words', start: onNow.start });
     expect(next.changes.map(({ what }) => what)).toEqual(['Changed: title, end', 'Published']);
   });
 
   it('that changes nothing is refused, and so is one that moves the start into the past', () => {
-    expect(() => changed(onNow, { by: 'B' }, rules)).toThrow(/unchanged/);
+    expect(() => reviseNotice(onNow, { by: 'B' }, rules)).toThrow(/unchanged/);
     const earlier = { start: '2026-11-22 12:00', by: 'B' };
-    expect(() => changed(onNow, earlier, rules)).toThrow(RefusedError);
-    expect(changed(onNow, earlier, { now, late: true }).revision).toBe(2);
+    expect(() => reviseNotice(onNow, earlier, rules)).toThrow(RefusedError);
+    expect(reviseNotice(onNow, earlier, { now, late: true }).revision).toBe(2);
   });
 
   it('takes away what is emptied, and may leave the start of one that is on', () => {
-    const here = { start: '2026-11-23 12:00', lanes: '', kind: 'works', by: 'B' } as const;
+    const edit = { start: '2026-11-23 12:00', lanes: '', kind: 'works', by: 'B' } as const;
     const diverted = aNotice({ diversion: 'Leave at J6.' });
-    const next = changed(diverted, { ...here, diversion: '' }, rules);
+    const next = reviseNotice(diverted, { ...edit, diversion: '' }, rules);
     expect(next.changes[0]?.what).toBe('Changed: kind, lanes, diversion');
     expect([next.lanes, next.diversion]).toEqual([undefined, undefined]);
-    expect(() => changed(diverted, { title: '', by: 'B' }, rules)).toThrow('title is missing');
+    expect(() => reviseNotice(diverted, { title: '', by: 'B' }, rules)).toThrow('title is missing');
   });
 
   it('leads from a notice to what was typed and back', () => {
@@ -37,37 +49,39 @@ describe('an edit', () => {
       end: now + 9e8,
       repeat: { from: '21:00', to: '05:30', days: [1, 5] },
     });
-    const again = added({ ...inputOf(notice), by: 'A' }, { now, late: true }, notice.id);
+    const again = createNotice({ ...inputOf(notice), by: 'A' }, { now, late: true }, notice.id);
     expect({ ...again, changes: notice.changes }).toEqual({ ...notice, diversion: undefined });
   });
 
   it.each(caseNames)('leads from %s to what was typed and back', async (name) => {
     const notice = await caseNotice(name, now);
-    const again = added({ ...inputOf(notice), by: 'A' }, { now, late: true }, notice.id);
+    const again = createNotice({ ...inputOf(notice), by: 'A' }, { now, late: true }, notice.id);
     expect({ ...again, changes: notice.changes }).toEqual(notice);
-    const words = changed(notice, { title: 'Other words', by: 'B' }, rules);
+    const words = reviseNotice(notice, { title: 'Other words', by: 'B' }, rules);
     expect(words.changes[0]?.what).toBe('Changed: title');
   });
 
   it('cancels and ends only what is current', () => {
-    const off = cancelled(onNow, 'B', 'rain', now);
+    const off = cancelNotice(onNow, 'B', 'rain', now);
     expect([stateOf(off, now), off.changes[0]?.what]).toEqual(['cancelled', 'Cancelled: rain']);
-    expect(() => cancelled(off, 'B', undefined, now)).toThrow(/is cancelled already/);
-    const over = ended(onNow, 'B', now);
+    expect(() => cancelNotice(off, 'B', undefined, now)).toThrow(/is cancelled already/);
+    const over = endNotice(onNow, 'B', now);
     expect(stateOf(over, now)).toBe('ended');
-    expect(() => ended(over, 'B', now)).toThrow(/is ended already/);
-    expect(() => ended(aNotice({ start: now + 1 }), 'B', now)).toThrow(/has not begun/);
+    expect(() => endNotice(over, 'B', now)).toThrow(/is ended already/);
+    expect(() => endNotice(aNotice({ start: now + 1 }), 'B', now)).toThrow(/has not begun/);
   });
 
   it('reopens what is cancelled and not over, and changes it only then', () => {
-    const off = cancelled(onNow, 'B', 'rain', now);
-    expect(() => changed(off, { title: 'New', by: 'B' }, rules)).toThrow(/"reopen k7m2qx" first/);
-    const again = reopened(off, 'C', now + 1);
+    const off = cancelNotice(onNow, 'B', 'rain', now);
+    expect(() => reviseNotice(off, { title: 'New', by: 'B' }, rules)).toThrow(
+      /"reopen k7m2qx" first/,
+    );
+    const again = reopenNotice(off, 'C', now + 1);
     expect(again).toEqual({
       ...{ ...onNow, revision: 3 },
       changes: [{ at: now + 1, by: 'C', what: 'Reopened' }, ...off.changes],
     });
-    expect(() => reopened(again, 'B', now)).toThrow(/is not cancelled/);
-    expect(() => reopened(off, 'B', onNow.end)).toThrow(/is over by now/);
+    expect(() => reopenNotice(again, 'B', now)).toThrow(/is not cancelled/);
+    expect(() => reopenNotice(off, 'B', onNow.end)).toThrow(/is over by now/);
   });
 });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { checkInput, type Draft, type NoticeInput, type Problem } from '../input.ts';
-import { repeatText, text } from '../input-fields.ts';
+import { repeatText, textSchema } from '../input-fields.ts';
 import { clockOf, dayOf } from '../irish-time.ts';
 import { changedAt, type Notice } from '../notice.ts';
 import { periodsFrom } from '../schedule.ts';
@@ -26,124 +26,129 @@ function newId(): string {
 }
 
 /** A new notice. @throws RefusedError with every field that is wrong. */
-export function added(input: object, rules: { now: number; late: boolean }, id = newId()): Notice {
-  const { by, ...said } = checked(input, rules);
-  return { ...said, id, revision: 1, changes: [{ at: rules.now, by, what: 'Published' }] };
+export function createNotice(
+  input: object,
+  context: { now: number; late: boolean },
+  id = newId(),
+): Notice {
+  const { by, ...said } = checkOrThrow(input, context);
+  return { ...said, id, revision: 1, changes: [{ at: context.now, by, what: 'Published' }] };
 }
 
 /**
  * The next revision of a notice, with some of its fields changed.
  * @param what description of the change, if it is more than a list of the changed fields
- * @throws RefusedError as `added` does, or if the notice is cancelled or the change has no effect.
+ * @throws RefusedError as `createNotice` does, or if the notice is cancelled or the change has no effect.
  */
-export function changed(
+export function reviseNotice(
   notice: Notice,
   input: Readonly<Record<string, unknown>>,
-  rules: { now: number; late: boolean },
+  context: { now: number; late: boolean },
   what?: string,
 ): Notice {
-  mustAllow('change', notice, rules.now);
+  assertAllowed('change', notice, context.now);
   const before = inputOf(notice);
-  const late = rules.late || (input.start ?? before.start) === before.start;
-  const { by, ...said } = checked({ ...before, ...input }, { ...rules, late });
+  const late = context.late || (input.start ?? before.start) === before.start;
+  const { by, ...said } = checkOrThrow({ ...before, ...input }, { ...context, late });
   const { id, revision, changes } = notice;
   const after: Notice = { ...said, id, revision, changes };
   const differing = differencesOf(notice, after);
   if (differing.length === 0) throw new RefusedError([{ field: 'notice', why: 'is unchanged' }]);
-  if (isEndAlone(notice, after)) throw new RefusedError([{ field: 'end', why: noHours(id) }]);
-  return next(after, rules.now, by, what ?? `Changed: ${differing.join(', ')}`);
+  if (addsNoHours(notice, after))
+    throw new RefusedError([{ field: 'end', why: noHoursMessage(id) }]);
+  return nextRevision(after, context.now, by, what ?? `Changed: ${differing.join(', ')}`);
 }
 
 /** Whether a later end adds no hours to a repeating notice: the road would still be shown as open then. */
-function isEndAlone(before: Notice, after: Notice): boolean {
-  const hoursAfter = (notice: Notice) => [...periodsFrom(notice, before.start)].at(-1)?.end;
+function addsNoHours(before: Notice, after: Notice): boolean {
+  const lastPeriodEnd = (notice: Notice) => [...periodsFrom(notice, before.start)].at(-1)?.end;
   return (
     after.end > before.end &&
     JSON.stringify(after.repeat) === JSON.stringify(before.repeat) &&
-    hoursAfter(after) === hoursAfter(before)
+    lastPeriodEnd(after) === lastPeriodEnd(before)
   );
 }
 
-const noHours = (id: string) =>
+const noHoursMessage = (id: string) =>
   `is later, but none of its hours are; say "longer ${id} --until", or change the hours`;
 
 /** Names of the fields in which two records differ. */
 export function differencesOf(before: object, after: object): string[] {
-  const [was, is] = [new Map(Object.entries(before)), new Map(Object.entries(after))];
-  return [...new Set([...is.keys(), ...was.keys()])].filter(
-    (name) => JSON.stringify(was.get(name)) !== JSON.stringify(is.get(name)),
+  const [oldFields, newFields] = [new Map(Object.entries(before)), new Map(Object.entries(after))];
+  return [...new Set([...newFields.keys(), ...oldFields.keys()])].filter(
+    (name) => JSON.stringify(oldFields.get(name)) !== JSON.stringify(newFields.get(name)),
   );
 }
 
 /** Returns the notice as cancelled. @throws RefusedError if it is over already, or `why` is invalid. */
-export function cancelled(
+export function cancelNotice(
   notice: Notice,
   by: string,
   why: string | undefined,
   now: number,
 ): Notice {
-  mustAllow('cancel', notice, now);
+  assertAllowed('cancel', notice, now);
   const problem = checkReason(why ?? '');
   if (problem) throw new RefusedError([{ field: 'why', why: problem }]);
   const what = why ? `Cancelled: ${why}` : 'Cancelled';
-  return next({ ...notice, cancelled: now }, now, by, what);
+  return nextRevision({ ...notice, cancelled: now }, now, by, what);
 }
 
-const reason = text(200);
+const reasonSchema = textSchema(200);
 
 /** Returns what is wrong with the reason for a cancellation; undefined if it is valid or empty. */
 export function checkReason(why: string): string | undefined {
   if (why === '') return;
-  return v.safeParse(reason, why).issues?.[0].message;
+  return v.safeParse(reasonSchema, why).issues?.[0].message;
 }
 
 /** Returns the notice with `now` as its end. @throws RefusedError if it has not begun or is over. */
-export function ended(notice: Notice, by: string, now: number): Notice {
-  mustAllow('end', notice, now);
-  return next({ ...notice, end: now }, now, by, 'Ended');
+export function endNotice(notice: Notice, by: string, now: number): Notice {
+  assertAllowed('end', notice, now);
+  return nextRevision({ ...notice, end: now }, now, by, 'Ended');
 }
 
 /** Returns the notice without its cancellation. @throws RefusedError if it is not cancelled, or is over. */
-export function reopened(notice: Notice, by: string, now: number): Notice {
-  mustAllow('reopen', notice, now);
+export function reopenNotice(notice: Notice, by: string, now: number): Notice {
+  assertAllowed('reopen', notice, now);
   const { cancelled: _, ...rest } = notice;
-  return next(rest, now, by, 'Reopened');
+  return nextRevision(rest, now, by, 'Reopened');
 }
 
 /** How long a change can be undone, in ms. */
-export const undoableFor = 10 * 60_000;
+export const undoableForMs = 10 * 60_000;
 
 /**
  * Restores the revision before the last change as a new revision; cancels a notice that has only one.
  * @param before the revision before; undefined if there is none
  * @throws RefusedError if the change is too old, or the notice as it was before is over by now.
  */
-export function undone(
+export function undoChange(
   notice: Notice,
   before: Notice | undefined,
   by: string,
   now: number,
 ): Notice {
-  mustAllow('undo', notice, now);
-  if (!before) return cancelled(notice, by, 'published by mistake', now);
+  assertAllowed('undo', notice, now);
+  if (!before) return cancelNotice(notice, by, 'published by mistake', now);
   const { id, revision, changes } = notice;
   const restored = { ...before, id, revision, changes };
   if (before.cancelled === undefined && !isCurrent(restored, now)) {
     throw new RefusedError([{ field: 'notice', why: 'was over by now before that change' }]);
   }
-  return next(restored, now, by, `Undone: ${changes[0]?.what ?? ''}`);
+  return nextRevision(restored, now, by, `Undone: ${changes[0]?.what ?? ''}`);
 }
 
 /** Checks an input in which an empty field counts as omitted, so that a change can remove a field. */
-function checked(input: object, rules: { now: number; late: boolean }): Draft {
+function checkOrThrow(input: object, context: { now: number; late: boolean }): Draft {
   const given = Object.entries(input).filter(([, value]) => value !== '');
-  const result = checkInput(Object.fromEntries(given), rules);
+  const result = checkInput(Object.fromEntries(given), context);
   if (result.ok) return result.draft;
   throw new RefusedError(result.problems);
 }
 
 /** @throws RefusedError if the notice is in a state that does not allow the edit. */
-export function mustAllow(
+export function assertAllowed(
   edit: 'change' | 'cancel' | 'end' | 'reopen' | 'undo',
   notice: Notice,
   now: number,
@@ -157,7 +162,7 @@ type Obstacle = (notice: Notice, now: number) => string | undefined;
 const notCurrent: Obstacle = (notice, now) =>
   isCurrent(notice, now) ? undefined : `is ${stateOf(notice, now)} already`;
 
-const obstacles: Readonly<Record<Parameters<typeof mustAllow>[0], Obstacle>> = {
+const obstacles: Readonly<Record<Parameters<typeof assertAllowed>[0], Obstacle>> = {
   change: ({ id, cancelled }) =>
     cancelled === undefined
       ? undefined
@@ -172,12 +177,12 @@ const obstacles: Readonly<Record<Parameters<typeof mustAllow>[0], Obstacle>> = {
     return over ? 'is over by now; publish a new one' : undefined;
   },
   undo: (notice, now) =>
-    now - changedAt(notice) > undoableFor
+    now - changedAt(notice) > undoableForMs
       ? 'was last changed more than ten minutes ago'
       : undefined,
 };
 
-function next(notice: Notice, at: number, by: string, what: string): Notice {
+function nextRevision(notice: Notice, at: number, by: string, what: string): Notice {
   const changes = [{ at, by, what }, ...notice.changes];
   return { ...notice, revision: notice.revision + 1, changes };
 }
@@ -200,8 +205,8 @@ export function inputOf(notice: Notice): Omit<NoticeInput, 'by'> {
   } = notice;
   return {
     ...same,
-    start: momentOf(start),
-    end: momentOf(end),
+    start: localTimeText(start),
+    end: localTimeText(end),
     ...(repeat ? { repeat: repeatText(repeat) } : {}),
     ...(lanes ? { lanes } : {}),
     ...(laneStates ? { laneStates: [...laneStates] } : {}),
@@ -210,6 +215,6 @@ export function inputOf(notice: Notice): Omit<NoticeInput, 'by'> {
   };
 }
 
-export function momentOf(instant: number): string {
+export function localTimeText(instant: number): string {
   return `${dayOf(instant)} ${clockOf(instant)}`;
 }

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aNotice } from '../../../test/support/notices.ts';
-import { expectNoLess } from '../../../test/support/older-reader.ts';
+import { expectNotUnderstated } from '../../../test/support/older-reader.ts';
 import { evenings, noticeAround } from '../../../test/support/road-cases.ts';
 import { runs } from '../../../test/support/runs.ts';
-import { clockOf, hour, instantOf } from '../irish-time.ts';
+import { clockOf, hourMs, instantOf } from '../irish-time.ts';
 import type { Notice } from '../notice.ts';
 import { isActive, nextPeriod, nightsFrom, periodsFrom } from '../schedule.ts';
 import { stateOf } from '../states.ts';
-import { added, changed, inputOf, momentOf, RefusedError } from './edit.ts';
-import { endedNow, endOf, extended } from './nights.ts';
+import { createNotice, inputOf, localTimeText, RefusedError, reviseNotice } from './edit.ts';
+import { endNoticeNow, endOf, extendNotice } from './nights.ts';
 
 /** Repeats on the nights of Monday 23 to Friday 27 November; the last ends on Saturday morning. */
 const nights = aNotice({
@@ -20,24 +20,26 @@ const nights = aNotice({
 /** An instant in the night from Tuesday to Wednesday, in ms since 1970. */
 const now = instantOf('2026-11-25', '01:23') + 17_000;
 const isOn = (notice: Notice, at: number) => isActive(nextPeriod(notice, at), at);
-const from = (notice: Notice, at: number) =>
-  [...periodsFrom(notice, at)].map(({ start, end }) => `${momentOf(start)} ${clockOf(end)}`);
+const periodTexts = (notice: Notice, at: number) =>
+  [...periodsFrom(notice, at)].map(({ start, end }) => `${localTimeText(start)} ${clockOf(end)}`);
 const later = ['2026-11-25 22:00 05:30', '2026-11-26 22:00 05:30', '2026-11-27 22:00 05:30'];
 
 describe('the night that is on, of a notice that repeats,', () => {
   it('is open again from now, and the others stay', () => {
-    const open = endedNow(nights, 'Night shift', now);
-    expect(from(open, now)).toEqual(later);
+    const open = endNoticeNow(nights, 'Night shift', now);
+    expect(periodTexts(open, now)).toEqual(later);
     expect([stateOf(open, now), open.end]).toEqual(['planned', nights.end]);
     expect(open.changes[0]?.what).toBe('Open again at 01:23, this time only');
     expect(open.repeat).toMatchObject({ from: '22:00', to: '05:30', days: [1, 2, 3, 4, 5] });
-    expect(from(extended(open, '2026-11-25 05:30', 'B', now + hour), now)[0]).toMatch(/05:30$/);
+    expect(periodTexts(extendNotice(open, '2026-11-25 05:30', 'B', now + hourMs), now)[0]).toMatch(
+      /05:30$/,
+    );
   });
 
   it('lasts longer alone, also a moment after its end, and an older reader takes all for longer', () => {
     for (const at of [now, instantOf('2026-11-25', '05:41')]) {
-      const longer = extended(nights, '2026-11-25 06:15', 'Night shift', at);
-      expect(from(longer, at)).toEqual(['2026-11-24 22:00 06:15', ...later]);
+      const longer = extendNotice(nights, '2026-11-25 06:15', 'Night shift', at);
+      expect(periodTexts(longer, at)).toEqual(['2026-11-24 22:00 06:15', ...later]);
       expect(longer.repeat).toMatchObject({ from: '22:00', to: '06:15' });
       expect(longer.changes[0]?.what).toBe('Until 06:15, this time only');
     }
@@ -45,14 +47,14 @@ describe('the night that is on, of a notice that repeats,', () => {
 
   it('is the last one: it takes the end of the notice with it, and opening ends the notice', () => {
     const last = instantOf('2026-11-28', '05:00');
-    const longer = extended(nights, '2026-11-28 07:00', 'B', last);
-    expect([from(longer, last), momentOf(longer.end)]).toEqual([
+    const longer = extendNotice(nights, '2026-11-28 07:00', 'B', last);
+    expect([periodTexts(longer, last), localTimeText(longer.end)]).toEqual([
       ['2026-11-27 22:00 07:00'],
       '2026-11-28 07:00',
     ]);
-    expect(stateOf(endedNow(nights, 'B', last), last)).toBe('ended');
+    expect(stateOf(endNoticeNow(nights, 'B', last), last)).toBe('ended');
     expect(() =>
-      changed(nights, { end: '2026-11-28 07:00', by: 'B' }, { now, late: true }),
+      reviseNotice(nights, { end: '2026-11-28 07:00', by: 'B' }, { now, late: true }),
     ).toThrow(/none of its hours are/);
   });
 
@@ -61,14 +63,14 @@ describe('the night that is on, of a notice that repeats,', () => {
     ['2026-11-25 01:00', /in the past/],
     ['soon', /has to be a day and a time/],
   ])('is refused until %s', (until, why) => {
-    expect(() => extended(nights, until, 'B', now)).toThrow(why);
+    expect(() => extendNotice(nights, until, 'B', now)).toThrow(why);
   });
 
   it('is none between two nights: a later end is refused, and so is opening those to come', () => {
     const noon = instantOf('2026-11-25', '12:00');
-    expect(() => extended(nights, '2026-11-25 14:00', 'B', noon)).toThrow(/is not on now/);
+    expect(() => extendNotice(nights, '2026-11-25 14:00', 'B', noon)).toThrow(/is not on now/);
     for (const between of [instantOf('2026-11-25', '05:31'), noon]) {
-      expect(() => endedNow(nights, 'B', between)).toThrow(/is not on now/);
+      expect(() => endNoticeNow(nights, 'B', between)).toThrow(/is not on now/);
     }
   });
 
@@ -76,14 +78,14 @@ describe('the night that is on, of a notice that repeats,', () => {
     const dates = ['2026-11-24', '2026-11-27'] as const;
     const hours = { from: '22:00', to: '05:30', days: [2, 5] } as const;
     const single = aNotice({ ...nights, repeat: { ...hours, exact: [{ ...hours, dates }] } });
-    const open = endedNow(single, 'B', now);
-    expect(from(open, now)).toEqual(['2026-11-27 22:00 05:30']);
+    const open = endNoticeNow(single, 'B', now);
+    expect(periodTexts(open, now)).toEqual(['2026-11-27 22:00 05:30']);
     expect(open.repeat?.exact?.flatMap((one) => one.dates).sort()).toEqual(dates);
   });
 
   it('is over where it opens in the minute in which it began, or in the hour that comes twice', () => {
     const start = instantOf('2026-11-24', '22:00') + 5_000;
-    expect(from(endedNow(nights, 'B', start), start + 60_000)).toEqual(later);
+    expect(periodTexts(endNoticeNow(nights, 'B', start), start + 60_000)).toEqual(later);
     const october = {
       start: instantOf('2026-10-19', '22:00'),
       end: instantOf('2026-10-31', '05:30'),
@@ -94,14 +96,16 @@ describe('the night that is on, of a notice that repeats,', () => {
       repeat: { from: '22:00', to: '05:30', days: [6, 0] },
     });
     const first = instantOf('2026-10-25', '01:20', 'first');
-    expect(from(endedNow(daily, 'B', first), first)).toEqual(['2026-10-25 22:00 05:30']);
+    expect(periodTexts(endNoticeNow(daily, 'B', first), first)).toEqual(['2026-10-25 22:00 05:30']);
   });
 });
 
 it('without a repetition the notice itself lasts longer, and opens', () => {
-  const once = aNotice({ start: now - hour, end: now + hour });
-  expect(momentOf(extended(once, '2026-11-25 06:15', 'B', now).end)).toBe('2026-11-25 06:15');
-  expect(stateOf(endedNow(once, 'B', now), now)).toBe('ended');
+  const once = aNotice({ start: now - hourMs, end: now + hourMs });
+  expect(localTimeText(extendNotice(once, '2026-11-25 06:15', 'B', now).end)).toBe(
+    '2026-11-25 06:15',
+  );
+  expect(stateOf(endNoticeNow(once, 'B', now), now)).toBe('ended');
 });
 
 /** Random times of a notice, an instant in one of its first periods, and an extension in minutes. */
@@ -115,21 +119,21 @@ const closures = fc.constantFrom(...evenings).chain((evening) =>
 );
 
 it('opens and extends what is on alone, and says no less to an older reader', () => {
-  let done = 0;
+  let checkedCount = 0;
   const property = fc.property(closures, ({ drawn, which, passed, minutes }) => {
     const { start, end, repeat } = drawn;
-    const said = { ...inputOf(aNotice({ start, end, ...(repeat ? { repeat } : {}) })), by: 'A' };
-    const notice = allowed(() => added(said, { now: start, late: true }));
+    const input = { ...inputOf(aNotice({ start, end, ...(repeat ? { repeat } : {}) })), by: 'A' };
+    const notice = unlessRefused(() => createNotice(input, { now: start, late: true }));
     const period = notice && [...periodsFrom(notice, start)][which];
     const at = (period?.start ?? 0) + passed * 60_000 + 1_000;
     if (!notice || !period || at >= period.end) return;
     const others = repeat ? [...nightsFrom(notice, at)].filter((one) => one.start > at) : [];
-    const open = allowed(() => endedNow(notice, 'B', at));
+    const open = unlessRefused(() => endNoticeNow(notice, 'B', at));
     const until = endOf(notice, at) + minutes * 60_000;
-    const longer = allowed(() => extended(notice, momentOf(until), 'B', at));
-    done += open && longer && repeat ? 1 : 0;
+    const longer = unlessRefused(() => extendNotice(notice, localTimeText(until), 'B', at));
+    checkedCount += open && longer && repeat ? 1 : 0;
     const wrong: number[] = [];
-    for (let time = at + 60_000; time < Math.min(until, at + 36 * hour); time += 7 * 60_000) {
+    for (let time = at + 60_000; time < Math.min(until, at + 36 * hourMs); time += 7 * 60_000) {
       const isOther = others.some((one) => isActive(one, time));
       if (open && isOn(open, time) !== isOther) wrong.push(time);
       if (longer && !isOn(longer, time)) wrong.push(time);
@@ -138,13 +142,13 @@ it('opens and extends what is on alone, and says no less to an older reader', ()
       for (const one of [open, longer]) if (one && !isOn(one, start)) wrong.push(start);
     }
     expect(wrong).toEqual([]);
-    for (const one of [open, longer]) if (one) expectNoLess(one);
+    for (const one of [open, longer]) if (one) expectNotUnderstated(one);
   });
   fc.assert(property, { numRuns: runs(2_000) });
-  expect(done).toBeGreaterThan(runs(2_000) / 20);
+  expect(checkedCount).toBeGreaterThan(runs(2_000) / 20);
 }, 120_000);
 
-function allowed(work: () => Notice): Notice | undefined {
+function unlessRefused(work: () => Notice): Notice | undefined {
   try {
     return work();
   } catch (error) {

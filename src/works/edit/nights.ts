@@ -1,18 +1,18 @@
 import * as v from 'valibot';
-import { moment, repeatText } from '../input-fields.ts';
+import { localTimeSchema, repeatText } from '../input-fields.ts';
 import {
   addDays,
-  type Clock,
+  type ClockTime,
   clockOf,
   type Day,
   dayOf,
-  hour,
+  hourMs,
   instantOf,
   weekdayOf,
 } from '../irish-time.ts';
 import type { Notice } from '../notice.ts';
 import { type ExactHours, nextPeriod, nightsFrom, type Period, type Repeat } from '../schedule.ts';
-import { changed, ended, momentOf, mustAllow, RefusedError } from './edit.ts';
+import { assertAllowed, endNotice, localTimeText, RefusedError, reviseNotice } from './edit.ts';
 
 /** An occurrence of a repeating notice (by day or by night), with the day on which it begins. */
 interface NightOccurrence {
@@ -22,24 +22,27 @@ interface NightOccurrence {
 }
 
 /** How long after its end a night can still be extended, in ms. */
-const lateFor = 3 * hour;
+const extendableForMs = 3 * hourMs;
 
 /**
  * Ends a notice now; of a repeating one, only the current night, unless no other follows.
  * @throws RefusedError if it has not begun, is between two nights, or is over.
  */
-export function endedNow(notice: Notice, by: string, now: number): Notice {
-  mustAllow('end', notice, now);
-  const on = nightsOf(notice, now).filter(({ period }) => period.end > now);
+export function endNoticeNow(notice: Notice, by: string, now: number): Notice {
+  assertAllowed('end', notice, now);
+  const nightsOn = nightsOf(notice, now).filter(({ period }) => period.end > now);
   const { repeat } = notice;
-  if (!repeat || !hasMore(notice, now)) return ended(notice, by, now);
+  if (!repeat || !hasMore(notice, now)) return endNotice(notice, by, now);
   // Do not end all of it: pressed a minute after a night, the button would open all nights to come.
-  if (on.length === 0) {
-    throw refused('notice', 'is not on now; end all of it where its other times are over too');
+  if (nightsOn.length === 0) {
+    throw refusedError('notice', 'is not on now; end all of it where its other times are over too');
   }
-  const after = on.reduce((rest, night) => withNight(rest, night, endClockFor(night, now)), repeat);
+  const newRepeat = nightsOn.reduce(
+    (rest, night) => withNight(rest, night, endClockFor(night, now)),
+    repeat,
+  );
   const what = `Open again at ${clockOf(now)}, this time only`;
-  return changed(notice, { repeat: repeatText(after), by }, { now, late: true }, what);
+  return reviseNotice(notice, { repeat: repeatText(newRepeat), by }, { now, late: true }, what);
 }
 
 /**
@@ -47,21 +50,29 @@ export function endedNow(notice: Notice, by: string, now: number): Notice {
  * @param until on Irish clocks, "2026-11-24 06:00"
  * @throws RefusedError if there is no such night, or it would last longer than a day.
  */
-export function extended(notice: Notice, until: string, by: string, now: number): Notice {
+export function extendNotice(notice: Notice, until: string, by: string, now: number): Notice {
   const { repeat, end } = notice;
-  if (!repeat) return changed(notice, { end: until, by }, { now, late: true });
+  if (!repeat) return reviseNotice(notice, { end: until, by }, { now, late: true });
   const night = nightOf(notice, now);
-  if (!night) throw refused('notice', 'is not on now; change its hours or its end');
-  const last = lastFrom(until, now);
-  const to = clockOf(last);
-  if (endAt(night, to) !== last) {
-    throw refused('end', 'is more than a day after this time began; change the hours or the end');
+  if (!night) throw refusedError('notice', 'is not on now; change its hours or its end');
+  const newEnd = parseEnd(until, now);
+  const to = clockOf(newEnd);
+  if (endAt(night, to) !== newEnd) {
+    throw refusedError(
+      'end',
+      'is more than a day after this time began; change the hours or the end',
+    );
   }
-  const said = {
+  const changedFields = {
     repeat: repeatText(withNight(repeat, night, to)),
-    end: momentOf(Math.max(end, last)),
+    end: localTimeText(Math.max(end, newEnd)),
   };
-  return changed(notice, { ...said, by }, { now, late: true }, `Until ${to}, this time only`);
+  return reviseNotice(
+    notice,
+    { ...changedFields, by },
+    { now, late: true },
+    `Until ${to}, this time only`,
+  );
 }
 
 /** End of a notice, or of a repeating one's current or recently ended night, in ms since 1970. */
@@ -79,17 +90,17 @@ function nightOf(notice: Notice, now: number): NightOccurrence | undefined {
   return nightsOf(notice, now).at(-1);
 }
 
-/** Nights that are on, or ended less than `lateFor` ago, in order of the day on which they began. */
+/** Nights that are on, or ended less than `extendableForMs` ago, in order of the day on which they began. */
 function nightsOf(notice: Notice, now: number): NightOccurrence[] {
   const { start, end, repeat } = notice;
   const all: readonly ExactHours[] = repeat ? (repeat.exact ?? [repeat]) : [];
   return [addDays(dayOf(now), -1), dayOf(now)].flatMap((day) => {
     const hours = all.find((one) => hasDay(one, day));
     if (!hours) return [];
-    const alone = { ...hours, exact: [{ ...hours, dates: [day] }] };
-    const period = nextPeriod({ start, end, repeat: alone }, start);
-    const isMeant = period && period.start <= now && period.end > now - lateFor;
-    return isMeant ? [{ day, hours, period }] : [];
+    const oneDayRepeat = { ...hours, exact: [{ ...hours, dates: [day] }] };
+    const period = nextPeriod({ start, end, repeat: oneDayRepeat }, start);
+    const isExtendable = period && period.start <= now && period.end > now - extendableForMs;
+    return isExtendable ? [{ day, hours, period }] : [];
   });
 }
 
@@ -98,18 +109,22 @@ function hasDay({ days, dates }: ExactHours, day: Day): boolean {
 }
 
 /** Returns a repetition in which one night ends at `to` instead. */
-function withNight(repeat: Repeat, { day, hours: { from } }: NightOccurrence, to: Clock): Repeat {
+function withNight(
+  repeat: Repeat,
+  { day, hours: { from } }: NightOccurrence,
+  to: ClockTime,
+): Repeat {
   const all: readonly ExactHours[] = repeat.exact ?? [repeat];
   const others = all.flatMap((one) => {
     const dates = one.dates?.filter((date) => date !== day);
     return dates ? (dates.length > 0 ? [{ ...one, dates }] : []) : [one];
   });
-  const alone = { from, to, days: [weekdayOf(day)], dates: [day] };
-  return { ...repeat, exact: [alone, ...others] };
+  const thatNight = { from, to, days: [weekdayOf(day)], dates: [day] };
+  return { ...repeat, exact: [thatNight, ...others] };
 }
 
 /** End of a night that ends at `to`, in ms since 1970; the second of two such instants, as in schedules. */
-function endAt({ day, hours: { from } }: NightOccurrence, to: Clock): number {
+function endAt({ day, hours: { from } }: NightOccurrence, to: ClockTime): number {
   return instantOf(to > from ? day : addDays(day, 1), to, 'second');
 }
 
@@ -117,19 +132,19 @@ function endAt({ day, hours: { from } }: NightOccurrence, to: Clock): number {
  * Returns the end time with which a night is over now: 00:59 in the first of the two hours from 01:00 in
  * October; the next minute if the night has just begun, because hours of no length are read as a day.
  */
-function endClockFor(night: NightOccurrence, now: number): Clock {
+function endClockFor(night: NightOccurrence, now: number): ClockTime {
   const { day, hours } = night;
   const next = clockOf(instantOf(day, hours.from) + 60_000);
   return [clockOf(now), '00:59'].find((to) => endAt(night, to) <= now) ?? next;
 }
 
-function lastFrom(until: string, now: number): number {
-  const read = v.safeParse(moment('second'), until, { abortPipeEarly: true });
-  if (!read.success) throw refused('end', read.issues[0].message);
-  if (read.output <= now) throw refused('end', 'is in the past');
-  return read.output;
+function parseEnd(until: string, now: number): number {
+  const parsed = v.safeParse(localTimeSchema('second'), until, { abortPipeEarly: true });
+  if (!parsed.success) throw refusedError('end', parsed.issues[0].message);
+  if (parsed.output <= now) throw refusedError('end', 'is in the past');
+  return parsed.output;
 }
 
-function refused(field: string, why: string): RefusedError {
+function refusedError(field: string, why: string): RefusedError {
   return new RefusedError([{ field, why }]);
 }

@@ -123,8 +123,8 @@ function noticeFrom(stored: object): Notice | undefined {
 /** Parses an object; empty if the text holds none: the site then counts the record as unreadable. */
 function objectFrom(text: string): object {
   try {
-    const read: unknown = JSON.parse(text);
-    return typeof read === 'object' && read !== null ? read : {};
+    const parsed: unknown = JSON.parse(text);
+    return typeof parsed === 'object' && parsed !== null ? parsed : {};
   } catch {
     return {};
   }
@@ -144,10 +144,10 @@ export function newerInReplica(
   records: readonly NoticeRecord[],
 ): NoticeRecord[] {
   if (body === undefined) return [];
-  const held = new Map(records.map(({ id, revision }) => [id, revision]));
+  const revisionsById = new Map(records.map(({ id, revision }) => [id, revision]));
   return v.parse(replicaBody, JSON.parse(body)).notices.flatMap((one) => {
     const { success, output: stored } = v.safeParse(replicaRecord, one);
-    if (!success || stored.revision <= (held.get(stored.id) ?? 0)) return [];
+    if (!success || stored.revision <= (revisionsById.get(stored.id) ?? 0)) return [];
     const { id, revision, changes } = stored;
     return { id, revision, changes, stored, notice: noticeFrom(stored) };
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aNotice } from '../../../test/support/notices.ts';
-import { hour } from '../irish-time.ts';
+import { hourMs } from '../irish-time.ts';
 import type { Notice } from '../notice.ts';
 import { newOverlapsOf } from './overlaps.ts';
 
@@ -23,9 +23,9 @@ describe('an overlap', () => {
     ['one of its junctions', ['k7m2qx'], { from: 7, to: 7, slips: ['exit'] }],
     ['the next stretch', [], { from: 7, to: 9 }],
     ['the same stretch the other way', [], { from: 7, to: 6, direction: 'northbound' }],
-    ['a time between two others', [], { start: now + 4 * hour, end: now + 5 * hour }],
-    ['a night of another', ['nights'], { start: now + 9 * hour, end: now + 10 * hour }],
-    ['a time that is over', [], { start: now - 2 * hour, end: now }],
+    ['a time between two others', [], { start: now + 4 * hourMs, end: now + 5 * hourMs }],
+    ['a night of another', ['nights'], { start: now + 9 * hourMs, end: now + 10 * hourMs }],
+    ['a time that is over', [], { start: now - 2 * hourMs, end: now }],
     ['another place with its title', ['k7m2qx'], { from: 15, to: 16, title: ' barrier  REPAIR' }],
     ['another place with its text', ['nights'], { from: 15, to: 16, text: 'b' }],
   ] satisfies [string, string[], Partial<Notice>][])(
@@ -38,6 +38,6 @@ describe('an overlap', () => {
   it('is no news where a notice had it before a change', () => {
     const before = aNotice(mine);
     expect(ids({ ...before, title: 'Other' }, before)).toEqual([]);
-    expect(ids({ ...before, end: now + 10 * hour }, before)).toEqual(['nights']);
+    expect(ids({ ...before, end: now + 10 * hourMs }, before)).toEqual(['nights']);
   });
 });

@@ -1,22 +1,22 @@
 import type { Notice } from '../notice.ts';
 import { roadStatus } from '../road-status.ts';
 import { periodsIn } from '../schedule.ts';
-import { empty } from '../snapshot.ts';
+import { emptySnapshot } from '../snapshot.ts';
 import { isCurrent } from '../states.ts';
 import { viewAt } from '../view.ts';
 
 /** Current notices that `notice` overlaps in place, direction and time, or whose title or text it repeats. */
 function overlapsOf(notice: Notice, others: readonly Notice[], now: number): Notice[] {
   const current = others.filter((other) => other.id !== notice.id && isCurrent(other, now));
-  const view = viewAt({ ...empty, notices: current }, now);
-  const beside = new Set(
+  const view = viewAt({ ...emptySnapshot, notices: current }, now);
+  const overlapping = new Set(
     periodsIn(notice, { start: now, end: notice.end })
       .map(({ start, end }) => ({ start: Math.max(start, now), end }))
       .flatMap((period) => roadStatus(view, notice, period).occurrences)
       .map((occurrence) => occurrence.notice),
   );
   return current.filter(
-    (other) => (beside.has(other) && !onlyMeet(notice, other)) || repeatsWords(notice, other),
+    (other) => (overlapping.has(other) && !onlyMeet(notice, other)) || repeatsWords(notice, other),
   );
 }
 

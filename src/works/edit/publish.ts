@@ -22,7 +22,7 @@ export interface Edit {
   notices: Notice[];
   winter?: WinterStatus;
   /** Statements run in the same transaction before the edit: if one fails, nothing is written. */
-  beside?: readonly Statement[];
+  leadingStatements?: readonly Statement[];
 }
 
 /** Thrown if the store has lost changes that its replica still has; nothing was written. */
@@ -34,9 +34,9 @@ export class RestoredError extends Error {
 const retries = 5;
 
 /** Error message of a local database while another process writes; nothing was written then. */
-const busy = /database is locked|SQLITE_BUSY/;
+const busyPattern = /database is locked|SQLITE_BUSY/;
 /** Pause before a retry after such an error, in ms. */
-const pause = 50;
+const retryPauseMs = 50;
 
 /** The revision that was written, and whether the replica has it. */
 export interface Publication {
@@ -60,29 +60,36 @@ export async function publish(
   afterRestore = false,
 ): Promise<Publication> {
   // Read before the store, so that a change written meanwhile is not mistaken for a restore.
-  const newest = await revisionOfReplica(replica);
-  for (let left = retries; ; left -= 1) {
+  const replicaRevision = await revisionOfReplica(replica);
+  for (let retriesLeft = retries; ; retriesLeft -= 1) {
     const stored = await readNotices(database, now);
-    if (newest !== undefined && newest > stored.revision && !afterRestore) {
-      throw restored(stored.revision, newest);
+    if (replicaRevision !== undefined && replicaRevision > stored.revision && !afterRestore) {
+      throw restoredError(stored.revision, replicaRevision);
     }
-    const revision = Math.max(stored.revision, newest ?? 0) + 1;
+    const revision = Math.max(stored.revision, replicaRevision ?? 0) + 1;
     const records = edit.notices.map((notice) => recordAfter(stored, notice));
-    const changes: Changes = { records, winter: edit.winter, beside: edit.beside ?? [] };
+    const changes: Changes = {
+      records,
+      winter: edit.winter,
+      leadingStatements: edit.leadingStatements ?? [],
+    };
     const body = snapshotAfter(stored, changes, revision, now);
     try {
       await database.batch(statements(database, changes, { revision, body }, now));
       // An unreadable replica may be newer, so leave it to the Worker to replace.
       const replicated =
-        newest !== undefined && (await isWritten(writeReplica(replica, body, now)));
+        replicaRevision !== undefined && (await isFulfilled(writeReplica(replica, body, now)));
       return { revision, replicated };
     } catch (error) {
       const reason = error instanceof Error ? error.message : '';
-      if (/UNIQUE.*notice_revisions/.test(reason)) throw conflict(edit);
-      const isBusy = busy.test(reason);
-      if (left === 0 || !(isBusy || /UNIQUE.*(notice_snapshots|winter_revisions)/.test(reason)))
+      if (/UNIQUE.*notice_revisions/.test(reason)) throw conflictError(edit);
+      const isBusy = busyPattern.test(reason);
+      if (
+        retriesLeft === 0 ||
+        !(isBusy || /UNIQUE.*(notice_snapshots|winter_revisions)/.test(reason))
+      )
         throw error;
-      if (isBusy) await new Promise((resolve) => setTimeout(resolve, pause));
+      if (isBusy) await new Promise((resolve) => setTimeout(resolve, retryPauseMs));
     }
   }
 }
@@ -96,20 +103,20 @@ async function revisionOfReplica(replica: ReplicaStore): Promise<number | undefi
   }
 }
 
-function isWritten(work: Promise<void>): Promise<boolean> {
+function isFulfilled(work: Promise<void>): Promise<boolean> {
   return work.then(
     () => true,
     () => false,
   );
 }
 
-function restored(stored: number, replica: number): RestoredError {
+function restoredError(stored: number, replica: number): RestoredError {
   return new RestoredError(
     `The database is at revision ${stored} and its replica in KV at ${replica}: the database was restored or emptied. Until you say that what it holds is right, the site says that road works cannot be shown. Run "republish": it shows what is missing, and asks. Nothing was written.`,
   );
 }
 
-function conflict({ notices }: Edit): ConflictError {
+function conflictError({ notices }: Edit): ConflictError {
   const names = notices.map(({ id }) => id).join(', ');
   return new ConflictError(
     `Somebody else has changed ${names} meanwhile. Nothing of yours was written.`,
@@ -120,7 +127,7 @@ function conflict({ notices }: Edit): ConflictError {
 interface Changes {
   records: readonly EditedRecord[];
   winter: WinterStatus | undefined;
-  beside: readonly Statement[];
+  leadingStatements: readonly Statement[];
 }
 type EditedRecord = Pick<NoticeRecord, 'stored'> & { notice: Notice };
 
@@ -130,8 +137,8 @@ function recordAfter({ records }: StoredNotices, notice: Notice): EditedRecord {
   if (!before?.notice) return { notice, stored: notice };
   const fields = new Map<string, unknown>(Object.entries(notice));
   const differing = differencesOf(before.notice, notice);
-  const changed = new Map(differing.map((name) => [name, fields.get(name)]));
-  return { notice, stored: { ...before.stored, ...Object.fromEntries(changed) } };
+  const changedFields = new Map(differing.map((name) => [name, fields.get(name)]));
+  return { notice, stored: { ...before.stored, ...Object.fromEntries(changedFields) } };
 }
 
 function snapshotAfter(
@@ -142,24 +149,24 @@ function snapshotAfter(
 ): string {
   const edited = new Set(records.map(({ notice }) => notice.id));
   const others = stored.records.filter(({ id }) => !edited.has(id));
-  const kept = records.filter(({ notice }) => keptUntil(notice) > now);
-  const notices = [...others, ...kept].map((record) => record.stored);
+  const unexpired = records.filter(({ notice }) => keptUntil(notice) > now);
+  const notices = [...others, ...unexpired].map((record) => record.stored);
   const status = winter ?? stored.storedWinter;
   return writeSnapshot({ revision, published: now, notices, winter: status });
 }
 
 /** Number of newest snapshots kept as a record of what was published when. */
-const snapshotsKept = 100;
+const maxSnapshots = 100;
 
 function statements(
   database: Database,
-  { records, winter, beside }: Changes,
+  { records, winter, leadingStatements }: Changes,
   { revision, body }: { revision: number; body: string },
   now: number,
 ): Statement[] {
   return [
-    ...beside,
-    ...records.map((record) => revisionOf(database, record)),
+    ...leadingStatements,
+    ...records.map((record) => insertRevision(database, record)),
     ...(winter
       ? [
           database
@@ -175,12 +182,12 @@ function statements(
       .bind(revision, now, body),
     database
       .prepare('DELETE FROM notice_snapshots WHERE revision <= ?1')
-      .bind(revision - snapshotsKept),
+      .bind(revision - maxSnapshots),
   ];
 }
 
-function revisionOf(database: Database, { notice, stored }: EditedRecord): Statement {
-  const { id, revision, changes, ...said } = stored;
+function insertRevision(database: Database, { notice, stored }: EditedRecord): Statement {
+  const { id, revision, changes, ...fields } = stored;
   const [change] = notice.changes;
   return database
     .prepare(
@@ -193,7 +200,7 @@ function revisionOf(database: Database, { notice, stored }: EditedRecord): State
       change?.at ?? 0,
       change?.by ?? '',
       change?.what ?? '',
-      JSON.stringify(said),
+      JSON.stringify(fields),
       keptUntil(notice),
     );
 }

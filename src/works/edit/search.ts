@@ -4,11 +4,11 @@ import { isActive, nextPeriod } from '../schedule.ts';
 import { stateOf } from '../states.ts';
 import {
   closuresWords,
+  fullPlaceWords,
   kindWords,
   periodWords,
   repeatWords,
   stateWords,
-  whereWords,
 } from '../words.ts';
 import type { NoticeRecord } from './notice-store.ts';
 
@@ -19,7 +19,7 @@ export function noticeLines(notice: Notice, at: number): string[] {
   const lines = [
     `${kindWords[notice.kind]} · ${stateWords[stateOf(notice, at)]}`,
     notice.title,
-    whereWords(notice),
+    fullPlaceWords(notice),
     closuresWords(notice),
     notice.speedLimit ? `Speed limit: ${notice.speedLimit} km/h` : '',
     notice.cause ? `Cause: ${causeWords[notice.cause]}` : '',

@@ -3,13 +3,13 @@ import { winterEnd } from '../states.ts';
 import { winterStatus } from './winter.ts';
 
 const now = Date.UTC(2026, 10, 23, 21, 7);
-const said = { state: 'under-way', by: 'Night shift' } as const;
+const winterInput = { state: 'under-way', by: 'Night shift' } as const;
 
 it('holds until it says, or for twelve hours', () => {
-  const until = winterStatus({ ...said, until: '2026-11-24 06:00' }, now);
-  expect(until).toEqual({ ...said, at: now, until: Date.UTC(2026, 10, 24, 6) });
+  const until = winterStatus({ ...winterInput, until: '2026-11-24 06:00' }, now);
+  expect(until).toEqual({ ...winterInput, at: now, until: Date.UTC(2026, 10, 24, 6) });
   expect(winterEnd(until)).toBe(Date.UTC(2026, 10, 24, 6));
-  expect(winterEnd(winterStatus(said, now))).toBe(now + 12 * 3_600_000);
+  expect(winterEnd(winterStatus(winterInput, now))).toBe(now + 12 * 3_600_000);
 });
 
 it.each([
@@ -17,12 +17,14 @@ it.each([
   ['2026-11-25 06:00', /more than 24 hours ahead/],
   ['soon', /has to be a day and a time/],
 ])('is refused until %s', (until, why) => {
-  expect(() => winterStatus({ ...said, until }, now)).toThrow(why);
+  expect(() => winterStatus({ ...winterInput, until }, now)).toThrow(why);
 });
 
 it('is refused in the hour that March leaves out, and in summer', () => {
   const march = Date.UTC(2027, 2, 27, 22);
   const until = '2027-03-28 01:30';
-  expect(() => winterStatus({ ...said, until }, march)).toThrow(/01:30 does not exist that night/);
-  expect(() => winterStatus(said, Date.UTC(2026, 5, 1))).toThrow(/November to March/);
+  expect(() => winterStatus({ ...winterInput, until }, march)).toThrow(
+    /01:30 does not exist that night/,
+  );
+  expect(() => winterStatus(winterInput, Date.UTC(2026, 5, 1))).toThrow(/November to March/);
 });

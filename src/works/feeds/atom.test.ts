@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aNotice, aSnapshot, fullNotice } from '../../../test/support/notices.ts';
 import { site } from '../../../test/support/settings.ts';
-import { below, parseXml, textOf, told } from '../../../test/support/xml.ts';
+import { childrenNamed, childText, parseXml, toPlainValue } from '../../../test/support/xml.ts';
 import type { Notice } from '../notice.ts';
 import { viewAt } from '../view.ts';
 import { atomFeed } from './atom.ts';
@@ -10,13 +10,14 @@ const now = Date.UTC(2026, 10, 23, 12, 30);
 const publisher = { ...site, name: 'Roads <M50> & sons', url: 'https://roads.example' };
 const feedOf = (...notices: Notice[]) =>
   parseXml(atomFeed(viewAt(aSnapshot({ notices }), now), publisher).join(''));
-const entriesOf = (...notices: Notice[]) => below(feedOf(...notices), 'entry').map(told);
+const entriesOf = (...notices: Notice[]) =>
+  childrenNamed(feedOf(...notices), 'entry').map(toPlainValue);
 
 describe('the Atom feed', () => {
   it('says whose it is, under which licence, and when it was last published', () => {
     const root = feedOf();
     expect(root.namespaceURI).toBe('http://www.w3.org/2005/Atom');
-    expect(told(root)).toEqual({
+    expect(toPlainValue(root)).toEqual({
       lang: 'en-IE',
       id: 'https://roads.example/works',
       title: 'Roads <M50> & sons planned works',
@@ -79,8 +80,8 @@ describe('the Atom feed', () => {
         changes: [{ at: now - ((age * 7) % 120) * 1_000, by: 'Day shift', what: 'Published' }],
       }),
     );
-    const entries = below(feedOf(...notices), 'entry');
-    const changed = entries.map((entry) => Date.parse(textOf(entry, 'updated')));
+    const entries = childrenNamed(feedOf(...notices), 'entry');
+    const changed = entries.map((entry) => Date.parse(childText(entry, 'updated')));
     expect(changed).toEqual(Array.from({ length: 100 }, (_, age) => now - age * 1_000));
   });
 });

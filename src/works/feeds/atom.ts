@@ -1,22 +1,31 @@
 import { escapeHtml } from '../../http/escape.ts';
 import { endpoints, href } from '../../site/routes.ts';
 import { changedAt, type Notice } from '../notice.ts';
-import { asOfWords, closuresWords, iso, kindWords, repeatWords, whereWords } from '../words.ts';
-import type { Feed, Publisher } from './publisher.ts';
+import {
+  asOfWords,
+  closuresWords,
+  fullPlaceWords,
+  isoInstant,
+  kindWords,
+  repeatWords,
+} from '../words.ts';
+import type { FeedWriter, Publisher } from './publisher.ts';
 
 /** Maximum entries of the feed; the least recently changed notices are left out. */
-const most = 100;
+const maxEntries = 100;
 
 /** Atom feed of published, changed and cancelled notices, newest first: RFC 4287. */
-export const atomFeed: Feed = (view, publisher) => {
+export const atomFeed: FeedWriter = (view, publisher) => {
   const { byId, snapshot } = view;
-  const newest = [...byId.values()].sort((a, b) => changedAt(b) - changedAt(a)).slice(0, most);
+  const newest = [...byId.values()]
+    .sort((a, b) => changedAt(b) - changedAt(a))
+    .slice(0, maxEntries);
   const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-IE">',
     `<id>${publisher.url}${href('works')}</id>`,
     `<title>${escapeHtml(publisher.name)} planned works</title>`,
-    `<updated>${iso(snapshot.published)}</updated>`,
+    `<updated>${isoInstant(snapshot.published)}</updated>`,
     `<rights>${escapeHtml(publisher.name)}, ${publisher.licence.name}</rights>`,
     `<link rel="license" href="${publisher.licence.url}"/>`,
     `<author><name>${escapeHtml(publisher.name)}</name></author>`,
@@ -37,14 +46,21 @@ function entry(notice: Notice, { url }: Publisher): string {
   const { start, end, repeat, diversion = '' } = notice;
   const period = `From ${asOfWords(start)} to ${asOfWords(end)}`;
   const hours = repeat ? repeatWords(repeat) : '';
-  const parts = [period, hours, whereWords(notice), closuresWords(notice), notice.text, diversion];
+  const parts = [
+    period,
+    hours,
+    fullPlaceWords(notice),
+    closuresWords(notice),
+    notice.text,
+    diversion,
+  ];
   const sentences = parts.filter(Boolean).map((part) => (/[.!?]$/.test(part) ? part : `${part}.`));
   return [
     '<entry>',
     `<id>${address}</id>`,
     `<title>${escapeHtml(title)}</title>`,
-    `<published>${iso(published)}</published>`,
-    `<updated>${iso(changedAt(notice))}</updated>`,
+    `<published>${isoInstant(published)}</published>`,
+    `<updated>${isoInstant(changedAt(notice))}</updated>`,
     `<category term="${notice.kind}" label="${kindWords[notice.kind]}"/>`,
     `<link rel="alternate" type="text/html" href="${address}"/>`,
     `<summary>${escapeHtml(sentences.join(' '))}</summary>`,

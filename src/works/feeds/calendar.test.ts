@@ -21,9 +21,9 @@ const feedOf = (...notices: Notice[]) =>
   calendarFeed(viewAt(aSnapshot({ notices }), now), publisher).join('');
 
 /** Parses a calendar with an independent parser. */
-const parsed = (text: string) => new ICAL.Component(ICAL.parse(text));
-const componentsOf = (text: string) => parsed(text).getAllSubcomponents('vevent');
-const told = (component: ICAL.Component) =>
+const parseCalendar = (text: string) => new ICAL.Component(ICAL.parse(text));
+const componentsOf = (text: string) => parseCalendar(text).getAllSubcomponents('vevent');
+const propertiesOf = (component: ICAL.Component) =>
   Object.fromEntries(
     component
       .getAllProperties()
@@ -44,8 +44,8 @@ const allNights = (text: string) => componentsOf(text).flatMap(nightsIn);
 
 describe('the calendar', () => {
   it('says whose it is and when to ask for it again', () => {
-    const calendar = parsed(feedOf());
-    expect(told(calendar)).toEqual({
+    const calendar = parseCalendar(feedOf());
+    expect(propertiesOf(calendar)).toEqual({
       version: '2.0',
       prodid: '-//Roads; a, b & c//Planned works//EN',
       calscale: 'GREGORIAN',
@@ -63,7 +63,7 @@ describe('the calendar', () => {
   it('has one event for nights at the same hours, with all that drivers are told', () => {
     const [event, ...others] = componentsOf(noticeCalendar(fullNotice, publisher));
     expect(others).toEqual([]);
-    expect(event && told(event)).toEqual({
+    expect(event && propertiesOf(event)).toEqual({
       uid: 'allof1-2026-11-23@roads.example',
       dtstart: '2026-11-23T21:00:00Z',
       dtend: '2026-11-24T05:30:00Z',
@@ -97,7 +97,7 @@ describe('the calendar', () => {
   it('says no more than there is to say, and does not repeat what holds once', () => {
     const once = aNotice({ kind: 'works', lanes: undefined, text: 'Line one\nLine two' });
     const [event] = componentsOf(noticeCalendar(once, publisher));
-    expect(event && told(event)).toMatchObject({
+    expect(event && propertiesOf(event)).toMatchObject({
       description: 'Line one\nLine two\nhttps://roads.example/works/k7m2qx',
       dtstart: '2026-11-23T12:00:00Z',
       dtend: '2026-11-23T16:00:00Z',
@@ -108,7 +108,7 @@ describe('the calendar', () => {
   it('says what was cancelled, under the same name and a later number', () => {
     const cancelled = aNotice({ revision: 2, cancelled: now - 60_000 });
     const [event] = componentsOf(noticeCalendar(cancelled, publisher));
-    expect(event && told(event)).toMatchObject({
+    expect(event && propertiesOf(event)).toMatchObject({
       uid: 'k7m2qx-2026-11-23@roads.example',
       status: 'CANCELLED',
       sequence: '2',
@@ -128,7 +128,7 @@ describe('the calendar', () => {
   });
 
   it('has a title as the name of the calendar of one notice', () => {
-    expect(told(parsed(noticeCalendar(fullNotice, publisher)))).toMatchObject({
+    expect(propertiesOf(parseCalendar(noticeCalendar(fullNotice, publisher)))).toMatchObject({
       name: 'Lanes 1 & 2 <closed>\\; slip too',
     });
   });
@@ -143,8 +143,8 @@ describe('the nights of a calendar', () => {
       end: at('2027-11-20 05:30'),
       repeat: daily,
     };
-    const told = allNights(feedOf(long));
-    expect([told[0], told.at(-1), told.length]).toEqual([
+    const occurrences = allNights(feedOf(long));
+    expect([occurrences[0], occurrences.at(-1), occurrences.length]).toEqual([
       '2026-11-23T09:30:00Z to 2026-11-23T15:00:00Z',
       '2026-12-20T09:30:00Z to 2026-12-20T15:00:00Z',
       28,
@@ -160,7 +160,7 @@ describe('the nights of a calendar', () => {
       repeat: { from: '21:00', to: '05:30', days: [0, 1, 2, 3, 4, 5, 6] } as const,
     };
     const events = componentsOf(noticeCalendar(october, publisher));
-    expect(events.map((event) => told(event).uid)).toEqual([
+    expect(events.map((event) => propertiesOf(event).uid)).toEqual([
       'nights-2026-10-22@roads.example',
       'nights-2026-10-24@roads.example',
       'nights-2026-10-25@roads.example',
@@ -240,7 +240,7 @@ describe('the lines of a calendar', () => {
     const lengths = lines.map((line) => Buffer.byteLength(line));
     expect(Math.max(...lengths)).toBeLessThanOrEqual(75);
     const [event] = componentsOf(lines.join('\r\n'));
-    expect(event && told(event).summary).toBe(title);
+    expect(event && propertiesOf(event).summary).toBe(title);
   });
 
   it.each([

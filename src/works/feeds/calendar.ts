@@ -1,21 +1,21 @@
 import { attribution } from '../../site/road/carriageways.ts';
 import { href } from '../../site/routes.ts';
 import { linesOf } from '../geometry.ts';
-import { addDays, dayOf, startOf } from '../irish-time.ts';
+import { addDays, dayOf, startOfDay } from '../irish-time.ts';
 import { changedAt, type Notice } from '../notice.ts';
-import { perObject } from '../per-object.ts';
+import { memoizePerObject } from '../per-object.ts';
 import { type Period, periodsIn } from '../schedule.ts';
-import { closuresWords, iso, kindWords, whereWords } from '../words.ts';
+import { closuresWords, fullPlaceWords, isoInstant, kindWords } from '../words.ts';
 import { sharedPeriods } from './periods.ts';
-import type { Feed, Publisher } from './publisher.ts';
+import type { FeedWriter, Publisher } from './publisher.ts';
 
 /** Days covered by the calendar of all notices; that of one notice covers all its days. */
 const daysAhead = 28;
 
 /** Calendar of the coming four weeks, for subscription: RFC 5545. */
-export const calendarFeed: Feed = (view, publisher) => {
+export const calendarFeed: FeedWriter = (view, publisher) => {
   const today = dayOf(view.at);
-  const weeks = { start: startOf(today), end: startOf(addDays(today, daysAhead)) };
+  const weeks = { start: startOfDay(today), end: startOfDay(addDays(today, daysAhead)) };
   const { host } = new URL(publisher.url);
   const notices = [...view.byId.values()].map((notice) =>
     events(notice, sharedPeriods(notice, weeks), publisher, host),
@@ -60,17 +60,21 @@ function events(
   const isRegular = notice.repeat?.exact?.every(({ dates }) => !dates) ?? true;
   return (isRegular ? regularTimes : singleTimes)(periods)
     .map(({ day, times }) => {
-      const name = lines(['BEGIN:VEVENT', `UID:${notice.id}-${day}@${host}`]);
-      return name + times + shared;
+      const beginLines = lines(['BEGIN:VEVENT', `UID:${notice.id}-${day}@${host}`]);
+      return beginLines + times + shared;
     })
     .join('');
 }
 
 /** Event times, cached by array of periods, which notices with the same repeat share. */
-const regularTimes = perObject((periods: readonly Period[]) => runsOf(periods, true).map(timesOf));
-const singleTimes = perObject((periods: readonly Period[]) => runsOf(periods, false).map(timesOf));
+const regularTimes = memoizePerObject((periods: readonly Period[]) =>
+  nightRunsOf(periods, true).map(timesOf),
+);
+const singleTimes = memoizePerObject((periods: readonly Period[]) =>
+  nightRunsOf(periods, false).map(timesOf),
+);
 
-interface Run {
+interface NightRun {
   readonly first: Period;
   /** Start of the last night, in ms since 1970. */
   last: number;
@@ -78,8 +82,8 @@ interface Run {
 }
 
 /** Groups successive nights of equal UTC hours and length; listed dates are irregular, so each is a run. */
-function runsOf(periods: readonly Period[], isRegular: boolean): Run[] {
-  const runs: Run[] = [];
+function nightRunsOf(periods: readonly Period[], isRegular: boolean): NightRun[] {
+  const runs: NightRun[] = [];
   for (const period of periods) {
     const run = runs.at(-1);
     const weekday = new Date(period.start).getUTCDay();
@@ -100,31 +104,31 @@ function isAlike(one: Period, other: Period): boolean {
 const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 
 /** The day used in an event's UID, and its start, end and recurrence lines. */
-function timesOf({ first, last, days }: Run) {
+function timesOf({ first, last, days }: NightRun) {
   const byDay = [...days].map((day) => weekdays[day]).join(',');
   const times = lines([
-    `DTSTART:${utc(first.start)}`,
-    `DTEND:${utc(first.end)}`,
-    ...(last > first.start ? [`RRULE:FREQ=WEEKLY;BYDAY=${byDay};UNTIL=${utc(last)}`] : []),
+    `DTSTART:${formatUtc(first.start)}`,
+    `DTEND:${formatUtc(first.end)}`,
+    ...(last > first.start ? [`RRULE:FREQ=WEEKLY;BYDAY=${byDay};UNTIL=${formatUtc(last)}`] : []),
   ]);
   return { day: dayOf(first.start), times };
 }
 
 function sharedLines(notice: Notice, { url, licence }: Publisher): string[] {
   const address = url + href('notice', notice.id);
-  const cancelled = notice.cancelled !== undefined;
+  const isCancelled = notice.cancelled !== undefined;
   const description = [closuresWords(notice), notice.text, notice.diversion ?? '', address];
-  const changed = utc(changedAt(notice));
+  const changed = formatUtc(changedAt(notice));
   return [
     `SEQUENCE:${notice.revision}`,
     `DTSTAMP:${changed}`,
     `LAST-MODIFIED:${changed}`,
-    `SUMMARY:${escapeText(`${cancelled ? 'Cancelled: ' : ''}${notice.title}`)}`,
-    `LOCATION:${escapeText(whereWords(notice))}`,
+    `SUMMARY:${escapeText(`${isCancelled ? 'Cancelled: ' : ''}${notice.title}`)}`,
+    `LOCATION:${escapeText(fullPlaceWords(notice))}`,
     ...geoLines(notice),
     `DESCRIPTION:${escapeText(description.filter(Boolean).join('\n'))}`,
     `CATEGORIES:${escapeText(kindWords[notice.kind])}`,
-    `STATUS:${cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+    `STATUS:${isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     'TRANSP:TRANSPARENT',
     `URL:${address}`,
     // RFC 9253, section 8.2.
@@ -140,8 +144,8 @@ function geoLines(notice: Notice): string[] {
   return point ? [`GEO:${point[1]};${point[0]}`] : [];
 }
 
-function utc(instant: number): string {
-  return iso(instant).replace(/[-:]|\.\d+/g, '');
+function formatUtc(instant: number): string {
+  return isoInstant(instant).replace(/[-:]|\.\d+/g, '');
 }
 
 /** RFC 5545, section 3.3.11. */

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { aNotice, aSnapshot, fullNotice } from '../../../test/support/notices.ts';
 import { site } from '../../../test/support/settings.ts';
-import { below, parseXml, textOf, told } from '../../../test/support/xml.ts';
+import { childrenNamed, childText, parseXml, toPlainValue } from '../../../test/support/xml.ts';
 import { pointOf } from '../geometry.ts';
-import { hour } from '../irish-time.ts';
+import { hourMs } from '../irish-time.ts';
 import type { Notice } from '../notice.ts';
 import { viewAt } from '../view.ts';
-import { cifsFeed, withoutAnyLine } from './cifs.ts';
+import { cifsFeed, countWithoutAnyLine } from './cifs.ts';
 
 const now = Date.UTC(2026, 10, 23, 12, 30);
 /** The boundary before `now`, in ms since 1970: the instant that every page and feed describes. */
 const morning = Date.UTC(2026, 10, 23, 6);
 const viewOf = (...notices: Notice[]) => viewAt(aSnapshot({ notices }), now);
 const feedOf = (...notices: Notice[]) => parseXml(cifsFeed(viewOf(...notices), site).join(''));
-const elementsOf = (...notices: Notice[]) => below(feedOf(...notices), 'incident');
+const elementsOf = (...notices: Notice[]) => childrenNamed(feedOf(...notices), 'incident');
 const idsOf = (...notices: Notice[]) =>
   elementsOf(...notices).map((one) => one.getAttribute('id') ?? '');
 const slip = aNotice({ id: 'slipxx', from: 9, to: 9, slips: ['exit'] });
@@ -23,7 +23,7 @@ describe('the Waze feed', () => {
   it('says of each night and pair of junctions all that drivers meet', () => {
     const closed = { ...fullNotice, lanes: { closed: 4, of: 4 } };
     const [first, ...others] = elementsOf(closed);
-    expect(first && told(first)).toEqual({
+    expect(first && toPlainValue(first)).toEqual({
       id: 'allof1-29924460-northbound-J9-J7',
       type: 'ROAD_CLOSED',
       subtype: 'ROAD_CLOSED_CONSTRUCTION',
@@ -41,7 +41,7 @@ describe('the Waze feed', () => {
       'allof1-29925900-northbound-J9-J7',
       'allof1-29925900-northbound-J7-J6',
     ]);
-    expect(others.map((one) => textOf(one, 'endtime'))).toEqual([
+    expect(others.map((one) => childText(one, 'endtime'))).toEqual([
       '2026-11-24T05:30:00+00:00',
       '2026-11-25T05:30:00+00:00',
       '2026-11-25T05:30:00+00:00',
@@ -49,16 +49,16 @@ describe('the Waze feed', () => {
   });
 
   it('draws each pair in driving order, latitude first', () => {
-    const [first, second] = elementsOf(fullNotice).map((one) => textOf(one, 'polyline'));
-    const told = (junction: 9 | 7 | 6) =>
+    const [first, second] = elementsOf(fullNotice).map((one) => childText(one, 'polyline'));
+    const pointText = (junction: 9 | 7 | 6) =>
       pointOf('northbound', junction)
         ?.toReversed()
         .map((degrees) => degrees.toFixed(6))
         .join(' ') ?? expect.unreachable('the junction has no place');
-    expect(first?.startsWith(`${told(9)} `)).toBe(true);
-    expect(first?.endsWith(` ${told(7)}`)).toBe(true);
-    expect(second?.startsWith(`${told(7)} `)).toBe(true);
-    expect(second?.endsWith(` ${told(6)}`)).toBe(true);
+    expect(first?.startsWith(`${pointText(9)} `)).toBe(true);
+    expect(first?.endsWith(` ${pointText(7)}`)).toBe(true);
+    expect(second?.startsWith(`${pointText(7)} `)).toBe(true);
+    expect(second?.endsWith(` ${pointText(6)}`)).toBe(true);
   });
 
   it('has both directions one after the other', () => {
@@ -99,14 +99,16 @@ describe('the Waze feed', () => {
       'Road closed',
     ],
   ])('says what it is of %s', (_, changes, type, subtype, description) => {
-    expect(elementsOf(aNotice(changes)).map(told)).toMatchObject([{ type, subtype, description }]);
+    expect(elementsOf(aNotice(changes)).map(toPlainValue)).toMatchObject([
+      { type, subtype, description },
+    ]);
   });
 
   it('names its publisher, licence and lines in a comment', () => {
     const name = 'Roads -- M50 - Dublin --';
     const feed = cifsFeed(viewOf(), { ...site, name }).join('');
     const root = parseXml(feed);
-    expect(told(root)).toBe('\n');
+    expect(toPlainValue(root)).toBe('\n');
     expect(root.tagName).toBe('incidents');
     const comment = [...(root.ownerDocument?.childNodes ?? [])].find(
       ({ nodeName }) => nodeName === '#comment',
@@ -119,49 +121,49 @@ describe('the Waze feed', () => {
 
 describe('what Waze is told of the past and what comes', () => {
   const periods = (notice: Notice) =>
-    elementsOf(notice).map((one) => [textOf(one, 'starttime'), textOf(one, 'endtime')]);
+    elementsOf(notice).map((one) => [childText(one, 'starttime'), childText(one, 'endtime')]);
 
   it('is this week, six more nights with it', () => {
     const nightly = { from: '21:00', to: '05:30', days: [0, 1, 2, 3, 4, 5, 6] } as const;
-    const long = periods(aNotice({ end: now + 60 * 24 * hour, repeat: nightly }));
+    const long = periods(aNotice({ end: now + 60 * 24 * hourMs, repeat: nightly }));
     expect(long).toHaveLength(7);
     expect(long.at(-1)).toEqual(['2026-11-29T21:00:00+00:00', '2026-11-30T05:30:00+00:00']);
   });
 
   it('has what has ended for a day', () => {
-    const endedAt = (end: number) => periods(aNotice({ start: end - hour, end }));
-    expect(endedAt(morning - 24 * hour)).toEqual([]);
-    expect(endedAt(morning - 24 * hour + 60_000)).toEqual([
+    const endedAt = (end: number) => periods(aNotice({ start: end - hourMs, end }));
+    expect(endedAt(morning - 24 * hourMs)).toEqual([]);
+    expect(endedAt(morning - 24 * hourMs + 60_000)).toEqual([
       ['2026-11-22T05:01:00+00:00', '2026-11-22T06:01:00+00:00'],
     ]);
   });
 
   it('has what was cancelled before it began as over in an instant', () => {
     const cancelled = morning - 90 * 60_000;
-    const told = periods({ ...fullNotice, cancelled });
-    expect(told).toEqual(
+    const activeTimes = periods({ ...fullNotice, cancelled });
+    expect(activeTimes).toEqual(
       Array.from({ length: 4 }, () => ['2026-11-23T04:29:00+00:00', '2026-11-23T04:30:00+00:00']),
     );
     expect(idsOf({ ...fullNotice, cancelled })).toEqual(idsOf(fullNotice));
   });
 
   it('ends with its cancellation what was under way', () => {
-    const start = morning - 3 * hour;
-    expect(periods(aNotice({ start, end: now + hour, cancelled: morning - hour }))).toEqual([
+    const start = morning - 3 * hourMs;
+    expect(periods(aNotice({ start, end: now + hourMs, cancelled: morning - hourMs }))).toEqual([
       ['2026-11-23T03:00:00+00:00', '2026-11-23T05:00:00+00:00'],
     ]);
   });
 
   it('is never still active where it was cancelled, even in a clock ahead of the feed', () => {
-    const start = morning - 3 * hour;
-    const told = periods(aNotice({ start, end: now + hour, cancelled: now + 2 * hour }));
-    expect(told).toEqual([['2026-11-23T03:00:00+00:00', '2026-11-23T06:00:00+00:00']]);
+    const start = morning - 3 * hourMs;
+    const activeTimes = periods(aNotice({ start, end: now + hourMs, cancelled: now + 2 * hourMs }));
+    expect(activeTimes).toEqual([['2026-11-23T03:00:00+00:00', '2026-11-23T06:00:00+00:00']]);
   });
 
   it('has what was cancelled for a day', () => {
     const cancelledAt = (cancelled: number) => periods({ ...fullNotice, cancelled });
-    expect(cancelledAt(morning - 24 * hour)).toEqual([]);
-    expect(cancelledAt(morning - 24 * hour + 60_000)).toHaveLength(4);
+    expect(cancelledAt(morning - 24 * hourMs)).toEqual([]);
+    expect(cancelledAt(morning - 24 * hourMs + 60_000)).toHaveLength(4);
   });
 });
 
@@ -170,23 +172,23 @@ describe('what Waze is not told', () => {
     const tunnel = aNotice({ id: 'tunnel', from: 1, to: 2, direction: 'northbound' });
     const notices = [slip, fullNotice, tunnel];
     expect(new Set(idsOf(...notices).map((id) => id.slice(0, 6)))).toEqual(new Set(['allof1']));
-    expect(withoutAnyLine(viewOf(...notices))).toBe(2);
+    expect(countWithoutAnyLine(viewOf(...notices))).toBe(2);
     const closed = { ...slip, kind: 'full-closure' } as const;
     const roundabout = { ...closed, id: 'rounda', slips: ['roundabout' as const] };
     expect(idsOf(closed, roundabout)).toEqual([]);
-    expect(withoutAnyLine(viewOf(closed, roundabout))).toBe(2);
+    expect(countWithoutAnyLine(viewOf(closed, roundabout))).toBe(2);
   });
 
   it('is not counted where it is not of this week or was cancelled long ago', () => {
-    const later = { ...slip, start: now + 9 * 24 * hour, end: now + 10 * 24 * hour };
-    const cancelled = { ...slip, id: 'cancel', cancelled: morning - 24 * hour };
-    expect(withoutAnyLine(viewOf(later, cancelled))).toBe(0);
+    const later = { ...slip, start: now + 9 * 24 * hourMs, end: now + 10 * 24 * hourMs };
+    const cancelled = { ...slip, id: 'cancel', cancelled: morning - 24 * hourMs };
+    expect(countWithoutAnyLine(viewOf(later, cancelled))).toBe(0);
   });
 
   it('only informs, and is not counted', () => {
     expect(idsOf(information)).toEqual([]);
     expect(
-      withoutAnyLine(viewOf(information, { ...information, id: 'beside', from: 9, to: 9 })),
+      countWithoutAnyLine(viewOf(information, { ...information, id: 'beside', from: 9, to: 9 })),
     ).toBe(0);
   });
 });

@@ -2,85 +2,85 @@ import { attribution } from '../../site/road/carriageways.ts';
 import { road } from '../../site/road/road.ts';
 import { effectOf } from '../effect.ts';
 import { type Stretch, stretchesOf } from '../geometry.ts';
-import { hour } from '../irish-time.ts';
+import { hourMs } from '../irish-time.ts';
 import { changedAt, type Notice } from '../notice.ts';
-import { perObject } from '../per-object.ts';
+import { memoizePerObject } from '../per-object.ts';
 import { thisWeek } from '../road-status.ts';
 import type { Period } from '../schedule.ts';
 import type { KnownNotices } from '../view.ts';
-import { iso, kindWords } from '../words.ts';
+import { isoInstant, kindWords } from '../words.ts';
 import { sharedPeriods } from './periods.ts';
-import type { Feed } from './publisher.ts';
+import type { FeedWriter } from './publisher.ts';
 
 /** How long ended or cancelled nights stay listed with their end, in ms: readers keep what disappears. */
-const keptForMs = 24 * hour;
+const endedRetentionMs = 24 * hourMs;
 
 /** Length of a night that was cancelled before it began, in ms. */
 const cancelledNightMs = 60_000;
 
-interface Incident {
+interface IncidentType {
   readonly type: 'ROAD_CLOSED' | 'HAZARD';
   readonly subtype: string;
-  readonly words: string;
+  readonly description: string;
 }
 
 /**
  * This week's nights for Waze, in its Closure and Incident Feed Specification: one incident for each
  * night, direction and pair of neighbouring junctions, because a line may not span several pairs.
  */
-export const cifsFeed: Feed = (view, publisher) => [
+export const cifsFeed: FeedWriter = (view, publisher) => [
   '<?xml version="1.0" encoding="UTF-8"?>\n',
   `<!-- ${publisher.name.replaceAll('-', ' ')}, ${publisher.licence.url}. Lines: ${attribution}. -->\n`,
   '<incidents>\n',
-  ...[...view.byId.values()].map((notice) => incidentsOf(notice, view)),
+  ...[...view.byId.values()].map((notice) => incidentsXml(notice, view)),
   '</incidents>\n',
 ];
 
 /** Counts the notices with nights in this feed that are left out because none of their line is known. */
-export function withoutAnyLine(view: KnownNotices): number {
+export function countWithoutAnyLine(view: KnownNotices): number {
   return [...view.byId.values()].filter(
     (notice) =>
       stretchesOf(notice).length === 0 &&
-      incidentOf(notice) !== undefined &&
+      incidentTypeOf(notice) !== undefined &&
       nightsOf(notice, view.at).length > 0,
   ).length;
 }
 
 /** Type, subtype and description of a notice's incidents; undefined if it only informs. */
-function incidentOf(notice: Notice): Incident | undefined {
+function incidentTypeOf(notice: Notice): IncidentType | undefined {
   const { kind } = notice;
   switch (effectOf(notice)) {
     case 'closed': {
       const cause = kind === 'incident' ? 'HAZARD' : 'CONSTRUCTION';
-      return { type: 'ROAD_CLOSED', subtype: `ROAD_CLOSED_${cause}`, words: 'Road closed' };
+      return { type: 'ROAD_CLOSED', subtype: `ROAD_CLOSED_${cause}`, description: 'Road closed' };
     }
     case 'lanes':
-      return { type: 'HAZARD', subtype: 'HAZARD_ON_ROAD_LANE_CLOSED', words: 'Lane closed' };
+      return { type: 'HAZARD', subtype: 'HAZARD_ON_ROAD_LANE_CLOSED', description: 'Lane closed' };
     case 'slip-closed':
     case 'crossing-closed':
     case 'works': {
       const subtype = kind === 'works' ? 'HAZARD_ON_ROAD_CONSTRUCTION' : 'HAZARD_ON_ROAD';
-      return { type: 'HAZARD', subtype, words: kindWords[kind] };
+      return { type: 'HAZARD', subtype, description: kindWords[kind] };
     }
     case 'information':
       return undefined;
   }
 }
 
-function incidentsOf(notice: Notice, { at }: KnownNotices): string {
-  const incident = incidentOf(notice);
+function incidentsXml(notice: Notice, { at }: KnownNotices): string {
+  const incident = incidentTypeOf(notice);
   const stretches = incident ? stretchesOf(notice) : [];
   const nights = stretches.length > 0 ? nightsOf(notice, at) : [];
   if (!incident || nights.length === 0) return '';
   const sharedXml = [
     `<type>${incident.type}</type><subtype>${incident.subtype}</subtype>`,
     `<street>${road}</street><direction>ONE_DIRECTION</direction>`,
-    `<description>${incident.words}</description>`,
-    `<creationtime>${time(notice.changes.at(-1)?.at ?? changedAt(notice))}</creationtime>`,
-    `<updatetime>${time(changedAt(notice))}</updatetime>`,
+    `<description>${incident.description}</description>`,
+    `<creationtime>${formatTime(notice.changes.at(-1)?.at ?? changedAt(notice))}</creationtime>`,
+    `<updatetime>${formatTime(changedAt(notice))}</updatetime>`,
   ].join('');
   return nights
-    .flatMap((night) => stretches.map((one) => element(notice, night, one, sharedXml)))
+    .flatMap((night) => stretches.map((one) => incidentXml(notice, night, one, sharedXml)))
     .join('');
 }
 
@@ -92,34 +92,34 @@ interface IncidentPeriod extends Period {
 /** The nights from a day ago to a week ahead; none ends later than a cancellation. */
 function nightsOf(notice: Notice, at: number): IncidentPeriod[] {
   const { cancelled } = notice;
-  const from = at - keptForMs;
+  const from = at - endedRetentionMs;
   if (cancelled !== undefined && cancelled <= from) return [];
   // Never later than the view's `at`: nothing that was cancelled may look active.
-  const over = cancelled === undefined ? Number.POSITIVE_INFINITY : Math.min(cancelled, at);
+  const latestEnd = cancelled === undefined ? Number.POSITIVE_INFINITY : Math.min(cancelled, at);
   return sharedPeriods(notice, { start: from, end: thisWeek(at).end }).map(({ start, end }) => ({
     planned: start,
-    start: Math.min(start, over - cancelledNightMs),
-    end: Math.min(end, over),
+    start: Math.min(start, latestEnd - cancelledNightMs),
+    end: Math.min(end, latestEnd),
   }));
 }
 
-function element(
+function incidentXml(
   notice: Notice,
   { planned, start, end }: IncidentPeriod,
   stretch: Stretch,
-  said: string,
+  sharedXml: string,
 ) {
   const { direction, from, to } = stretch;
   const id = `${notice.id}-${planned / 60_000}-${direction}-J${from}-J${to}`;
-  const times = `<starttime>${time(start)}</starttime><endtime>${time(end)}</endtime>`;
+  const times = `<starttime>${formatTime(start)}</starttime><endtime>${formatTime(end)}</endtime>`;
   const line = `<polyline>${polyline(stretch)}</polyline>`;
-  return `<incident id="${id}">${said}${times}${line}</incident>\n`;
+  return `<incident id="${id}">${sharedXml}${times}${line}</incident>\n`;
 }
 
-const polyline = perObject(({ line }: Stretch) =>
+const polyline = memoizePerObject(({ line }: Stretch) =>
   line.map(([longitude, latitude]) => `${latitude.toFixed(6)} ${longitude.toFixed(6)}`).join(' '),
 );
 
-function time(instant: number): string {
-  return `${iso(instant).slice(0, -1)}+00:00`;
+function formatTime(instant: number): string {
+  return `${isoInstant(instant).slice(0, -1)}+00:00`;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aNotice, fullNotice } from '../../../test/support/notices.ts';
-import { parseXml, type Told, told } from '../../../test/support/xml.ts';
+import { type PlainValue, parseXml, toPlainValue } from '../../../test/support/xml.ts';
 import { linesOf, pointOf } from '../geometry.ts';
 import type { Notice } from '../notice.ts';
 import { locationOf } from './datex-location.ts';
@@ -13,18 +13,18 @@ const namespaces = [
 ].join(' ');
 
 /** Returns a notice's location, as a reader parses it from the record. */
-function whereOf(notice: Notice): Told {
-  const record = told(parseXml(`<record ${namespaces}>${locationOf(notice)}</record>`));
+function locationReferenceOf(notice: Notice): PlainValue {
+  const record = toPlainValue(parseXml(`<record ${namespaces}>${locationOf(notice)}</record>`));
   const { locationReference } = Object(record);
   return locationReference;
 }
 
-const words = (value: string, rest: object, road = 'M50') => ({
+const describedLocation = (value: string, rest: object, road = 'M50') => ({
   locationDescription: { values: { value: { text: value, lang: 'en' } } },
   ...rest,
   roadInformation: { roadNumber: road },
 });
-const main = { carriageway: { carriageway: 'mainCarriageway' } };
+const mainCarriageway = { carriageway: { carriageway: 'mainCarriageway' } };
 const referent = (
   number: 1 | 2 | 6 | 7 | 9,
   name: string,
@@ -43,7 +43,7 @@ const referent = (
     },
   };
 };
-const along = (direction: string, fromPoint: object, toPoint: object) => ({
+const linearLocation = (direction: string, fromPoint: object, toPoint: object) => ({
   directionOnLinearSection: direction,
   linearElement: { roadNumber: 'M50', linearElementNature: 'road' },
   fromPoint,
@@ -60,9 +60,9 @@ const lineOf = (notice: Notice) => ({
 
 describe('the place of a DATEX II record', () => {
   it('is said in words, as lanes, as a line and between junctions', () => {
-    expect(whereOf(fullNotice)).toEqual({
+    expect(locationReferenceOf(fullNotice)).toEqual({
       type: 'loc:SingleRoadLinearLocation',
-      supplementaryPositionalDescription: words(
+      supplementaryPositionalDescription: describedLocation(
         'M50 northbound, West-Link toll, J9 Red Cow (N7) to J6 Blanchardstown (N3), with J7 exit slip',
         {
           carriageway: {
@@ -73,7 +73,7 @@ describe('the place of a DATEX II record', () => {
         },
       ),
       gmlLineString: lineOf(fullNotice),
-      linearWithinLinearElement: along(
+      linearWithinLinearElement: linearLocation(
         'northBound',
         referent(9, 'J9 Red Cow (N7)', 'northbound'),
         referent(6, 'J6 Blanchardstown (N3)', 'northbound'),
@@ -83,15 +83,18 @@ describe('the place of a DATEX II record', () => {
 
   it('is a group of both carriageways, each in driving order', () => {
     const both = aNotice({ direction: 'both', lanes: undefined });
-    const description = words('M50 both directions, J6 Blanchardstown (N3) to J7 Lucan (N4)', main);
-    expect(whereOf(both)).toEqual({
+    const description = describedLocation(
+      'M50 both directions, J6 Blanchardstown (N3) to J7 Lucan (N4)',
+      mainCarriageway,
+    );
+    expect(locationReferenceOf(both)).toEqual({
       type: 'loc:LocationGroupByList',
       locationContainedInGroup: [
         {
           type: 'loc:SingleRoadLinearLocation',
           supplementaryPositionalDescription: description,
           gmlLineString: lineOf({ ...both, direction: 'northbound' }),
-          linearWithinLinearElement: along(
+          linearWithinLinearElement: linearLocation(
             'northBound',
             referent(7, 'J7 Lucan (N4)', 'northbound'),
             referent(6, 'J6 Blanchardstown (N3)', 'northbound'),
@@ -101,7 +104,7 @@ describe('the place of a DATEX II record', () => {
           type: 'loc:SingleRoadLinearLocation',
           supplementaryPositionalDescription: description,
           gmlLineString: lineOf({ ...both, direction: 'southbound' }),
-          linearWithinLinearElement: along(
+          linearWithinLinearElement: linearLocation(
             'southBound',
             referent(6, 'J6 Blanchardstown (N3)', 'southbound'),
             referent(7, 'J7 Lucan (N4)', 'southbound'),
@@ -113,13 +116,13 @@ describe('the place of a DATEX II record', () => {
 
   it('has no line and no coordinate where none is known', () => {
     const tunnel = aNotice({ direction: 'northbound', from: 1, to: 2, lanes: undefined });
-    expect(whereOf(tunnel)).toEqual({
+    expect(locationReferenceOf(tunnel)).toEqual({
       type: 'loc:SingleRoadLinearLocation',
-      supplementaryPositionalDescription: words(
+      supplementaryPositionalDescription: describedLocation(
         'M50 northbound, J1 Dublin Port (R131) to J2 Santry (R104)',
-        main,
+        mainCarriageway,
       ),
-      linearWithinLinearElement: along(
+      linearWithinLinearElement: linearLocation(
         'northBound',
         referent(1, 'J1 Dublin Port (R131)', 'northbound'),
         referent(2, 'J2 Santry (R104)', 'northbound'),
@@ -128,17 +131,17 @@ describe('the place of a DATEX II record', () => {
   });
 
   it('is in words alone where a notice crosses the turn of the road', () => {
-    expect(whereOf(aNotice({ from: 1, to: 7, lanes: undefined }))).toEqual({
+    expect(locationReferenceOf(aNotice({ from: 1, to: 7, lanes: undefined }))).toEqual({
       type: 'loc:SingleRoadLinearLocation',
-      supplementaryPositionalDescription: words(
+      supplementaryPositionalDescription: describedLocation(
         'M50 southbound, J1 Dublin Port (R131) to J7 Lucan (N4)',
-        main,
+        mainCarriageway,
       ),
     });
   });
 
   it.each<[string, Partial<Notice>, string, object, string?]>([
-    ['a junction', {}, 'M50 southbound, J9 Red Cow (N7)', main],
+    ['a junction', {}, 'M50 southbound, J9 Red Cow (N7)', mainCarriageway],
     [
       'both slip roads',
       { slips: ['exit', 'entry'], direction: 'both' },
@@ -166,7 +169,7 @@ describe('the place of a DATEX II record', () => {
       'an auxiliary lane, which has no word',
       { laneStates: [{ lane: 'auxiliary', state: 'closed' }] },
       'M50 southbound, J9 Red Cow (N7)',
-      main,
+      mainCarriageway,
     ],
     [
       'a roundabout',
@@ -189,15 +192,15 @@ describe('the place of a DATEX II record', () => {
     ],
   ])('is a point at %s', (_, changes, told, rest, road) => {
     const notice = aNotice({ from: 9, to: 9, lanes: undefined, ...changes });
-    expect(whereOf(notice)).toEqual({
+    expect(locationReferenceOf(notice)).toEqual({
       type: 'loc:PointLocation',
-      supplementaryPositionalDescription: words(told, rest, road),
+      supplementaryPositionalDescription: describedLocation(told, rest, road),
     });
   });
 
   it('is a point where an overbridge is between two junctions', () => {
     const bridge = aNotice({ slips: ['overbridge'], carries: 'R115' });
-    expect(whereOf(bridge)).toMatchObject({ type: 'loc:PointLocation' });
+    expect(locationReferenceOf(bridge)).toMatchObject({ type: 'loc:PointLocation' });
   });
 
   it('stays that of its notice when it is asked for again', () => {

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../http/escape.ts';
-import { directionBetween, junction, junctionName } from '../../site/road/network.ts';
+import { directionBetween, findJunction, junctionName } from '../../site/road/network.ts';
 import {
   type Direction,
   datexDirections,
@@ -8,8 +8,8 @@ import {
 } from '../../site/road/road.ts';
 import { directionsOf, knownLinesOf, type Point, pointOf, type Stretch } from '../geometry.ts';
 import type { LaneState, Notice, Part } from '../notice.ts';
-import { perObject } from '../per-object.ts';
-import { whereWords } from '../words.ts';
+import { memoizePerObject } from '../per-object.ts';
+import { fullPlaceWords } from '../words.ts';
 
 const carriageway: Readonly<Record<Part, string>> = {
   exit: 'exitSlipRoad',
@@ -23,17 +23,17 @@ const carriageway: Readonly<Record<Part, string>> = {
  * Location of a notice: in words, as junctions and direction, and as a line if there is one. Cached by
  * notice object, which stays the same while its periods pass.
  */
-export const locationOf = perObject((notice: Notice): string => {
-  const words = descriptionOf(notice);
+export const locationOf = memoizePerObject((notice: Notice): string => {
+  const description = descriptionOf(notice);
   const directions = directionsOf(notice);
-  const isBeside = notice.slips.length > 0 || notice.from === notice.to;
-  if (isBeside) return reference('PointLocation', words);
+  const isPoint = notice.slips.length > 0 || notice.from === notice.to;
+  if (isPoint) return reference('PointLocation', description);
   const [only, other] = directions;
-  if (!only) return reference('SingleRoadLinearLocation', words);
+  if (!only) return reference('SingleRoadLinearLocation', description);
   const lines = knownLinesOf(notice);
   const parts = directions.map((direction) => {
     const line = lines.find((one) => one.direction === direction);
-    return words + (line ? gml(line) : '') + linear(notice, direction);
+    return description + (line ? gml(line) : '') + linearLocation(notice, direction);
   });
   if (!other) return reference('SingleRoadLinearLocation', parts.join(''));
   const contained = parts.map(
@@ -50,7 +50,7 @@ function reference(type: string, content: string): string {
 function descriptionOf(notice: Notice): string {
   return [
     '<loc:supplementaryPositionalDescription><loc:locationDescription>',
-    `<com:values><com:value lang="en">${escapeHtml(whereWords(notice))}</com:value></com:values>`,
+    `<com:values><com:value lang="en">${escapeHtml(fullPlaceWords(notice))}</com:value></com:values>`,
     '</loc:locationDescription>',
     ...carriageways(notice),
     `<loc:roadInformation><loc:roadNumber>${escapeHtml(notice.carries ?? road)}</loc:roadNumber></loc:roadInformation>`,
@@ -78,14 +78,14 @@ function laneOf({ lane }: LaneState): string {
 }
 
 /** GML line string, with latitude before longitude as EPSG 4326 defines. */
-const gml = perObject(({ line }: Stretch): string => {
+const gml = memoizePerObject(({ line }: Stretch): string => {
   const crs = 'http://www.opengis.net/def/crs/EPSG/0/4326';
   const list = line.map(([longitude, latitude]) => `${latitude} ${longitude}`).join(' ');
   return `<loc:gmlLineString srsDimension="2" srsName="${crs}"><loc:posList>${list}</loc:posList></loc:gmlLineString>`;
 });
 
 /** From junction to junction on one carriageway, in driving order. */
-function linear({ from, to }: Notice, direction: Direction): string {
+function linearLocation({ from, to }: Notice, direction: Direction): string {
   const [first, last] = inDrivingOrder(from, to, direction);
   return [
     '<loc:linearWithinLinearElement>',
@@ -102,7 +102,7 @@ const atReferent =
   'xsi:type="loc:DistanceFromLinearElementReferent"><loc:distanceAlong>0</loc:distanceAlong>';
 
 function referent(number: JunctionNumber, direction: Direction): string {
-  const found = junction(number);
+  const found = findJunction(number);
   const name = found ? junctionName(found) : `J${number}`;
   return [
     `<loc:fromReferent><loc:referentIdentifier>${road} J${number}</loc:referentIdentifier>`,

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { aNotice } from '../../../test/support/notices.ts';
-import { parseXml, told } from '../../../test/support/xml.ts';
+import { parseXml, toPlainValue } from '../../../test/support/xml.ts';
 import { type Kind, kinds, type Notice } from '../notice.ts';
 import { causeOf, recordType } from './datex-record.ts';
 
 const namespace = 'xmlns:sit="http://datex2.eu/schema/3/situation"';
 
 /** Returns the name of a record's type, and the parsed contents of its elements. */
-function typed(changes: Partial<Notice>) {
+function recordOf(changes: Partial<Notice>) {
   const { type, elements } = recordType(aNotice(changes));
-  return [type, told(parseXml(`<record ${namespace}>${elements.join('')}</record>`))];
+  return [type, toPlainValue(parseXml(`<record ${namespace}>${elements.join('')}</record>`))];
 }
 
 const maintenance = (type: string) => ['MaintenanceWorks', { roadMaintenanceType: type }];
@@ -34,7 +34,7 @@ describe('the type of a DATEX II record', () => {
   };
 
   it.each(kinds)('says what kind %s is', (kind) => {
-    expect(typed({ kind })).toEqual(expected[kind]);
+    expect(recordOf({ kind })).toEqual(expected[kind]);
   });
 
   it.each<[string, Partial<Notice>, unknown]>([
@@ -62,7 +62,7 @@ describe('the type of a DATEX II record', () => {
       management('carriagewayClosures', 'northBound'),
     ],
     ['both directions', { direction: 'both' }, management('laneClosures', 'bothWays')],
-  ])('says what is known of %s', (_, changes, known) => expect(typed(changes)).toEqual(known));
+  ])('says what is known of %s', (_, changes, known) => expect(recordOf(changes)).toEqual(known));
 });
 
 describe('the cause of a DATEX II record', () => {
@@ -83,7 +83,7 @@ describe('the cause of a DATEX II record', () => {
     const element = parseXml(
       causeOf(aNotice({ kind: 'works', cause })).replace('>', ` ${namespace}>`),
     );
-    expect([element.tagName, told(element)]).toEqual(['sit:cause', { causeType: type }]);
+    expect([element.tagName, toPlainValue(element)]).toEqual(['sit:cause', { causeType: type }]);
   });
 
   it('tells a closure for works from one for a collision', () => {

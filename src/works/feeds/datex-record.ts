@@ -83,10 +83,10 @@ function maintenance(type: string): RecordType {
 export function speedRecord(notice: Notice): RecordType | undefined {
   if (notice.speedLimit === undefined) return undefined;
   const limit = `<sit:temporarySpeedLimit>${notice.speedLimit}</sit:temporarySpeedLimit>`;
-  return { type: 'SpeedManagement', elements: [...mandatory(notice), limit] };
+  return { type: 'SpeedManagement', elements: [...mandatoryElements(notice), limit] };
 }
 
-function mandatory({ direction }: Notice): string[] {
+function mandatoryElements({ direction }: Notice): string[] {
   const applies = trafficDirections[direction];
   return [
     '<sit:complianceOption>mandatory</sit:complianceOption>',
@@ -98,7 +98,7 @@ function management(notice: Notice, type: string): RecordType {
   return {
     type: 'RoadOrCarriagewayOrLaneManagement',
     elements: [
-      ...mandatory(notice),
+      ...mandatoryElements(notice),
       `<sit:roadOrCarriagewayOrLaneManagementType>${type}</sit:roadOrCarriagewayOrLaneManagementType>`,
     ],
   };

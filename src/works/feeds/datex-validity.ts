@@ -1,7 +1,7 @@
 import type { Notice } from '../notice.ts';
-import { perObject } from '../per-object.ts';
+import { memoizePerObject } from '../per-object.ts';
 import type { Period } from '../schedule.ts';
-import { iso } from '../words.ts';
+import { isoInstant } from '../words.ts';
 import { comingPeriods } from './periods.ts';
 
 /**
@@ -11,16 +11,18 @@ import { comingPeriods } from './periods.ts';
 export function validityOf(notice: Notice, at: number): string[] {
   return [
     '<sit:validity><com:validityStatus>definedByValidityTimeSpec</com:validityStatus>',
-    `<com:validityTimeSpecification><com:overallStartTime>${iso(notice.start)}</com:overallStartTime>`,
-    `<com:overallEndTime>${iso(notice.end)}</com:overallEndTime>`,
+    `<com:validityTimeSpecification><com:overallStartTime>${isoInstant(notice.start)}</com:overallStartTime>`,
+    `<com:overallEndTime>${isoInstant(notice.end)}</com:overallEndTime>`,
     validPeriods(comingPeriods(notice, at)),
     '</com:validityTimeSpecification></sit:validity>',
   ];
 }
 
 /** Period elements, cached by array of periods, which notices with the same repeat share. */
-const validPeriods = perObject((periods: readonly Period[]) => periods.map(validPeriod).join(''));
+const validPeriods = memoizePerObject((periods: readonly Period[]) =>
+  periods.map(validPeriod).join(''),
+);
 
 function validPeriod({ start, end }: Period): string {
-  return `<com:validPeriod><com:startOfPeriod>${iso(start)}</com:startOfPeriod><com:endOfPeriod>${iso(end)}</com:endOfPeriod></com:validPeriod>`;
+  return `<com:validPeriod><com:startOfPeriod>${isoInstant(start)}</com:startOfPeriod><com:endOfPeriod>${isoInstant(end)}</com:endOfPeriod></com:validPeriod>`;
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it, type TestContext } from 'vitest';
 import { caseNotices } from '../../../test/support/cases.ts';
-import { datexValidator, schemas } from '../../../test/support/datex-schema.ts';
+import { datexSchemaFolder, datexValidator } from '../../../test/support/datex-schema.ts';
 import { aNotice, aSnapshot, fullNotice } from '../../../test/support/notices.ts';
 import { site } from '../../../test/support/settings.ts';
-import { below, parseXml, told } from '../../../test/support/xml.ts';
+import { childrenNamed, parseXml, toPlainValue } from '../../../test/support/xml.ts';
 import { kinds, type Notice } from '../notice.ts';
 import { viewAt } from '../view.ts';
 import { datexFeed } from './datex.ts';
@@ -35,42 +35,45 @@ const days = aNotice({
 });
 const both = aNotice({ id: 'bothxx', direction: 'both', from: 4, to: 9 });
 const turning = aNotice({ id: 'turnxx', from: 1, to: 7 });
-const over = aNotice({ id: 'overab', end: now - 1 });
+const ended = aNotice({ id: 'overab', end: now - 1 });
 
 const feedOf = (...notices: Notice[]) =>
   datexFeed(viewAt(aSnapshot({ notices }), now), publisher).join('');
-const all = feedOf(...everyKind, fullNotice, slip, nights, days, both, turning, over);
+const all = feedOf(...everyKind, fullNotice, slip, nights, days, both, turning, ended);
 
 describe('against the official schemas', () => {
   /** Returns the validation errors of a feed; skips the test if the schemas are not installed. */
-  async function complaints(feed: string, skip: TestContext['skip']) {
-    if (schemas === undefined) {
+  async function schemaErrors(feed: string, skip: TestContext['skip']) {
+    if (datexSchemaFolder === undefined) {
       skip('the DATEX II feed is not validated: no schemas at ../shared/schemas or DATEX_SCHEMAS');
     }
-    return (await datexValidator(schemas))(feed);
+    return (await datexValidator(datexSchemaFolder))(feed);
   }
 
   it('validates with every kind of a notice', async ({ skip }) => {
-    expect(await complaints(all, skip)).toBe('');
+    expect(await schemaErrors(all, skip)).toBe('');
   });
 
   it('validates with what operators announce', async ({ skip }) => {
-    expect(await complaints(feedOf(...(await caseNotices(now))), skip)).toBe('');
+    expect(await schemaErrors(feedOf(...(await caseNotices(now))), skip)).toBe('');
   });
 
   it('validates with none', async ({ skip }) => {
-    expect(await complaints(feedOf(), skip)).toBe('');
+    expect(await schemaErrors(feedOf(), skip)).toBe('');
   });
 
   it('would tell of a mistake', async ({ skip }) => {
     const wrong = all.replace('certain', 'perhaps');
-    expect(await complaints(wrong, skip)).toContain('perhaps');
+    expect(await schemaErrors(wrong, skip)).toContain('perhaps');
   });
 });
 
-const situationsOf = (...notices: Notice[]) => below(parseXml(feedOf(...notices)), 'sit:situation');
+const situationsOf = (...notices: Notice[]) =>
+  childrenNamed(parseXml(feedOf(...notices)), 'sit:situation');
 const recordsOf = (notice: Notice) =>
-  situationsOf(notice).flatMap((one) => below(one, 'sit:situationRecord').map(told));
+  situationsOf(notice).flatMap((one) =>
+    childrenNamed(one, 'sit:situationRecord').map(toPlainValue),
+  );
 const text = (value: string) => ({ values: { value: { text: value, lang: 'en' } } });
 
 describe('the DATEX II feed', () => {
@@ -88,7 +91,7 @@ describe('the DATEX II feed', () => {
       'http://datex2.eu/schema/3/locationReferencing',
       'http://datex2.eu/schema/3/situation',
     ]);
-    expect(told(root)).toEqual({
+    expect(toPlainValue(root)).toEqual({
       type: 'sit:SituationPublication',
       lang: 'en',
       modelBaseVersion: '3',
@@ -109,7 +112,7 @@ describe('the DATEX II feed', () => {
       ),
       commentType: 'other',
     };
-    const said = [
+    const comments = [
       { comment: text('Lanes 1 & 2 <closed>; slip too'), commentType: 'roadworksName' },
       { comment: text('Keep "right", ó 🚧 \\ it’s narrow.'), commentType: 'description' },
     ];
@@ -129,7 +132,7 @@ describe('the DATEX II feed', () => {
       complianceOption: 'mandatory',
       applicableForTrafficDirection: 'northBound',
     };
-    expect(situation && told(situation)).toEqual({
+    expect(situation && toPlainValue(situation)).toEqual({
       id: 'allof1',
       overallSeverity: 'high',
       situationVersionTime: '2026-11-22T10:15:00Z',
@@ -139,7 +142,7 @@ describe('the DATEX II feed', () => {
           ...shared,
           type: 'sit:RoadOrCarriagewayOrLaneManagement',
           id: 'allof1-1',
-          generalPublicComment: [...said, lanes, diversion],
+          generalPublicComment: [...comments, lanes, diversion],
           impact: { numberOfLanesRestricted: '2', numberOfOperationalLanes: '2' },
           locationReference: expect.objectContaining({ type: 'loc:SingleRoadLinearLocation' }),
           roadOrCarriagewayOrLaneManagementType: 'laneClosures',
@@ -148,7 +151,7 @@ describe('the DATEX II feed', () => {
           ...shared,
           type: 'sit:RoadOrCarriagewayOrLaneManagement',
           id: 'allof1-2',
-          generalPublicComment: [...said, diversion],
+          generalPublicComment: [...comments, diversion],
           locationReference: expect.objectContaining({ type: 'loc:PointLocation' }),
           roadOrCarriagewayOrLaneManagementType: 'doNotUseSpecifiedLanesOrCarriageways',
         },
@@ -156,7 +159,7 @@ describe('the DATEX II feed', () => {
           ...shared,
           type: 'sit:SpeedManagement',
           id: 'allof1-3',
-          generalPublicComment: [...said, lanes, diversion],
+          generalPublicComment: [...comments, lanes, diversion],
           impact: { numberOfLanesRestricted: '2', numberOfOperationalLanes: '2' },
           locationReference: expect.objectContaining({ type: 'loc:SingleRoadLinearLocation' }),
           temporarySpeedLimit: '60',
@@ -211,13 +214,15 @@ describe('the DATEX II feed', () => {
   });
 
   it('is well-formed, whatever the texts are', () => {
-    const said = [...parseXml(all).getElementsByTagName('com:value')].map((one) => one.textContent);
-    expect(said.filter((words) => words === hostile)).toHaveLength(3 * everyKind.length);
+    const values = [...parseXml(all).getElementsByTagName('com:value')].map(
+      (one) => one.textContent,
+    );
+    expect(values.filter((words) => words === hostile)).toHaveLength(3 * everyKind.length);
   });
 
   it('has a situation for each notice that holds or is planned, and none that is over or cancelled', () => {
     const cancelled = aNotice({ id: 'cancel', cancelled: now - 60_000 });
-    const notices = [...everyKind, over, slip, cancelled, nights];
+    const notices = [...everyKind, ended, slip, cancelled, nights];
     expect(situationsOf(...notices).map((one) => one.getAttribute('id'))).toEqual([
       ...everyKind.map(({ id }) => id),
       'slipab',
@@ -231,9 +236,9 @@ describe('when a DATEX II record holds', () => {
   const hour = 3_600_000;
   const validityOf = (notice: Notice, at = now) => {
     const feed = datexFeed(viewAt(aSnapshot({ notices: [notice] }), at), publisher).join('');
-    const [situation] = below(parseXml(feed), 'sit:situation');
-    const [record] = situation ? below(situation, 'sit:situationRecord') : [];
-    const { validity } = Object(record && told(record));
+    const [situation] = childrenNamed(parseXml(feed), 'sit:situation');
+    const [record] = situation ? childrenNamed(situation, 'sit:situationRecord') : [];
+    const { validity } = Object(record && toPlainValue(record));
     expect(validity).toMatchObject({ validityStatus: 'definedByValidityTimeSpec' });
     return validity.validityTimeSpecification;
   };

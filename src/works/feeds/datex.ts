@@ -2,16 +2,16 @@ import { escapeHtml } from '../../http/escape.ts';
 import { attribution } from '../../site/road/carriageways.ts';
 import { href } from '../../site/routes.ts';
 import { piecesOf } from '../effect.ts';
-import { closedOf } from '../input-lanes.ts';
+import { closedLaneCount } from '../input-lanes.ts';
 import { changedAt, type Notice } from '../notice.ts';
-import { perObject } from '../per-object.ts';
-import { capitalised } from '../sentence.ts';
+import { memoizePerObject } from '../per-object.ts';
+import { capitalise } from '../sentence.ts';
 import { isCurrent } from '../states.ts';
-import { iso, lanesWords } from '../words.ts';
+import { isoInstant, lanesWords } from '../words.ts';
 import { locationOf } from './datex-location.ts';
 import { causeOf, type RecordType, recordType, speedRecord } from './datex-record.ts';
 import { validityOf } from './datex-validity.ts';
-import type { Feed, Publisher } from './publisher.ts';
+import type { FeedWriter, Publisher } from './publisher.ts';
 
 const namespaces = ['d2Payload', 'common', 'locationReferencing', 'situation'].map(
   (name) => `http://datex2.eu/schema/3/${name}`,
@@ -22,7 +22,7 @@ const namespaces = ['d2Payload', 'common', 'locationReferencing', 'situation'].m
  * 2022/670 asks of road operators. A location is a road, a direction and junctions, and a line if there
  * is one (decision 31).
  */
-export const datexFeed: Feed = ({ at, byId }, publisher) => {
+export const datexFeed: FeedWriter = ({ at, byId }, publisher) => {
   const [d2, com, loc, sit] = namespaces;
   const current = [...byId.values()].filter((notice) => isCurrent(notice, at));
   const head = [
@@ -30,8 +30,8 @@ export const datexFeed: Feed = ({ at, byId }, publisher) => {
     `<d2:payload xmlns:d2="${d2}" xmlns:com="${com}" xmlns:loc="${loc}" xmlns:sit="${sit}"`,
     ' xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:type="sit:SituationPublication"',
     ' lang="en" modelBaseVersion="3">',
-    `<com:feedDescription>${values(`Licence: ${publisher.licence.name}, ${publisher.licence.url}. Lines: ${attribution}.`)}</com:feedDescription>`,
-    `<com:publicationTime>${iso(at)}</com:publicationTime>`,
+    `<com:feedDescription>${multilingualText(`Licence: ${publisher.licence.name}, ${publisher.licence.url}. Lines: ${attribution}.`)}</com:feedDescription>`,
+    `<com:publicationTime>${isoInstant(at)}</com:publicationTime>`,
     '<com:publicationCreator><com:country>ie</com:country>',
     `<com:nationalIdentifier>${escapeHtml(publisher.name)}</com:nationalIdentifier>`,
     '</com:publicationCreator>',
@@ -43,14 +43,14 @@ export const datexFeed: Feed = ({ at, byId }, publisher) => {
 
 function situation(notice: Notice, at: number, publisher: Publisher): string {
   const validity = validityOf(notice, at);
-  const { head, records } = timeIndependent(publisher)(notice);
+  const { head, records } = timeIndependentParts(publisher)(notice);
   const lines = records.flatMap(({ before, after }) => [before, ...validity, after]);
   return [head, ...lines, '</sit:situation>', ''].join('\n');
 }
 
 /** A situation without the validity of its records, the only part that changes with time. */
-const timeIndependent = perObject((publisher: Publisher) =>
-  perObject((notice: Notice) => ({
+const timeIndependentParts = memoizePerObject((publisher: Publisher) =>
+  memoizePerObject((notice: Notice) => ({
     head: headOf(notice),
     records: recordsOf(notice).map((typed, index) => record(typed, index + 1, publisher)),
   })),
@@ -60,7 +60,7 @@ function headOf(notice: Notice): string {
   return [
     `<sit:situation id="${notice.id}">`,
     `<sit:overallSeverity>${notice.severity}</sit:overallSeverity>`,
-    `<sit:situationVersionTime>${iso(changedAt(notice))}</sit:situationVersionTime>`,
+    `<sit:situationVersionTime>${isoInstant(changedAt(notice))}</sit:situationVersionTime>`,
     '<sit:headerInformation><com:confidentiality>noRestriction</com:confidentiality>',
     '<com:informationStatus>real</com:informationStatus></sit:headerInformation>',
   ].join('\n');
@@ -68,9 +68,12 @@ function headOf(notice: Notice): string {
 
 /** Records of a notice: itself, each slip road that is closed with it, and its speed limit. */
 function recordsOf(notice: Notice): TypedNotice[] {
-  const said = piecesOf(notice).map((piece) => ({ notice: piece, record: recordType(piece) }));
+  const typedNotices = piecesOf(notice).map((piece) => ({
+    notice: piece,
+    record: recordType(piece),
+  }));
   const limit = speedRecord(notice);
-  return limit ? [...said, { notice, record: limit }] : said;
+  return limit ? [...typedNotices, { notice, record: limit }] : typedNotices;
 }
 
 interface TypedNotice {
@@ -86,18 +89,18 @@ function record(
   const created = notice.changes.at(-1)?.at ?? changedAt(notice);
   const before = [
     `<sit:situationRecord xsi:type="sit:${type}" id="${notice.id}-${number}" version="${notice.revision}">`,
-    `<sit:situationRecordCreationTime>${iso(created)}</sit:situationRecordCreationTime>`,
-    `<sit:situationRecordVersionTime>${iso(changedAt(notice))}</sit:situationRecordVersionTime>`,
+    `<sit:situationRecordCreationTime>${isoInstant(created)}</sit:situationRecordCreationTime>`,
+    `<sit:situationRecordVersionTime>${isoInstant(changedAt(notice))}</sit:situationRecordVersionTime>`,
     '<sit:probabilityOfOccurrence>certain</sit:probabilityOfOccurrence>',
     `<sit:severity>${notice.severity}</sit:severity>`,
-    `<sit:source><com:sourceName>${values(name)}</com:sourceName></sit:source>`,
+    `<sit:source><com:sourceName>${multilingualText(name)}</com:sourceName></sit:source>`,
   ];
   const after = [
     impact(notice),
     causeOf(notice),
     comment(notice.title, 'roadworksName'),
     comment(notice.text, 'description'),
-    notice.laneStates ? comment(capitalised(lanesWords(notice)), 'other') : '',
+    notice.laneStates ? comment(capitalise(lanesWords(notice)), 'other') : '',
     notice.diversion ? comment(notice.diversion, 'other') : '',
     `<sit:urlLink><com:urlLinkAddress>${url}${href('notice', notice.id)}</com:urlLinkAddress>`,
     '<com:urlLinkType>html</com:urlLinkType></sit:urlLink>',
@@ -110,7 +113,7 @@ function record(
 
 function impact({ lanes, laneStates = [] }: Notice): string {
   const isAll = laneStates.some(({ lane }) => lane === 'all');
-  const closed = lanes?.closed ?? (isAll ? 0 : closedOf(laneStates, 0));
+  const closed = lanes?.closed ?? (isAll ? 0 : closedLaneCount(laneStates, 0));
   if (!lanes && closed === 0) return '';
   const open = lanes
     ? `<sit:numberOfOperationalLanes>${lanes.of - lanes.closed}</sit:numberOfOperationalLanes>`
@@ -120,12 +123,12 @@ function impact({ lanes, laneStates = [] }: Notice): string {
 
 function comment(text: string, type: 'roadworksName' | 'description' | 'other'): string {
   return [
-    `<sit:generalPublicComment><sit:comment>${values(text)}</sit:comment>`,
+    `<sit:generalPublicComment><sit:comment>${multilingualText(text)}</sit:comment>`,
     `<sit:commentType>${type}</sit:commentType></sit:generalPublicComment>`,
   ].join('');
 }
 
 /** Multilingual string with a text in our only language, English. */
-function values(text: string): string {
+function multilingualText(text: string): string {
   return `<com:values><com:value lang="en">${escapeHtml(text)}</com:value></com:values>`;
 }

@@ -1,6 +1,6 @@
 import { example } from '../../site/road/road.ts';
 import type { Notice } from '../notice.ts';
-import { empty } from '../snapshot.ts';
+import { emptySnapshot } from '../snapshot.ts';
 import { viewAt } from '../view.ts';
 import { atomFeed } from './atom.ts';
 import { calendarFeed, noticeCalendar } from './calendar.ts';
@@ -37,7 +37,7 @@ const sample: Notice = {
 
 /** Content of each format if the sample is the only published notice. */
 export function examplesFor(publisher: Publisher): Readonly<Record<FormatName, string>> {
-  const view = viewAt({ ...empty, revision: 1, published, notices: [sample] }, now);
+  const view = viewAt({ ...emptySnapshot, revision: 1, published, notices: [sample] }, now);
   return {
     json: jsonFeed(view, publisher).join(''),
     oneJson: noticeJson(sample, view, publisher),

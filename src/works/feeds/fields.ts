@@ -18,7 +18,7 @@ function fieldsOf({ properties = {} }: JsonSchema, prefix: string): Field[] {
 }
 
 function fieldAndParts(name: string, schema: JsonSchema): Field[] {
-  const { value, nullable } = withoutNull(schema);
+  const { value, nullable } = unwrapNullable(schema);
   const item = typeof value.items === 'object' && !Array.isArray(value.items) ? value.items : {};
   const field = {
     name,
@@ -28,14 +28,14 @@ function fieldAndParts(name: string, schema: JsonSchema): Field[] {
   return [field, ...fieldsOf(value, `${name}.`), ...fieldsOf(item, `${name}[].`)];
 }
 
-function withoutNull(schema: JsonSchema): { value: JsonSchema; nullable: boolean } {
+function unwrapNullable(schema: JsonSchema): { value: JsonSchema; nullable: boolean } {
   const choices = (schema.anyOf ?? []).filter((one) => typeof one === 'object');
   const value = choices.find(({ type }) => type !== 'null');
   return value ? { value, nullable: true } : { value: schema, nullable: false };
 }
 
-function typeOf({ type, enum: values, const: only, format, items }: JsonSchema): string {
-  if (only !== undefined) return JSON.stringify(only);
+function typeOf({ type, enum: values, const: constant, format, items }: JsonSchema): string {
+  if (constant !== undefined) return JSON.stringify(constant);
   if (values) return values.map((value) => JSON.stringify(value)).join(', ');
   if (type === 'array' && typeof items === 'object' && !Array.isArray(items)) {
     return `list of ${typeOf(items)}`;

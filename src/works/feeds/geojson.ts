@@ -3,28 +3,28 @@ import { href } from '../../site/routes.ts';
 import { worstEffectOf } from '../effect.ts';
 import { linesOf, type Stretch } from '../geometry.ts';
 import type { Notice } from '../notice.ts';
-import { perObject } from '../per-object.ts';
+import { memoizePerObject } from '../per-object.ts';
 import type { Period } from '../schedule.ts';
 import { isCurrent, stateOf } from '../states.ts';
-import { iso, whereWords } from '../words.ts';
-import { lineJson, separated } from './lines.ts';
+import { fullPlaceWords, isoInstant } from '../words.ts';
+import { lineJson, withCommas } from './lines.ts';
 import { comingPeriods } from './periods.ts';
-import type { Feed, Publisher } from './publisher.ts';
+import type { FeedWriter, Publisher } from './publisher.ts';
 
 /**
  * Active and planned notices as GeoJSON features: RFC 7946. A notice without a line is a feature
  * without a geometry (section 3.2), so that nobody takes it as ended.
  */
-export const geoJsonFeed: Feed = ({ at, byId }, publisher) => {
+export const geoJsonFeed: FeedWriter = ({ at, byId }, publisher) => {
   const current = [...byId.values()].filter((notice) => isCurrent(notice, at));
   const head = JSON.stringify({
     type: 'FeatureCollection',
     license: publisher.licence.url,
     attribution: `${publisher.name}. Lines: ${attribution}`,
-    generated: iso(at),
+    generated: isoInstant(at),
   });
   const features = current.map((notice) => featureOf(notice, at, publisher));
-  return [`${head.slice(0, -1)},"features":[`, ...separated(features), ']}\n'];
+  return [`${head.slice(0, -1)},"features":[`, ...withCommas(features), ']}\n'];
 };
 
 /** Returns a feature as JSON text, because notices share serialised lines and periods. */
@@ -36,7 +36,7 @@ function featureOf(notice: Notice, at: number, { url }: Publisher): string {
     kind: notice.kind,
     title: notice.title,
     text: notice.text,
-    place: whereWords(notice),
+    place: fullPlaceWords(notice),
     direction: notice.direction,
     from: notice.from,
     to: notice.to,
@@ -52,8 +52,10 @@ function featureOf(notice: Notice, at: number, { url }: Publisher): string {
   return `{"type":"Feature","id":"${notice.id}","geometry":${geometry},"properties":${properties.slice(0, -1)},"periods":${periods}}}`;
 }
 
-const periodsJson = perObject((periods: readonly Period[]) =>
-  JSON.stringify(periods.map(({ start, end }) => ({ start: iso(start), end: iso(end) }))),
+const periodsJson = memoizePerObject((periods: readonly Period[]) =>
+  JSON.stringify(
+    periods.map(({ start, end }) => ({ start: isoInstant(start), end: isoInstant(end) })),
+  ),
 );
 
 function geometryOf([line, other]: readonly Stretch[]): string {

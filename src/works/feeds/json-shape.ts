@@ -19,10 +19,10 @@ function field<const Schema extends v.GenericSchema>(schema: Schema, words: stri
 
 const instant = v.pipe(v.string(), v.isoTimestamp());
 const clock = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
-const whole = v.pipe(v.number(), v.integer(), v.minValue(0));
+const wholeNumber = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 const place = v.object({
-  junction: field(whole, 'Number of the junction.'),
+  junction: field(wholeNumber, 'Number of the junction.'),
   name: field(v.string(), 'Name of the junction, as on the signs.'),
   meets: field(v.string(), 'The road that it leads to.'),
 });
@@ -41,7 +41,7 @@ const hours = {
 const noticeShape = v.object({
   id: field(v.string(), 'Six letters and digits, which stay the same.'),
   url: field(v.pipe(v.string(), v.url()), 'Page of the notice.'),
-  revision: field(whole, 'Goes up with each change of the notice.'),
+  revision: field(wholeNumber, 'Goes up with each change of the notice.'),
   kind: field(v.picklist(kinds), 'What it is.'),
   state: field(
     v.picklist(['planned', 'on', 'ended', 'cancelled']),
@@ -73,19 +73,19 @@ const noticeShape = v.object({
   also: field(
     v.array(
       v.object({
-        junction: field(whole, 'Number of its junction.'),
+        junction: field(wholeNumber, 'Number of its junction.'),
         slip: field(v.picklist(slipRoads), 'Which one.'),
       }),
     ),
     'Slip roads along the stretch that are closed with it.',
   ),
   cause: field(v.nullable(v.picklist(causes)), 'What for; null where nobody has said.'),
-  speedLimit: field(v.nullable(whole), 'In km/h; null where none is set.'),
+  speedLimit: field(v.nullable(wholeNumber), 'In km/h; null where none is set.'),
   lanes: field(
     v.nullable(
       v.object({
-        closed: field(whole, 'Number of lanes closed.'),
-        of: field(whole, 'Number of lanes of the carriageway.'),
+        closed: field(wholeNumber, 'Number of lanes closed.'),
+        of: field(wholeNumber, 'Number of lanes of the carriageway.'),
       }),
     ),
     'How many lanes are closed; null where nobody has said.',
@@ -165,8 +165,8 @@ const envelope = {
 export const feedShape = v.object({
   ...envelope,
   published: field(instant, 'When something was last published, in UTC.'),
-  revision: field(whole, 'Goes up with each publication.'),
-  unreadable: field(whole, 'Number of notices that could not be read.'),
+  revision: field(wholeNumber, 'Goes up with each publication.'),
+  unreadable: field(wholeNumber, 'Number of notices that could not be read.'),
   winter: field(
     v.nullable(
       v.object({
@@ -182,7 +182,7 @@ export const feedShape = v.object({
 });
 
 /** Content of `/works/{id}.json`. */
-export const oneShape = v.object({ ...envelope, notice: field(noticeShape, 'The notice.') });
+export const oneNoticeShape = v.object({ ...envelope, notice: field(noticeShape, 'The notice.') });
 
 export type FeedJson = v.InferInput<typeof feedShape>;
-export type OneJson = v.InferInput<typeof oneShape>;
+export type OneNoticeJson = v.InferInput<typeof oneNoticeShape>;

@@ -6,7 +6,7 @@ import { site } from '../../../test/support/settings.ts';
 import type { Notice } from '../notice.ts';
 import { viewAt } from '../view.ts';
 import { jsonFeed, noticeJson } from './json.ts';
-import { feedShape, oneShape } from './json-shape.ts';
+import { feedShape, oneNoticeShape } from './json-shape.ts';
 
 const now = Date.UTC(2026, 10, 23, 12, 30);
 const publisher = { ...site, name: 'Roads & "sons"', url: 'https://roads.example' };
@@ -15,9 +15,9 @@ const nights = { from: '21:00', to: '05:30', days: [1, 2] } as const;
 const viewOf = (...notices: Notice[]) => viewAt(aSnapshot({ notices }), now);
 const feedOf = (...notices: Notice[]) =>
   JSON.parse(jsonFeed(viewOf(...notices), publisher).join(''));
-const told = (notice: Notice) => feedOf(notice).notices[0];
+const noticeInFeed = (notice: Notice) => feedOf(notice).notices[0];
 
-const head = {
+const feedHead = {
   version: 1,
   publisher: 'Roads & "sons"',
   license: 'https://creativecommons.org/licenses/by/4.0/',
@@ -27,7 +27,7 @@ const head = {
   asOf: '2026-11-23T06:00:00Z',
   complete: true,
 };
-const all = {
+const fullFeedNotice = {
   id: 'allof1',
   url: 'https://roads.example/works/allof1',
   revision: 3,
@@ -71,21 +71,21 @@ const all = {
 describe('the JSON feed', () => {
   it('says of each notice all that it says, and how it stands', () => {
     expect(feedOf(fullNotice)).toEqual({
-      ...head,
+      ...feedHead,
       published: '2026-11-20T09:00:00Z',
       revision: 7,
       unreadable: 0,
       winter: null,
-      notices: [all],
+      notices: [fullFeedNotice],
     });
     expect(JSON.parse(noticeJson(fullNotice, viewOf(fullNotice), publisher))).toEqual({
-      ...head,
-      notice: all,
+      ...feedHead,
+      notice: fullFeedNotice,
     });
   });
 
   it('has null for what nobody has said', () => {
-    expect(told(aNotice({ lanes: undefined }))).toMatchObject({
+    expect(noticeInFeed(aNotice({ lanes: undefined }))).toMatchObject({
       state: 'on',
       landmark: null,
       also: [],
@@ -100,12 +100,12 @@ describe('the JSON feed', () => {
 
   it('names a link and what a bridge carries', () => {
     const link = { from: 'N7', to: 'M50' };
-    expect(told(aNotice({ from: 9, to: 9, slips: ['link'], link }))).toMatchObject({
+    expect(noticeInFeed(aNotice({ from: 9, to: 9, slips: ['link'], link }))).toMatchObject({
       slips: ['link'],
       link,
       carries: null,
     });
-    expect(told(aNotice({ slips: ['overbridge'], carries: 'R115' }))).toMatchObject({
+    expect(noticeInFeed(aNotice({ slips: ['overbridge'], carries: 'R115' }))).toMatchObject({
       carries: 'R115',
       link: null,
     });
@@ -114,14 +114,14 @@ describe('the JSON feed', () => {
   it('has the single nights and the other hours of a repetition', () => {
     const exact = [{ ...nights, from: '22:00', dates: ['2026-11-23'] }, nights];
     const repeated = aNotice({ ...fullNotice, repeat: { ...nights, exact } });
-    expect(told(repeated)).toMatchObject({
+    expect(noticeInFeed(repeated)).toMatchObject({
       repeat: { ...nights, exact: [exact[0], { ...nights, dates: null }] },
       next: { start: '2026-11-23T22:00:00Z' },
     });
   });
 
   it('says since when something is cancelled, and that nothing of it is to come', () => {
-    expect(told({ ...fullNotice, cancelled: now })).toMatchObject({
+    expect(noticeInFeed({ ...fullNotice, cancelled: now })).toMatchObject({
       state: 'cancelled',
       cancelled: '2026-11-23T12:30:00Z',
       next: null,
@@ -155,12 +155,12 @@ describe('the JSON feed', () => {
 
   it('is valid by its JSON Schema, whole and one by one', () => {
     const ajv = new Ajv({ formats: { 'date-time': rfc3339, uri: URL.canParse } });
-    const validOf = (shape: typeof feedShape | typeof oneShape) =>
+    const validOf = (shape: typeof feedShape | typeof oneNoticeShape) =>
       ajv.compile(Object(toJsonSchema(shape)));
     const valid = validOf(feedShape);
     valid(feedOf(fullNotice, aNotice({ cancelled: now })));
     expect(valid.errors).toBeNull();
-    const validOne = validOf(oneShape);
+    const validOne = validOf(oneNoticeShape);
     const one = JSON.parse(noticeJson(fullNotice, viewOf(fullNotice), publisher));
     validOne(one);
     expect(validOne.errors).toBeNull();

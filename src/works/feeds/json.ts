@@ -1,4 +1,4 @@
-import { junction } from '../../site/road/network.ts';
+import { findJunction } from '../../site/road/network.ts';
 import { road } from '../../site/road/road.ts';
 import { href } from '../../site/routes.ts';
 import { changedAt, type Notice, type WinterStatus } from '../notice.ts';
@@ -6,17 +6,17 @@ import { isComplete } from '../road-status.ts';
 import { type Hours, nextPeriod, type Period } from '../schedule.ts';
 import { stateOf, winterAt, winterEnd } from '../states.ts';
 import type { KnownNotices } from '../view.ts';
-import { iso } from '../words.ts';
-import type { FeedJson, OneJson } from './json-shape.ts';
-import type { Feed, Publisher } from './publisher.ts';
+import { isoInstant } from '../words.ts';
+import type { FeedJson, OneNoticeJson } from './json-shape.ts';
+import type { FeedWriter, Publisher } from './publisher.ts';
 
 /** Every notice that has a page, as JSON for programs. */
-export const jsonFeed: Feed = (view, publisher) => {
+export const jsonFeed: FeedWriter = (view, publisher) => {
   const { at, byId, snapshot } = view;
   const winter = winterAt(snapshot.winter, at);
   const content = write({
     ...envelope(view, publisher),
-    published: iso(snapshot.published),
+    published: isoInstant(snapshot.published),
     revision: snapshot.revision,
     unreadable: snapshot.unreadable,
     winter: winter ? winterOf(winter) : null,
@@ -27,7 +27,7 @@ export const jsonFeed: Feed = (view, publisher) => {
 
 function winterOf(winter: WinterStatus) {
   const { state, at, by } = winter;
-  return { state, since: iso(at), until: iso(winterEnd(winter)), by };
+  return { state, since: isoInstant(at), until: isoInstant(winterEnd(winter)), by };
 }
 
 /** One notice as JSON, with the same fields. */
@@ -35,7 +35,7 @@ export function noticeJson(notice: Notice, view: KnownNotices, publisher: Publis
   return write({ ...envelope(view, publisher), notice: noticeOf(notice, view, publisher) });
 }
 
-function write(content: FeedJson | OneJson): string {
+function write(content: FeedJson | OneNoticeJson): string {
   return `${JSON.stringify(content, null, 1)}\n`;
 }
 
@@ -44,10 +44,10 @@ function envelope(view: KnownNotices, { name, licence }: Publisher) {
     version: 1,
     publisher: name,
     license: licence.url,
-    generated: iso(view.source === 'store' ? view.at : view.checked),
+    generated: isoInstant(view.source === 'store' ? view.at : view.checked),
     road,
     timeZone: 'Europe/Dublin',
-    asOf: iso(view.at),
+    asOf: isoInstant(view.at),
     complete: isComplete(view),
   } as const;
 }
@@ -84,19 +84,19 @@ function noticeOf(
     diversion: notice.diversion ?? null,
     audible: notice.audible,
     severity: notice.severity,
-    cancelled: notice.cancelled === undefined ? null : iso(notice.cancelled),
-    changed: iso(changedAt(notice)),
-    changes: notice.changes.map(({ at: when, by, what }) => ({ at: iso(when), by, what })),
+    cancelled: notice.cancelled === undefined ? null : isoInstant(notice.cancelled),
+    changed: isoInstant(changedAt(notice)),
+    changes: notice.changes.map(({ at: when, by, what }) => ({ at: isoInstant(when), by, what })),
   };
 }
 
 function placeOf(number: Notice['from']) {
-  const found = junction(number);
+  const found = findJunction(number);
   return { junction: number, name: found?.name ?? '', meets: found?.meets ?? '' };
 }
 
 function periodOf({ start, end }: Period) {
-  return { start: iso(start), end: iso(end) };
+  return { start: isoInstant(start), end: isoInstant(end) };
 }
 
 function repeatOf({ repeat }: Notice) {

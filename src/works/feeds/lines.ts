@@ -1,10 +1,10 @@
 import type { Stretch } from '../geometry.ts';
-import { perObject } from '../per-object.ts';
+import { memoizePerObject } from '../per-object.ts';
 
 /** Coordinates of a line as GeoJSON, cached: lines do not change and are written hundreds of times. */
-export const lineJson = perObject(({ line }: Stretch) => JSON.stringify(line));
+export const lineJson = memoizePerObject(({ line }: Stretch) => JSON.stringify(line));
 
 /** Members of a JSON array, each but the first preceded by a comma. */
-export function separated(members: readonly string[]): string[] {
+export function withCommas(members: readonly string[]): string[] {
   return members.map((member, index) => (index === 0 ? member : `,\n${member}`));
 }

@@ -28,7 +28,7 @@ export function openApi({ name, url, licence }: Publisher): string {
     path,
     { get: operation(path, title, type, words) },
   ]);
-  const description = {
+  const openApiDocument = {
     openapi: '3.1.0',
     info: {
       title: `${name}: road works`,
@@ -38,19 +38,19 @@ export function openApi({ name, url, licence }: Publisher): string {
     servers: [{ url }],
     paths: Object.fromEntries(paths),
   };
-  return `${JSON.stringify(description, null, 1)}\n`;
+  return `${JSON.stringify(openApiDocument, null, 1)}\n`;
 }
 
 function operation(path: string, summary: string, type: string, description: string) {
-  const one = path.includes('{id}');
+  const isOneNotice = path.includes('{id}');
   return {
     summary,
     description,
-    ...(one && { parameters: [idParameter] }),
+    ...(isOneNotice && { parameters: [idParameter] }),
     responses: {
       200: { description, headers, content: { [type]: { schema: schemaOf(path) } } },
       304: { description: 'Nothing has changed.' },
-      ...(one && { 404: { description: 'There is no such notice.' } }),
+      ...(isOneNotice && { 404: { description: 'There is no such notice.' } }),
       503: unavailable,
     },
   };
@@ -62,8 +62,8 @@ function schemaOf(path: string): object {
 }
 
 /** Schema of one notice, built from the feed's schema: the same notice, in the same envelope. */
-function schemaOfOne({ properties: { notices, ...all } = {} }: JsonSchema): object {
-  const envelope = Object.entries(all).filter(([name]) => envelopeNames.includes(name));
+function schemaOfOne({ properties: { notices, ...otherProperties } = {} }: JsonSchema): object {
+  const envelope = Object.entries(otherProperties).filter(([name]) => envelopeNames.includes(name));
   const notice = typeof notices === 'object' ? notices.items : undefined;
   return {
     type: 'object',

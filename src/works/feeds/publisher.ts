@@ -11,4 +11,4 @@ export interface Publisher {
  * Writes a view in one format, in parts of some kB: joining two megabytes first would double the cost of
  * encoding them.
  */
-export type Feed = (view: KnownNotices, publisher: Publisher) => readonly string[];
+export type FeedWriter = (view: KnownNotices, publisher: Publisher) => readonly string[];

@@ -8,10 +8,10 @@ import type { WorksEnv } from '../env.ts';
 import type { Notice } from '../notice.ts';
 import { isComplete } from '../road-status.ts';
 import type { KnownNotices } from '../view.ts';
-import type { Feed } from './publisher.ts';
+import type { FeedWriter } from './publisher.ts';
 
 /** Seconds after which a client may retry a feed that is unavailable. */
-const retryAfter = '30';
+const retryAfterSeconds = '30';
 
 const jsonType = 'application/json; charset=utf-8';
 const calendarType = 'text/calendar; charset=utf-8';
@@ -21,9 +21,9 @@ interface ServedFeed {
   /** Whether the feed reports missing notices itself; all others answer 503 then. */
   readonly partial?: true;
   /** Loads the format, which is a module of its own so that pages evaluate none. */
-  readonly load: () => Promise<Feed>;
+  readonly load: () => Promise<FeedWriter>;
   /** Loads the function that counts the notices that the format cannot represent. */
-  readonly leftOut?: () => Promise<(view: KnownNotices) => number>;
+  readonly loadOmittedCount?: () => Promise<(view: KnownNotices) => number>;
 }
 
 const feeds: Record<Extract<EndpointName, `works${string}`>, ServedFeed> = {
@@ -51,21 +51,21 @@ const feeds: Record<Extract<EndpointName, `works${string}`>, ServedFeed> = {
   worksCifs: {
     type: 'application/xml; charset=utf-8',
     load: async () => (await import('./cifs.ts')).cifsFeed,
-    leftOut: async () => (await import('./cifs.ts')).withoutAnyLine,
+    loadOmittedCount: async () => (await import('./cifs.ts')).countWithoutAnyLine,
   },
   worksWzdx: {
     type: 'application/geo+json; charset=utf-8',
     load: async () => (await import('./wzdx.ts')).wzdxFeed,
-    leftOut: async () => (await import('./wzdx.ts')).withoutLine,
+    loadOmittedCount: async () => (await import('./wzdx.ts')).countWithoutLine,
   },
 };
 
 /** The feeds, which programs and pages of every origin may read. */
 export const feedRoutes = new Hono<WorksEnv>();
 
-const open = cacheable('open');
+const openCache = cacheable('open');
 
-/** Lets other origins read the errors of `findNotice` too; `open`, which caches, runs after it. */
+/** Lets other origins read the errors of `findNotice` too; `openCache`, which caches, runs after it. */
 const allowAnyOrigin = createMiddleware<WorksEnv>(async (c, next) => {
   c.set('kind', 'open');
   await next();
@@ -82,27 +82,28 @@ function preflight(c: Context<WorksEnv>) {
 }
 
 /** Answers 503 while notices are unknown or incomplete, so that programs keep what they have. */
-function unavailable(c: Context) {
-  c.header('Retry-After', retryAfter);
+function unavailableResponse(c: Context) {
+  c.header('Retry-After', retryAfterSeconds);
   return c.text('We cannot show all road works at the moment.\n', 503);
 }
 
 for (const [name, feed] of Object.entries(feeds)) {
   const isFeed = (key: string): key is keyof typeof feeds => key in feeds;
   if (!isFeed(name)) continue;
-  feedRoutes.get(endpoints[name], open, (c) => serve(c, feed));
+  feedRoutes.get(endpoints[name], openCache, (c) => serve(c, feed));
   feedRoutes.options(endpoints[name], preflight);
 }
 
 async function serve(
   c: Context<WorksEnv>,
-  { type, partial, load, leftOut }: ServedFeed,
+  { type, partial, load, loadOmittedCount: loadCount }: ServedFeed,
 ): Promise<Response> {
   const { notices, site } = c.env.state;
   // Programs treat a notice that a feed leaves out as ended.
-  if (notices.state === 'unknown' || !(partial || isComplete(notices))) return unavailable(c);
+  if (notices.state === 'unknown' || !(partial || isComplete(notices)))
+    return unavailableResponse(c);
   const write = await load();
-  const count = leftOut ? (await leftOut())(notices) : 0;
+  const count = loadCount ? (await loadCount())(notices) : 0;
   if (count > 0) {
     const reason = `${count} of ${notices.byId.size} notices`;
     logLine({ event: 'notices-without-line', status: 200, route: c.req.path, reason });
@@ -110,17 +111,17 @@ async function serve(
   return answerText(c, write(notices, site), type);
 }
 
-interface Found {
+interface NoticeVariables {
   Variables: { notice: Notice; view: KnownNotices };
 }
 
 /** Finds the notice that a path names; 404 only if all notices are known and it is not among them. */
-const findNotice = createMiddleware<WorksEnv & Found>(async (c, next) => {
+const findNotice = createMiddleware<WorksEnv & NoticeVariables>(async (c, next) => {
   const { notices } = c.env.state;
-  if (notices.state === 'unknown') return unavailable(c);
+  if (notices.state === 'unknown') return unavailableResponse(c);
   const notice = notices.byId.get(c.req.param('id')?.replace(/\.\w+$/, '') ?? '');
   if (!notice) {
-    return isComplete(notices) ? c.text('There is no such notice.\n', 404) : unavailable(c);
+    return isComplete(notices) ? c.text('There is no such notice.\n', 404) : unavailableResponse(c);
   }
   c.set('notice', notice);
   c.set('view', notices);
@@ -129,29 +130,29 @@ const findNotice = createMiddleware<WorksEnv & Found>(async (c, next) => {
 });
 
 feedRoutes.options(patterns.noticeCalendar, preflight);
-feedRoutes.get(patterns.noticeCalendar, allowAnyOrigin, findNotice, open, async (c) => {
-  if (!isComplete(c.get('view'))) return unavailable(c);
+feedRoutes.get(patterns.noticeCalendar, allowAnyOrigin, findNotice, openCache, async (c) => {
+  if (!isComplete(c.get('view'))) return unavailableResponse(c);
   const { noticeCalendar } = await import('./calendar.ts');
   const text = noticeCalendar(c.get('notice'), c.env.state.site);
   return answerText(c, [text], calendarType);
 });
 
 feedRoutes.options(patterns.noticeJson, preflight);
-feedRoutes.get(patterns.noticeJson, allowAnyOrigin, findNotice, open, async (c) => {
+feedRoutes.get(patterns.noticeJson, allowAnyOrigin, findNotice, openCache, async (c) => {
   const { noticeJson } = await import('./json.ts');
   const text = noticeJson(c.get('notice'), c.get('view'), c.env.state.site);
   return answerText(c, [text], jsonType);
 });
 
 feedRoutes.options(endpoints.jsonSchema, preflight);
-feedRoutes.get(endpoints.jsonSchema, open, async (c) => {
+feedRoutes.get(endpoints.jsonSchema, openCache, async (c) => {
   const { feedSchema } = await import('./json-schema.built.ts');
   const text = JSON.stringify(feedSchema, null, 1);
   return answerText(c, [text], 'application/schema+json; charset=utf-8');
 });
 
 feedRoutes.options(endpoints.openApi, preflight);
-feedRoutes.get(endpoints.openApi, open, async (c) => {
+feedRoutes.get(endpoints.openApi, openCache, async (c) => {
   const { openApi } = await import('./openapi.ts');
   return answerText(c, [openApi(c.env.state.site)], jsonType);
 });

@@ -3,11 +3,11 @@ import { sampleNotices } from '../../../cli/notices/sample.ts';
 import { caseNotices } from '../../../test/support/cases.ts';
 import { aNotice, aSnapshot, fullNotice } from '../../../test/support/notices.ts';
 import { site } from '../../../test/support/settings.ts';
-import { wzdxSchemas, wzdxValidator } from '../../../test/support/wzdx-schema.ts';
+import { wzdxSchemaFolder, wzdxValidator } from '../../../test/support/wzdx-schema.ts';
 import { linesOf, pointOf } from '../geometry.ts';
 import { kinds, type Notice } from '../notice.ts';
 import { viewAt } from '../view.ts';
-import { withoutLine, wzdxFeed } from './wzdx.ts';
+import { countWithoutLine, wzdxFeed } from './wzdx.ts';
 
 const now = Date.UTC(2026, 10, 23, 12, 30);
 const viewOf = (...notices: Notice[]) => viewAt(aSnapshot({ notices }), now);
@@ -27,17 +27,17 @@ const slip = aNotice({ id: 'slipxx', from: 9, to: 9, slips: ['exit'] });
 
 describe('the WZDx feed', () => {
   it('is valid by the published schema', async ({ skip }) => {
-    if (wzdxSchemas === undefined) {
+    if (wzdxSchemaFolder === undefined) {
       return skip('the WZDx feed is not validated: no schemas at ../shared or WZDX_SCHEMAS');
     }
     const everyKind = kinds.map((kind, number) => aNotice({ id: `kind${number}x`, kind }));
-    const complaints = wzdxValidator(wzdxSchemas);
-    expect(complaints(feedOf())).toBe('');
-    expect(complaints(feedOf(...everyKind, nights, slip))).toBe('');
-    expect(complaints(feedOf(...sampleNotices(now), ...(await caseNotices(now))))).toBe('');
+    const schemaErrors = wzdxValidator(wzdxSchemaFolder);
+    expect(schemaErrors(feedOf())).toBe('');
+    expect(schemaErrors(feedOf(...everyKind, nights, slip))).toBe('');
+    expect(schemaErrors(feedOf(...sampleNotices(now), ...(await caseNotices(now))))).toBe('');
     const [one] = feedOf(nights).features;
     one.properties.vehicle_impact = 'closed';
-    expect(complaints({ ...feedOf(), features: [one] })).toContain('vehicle_impact');
+    expect(schemaErrors({ ...feedOf(), features: [one] })).toContain('vehicle_impact');
   });
 
   it('says of each night all that its readers ask', () => {
@@ -128,9 +128,9 @@ describe('the WZDx feed', () => {
 
   it('has the limit, the type of work, and the lanes from the left where each of them is known', () => {
     const lane1 = { lane: 'lane-1', state: 'closed' } as const;
-    const told = (changes: Partial<Notice>) =>
+    const propertiesOf = (changes: Partial<Notice>) =>
       feedOf(aNotice({ cause: 'barrier', speedLimit: 60, ...changes })).features[0].properties;
-    expect(told({ laneStates: [lane1] })).toMatchObject({
+    expect(propertiesOf({ laneStates: [lane1] })).toMatchObject({
       reduced_speed_limit_kph: 60,
       types_of_work: [{ type_name: 'barrier-work' }],
       lanes: [
@@ -140,28 +140,32 @@ describe('the WZDx feed', () => {
         { order: 4, type: 'general', status: 'open' },
       ],
     });
-    expect(told({})).not.toHaveProperty('lanes');
+    expect(propertiesOf({})).not.toHaveProperty('lanes');
     const auxiliary = { lane: 'auxiliary', state: 'closed' } as const;
-    expect(told({ laneStates: [auxiliary] })).not.toHaveProperty('lanes');
+    expect(propertiesOf({ laneStates: [auxiliary] })).not.toHaveProperty('lanes');
     const second = { lane: 'lane-2', state: 'closed' } as const;
     const narrow = { lane: 'lane-3', state: 'narrowed' } as const;
     const shoulder = { lane: 'hard-shoulder', state: 'closed' } as const;
-    expect(told({ lanes: { closed: 1, of: 3 }, laneStates: [narrow, second] }).lanes).toEqual([
+    expect(
+      propertiesOf({ lanes: { closed: 1, of: 3 }, laneStates: [narrow, second] }).lanes,
+    ).toEqual([
       { order: 1, type: 'general', status: 'open' },
       { order: 2, type: 'general', status: 'closed' },
       { order: 3, type: 'general', status: 'open' },
     ]);
-    expect(told({ lanes: { closed: 2, of: 3 }, laneStates: [second, lane1] }).lanes).toMatchObject([
+    expect(
+      propertiesOf({ lanes: { closed: 2, of: 3 }, laneStates: [second, lane1] }).lanes,
+    ).toMatchObject([
       { order: 1, status: 'closed' },
       { order: 2, status: 'closed' },
       { order: 3, status: 'open' },
     ]);
-    expect(told({ laneStates: [lane1, second] })).not.toHaveProperty('lanes');
-    expect(told({ lanes: { closed: 2, of: 4 }, laneStates: [lane1, shoulder] })).not.toHaveProperty(
-      'lanes',
-    );
-    expect(told({ lanes: undefined, laneStates: [lane1] })).not.toHaveProperty('lanes');
-    expect(told({ cause: 'collision' })).not.toHaveProperty('types_of_work');
+    expect(propertiesOf({ laneStates: [lane1, second] })).not.toHaveProperty('lanes');
+    expect(
+      propertiesOf({ lanes: { closed: 2, of: 4 }, laneStates: [lane1, shoulder] }),
+    ).not.toHaveProperty('lanes');
+    expect(propertiesOf({ lanes: undefined, laneStates: [lane1] })).not.toHaveProperty('lanes');
+    expect(propertiesOf({ cause: 'collision' })).not.toHaveProperty('types_of_work');
   });
 
   it.each([
@@ -179,9 +183,9 @@ describe('the WZDx feed', () => {
   it('leaves out what has no line, one carriageway of two as well, and counts it', () => {
     const half = aNotice({ id: 'halfxx', direction: 'both', from: 12, to: 15 });
     const { features } = feedOf(aNotice(), slip, half);
-    const told = features.map(({ id }: { id: string }) => id.replace(/-\d+/, ''));
-    expect(told).toEqual(['k7m2qx-southbound', 'halfxx-southbound']);
-    expect(withoutLine(viewOf(aNotice(), slip, half))).toBe(2);
+    const eventIds = features.map(({ id }: { id: string }) => id.replace(/-\d+/, ''));
+    expect(eventIds).toEqual(['k7m2qx-southbound', 'halfxx-southbound']);
+    expect(countWithoutLine(viewOf(aNotice(), slip, half))).toBe(2);
   });
 
   it('counts what has no line of these nights alone, and no more than once', () => {
@@ -196,8 +200,8 @@ describe('the WZDx feed', () => {
     };
     const turning = aNotice({ id: 'turnxx', from: 1, to: 7 });
     const tunnel = aNotice({ id: 'tunnel', direction: 'both', from: 1, to: 2 });
-    expect(withoutLine(viewOf(later, cancelled, information))).toBe(0);
-    expect(withoutLine(viewOf(turning, tunnel, nights))).toBe(2);
+    expect(countWithoutLine(viewOf(later, cancelled, information))).toBe(0);
+    expect(countWithoutLine(viewOf(turning, tunnel, nights))).toBe(2);
     expect(feedOf(later, cancelled, information, turning, tunnel).features).toEqual([]);
   });
 

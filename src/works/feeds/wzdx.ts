@@ -1,17 +1,17 @@
 import { attribution } from '../../site/road/carriageways.ts';
-import { junction, junctionName } from '../../site/road/network.ts';
+import { findJunction, junctionName } from '../../site/road/network.ts';
 import { type Direction, type JunctionNumber, road } from '../../site/road/road.ts';
 import { type Effect, effectOf } from '../effect.ts';
 import { directionsOf, knownLinesOf, type Stretch } from '../geometry.ts';
 import { type Cause, changedAt, type Notice } from '../notice.ts';
-import { perObject } from '../per-object.ts';
+import { memoizePerObject } from '../per-object.ts';
 import { thisWeek } from '../road-status.ts';
 import type { Period } from '../schedule.ts';
 import type { KnownNotices } from '../view.ts';
-import { iso } from '../words.ts';
-import { lineJson, separated } from './lines.ts';
+import { isoInstant } from '../words.ts';
+import { lineJson, withCommas } from './lines.ts';
 import { sharedPeriods } from './periods.ts';
-import type { Feed, Publisher } from './publisher.ts';
+import type { FeedWriter, Publisher } from './publisher.ts';
 
 /** Vehicle impact of each effect on the motorway's lanes; undefined if it does not affect drivers. */
 const impacts: Readonly<Record<Effect, string | undefined>> = {
@@ -37,7 +37,7 @@ const typesOfWork: Readonly<Partial<Record<Cause, string>>> = {
  * direction, because an event has one time and one line. The standard's licence field accepts only CC0,
  * so our licence is given outside it, as in GeoJSON.
  */
-export const wzdxFeed: Feed = ({ at, byId }, publisher) => {
+export const wzdxFeed: FeedWriter = ({ at, byId }, publisher) => {
   const { host } = new URL(publisher.url);
   const head = JSON.stringify({
     type: 'FeatureCollection',
@@ -46,16 +46,16 @@ export const wzdxFeed: Feed = ({ at, byId }, publisher) => {
     feed_info: {
       publisher: publisher.name,
       version: '4.2',
-      update_date: iso(at),
+      update_date: isoInstant(at),
       data_sources: [{ data_source_id: host, organization_name: publisher.name }],
     },
   });
   const events = [...byId.values()].flatMap((notice) => eventsOf(notice, at, publisher));
-  return [`${head.slice(0, -1)},"features":[`, ...separated(events), ']}\n'];
+  return [`${head.slice(0, -1)},"features":[`, ...withCommas(events), ']}\n'];
 };
 
 /** Counts the notices with an impact and nights in this feed that lack the line of a carriageway. */
-export function withoutLine({ at, byId }: KnownNotices): number {
+export function countWithoutLine({ at, byId }: KnownNotices): number {
   return [...byId.values()].filter(
     (notice) =>
       impacts[effectOf(notice)] !== undefined &&
@@ -72,19 +72,19 @@ function nightsOf(notice: Notice, at: number): readonly Period[] {
 function eventsOf(notice: Notice, at: number, publisher: Publisher): string[] {
   const nights = impacts[effectOf(notice)] === undefined ? [] : nightsOf(notice, at);
   if (nights.length === 0) return [];
-  return timeIndependent(publisher)(notice).map(({ direction, said: sharedJson }) =>
+  return timeIndependentParts(publisher)(notice).map(({ direction, json: sharedJson }) =>
     nights.map((night) => eventOf(notice, night, direction, sharedJson)).join(',\n'),
   );
 }
 
 /** For each line of a notice, the part of its events common to all nights: everything after the times. */
-const timeIndependent = perObject((publisher: Publisher) => {
+const timeIndependentParts = memoizePerObject((publisher: Publisher) => {
   const { host } = new URL(publisher.url);
-  return perObject((notice: Notice) =>
+  return memoizePerObject((notice: Notice) =>
     knownLinesOf(notice).map((line) => {
       const properties = JSON.stringify(propertiesOf(notice, line, host)).slice(1);
       const geometry = `{"type":"LineString","coordinates":${lineJson(line)}}`;
-      return { direction: line.direction, said: `${properties},"geometry":${geometry}}` };
+      return { direction: line.direction, json: `${properties},"geometry":${geometry}}` };
     }),
   );
 });
@@ -100,8 +100,8 @@ function propertiesOf(notice: Notice, { direction, from, to }: Stretch, source: 
       direction,
       name: notice.title,
       description: notice.text,
-      creation_date: iso(notice.changes.at(-1)?.at ?? changedAt(notice)),
-      update_date: iso(changedAt(notice)),
+      creation_date: isoInstant(notice.changes.at(-1)?.at ?? changedAt(notice)),
+      update_date: isoInstant(changedAt(notice)),
     },
     beginning_cross_street: nameOf(from),
     ending_cross_street: nameOf(to),
@@ -134,14 +134,14 @@ function eventOf(
   { id }: Notice,
   { start, end }: Period,
   direction: Direction,
-  said: string,
+  sharedJson: string,
 ): string {
-  const name = `${id}-${start / 60_000}-${direction}`;
-  const times = `"start_date":"${iso(start)}","end_date":"${iso(end)}"`;
-  return `{"type":"Feature","id":"${name}","properties":{${times},${said}`;
+  const eventId = `${id}-${start / 60_000}-${direction}`;
+  const times = `"start_date":"${isoInstant(start)}","end_date":"${isoInstant(end)}"`;
+  return `{"type":"Feature","id":"${eventId}","properties":{${times},${sharedJson}`;
 }
 
 function nameOf(number: JunctionNumber): string {
-  const found = junction(number);
+  const found = findJunction(number);
   return found ? junctionName(found) : `J${number}`;
 }

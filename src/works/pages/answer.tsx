@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { type JunctionNumber, road } from '../../site/road/road.ts';
 import { type Answer, answersFor, summaryOf, type Tone } from '../answer.ts';
-import { countWords, worksTogether } from '../effect-words.ts';
+import { closureCountWords, combinedWorksWords } from '../effect-words.ts';
 import { nightOf } from '../road-status.ts';
 import type { Notices } from '../view.ts';
 import { isDaytime, nightWords } from '../words.ts';
-import { Checked } from './checked.tsx';
+import { LastChecked } from './checked.tsx';
 import type { Choice } from './place.ts';
-import { Glyph, JunctionWords, Plate, toneGlyphs, Unbroken } from './signs.tsx';
+import { Glyph, JunctionWords, NoWrapTimes, Plate, toneGlyphs } from './signs.tsx';
 
 /** Heading of an answer, with the dates of the night if notices are known. */
 export function headingWords(notices: Notices): { title: string; night?: string } {
@@ -23,29 +23,31 @@ export function Answers({ notices, choice }: { notices: Notices; choice: Choice 
   return (
     <>
       {junction === undefined ? (
-        <WholeRoad notices={notices} />
+        <WholeRoadAnswer notices={notices} />
       ) : (
         answersFor(notices, junction, direction).map((answer) => (
           <JunctionAnswer key={answer.direction} junction={junction} answer={answer} />
         ))
       )}
-      <Checked notices={notices} />
+      <LastChecked notices={notices} />
     </>
   );
 }
 
 function JunctionAnswer({ junction, answer }: { junction: JunctionNumber; answer: Answer }) {
-  const { direction, tone, text, hours, again } = answer;
+  const { direction, tone, text, hours, laterHours } = answer;
   return (
     <p className="answer">
       <JunctionWords number={junction} direction={direction} />:{' '}
       <StatusLabel tone={tone}>
-        {text} <Unbroken words={hours} />
+        {text} <NoWrapTimes words={hours} />
       </StatusLabel>
       <span className="sr-only">.</span>{' '}
       <span className="answer-advice">
         <Advice answer={answer} />
-        {again.length > 0 && <Unbroken words={` Closed again ${again.join(' and ')}.`} />}
+        {laterHours.length > 0 && (
+          <NoWrapTimes words={` Closed again ${laterHours.join(' and ')}.`} />
+        )}
       </span>
     </p>
   );
@@ -65,7 +67,7 @@ function Advice({ answer: { tone, leaveAt, diversion } }: { answer: Answer }) {
   );
 }
 
-function WholeRoad({ notices }: { notices: Notices }) {
+function WholeRoadAnswer({ notices }: { notices: Notices }) {
   const { tone, worst } = summaryOf(notices);
   const count = worst.length;
   const pieces = worst.map(({ piece }) => piece);
@@ -96,9 +98,9 @@ function WholeRoad({ notices }: { notices: Notices }) {
       return (
         <p className="answer">
           <StatusLabel tone={tone}>
-            {tone === 'slip' && countWords(pieces)}
+            {tone === 'slip' && closureCountWords(pieces)}
             {tone === 'lanes' && `Lanes closed in ${count} place${count === 1 ? '' : 's'}`}
-            {tone === 'works' && worksTogether(pieces)}
+            {tone === 'works' && combinedWorksWords(pieces)}
           </StatusLabel>{' '}
           <span className="answer-advice">No stretch is closed until 06:00.</span>
         </p>

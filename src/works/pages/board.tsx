@@ -13,10 +13,10 @@ import { isComplete, type Occurrence, wholeRoad } from '../road-status.ts';
 import type { KnownNotices, Notices } from '../view.ts';
 import { hoursWords } from '../words.ts';
 import { Answers, headingWords } from './answer.tsx';
-import { Missing } from './missing.tsx';
+import { MissingNoticesNote } from './missing.tsx';
 import type { Choice, When } from './place.ts';
 import { sharedHtml } from './shared-html.ts';
-import { Glyph, Tag, Unbroken, Where } from './signs.tsx';
+import { Glyph, NoWrapTimes, PlaceLabel, Tag } from './signs.tsx';
 
 interface BoardProps {
   site: Site;
@@ -37,13 +37,13 @@ export function Board({ site, notices, choice, when, path }: BoardProps) {
             <div className="board-head" data-live="heading">
               <Heading notices={notices} />
             </div>
-            <Ask choice={choice} />
+            <JunctionForm choice={choice} />
             <div className="board-answer" aria-live="polite" data-live="answer">
               <Answers notices={notices} choice={choice} />
             </div>
           </div>
           <div data-live="lists">
-            <Missing site={site} notices={notices} />
+            <MissingNoticesNote site={site} notices={notices} />
             {notices.state === 'known' && <Lists view={notices} when={when} path={path} />}
           </div>
         </div>
@@ -62,7 +62,7 @@ function Heading({ notices }: { notices: Notices }) {
   );
 }
 
-function Ask({ choice }: { choice: Choice }) {
+function JunctionForm({ choice }: { choice: Choice }) {
   return (
     <form className="ask" action={href('works')} method="get" data-screen>
       <p>
@@ -110,7 +110,7 @@ function Lists({ view, when, path }: ListsProps) {
       >
         {label}{' '}
         <b>
-          {listed(view, name).length}
+          {listedOccurrences(view, name).length}
           {more}
         </b>
       </a>
@@ -125,13 +125,13 @@ function Lists({ view, when, path }: ListsProps) {
           {tab('week', 'This week')}
         </ul>
       </nav>
-      {listed(view, when).length > 0 && <Rows view={view} when={when} />}
+      {listedOccurrences(view, when).length > 0 && <Rows view={view} when={when} />}
     </>
   );
 }
 
 /** Occurrences in a list of the board; for the week, only one for each notice. */
-function listed(view: KnownNotices, when: When): readonly Occurrence[] {
+function listedOccurrences(view: KnownNotices, when: When): readonly Occurrence[] {
   const { occurrences } = wholeRoad(view)[when];
   return when === 'week' ? onePerNotice(occurrences) : occurrences;
 }
@@ -154,8 +154,8 @@ const rowsHtml = {
 };
 
 function rowsOf(view: KnownNotices, when: When) {
-  return listed(view, when).map((occurrence) => (
-    <Row
+  return listedOccurrences(view, when).map((occurrence) => (
+    <BoardRow
       key={`${occurrence.notice.id}-${occurrence.period.start}`}
       occurrence={occurrence}
       at={view.at}
@@ -164,7 +164,7 @@ function rowsOf(view: KnownNotices, when: When) {
 }
 
 /** One occurrence in the board's list. */
-export function Row({
+export function BoardRow({
   occurrence: { notice, piece, effect, period, now },
   at,
 }: {
@@ -174,10 +174,10 @@ export function Row({
   return (
     <li>
       <a className="board-row" href={href('notice', notice.id)}>
-        <Tag effect={effect} now={now} piece={piece} /> <Where notice={notice} />{' '}
+        <Tag effect={effect} now={now} piece={piece} /> <PlaceLabel notice={notice} />{' '}
         <span className="row-name">{notice.title}</span>{' '}
         <span className="row-hours">
-          <Unbroken words={hoursWords(period, at)} />
+          <NoWrapTimes words={hoursWords(period, at)} />
         </span>
       </a>
     </li>

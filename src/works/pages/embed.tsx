@@ -5,20 +5,20 @@ import type { Site } from '../../site/settings.ts';
 import type { Notices } from '../view.ts';
 import { Answers, headingWords } from './answer.tsx';
 import { choiceWords } from './board.tsx';
-import { Missing } from './missing.tsx';
+import { MissingNoticesNote } from './missing.tsx';
 import { type Choice, pathOf } from './place.ts';
 
 /** The board's answer as a document of its own, to be framed by other sites. */
 export function embeddedBoard(site: Site, notices: Notices, choice: Choice): ReactElement {
   const { junction, direction } = choice;
-  const where = junction === undefined ? '' : ` at ${choiceWords({ junction, direction })}`;
+  const placeSuffix = junction === undefined ? '' : ` at ${choiceWords({ junction, direction })}`;
   const { title, night } = headingWords(notices);
   return (
     <html lang="en-IE">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>{`${road} tonight${where} – ${site.name}`}</title>
+        <title>{`${road} tonight${placeSuffix} – ${site.name}`}</title>
         <Style />
       </head>
       <body>
@@ -26,7 +26,7 @@ export function embeddedBoard(site: Site, notices: Notices, choice: Choice): Rea
           <h1>{title}</h1>
           {night && <p>{night}</p>}
           <Answers notices={notices} choice={choice} />
-          <Missing site={site} notices={notices} />
+          <MissingNoticesNote site={site} notices={notices} />
           <a className="more" href={pathOf(choice)} target="_blank" rel="noopener">
             {junction === undefined ? 'Choose your junction' : 'All road works'}, {site.name}
           </a>

@@ -1,16 +1,16 @@
 import { road } from '../../site/road/road.ts';
 import type { Site } from '../../site/settings.ts';
 import { type Summary, summaryOf } from '../answer.ts';
-import { worksTogether } from '../effect-words.ts';
+import { combinedWorksWords } from '../effect-words.ts';
 import { closedWords } from '../part-words.ts';
 import type { Notices } from '../view.ts';
 import { Board } from './board.tsx';
 import { type Choice, pathOf } from './place.ts';
-import { Glyph, toneGlyphs, Where } from './signs.tsx';
+import { Glyph, PlaceLabel, toneGlyphs } from './signs.tsx';
 import { WinterLine } from './winter-panel.tsx';
 
 /** One-line summary under the home page's sign, which links to the board. */
-export function StateLine({ notices }: { notices: Notices }) {
+export function SummaryLine({ notices }: { notices: Notices }) {
   const summary = summaryOf(notices);
   return (
     <div data-live="line">
@@ -30,7 +30,7 @@ function LineWords({ summary: { tone, worst } }: { summary: Summary }) {
   if (tone === 'unknown') return <b>Not known at the moment</b>;
   if (tone === 'clear' || !first) return <b>Nothing planned on the {road} until 06:00</b>;
   if (tone === 'works') {
-    const isOpen = worksTogether(worst.map(({ piece }) => piece)).endsWith('open');
+    const isOpen = combinedWorksWords(worst.map(({ piece }) => piece)).endsWith('open');
     return (
       <b>
         Works on the {road}
@@ -43,7 +43,7 @@ function LineWords({ summary: { tone, worst } }: { summary: Summary }) {
   return (
     <>
       <b>{tone === 'slip' || tone === 'lanes' ? what[tone] : closed}:</b>{' '}
-      <Where notice={first.notice} />
+      <PlaceLabel notice={first.notice} />
       {others.length > 0 && ` and ${others.length} more`}
     </>
   );

@@ -2,7 +2,7 @@ import { href } from '../../site/routes.ts';
 import { changedAt } from '../notice.ts';
 import { isCurrent } from '../states.ts';
 import type { Notices } from '../view.ts';
-import { asOfWords, iso } from '../words.ts';
+import { asOfWords, isoInstant } from '../words.ts';
 
 const maxShown = 4;
 
@@ -21,7 +21,7 @@ export function latestNotices(notices: Notices) {
           <a className="font-700" href={href('notice', notice.id)}>
             {notice.title}
           </a>{' '}
-          <time className="text-small text-ink-soft" dateTime={iso(changedAt(notice))}>
+          <time className="text-small text-ink-soft" dateTime={isoInstant(changedAt(notice))}>
             {asOfWords(changedAt(notice))}
           </time>
         </li>

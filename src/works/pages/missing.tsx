@@ -4,7 +4,7 @@ import type { Notices } from '../view.ts';
 import { nearClockWords } from '../words.ts';
 
 /** Note about notices that are unknown, shown with all road works; never claims that there are none. */
-export function Missing({ site, notices }: { site: Site; notices: Notices }) {
+export function MissingNoticesNote({ site, notices }: { site: Site; notices: Notices }) {
   if (isComplete(notices)) return null;
   return (
     <p className="works-missing" role="note">

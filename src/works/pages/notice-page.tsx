@@ -16,24 +16,24 @@ import type { KnownNotices } from '../view.ts';
 import {
   asOfWords,
   closuresWords,
-  iso,
+  fullPlaceWords,
+  isoInstant,
   kindWords,
   periodWords,
   repeatWords,
   scheduleWords,
-  whereWords,
 } from '../words.ts';
-import { Missing } from './missing.tsx';
+import { MissingNoticesNote } from './missing.tsx';
 import { NoticePanel } from './notice-panel.tsx';
-import { PlaceNames, Unbroken } from './signs.tsx';
+import { NoWrapTimes, PlaceNames } from './signs.tsx';
 import { noticeEvent } from './structured-data.ts';
 
 export function noticePage(notice: Notice, view: KnownNotices) {
   return (site: Site): Page => ({
     head: {
       title: notice.title,
-      description: `${kindWords[notice.kind]} on the ${whereWords(notice)}: ${periodWords(notice, view.at)}.`,
-      place: { page: 'works', path: href('notice', notice.id), label: notice.title },
+      description: `${kindWords[notice.kind]} on the ${fullPlaceWords(notice)}: ${periodWords(notice, view.at)}.`,
+      position: { page: 'works', path: href('notice', notice.id), label: notice.title },
       sheet: 'works',
       data: [noticeEvent(site, notice, view.at)],
     },
@@ -44,7 +44,7 @@ export function noticePage(notice: Notice, view: KnownNotices) {
         <div className="wrap py-6">
           <div data-live="notice">
             <NoticePanel notice={notice} view={view} />
-            <Missing site={site} notices={view} />
+            <MissingNoticesNote site={site} notices={view} />
           </div>
           <NoticeBody notice={notice} view={view} />
         </div>
@@ -58,35 +58,37 @@ export function NoticeBody({ notice, view }: { notice: Notice; view: KnownNotice
   return (
     <div className="notice">
       <Details notice={notice} view={view} />
-      <Drawing notice={notice} at={view.at} />
+      <DiagramSection notice={notice} at={view.at} />
     </div>
   );
 }
 
 function Details({ notice, view: { at } }: { notice: Notice; view: KnownNotices }) {
   const state = stateOf(notice, at);
-  const toCome = state === 'planned' || state === 'on';
+  const isPlannedOrActive = state === 'planned' || state === 'on';
   return (
     <section aria-labelledby="details">
       <h2 className="text-h3" id="details">
         Details
       </h2>
       <p className="measure mt-3">
-        <Unbroken words={notice.text} />
+        <NoWrapTimes words={notice.text} />
       </p>
       <dl className="notice-facts">
         <Fact term="Where">
           {road} <PlaceNames notice={notice} />
         </Fact>
         <Fact term="When">
-          <Unbroken words={toCome ? scheduleWords(notice, at) : periodWords(notice, at)} />
+          <NoWrapTimes
+            words={isPlannedOrActive ? scheduleWords(notice, at) : periodWords(notice, at)}
+          />
         </Fact>
         {notice.repeat && <Fact term="Hours">{repeatWords(notice.repeat)}</Fact>}
         {closuresWords(notice) && <Fact term="Lanes">{closuresWords(notice)}</Fact>}
         {notice.speedLimit && <Fact term="Speed limit">{notice.speedLimit} km/h</Fact>}
         {notice.diversion && (
           <Fact term="Diversion">
-            <Unbroken words={notice.diversion} />
+            <NoWrapTimes words={notice.diversion} />
           </Fact>
         )}
         {notice.audible && <Fact term="Noise">People who live beside the road may hear it.</Fact>}
@@ -94,12 +96,12 @@ function Details({ notice, view: { at } }: { notice: Notice; view: KnownNotices 
         {notice.cause && <Fact term="Cause">{causeWords[notice.cause]}</Fact>}
       </dl>
       <p className="mt-6 flex flex-wrap gap-3" data-screen>
-        {toCome && notice.kind !== 'incident' && (
+        {isPlannedOrActive && notice.kind !== 'incident' && (
           <a className="btn-outline" href={`${href('notice', notice.id)}.ics`}>
             Put it into your calendar
           </a>
         )}
-        <a className="btn-outline" href={href('contact') + reportQuery(placeOf(notice))}>
+        <a className="btn-outline" href={href('contact') + reportQuery(reportFieldsOf(notice))}>
           Something wrong with these works?
         </a>
       </p>
@@ -110,7 +112,7 @@ function Details({ notice, view: { at } }: { notice: Notice; view: KnownNotices 
 }
 
 /** Place of the works, as fields of the contact form. */
-function placeOf({ id, direction, from, to }: Notice) {
+function reportFieldsOf({ id, direction, from, to }: Notice) {
   const way = direction === 'both' ? {} : { direction };
   return { about: 'road', ...way, from: `${from}`, to: `${to}`, notice: id };
 }
@@ -131,7 +133,7 @@ function Changes({ notice }: { notice: Notice }) {
       <ol className="notice-changes">
         {notice.changes.map(({ at, by, what }) => (
           <li key={`${at}-${what}`}>
-            <time dateTime={iso(at)}>{asOfWords(at)}</time>
+            <time dateTime={isoInstant(at)}>{asOfWords(at)}</time>
             <span>
               {what}, by {by}
             </span>
@@ -142,7 +144,7 @@ function Changes({ notice }: { notice: Notice }) {
   );
 }
 
-function Drawing({ notice, at }: { notice: Notice; at: number }) {
+function DiagramSection({ notice, at }: { notice: Notice; at: number }) {
   const marks = marksOf(notice, at);
   if (marks.length === 0) return null;
   return (

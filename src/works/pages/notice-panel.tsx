@@ -10,39 +10,39 @@ import { nextPeriod, type Period } from '../schedule.ts';
 import { stateOf } from '../states.ts';
 import type { KnownNotices } from '../view.ts';
 import { asOfWords, hoursWords } from '../words.ts';
-import { Checked } from './checked.tsx';
-import { Glyph, PlaceNames, Plate, toneGlyphs, Unbroken } from './signs.tsx';
+import { LastChecked } from './checked.tsx';
+import { Glyph, NoWrapTimes, PlaceNames, Plate, toneGlyphs } from './signs.tsx';
 
 /** Status of one notice, its hours and advice for drivers: the first thing on its page. */
 export function NoticePanel({ notice, view }: { notice: Notice; view: KnownNotices }) {
   const { at } = view;
   const period = notice.cancelled === undefined ? nextPeriod(notice, at) : undefined;
   const effect = worstEffectOf(notice);
-  const on = stateOf(notice, at) === 'on';
-  const tone = period ? toneOf(effect, on) : 'over';
+  const isOn = stateOf(notice, at) === 'on';
+  const tone = period ? toneOf(effect, isOn) : 'over';
   return (
     <section className={`notice-sign notice-${tone}`} aria-label="How it stands">
       <p className="notice-state">
         <Glyph name={tone === 'over' ? 'tick' : toneGlyphs[tone]} />
         <span>
-          <Unbroken words={period ? headline(notice, period, at) : overWords(notice)} />
+          <NoWrapTimes words={period ? headline(notice, period, at) : endedWords(notice)} />
         </span>
       </p>
       {period ? (
         <Advice notice={notice} effect={effect} />
       ) : (
-        <Elsewhere notice={notice} view={view} />
+        <OtherNotices notice={notice} view={view} />
       )}
       <p className="notice-where">
         {road} <PlaceNames notice={notice} />
       </p>
-      <Checked notices={view} />
+      <LastChecked notices={view} />
     </section>
   );
 }
 
-function toneOf(effect: Effect, on: boolean): Tone {
-  return isClosure(effect) && !on ? 'closed-later' : tones[effect];
+function toneOf(effect: Effect, isOn: boolean): Tone {
+  return isClosure(effect) && !isOn ? 'closed-later' : tones[effect];
 }
 
 /** "CLOSED until 14:00", or "Planned: CLOSED 22:00–05:00". */
@@ -53,7 +53,7 @@ export function headline(notice: Notice, period: Period, at: number): string {
   return period.start <= at ? `${what} ${hours}` : `Planned: ${what} ${hours}`;
 }
 
-function overWords(notice: Notice): string {
+function endedWords(notice: Notice): string {
   if (notice.cancelled !== undefined) return 'Cancelled. It does not happen.';
   return `Ended at ${asOfWords(notice.end)}.`;
 }
@@ -62,7 +62,7 @@ function Advice({ notice, effect }: { notice: Notice; effect: Effect }) {
   if (notice.diversion)
     return (
       <p className="notice-advice">
-        <Unbroken words={notice.diversion} />
+        <NoWrapTimes words={notice.diversion} />
       </p>
     );
   if (effect !== 'closed') return null;
@@ -77,7 +77,7 @@ function Advice({ notice, effect }: { notice: Notice; effect: Effect }) {
 }
 
 /** Other notices on the same stretch now: the end of one notice does not mean that the road is open. */
-function Elsewhere({ notice, view }: { notice: Notice; view: KnownNotices }) {
+function OtherNotices({ notice, view }: { notice: Notice; view: KnownNotices }) {
   const { from, to, direction } = notice;
   const { state, occurrences } = roadStatus(view, { from, to, direction }, rightNow(view.at));
   if (state === 'unknown') {
@@ -93,7 +93,7 @@ function Elsewhere({ notice, view }: { notice: Notice; view: KnownNotices }) {
         {onePerNotice(occurrences).map(({ notice: { id, title }, period }) => (
           <li key={id}>
             <a href={href('notice', id)}>{title}</a>,{' '}
-            <Unbroken words={hoursWords(period, view.at)} />
+            <NoWrapTimes words={hoursWords(period, view.at)} />
           </li>
         ))}
       </ul>

@@ -3,7 +3,7 @@ import { href } from '../../site/routes.ts';
 import type { Site } from '../../site/settings.ts';
 import { PageTitle } from '../../site/ui/page-title.tsx';
 import { unknownNotices } from '../view.ts';
-import { Missing } from './missing.tsx';
+import { MissingNoticesNote } from './missing.tsx';
 
 /** Page for an id that no notice has, or whose notice no longer has a page. */
 export function noticeNotFoundPage(): Page {
@@ -25,7 +25,7 @@ export function noticeNotFoundPage(): Page {
 }
 
 /** Page for any notice id while it is unknown whether such a notice exists. */
-export function unreadablePage(site: Site): Page {
+export function noticeUnknownPage(site: Site): Page {
   return {
     head: {
       title: 'Road works',
@@ -36,7 +36,7 @@ export function unreadablePage(site: Site): Page {
       <>
         <PageTitle title="Road works" parent="works" />
         <div className="wrap section">
-          <Missing site={site} notices={unknownNotices} />
+          <MissingNoticesNote site={site} notices={unknownNotices} />
         </div>
       </>
     ),

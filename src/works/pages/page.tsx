@@ -12,12 +12,12 @@ import { WinterLine } from './winter-panel.tsx';
 
 /** Page of closures tonight and in the coming four weeks, on the whole road or at a chosen junction. */
 export function worksPage(site: Site, notices: Notices, choice: Choice, when: When): Page {
-  const words = wordsFor(choice);
+  const words = titleAndDescription(choice);
   const path = pathOf(choice);
   return {
     head: {
       ...words,
-      place: { page: 'works', path, ...junctionPlace(choice, words.title) },
+      position: { page: 'works', path, ...junctionPlace(choice, words.title) },
       sheet: 'works',
       feed: { title: 'planned works', path: endpoints.worksFeed },
     },
@@ -46,17 +46,20 @@ function junctionPlace({ junction }: Choice, label: string) {
   return junction === undefined ? {} : { label, card: `junction-${junction}` };
 }
 
-function wordsFor({ junction, direction }: Choice): { title: string; description: string } {
+function titleAndDescription({ junction, direction }: Choice): {
+  title: string;
+  description: string;
+} {
   if (junction === undefined) {
     return {
       title: 'Road works and closures',
       description: `What is closed on the ${road} tonight and in the coming four weeks: works, lane and full closures, by junction and direction, with the way round.`,
     };
   }
-  const where = choiceWords({ junction, direction });
+  const placeName = choiceWords({ junction, direction });
   return {
-    title: where,
-    description: `Is the ${road} closed at ${where} tonight? What is closed, from when until when, where to leave, and what is planned in the coming four weeks.`,
+    title: placeName,
+    description: `Is the ${road} closed at ${placeName} tonight? What is closed, from when until when, where to leave, and what is planned in the coming four weeks.`,
   };
 }
 

@@ -1,4 +1,4 @@
-import { junction } from '../../site/road/network.ts';
+import { findJunction } from '../../site/road/network.ts';
 import {
   type Direction,
   directions,
@@ -23,12 +23,12 @@ export const choices: readonly Choice[] = junctions.flatMap(({ number }) => [
 const whens = ['now', 'tonight', 'week'] as const;
 export type When = (typeof whens)[number];
 
-const writtenChoice = new RegExp(`^j([1-9]\\d?)(?:-(${directions.join('|')}))?$`);
+const choicePattern = new RegExp(`^j([1-9]\\d?)(?:-(${directions.join('|')}))?$`);
 
 /** Parses "j9" or "j9-southbound"; undefined if there is no such junction. */
 export function choiceFrom(segment: string): Choice | undefined {
-  const [, number, direction] = writtenChoice.exec(segment) ?? [];
-  const found = number === undefined ? undefined : junction(Number(number));
+  const [, number, direction] = choicePattern.exec(segment) ?? [];
+  const found = number === undefined ? undefined : findJunction(Number(number));
   if (!found) return undefined;
   return { junction: found.number, direction: directions.find((known) => known === direction) };
 }
@@ -37,7 +37,7 @@ export function choiceFrom(segment: string): Choice | undefined {
 export function choiceFromQuery(query: (name: string) => string | undefined): Choice {
   const number = Number(query('junction')?.replace(/^j/i, '') || Number.NaN);
   return {
-    junction: junction(number)?.number,
+    junction: findJunction(number)?.number,
     direction: directions.find((known) => known === query('direction')),
   };
 }

@@ -5,11 +5,11 @@ import { RoadDiagram } from '../diagram/diagram.tsx';
 import { type Mark, markOf } from '../diagram/mark.ts';
 import { piecesOf } from '../effect.ts';
 import { isComplete, type Occurrence, wholeRoad } from '../road-status.ts';
-import { capitalised } from '../sentence.ts';
+import { capitalise } from '../sentence.ts';
 import type { KnownNotices } from '../view.ts';
 import { closuresWords, hoursWords } from '../words.ts';
 import { sharedHtml } from './shared-html.ts';
-import { PlaceNames, Unbroken } from './signs.tsx';
+import { NoWrapTimes, PlaceNames } from './signs.tsx';
 
 /** The whole road now and tonight, as a drawing and as lists; never filtered by the choice. */
 export async function RoadSection({ view }: { view: KnownNotices }) {
@@ -20,7 +20,10 @@ export async function RoadSection({ view }: { view: KnownNotices }) {
 const contentOf = sharedHtml((view) => {
   const { occurrences } = wholeRoad(view).tonight;
   const numbered = occurrences.map((occurrence, index) => ({ ...occurrence, number: index + 1 }));
-  const [now, later] = [numbered.filter((one) => one.now), numbered.filter((one) => !one.now)];
+  const [activeRows, laterRows] = [
+    numbered.filter((one) => one.now),
+    numbered.filter((one) => !one.now),
+  ];
   return (
     <div className="wrap">
       <h2 className="heading" id="road">
@@ -28,10 +31,10 @@ const contentOf = sharedHtml((view) => {
       </h2>
       <RoadDiagram marks={numbered.flatMap(marksOf)} />
       <div className="road-lists">
-        <List title="Now" rows={now} view={view} none="Nothing on the road now." />
+        <List title="Now" rows={activeRows} view={view} none="Nothing on the road now." />
         <List
           title="Later, until 06:00"
-          rows={later}
+          rows={laterRows}
           view={view}
           none="Nothing more until 06:00."
         />
@@ -40,12 +43,12 @@ const contentOf = sharedHtml((view) => {
   );
 });
 
-interface Numbered extends Occurrence {
+interface NumberedOccurrence extends Occurrence {
   readonly number: number;
 }
 
 /** Marks of an occurrence and of the slip roads that are closed with it; none for information. */
-export function marksOf(occurrence: Omit<Numbered, 'piece' | 'effect'>): Mark[] {
+export function marksOf(occurrence: Omit<NumberedOccurrence, 'piece' | 'effect'>): Mark[] {
   const { notice, period, now, number } = occurrence;
   const given = { number, href: `#n${number}`, period, now };
   return piecesOf(notice).flatMap((piece) => markOf(piece, given) ?? []);
@@ -53,7 +56,7 @@ export function marksOf(occurrence: Omit<Numbered, 'piece' | 'effect'>): Mark[] 
 
 interface ListProps {
   title: string;
-  rows: readonly Numbered[];
+  rows: readonly NumberedOccurrence[];
   view: KnownNotices;
   none: string;
 }
@@ -74,7 +77,7 @@ function List({ title, rows, view, none }: ListProps) {
             <span>
               <a href={href('notice', row.notice.id)}>{row.notice.title}</a>
               <span className="works-where">
-                <PlaceNames notice={row.notice} />. <Unbroken words={whatWords(row, view.at)} />
+                <PlaceNames notice={row.notice} />. <NoWrapTimes words={whatWords(row, view.at)} />
               </span>
             </span>
           </li>
@@ -85,7 +88,7 @@ function List({ title, rows, view, none }: ListProps) {
 }
 
 /** "All lanes closed, until 05:00." */
-function whatWords({ notice, period }: Numbered, at: number): string {
+function whatWords({ notice, period }: NumberedOccurrence, at: number): string {
   const what = [closuresWords(notice), hoursWords(period, at)].filter(Boolean).join(', ');
-  return `${capitalised(what)}.`;
+  return `${capitalise(what)}.`;
 }

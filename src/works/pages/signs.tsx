@@ -1,4 +1,4 @@
-import { junction, junctionName } from '../../site/road/network.ts';
+import { findJunction, junctionName } from '../../site/road/network.ts';
 import type { Direction } from '../../site/road/road.ts';
 import type { Tone } from '../answer.ts';
 import type { Effect } from '../effect.ts';
@@ -47,7 +47,7 @@ export const toneGlyphs: Readonly<Record<Tone, GlyphName>> = {
 };
 
 /** Text in which a time range does not wrap at its dash: "22:00–05:00". */
-export function Unbroken({ words }: { words: string }) {
+export function NoWrapTimes({ words }: { words: string }) {
   return words.split(/([\w:]+\)?–[\d:]+)/).map((part, i) =>
     i % 2 === 0 ? (
       part
@@ -70,7 +70,7 @@ export function Plate({ number }: { number: number }) {
 }
 
 /** "J7 → J9 southbound", or "J13 southbound, exit". */
-export function Where({ notice }: { notice: Notice }) {
+export function PlaceLabel({ notice }: { notice: Notice }) {
   const { from, to } = notice;
   const words = [
     isCrossing(notice) ? '' : directionWords(notice.direction),
@@ -100,11 +100,11 @@ export function PlaceNames({ notice }: { notice: Notice }) {
     <>
       {!isCrossing(notice) && `${directionWords(direction)}, `}
       {landmark && `${landmarkWords(landmark)}, `}
-      <Name number={from} />
+      <JunctionName number={from} />
       {from !== to && (
         <>
           {' '}
-          to <Name number={to} />
+          to <JunctionName number={to} />
         </>
       )}
       {after.map((words) => `, ${words}`)}
@@ -112,8 +112,8 @@ export function PlaceNames({ notice }: { notice: Notice }) {
   );
 }
 
-function Name({ number }: { number: number }) {
-  const found = junction(number);
+function JunctionName({ number }: { number: number }) {
+  const found = findJunction(number);
   // No line break between a number and its name.
   const name = found && junctionName(found).replace(' ', '\u00a0');
   return <span translate="no">{name ?? `J${number}`}</span>;
@@ -129,7 +129,7 @@ export function JunctionWords({
 }) {
   return (
     <>
-      <Plate number={number} /> <span translate="no">{junction(number)?.name}</span>
+      <Plate number={number} /> <span translate="no">{findJunction(number)?.name}</span>
       {direction && ` ${direction}`}
     </>
   );
@@ -154,13 +154,13 @@ const roundaboutClosed = (
 /** Status label of an occurrence: solid while active, hollow before, as in the diagram. */
 export function Tag({ effect, now, piece }: Pick<Occurrence, 'effect' | 'now' | 'piece'>) {
   const [words, glyph, tone] = tags[effect];
-  const isRing = effect === 'crossing-closed' && piece.slips.includes('roundabout');
-  const text = isRing ? roundaboutClosed : words;
-  const closure = effect === 'closed';
+  const isRoundabout = effect === 'crossing-closed' && piece.slips.includes('roundabout');
+  const text = isRoundabout ? roundaboutClosed : words;
+  const isFullClosure = effect === 'closed';
   return (
     <span className={`tag tag-${tone}${now ? '' : ' later'}`}>
-      <Glyph name={closure && !now ? 'clock' : glyph} />
-      {closure && now ? 'CLOSED NOW' : text}
+      <Glyph name={isFullClosure && !now ? 'clock' : glyph} />
+      {isFullClosure && now ? 'CLOSED NOW' : text}
     </span>
   );
 }

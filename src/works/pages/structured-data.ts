@@ -2,7 +2,7 @@ import { href } from '../../site/routes.ts';
 import type { Site } from '../../site/settings.ts';
 import type { Notice } from '../notice.ts';
 import { isCurrent } from '../states.ts';
-import { iso, whereWords } from '../words.ts';
+import { fullPlaceWords, isoInstant } from '../words.ts';
 
 /** A notice as structured data of https://schema.org, which has no closer type for a closure. */
 export function noticeEvent(site: Site, notice: Notice, at: number) {
@@ -13,10 +13,10 @@ export function noticeEvent(site: Site, notice: Notice, at: number) {
     name: notice.title,
     text: notice.text,
     url: site.url + href('notice', notice.id),
-    datePosted: iso(changed),
-    expires: iso(isCurrent(notice, at) ? notice.end : Math.min(notice.end, at)),
-    spatialCoverage: { '@type': 'Place', name: whereWords(notice) },
-    announcementLocation: { '@type': 'CivicStructure', name: whereWords(notice) },
+    datePosted: isoInstant(changed),
+    expires: isoInstant(isCurrent(notice, at) ? notice.end : Math.min(notice.end, at)),
+    spatialCoverage: { '@type': 'Place', name: fullPlaceWords(notice) },
+    announcementLocation: { '@type': 'CivicStructure', name: fullPlaceWords(notice) },
     publisher: { '@type': 'Organization', name: site.name, url: `${site.url}/` },
   };
 }

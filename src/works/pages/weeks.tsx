@@ -12,7 +12,7 @@ import type { KnownNotices } from '../view.ts';
 import { scheduleWords } from '../words.ts';
 import { choiceWords } from './board.tsx';
 import type { Choice } from './place.ts';
-import { Tag, Unbroken, Where } from './signs.tsx';
+import { NoWrapTimes, PlaceLabel, Tag } from './signs.tsx';
 
 /** Maximum rows, unless there are more closures: those are all shown. */
 const maxRows = 60;
@@ -66,9 +66,9 @@ function comingRows(view: KnownNotices, { junction, direction }: Choice): Occurr
 }
 
 function weeksTitle(count: number, { junction, direction }: Choice): string {
-  const where = junction === undefined ? direction : choiceWords({ junction, direction });
-  if (where === undefined) return 'The coming weeks';
-  return `The coming weeks: ${count} notice${count === 1 ? '' : 's'} for ${where}`;
+  const placeName = junction === undefined ? direction : choiceWords({ junction, direction });
+  if (placeName === undefined) return 'The coming weeks';
+  return `The coming weeks: ${count} notice${count === 1 ? '' : 's'} for ${placeName}`;
 }
 
 function Row({
@@ -83,10 +83,10 @@ function Row({
       <Tag effect={effect} now={now} piece={piece} />
       <div>
         <a href={href('notice', notice.id)}>{notice.title}</a>
-        <Where notice={notice} />
+        <PlaceLabel notice={notice} />
       </div>
       <p className="week-when">
-        <Unbroken words={scheduleWords(notice, at)} />
+        <NoWrapTimes words={scheduleWords(notice, at)} />
       </p>
     </li>
   );

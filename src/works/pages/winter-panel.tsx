@@ -3,9 +3,9 @@ import type { Site } from '../../site/settings.ts';
 import { dayOf } from '../irish-time.ts';
 import { isWinterSeason, winterAt, winterEnd } from '../states.ts';
 import type { KnownNotices, Notices } from '../view.ts';
-import { asOfWords, iso, nearClockWords, winterWords } from '../words.ts';
-import { Checked } from './checked.tsx';
-import { Missing } from './missing.tsx';
+import { asOfWords, isoInstant, nearClockWords, winterWords } from '../words.ts';
+import { LastChecked } from './checked.tsx';
+import { MissingNoticesNote } from './missing.tsx';
 
 /** Status of the road's winter treatment, from November to March. */
 export function WinterPanel({ site, notices }: { site: Site; notices: Notices }) {
@@ -16,9 +16,9 @@ export function WinterPanel({ site, notices }: { site: Site; notices: Notices })
           Winter treatment of the road
         </h2>
         {notices.state === 'known' ? (
-          <Known view={notices} />
+          <WinterStatusText view={notices} />
         ) : (
-          <Missing site={site} notices={notices} />
+          <MissingNoticesNote site={site} notices={notices} />
         )}
         <p className="measure mt-3 font-700">
           A treated road can still be icy. Slow down, and leave more room.
@@ -28,7 +28,7 @@ export function WinterPanel({ site, notices }: { site: Site; notices: Notices })
   );
 }
 
-function Known({ view }: { view: KnownNotices }) {
+function WinterStatusText({ view }: { view: KnownNotices }) {
   const { at, snapshot } = view;
   const winter = winterAt(snapshot.winter, at);
   if (!isWinterSeason(dayOf(at))) {
@@ -39,13 +39,16 @@ function Known({ view }: { view: KnownNotices }) {
       {winter ? (
         <p className="mt-3 text-lead">
           {winterWords[winter.state]}, until{' '}
-          <time dateTime={iso(winterEnd(winter))}>{nearClockWords(winterEnd(winter), at)}</time>.
-          Said by {winter.by} at <time dateTime={iso(winter.at)}>{asOfWords(winter.at)}</time>.
+          <time dateTime={isoInstant(winterEnd(winter))}>
+            {nearClockWords(winterEnd(winter), at)}
+          </time>
+          . Said by {winter.by} at{' '}
+          <time dateTime={isoInstant(winter.at)}>{asOfWords(winter.at)}</time>.
         </p>
       ) : (
         <p className="mt-3 text-lead">No status is published at the moment.</p>
       )}
-      <Checked notices={view} />
+      <LastChecked notices={view} />
     </>
   );
 }

@@ -31,11 +31,11 @@ export type RoadFaults = Partial<Record<'DB' | 'NOTICES', Fault>> & { readonly n
 
 export const roadFaultsPath = '/_test/road-faults';
 
-export function replace<T extends object>(target: T, methods: Partial<T>): T {
-  const others = new Map<PropertyKey, unknown>(Object.entries(methods));
+export function overrideMethods<T extends object>(target: T, methods: Partial<T>): T {
+  const overrides = new Map<PropertyKey, unknown>(Object.entries(methods));
   return new Proxy(target, {
     get(of, key) {
-      if (others.has(key)) return others.get(key);
+      if (overrides.has(key)) return overrides.get(key);
       const value: unknown = Reflect.get(of, key, of);
       return typeof value === 'function' ? value.bind(of) : value;
     },

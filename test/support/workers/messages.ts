@@ -6,7 +6,7 @@ import {
   type Faults,
   faultsPath,
   mailsPath,
-  replace,
+  overrideMethods,
   withFault,
 } from './faults.ts';
 
@@ -15,22 +15,22 @@ let faults: Faults = {};
 let mails: unknown[] = [];
 let calls: Calls = { queries: [], lists: 0 };
 
-function database(real: D1Database, fault: Fault | undefined): D1Database {
-  const broken = (statement: D1PreparedStatement): D1PreparedStatement =>
-    replace(statement, {
-      bind: (...values) => broken(statement.bind(...values)),
+function faultyDatabase(real: D1Database, fault: Fault | undefined): D1Database {
+  const faultyStatement = (statement: D1PreparedStatement): D1PreparedStatement =>
+    overrideMethods(statement, {
+      bind: (...values) => faultyStatement(statement.bind(...values)),
       run: () => withFault(fault, () => statement.run()),
     });
   // A batch takes real statements only, so each wrapped one is mapped to its original.
   const originals = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
   const wrap = (statement: D1PreparedStatement): D1PreparedStatement => {
-    const wrapped = replace(broken(statement), {
+    const wrapped = overrideMethods(faultyStatement(statement), {
       bind: (...values) => wrap(statement.bind(...values)),
     });
     originals.set(wrapped, statement);
     return wrapped;
   };
-  return replace(real, {
+  return overrideMethods(real, {
     prepare: (sql) => {
       calls.queries.push(sql);
       return wrap(real.prepare(sql));
@@ -40,9 +40,9 @@ function database(real: D1Database, fault: Fault | undefined): D1Database {
   });
 }
 
-function outbox(real: KVNamespace, fault: Fault | undefined): KVNamespace {
+function faultyOutbox(real: KVNamespace, fault: Fault | undefined): KVNamespace {
   const get = (key: string) => withFault(fault, () => real.get(key));
-  const others = replace(real, {
+  const others = overrideMethods(real, {
     put: (key: string, value: string, options?: KVNamespacePutOptions) =>
       withFault(fault, () => real.put(key, value, options)),
     list: (options?: KVNamespaceListOptions) => {
@@ -54,7 +54,7 @@ function outbox(real: KVNamespace, fault: Fault | undefined): KVNamespace {
 }
 
 /** Creates a mail binding that records mails instead of sending them. */
-function mailbox(fault: Fault | undefined): SendEmail {
+function recordingMailbox(fault: Fault | undefined): SendEmail {
   return {
     send: (mail: EmailMessage | EmailMessageBuilder) =>
       withFault(fault, async () => {
@@ -67,11 +67,11 @@ function mailbox(fault: Fault | undefined): SendEmail {
   };
 }
 
-function faulty(env: Env): Env {
+function faultyEnv(env: Env): Env {
   const { DB, OUTBOX, MAIL } = faults;
-  const changed: Env = { ...env, MAIL: mailbox(MAIL) };
-  changed.DB = database(env.DB, DB);
-  changed.OUTBOX = outbox(env.OUTBOX, OUTBOX);
+  const changed: Env = { ...env, MAIL: recordingMailbox(MAIL) };
+  changed.DB = faultyDatabase(env.DB, DB);
+  changed.OUTBOX = faultyOutbox(env.OUTBOX, OUTBOX);
   for (const name of ['CONTACT_LIMIT', 'CONTACT_ATTEMPTS', 'STATUS_LIMIT'] as const) {
     const limit = (options: RateLimitOptions) =>
       withFault(faults[name], () => env[name].limit(options));
@@ -94,7 +94,7 @@ export default {
       mails = [];
       return new Response();
     }
-    return site.fetch(request, faulty(env), context);
+    return site.fetch(request, faultyEnv(env), context);
   },
-  scheduled: (controller, env) => site.scheduled(controller, faulty(env)),
+  scheduled: (controller, env) => site.scheduled(controller, faultyEnv(env)),
 } satisfies ExportedHandler<Env>;

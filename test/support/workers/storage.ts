@@ -1,5 +1,5 @@
 /** Storage operations for tests. */
-export type Order =
+export type StorageCommand =
   | { store: 'DB'; statements: { sql: string; values: readonly unknown[] }[] }
   | { store: 'OUTBOX' | 'NOTICES'; call: 'list' }
   | { store: 'OUTBOX' | 'NOTICES'; call: 'get' | 'delete'; key: string }
@@ -9,7 +9,7 @@ export type Order =
 export default {
   async fetch(request, env) {
     try {
-      const answer = await carryOut(env, await request.json<Order>());
+      const answer = await execute(env, await request.json<StorageCommand>());
       return Response.json(answer ?? null);
     } catch (error) {
       return new Response(String(error), { status: 500 });
@@ -17,13 +17,13 @@ export default {
   },
 } satisfies ExportedHandler<Env>;
 
-function carryOut(env: Env, order: Order): Promise<unknown> {
-  if (order.store === 'DB') {
+function execute(env: Env, command: StorageCommand): Promise<unknown> {
+  if (command.store === 'DB') {
     const { DB } = env;
-    return DB.batch(order.statements.map(({ sql, values }) => DB.prepare(sql).bind(...values)));
+    return DB.batch(command.statements.map(({ sql, values }) => DB.prepare(sql).bind(...values)));
   }
-  const namespace = env[order.store];
-  if (order.call === 'list') return namespace.list();
-  if (order.call === 'put') return namespace.put(order.key, order.value);
-  return namespace[order.call](order.key);
+  const namespace = env[command.store];
+  if (command.call === 'list') return namespace.list();
+  if (command.call === 'put') return namespace.put(command.key, command.value);
+  return namespace[command.call](command.key);
 }

@@ -17,10 +17,10 @@ function namesIn(value: unknown, prefix = ''): string[] {
 
 it('has each address that OpenAPI knows, with an example', async () => {
   const { paths } = await (await get('/openapi.json')).json();
-  const told = texts(find(await page(), 'section[aria-labelledby="addresses"]'), 'p code');
-  expect(told).toEqual(Object.keys(paths));
+  const listedPaths = texts(find(await page(), 'section[aria-labelledby="addresses"]'), 'p code');
+  expect(listedPaths).toEqual(Object.keys(paths));
   const examples = all(await page(), 'details pre');
-  expect(examples).toHaveLength(told.length);
+  expect(examples).toHaveLength(listedPaths.length);
   for (const example of examples) expect(textOf(example)).toMatch(/Bridge inspection|ROAD_CLOSED/);
 });
 

@@ -1,6 +1,15 @@
 import { describe, expect, inject, it } from 'vitest';
-import { all, attribute, find, links, open, textOf, texts, under } from '../../support/html.ts';
-import { articles, pagePaths } from '../../support/paths.ts';
+import {
+  all,
+  attribute,
+  find,
+  links,
+  open,
+  sectionWithHeading,
+  textOf,
+  texts,
+} from '../../support/html.ts';
+import { articleSlugs, pagePaths } from '../../support/paths.ts';
 
 const site = inject('site');
 const navigation = [
@@ -42,9 +51,9 @@ describe.each([...pagePaths, '/no-such-page'])('the frame of %s', (path) => {
   });
 
   it('has the footer of the home page', async () => {
-    const [here, home] = await Promise.all([open(path), open('/')]);
-    expect(links(footerOf(here))).toEqual(links(footerOf(home)));
-    expect(textOf(footerOf(here))).toBe(textOf(footerOf(home)));
+    const [currentPage, home] = await Promise.all([open(path), open('/')]);
+    expect(links(footerOf(currentPage))).toEqual(links(footerOf(home)));
+    expect(textOf(footerOf(currentPage))).toBe(textOf(footerOf(home)));
   });
 
   it('has the year of today and the legal pages in the last line', async () => {
@@ -62,7 +71,7 @@ describe.each([...pagePaths, '/no-such-page'])('the frame of %s', (path) => {
   });
 
   it('has the cookie banner with its three buttons', async () => {
-    const banner = under(await open(path), 'We Value Your Privacy');
+    const banner = sectionWithHeading(await open(path), 'We Value Your Privacy');
     expect(texts(banner, 'button')).toEqual(['Preferences', 'Necessary Only', 'Accept All']);
   });
 
@@ -70,7 +79,7 @@ describe.each([...pagePaths, '/no-such-page'])('the frame of %s', (path) => {
     const page = await open(path);
     const names = [
       find(page, '.brand'),
-      under(footerOf(page), site.name),
+      sectionWithHeading(footerOf(page), site.name),
       find(page, '.footer-copyright'),
     ];
     for (const part of names) {
@@ -92,15 +101,15 @@ describe.each([...pagePaths, '/no-such-page'])('the frame of %s', (path) => {
 
 it('has the four columns of the footer, with each page that routes.ts puts there', async () => {
   const footer = footerOf(await open('/'));
-  expect(links(under(footer, 'Quick links'))).toEqual(navigation.slice(0, 6));
-  expect(links(under(footer, 'Support'))).toEqual(support);
-  const contact = under(footer, 'Operations centre');
+  expect(links(sectionWithHeading(footer, 'Quick links'))).toEqual(navigation.slice(0, 6));
+  expect(links(sectionWithHeading(footer, 'Support'))).toEqual(support);
+  const contact = sectionWithHeading(footer, 'Operations centre');
   expect(textOf(contact)).toContain(site.address);
   expect(links(contact)).toEqual([
     [site.phone, site.phoneHref],
     [site.email, `mailto:${site.email}`],
   ]);
-  const brand = textOf(under(footer, site.name));
+  const brand = textOf(sectionWithHeading(footer, site.name));
   expect(brand).toMatch(/professional road maintenance and service operations/i);
   expect(brand).toContain('no political advertising or political content');
 });
@@ -113,7 +122,7 @@ describe('the current link', () => {
     expect(await current(path)).toEqual([label]);
   });
 
-  it.each(articles)('stays News on the article %s', async (slug) => {
+  it.each(articleSlugs)('stays News on the article %s', async (slug) => {
     expect(await current(`/blog/${slug}`)).toEqual(['News']);
   });
 

@@ -6,9 +6,9 @@ import {
   get,
   links,
   open,
+  sectionWithHeading,
   textOf,
   texts,
-  under,
 } from '../../support/html.ts';
 
 describe('the questions', async () => {
@@ -45,9 +45,11 @@ describe('the questions', async () => {
   });
 
   it('leads on to the contact page, the phone and the e-mail address', () => {
-    expect(links(under(faq, 'Write to us'))).toEqual([['Contact form', '/contact']]);
-    expect(links(under(faq, 'Ring us'))).toEqual([[site.phone, site.phoneHref]]);
-    expect(links(under(faq, 'Send an e-mail'))).toEqual([[site.email, `mailto:${site.email}`]]);
+    expect(links(sectionWithHeading(faq, 'Write to us'))).toEqual([['Contact form', '/contact']]);
+    expect(links(sectionWithHeading(faq, 'Ring us'))).toEqual([[site.phone, site.phoneHref]]);
+    expect(links(sectionWithHeading(faq, 'Send an e-mail'))).toEqual([
+      [site.email, `mailto:${site.email}`],
+    ]);
   });
 });
 
@@ -134,7 +136,7 @@ describe('the reports', async () => {
   });
 
   it('has the four key metrics', () => {
-    const metrics = all(under(reports, 'Key metrics'), 'dl > div');
+    const metrics = all(sectionWithHeading(reports, 'Key metrics'), 'dl > div');
     expect(metrics.map((metric) => texts(metric, 'dt, dd').slice(0, 2))).toEqual([
       ['Completion rate', '96%'],
       ['Average response', '24 minutes'],
@@ -159,7 +161,7 @@ describe('the reports', async () => {
   });
 
   it('says of each figure which period it is of', () => {
-    const notes = all(under(reports, 'Key metrics'), 'dl > div');
+    const notes = all(sectionWithHeading(reports, 'Key metrics'), 'dl > div');
     for (const note of notes) expect(texts(note, 'dd')[1]).toMatch(/^Q1 2025\. /);
     expect(texts(reports, 'h2')).toContain('Work against target, March 2025');
   });
@@ -169,7 +171,7 @@ describe('the reports', async () => {
   });
 
   it('has the first quarter of 2025 as a table', () => {
-    const overview = under(reports, 'Q1 2025, month by month');
+    const overview = sectionWithHeading(reports, 'Q1 2025, month by month');
     expect(texts(overview, 'thead th')).toEqual(['Month', 'Cleaning', 'Repairs', 'Inspections']);
     const rows = all(overview, 'tbody tr');
     expect(rows.map((row) => texts(row, 'th, td'))).toEqual(months);
@@ -187,7 +189,7 @@ describe('the reports', async () => {
   });
 
   it('has performance notes', () => {
-    const notes = under(reports, 'Performance notes');
+    const notes = sectionWithHeading(reports, 'Performance notes');
     expect(texts(notes, 'dt').length).toBeGreaterThanOrEqual(3);
     for (const note of texts(notes, 'dd')) expect(note.length).toBeGreaterThan(80);
   });

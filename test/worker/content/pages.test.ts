@@ -1,5 +1,14 @@
 import { describe, expect, inject, it } from 'vitest';
-import { all, attribute, find, links, open, textOf, texts, under } from '../../support/html.ts';
+import {
+  all,
+  attribute,
+  find,
+  links,
+  open,
+  sectionWithHeading,
+  textOf,
+  texts,
+} from '../../support/html.ts';
 
 describe('the home page', async () => {
   const home = await open('/');
@@ -29,7 +38,7 @@ describe('the home page', async () => {
     ['News & Updates', '/blog'],
     ['Contact Us', '/contact'],
   ])('has the link card %s to %s', (title, href) => {
-    const card = under(find(home, 'main'), title);
+    const card = sectionWithHeading(find(home, 'main'), title);
     expect(links(card)).toEqual([[title, href]]);
     expect(textOf(card.querySelector('p')).length).toBeGreaterThan(40);
   });
@@ -38,22 +47,22 @@ describe('the home page', async () => {
     expect(textOf(find(home, 'main'))).toContain(
       'A toll gate here is a gantry with cameras, between J6 and J7: no barrier has stood there since 2008.',
     );
-    expect(textOf(under(find(home, 'main'), 'Operations'))).toContain('road works');
+    expect(textOf(sectionWithHeading(find(home, 'main'), 'Operations'))).toContain('road works');
   });
 
   it('has six link cards and no more', () => {
-    const cards = under(home, 'Operations').parentElement;
+    const cards = sectionWithHeading(home, 'Operations').parentElement;
     expect(cards?.children).toHaveLength(6);
   });
 
   it.each(['Safety First', 'Efficient Service', 'Community Focus'])('has the value %s', (title) => {
-    const value = under(home, title);
+    const value = sectionWithHeading(home, title);
     expect(textOf(value.querySelector('p')).length).toBeGreaterThan(60);
     expect(value.parentElement?.children).toHaveLength(3);
   });
 
   it('calls to report an issue, and leads to the contact page', () => {
-    const call = under(home, 'Need to Report an Issue?');
+    const call = sectionWithHeading(home, 'Need to Report an Issue?');
     expect(links(call).map(([, href]) => href)).toEqual(['/contact?about=road']);
   });
 });
@@ -69,14 +78,14 @@ describe('about', async () => {
     'Safety and sustainability',
     'Our community commitment',
   ])('has the section "%s", written out', (title) => {
-    const section = under(about, title);
+    const section = sectionWithHeading(about, title);
     const paragraphs = texts(section, 'p');
     expect(paragraphs.length).toBeGreaterThan(1);
     expect(paragraphs.join(' ').split(' ').length).toBeGreaterThan(80);
   });
 
   it('has six values, each with a title and a text', () => {
-    const cards = all(under(about, 'Our values'), 'li');
+    const cards = all(sectionWithHeading(about, 'Our values'), 'li');
     expect(cards).toHaveLength(6);
     const titles = cards.map((card) => textOf(card.querySelector('h3')));
     expect(new Set(titles.filter(Boolean)).size).toBe(6);
@@ -84,7 +93,7 @@ describe('about', async () => {
   });
 
   it('offers careers by e-mail', () => {
-    const careers = under(about, 'Careers');
+    const careers = sectionWithHeading(about, 'Careers');
     const targets = links(careers).map(([, href]) => href);
     expect(targets.length).toBeGreaterThan(0);
     for (const target of targets) expect(target).toMatch(new RegExp(`^mailto:${site.email}`));
@@ -114,7 +123,7 @@ describe('operations', async () => {
     ['Signage Maintenance', 'Monthly inspections'],
     ['Winter Safety Operations', 'November to March'],
   ])('has the service %s with its frequency, description and four details', (title, frequency) => {
-    const service = under(operations, title);
+    const service = sectionWithHeading(operations, title);
     const [often, description = ''] = texts(service, 'p');
     expect(often).toBe(frequency);
     expect(description.length).toBeGreaterThan(100);
@@ -124,11 +133,13 @@ describe('operations', async () => {
   });
 
   it('has six services and no more', () => {
-    expect(under(operations, 'Debris Removal').parentElement?.children).toHaveLength(6);
+    expect(sectionWithHeading(operations, 'Debris Removal').parentElement?.children).toHaveLength(
+      6,
+    );
   });
 
   it('has the emergency panel: numbers to dial, the centre, the target', () => {
-    const panel = under(operations, 'Emergency response');
+    const panel = sectionWithHeading(operations, 'Emergency response');
     expect(links(panel)).toEqual([
       ['Dial 999 or 112', 'tel:112'],
       [site.phone, site.phoneHref],
@@ -172,13 +183,17 @@ describe('contact', async () => {
   });
 
   it('has cards for location, phone, e-mail, hours and an emergency', () => {
-    expect(textOf(under(contact, 'Location'))).toContain(site.address);
-    expect(links(under(contact, 'Phone'))).toEqual([[site.phone, site.phoneHref]]);
-    expect(links(under(contact, 'E-mail'))).toEqual([[site.email, `mailto:${site.email}`]]);
-    const hours = textOf(under(contact, 'Operating hours'));
+    expect(textOf(sectionWithHeading(contact, 'Location'))).toContain(site.address);
+    expect(links(sectionWithHeading(contact, 'Phone'))).toEqual([[site.phone, site.phoneHref]]);
+    expect(links(sectionWithHeading(contact, 'E-mail'))).toEqual([
+      [site.email, `mailto:${site.email}`],
+    ]);
+    const hours = textOf(sectionWithHeading(contact, 'Operating hours'));
     expect(hours).toContain('Monday to Friday, 8:00 AM to 6:00 PM');
     expect(hours).toContain('24/7');
-    expect(links(under(contact, 'Emergency'))).toEqual([['Dial 999 or 112', 'tel:112']]);
+    expect(links(sectionWithHeading(contact, 'Emergency'))).toEqual([
+      ['Dial 999 or 112', 'tel:112'],
+    ]);
   });
 
   it('says before the form, and beside the number, what comes before it in an emergency', () => {
@@ -186,8 +201,12 @@ describe('contact', async () => {
     expect(textOf(lead)).toBe(
       'If anyone is in danger, or something is in a live lane now, ring 999 or 112 instead, and never write to us while driving.',
     );
-    expect(textOf(under(contact, 'Phone'))).toContain('At any hour for something urgent');
-    expect(textOf(under(contact, 'Phone'))).toContain('Monday to Friday, 8:00 AM to 6:00 PM');
+    expect(textOf(sectionWithHeading(contact, 'Phone'))).toContain(
+      'At any hour for something urgent',
+    );
+    expect(textOf(sectionWithHeading(contact, 'Phone'))).toContain(
+      'Monday to Friday, 8:00 AM to 6:00 PM',
+    );
   });
 
   it('leads to who looks after what', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, inject, it } from 'vitest';
 import {
   breakdown,
-  dangerFirst,
-  inEmergency,
+  dangerAdvice,
+  emergencyAdvice,
   texting,
 } from '../../../src/site/content/emergency.ts';
 import { find, get, links, open, textOf } from '../../support/html.ts';
@@ -97,7 +97,7 @@ it.each(['/', '/operations', '/faq', '/blog/safety-measures'])(
   'tells on %s who has to stay in before it tells the others to get out',
   async (path) => {
     const text = await read(path);
-    const order = [stay.when, stay.what, leave.when, ...leave.steps].map((one) =>
+    const order = [stay.situation, stay.advice, leave.situation, ...leave.steps].map((one) =>
       text.indexOf(one),
     );
     expect(order).not.toContain(-1);
@@ -136,16 +136,16 @@ it.each(['/', '/operations', '/faq', '/blog/safety-measures'])(
 it.each(['/contact', '/faq', '/no-such-page', '/blog/none'])(
   'says on %s that danger comes first',
   async (path) => {
-    expect(await read(path)).toContain(dangerFirst);
+    expect(await read(path)).toContain(dangerAdvice);
   },
 );
 
 it('says so where a request is refused', async () => {
   const response = await get('/about', { method: 'DELETE' });
   expect(response.status).toBe(405);
-  expect(await response.text()).toContain(dangerFirst);
+  expect(await response.text()).toContain(dangerAdvice);
 });
 
 it('has one line for every page', async () => {
-  expect(textOf(find(await open('/privacy'), 'footer'))).toContain(inEmergency);
+  expect(textOf(find(await open('/privacy'), 'footer'))).toContain(emergencyAdvice);
 });
