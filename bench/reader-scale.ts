@@ -73,7 +73,7 @@ function createCache(): ResponseCache {
 }
 
 /** Creates isolates in places of different sizes: the largest has some 1,600, the smallest five. */
-function createIsolates(shared: boolean): Isolate[] {
+function createIsolates(hasSharedCache: boolean): Isolate[] {
   const weights = Array.from({ length: dataCentreCount }, (_, rank) => 1 / (rank + 1));
   const whole = weights.reduce((sum, weight) => sum + weight);
   const sizes = weights.map((weight) => Math.max(1, Math.round((weight / whole) * isolateCount)));
@@ -81,7 +81,7 @@ function createIsolates(shared: boolean): Isolate[] {
     const edge = { cache: createCache(), url: 'https://www.dublin-orbital.example/.notices/1' };
     return Array.from({ length: size }, () => ({
       reader: new NoticeReader(),
-      stores: { ...bindings, ...(shared ? { edge } : {}) },
+      stores: { ...bindings, ...(hasSharedCache ? { edge } : {}) },
       turn: Math.floor(Math.random() * (500 / stepMs)),
     }));
   });

@@ -54,8 +54,8 @@ export async function edit(command: EditCommand, args: Args, context: Context): 
   const notice = await nextRevision(args, before, context);
   const overlaps = await overlapsAfter(before, notice, context);
   await confirm(args, context, { shown: noticeText(notice, now()), typed, overlaps });
-  const done = await publish(database, replica, { notices: [notice] }, now());
-  return editText(args, context, { notice, overlaps, done });
+  const publication = await publish(database, replica, { notices: [notice] }, now());
+  return editText(args, context, { notice, overlaps, publication });
 }
 
 function introduce({ place }: Args, { terminal }: Context): void {
@@ -117,13 +117,13 @@ async function overlapsAfter(
 interface Written {
   notice: Notice;
   overlaps: readonly Notice[];
-  done: Publication;
+  publication: Publication;
 }
 
 function editText(
   { json }: Args,
   { siteUrl, now }: Context,
-  { notice, overlaps, done }: Written,
+  { notice, overlaps, publication }: Written,
 ): string {
   const { id, revision } = notice;
   const url = siteUrl + href('notice', id);
@@ -133,7 +133,7 @@ function editText(
   const text = `${noticeText(notice, now())}\n\n${id} is written as revision ${revision}: ${url}`;
   const warning =
     overlaps.length > 0 ? `\n\nWarning: published beside\n\n${overlapText(overlaps, now())}` : '';
-  return text + replicaNote(done) + warning;
+  return text + replicaNote(publication) + warning;
 }
 
 /** Publishes the state of the winter treatment. */
@@ -146,9 +146,9 @@ export async function winter(args: Args, context: Context): Promise<string> {
   const typed = args.winter === undefined || asksOperator(args, context);
   await confirm(args, context, { shown: `${winterWords[state]} (${by})`, typed });
   const status = winterStatus({ state, by, until }, now());
-  const done = await publish(database, replica, { notices: [], winter: status }, status.at);
+  const publication = await publish(database, replica, { notices: [], winter: status }, status.at);
   if (args.json) return JSON.stringify(status);
-  return `Winter status is ${state} until ${localTimeText(winterEnd(status))}.${replicaNote(done)}`;
+  return `Winter status is ${state} until ${localTimeText(winterEnd(status))}.${replicaNote(publication)}`;
 }
 
 async function resolveWinterState({ winter }: Args, { terminal }: Context): Promise<WinterState> {
@@ -165,11 +165,14 @@ export async function republish(args: Args, context: Context): Promise<string> {
   const missing = newerInReplica((await readReplica(replica))?.body, records);
   const shown = missingText(missing, now);
   await confirm(args, context, { shown, typed: context.terminal !== undefined });
-  const done = await publish(database, replica, { notices: [] }, now, true);
+  const publication = await publish(database, replica, { notices: [] }, now, true);
   if (args.json) {
-    return JSON.stringify({ revision: done.revision, missing: missing.map((one) => one.stored) });
+    return JSON.stringify({
+      revision: publication.revision,
+      missing: missing.map((one) => one.stored),
+    });
   }
-  return `${shown}\n\nWhat the database holds is published as revision ${done.revision}.${replicaNote(done)}`;
+  return `${shown}\n\nWhat the database holds is published as revision ${publication.revision}.${replicaNote(publication)}`;
 }
 
 function missingText(missing: readonly NoticeRecord[], now: number): string {

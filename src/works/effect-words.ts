@@ -18,7 +18,7 @@ export function effectWords(notice: Notice): string {
   return words[effectOf(notice)];
 }
 
-/** Counts closures other than those of carriageways: "2 slip roads closed", "1 roundabout closed". */
+/** Words for a number of closed slip roads or crossings: "2 slip roads closed", "1 roundabout closed". */
 export function closureCountWords(pieces: readonly Notice[]): string {
   const parts = pieces.flatMap(({ slips: [part] }) => part ?? []);
   const [first] = parts;

@@ -24,7 +24,7 @@ export const trustedForMs = 30_000;
 export const pageWaitMs = { store: 250, replica: 50 } as const;
 /** Timeout of a read of the store or the replica, in ms. */
 export const readTimeoutMs = 2_000;
-/** Milliseconds from the start of a read that failed, was refused or never finished to the next read. */
+/** Delay of the next read in ms, from the start of one that failed, was refused or never finished. */
 export const retryAfterMs = 5_000;
 /** Milliseconds within which a published change is promised to be shown everywhere. */
 export const maxDelayMs = 60_000;

@@ -244,7 +244,7 @@ export function asOfWords(at: number): string {
   return `${clockWords(at)} on ${weekdays[weekdayOf(day)]} ${formatLongDate(day)}`;
 }
 
-/** Maximum number of cached instants: more than every hour of the nights of four weeks. */
+/** Maximum number of cached instants; four weeks have only 672 full hours. */
 const maxCached = 2_000;
 const isoCache = new Map<number, string>();
 

@@ -11,7 +11,7 @@ declare module 'vitest' {
   }
 }
 
-/** Flags for a closed network and for root, where Chromium has no sandbox. */
+/** Flags for running without internet access, and as root, for whom Chromium has no sandbox. */
 const flags = [
   '--no-sandbox',
   '--disable-gpu',

@@ -139,7 +139,7 @@ export function formFieldsOf(html: string): Fields {
   return Object.fromEntries(formFields(parse(html)));
 }
 
-/** Returns the fields that a browser would submit of the form that publishes, except `press`. */
+/** Returns the names and values that a browser would submit with the publishing form, except `press`. */
 export function formFields(page: ReturnType<typeof parse>): [string, string][] {
   const form = find(page, 'main form');
   return [...form.querySelectorAll('input, textarea')].flatMap((one): [string, string][] => {

@@ -14,13 +14,13 @@ import { migrate } from './database.ts';
 /** Words to wait for on the screen, and the keys that are pressed then. */
 export type Step = [words: string, keys: string];
 
-/** Keys of a terminal: a step down in a list, and the line emptied. */
+/** Terminal input: Enter, Down arrow, Ctrl+U, which clears the line, and Ctrl+C. */
 export const keys = { enter: '\r', down: '\u001b[B', empty: '\u0015', stop: '\u0003' };
 
 /** A line that is typed in the place of the one that is there. */
 export const typedLine = (text: string) => `${keys.empty}${text}${keys.enter}`;
 
-/** A closure of the southbound road from J6 to J7 that has begun, up to the last question. */
+/** Prompts and answers for a southbound closure from J6 to J7 that has begun, without the last question. */
 export const closure: readonly Step[] = [
   ['Who publishes this?', typedLine('Night shift')],
   ['What is it?', `${keys.down}${keys.down}${keys.enter}`],

@@ -74,7 +74,7 @@ function minutesOf(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 }
 
-/** Whether a notice concerns a junction, or without one any part of the road. */
+/** Whether a notice affects a junction in a direction; either is any if omitted. */
 export function concerns(
   notice: Notice,
   junction?: JunctionNumber,

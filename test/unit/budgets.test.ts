@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { headScript } from '../support/assertions.ts';
 import { budgetProblems } from '../support/budgets.ts';
 
-/** The built files that visitors download: run after `npm run build`. */
+/** Folder of the built files that visitors download; exists only after `npm run build`. */
 const folder = 'dist/client/assets';
 const files = readdirSync(folder);
 const kB = 1000;

@@ -92,7 +92,7 @@ describe('a message sent twice at once', () => {
   /** Messages, of two requests each, sent at the same time: more would only queue on this side. */
   const tasksAtOnce = 50;
 
-  async function inTurns<T>(tasks: (() => Promise<T>)[]): Promise<T[]> {
+  async function inBatches<T>(tasks: (() => Promise<T>)[]): Promise<T[]> {
     const results: T[] = [];
     for (let start = 0; start < tasks.length; start += tasksAtOnce) {
       results.push(
@@ -106,7 +106,7 @@ describe('a message sent twice at once', () => {
     'acknowledges 500 messages sent twice at once 1,000 times, and has 500 rows and mails',
     async () => {
       const started = performance.now();
-      const twice = await inTurns(
+      const twice = await inBatches(
         Array.from({ length: senders }, (_, number) => () => {
           const fields = { ...sampleMessage, ...report, subject: `Message ${number}` };
           return Promise.all([postForm(site, fields), postForm(site, fields)]);

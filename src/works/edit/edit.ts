@@ -59,7 +59,7 @@ export function reviseNotice(
   return nextRevision(after, context.now, by, what ?? `Changed: ${differing.join(', ')}`);
 }
 
-/** Whether a later end adds no hours to a repeating notice: the road would still be shown as open then. */
+/** Whether a later end adds no hours to a repeating notice, which would show the road as open until then. */
 function addsNoHours(before: Notice, after: Notice): boolean {
   const lastPeriodEnd = (notice: Notice) => [...periodsFrom(notice, before.start)].at(-1)?.end;
   return (

@@ -141,10 +141,10 @@ const replicaBody = v.object({ notices: v.array(v.unknown()) });
 /** Returns the replica's notices that the store does not have, or has only in an older revision. */
 export function newerInReplica(
   body: string | undefined,
-  records: readonly NoticeRecord[],
+  storeRecords: readonly NoticeRecord[],
 ): NoticeRecord[] {
   if (body === undefined) return [];
-  const revisionsById = new Map(records.map(({ id, revision }) => [id, revision]));
+  const revisionsById = new Map(storeRecords.map(({ id, revision }) => [id, revision]));
   return v.parse(replicaBody, JSON.parse(body)).notices.flatMap((one) => {
     const { success, output: stored } = v.safeParse(replicaRecord, one);
     if (!success || stored.revision <= (revisionsById.get(stored.id) ?? 0)) return [];

@@ -78,7 +78,8 @@ interface NightRun {
   readonly first: Period;
   /** Start of the last night, in ms since 1970. */
   last: number;
-  readonly days: Set<number>;
+  /** UTC weekdays on which the nights begin; 0 is Sunday. */
+  readonly weekdayNumbers: Set<number>;
 }
 
 /** Groups successive nights of equal UTC hours and length; listed dates are irregular, so each is a run. */
@@ -89,8 +90,8 @@ function nightRunsOf(periods: readonly Period[], isRegular: boolean): NightRun[]
     const weekday = new Date(period.start).getUTCDay();
     if (run && isRegular && isAlike(run.first, period)) {
       run.last = period.start;
-      run.days.add(weekday);
-    } else runs.push({ first: period, last: period.start, days: new Set([weekday]) });
+      run.weekdayNumbers.add(weekday);
+    } else runs.push({ first: period, last: period.start, weekdayNumbers: new Set([weekday]) });
   }
   return runs;
 }
@@ -104,8 +105,8 @@ function isAlike(one: Period, other: Period): boolean {
 const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 
 /** The day used in an event's UID, and its start, end and recurrence lines. */
-function timesOf({ first, last, days }: NightRun) {
-  const byDay = [...days].map((day) => weekdays[day]).join(',');
+function timesOf({ first, last, weekdayNumbers }: NightRun) {
+  const byDay = [...weekdayNumbers].map((day) => weekdays[day]).join(',');
   const times = lines([
     `DTSTART:${formatUtc(first.start)}`,
     `DTEND:${formatUtc(first.end)}`,
