@@ -75,6 +75,12 @@ describe('the clock changes', () => {
     expect(isAmbiguous(first - hourMs)).toBe(false);
   });
 
+  it('has ambiguous times from 01:00 of the first hour until before 02:00', () => {
+    const first = instantOf('2026-10-25', '01:00', 'first');
+    const times = [first - 1, first, first + 2 * hourMs - 1, first + 2 * hourMs];
+    expect(times.map(isAmbiguous)).toEqual([false, true, true, false]);
+  });
+
   it('takes a time of March that never comes as an hour later', () => {
     const never = instantOf('2027-03-28', '01:30');
     expect([dayOf(never), clockOf(never)]).toEqual(['2027-03-28', '02:30']);
