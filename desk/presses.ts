@@ -13,7 +13,7 @@ export interface Press {
   readonly key: string;
   /**
    * Returns a statement for the write's transaction, which then fails as a whole for a repeated press.
-   * @param path path of what was written, shown if the press is repeated
+   * @param path of what was written, shown if the press is repeated
    */
   statement(path: string): D1PreparedStatement;
 }

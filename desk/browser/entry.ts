@@ -1,6 +1,6 @@
 import { armAlarm } from './alarm.ts';
 import { watchForm, watchHistory } from './form.ts';
-import { watchVisibility } from './sight.ts';
+import { watchVisibility } from './visibility.ts';
 
 armAlarm();
 watchForm();

@@ -1,5 +1,5 @@
 import { FailedError, type PageResponse, replaceParts, request } from './request.ts';
-import { watchVisibility } from './sight.ts';
+import { watchVisibility } from './visibility.ts';
 
 /** Names of the parts with input fields; a preview replaces them only if a junction button fills them in. */
 const inputParts = ['where', 'direction'];

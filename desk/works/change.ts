@@ -6,10 +6,10 @@ import { showPage } from '../frame.tsx';
 import { conflictPage } from './conflict-page.tsx';
 import { fieldsFrom, fieldsOf } from './fields.ts';
 import { formPage } from './form-page.tsx';
-import { findStoredForm } from './kept.ts';
 import { publishOrAsk } from './new.ts';
 import { proposeChange } from './propose.ts';
 import { findNotice, readRoad } from './road.ts';
+import { findStoredForm } from './stored-forms.ts';
 import { overlapsOf } from './write.ts';
 
 type WorksContext = Context<WorksEnv, '/:id'>;

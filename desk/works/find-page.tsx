@@ -6,12 +6,12 @@ import { asOfWords } from '../../src/works/words.ts';
 import { DeskForm, type DeskPage } from '../frame.tsx';
 import { Card } from './card.tsx';
 import { Field } from './choices.tsx';
-import type { StoredForm, StoredFormState } from './kept.ts';
 import { navFor } from './nav.ts';
 import { storedFormPath } from './new.ts';
 import { noticePath, paths } from './paths.ts';
 import type { RoadState } from './road.ts';
 import type { readWaitingNotices } from './second.ts';
+import type { StoredForm, StoredFormState } from './stored-forms.ts';
 
 const maxShown = 40;
 

@@ -5,10 +5,10 @@ import { showPage } from '../frame.tsx';
 import { changeStatement } from './audit.ts';
 import { type Fields, fieldsFrom } from './fields.ts';
 import { type FormState, formPage } from './form-page.tsx';
-import { dropStatement, findStoredForm, type StoredForm, saveStatement } from './kept.ts';
 import { paths, publishedPath } from './paths.ts';
 import { copyOf, proposeNotice, withTimes } from './propose.ts';
 import { findNotice, readRoad } from './road.ts';
+import { dropStatement, findStoredForm, type StoredForm, saveStatement } from './stored-forms.ts';
 import { needsSecondPerson, overlapsOf, publishRevision, type Revision } from './write.ts';
 
 type WorksContext = Context<WorksEnv>;

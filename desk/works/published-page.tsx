@@ -6,8 +6,8 @@ import { Buttons } from './card.tsx';
 import { navFor } from './nav.ts';
 import { noticePath } from './paths.ts';
 import type { RoadState } from './road.ts';
-import { reloadOf, VisibilityPanel } from './seen.tsx';
-import { expectedNotice, type Visibility } from './sight.ts';
+import { expectedNotice, type Visibility } from './visibility.ts';
+import { reloadOf, VisibilityPanel } from './visibility-panel.tsx';
 
 interface PublishedPageProps {
   readonly road: RoadState;

@@ -6,7 +6,6 @@ import { showPage } from '../frame.tsx';
 import { readChanges } from './audit.ts';
 import { changeNotice, openChange } from './change.ts';
 import { findPage } from './find-page.tsx';
-import { dropStatement, readStoredForms } from './kept.ts';
 import { listPage } from './list-page.tsx';
 import { openNew, sendNew } from './new.ts';
 import { noticePage } from './notice-page.tsx';
@@ -15,7 +14,8 @@ import { pressNotice } from './press.ts';
 import { publishedPage } from './published-page.tsx';
 import { findNotice, readRoad } from './road.ts';
 import { readWaitingNotices } from './second.ts';
-import { checkPublicSite, expectedNotice, readVisibility } from './sight.ts';
+import { dropStatement, readStoredForms } from './stored-forms.ts';
+import { checkPublicSite, expectedNotice, readVisibility } from './visibility.ts';
 import { openWinter, sendWinter } from './winter.ts';
 
 const noticeRoute = '/:id{[a-z0-9]{6}}' as const;

@@ -10,7 +10,7 @@ import { Choice, Field } from './choices.tsx';
 import { navFor } from './nav.ts';
 import { paths } from './paths.ts';
 import type { RoadState } from './road.ts';
-import { reloadOf, VisibilityPanel } from './seen.tsx';
+import { reloadOf, VisibilityPanel } from './visibility-panel.tsx';
 import { Problems } from './warnings.tsx';
 
 interface WinterPageProps {

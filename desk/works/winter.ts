@@ -11,8 +11,8 @@ import { showPage } from '../frame.tsx';
 import { changeStatement } from './audit.ts';
 import { winterPublishedPath } from './paths.ts';
 import { type RoadState, readRoad, shiftAt } from './road.ts';
-import { checkPublicSite, expectedWinter, readVisibility } from './sight.ts';
 import { momentFrom } from './typed-time.ts';
+import { checkPublicSite, expectedWinter, readVisibility } from './visibility.ts';
 import { winterPage } from './winter-page.tsx';
 
 type WorksContext = Context<WorksEnv>;

@@ -1,9 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type CaseName, caseNames, caseNotice, caseNotices } from '../../test/support/cases.ts';
 import { datexSchemaFolder, datexValidator } from '../../test/support/datex-schema.ts';
-import { markupOf } from '../../test/support/markup.ts';
 import { aSnapshot } from '../../test/support/notices.ts';
-import { judgeCalendar } from '../../test/support/road-claims.tsx';
+import { judgeCalendar, markupOf } from '../../test/support/road-claims.tsx';
 import { site } from '../../test/support/settings.ts';
 import type { Direction, JunctionNumber } from '../site/road/road.ts';
 import { answersFor } from './answer.ts';

@@ -130,7 +130,7 @@ describe('a notice that somebody wants to publish', () => {
     expect(problems({ kind: 'works', lanes: { closed: 7, of: 8 } })).toEqual([]);
   });
 
-  it('says what is told of it was meant, without the space around it', () => {
+  it('says what is told of it as it was meant, without the space around it', () => {
     const given = {
       title: `  ${'x'.repeat(80)} `,
       text: 'x'.repeat(600),

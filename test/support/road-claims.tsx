@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import ICAL from 'ical.js';
 import type { ReactNode } from 'react';
 import { expect } from 'vitest';
+import { renderFragment } from '../../src/site/render-fragment.ts';
 import { closureMessages } from '../../src/works/closure-bar.ts';
 import { atomFeed } from '../../src/works/feeds/atom.ts';
 import { noticeCalendar } from '../../src/works/feeds/calendar.ts';
@@ -18,7 +19,6 @@ import { noticePage } from '../../src/works/pages/notice-page.tsx';
 import { worksPage } from '../../src/works/pages/page.tsx';
 import { readSnapshot, writeSnapshot } from '../../src/works/snapshot.ts';
 import { type KnownNotices, type Notices, unknownNotices, viewAt } from '../../src/works/view.ts';
-import { markupOf } from './markup.ts';
 import type { RoadCase } from './road-cases.ts';
 import { type Claim, concerns, isActiveAt, morningAfter, worstIn } from './road-oracle.ts';
 import { site } from './settings.ts';
@@ -34,6 +34,11 @@ function viewOf({ notices, broken, reading, now }: RoadCase): Notices {
     body.count += 1;
   }
   return viewAt(readSnapshot(JSON.stringify(body)), now, { checked: now, source: reading });
+}
+
+/** Renders a page's content as HTML, without React's comments between text nodes. */
+export async function markupOf(content: ReactNode): Promise<string> {
+  return (await renderFragment(content)).__html.replaceAll('<!-- -->', '');
 }
 
 const renderedText = async (content: ReactNode) =>

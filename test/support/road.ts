@@ -51,7 +51,7 @@ export function activeNotice(changes: Partial<Notice> = {}): Notice {
   });
 }
 
-/** Builds `count` notices over the coming 17 days at most; right after 06:00 the most of them are tonight. */
+/** Builds `count` notices that begin within 400 hours, at most 24 of which are before the next 06:00. */
 export function manyNotices(count: number): Notice[] {
   return Array.from({ length: count }, (_, number) =>
     activeNotice({

@@ -61,7 +61,7 @@ async function change(
   if (results.at(-1)?.results.length === 0) throw notFoundError(reference);
 }
 
-/** Marks a message as answered, keeping the time of the first answer. Returns it was before. */
+/** Marks a message as answered, keeping the time of the first answer. Returns it as it was before. */
 export async function markAnswered(
   reference: string,
   author: Author,

@@ -31,8 +31,8 @@ export function createNotice(
   context: { now: number; late: boolean },
   id = newId(),
 ): Notice {
-  const { by, ...said } = checkOrThrow(input, context);
-  return { ...said, id, revision: 1, changes: [{ at: context.now, by, what: 'Published' }] };
+  const { by, ...fields } = checkOrThrow(input, context);
+  return { ...fields, id, revision: 1, changes: [{ at: context.now, by, what: 'Published' }] };
 }
 
 /**
@@ -49,9 +49,9 @@ export function reviseNotice(
   assertAllowed('change', notice, context.now);
   const before = inputOf(notice);
   const late = context.late || (input.start ?? before.start) === before.start;
-  const { by, ...said } = checkOrThrow({ ...before, ...input }, { ...context, late });
+  const { by, ...fields } = checkOrThrow({ ...before, ...input }, { ...context, late });
   const { id, revision, changes } = notice;
-  const after: Notice = { ...said, id, revision, changes };
+  const after: Notice = { ...fields, id, revision, changes };
   const differing = differencesOf(notice, after);
   if (differing.length === 0) throw new RefusedError([{ field: 'notice', why: 'is unchanged' }]);
   if (addsNoHours(notice, after))

@@ -1,5 +1,5 @@
 import { clockOf } from '../../src/works/irish-time.ts';
-import type { ExpectedRevision, Visibility } from './sight.ts';
+import type { ExpectedRevision, Visibility } from './visibility.ts';
 
 interface VisibilityPanelProps {
   expected: ExpectedRevision;
