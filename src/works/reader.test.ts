@@ -18,8 +18,10 @@ import {
 } from '../../test/support/notice-stores.ts';
 import { sharedForMs } from './edge-cache.ts';
 import {
+  idleAfterMs,
   maxDelayMs,
   NoticeReader,
+  pageWaitMs,
   readTimeoutMs,
   refreshAfterMs,
   refreshSpreadMs,
@@ -191,13 +193,25 @@ describe('a warm isolate', () => {
     }
   });
 
-  it('waits again when nobody has asked it for half a minute', async () => {
+  it.each([idleAfterMs, trustedForMs])(
+    'waits for the store again when nobody has asked it for %d ms',
+    async (idleMs) => {
+      const reader = aReader();
+      await reader.shows();
+      reader.setBehaviour({ store: () => resolveAfter(pageWaitMs.store - 10, row(8)) });
+      await vi.advanceTimersByTimeAsync(idleMs);
+      expect(await reader.shows()).toBe(8);
+    },
+  );
+
+  it('shows what it trusts to whoever ends its idleness while the store hangs', async () => {
     const reader = aReader();
     await reader.shows();
-    reader.setBehaviour({ store: async () => row(8) });
-    await vi.advanceTimersByTimeAsync(trustedForMs);
-    expect(reader.ask()).toBeInstanceOf(Promise);
-    expect(await reader.shows()).toBe(8);
+    reader.setBehaviour({ store: hangs, replica: async () => replicaText(row(6)) });
+    await vi.advanceTimersByTimeAsync(idleAfterMs);
+    expect(await reader.shows()).toBe(7);
+    expect(Date.now()).toBe(testTime + idleAfterMs + pageWaitMs.store);
+    expect(reader.ask()).not.toBeInstanceOf(Promise);
   });
 
   it('has the same view until a border, another after it, and one of the past when clocks go back', async () => {

@@ -20,7 +20,9 @@ export const refreshAfterMs = 10_000;
 export const refreshSpreadMs = 2_500;
 /** Milliseconds for which the result of a read is shown, counted from the start of the read. */
 export const trustedForMs = 30_000;
-/** Milliseconds that a page from a cold isolate waits for the store, and then for the replica. */
+/** Milliseconds without a read after which a page waits for the next one: only a busy isolate reads in time. */
+export const idleAfterMs = refreshAfterMs + refreshSpreadMs;
+/** Milliseconds that a page from a cold or idle isolate waits for the store, and then for the replica. */
 export const pageWaitMs = { store: 250, replica: 50 } as const;
 /** Timeout of a read of the store or the replica, in ms. */
 export const readTimeoutMs = 2_000;
@@ -42,6 +44,8 @@ type Background = (work: Promise<void>) => void;
 /** A read in progress; concurrent requests share its result. */
 interface PendingRead {
   readonly askedAt: number;
+  /** Whether pages wait for it although the notices are still trusted. */
+  readonly endsIdleness: boolean;
   /** Another isolate's recent result, which replaces a read of the store. */
   readonly shared: Promise<Verdict | undefined>;
   readonly replica: Promise<Replica>;
@@ -76,15 +80,16 @@ export class NoticeReader {
     return this.#known?.checked;
   }
 
-  /** Returns the notices that pages may show now: at once if they were read recently, else within 300 ms. */
+  /** Returns the notices that pages may show now: at once in a busy isolate, else within 300 ms. */
   current(stores: Stores, background: Background, now: number): Notices | Promise<Notices> {
     if (!stores.DB && !stores.NOTICES) return unknownNotices;
     if (this.#isDue(now)) this.#begin(stores, background, now);
     const read = this.#read;
-    if (this.#isTrusted(now) || !read) return this.#viewAt(now);
+    const isTrusted = this.#isTrusted(now);
+    if (!read || (isTrusted && !read.endsIdleness)) return this.#viewAt(now);
     const remainingMs = read.askedAt + pageWaitMs.store - now;
     if (remainingMs > 0) return this.#wait(read, remainingMs, now);
-    this.#showReplica(read.replicaResult, read.askedAt);
+    if (!isTrusted) this.#showReplica(read.replicaResult, read.askedAt);
     return this.#viewAt(now);
   }
 
@@ -126,7 +131,14 @@ export class NoticeReader {
     const replica = shared.then((found) =>
       found && found.kind !== 'failed' ? 'absent' : replicaOf(NOTICES),
     );
-    const read: PendingRead = { askedAt: now, shared, replica, done: Promise.resolve() };
+    const endsIdleness = now - this.#askedAt >= idleAfterMs;
+    const read: PendingRead = {
+      askedAt: now,
+      endsIdleness,
+      shared,
+      replica,
+      done: Promise.resolve(),
+    };
     [this.#read, this.#askedAt] = [read, now];
     this.#refreshAfterMs = refreshAfterMs - this.#random() * refreshSpreadMs;
     void replica.then((found) => {
@@ -247,7 +259,7 @@ export interface NoticeBindings extends Omit<Stores, 'edge'> {
 }
 
 /**
- * Returns the notices that pages may show now: at once if they were read recently, else within 300 ms.
+ * Returns the notices that pages may show now: at once in a busy isolate, else within 300 ms.
  * Reads in the background continue after the response has been sent.
  */
 export function currentNotices(
