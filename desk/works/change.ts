@@ -5,7 +5,7 @@ import type { WorksEnv } from '../env.ts';
 import { showPage } from '../frame.tsx';
 import { conflictPage } from './conflict-page.tsx';
 import { fieldsFrom, fieldsOf } from './fields.ts';
-import { formPage } from './form-page.tsx';
+import { type FormState, formPage } from './form-page.tsx';
 import { publishOrAsk } from './new.ts';
 import { proposeChange } from './propose.ts';
 import { findNotice, readRoad } from './road.ts';
@@ -41,8 +41,9 @@ export async function changeNotice(c: WorksContext): Promise<Response> {
   const action = formData.get('do');
   const { notice, problems = [] } = proposeChange({ base, current }, form, now);
   const seenRevision = Number(formData.get('seen'));
-  const state = { road, form, base, notice, press, seen: seenRevision, missing: problems };
-  if (action !== null && action !== 'publish') {
+  const state: FormState = { road, form, base, notice, press, seenRevision, allProblems: problems };
+  // The script asks for a preview without naming an action.
+  if (action !== 'publish') {
     const previewProps = action === 'preview' ? { problems } : {};
     return showPage(c.var, formPage({ ...state, ...previewProps }));
   }

@@ -48,7 +48,14 @@ export async function sendNew(c: WorksContext): Promise<Response> {
   const road = await readRoad(database, now);
   const storedForm = await storedFormIn(c);
   const { notice, problems = [] } = proposeNotice(form, now);
-  const state = { road, form, notice, press, missing: problems, ...storedFormProps(storedForm) };
+  const state: FormState = {
+    road,
+    form,
+    notice,
+    press,
+    allProblems: problems,
+    ...storedFormProps(storedForm),
+  };
   if (action !== 'publish') {
     const previewProps = action === 'preview' ? { problems } : {};
     return showPage(c.var, formPage({ ...state, ...previewProps }));
