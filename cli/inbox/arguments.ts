@@ -6,8 +6,7 @@ import { fields } from '../../src/contact/message/fields.ts';
 import { normaliseReference } from '../../src/contact/message/reference.ts';
 import { isState, reasonsOf, type State, stateNames } from '../../src/contact/message/states.ts';
 import type { Place } from '../platform.ts';
-import { asksForHelp, dataProgram, parseWith, placeFrom } from '../program.ts';
-import { UsageError } from '../usage-error.ts';
+import { asksForHelp, dataProgram, parseWith, placeFrom, UsageError } from '../program.ts';
 
 export type Command =
   | { name: 'help' | 'set-aside' | 'summary' }
