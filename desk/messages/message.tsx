@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { readEvents } from '../../src/contact/inbox/events.ts';
+import { readEvents } from '../../src/contact/inbox/changes.ts';
 import { findMessage, type Message } from '../../src/contact/inbox/messages.ts';
 import { fields } from '../../src/contact/message/fields.ts';
 import { displayTextFor, reportFieldNames } from '../../src/contact/message/schema.ts';

@@ -6,10 +6,10 @@ import {
   assign,
   markAnswered,
   markSpam,
+  readEvents,
   setNote,
   setState,
 } from '../../src/contact/inbox/changes.ts';
-import { readEvents } from '../../src/contact/inbox/events.ts';
 import { NotFoundError } from '../../src/contact/inbox/messages.ts';
 import { isState, reasonsOf } from '../../src/contact/message/states.ts';
 import type { MessagesEnv } from '../env.ts';

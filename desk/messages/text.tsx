@@ -1,4 +1,4 @@
-import type { MessageEvent } from '../../src/contact/inbox/events.ts';
+import type { MessageEvent } from '../../src/contact/inbox/changes.ts';
 import { formatJunctions, type Message } from '../../src/contact/inbox/messages.ts';
 import { displayTextFor } from '../../src/contact/message/schema.ts';
 import { describeState } from '../../src/contact/message/states.ts';
