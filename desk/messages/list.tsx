@@ -17,8 +17,7 @@ import {
   parseListQuery,
   stateChoices,
 } from './choices.ts';
-import { messagesNav } from './nav.ts';
-import { placeWords, stateLabel, timeWords, VisitorLine } from './text.tsx';
+import { messagesNav, placeWords, stateLabel, timeWords, VisitorLine } from './text.tsx';
 
 const pageSize = 50;
 

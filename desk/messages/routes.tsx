@@ -17,9 +17,8 @@ import { showPage } from '../frame.tsx';
 import { listHref, parseListQuery } from './choices.ts';
 import { showList } from './list.tsx';
 import { showMessage } from './message.tsx';
-import { messagesNav } from './nav.ts';
 import { askForPerson, erasePerson, sendFile, showPerson } from './person.tsx';
-import { Events } from './text.tsx';
+import { Events, messagesNav } from './text.tsx';
 
 /** Desk for visitors' messages; mounted at /messages. */
 export const messagesDesk = new Hono<MessagesEnv>({ strict: false });
