@@ -15,19 +15,6 @@ type HoursFields = Readonly<
   Record<(typeof dayNames)[number] | 'hours' | 'nights' | 'otherHours', string>
 >;
 
-export const emptyHours: HoursFields = {
-  hours: '',
-  nights: '',
-  otherHours: '',
-  mon: '',
-  tue: '',
-  wed: '',
-  thu: '',
-  fri: '',
-  sat: '',
-  sun: '',
-};
-
 const hoursPattern = /\d{1,2}:\d\d\s*[-–]\s*\d{1,2}:\d\d/;
 
 /** Returns input for `repeatSchema`, "22:00-07:00 sun; 22:00-05:30 fri,sat"; empty if nothing repeats. */
@@ -100,7 +87,7 @@ function isClock(text: string): boolean {
 }
 
 /** Returns the fields for a repeat: the weekly hours with most days first, the rest in `otherHours`. */
-export function hoursOf(repeat: Repeat): HoursFields {
+export function hoursOf(repeat: Repeat): Partial<HoursFields> {
   const exact: readonly ExactHours[] = repeat.exact ?? [repeat];
   const [weekly] = exact
     .filter(({ dates }) => !dates)
@@ -113,7 +100,6 @@ export function hoursOf(repeat: Repeat): HoursFields {
   const dated = 'dates' in main && main.dates !== undefined;
   const days = Object.fromEntries(dayNames.map((name) => [name, checkboxValue(name)]));
   return {
-    ...emptyHours,
     ...(dated ? { nights: dayParts.join(', ') } : days),
     hours,
     otherHours: others.join('\n'),

@@ -14,7 +14,7 @@ import { publishedPage } from './published-page.tsx';
 import { findNotice, readRoad } from './road.ts';
 import { readWaitingNotices } from './second.ts';
 import { dropStatement, readStoredForms } from './stored-forms.ts';
-import { checkPublicSite, expectedNotice, readVisibility } from './visibility.ts';
+import { expectedNotice, findVisibility } from './visibility.ts';
 import { openWinter, sendWinter } from './winter.tsx';
 
 const noticeRoute = '/:id{[a-z0-9]{6}}' as const;
@@ -69,8 +69,6 @@ worksDesk.get(`${noticeRoute}/published`, async (c) => {
   const { database, now, siteUrl } = c.var;
   const road = await readRoad(database, now);
   const notice = findNotice(road, c.req.param('id'));
-  const expected = expectedNotice(notice);
-  if (c.req.query('look') !== undefined) await checkPublicSite(database, siteUrl, expected);
-  const visibility = await readVisibility(database, expected, Date.now());
+  const visibility = await findVisibility(c, expectedNotice(notice));
   return showPage(c.var, publishedPage({ road, notice, siteUrl, visibility }));
 });

@@ -18,7 +18,7 @@ import { navFor, paths, winterPublishedPath } from './paths.ts';
 import { reloadOf, VisibilityPanel } from './published-page.tsx';
 import { type RoadState, readRoad, shiftAt } from './road.ts';
 import { momentFrom } from './typed-time.ts';
-import { checkPublicSite, expectedWinter, readVisibility } from './visibility.ts';
+import { expectedWinter, findVisibility } from './visibility.ts';
 import { Problems } from './warnings.tsx';
 
 type WorksContext = Context<WorksEnv>;
@@ -41,8 +41,7 @@ export async function openWinter(c: WorksContext): Promise<Response> {
     return showPage(c.var, winterPage({ road }));
   }
   const expected = expectedWinter(winter);
-  if (c.req.query('look') !== undefined) await checkPublicSite(database, siteUrl, expected);
-  const visibility = await readVisibility(database, expected, Date.now());
+  const visibility = await findVisibility(c, expected);
   return showPage(c.var, winterPage({ road, visibilityProps: { expected, visibility, siteUrl } }));
 }
 

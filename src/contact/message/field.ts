@@ -36,8 +36,6 @@ export interface MessageField {
   readonly fingerprint: ((value: string) => string) | null;
 }
 
-export const identityFunction = (value: string) => value;
-
 export function requiredField(clean: (text: string) => string, max: number, description: string) {
   const check = v.pipe(
     v.string(`Enter ${description}`),

@@ -4,7 +4,6 @@ import { directions, junctions } from '../../site/road/road.ts';
 import {
   type Choice,
   choiceField,
-  identityFunction,
   type MessageField,
   normaliseMultiline,
   normaliseSingleLine,
@@ -56,12 +55,19 @@ const junctionOptions = junctions.map((one) => ({
 }));
 const directionOptions = directions.map((value) => ({ value, label: directionLabel(value) }));
 
-const common = { group: 'report', multiline: false, fingerprint: identityFunction } as const;
+/** What most fields have in common. */
+const common = {
+  multiline: false,
+  listWidth: 0,
+  fingerprint: (value: string) => value,
+};
+const ofReport = { ...common, group: 'report' } as const;
+const ofMessage = { ...common, group: 'message' } as const;
 
 /** Topic and place of a report; every field is optional. */
 export const reportFields = {
   about: {
-    ...common,
+    ...ofReport,
     column: 'about',
     label: 'About',
     heading: 'about',
@@ -69,7 +75,7 @@ export const reportFields = {
     ...choiceField(topics, 'what it is about'),
   },
   kind: {
-    ...common,
+    ...ofReport,
     column: 'kind',
     label: 'What it is',
     heading: 'kind',
@@ -77,7 +83,7 @@ export const reportFields = {
     ...choiceField(kinds, 'what it is'),
   },
   direction: {
-    ...common,
+    ...ofReport,
     column: 'direction',
     label: 'Direction',
     heading: 'direction',
@@ -85,7 +91,7 @@ export const reportFields = {
     ...choiceField(directionOptions, 'a direction'),
   },
   from: {
-    ...common,
+    ...ofReport,
     column: 'from_junction',
     label: 'From junction',
     heading: 'from junction',
@@ -93,7 +99,7 @@ export const reportFields = {
     ...choiceField(junctionOptions, 'a junction'),
   },
   to: {
-    ...common,
+    ...ofReport,
     column: 'to_junction',
     label: 'To junction',
     heading: 'to junction',
@@ -101,35 +107,31 @@ export const reportFields = {
     ...choiceField(junctionOptions, 'a junction'),
   },
   lane: {
-    ...common,
+    ...ofReport,
     column: 'lane',
     label: 'Lane',
     heading: 'lane',
-    listWidth: 0,
     ...choiceField(lanes, 'a lane'),
   },
   plate: {
-    ...common,
+    ...ofReport,
     column: 'plate',
     label: 'Number on the small location plate',
     heading: 'location plate',
-    listWidth: 0,
     ...optionalField(30, 'the number on the plate'),
   },
   seen: {
-    ...common,
+    ...ofReport,
     column: 'seen',
     label: 'When you saw it',
     heading: 'seen',
-    listWidth: 0,
     ...optionalField(60, 'when you saw it'),
   },
   notice: {
-    ...common,
+    ...ofReport,
     column: 'notice',
     label: 'Notice of works',
     heading: 'notice',
-    listWidth: 0,
     ...optionalField(20, 'the notice'),
     check: v.pipe(
       v.optional(v.string(), ''),
@@ -149,22 +151,19 @@ const deliverablePattern = /^(?!\.)(?!.*\.[.@])[^@]{1,64}@[^@]+\.[a-z][a-z\d-]*[
 /** Fields of a message. Add new ones last, so that the digests of stored messages do not change. */
 export const fields = {
   name: {
-    group: 'message',
+    ...ofMessage,
     column: 'name',
     label: 'Name',
     heading: 'name',
     listWidth: 24,
-    multiline: false,
     ...requiredField(normaliseSingleLine, 100, 'your name'),
-    fingerprint: identityFunction,
   },
   email: {
-    group: 'message',
+    ...ofMessage,
     column: 'email',
     label: 'E-mail',
     heading: 'email',
     listWidth: 36,
-    multiline: false,
     ...emailRules,
     check: v.pipe(
       emailRules.check,
@@ -174,34 +173,28 @@ export const fields = {
     fingerprint: (value) => value.toLowerCase(),
   },
   phone: {
-    group: 'message',
+    ...ofMessage,
     column: 'phone',
     label: 'Phone',
     heading: 'phone',
-    listWidth: 0,
-    multiline: false,
     ...optionalField(30, 'the phone number'),
     fingerprint: (value) => value.replace(/[+()\s./-]/g, ''),
   },
   subject: {
-    group: 'message',
+    ...ofMessage,
     column: 'subject',
     label: 'Subject',
     heading: 'subject',
     listWidth: 40,
-    multiline: false,
     ...requiredField(normaliseSingleLine, 150, 'a subject'),
-    fingerprint: identityFunction,
   },
   message: {
-    group: 'message',
+    ...ofMessage,
     column: 'message',
     label: 'Message',
     heading: 'message',
-    listWidth: 0,
     multiline: true,
     ...requiredField(normaliseMultiline, 5000, 'a message'),
-    fingerprint: identityFunction,
   },
   ...reportFields,
 } satisfies Record<string, MessageField>;
