@@ -5,8 +5,8 @@ import type { WorksEnv } from '../env.ts';
 import { showPage } from '../frame.tsx';
 import { type Fields, fieldsFrom, fieldsOf } from './fields.ts';
 import { type FormState, formPage } from './form-page.tsx';
+import { copyOf, proposeChange, proposeNotice, withTimes } from './input.ts';
 import { paths } from './paths.ts';
-import { copyOf, proposeChange, proposeNotice, withTimes } from './propose.ts';
 import { findNotice, readRoad } from './road.ts';
 import {
   dropStatement,
