@@ -167,14 +167,14 @@ function Pages({ query, total }: { query: ListQuery; total: number }) {
 
 const dayMs = 86_400_000;
 
-export const stateChoices = [
+const stateChoices = [
   { value: '', label: 'All but spam, open first' },
   { value: 'open', label: 'Open' },
   ...stateNames.map((value) => ({ value, label: describeState(value, null).label })),
   { value: 'spam', label: 'Spam' },
 ];
 
-export const ageChoices = [
+const ageChoices = [
   { value: '', label: 'Any age' },
   { value: '1', label: 'The last day' },
   { value: '7', label: 'The last week' },
@@ -210,7 +210,7 @@ export function listHref(query: ListQuery): string {
 
 const stateSchema = v.picklist([...stateNames, 'open', 'spam'] as const);
 
-export function filterFrom({ words, state, kind, junction, age }: ListQuery, now: number): Filter {
+function filterFrom({ words, state, kind, junction, age }: ListQuery, now: number): Filter {
   const parsedState = v.safeParse(stateSchema, state);
   return {
     words,
