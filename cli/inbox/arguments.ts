@@ -1,7 +1,6 @@
 import { type CommandUnknownOpts, Command as Subcommand } from '@commander-js/extra-typings';
 import * as v from 'valibot';
-import type { Filter } from '../../src/contact/inbox/filter.ts';
-import type { MessageSelector } from '../../src/contact/inbox/messages.ts';
+import type { Filter, MessageSelector } from '../../src/contact/inbox/messages.ts';
 import { fields } from '../../src/contact/message/fields.ts';
 import { normaliseReference } from '../../src/contact/message/reference.ts';
 import { isState, reasonsOf, type State, stateNames } from '../../src/contact/message/states.ts';

@@ -6,7 +6,7 @@ import {
   setState,
 } from '../../src/contact/inbox/changes.ts';
 import { csvOf } from '../../src/contact/inbox/csv.ts';
-import type { Filter } from '../../src/contact/inbox/filter.ts';
+import type { Filter } from '../../src/contact/inbox/messages.ts';
 import {
   findMessages,
   type MessageSelector,

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import type { Filter } from '../../src/contact/inbox/filter.ts';
+import type { Filter } from '../../src/contact/inbox/messages.ts';
 import {
   countMessages,
   findMessages,
