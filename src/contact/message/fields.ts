@@ -68,25 +68,19 @@ const ofMessage = { ...common, group: 'message' } as const;
 export const reportFields = {
   about: {
     ...ofReport,
-    column: 'about',
     label: 'About',
-    heading: 'about',
     listWidth: 8,
     ...choiceField(topics, 'what it is about'),
   },
   kind: {
     ...ofReport,
-    column: 'kind',
     label: 'What it is',
-    heading: 'kind',
     listWidth: 10,
     ...choiceField(kinds, 'what it is'),
   },
   direction: {
     ...ofReport,
-    column: 'direction',
     label: 'Direction',
-    heading: 'direction',
     listWidth: 10,
     ...choiceField(directionOptions, 'a direction'),
   },
@@ -108,30 +102,23 @@ export const reportFields = {
   },
   lane: {
     ...ofReport,
-    column: 'lane',
     label: 'Lane',
-    heading: 'lane',
     ...choiceField(lanes, 'a lane'),
   },
   plate: {
     ...ofReport,
-    column: 'plate',
     label: 'Number on the small location plate',
     heading: 'location plate',
     ...optionalField(30, 'the number on the plate'),
   },
   seen: {
     ...ofReport,
-    column: 'seen',
     label: 'When you saw it',
-    heading: 'seen',
     ...optionalField(60, 'when you saw it'),
   },
   notice: {
     ...ofReport,
-    column: 'notice',
     label: 'Notice of works',
-    heading: 'notice',
     ...optionalField(20, 'the notice'),
     check: v.pipe(
       v.optional(v.string(), ''),
@@ -152,17 +139,13 @@ const deliverablePattern = /^(?!\.)(?!.*\.[.@])[^@]{1,64}@[^@]+\.[a-z][a-z\d-]*[
 export const fields = {
   name: {
     ...ofMessage,
-    column: 'name',
     label: 'Name',
-    heading: 'name',
     listWidth: 24,
     ...requiredField(normaliseSingleLine, 100, 'your name'),
   },
   email: {
     ...ofMessage,
-    column: 'email',
     label: 'E-mail',
-    heading: 'email',
     listWidth: 36,
     ...emailRules,
     check: v.pipe(
@@ -174,25 +157,19 @@ export const fields = {
   },
   phone: {
     ...ofMessage,
-    column: 'phone',
     label: 'Phone',
-    heading: 'phone',
     ...optionalField(30, 'the phone number'),
     fingerprint: (value) => value.replace(/[+()\s./-]/g, ''),
   },
   subject: {
     ...ofMessage,
-    column: 'subject',
     label: 'Subject',
-    heading: 'subject',
     listWidth: 40,
     ...requiredField(normaliseSingleLine, 150, 'a subject'),
   },
   message: {
     ...ofMessage,
-    column: 'message',
     label: 'Message',
-    heading: 'message',
     multiline: true,
     ...requiredField(normaliseMultiline, 5000, 'a message'),
   },
