@@ -4,7 +4,7 @@ import { inputOf } from '../../src/works/edit/edit.ts';
 import { lanesText } from '../../src/works/input-lanes.ts';
 import { endsOf } from '../../src/works/input-place.ts';
 import { causes, type Kind, type Notice } from '../../src/works/notice.ts';
-import { dayNames, hoursOf } from './hours.ts';
+import { dayNames, hoursOf } from './typed-time.ts';
 
 /** Answers to "What is shut?", each with the usual kind of notice that it becomes. */
 export const kindByWhat = {

@@ -113,7 +113,7 @@ async function previewOrPublish(
   const storedForm = await storedFormIn(c);
   const show = (more: Partial<FormState>, status = 200) =>
     showPage(c.var, formPage({ ...state, ...storedFormProps(storedForm), ...more }), status);
-  // The script asks for a preview without naming an action.
+  // The script's previews and the junction buttons name no action.
   if (action !== 'publish') return show(action === 'preview' ? { problems } : {});
   if (!notice) return show({ problems }, 422);
   const revision = { before, after: notice };

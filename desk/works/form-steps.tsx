@@ -5,7 +5,7 @@ import { capitalise } from '../../src/works/sentence.ts';
 import { Choice, Choices, Field, MoreFields, Options } from './controls.tsx';
 import type { Fields, What } from './fields.ts';
 import { Part } from './form-place.tsx';
-import { dayNames, isRepeated, nightHours } from './hours.ts';
+import { dayNames, isRepeated, nightHours } from './typed-time.ts';
 
 /** Causes that are always shown, so need one press; the last one reveals the others. */
 const quickCauses = [

@@ -14,9 +14,8 @@ import type { Notice } from '../../src/works/notice.ts';
 import { isCrossing } from '../../src/works/part-words.ts';
 import { type Fields, fieldsOf, kindByWhat, type What } from './fields.ts';
 import { formJunctions, slipsOf, textFor, titleFor } from './form-words.ts';
-import { isRepeated, nightHours, repeatFrom, spanOf } from './hours.ts';
 import { shiftAt } from './road.ts';
-import { momentFrom } from './typed-time.ts';
+import { isRepeated, momentFrom, nightHours, repeatFrom, spanOf } from './typed-time.ts';
 
 /** How far back a start may lie that is typed as a time of day without a date, in ms. */
 const maxPastStartMs = 6 * hourMs;

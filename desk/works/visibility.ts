@@ -91,7 +91,8 @@ async function checkPublicSite(
 ): Promise<void> {
   const { subject, revision } = expected;
   const shownRevision = await fetchShownRevision(siteUrl, expected);
-  if (shownRevision === undefined || shownRevision < revision) return;
+  // A winter status without a valid time gives NaN, which is not shown either.
+  if (shownRevision === undefined || !(shownRevision >= revision)) return;
   await database
     .prepare('INSERT OR IGNORE INTO desk_seen (notice, revision, at) VALUES (?1, ?2, ?3)')
     .bind(subject, revision, Date.now())
