@@ -1,12 +1,15 @@
 import { writeFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { readSettings } from '../build/settings.ts';
-import { type Commit, readCommit } from './commit.ts';
-import { deskProblems, readDeskConfig } from './desk-config.ts';
 import { program } from './program.ts';
 import { outputOf, run } from './run.ts';
-import { stagingConfigOf } from './staging.ts';
-import { readWranglerConfig, type WranglerConfig } from './wrangler-config.ts';
+import {
+  deskProblems,
+  readDeskConfig,
+  readWranglerConfig,
+  stagingConfigOf,
+  type WranglerConfig,
+} from './wrangler-config.ts';
 
 type Target = 'site' | 'staging' | 'desk';
 
@@ -68,7 +71,7 @@ function stepsOf(
   exists: boolean,
   configOptions: string[],
   retryHint: string,
-  commit: (Commit & { changedFiles: string[] }) | undefined,
+  commit: Commit | undefined,
 ): Step[] {
   const build: Step = {
     run: () => run('npm', ['run', 'build']),
@@ -89,7 +92,7 @@ function stepsOf(
 }
 
 /** Options that name the version after its commit, for `X-Version`. On staging, files may differ. */
-function versionOptions(commit: (Commit & { changedFiles: string[] }) | undefined): string[] {
+function versionOptions(commit: Commit | undefined): string[] {
   if (!commit) return [];
   const tag = commit.changedFiles.length === 0 ? commit.tag : `${commit.tag}-changed`;
   return ['--tag', tag, '--message', commit.message];
@@ -161,6 +164,35 @@ function reportExampleValues(vars: Record<string, unknown>): boolean {
       'With them no page may be indexed. To look at the site first: npm run deploy -- --staging\n',
   );
   return true;
+}
+
+/** Commit that is checked out, with the tag and message for the Worker's version. */
+interface Commit {
+  tag: string;
+  /** Subject line of the commit, shortened to Cloudflare's limit. */
+  message: string;
+  /** Files that differ from the commit. */
+  changedFiles: string[];
+}
+
+/** Lengths in characters; Cloudflare's limits are 25 for a tag and 100 for a message. */
+const maxTagLength = 12;
+const maxMessageLength = 100;
+
+/** Reads the commit; undefined outside a repository. */
+async function readCommit(): Promise<Commit | undefined> {
+  const [logOutput, status] = await Promise.all([
+    outputOf('git', ['log', '-1', '--format=%H%n%s']),
+    outputOf('git', ['status', '--porcelain']),
+  ]);
+  if (logOutput === undefined || status === undefined) return;
+  const [hash = '', subject = ''] = logOutput.split('\n');
+  const changedFiles = status.split('\n').filter((line) => line !== '');
+  return {
+    tag: hash.slice(0, maxTagLength),
+    message: subject.slice(0, maxMessageLength),
+    changedFiles,
+  };
 }
 
 await program('deploy')

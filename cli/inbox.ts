@@ -1,10 +1,9 @@
 import { createInterface } from 'node:readline/promises';
 import { NotFoundError } from '../src/contact/inbox/messages.ts';
 import { help, readArguments } from './inbox/arguments.ts';
-import { type Confirm, run } from './inbox/commands.ts';
-import { describePlace, openPlatform } from './inbox/stores.ts';
-import { adviceOn, PlatformError } from './platform.ts';
-import { UsageError } from './usage-error.ts';
+import { type Confirm, openPlatform, run } from './inbox/commands.ts';
+import { adviceOn, type Place, PlatformError } from './platform.ts';
+import { UsageError } from './program.ts';
 
 /** Exit codes: the command failed, or its arguments are invalid. */
 const exitFailed = 1;
@@ -22,6 +21,11 @@ async function main(args: string[]): Promise<string> {
   } finally {
     await platform.close();
   }
+}
+
+function describePlace({ remote, directory }: Place): string {
+  if (remote) return 'The deployed database and outbox.';
+  return `The local database and outbox in ${directory ?? '.wrangler/state'}; --remote reads the deployed ones.`;
 }
 
 const confirmDeletion: Confirm = async (what) => {

@@ -2,11 +2,6 @@ import { run } from './run.ts';
 
 /** Applies new files of migrations/ to the local database, or with --remote to the deployed one. */
 const args = process.argv.slice(2);
-const targetOption = args.includes('--remote') ? [] : ['--local'];
-process.exitCode = await run(
-  'wrangler',
-  ['d1', 'migrations', 'apply', 'DB', ...targetOption, ...args],
-  {
-    noStdin: true,
-  },
-);
+const target = args.includes('--remote') ? [] : ['--local'];
+const migration = ['d1', 'migrations', 'apply', 'DB', ...target, ...args];
+process.exitCode = await run('wrangler', migration, { noStdin: true });

@@ -6,7 +6,7 @@ import { run } from './notices/commands.ts';
 import { openStores } from './notices/context.ts';
 import { StoppedError } from './notices/prompts.ts';
 import { adviceOn, PlatformError } from './platform.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from './program.ts';
 
 /** Exit codes: the command failed, its arguments are invalid, or the notice had changed meanwhile. */
 const codes = { failed: 1, misused: 2, conflict: 3 };

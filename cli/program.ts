@@ -1,6 +1,5 @@
 import { Command, CommanderError } from '@commander-js/extra-typings';
 import type { Place } from './platform.ts';
-import { UsageError } from './usage-error.ts';
 
 /** Exit code for invalid arguments; a command that fails exits with 1. */
 const exitMisused = 2;
@@ -49,4 +48,9 @@ export function placeFrom(options: { remote: boolean; persistTo?: string | undef
   if (persistTo === undefined) return { remote };
   if (remote) throw new UsageError('--persist-to is for the local database; leave out --remote.');
   return { remote, directory: persistTo };
+}
+
+/** Thrown for invalid arguments; the message says what is wrong or what is expected. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
 }

@@ -30,6 +30,18 @@ export function run(
   });
 }
 
+/**
+ * Builds the Workers and migrates the local database, in parallel as neither needs the other; resolves
+ * to the exit code of the first that failed, or 0.
+ */
+export async function buildAndMigrate(): Promise<number> {
+  const codes = await Promise.all([
+    run('npm', ['run', '--silent', 'build']),
+    run('npm', ['run', '--silent', 'migrate'], { hideStdout: true }),
+  ]);
+  return codes.find((code) => code !== 0) ?? 0;
+}
+
 /** Resolves to a program's stdout, or undefined if it fails; its stderr goes to this terminal. */
 export async function outputOf(program: 'wrangler' | 'git', args: readonly string[]) {
   const child = spawn(program, args, {

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'smol-toml';
 import * as v from 'valibot';
+import { accessSettings } from '../desk/settings.ts';
+import { SettingsError } from '../src/site/settings.ts';
 
 const optionalText = v.optional(v.string());
 
@@ -28,4 +30,69 @@ export function readWranglerConfig(file: string): WranglerConfig {
   if (result.success) return result.output;
   const lines = result.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`);
   throw new Error(`Correct ${file}: ${lines.join('; ')}.`);
+}
+
+/**
+ * Configuration of a second Worker with the same settings but separate bindings, so that nothing tried
+ * there reaches the deployed site's messages, mailbox or domain.
+ */
+export function stagingConfigOf(config: WranglerConfig): WranglerConfig {
+  const { routes, route, send_email, preview_urls, ...shared } = config;
+  return {
+    ...shared,
+    name: `${config.name}-staging`,
+    workers_dev: true,
+    d1_databases: (config.d1_databases ?? []).map(({ database_id, ...database }) => ({
+      ...database,
+      database_name: `${database.database_name}-staging`,
+    })),
+    kv_namespaces: (config.kv_namespaces ?? []).map(({ binding }) => ({ binding })),
+    ratelimits: (config.ratelimits ?? []).map((limit) => ({
+      ...limit,
+      namespace_id: `9${limit.namespace_id}`,
+    })),
+  };
+}
+
+/** Configuration of the desk on this machine: an entry without sign-in, and none of the deployed routes. */
+export function localDeskConfigOf(desk: WranglerConfig): WranglerConfig {
+  const { routes, route, ...local } = desk;
+  return { ...local, main: 'dist/desk/local/index.js' };
+}
+
+/** Reads the configuration of the desk: wrangler.desk.toml, with the site's settings and stores added. */
+export function readDeskConfig(): WranglerConfig {
+  const { compatibility_date, vars, d1_databases, kv_namespaces } =
+    readWranglerConfig('wrangler.toml');
+  const desk = readWranglerConfig('wrangler.desk.toml');
+  return {
+    ...desk,
+    compatibility_date,
+    d1_databases,
+    kv_namespaces,
+    vars: { ...vars, ...desk.vars },
+  };
+}
+
+/** Problems that prevent deploying the desk: a line for each, naming what to correct. */
+export function deskProblems(desk: WranglerConfig): string[] {
+  const { d1_databases = [], kv_namespaces = [], routes = [], vars } = desk;
+  const problems: string[] = [];
+  const ids = [...d1_databases.map((one) => one.database_id), ...kv_namespaces.map(({ id }) => id)];
+  if (!ids.every(Boolean)) {
+    problems.push(
+      'wrangler.toml does not name the database and the namespaces of the site: put their ids there, or the desk would get empty ones (docs/operations.md, "First deploy").',
+    );
+  }
+  try {
+    const { host } = new URL(accessSettings(vars).url);
+    const hosts = routes.map((route) => (typeof route === 'string' ? route : route.pattern));
+    if (!hosts.includes(host)) {
+      problems.push(`wrangler.desk.toml has no [[routes]] for ${host}.`);
+    }
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    problems.push(error.message);
+  }
+  return problems;
 }

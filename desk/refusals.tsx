@@ -88,24 +88,16 @@ function refusalFor(thrown: unknown): Refusal {
   return { status: 500, reason: 'failure', title, words };
 }
 
-const titles: Readonly<Record<number, string>> = {
-  403: 'Refused',
-  404: 'Nothing here',
-  405: 'Refused',
-  413: 'Too long',
-};
+const notUnderstood = 'What was sent cannot be understood. Nothing was written.';
 
-const words: Readonly<Record<number, string>> = {
-  403: 'This form did not come from a page of the desk, so nothing was written.',
-  404: 'There is no such page on the desk.',
-  413: 'The form was too long. Nothing was written.',
+const clientErrors: Readonly<Record<number, readonly [title: string, words: string]>> = {
+  403: ['Refused', 'This form did not come from a page of the desk, so nothing was written.'],
+  404: ['Nothing here', 'There is no such page on the desk.'],
+  405: ['Refused', notUnderstood],
+  413: ['Too long', 'The form was too long. Nothing was written.'],
 };
 
 function clientError({ status, message }: HTTPException): Refusal {
-  return {
-    status,
-    reason: message,
-    title: titles[status] ?? 'Not understood',
-    words: words[status] ?? 'What was sent cannot be understood. Nothing was written.',
-  };
+  const [title, words] = clientErrors[status] ?? ['Not understood', notUnderstood];
+  return { status, reason: message, title, words };
 }

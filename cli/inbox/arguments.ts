@@ -1,13 +1,11 @@
 import { type CommandUnknownOpts, Command as Subcommand } from '@commander-js/extra-typings';
 import * as v from 'valibot';
-import type { Filter } from '../../src/contact/inbox/filter.ts';
-import type { MessageSelector } from '../../src/contact/inbox/messages.ts';
+import type { Filter, MessageSelector } from '../../src/contact/inbox/messages.ts';
 import { fields } from '../../src/contact/message/fields.ts';
 import { normaliseReference } from '../../src/contact/message/reference.ts';
 import { isState, reasonsOf, type State, stateNames } from '../../src/contact/message/states.ts';
 import type { Place } from '../platform.ts';
-import { asksForHelp, dataProgram, parseWith, placeFrom } from '../program.ts';
-import { UsageError } from '../usage-error.ts';
+import { asksForHelp, dataProgram, parseWith, placeFrom, UsageError } from '../program.ts';
 
 export type Command =
   | { name: 'help' | 'set-aside' | 'summary' }
@@ -24,9 +22,7 @@ export interface Arguments {
   yes: boolean;
 }
 
-/**
- * @throws UsageError for invalid arguments
- */
+/** @throws UsageError for invalid arguments */
 export function readArguments(args: string[]): Arguments {
   const read: { command: Command } = { command: { name: 'help' } };
   const program = dataProgram();
@@ -42,47 +38,39 @@ export function readArguments(args: string[]): Arguments {
 }
 
 function subcommands(choose: (command: Command) => void): CommandUnknownOpts[] {
-  const list = new Subcommand('list')
-    .option('--kind <kind>')
-    .option('--junction <number>')
-    .option('--open')
-    .action((options) => choose({ name: 'list', ...filterFrom(options) }));
-  const find = new Subcommand('find')
-    .argument('<words...>')
-    .action((words) => choose({ name: 'find', words: words.join(' ') }));
-  const exportCommand = new Subcommand('export')
-    .option('--kind <kind>')
-    .option('--junction <number>')
-    .option('--open')
-    .option('--email <address>', '', emailFrom)
-    .action((options) => choose({ name: 'export', ...filterFrom(options) }));
-  const plainCommands = (['help', 'set-aside', 'summary'] as const).map((name) =>
-    new Subcommand(name).action(() => choose({ name })),
-  );
-  const messageCommands = (['show', 'answer'] as const).map((name) =>
-    new Subcommand(name)
-      .argument('<reference>', '', referenceFrom)
-      .action((reference) => choose({ name, reference })),
-  );
-  const setAsideCommands = (['requeue', 'discard'] as const).map((name) =>
-    new Subcommand(name).argument('<key>').action((key) => choose({ name, key })),
-  );
-  const state = new Subcommand('state')
-    .argument('<reference>', '', referenceFrom)
-    .argument('[words...]')
-    .action((reference, words) => choose({ name: 'state', reference, ...stateFrom(words) }));
-  const erase = new Subcommand('delete')
-    .argument('<whose>', '', selectorFrom)
-    .action((whose) => choose({ name: 'delete', whose }));
   return [
-    list,
-    find,
-    exportCommand,
-    ...plainCommands,
-    ...messageCommands,
-    ...setAsideCommands,
-    state,
-    erase,
+    new Subcommand('list')
+      .option('--kind <kind>')
+      .option('--junction <number>')
+      .option('--open')
+      .action((options) => choose({ name: 'list', ...filterFrom(options) })),
+    new Subcommand('find')
+      .argument('<words...>')
+      .action((words) => choose({ name: 'find', words: words.join(' ') })),
+    new Subcommand('export')
+      .option('--kind <kind>')
+      .option('--junction <number>')
+      .option('--open')
+      .option('--email <address>', '', emailFrom)
+      .action((options) => choose({ name: 'export', ...filterFrom(options) })),
+    ...(['help', 'set-aside', 'summary'] as const).map((name) =>
+      new Subcommand(name).action(() => choose({ name })),
+    ),
+    ...(['show', 'answer'] as const).map((name) =>
+      new Subcommand(name)
+        .argument('<reference>', '', referenceFrom)
+        .action((reference) => choose({ name, reference })),
+    ),
+    ...(['requeue', 'discard'] as const).map((name) =>
+      new Subcommand(name).argument('<key>').action((key) => choose({ name, key })),
+    ),
+    new Subcommand('state')
+      .argument('<reference>', '', referenceFrom)
+      .argument('[words...]')
+      .action((reference, words) => choose({ name: 'state', reference, ...stateFrom(words) })),
+    new Subcommand('delete')
+      .argument('<whose>', '', selectorFrom)
+      .action((whose) => choose({ name: 'delete', whose })),
   ];
 }
 

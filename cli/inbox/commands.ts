@@ -6,7 +6,7 @@ import {
   setState,
 } from '../../src/contact/inbox/changes.ts';
 import { csvOf } from '../../src/contact/inbox/csv.ts';
-import type { Filter } from '../../src/contact/inbox/filter.ts';
+import type { Filter } from '../../src/contact/inbox/messages.ts';
 import {
   findMessages,
   type MessageSelector,
@@ -16,15 +16,25 @@ import {
 import {
   discardSetAside,
   requeue,
+  type Stores,
   setAsideEntries,
   waitingEntries,
 } from '../../src/contact/inbox/outside.ts';
 import { describeState } from '../../src/contact/message/states.ts';
+import { openBindings, type Place } from '../platform.ts';
 import { type Command, help } from './arguments.ts';
 import { entryDetails, listOf, messageDetails, setAsideList, unstoredLines } from './print.ts';
-import type { Platform } from './stores.ts';
 import { summary } from './summary.ts';
 import { localTime } from './text.ts';
+
+export interface Platform extends Stores {
+  close(): Promise<void>;
+}
+
+/** Opens the database and the outbox of a place. @throws PlatformError */
+export function openPlatform(place: Place): Promise<Platform> {
+  return openBindings<Stores>(place, 'OUTBOX');
+}
 
 /** Shows the effect and asks the operator for confirmation. */
 export type Confirm = (what: string) => Promise<boolean>;

@@ -1,6 +1,5 @@
-const zone = 'Europe/Dublin';
 const dateTime = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: zone,
+  timeZone: 'Europe/Dublin',
   dateStyle: 'short',
   timeStyle: 'short',
 });

@@ -6,8 +6,7 @@ import { lanesFrom } from '../../src/works/input-lanes.ts';
 import { linkFrom, slipsFrom } from '../../src/works/input-place.ts';
 import { kinds, type WinterState, winterStates } from '../../src/works/notice.ts';
 import type { Place } from '../platform.ts';
-import { asksForHelp, dataProgram, parseWith, placeFrom } from '../program.ts';
-import { UsageError } from '../usage-error.ts';
+import { asksForHelp, dataProgram, parseWith, placeFrom, UsageError } from '../program.ts';
 
 const commands = {
   list: '',

@@ -10,7 +10,7 @@ import { textSchema } from '../../src/works/input-fields.ts';
 import type { Notice } from '../../src/works/notice.ts';
 import type { Database, ReplicaStore } from '../../src/works/store.ts';
 import { openBindings, type Place, readConfig } from '../platform.ts';
-import { UsageError } from '../usage-error.ts';
+import { UsageError } from '../program.ts';
 import type { Args } from './arguments.ts';
 import { askYesOrNo, StoppedError, showNote, type Terminal } from './prompts.ts';
 import { askAuthor } from './questions.ts';

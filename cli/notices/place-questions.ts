@@ -18,8 +18,16 @@ import {
 import { lanesFrom, lanesText } from '../../src/works/input-lanes.ts';
 import { endsOf, linkFrom, slipsFrom } from '../../src/works/input-place.ts';
 import { landmarkWords } from '../../src/works/part-words.ts';
-import { type Answers, answerProblem, askRequired, type PromptContext } from './ask.ts';
-import { askChoice, askLine, askSearch, type Choice } from './prompts.ts';
+import {
+  type Answers,
+  answerProblem,
+  askChoice,
+  askLine,
+  askRequired,
+  askSearch,
+  type Choice,
+  type PromptContext,
+} from './prompts.ts';
 
 export const directionChoices = [
   ...directions.map((value) => ({

@@ -6,15 +6,6 @@ import { hourMs, instantOf } from '../../src/works/irish-time.ts';
 import { type Kind, kinds, type WinterState, winterStates } from '../../src/works/notice.ts';
 import { kindWords, winterWords } from '../../src/works/words.ts';
 import {
-  type Answers,
-  answerProblem,
-  askOptional,
-  askRequired,
-  type PromptContext,
-  type Question,
-  textOf,
-} from './ask.ts';
-import {
   askCarries,
   askClosedSlips,
   askFirstJunction,
@@ -24,7 +15,19 @@ import {
   askSlips,
   directionChoices,
 } from './place-questions.ts';
-import { askChoice, askLine, askYesOrNo, type Terminal } from './prompts.ts';
+import {
+  type Answers,
+  answerProblem,
+  askChoice,
+  askLine,
+  askOptional,
+  askRequired,
+  askYesOrNo,
+  type PromptContext,
+  type Question,
+  type Terminal,
+  textOf,
+} from './prompts.ts';
 
 const kindHints: Readonly<Record<Kind, string>> = {
   works: 'all lanes stay open',

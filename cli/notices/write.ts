@@ -23,7 +23,7 @@ import type { Notice, WinterState } from '../../src/works/notice.ts';
 import { isWinterSeason, winterEnd } from '../../src/works/states.ts';
 import { readReplica } from '../../src/works/store.ts';
 import { winterWords } from '../../src/works/words.ts';
-import { UsageError } from '../usage-error.ts';
+import { UsageError } from '../program.ts';
 import type { Args } from './arguments.ts';
 import {
   asksFields,

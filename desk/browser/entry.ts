@@ -1,6 +1,5 @@
-import { armAlarm } from './alarm.ts';
 import { watchForm, watchHistory } from './form.ts';
-import { watchVisibility } from './visibility.ts';
+import { armAlarm, watchVisibility } from './visibility.ts';
 
 armAlarm();
 watchForm();

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { readEvents } from '../../src/contact/inbox/events.ts';
+import { readEvents } from '../../src/contact/inbox/changes.ts';
 import { findMessage, type Message } from '../../src/contact/inbox/messages.ts';
 import { fields } from '../../src/contact/message/fields.ts';
 import { displayTextFor, reportFieldNames } from '../../src/contact/message/schema.ts';
@@ -7,8 +7,7 @@ import { describeState, reasonsOf, stateNames } from '../../src/contact/message/
 import { StatusPanel } from '../../src/contact/pages/status.tsx';
 import type { Identity, MessagesEnv } from '../env.ts';
 import { DeskForm, showPage } from '../frame.tsx';
-import { messagesNav } from './nav.ts';
-import { Events, stateLabel, timeWords, VisitorLine, VisitorText } from './text.tsx';
+import { Events, messagesNav, stateLabel, timeWords, VisitorLine, VisitorText } from './text.tsx';
 
 export async function showMessage(c: Context<MessagesEnv>, reference: string): Promise<Response> {
   const { database, identity } = c.var;

@@ -10,8 +10,7 @@ import { csvOf } from '../../src/contact/inbox/csv.ts';
 import type { Message } from '../../src/contact/inbox/messages.ts';
 import type { MessagesEnv } from '../env.ts';
 import { DeskForm, showPage } from '../frame.tsx';
-import { messagesNav } from './nav.ts';
-import { timeWords, VisitorLine, VisitorText } from './text.tsx';
+import { messagesNav, timeWords, VisitorLine, VisitorText } from './text.tsx';
 
 const address = v.pipe(v.string(), v.trim(), v.maxLength(254), v.rfcEmail());
 

@@ -6,20 +6,18 @@ import {
   assign,
   markAnswered,
   markSpam,
+  readEvents,
   setNote,
   setState,
 } from '../../src/contact/inbox/changes.ts';
-import { readEvents } from '../../src/contact/inbox/events.ts';
 import { NotFoundError } from '../../src/contact/inbox/messages.ts';
 import { isState, reasonsOf } from '../../src/contact/message/states.ts';
 import type { MessagesEnv } from '../env.ts';
 import { showPage } from '../frame.tsx';
-import { listHref, parseListQuery } from './choices.ts';
-import { showList } from './list.tsx';
+import { listHref, parseListQuery, showList } from './list.tsx';
 import { showMessage } from './message.tsx';
-import { messagesNav } from './nav.ts';
 import { askForPerson, erasePerson, sendFile, showPerson } from './person.tsx';
-import { Events } from './text.tsx';
+import { Events, messagesNav } from './text.tsx';
 
 /** Desk for visitors' messages; mounted at /messages. */
 export const messagesDesk = new Hono<MessagesEnv>({ strict: false });

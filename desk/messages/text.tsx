@@ -1,4 +1,4 @@
-import type { MessageEvent } from '../../src/contact/inbox/events.ts';
+import type { MessageEvent } from '../../src/contact/inbox/changes.ts';
 import { formatJunctions, type Message } from '../../src/contact/inbox/messages.ts';
 import { displayTextFor } from '../../src/contact/message/schema.ts';
 import { describeState } from '../../src/contact/message/states.ts';
@@ -85,4 +85,14 @@ export function Events({ events }: { events: readonly MessageEvent[] }) {
       ))}
     </ol>
   );
+}
+
+/** Returns the links between the pages of the messages desk, with the current page marked. */
+export function messagesNav(current?: 'list' | 'person' | 'record') {
+  const links = [
+    { name: 'list', href: '/messages', label: 'All messages' },
+    { name: 'person', href: '/messages/person', label: 'One person' },
+    { name: 'record', href: '/messages/record', label: 'Record' },
+  ] as const;
+  return links.map(({ name, ...link }) => ({ ...link, current: name === current }));
 }

@@ -24,12 +24,11 @@ interface ChangeContext {
 /** Statements that record a new revision of a notice, field by field. */
 export function noticeChanges(
   database: D1Database,
-  { at, person }: Pick<ChangeContext, 'at' | 'person'>,
+  context: ChangeContext,
   before: Notice | undefined,
   after: Notice,
 ): D1PreparedStatement[] {
   const [oldContent, newContent] = [contentOf(before), contentOf(after)];
-  const context = { at, person, subject: after.id, revision: after.revision };
   return differencesOf(oldContent, newContent).map((field) =>
     changeStatement(database, context, field, oldContent[field], newContent[field]),
   );

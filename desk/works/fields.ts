@@ -4,7 +4,7 @@ import { inputOf } from '../../src/works/edit/edit.ts';
 import { lanesText } from '../../src/works/input-lanes.ts';
 import { endsOf } from '../../src/works/input-place.ts';
 import { causes, type Kind, type Notice } from '../../src/works/notice.ts';
-import { emptyHours, hoursOf } from './hours.ts';
+import { dayNames, hoursOf } from './typed-time.ts';
 
 /** Answers to "What is shut?", each with the usual kind of notice that it becomes. */
 export const kindByWhat = {
@@ -69,13 +69,7 @@ const formSchema = v.object({
   endText: text,
   /** Hours such as "22:00-05:30", on the days of the week below, or on all if none is ticked. */
   hours: text,
-  mon: text,
-  tue: text,
-  wed: text,
-  thu: text,
-  fri: text,
-  sat: text,
-  sun: text,
+  ...v.entriesFromList(dayNames, text),
   /** Dates such as "24 Nov, 27 Nov", which take precedence over the days of the week. */
   nights: text,
   /** Lines such as "22:00-07:00 sun", which take precedence over `hours` on their days. */
@@ -131,7 +125,7 @@ export function fieldsOf(notice: Notice): Fields {
     speedLimit: `${notice.speedLimit ?? ''}`,
     startText: start,
     endText: end,
-    ...(notice.repeat ? hoursOf(notice.repeat) : emptyHours),
+    ...(notice.repeat && hoursOf(notice.repeat)),
     title: input.title,
     text: input.text,
     diversion: input.diversion ?? '',

@@ -5,13 +5,11 @@ import { changedAt } from '../../src/works/notice.ts';
 import { asOfWords } from '../../src/works/words.ts';
 import { DeskForm, type DeskPage } from '../frame.tsx';
 import { Card } from './card.tsx';
-import { Field } from './choices.tsx';
-import { navFor } from './nav.ts';
-import { storedFormPath } from './new.ts';
-import { noticePath, paths } from './paths.ts';
+import { Field } from './controls.tsx';
+import { navFor, noticePath, paths } from './paths.ts';
 import type { RoadState } from './road.ts';
 import type { readWaitingNotices } from './second.ts';
-import type { StoredForm, StoredFormState } from './stored-forms.ts';
+import { type StoredForm, type StoredFormState, storedFormPath } from './stored-forms.ts';
 
 const maxShown = 40;
 

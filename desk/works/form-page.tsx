@@ -10,14 +10,12 @@ import { isActive, nextPeriod } from '../../src/works/schedule.ts';
 import { directionWords } from '../../src/works/words.ts';
 import { DeskForm, type DeskPage } from '../frame.tsx';
 import type { Press } from '../presses.ts';
-import { controlOf, FormProblems } from './controls.ts';
+import { controlOf, FormProblems } from './controls.tsx';
 import type { Fields } from './fields.ts';
-import { OtherTimes } from './form-hours.tsx';
 import { MoreOfPlace } from './form-place.tsx';
-import { WhatHappened, WhatIsShut, When, Words } from './form-steps.tsx';
+import { OtherTimes, WhatHappened, WhatIsShut, When, Words } from './form-steps.tsx';
 import { formJunctions } from './form-words.ts';
-import { navFor } from './nav.ts';
-import { paths } from './paths.ts';
+import { navFor, paths } from './paths.ts';
 import { Picker } from './picker.tsx';
 import { Preview } from './preview.tsx';
 import { type RoadState, viewOf } from './road.ts';
@@ -36,7 +34,7 @@ export interface FormState {
   /** Problems of the form that are shown as errors. */
   readonly problems?: readonly Problem[];
   /** All problems of the form, shown as errors or not. */
-  readonly allProblems?: readonly Problem[];
+  readonly allProblems?: readonly Problem[] | undefined;
   readonly overlaps?: readonly Notice[];
   /** Id of the draft, template or waiting form from which this form was opened. */
   readonly storedFormId?: string;

@@ -6,26 +6,33 @@ import {
 } from '../../src/site/road/network.ts';
 import { bridgeExample, directions } from '../../src/site/road/road.ts';
 import { landmarkWords } from '../../src/works/part-words.ts';
-import { Choice, Choices, Field, MoreFields } from './choices.tsx';
-import { type Fields, formParts } from './fields.ts';
+import { Choice, Choices, Field, MoreFields, Options } from './controls.tsx';
+import type { Fields, formParts } from './fields.ts';
 
-const partLabels = {
-  '': 'Slip road',
-  roundabout: 'Round\u00adabout',
-  link: 'Link',
-  overbridge: 'Bridge over',
-} as const satisfies Readonly<Record<(typeof formParts)[number], string>>;
+const parts = [
+  ['', 'Slip road'],
+  ['roundabout', 'Round\u00adabout'],
+  ['link', 'Link'],
+  ['overbridge', 'Bridge over'],
+] as const satisfies readonly (readonly [(typeof formParts)[number], label: string])[];
+
+const allDirections = [
+  ['', 'As pressed'],
+  ...directions.map((one) => [one, directionLabel(one)] as const),
+  ['both', 'Both'],
+] as const;
+
+const landmarks = [
+  ['', 'Neither'],
+  ...landmarkNames.map((one) => [one, landmarkWords(one)] as const),
+] as const;
 
 /** Fields for the part of a junction that is shut; lanes can be on such a part too. */
 export function Part({ form }: { form: Fields }) {
   return (
     <div className="only-part">
       <Choices name="part" legend="Which part of the junction?" className="choices-four">
-        {formParts.map((one) => (
-          <Choice key={one} name="part" value={one} chosen={form.part}>
-            {partLabels[one]}
-          </Choice>
-        ))}
+        <Options name="part" chosen={form.part} options={parts} />
         <div className="choices-more only-slips">
           <Choice type="checkbox" name="exit" value="on" chosen={form.exit}>
             Exit
@@ -62,14 +69,7 @@ export function MoreOfPlace({ form }: { form: Fields }) {
     <>
       <div data-part="direction">
         <Choices name="direction" legend="Direction">
-          <Choice name="direction" value="" chosen={direction}>
-            As pressed
-          </Choice>
-          {[...directions, 'both' as const].map((one) => (
-            <Choice key={one} name="direction" value={one} chosen={direction}>
-              {one === 'both' ? 'Both' : directionLabel(one)}
-            </Choice>
-          ))}
+          <Options name="direction" chosen={direction} options={allDirections} />
         </Choices>
       </div>
       <MoreFields
@@ -85,14 +85,7 @@ export function MoreOfPlace({ form }: { form: Fields }) {
         />
         <Field name="speedLimit" label="Speed limit, km/h" value={speedLimit} hint="Such as 60." />
         <Choices name="landmark" legend="Instead of two junctions" className="choices-three">
-          <Choice name="landmark" value="" chosen={landmark}>
-            Neither
-          </Choice>
-          {landmarkNames.map((one) => (
-            <Choice key={one} name="landmark" value={one} chosen={landmark}>
-              {landmarkWords(one)}
-            </Choice>
-          ))}
+          <Options name="landmark" chosen={landmark} options={landmarks} />
         </Choices>
       </MoreFields>
     </>

@@ -1,65 +1,59 @@
 import { clockOf } from '../../src/works/irish-time.ts';
-import { causes } from '../../src/works/notice.ts';
+import { type Cause, causes } from '../../src/works/notice.ts';
 import { causeWords } from '../../src/works/part-words.ts';
-import { Choice, Choices, Field, MoreFields } from './choices.tsx';
-import type { Fields } from './fields.ts';
+import { capitalise } from '../../src/works/sentence.ts';
+import { Choice, Choices, Field, MoreFields, Options } from './controls.tsx';
+import type { Fields, What } from './fields.ts';
 import { Part } from './form-place.tsx';
-import { nightHours } from './hours.ts';
+import { dayNames, isRepeated, nightHours } from './typed-time.ts';
 
 /** Causes that are always shown, so need one press; the last one reveals the others. */
-const quick = ['collision', 'debris', 'breakdown', 'other'] as const;
-const otherCauses = causes.filter((one) => !quick.some((other) => other === one));
+const quickCauses = [
+  ['collision', causeWords.collision],
+  ['debris', 'Debris'],
+  ['breakdown', causeWords.breakdown],
+  ['other', causeWords.other],
+] as const satisfies readonly (readonly [Cause, label: string])[];
+const otherCauses = [
+  ...causes
+    .filter((one) => !quickCauses.some(([quick]) => quick === one))
+    .map((one) => [one, causeWords[one]] as const),
+  ['', 'Not said'],
+] as const;
 
 export function WhatHappened({ form: { cause } }: { form: Fields }) {
   return (
     <Choices name="cause" legend="What happened?" className="choices-four">
-      {quick.map((one) => (
-        <Choice key={one} name="cause" value={one} chosen={cause}>
-          {one === 'debris' ? 'Debris' : causeWords[one]}
-        </Choice>
-      ))}
+      <Options name="cause" chosen={cause} options={quickCauses} />
       <div className="choices-more choices-three">
-        {otherCauses.map((one) => (
-          <Choice key={one} name="cause" value={one} chosen={cause}>
-            {causeWords[one]}
-          </Choice>
-        ))}
-        <Choice name="cause" value="" chosen={cause}>
-          Not said
-        </Choice>
+        <Options name="cause" chosen={cause} options={otherCauses} />
       </div>
     </Choices>
   );
 }
+
+/** Answers to "What is shut?", and those that only the last of them reveals. */
+const whatAnswers = [
+  ['closed', 'Whole road'],
+  ['lanes', 'Some lanes'],
+  ['slip', 'Slip, bridge'],
+  ['incident', 'No lane'],
+] as const satisfies readonly (readonly [What, label: string])[];
+const moreAnswers = [
+  ['works', 'Works beside it'],
+  ['winter', 'Ice or snow'],
+  ['information', 'Information'],
+] as const satisfies readonly (readonly [What, label: string])[];
 
 /** Asks what is shut, with the further questions that only some answers need. */
 export function WhatIsShut({ form }: { form: Fields }) {
   const { what } = form;
   return (
     <>
-      <Choices name="what" legend="What is shut?" className="choices-four choices-what">
-        <Choice name="what" value="closed" chosen={what}>
-          Whole road
-        </Choice>
-        <Choice name="what" value="lanes" chosen={what}>
-          Some lanes
-        </Choice>
-        <Choice name="what" value="slip" chosen={what}>
-          Slip, bridge
-        </Choice>
-        <Choice name="what" value="incident" chosen={what}>
-          No lane
-        </Choice>
+      <Choices name="what" legend="What is shut?" className="choices-four">
+        <Options name="what" chosen={what} options={whatAnswers} />
         <div className="choices-more choices-three">
-          <Choice name="what" value="works" chosen={what}>
-            Works beside it
-          </Choice>
-          <Choice name="what" value="winter" chosen={what}>
-            Ice or snow
-          </Choice>
-          <Choice name="what" value="information" chosen={what}>
-            Information
-          </Choice>
+          <Options name="what" chosen={what} options={moreAnswers} />
         </div>
       </Choices>
       <Lanes form={form} />
@@ -68,23 +62,17 @@ export function WhatIsShut({ form }: { form: Fields }) {
   );
 }
 
+const asOption = (number: string) => [number, number] as const;
+
 function Lanes({ form }: { form: Fields }) {
   return (
     <div className="only-lanes">
       <div className="desk-pair">
         <Choices name="closed" legend="Lanes closed" className="choices-three">
-          {['1', '2', '3'].map((number) => (
-            <Choice key={number} name="closed" value={number} chosen={form.closed}>
-              {number}
-            </Choice>
-          ))}
+          <Options name="closed" chosen={form.closed} options={['1', '2', '3'].map(asOption)} />
         </Choices>
         <Choices name="of" legend="Of so many" className="choices-three">
-          {['2', '3', '4'].map((number) => (
-            <Choice key={number} name="of" value={number} chosen={form.of}>
-              {number}
-            </Choice>
-          ))}
+          <Options name="of" chosen={form.of} options={['2', '3', '4'].map(asOption)} />
         </Choices>
       </div>
       <Field
@@ -134,7 +122,12 @@ export function When({ form, now }: { form: Fields; now: number }) {
   );
 }
 
-const severityWords = { '': 'As usual', low: 'Low', medium: 'Medium', high: 'High' } as const;
+const severities = [
+  ['', 'As usual'],
+  ['low', 'Low'],
+  ['medium', 'Medium'],
+  ['high', 'High'],
+] as const;
 
 export function Words({ form }: { form: Fields }) {
   const { title, text, diversion, severity, audible } = form;
@@ -149,11 +142,7 @@ export function Words({ form }: { form: Fields }) {
       <Field name="text" label="What it means for drivers" value={text} lines={3} />
       <Field name="diversion" label="Diversion" value={diversion} lines={2} />
       <Choices name="severity" legend="Delay" className="choices-four">
-        {(['', 'low', 'medium', 'high'] as const).map((one) => (
-          <Choice key={one} name="severity" value={one} chosen={severity}>
-            {severityWords[one]}
-          </Choice>
-        ))}
+        <Options name="severity" chosen={severity} options={severities} />
       </Choices>
       <div className="choices">
         <Choice type="checkbox" name="audible" value="on" chosen={audible}>
@@ -161,5 +150,58 @@ export function Words({ form }: { form: Fields }) {
         </Choice>
       </div>
     </MoreFields>
+  );
+}
+
+/** Fields for times that no button offers, and for hours that repeat on days of the week or on dates. */
+export function OtherTimes({ form }: { form: Fields }) {
+  return (
+    <>
+      <MoreFields
+        summary="Other times"
+        names={['startText', 'endText']}
+        open={[form.startText, form.endText].some(Boolean)}
+      >
+        <p className="hint">
+          They go before the buttons: 22:00, tomorrow 22:00, 24 Nov 22:00. Irish time.
+        </p>
+        <div className="desk-pair">
+          <Field name="startText" label="Or from" value={form.startText} />
+          <Field name="endText" label="Or until" value={form.endText} />
+        </div>
+      </MoreFields>
+      <MoreFields
+        summary="Some nights, some hours"
+        names={['hours', 'nights', 'otherHours']}
+        open={isRepeated(form) || form.otherHours !== ''}
+      >
+        <Field
+          name="hours"
+          label="Hours"
+          value={form.hours}
+          hint="22:00-05:30 where it is empty."
+        />
+        <Field
+          name="nights"
+          label="Single nights"
+          value={form.nights}
+          hint="Such as 24 Nov, 27 Nov, 2 Dec: by the day on which each begins. No other times are needed."
+        />
+        <Choices name="days" legend="Or nights of the week, until the end" className="choices-days">
+          {dayNames.map((name) => (
+            <Choice key={name} type="checkbox" name={name} value="on" chosen={form[name]}>
+              {capitalise(name)}
+            </Choice>
+          ))}
+        </Choices>
+        <Field
+          name="otherHours"
+          label="Other hours on some of them"
+          value={form.otherHours}
+          hint="A line each, such as sun 22:00-07:00 or 2 Dec 23:00-05:30."
+          lines={2}
+        />
+      </MoreFields>
+    </>
   );
 }

@@ -14,7 +14,7 @@ import { isCurrent } from '../../src/works/states.ts';
 import type { DeskPage } from '../frame.tsx';
 import { listedForMs } from './actions.ts';
 import { Card } from './card.tsx';
-import { navFor } from './nav.ts';
+import { navFor } from './paths.ts';
 import type { RoadState } from './road.ts';
 
 const titles: Readonly<Record<When, string>> = {

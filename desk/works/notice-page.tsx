@@ -7,9 +7,8 @@ import { asOfWords } from '../../src/works/words.ts';
 import { DeskForm, type DeskPage } from '../frame.tsx';
 import type { Change } from './audit.ts';
 import { Buttons } from './card.tsx';
-import { Field } from './choices.tsx';
-import { navFor } from './nav.ts';
-import { noticePath } from './paths.ts';
+import { Field } from './controls.tsx';
+import { navFor, noticePath } from './paths.ts';
 import type { RoadState } from './road.ts';
 import { waitingPressesFor, withoutWaiting } from './second.ts';
 

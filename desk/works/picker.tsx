@@ -1,10 +1,20 @@
-import { type Junction, junctions } from '../../src/site/road/road.ts';
+import {
+  type Junction,
+  type JunctionNumber,
+  junctions,
+  type Leg,
+  legs,
+} from '../../src/site/road/road.ts';
 import { Drawing } from '../../src/works/diagram/diagram.tsx';
+import { arrows, surface } from '../../src/works/diagram/frame.ts';
 import type { Mark } from '../../src/works/diagram/mark.ts';
-import { Choices, Field } from './choices.tsx';
+import { marksOn } from '../../src/works/diagram/marks.ts';
+import { shapes } from '../../src/works/diagram/shapes.ts';
+import { crossSection, type Strip } from '../../src/works/diagram/sheet.ts';
+import { trackOf } from '../../src/works/diagram/track.ts';
+import { Choices, Field } from './controls.tsx';
 import type { Fields } from './fields.ts';
 import { typedJunction } from './form-words.ts';
-import { definitions, drawRow, type Row, rows } from './strip.ts';
 
 interface PickerProps {
   form: Fields;
@@ -52,13 +62,8 @@ function JunctionRow({ row, form, marks }: PickerProps & { row: Row }) {
   );
 }
 
-function JunctionButton({
-  junction: { number, name },
-  form,
-}: {
-  junction: Junction;
-  form: Fields;
-}) {
+function JunctionButton({ junction, form }: { junction: Junction; form: Fields }) {
+  const { number, name } = junction;
   const isPressed = [form.from, form.to].some((typed) => typedJunction(typed)?.number === number);
   return (
     <button type="submit" name="plate" value={`J${number}`} aria-pressed={isPressed}>
@@ -66,3 +71,56 @@ function JunctionButton({
     </button>
   );
 }
+
+/** Width of a junction button's column, and height of the road below it, in px of the drawing. */
+const [column, height] = [112, 2 * crossSection.end];
+/** Number of junction buttons in a row, each as wide as a thumb on a screen 360 px wide. */
+const perRow = 7;
+
+/** Section of a leg, with the junctions whose buttons are above it. */
+interface Row {
+  /** Name of the leg. */
+  readonly name: string;
+  readonly strip: Strip;
+  readonly numbers: readonly JunctionNumber[];
+}
+
+/** All rows, those of the longest leg first. */
+const rows: readonly Row[] = legs
+  .toSorted((one, other) => other.last - other.first - (one.last - one.first))
+  .flatMap(rowsOf);
+
+function rowsOf(leg: Leg): Row[] {
+  const numbers = junctions
+    .map(({ number }) => number)
+    .filter((number) => number >= leg.first && number <= leg.last);
+  const start = { x: 0, y: crossSection.end };
+  const strip: Strip = {
+    track: trackOf(start, 0, [{ straight: numbers.length * column }]),
+    legs: [leg],
+    numbers,
+    margin: column / 2,
+    interval: column,
+    plates: 1,
+    tollName: 0,
+    arrows: 1,
+    directionNames: [],
+    labelAreas: { plates: [], toll: [], open: [] },
+  };
+  return Array.from({ length: Math.ceil(numbers.length / perRow) }, (_, row) => ({
+    name: leg.name,
+    strip,
+    numbers: numbers.slice(row * perRow, (row + 1) * perRow),
+  }));
+}
+
+/** Draws the road of a row with its marks as SVG, as on the public pages. */
+function drawRow({ strip, numbers }: Row, marks: readonly Mark[]): string {
+  const [first = 1] = numbers;
+  const left = strip.numbers.indexOf(first) * column;
+  const width = numbers.length * column;
+  const drawn = surface(strip) + arrows(strip) + marksOn(strip, marks);
+  return `<svg class="road-strip" viewBox="${left} 0 ${width} ${height}" width="${width}" height="${height}">${drawn}</svg>`;
+}
+
+const definitions = `<svg class="road-shapes" width="0" height="0">${shapes}</svg>`;

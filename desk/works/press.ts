@@ -6,12 +6,11 @@ import type { Notice } from '../../src/works/notice.ts';
 import type { WorksEnv } from '../env.ts';
 import { showPage } from '../frame.tsx';
 import { type ActionForm, actionForm, applyAction } from './actions.ts';
-import { changeStatement } from './audit.ts';
-import { conflictPage } from './conflict-page.tsx';
-import { noticePath, publishedPath } from './paths.ts';
-import { proposalFrom } from './propose.ts';
+import { proposalFrom } from './input.ts';
+import { noticePath } from './paths.ts';
 import { findNotice, type RoadState, readRoad, shiftAt } from './road.ts';
 import { findAsker, waitStatement } from './second.ts';
+import { conflictPage } from './warnings.tsx';
 import { encodeAccepted, overlapsOf, publishRevision, type Revision } from './write.ts';
 
 type WorksContext = Context<WorksEnv, '/:id'>;
@@ -50,21 +49,14 @@ async function publishOrWait(
   revision: Revision & { before: Notice },
   { do: action }: ActionForm,
 ): Promise<Response> {
-  const { database, identity, now, press } = c.var;
-  const { before, after } = revision;
+  const { database, press } = c.var;
   const asker = await findAsker(c, revision);
   if (asker === 'missing') {
-    const path = noticePath(before);
+    const path = noticePath(revision.before);
     await database.batch([press.statement(path), waitStatement(c, revision, action)]);
     return c.redirect(path, 303);
   }
-  const { id: subject, revision: revisionNumber } = after;
-  const context = { at: now, person: identity.email, subject, revision: revisionNumber };
-  const askerStatements = asker
-    ? [changeStatement(database, context, 'asked by', undefined, asker)]
-    : [];
-  await publishRevision(c, revision, askerStatements);
-  return c.redirect(publishedPath(after), 303);
+  return publishRevision(c, revision, asker);
 }
 
 async function proposeAction(

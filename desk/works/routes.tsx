@@ -4,10 +4,9 @@ import { whenFrom } from '../../src/works/pages/place.ts';
 import type { WorksEnv } from '../env.ts';
 import { showPage } from '../frame.tsx';
 import { readChanges } from './audit.ts';
-import { changeNotice, openChange } from './change.ts';
 import { findPage } from './find-page.tsx';
+import { changeNotice, openChange, openNew, sendNew } from './form-routes.ts';
 import { listPage } from './list-page.tsx';
-import { openNew, sendNew } from './new.ts';
 import { noticePage } from './notice-page.tsx';
 import { paths } from './paths.ts';
 import { pressNotice } from './press.ts';
@@ -15,8 +14,8 @@ import { publishedPage } from './published-page.tsx';
 import { findNotice, readRoad } from './road.ts';
 import { readWaitingNotices } from './second.ts';
 import { dropStatement, readStoredForms } from './stored-forms.ts';
-import { checkPublicSite, expectedNotice, readVisibility } from './visibility.ts';
-import { openWinter, sendWinter } from './winter.ts';
+import { expectedNotice, findVisibility } from './visibility.ts';
+import { openWinter, sendWinter } from './winter.tsx';
 
 const noticeRoute = '/:id{[a-z0-9]{6}}' as const;
 
@@ -70,8 +69,6 @@ worksDesk.get(`${noticeRoute}/published`, async (c) => {
   const { database, now, siteUrl } = c.var;
   const road = await readRoad(database, now);
   const notice = findNotice(road, c.req.param('id'));
-  const expected = expectedNotice(notice);
-  if (c.req.query('look') !== undefined) await checkPublicSite(database, siteUrl, expected);
-  const visibility = await readVisibility(database, expected, Date.now());
+  const visibility = await findVisibility(c, expectedNotice(notice));
   return showPage(c.var, publishedPage({ road, notice, siteUrl, visibility }));
 });

@@ -12,16 +12,6 @@ type WorksContext = Context<WorksEnv>;
 /** Value of `field` for a waiting press in the record of who did what. */
 const waitingField = 'waits';
 
-/** A press that was recorded but not carried out: it waits for a second person to make the same. */
-export interface WaitingPress {
-  readonly person: string;
-  readonly at: number;
-  readonly revision: number;
-  /** Action of the button that was pressed. */
-  readonly action: string;
-  readonly closure: string;
-}
-
 /**
  * Returns who else has made the same press, "missing" if nobody has, or undefined if one person is enough.
  * A closure that was already published with two people's approval needs no second person again.
@@ -46,17 +36,16 @@ export async function findAsker(
   return same?.person ?? 'missing';
 }
 
-/** Returns the presses that wait on the current revision of a notice; a new revision ends the wait. */
-export function waitingPressesFor(
-  changes: readonly Change[],
-  { revision }: Notice,
-): WaitingPress[] {
+/**
+ * Returns the presses on a notice that were recorded but not carried out: they wait for a second person
+ * to make the same. A new revision ends the wait.
+ */
+export function waitingPressesFor(changes: readonly Change[], { revision }: Notice) {
   return changes
     .filter((one) => one.field === waitingField && one.revision === revision)
     .map(({ person, at, old, new: closure }) => ({
       person,
       at,
-      revision,
       action: String(JSON.parse(old ?? '""')),
       closure: String(JSON.parse(closure ?? '""')),
     }));

@@ -1,6 +1,7 @@
 import { HTTPException } from 'hono/http-exception';
 import * as v from 'valibot';
 import { type Fields, fieldsFrom } from './fields.ts';
+import { paths } from './paths.ts';
 
 const storedFormStates = ['draft', 'template', 'waiting'] as const;
 export type StoredFormState = (typeof storedFormStates)[number];
@@ -51,6 +52,11 @@ export function saveStatement(database: D1Database, storedForm: StoredForm): D1P
   return database
     .prepare(`INSERT OR REPLACE INTO desk_forms (${columns}) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)`)
     .bind(id, state, notice, name, JSON.stringify(fields), person, at);
+}
+
+/** Returns the path that opens a stored form. */
+export function storedFormPath({ id, notice }: Pick<StoredForm, 'id' | 'notice'>): string {
+  return notice ? `/works/${notice}/change?kept=${id}` : `${paths.new}?kept=${id}`;
 }
 
 export function dropStatement(database: D1Database, id: string): D1PreparedStatement {

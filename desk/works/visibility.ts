@@ -1,7 +1,9 @@
+import type { Context } from 'hono';
 import * as v from 'valibot';
 import { withTimeout } from '../../src/http/timeout.ts';
 import { endpoints, href } from '../../src/site/routes.ts';
 import { changedAt, type Notice, type WinterStatus } from '../../src/works/notice.ts';
+import type { WorksEnv } from '../env.ts';
 import { publishedPath, winterPublishedPath } from './paths.ts';
 
 /** State of a revision on the public site: shown, waited for or overdue; times in ms since 1970. */
@@ -56,8 +58,16 @@ export function expectedWinter({ at }: WinterStatus): ExpectedRevision {
   };
 }
 
-/** Reads from the database what is known, without a request to the public site. */
-export async function readVisibility(
+/** Reads what is known of a revision; with `look` in the query, after a request to the public site. */
+export async function findVisibility(
+  { req, var: { database, siteUrl } }: Context<WorksEnv>,
+  expected: ExpectedRevision,
+): Promise<Visibility> {
+  if (req.query('look') !== undefined) await checkPublicSite(database, siteUrl, expected);
+  return readVisibility(database, expected, Date.now());
+}
+
+async function readVisibility(
   database: D1Database,
   { subject, revision, at }: ExpectedRevision,
   now: number,
@@ -74,14 +84,15 @@ export async function readVisibility(
 }
 
 /** Requests the public site from outside, and records when it first showed the revision. */
-export async function checkPublicSite(
+async function checkPublicSite(
   database: D1Database,
   siteUrl: string,
   expected: ExpectedRevision,
 ): Promise<void> {
   const { subject, revision } = expected;
   const shownRevision = await fetchShownRevision(siteUrl, expected);
-  if (shownRevision === undefined || shownRevision < revision) return;
+  // A winter status without a valid time gives NaN, which is not shown either.
+  if (shownRevision === undefined || !(shownRevision >= revision)) return;
   await database
     .prepare('INSERT OR IGNORE INTO desk_seen (notice, revision, at) VALUES (?1, ?2, ?3)')
     .bind(subject, revision, Date.now())

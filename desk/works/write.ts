@@ -1,13 +1,13 @@
 import type { Context } from 'hono';
 import { newOverlapsOf } from '../../src/works/edit/overlaps.ts';
-import { type Publication, publish } from '../../src/works/edit/publish.ts';
+import { publish } from '../../src/works/edit/publish.ts';
 import { effectOf } from '../../src/works/effect.ts';
 import { hourMs } from '../../src/works/irish-time.ts';
 import type { Notice } from '../../src/works/notice.ts';
 import { nextPeriod } from '../../src/works/schedule.ts';
 import { isCurrent } from '../../src/works/states.ts';
 import type { WorksEnv } from '../env.ts';
-import { noticeChanges } from './audit.ts';
+import { changeStatement, noticeChanges } from './audit.ts';
 import { publishedPath } from './paths.ts';
 import type { RoadState } from './road.ts';
 
@@ -18,18 +18,28 @@ export interface Revision {
 }
 
 /**
- * Publishes a revision, at most once per press, and records who changed what.
+ * Publishes a revision, at most once per press, records who changed what, and shows it as published.
+ * @param asker person who asked for a second one; undefined if one person is enough
  * @param extraStatements further statements for the same transaction
  * @throws ConflictError if somebody else was first.
  */
-export function publishRevision(
-  { var: { database, replica, press, identity, now } }: Context<WorksEnv>,
+export async function publishRevision(
+  { var: { database, replica, press, identity, now }, redirect }: Context<WorksEnv>,
   { before, after }: Revision,
+  asker: string | undefined,
   extraStatements: readonly D1PreparedStatement[] = [],
-): Promise<Publication> {
-  const changes = noticeChanges(database, { at: now, person: identity.email }, before, after);
-  const statements = [press.statement(publishedPath(after)), ...changes, ...extraStatements];
-  return publish(database, replica, { notices: [after], leadingStatements: statements }, now);
+): Promise<Response> {
+  const { id: subject, revision } = after;
+  const context = { at: now, person: identity.email, subject, revision };
+  const path = publishedPath(after);
+  const leadingStatements = [
+    press.statement(path),
+    ...noticeChanges(database, context, before, after),
+    ...(asker ? [changeStatement(database, context, 'asked by', undefined, asker)] : []),
+    ...extraStatements,
+  ];
+  await publish(database, replica, { notices: [after], leadingStatements }, now);
+  return redirect(path, 303);
 }
 
 /** Current notices that a revision newly overlaps or repeats, and that nobody has accepted yet. */

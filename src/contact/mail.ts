@@ -4,7 +4,7 @@ import { logLine } from '../http/log.ts';
 import { TimeoutError, withTimeout } from '../http/timeout.ts';
 import { staffDangerWarning } from '../site/content/emergency.ts';
 import type { Site } from '../site/settings.ts';
-import { fields, type MessageTexts } from './message/fields.ts';
+import { fields } from './message/fields.ts';
 import {
   displayTextFor,
   fieldList,
@@ -29,7 +29,7 @@ const maxTriesWithReplyTo = 3;
 export async function sendDueMails(env: Bindings, site: Site, now: number): Promise<void> {
   if (!env.DB || !env.MAIL) return;
   const started = Date.now();
-  for (const reference of await dueMails(env.DB, now, maxMails)) {
+  for (const reference of await dueMails(env.DB, now)) {
     if (Date.now() - started > maxRunMs) return;
     await sendMail(env, site, reference, now);
   }
@@ -51,7 +51,7 @@ export async function sendMail(
     const reason = await deliver(mail, env.MAIL);
     if (reason === undefined) return await recordSent(env.DB, reference);
     // Not final with Reply-To: the next attempt leaves out the visitor's address.
-    const final = failureKindOf(reason) === 'content' && !withReplyTo;
+    const final = contentCodes.test(reason) && !withReplyTo;
     logLine({ event: final ? 'mail-refused' : 'mail-failed', reason });
     await recordFailure(env.DB, reference, reason, final);
   } catch (error) {
@@ -60,12 +60,10 @@ export async function sendMail(
 }
 
 function mayHaveReplyTo({ mail_tries, mail_failure }: ClaimedMail): boolean {
-  return mail_tries <= maxTriesWithReplyTo && failureKindOf(mail_failure ?? '') !== 'content';
+  return mail_tries <= maxTriesWithReplyTo && !contentCodes.test(mail_failure ?? '');
 }
 
-/**
- * @returns the reason for a failure; undefined if the mail was sent
- */
+/** @returns the reason for a failure; undefined if the mail was sent */
 async function deliver(mail: EmailMessageBuilder, mailer: SendEmail): Promise<string | undefined> {
   try {
     await withTimeout(timeoutMs, mailer.send(mail));
@@ -104,8 +102,8 @@ const claimedMail = v.object({
 type ClaimedMail = v.InferOutput<typeof claimedMail>;
 
 /** Returns the references of the messages whose mail is due, longest due first. */
-async function dueMails(database: D1Database, now: number, most: number): Promise<string[]> {
-  const [found] = await transact(database, database.prepare(dueMailsSql).bind(now, most));
+async function dueMails(database: D1Database, now: number): Promise<string[]> {
+  const [found] = await transact(database, database.prepare(dueMailsSql).bind(now, maxMails));
   return (found?.results ?? []).flatMap(({ reference }) =>
     typeof reference === 'string' ? [reference] : [],
   );
@@ -142,13 +140,9 @@ async function recordFailure(
 }
 
 /**
- * Kinds of failure: temporary; lasting until the operator corrects a setting; or permanent because
- * of the content. Codes as in "Email Service: Workers API".
+ * Codes of failures that are permanent because of the content, as in "Email Service: Workers API".
+ * Others are temporary, or last until the operator corrects a setting.
  */
-type FailureKind = 'temporary' | 'setting' | 'content';
-
-const settingCodes =
-  /^E_(SENDER_NOT_VERIFIED|SENDER_DOMAIN_NOT_AVAILABLE|RECIPIENT_NOT_ALLOWED|RECIPIENT_SUPPRESSED)$/;
 const contentCodes = /^E_(VALIDATION_ERROR|FIELD_MISSING|CONTENT_TOO_LARGE|HEADERS?_.+)$/;
 
 /** Returns the mailer's code or a fixed phrase for the log; an error's message may quote the visitor. */
@@ -158,19 +152,8 @@ function mailerErrorReason(error: unknown): string {
   return /^[A-Z0-9_]{1,60}$/.test(code) ? code : 'refused without a code';
 }
 
-/** Classifies a failure by its reason, to decide about the next attempt. */
-function failureKindOf(reason: string): FailureKind {
-  if (settingCodes.test(reason)) return 'setting';
-  return contentCodes.test(reason) ? 'content' : 'temporary';
-}
-
-interface MailedMessage extends MessageTexts {
-  reference: string;
-  digest: string;
-}
-
 /** Composes the staff's mail about a message as plain text, place first. */
-function compose(message: MailedMessage, site: Site, withReplyTo: boolean): EmailMessageBuilder {
+function compose(message: ClaimedMail, site: Site, withReplyTo: boolean): EmailMessageBuilder {
   return {
     from: { name: `${site.name} website`, email: site.mailFrom },
     to: site.email,
@@ -185,12 +168,12 @@ function compose(message: MailedMessage, site: Site, withReplyTo: boolean): Emai
  * The mailer sets the Message-ID itself and refuses ours ("Email Service: Email headers"); instead,
  * copies of a mail have the same `References` header.
  */
-function headersOf({ reference, digest }: MailedMessage, from: string): Record<string, string> {
+function headersOf({ reference, digest }: ClaimedMail, from: string): Record<string, string> {
   const domain = from.slice(from.lastIndexOf('@') + 1);
   return { References: `<${reference}.${digest}@${domain}>`, 'X-Message-Reference': reference };
 }
 
-function textOf(message: MailedMessage, withReplyTo: boolean): string {
+function textOf(message: ClaimedMail, withReplyTo: boolean): string {
   const short = messageFieldNames.filter((name) => !fields[name].multiline);
   const long = messageFieldNames.filter((name) => fields[name].multiline && message[name] !== '');
   return [
@@ -205,7 +188,7 @@ function textOf(message: MailedMessage, withReplyTo: boolean): string {
 }
 
 /** Returns the lines about topic and place that are given, followed by an empty line. */
-function reportOf(message: MailedMessage): string[] {
+function reportOf(message: ClaimedMail): string[] {
   const given = reportFieldNames.filter((name) => message[name] !== '');
   const lines = given.map(
     (name) => `${fields[name].label}: ${displayTextFor(name, message[name])}`,

@@ -30,7 +30,7 @@ contactRoutes.post(
   csrf(),
   async (c) => (await loadReceive()).receiveMessage(c),
 );
-contactRoutes.get(endpoints.sent, async (c) => (await import('./pages/sent.tsx')).showSent(c));
+contactRoutes.get(endpoints.sent, async (c) => (await import('./pages/contact.tsx')).showSent(c));
 contactRoutes.get(endpoints.status, async (c) =>
   (await import('./pages/status.tsx')).showStatus(c),
 );

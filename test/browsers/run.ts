@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { createTestHarness } from 'wrangler';
-import { localDeskConfigOf, readDeskConfig } from '../../cli/desk-config.ts';
+import { localDeskConfigOf, readDeskConfig } from '../../cli/wrangler-config.ts';
 import { startFirefox } from './firefox.ts';
 import { deskJourneys, journeys } from './journeys.ts';
 import type { Engine, Tab } from './tab.ts';

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { readArguments } from '../../cli/inbox/arguments.ts';
-import { run } from '../../cli/inbox/commands.ts';
-import { openPlatform, type Platform } from '../../cli/inbox/stores.ts';
+import { openPlatform, type Platform, run } from '../../cli/inbox/commands.ts';
 import { migrate } from './database.ts';
 
 /** Sets up the inbox in this process, on a database and an outbox of the test's own. */

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { readDeskConfig } from '../../cli/desk-config.ts';
-import { stagingConfigOf } from '../../cli/staging.ts';
+import { readDeskConfig, stagingConfigOf } from '../../cli/wrangler-config.ts';
 
 const run = promisify(execFile);
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readArguments } from '../../cli/inbox/arguments.ts';
 import { shorten, table } from '../../cli/inbox/text.ts';
-import { UsageError } from '../../cli/usage-error.ts';
+import { UsageError } from '../../cli/program.ts';
 import { csvOf } from '../../src/contact/inbox/csv.ts';
 import type { Message } from '../../src/contact/inbox/messages.ts';
 import { escapeInvisible, escapeInvisibleLines } from '../../src/site/content/characters.ts';

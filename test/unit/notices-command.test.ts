@@ -6,7 +6,7 @@ import { readArguments } from '../../cli/notices/arguments.ts';
 import { sampleNotices } from '../../cli/notices/sample.ts';
 import { noticeText } from '../../cli/notices/text.ts';
 import { adviceOn, requireConnection } from '../../cli/platform.ts';
-import { UsageError } from '../../cli/usage-error.ts';
+import { UsageError } from '../../cli/program.ts';
 import { kinds } from '../../src/works/notice.ts';
 import { stateOf } from '../../src/works/states.ts';
 import { aNotice } from '../support/notices.ts';

@@ -153,6 +153,16 @@ describe('a change', () => {
     expect(await onlyNotice()).toMatchObject({ ...said, title: 'Another title', revision: 2 });
   });
 
+  it('is not published by the preview that the script asks for, which keeps what was seen', async () => {
+    await desk.publish(deskNotice());
+    const { id } = await onlyNotice();
+    const form = { ...(await formOf(id)), seen: '2', title: 'Half typed' };
+    const response = await aoife.post(`/works/${id}/change`, form);
+    expect([response.status, (await onlyNotice()).revision]).toEqual([200, 1]);
+    const shown = Object.fromEntries(formFields(parse(await response.text())));
+    expect(shown).toMatchObject({ seen: '2', title: 'Half typed' });
+  });
+
   it('of other fields than somebody else has changed keeps both', async () => {
     await desk.publish(deskNotice());
     const { id } = await onlyNotice();
@@ -186,6 +196,15 @@ describe('a change', () => {
 });
 
 describe('the preview', () => {
+  it('says beside the press what is still wrong', async () => {
+    const page = parse(
+      await (
+        await aoife.post('/works/new', { ...collision, what: 'lanes', lanes: 'lane x', do: '' })
+      ).text(),
+    );
+    expect(textOf(find(page, '.desk-said'))).toContain('Lanes');
+  });
+
   it('is what the public page then says, with its facts and its drawing', async () => {
     const form = { ...collision, diversion: 'By the R113.', speedLimit: '60', also: 'J14 exit' };
     const shown = parse(await (await aoife.post('/works/new', { ...form, do: '' })).text());

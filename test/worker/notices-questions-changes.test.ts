@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { StoppedError } from '../../cli/notices/prompts.ts';
-import { UsageError } from '../../cli/usage-error.ts';
+import { UsageError } from '../../cli/program.ts';
 import { instantOf } from '../../src/works/irish-time.ts';
 import { closure, keys, type Step, startNotices, typedLine } from '../support/notices-command.ts';
 

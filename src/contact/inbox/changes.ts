@@ -214,3 +214,30 @@ export async function erase(
   ]);
   return v.parse(v.array(v.unknown()), results.at(-1)?.results).length;
 }
+
+const event = v.object({
+  id: v.number(),
+  at: v.number(),
+  actor: v.string(),
+  reference: v.string(),
+  what: v.string(),
+  old: v.string(),
+  new: v.string(),
+});
+/** Change of a message; contains none of the message's text. */
+export type MessageEvent = v.InferOutput<typeof event>;
+
+/** Maximum events in one read. */
+const maxEvents = 200;
+
+/** Reads the latest events of one message, or of all, newest first. */
+export async function readEvents(database: Database, reference?: string): Promise<MessageEvent[]> {
+  const where = reference === undefined ? '' : 'WHERE reference = ?2';
+  const sql = `SELECT * FROM message_events ${where} ORDER BY id DESC LIMIT ?1`;
+  const values = reference === undefined ? [maxEvents] : [maxEvents, reference];
+  const { results } = await database
+    .prepare(sql)
+    .bind(...values)
+    .all();
+  return v.parse(v.array(event), results);
+}

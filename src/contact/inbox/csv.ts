@@ -1,11 +1,10 @@
-import { fields } from '../message/fields.ts';
-import { fieldNames } from '../message/schema.ts';
+import { fieldList, fieldNames } from '../message/schema.ts';
 import type { Message } from './messages.ts';
 
 const headerRow = [
   'reference',
   'received',
-  ...fieldNames.map((name) => fields[name].heading),
+  ...fieldList.map(({ heading }) => heading),
   'state',
   'sentence',
   'state since',

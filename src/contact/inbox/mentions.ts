@@ -18,15 +18,10 @@ export async function findMentions(database: Database, address: string): Promise
   return candidates.filter(
     (message) =>
       message.email.toLowerCase() !== address.toLowerCase() &&
-      [...fieldNames.map((name) => message[name]), message.note].some((text) =>
-        matchesPattern(pattern, text),
+      [...fieldNames.map((name) => message[name]), message.note].some(
+        (text) => text.search(pattern) !== -1,
       ),
   );
-}
-
-function matchesPattern(pattern: RegExp, text: string): boolean {
-  pattern.lastIndex = 0;
-  return pattern.test(text);
 }
 
 /** Returns statements that remove an address from messages, and record each change without it. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isReference } from '../message/reference.ts';
 import { fieldList, fieldNames } from '../message/schema.ts';
-import { type Filter, whereClauseFor } from './filter.ts';
+import type { State } from '../message/states.ts';
 
 export interface Statement {
   bind(...values: (string | number | null)[]): Statement;
@@ -60,6 +60,71 @@ export async function messagesOf(
 /** A message that needs a reply: not spam, not answered, neither done nor for another organisation. */
 const openCondition = `suspected = 0 AND answered_at IS NULL AND coalesce(state, '') NOT IN ('done', 'not-ours')`;
 
+/** Filter of a list of messages; a property that is left out does not restrict it. */
+export interface Filter {
+  kind?: string | undefined;
+  junction?: number | undefined;
+  /** State; `open` for messages that need a reply, `people` for those not suspected of being `spam`. */
+  state?: State | 'open' | 'people' | 'spam' | undefined;
+  /** Words that must all occur in the message or its note, in any order. */
+  words?: string | undefined;
+  /** Sender's address. */
+  email?: string | undefined;
+  /** Interval of the time of receipt, in ms since 1970: `since` inclusive, `before` exclusive. */
+  since?: number | undefined;
+  before?: number | undefined;
+}
+
+/** Maximum words of one search: each is a parameter of the query. */
+const maxWords = 10;
+
+/** SQL of all texts of a message in lower case, for searching words; staff write the `note`. */
+const anyText = `lower(reference || ' ' || note || ' ' || ${fieldList
+  .map(({ column }) => column)
+  .join(" || ' ' || ")})`;
+
+/** SQL of a message's two junctions as numbers; one that is missing equals the other, 0 if both are. */
+const junction = (one: string, other: string) =>
+  `CAST(coalesce(nullif(${one}, ''), ${other}) AS INTEGER)`;
+const junctionsSql = [
+  junction('from_junction', 'to_junction'),
+  junction('to_junction', 'from_junction'),
+];
+
+/** Builds the SQL condition of a filter, and its parameters in order; words have no wildcards. */
+function whereClauseFor(filter: Filter) {
+  const values: (string | number)[] = [];
+  const conditions: string[] = ['true'];
+  const add = (value: string | number | undefined, condition: string) => {
+    if (value === undefined) return;
+    values.push(value);
+    conditions.push(condition.replace('?', `?${values.length}`));
+  };
+  add(filter.kind, 'kind = ?');
+  add(filter.junction, `? BETWEEN min(${junctionsSql}) AND max(${junctionsSql})`);
+  add(filter.email, 'email = ? COLLATE NOCASE');
+  add(filter.since, 'received_at >= ?');
+  add(filter.before, 'received_at < ?');
+  // Not LIKE: D1 refuses patterns of more than 50 bytes.
+  for (const word of wordsIn(filter.words)) add(word, `instr(${anyText}, ?) > 0`);
+  const { state } = filter;
+  if (state === 'open') conditions.push(openCondition);
+  else if (state === 'spam') conditions.push('suspected = 1');
+  else if (state === 'people') conditions.push('suspected = 0');
+  else if (state === 'received') conditions.push('suspected = 0 AND state IS NULL');
+  else add(state, 'suspected = 0 AND state = ?');
+  return { where: conditions.map((one) => `(${one})`).join(' AND '), values };
+}
+
+/** Lower-cases ASCII letters only, as the database does: others have to match in case. */
+function lowerAscii(text: string): string {
+  return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+}
+
+function wordsIn(text = ''): string[] {
+  return lowerAscii(text).split(/\s+/).filter(Boolean).slice(0, maxWords);
+}
+
 interface Pagination {
   /** Number of messages to skip, and maximum number to read; -1 reads all. */
   offset: number;
@@ -76,7 +141,7 @@ export async function findMessages(
   filter: Filter = {},
   { offset, limit, openFirst }: Pagination = noPagination,
 ): Promise<Message[]> {
-  const { where, values } = whereClauseFor(filter, openCondition);
+  const { where, values } = whereClauseFor(filter);
   const order = `${openFirst ? `(${openCondition}) DESC, ` : ''}received_at DESC, reference`;
   // Selects references first: sorting whole messages would need memory for all that match.
   const sql = `SELECT ${columns} FROM messages WHERE reference IN (
@@ -94,7 +159,7 @@ const counts = v.tuple([v.object({ found: v.number(), open: v.number() })]);
 
 /** Counts the messages that match, and the open ones among them. */
 export async function countMessages(database: Database, filter: Filter) {
-  const { where, values } = whereClauseFor(filter, openCondition);
+  const { where, values } = whereClauseFor(filter);
   const sql = `SELECT count(*) AS found, coalesce(sum(${openCondition}), 0) AS open FROM messages WHERE ${where}`;
   const { results } = await database
     .prepare(sql)

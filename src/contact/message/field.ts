@@ -12,12 +12,12 @@ export interface Choice {
 export interface MessageField {
   /** `report` for topic and place, `message` for the message itself. */
   readonly group: 'report' | 'message';
-  /** Column in the table `messages`, of type TEXT NOT NULL. */
-  readonly column: string;
+  /** Column in the table `messages`, of type TEXT NOT NULL; by default the field's name. */
+  readonly column?: string;
   /** Label in the form, the staff's mail and the inbox. */
   readonly label: string;
-  /** Heading of its column in the exported CSV. */
-  readonly heading: string;
+  /** Heading of its column in the exported CSV; by default the field's name. */
+  readonly heading?: string;
   /** Width of its column in the inbox's list, in characters; 0 if the list leaves it out. */
   readonly listWidth: number;
   /** Whether it may have several lines. */
@@ -35,8 +35,6 @@ export interface MessageField {
    */
   readonly fingerprint: ((value: string) => string) | null;
 }
-
-export const identityFunction = (value: string) => value;
 
 export function requiredField(clean: (text: string) => string, max: number, description: string) {
   const check = v.pipe(

@@ -4,7 +4,6 @@ import { directions, junctions } from '../../site/road/road.ts';
 import {
   type Choice,
   choiceField,
-  identityFunction,
   type MessageField,
   normaliseMultiline,
   normaliseSingleLine,
@@ -56,36 +55,37 @@ const junctionOptions = junctions.map((one) => ({
 }));
 const directionOptions = directions.map((value) => ({ value, label: directionLabel(value) }));
 
-const common = { group: 'report', multiline: false, fingerprint: identityFunction } as const;
+/** What most fields have in common. */
+const common = {
+  multiline: false,
+  listWidth: 0,
+  fingerprint: (value: string) => value,
+};
+const ofReport = { ...common, group: 'report' } as const;
+const ofMessage = { ...common, group: 'message' } as const;
 
 /** Topic and place of a report; every field is optional. */
 export const reportFields = {
   about: {
-    ...common,
-    column: 'about',
+    ...ofReport,
     label: 'About',
-    heading: 'about',
     listWidth: 8,
     ...choiceField(topics, 'what it is about'),
   },
   kind: {
-    ...common,
-    column: 'kind',
+    ...ofReport,
     label: 'What it is',
-    heading: 'kind',
     listWidth: 10,
     ...choiceField(kinds, 'what it is'),
   },
   direction: {
-    ...common,
-    column: 'direction',
+    ...ofReport,
     label: 'Direction',
-    heading: 'direction',
     listWidth: 10,
     ...choiceField(directionOptions, 'a direction'),
   },
   from: {
-    ...common,
+    ...ofReport,
     column: 'from_junction',
     label: 'From junction',
     heading: 'from junction',
@@ -93,7 +93,7 @@ export const reportFields = {
     ...choiceField(junctionOptions, 'a junction'),
   },
   to: {
-    ...common,
+    ...ofReport,
     column: 'to_junction',
     label: 'To junction',
     heading: 'to junction',
@@ -101,35 +101,24 @@ export const reportFields = {
     ...choiceField(junctionOptions, 'a junction'),
   },
   lane: {
-    ...common,
-    column: 'lane',
+    ...ofReport,
     label: 'Lane',
-    heading: 'lane',
-    listWidth: 0,
     ...choiceField(lanes, 'a lane'),
   },
   plate: {
-    ...common,
-    column: 'plate',
+    ...ofReport,
     label: 'Number on the small location plate',
     heading: 'location plate',
-    listWidth: 0,
     ...optionalField(30, 'the number on the plate'),
   },
   seen: {
-    ...common,
-    column: 'seen',
+    ...ofReport,
     label: 'When you saw it',
-    heading: 'seen',
-    listWidth: 0,
     ...optionalField(60, 'when you saw it'),
   },
   notice: {
-    ...common,
-    column: 'notice',
+    ...ofReport,
     label: 'Notice of works',
-    heading: 'notice',
-    listWidth: 0,
     ...optionalField(20, 'the notice'),
     check: v.pipe(
       v.optional(v.string(), ''),
@@ -149,22 +138,15 @@ const deliverablePattern = /^(?!\.)(?!.*\.[.@])[^@]{1,64}@[^@]+\.[a-z][a-z\d-]*[
 /** Fields of a message. Add new ones last, so that the digests of stored messages do not change. */
 export const fields = {
   name: {
-    group: 'message',
-    column: 'name',
+    ...ofMessage,
     label: 'Name',
-    heading: 'name',
     listWidth: 24,
-    multiline: false,
     ...requiredField(normaliseSingleLine, 100, 'your name'),
-    fingerprint: identityFunction,
   },
   email: {
-    group: 'message',
-    column: 'email',
+    ...ofMessage,
     label: 'E-mail',
-    heading: 'email',
     listWidth: 36,
-    multiline: false,
     ...emailRules,
     check: v.pipe(
       emailRules.check,
@@ -174,34 +156,22 @@ export const fields = {
     fingerprint: (value) => value.toLowerCase(),
   },
   phone: {
-    group: 'message',
-    column: 'phone',
+    ...ofMessage,
     label: 'Phone',
-    heading: 'phone',
-    listWidth: 0,
-    multiline: false,
     ...optionalField(30, 'the phone number'),
     fingerprint: (value) => value.replace(/[+()\s./-]/g, ''),
   },
   subject: {
-    group: 'message',
-    column: 'subject',
+    ...ofMessage,
     label: 'Subject',
-    heading: 'subject',
     listWidth: 40,
-    multiline: false,
     ...requiredField(normaliseSingleLine, 150, 'a subject'),
-    fingerprint: identityFunction,
   },
   message: {
-    group: 'message',
-    column: 'message',
+    ...ofMessage,
     label: 'Message',
-    heading: 'message',
-    listWidth: 0,
     multiline: true,
     ...requiredField(normaliseMultiline, 5000, 'a message'),
-    fingerprint: identityFunction,
   },
   ...reportFields,
 } satisfies Record<string, MessageField>;

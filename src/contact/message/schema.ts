@@ -13,7 +13,12 @@ const isFieldName = (name: string): name is MessageFieldName => Object.hasOwn(fi
 /** Names of the fields, in the order of the digest. */
 export const fieldNames: readonly MessageFieldName[] = Object.keys(fields).filter(isFieldName);
 
-export const fieldList: readonly MessageField[] = fieldNames.map((name) => fields[name]);
+/** The fields, with column and heading also where the name serves as both. */
+export const fieldList: readonly Required<MessageField>[] = fieldNames.map((name) => ({
+  column: name,
+  heading: name,
+  ...fields[name],
+}));
 
 /** Names of the fields for topic and place. */
 export const reportFieldNames = fieldNames.filter((name) => fields[name].group === 'report');

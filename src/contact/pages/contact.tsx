@@ -17,6 +17,8 @@ import { Icon } from '../../site/ui/icon.tsx';
 import { PageTitle } from '../../site/ui/page-title.tsx';
 import { EmailText } from '../../site/ui/rich-text.tsx';
 import { ContactForm, type ContactFormProps } from '../form/contact-form.island.tsx';
+import { SentConfirmation } from '../form/outcome.tsx';
+import { isReference } from '../message/reference.ts';
 import { suggestedSubject } from '../message/schema.ts';
 import { prefillValues } from '../report-link.ts';
 
@@ -129,4 +131,30 @@ function Card({ icon, title, children }: CardProps) {
       <div>{children}</div>
     </li>
   );
+}
+
+/** Confirmation page after a post without script. */
+function sentPage(reference: string): Page {
+  return {
+    head: { title: 'Message Sent', description: 'Your message has been sent.' },
+    content: (
+      <>
+        <PageTitle title="Message Sent" parent="contact" />
+        <div className="wrap section grid justify-items-start gap-6">
+          <div className="measure">
+            <SentConfirmation reference={reference} />
+          </div>
+          <a className="btn-accent" href={href('home')}>
+            Return to the home page
+          </a>
+        </div>
+      </>
+    ),
+  };
+}
+
+/** Confirms only a valid reference, so that a link cannot forge a confirmation. */
+export function showSent(c: Context<AppEnv>): Response | Promise<Response> {
+  const reference = c.req.query('reference') ?? '';
+  return isReference(reference) ? c.render(sentPage(reference)) : c.notFound();
 }
