@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { clockOf, dayOf, hourMs, instantOf } from './irish-time.ts';
+import { at } from '../../test/support/notices.ts';
+import { clockOf, dayOf, hourMs } from './irish-time.ts';
 import { isActive, nextPeriod, type Period, periodsIn, type Schedule } from './schedule.ts';
 
-const at = (text: string) => instantOf(text.slice(0, 10), text.slice(11));
 const formatPeriod = ({ start, end }: Period) =>
   `${dayOf(start)} ${clockOf(start)} – ${dayOf(end)} ${clockOf(end)}`;
 const always: Period = { start: 0, end: at('2100-01-01 00:00') };

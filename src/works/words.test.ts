@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { aNotice } from '../../test/support/notices.ts';
+import { aNotice, at, now } from '../../test/support/notices.ts';
 import { directions } from '../site/road/road.ts';
-import { instantOf } from './irish-time.ts';
 import type { ExactHours } from './schedule.ts';
 import { capitalise } from './sentence.ts';
 import {
@@ -24,10 +23,7 @@ import {
   winterWords,
 } from './words.ts';
 
-const at = (text: string) => instantOf(text.slice(0, 10), text.slice(11), 'second');
 const period = (start: string, end: string) => ({ start: at(start), end: at(end) });
-/** A Monday, in ms since 1970. */
-const now = at('2026-11-23 12:30');
 
 it.each([
   ['kinds', kindWords],

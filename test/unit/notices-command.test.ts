@@ -9,9 +9,7 @@ import { adviceOn, requireConnection } from '../../cli/platform.ts';
 import { UsageError } from '../../cli/usage-error.ts';
 import { kinds } from '../../src/works/notice.ts';
 import { stateOf } from '../../src/works/states.ts';
-import { aNotice } from '../support/notices.ts';
-
-const now = Date.UTC(2026, 10, 23, 12, 30);
+import { aNotice, now } from '../support/notices.ts';
 
 describe('arguments', () => {
   it('are a list of the local store where there are none', async () => {

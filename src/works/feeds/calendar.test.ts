@@ -1,15 +1,11 @@
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
-import { aNotice, aSnapshot, fullNotice } from '../../../test/support/notices.ts';
+import { aNotice, at, fullNotice, now, viewOf } from '../../../test/support/notices.ts';
 import { site } from '../../../test/support/settings.ts';
 import { pointOf } from '../geometry.ts';
-import { instantOf } from '../irish-time.ts';
 import type { Notice } from '../notice.ts';
-import { viewAt } from '../view.ts';
 import { calendarFeed, noticeCalendar } from './calendar.ts';
 
-const at = (text: string) => instantOf(text.slice(0, 10), text.slice(11));
-const now = at('2026-11-23 12:30');
 const publisher = { ...site, name: 'Roads; a, b & c', url: 'https://roads.example' };
 const nights = aNotice({
   id: 'nights',
@@ -17,8 +13,7 @@ const nights = aNotice({
   end: at('2026-11-28 05:30'),
   repeat: { from: '21:00', to: '05:30', days: [1, 2, 3, 4, 5] },
 });
-const feedOf = (...notices: Notice[]) =>
-  calendarFeed(viewAt(aSnapshot({ notices }), now), publisher).join('');
+const feedOf = (...notices: Notice[]) => calendarFeed(viewOf(...notices), publisher).join('');
 
 /** Parses a calendar with an independent parser. */
 const parseCalendar = (text: string) => new ICAL.Component(ICAL.parse(text));

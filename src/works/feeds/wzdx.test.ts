@@ -1,16 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { sampleNotices } from '../../../cli/notices/sample.ts';
 import { caseNotices } from '../../../test/support/cases.ts';
-import { aNotice, aSnapshot, fullNotice } from '../../../test/support/notices.ts';
+import { aNotice, fullNotice, now, viewOf } from '../../../test/support/notices.ts';
 import { site } from '../../../test/support/settings.ts';
 import { wzdxSchemaFolder, wzdxValidator } from '../../../test/support/wzdx-schema.ts';
 import { linesOf, pointOf } from '../geometry.ts';
 import { kinds, type Notice } from '../notice.ts';
-import { viewAt } from '../view.ts';
 import { countWithoutLine, wzdxFeed } from './wzdx.ts';
 
-const now = Date.UTC(2026, 10, 23, 12, 30);
-const viewOf = (...notices: Notice[]) => viewAt(aSnapshot({ notices }), now);
 const feedOf = (...notices: Notice[]) => JSON.parse(wzdxFeed(viewOf(...notices), site).join(''));
 const nights = aNotice({
   id: 'nights',
