@@ -12,7 +12,6 @@ import {
   isDaytime,
   isoInstant,
   kindWords,
-  lanesWords,
   nearClockWords,
   nightWords,
   periodWords,
@@ -49,16 +48,6 @@ describe('a place', () => {
       `M50 both directions, ${words}`,
     );
   });
-});
-
-it.each([
-  [{ lanes: { closed: 2, of: 4 } }, '2 of 4 lanes closed'],
-  [{ lanes: undefined }, ''],
-  [{ kind: 'full-closure' }, 'All lanes closed'],
-  [{ kind: 'full-closure', slips: ['exit'] }, 'Slip road closed'],
-] as const)('says of the lanes of %j: %s', (changes, words) => {
-  const slips = 'slips' in changes ? [...changes.slips] : [];
-  expect(lanesWords(aNotice({ ...changes, slips }))).toBe(words);
 });
 
 describe('a clock', () => {
