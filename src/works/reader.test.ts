@@ -1,21 +1,19 @@
 import { describe, expect, it, vi } from 'vitest';
 import {
   aReader,
-  flushPromises,
-  onFakeClock,
-  shownAfter,
-  shownRevision,
-} from '../../test/support/notice-reader.ts';
-import {
   fails,
+  flushPromises,
   hangs,
+  onFakeClock,
   type Row,
   replicaText,
   resolveAfter,
   row,
+  shownAfter,
+  shownRevision,
   storesOf,
   testTime,
-} from '../../test/support/notice-stores.ts';
+} from '../../test/support/notice-reader.ts';
 import { sharedForMs } from './edge-cache.ts';
 import {
   idleAfterMs,
