@@ -55,7 +55,7 @@ describe('a schedule', () => {
     expect(nextPeriod(weekend, sunday)?.end).toBe(at('2026-11-23 05:30'));
   });
 
-  it('still isActive after midnight, and is over at its minute', () => {
+  it('is still active after midnight, and is over at its minute', () => {
     const week = nights('2026-11-23 21:00', '2026-11-28 05:30');
     const small = at('2026-11-24 03:00');
     expect(isActive(nextPeriod(week, small), small)).toBe(true);

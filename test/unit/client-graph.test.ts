@@ -35,7 +35,11 @@ async function clientModules(): Promise<string[]> {
 
 it('gives browsers what islands need, and no module of the server, of the content or of another package', async () => {
   const modules = await clientModules();
-  const expected = ['client/entry.ts', 'src/pages/gallery/gallery.island.tsx', 'src/site/routes.ts'];
+  const expected = [
+    'client/entry.ts',
+    'src/pages/gallery/gallery.island.tsx',
+    'src/site/routes.ts',
+  ];
   expect(modules).toEqual(expect.arrayContaining(expected));
   expect(modules.filter((module) => !allowed.some((room) => room.test(module)))).toEqual([]);
 });
