@@ -30,10 +30,6 @@ import {
 onFakeClock();
 
 describe('a cold isolate', () => {
-  it('waits for the store', async () => {
-    expect(await aReader().shows()).toBe(7);
-  });
-
   it('knows that nothing is published where the store is empty and has no replica', async () => {
     expect(await aReader({ store: async () => undefined }).shows()).toBe(0);
   });

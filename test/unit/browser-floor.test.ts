@@ -19,13 +19,11 @@ function isNewer({ support }: CompatStatement): boolean {
   return oldest.some(([browser, version]) => {
     const usable = [support[browser] ?? []].flat().find(({ flags }) => !flags);
     const added = usable?.version_added;
-    return typeof added !== 'string' || isAbove(added.replace('≤', ''), version);
+    return typeof added !== 'string' || compareVersions(added.replace('≤', ''), version) > 0;
   });
 }
 
-function isAbove(version: string, other: string): boolean {
-  return version.localeCompare(other, 'en', { numeric: true }) > 0;
-}
+const { compare: compareVersions } = new Intl.Collator('en', { numeric: true });
 
 /** Returns interface and member names that, wherever defined, one of the oldest browsers lacks. */
 function newNames(): Set<string> {
