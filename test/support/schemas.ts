@@ -2,8 +2,25 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Ajv } from 'ajv';
 
+/**
+ * Returns the folder of official schemas that are not in this repository: the one that an environment
+ * variable names, or `shared/schemas/{name}` next to the checkout or further up. Undefined if there is none.
+ * @param root File that the folder must contain.
+ */
+function schemaFolder(name: string, root: string, variable: string): string | undefined {
+  const candidates = ancestorFolders(import.meta.dirname).map((folder) => join(folder, name));
+  return [process.env[variable], ...candidates].find(
+    (folder) => folder !== undefined && existsSync(join(folder, root)),
+  );
+}
+
+function ancestorFolders(folder: string): string[] {
+  const sharedSchemas = join(folder, '../shared/schemas');
+  const parent = dirname(folder);
+  return parent === folder ? [sharedSchemas] : [sharedSchemas, ...ancestorFolders(parent)];
+}
+
 const datexRoot = 'DATEXII_3_D2Payload.xsd';
-const wzdxRoot = 'WorkZoneFeed.json';
 
 /** Folder of the official DATEX II schemas; undefined if there is none. */
 export const datexSchemaFolder = schemaFolder('datex2-3.6', datexRoot, 'DATEX_SCHEMAS');
@@ -27,6 +44,8 @@ export async function datexValidator(folder: string): Promise<(feed: string) => 
     }
   };
 }
+
+const wzdxRoot = 'WorkZoneFeed.json';
 
 /** Folder of the WZDx 4.2 schemas (github.com/usdot-jpo-ode/wzdx, CC0); undefined if there is none. */
 export const wzdxSchemaFolder = schemaFolder('wzdx-4.2', wzdxRoot, 'WZDX_SCHEMAS');
@@ -55,22 +74,4 @@ export function wzdxValidator(folder: string): (feed: unknown) => string {
 
 function schemaIn(folder: string, file: string) {
   return JSON.parse(readFileSync(join(folder, file), 'utf8'));
-}
-
-/**
- * Returns the folder of official schemas that are not in this repository: the one that an environment
- * variable names, or `shared/schemas/{name}` next to the checkout or further up. Undefined if there is none.
- * @param root File that the folder must contain.
- */
-function schemaFolder(name: string, root: string, variable: string): string | undefined {
-  const candidates = ancestorFolders(import.meta.dirname).map((folder) => join(folder, name));
-  return [process.env[variable], ...candidates].find(
-    (folder) => folder !== undefined && existsSync(join(folder, root)),
-  );
-}
-
-function ancestorFolders(folder: string): string[] {
-  const sharedSchemas = join(folder, '../shared/schemas');
-  const parent = dirname(folder);
-  return parent === folder ? [sharedSchemas] : [sharedSchemas, ...ancestorFolders(parent)];
 }
