@@ -8,9 +8,6 @@ const timeoutMs = 120_000;
 /** Retries of a failed test against a running Worker or browser; the summary lists each flaky test. */
 const retry = 1;
 
-/** Tests that mock a module, and so cannot share modules with other tests. */
-const testsWithMocks = ['test/unit/message-fields.test.ts'];
-
 const absolutePath = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
 const assetsForTests = { 'virtual:assets': absolutePath('test/support/assets.ts') };
@@ -35,16 +32,11 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{src,desk}/**/*.test.{ts,tsx}', 'test/unit/**/*.test.{ts,tsx}'],
-          exclude: testsWithMocks,
           isolate: false,
           restoreMocks: true,
           unstubEnvs: true,
           unstubGlobals: true,
         },
-      },
-      {
-        extends: true,
-        test: { name: 'replaced', include: testsWithMocks },
       },
       {
         extends: true,

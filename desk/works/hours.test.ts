@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createNotice } from '../../src/works/edit/edit.ts';
 import { emptyFields, fieldsOf } from './fields.ts';
 import { inputFrom } from './input.ts';
+import { momentFrom } from './typed-time.ts';
 
 /** A Monday, 03:07 on Irish clocks. */
 const now = Date.UTC(2026, 10, 23, 3, 7);
@@ -14,6 +15,30 @@ const publishInput = (more: object) => {
   );
   return { notice, input: inputFrom(fieldsOf(notice), now) };
 };
+
+it.each([
+  ['05:30', '2026-11-23 05:30'],
+  ['5.30', '2026-11-23 05:30'],
+  ['0530', '2026-11-23 05:30'],
+  ['03:07', '2026-11-24 03:07'],
+  ['02:00', '2026-11-24 02:00'],
+  ['tonight 22:00', '2026-11-23 22:00'],
+  ['Tomorrow  22:00', '2026-11-24 22:00'],
+  ['24 Nov 22:00', '2026-11-24 22:00'],
+  ['24 november 22:00', '2026-11-24 22:00'],
+  ['24/11 22:00', '2026-11-24 22:00'],
+  ['4 Jan 22:00', '2027-01-04 22:00'],
+  ['2026-11-24 22:00', '2026-11-24 22:00'],
+])('"%s" is %s', (typed, moment) => {
+  expect(momentFrom(typed, now)).toBe(moment);
+});
+
+it.each(['', 'soon', '25:00', '24 Nov', 'Monday 22:00', '12/13 22:00'])(
+  '"%s" stays as it was typed, and is refused with the reason',
+  (typed) => {
+    expect(momentFrom(typed, now)).toBe(typed);
+  },
+);
 
 describe('hours that come again', () => {
   it('are three nights that do not follow one another, from the days alone', () => {

@@ -3,18 +3,19 @@ import { sampleNotices } from '../../cli/notices/sample.ts';
 import { createNotice } from '../../src/works/edit/edit.ts';
 import { caseNotices } from '../../test/support/cases.ts';
 import { aNotice } from '../../test/support/notices.ts';
-import { emptyFields, fieldsFrom, fieldsOf } from './fields.ts';
+import { emptyFields, type Fields, fieldsFrom, fieldsOf } from './fields.ts';
 import { changesTo, inputFrom } from './input.ts';
 
 /** A Monday, 03:07 on Irish clocks. */
 const now = Date.UTC(2026, 10, 23, 3, 7);
 const rules = { now, late: true };
+const formOf = (typed: Record<string, string>) => fieldsFrom(new URLSearchParams(typed));
+const noticeFrom = (form: Fields) =>
+  createNotice({ ...inputFrom(form, now), by: 'Night shift' }, rules);
 
 describe('the form of a notice', () => {
   it('publishes a collision with the road closed from two plates alone', () => {
-    const first = fieldsFrom(new URLSearchParams({ plate: 'J15' }));
-    const both = fieldsFrom(new URLSearchParams({ ...first, plate: 'J14' }));
-    const notice = createNotice({ ...inputFrom(both, now), by: 'Night shift' }, rules);
+    const notice = noticeFrom(formOf({ ...formOf({ plate: 'J15' }), plate: 'J14' }));
     expect(notice).toMatchObject({
       kind: 'full-closure',
       direction: 'northbound',
@@ -29,14 +30,11 @@ describe('the form of a notice', () => {
   });
 
   it('begins again with the third plate', () => {
-    const full = { ...emptyFields, from: 'J15', to: 'J14' };
-    const again = fieldsFrom(new URLSearchParams({ ...full, plate: 'J9' }));
-    expect([again.from, again.to]).toEqual(['J9', '']);
+    expect(formOf({ from: 'J15', to: 'J14', plate: 'J9' })).toMatchObject({ from: 'J9', to: '' });
   });
 
   it.each(['J9', 'j9', ' j 9', '9'])('takes "%s" for J9', (typed) => {
-    const form = { ...emptyFields, from: typed, to: 'J10' };
-    expect(createNotice({ ...inputFrom(form, now), by: 'A' }, rules).from).toBe(9);
+    expect(noticeFrom({ ...emptyFields, from: typed, to: 'J10' }).from).toBe(9);
   });
 
   it('understands times alone, and tonight as 22:00 to 05:30', () => {
@@ -54,11 +52,9 @@ describe('the form of a notice', () => {
   });
 
   it('says what is wrong where it is half-filled, and loses nothing', () => {
-    const form = fieldsFrom(new URLSearchParams({ what: 'lanes', text: 'Mind the cones.' }));
+    const form = formOf({ what: 'lanes', text: 'Mind the cones.' });
     expect(form.text).toBe('Mind the cones.');
-    expect(() => createNotice({ ...inputFrom(form, now), by: 'A' }, rules)).toThrow(
-      /from is missing/,
-    );
+    expect(() => noticeFrom(form)).toThrow(/from is missing/);
   });
 
   it('of a notice changes nothing but what is changed in it', async () => {
@@ -107,8 +103,7 @@ describe('the form of a notice', () => {
       { kind: 'lane-closure', slips: ['exit'], laneStates: [{ lane: 'lane-2', state: 'closed' }] },
     ],
   ])('says what the command line says: %j', (typed, said) => {
-    const form = fieldsFrom(new URLSearchParams(typed));
-    const notice = createNotice({ ...inputFrom(form, now), by: 'Night shift' }, rules);
+    const notice = noticeFrom(formOf(typed));
     expect(notice).toMatchObject(said);
     expect(changesTo(notice, fieldsOf(notice), now)).toEqual({});
   });
@@ -121,13 +116,13 @@ describe('the form of a notice', () => {
     [{ from: 'J6', to: 'J7', speedLimit: 'slow' }, /^speedLimit has to be a number/],
     [{ from: 'J9', to: 'J10', landmark: 'toll', direction: 'southbound' }, /^landmark is the/],
   ])('is refused at its field: %j', (typed, why) => {
-    const form = fieldsFrom(new URLSearchParams(typed));
-    expect(() => createNotice({ ...inputFrom(form, now), by: 'A' }, rules)).toThrow(why);
+    const form = formOf(typed);
+    expect(() => noticeFrom(form)).toThrow(why);
     expect(form).toMatchObject(typed);
   });
 
   it('reads hostile fields as text or as nothing', () => {
-    const form = fieldsFrom(new URLSearchParams({ what: '__proto__', from: 'x'.repeat(9_999) }));
+    const form = formOf({ what: '__proto__', from: 'x'.repeat(9_999) });
     expect([form.what, form.from]).toEqual(['closed', '']);
   });
 });

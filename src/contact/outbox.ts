@@ -46,7 +46,7 @@ export const timeoutMs = 3_000;
  * it.
  * @returns whether it was written
  */
-export async function putInOutbox(
+async function putInOutbox(
   message: StoredMessage,
   outbox: KVNamespace | undefined,
   queue = '',

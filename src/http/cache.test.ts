@@ -1,51 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { bareApp, state } from '../../test/support/settings.ts';
 import { answerText, cacheable, cachedAnswer, sharedBody } from './cache.ts';
 
-const app = bareApp();
-app.get('/page', cacheable('page'), (c) => c.text(c.get('kind') ?? 'nothing'));
-
 const { page, text } = state.etags;
 
-const ask = (known: string) => app.request('/page', { headers: { 'If-None-Match': known } });
-
-describe('cacheable', () => {
-  // With `DEV`, nothing is cached or answered with 304.
-  beforeEach(() => {
-    vi.stubEnv('DEV', false);
-  });
-  afterEach(() => {
-    vi.unstubAllEnvs();
-  });
-
-  it('says what kind of response it is', async () => {
-    expect(await (await app.request('/page')).text()).toBe('page');
-  });
-
-  it.each([page, page.replace('W/', ''), `"other", ${page}`, '*'])(
-    'answers a reader that has %s with a 304 and nothing else',
-    async (known) => {
-      const response = await ask(known);
-      expect(response.status).toBe(304);
-      expect(await response.text()).toBe('');
-    },
-  );
-
-  it.each([text, '"other"', 'W/"v1.2025"', ''])(
-    'sends all to a reader that has %j',
-    async (known) => {
-      expect((await ask(known)).status).toBe(200);
-    },
-  );
-});
-
 describe('an isolate', () => {
-  beforeEach(() => {
-    vi.stubEnv('DEV', false);
-  });
-  afterEach(() => {
-    vi.unstubAllEnvs();
-  });
+  // With `DEV`, nothing is cached.
+  beforeEach(() => void vi.stubEnv('DEV', false));
 
   const write = vi.fn((count: number) => `feed ${count}`);
 

@@ -5,17 +5,6 @@ import { Island } from './island.tsx';
 
 const contact = { phone: '020 912 3456', phoneHref: 'tel:+353209123456', email: 'a@example.com' };
 
-it('renders an island with what the browser needs to hydrate it', async () => {
-  const { props } = await Island({
-    name: 'contact-form',
-    component: ContactForm,
-    props: { contact },
-  });
-  expect(props['data-island']).toBe('contact-form');
-  expect(JSON.parse(props['data-props'])).toEqual({ contact });
-  expect(props.dangerouslySetInnerHTML.__html).toContain('<form');
-});
-
 /** Invalid islands, each with the reason above it; the type check fails if one compiles. */
 const refused = [
   // @ts-expect-error The browser knows no island of this name.

@@ -1,19 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { aNotice, aSnapshot } from '../../test/support/notices.ts';
+import { aNotice, aSnapshot, at, now, viewOf } from '../../test/support/notices.ts';
 import { answersFor, leaveJunctionOf, summaryOf } from './answer.ts';
-import { instantOf } from './irish-time.ts';
 import type { Notice } from './notice.ts';
 import { unknownNotices, viewAt } from './view.ts';
 
-const at = (text: string) => instantOf(text.slice(0, 10), text.slice(11));
-const now = at('2026-11-23 12:30');
 const tonight = { start: at('2026-11-23 21:00'), end: at('2026-11-24 05:30') };
 
 const closure = aNotice({ id: 'closed', kind: 'full-closure', ...tonight, lanes: undefined });
 const slip = aNotice({ ...closure, id: 'slip11', from: 7, to: 7, slips: ['exit', 'entry'] });
 const works = aNotice({ id: 'works1', kind: 'works', lanes: undefined });
 
-const viewOf = (...notices: Notice[]) => viewAt(aSnapshot({ notices }), now);
 const southbound = (...notices: Notice[]) => answersFor(viewOf(...notices), 7, 'southbound');
 
 describe('what a driver is told of a junction tonight', () => {

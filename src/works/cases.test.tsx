@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type CaseName, caseNames, caseNotice, caseNotices } from '../../test/support/cases.ts';
-import { datexSchemaFolder, datexValidator } from '../../test/support/datex-schema.ts';
 import { aSnapshot } from '../../test/support/notices.ts';
 import { judgeCalendar, markupOf } from '../../test/support/road-claims.tsx';
 import { site } from '../../test/support/settings.ts';
@@ -244,11 +243,4 @@ it('breaks no hours at their dash, on pages and on the board of others', async (
     expect(html).toMatch(/<span class="nowrap">\d\d:\d\d–\d\d:\d\d</);
     expect(html.replace(/<span class="nowrap">[^<]+|<[^>]+>/g, '')).not.toMatch(/\d–\d/);
   }
-});
-
-it('all of them are valid DATEX II', async ({ skip }) => {
-  if (datexSchemaFolder === undefined)
-    return skip('no schemas at ../shared/schemas or DATEX_SCHEMAS');
-  const view = viewAt(aSnapshot({ notices: await caseNotices(published) }), now);
-  expect((await datexValidator(datexSchemaFolder))(datexFeed(view, site).join(''))).toBe('');
 });

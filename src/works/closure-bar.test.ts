@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { aNotice, aSnapshot } from '../../test/support/notices.ts';
+import { aNotice, aSnapshot, at } from '../../test/support/notices.ts';
 import { closureMessages } from './closure-bar.ts';
-import { instantOf } from './irish-time.ts';
 import type { Notice } from './notice.ts';
 import { unknownNotices, viewAt } from './view.ts';
-
-const at = (text: string) => instantOf(text.slice(0, 10), text.slice(11));
 
 const nights = aNotice({
   kind: 'full-closure',
@@ -32,15 +29,25 @@ describe('the bar on every page', () => {
     expect(barAt('2026-11-23 22:00', long)[0]?.text).toMatch(/, until Sat 28 Nov, 05:30$/);
   });
 
-  it('has each closure once, and no lane, slip road or closure of later', () => {
+  it.each([
+    ['2026-11-23 20:59', 0],
+    ['2026-11-23 21:00', 1],
+    ['2026-11-24 05:29', 1],
+    ['2026-11-24 05:30', 0],
+    ['2026-11-28 05:30', 0],
+  ])('has at %s %i of these nights', (time, count) => {
+    expect(barAt(time, nights)).toHaveLength(count);
+  });
+
+  it('has each closure once, and no lane, slip road, closure of later or one that was cancelled', () => {
     const others = [
       aNotice({ id: 'lanes1', start: nights.start }),
       aNotice({ ...nights, id: 'slip11', to: nights.from, slips: ['exit'] }),
       aNotice({ ...nights, id: 'later1', start: at('2026-11-24 12:00') }),
+      aNotice({ ...nights, id: 'cancel', cancelled: at('2026-11-23 12:00') }),
     ];
     const paths = barAt('2026-11-23 22:00', ...others, nights).map(({ path }) => path);
     expect(paths).toEqual(['/works/k7m2qx']);
-    expect(barAt('2026-11-24 12:00', nights)).toEqual([]);
   });
 
   it('says nothing where nothing is known', () => {

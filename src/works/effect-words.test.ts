@@ -1,26 +1,101 @@
 import { expect, it } from 'vitest';
 import { aNotice } from '../../test/support/notices.ts';
-import { closureCountWords, effectWords } from './effect-words.ts';
-import type { Part } from './notice.ts';
-
-const closureOf = (part?: Part) =>
-  aNotice({ kind: 'full-closure', from: 9, to: part ? 9 : 7, slips: part ? [part] : [] });
+import { closureCountWords, combinedWorksWords, effectWords } from './effect-words.ts';
+import type { Notice } from './notice.ts';
+import { closedWords, landmarkWords, laneStatesWords, partLabel, partWords } from './part-words.ts';
+import { closuresWords } from './words.ts';
 
 it.each([
-  [closureOf(), 'CLOSED'],
-  [closureOf('exit'), 'EXIT CLOSED'],
-  [closureOf('roundabout'), 'ROUNDABOUT CLOSED'],
-  [aNotice({ kind: 'information', lanes: undefined }), 'For your information'],
-])('says of %o what a sign would say', (notice, words) => {
-  expect(effectWords(notice)).toBe(words);
+  [{ slips: ['entry'] }, 'entry slip', 'entry', 'Slip road closed'],
+  [{ slips: ['exit'] }, 'exit slip', 'exit', 'Slip road closed'],
+  [{ slips: ['exit', 'entry'] }, 'exit and entry slip', 'exit and entry', 'Slip road closed'],
+  [{ slips: ['roundabout'] }, 'roundabout', 'roundabout', 'Roundabout closed'],
+  [{ slips: ['overbridge'] }, 'overbridge', 'overbridge', 'Overbridge closed'],
+  [{ slips: ['link'] }, 'link', 'link', 'Link closed'],
+  [{ slips: [] }, '', '', 'All lanes closed'],
+  [
+    { slips: ['link'], link: { from: 'N7', to: 'M50' } },
+    'link from the N7 to the M50',
+    'N7 to M50 link',
+    'Link closed',
+  ],
+  [
+    { slips: ['overbridge'], carries: 'R115' },
+    'R115 overbridge',
+    'R115 overbridge',
+    'Overbridge closed',
+  ],
+] satisfies [Partial<Notice>, string, string, string][])(
+  'words %j as a sentence, a sign and a closure have it',
+  (place, words, label, closure) => {
+    const notice = aNotice(place);
+    const said = [partWords(notice), partLabel(notice), closedWords(notice)];
+    expect(said).toEqual([words, label, closure]);
+  },
+);
+
+it.each([
+  [{ kind: 'full-closure' }, 'CLOSED'],
+  [{ kind: 'full-closure', slips: ['exit'] }, 'EXIT CLOSED'],
+  [{ kind: 'full-closure', slips: ['roundabout'] }, 'ROUNDABOUT CLOSED'],
+  [
+    { kind: 'lane-closure', slips: ['overbridge'], carries: 'R115' },
+    'R115 overbridge: lanes closed',
+  ],
+  [{ kind: 'information' }, 'For your information'],
+  [{ kind: 'works' }, 'Works, lanes open'],
+  [{ kind: 'works', slips: ['overbridge'], carries: 'R115' }, 'R115 overbridge: works'],
+  [{ kind: 'works', laneStates: [{ lane: 'lane-1', state: 'narrowed' }] }, 'Lane 1 narrowed'],
+] satisfies [Partial<Notice>, string][])(
+  'says of %j what a sign would say: %s',
+  (changes, words) => {
+    expect(effectWords(aNotice({ lanes: undefined, ...changes }))).toBe(words);
+  },
+);
+
+it('says that lanes are open of works on the motorway alone', () => {
+  const works = aNotice({ kind: 'works', lanes: undefined });
+  const bridge = aNotice({ ...works, slips: ['overbridge'], carries: 'R115' });
+  expect(combinedWorksWords([works, works])).toBe('Works, lanes open');
+  expect(combinedWorksWords([works, bridge])).toBe('Works');
 });
 
 it.each([
-  [['exit', 'entry'], '2 slip roads closed'],
-  [['roundabout'], '1 roundabout closed'],
-  [['roundabout', 'roundabout'], '2 roundabouts closed'],
-  [['exit', 'roundabout'], '2 crossings closed'],
-  [['overbridge', 'roundabout'], '2 crossings closed'],
-] satisfies [Part[], string][])('counts %j', (parts, words) => {
-  expect(closureCountWords(parts.map(closureOf))).toBe(words);
+  [[['exit'], ['link']], '2 slip roads closed'],
+  [[['roundabout']], '1 roundabout closed'],
+  [[['overbridge'], ['overbridge']], '2 overbridges closed'],
+  [[['exit'], ['roundabout']], '2 crossings closed'],
+  [[['overbridge'], ['roundabout']], '2 crossings closed'],
+] satisfies [Notice['slips'][], string][])('%j together are "%s"', (parts, words) => {
+  expect(closureCountWords(parts.map((slips) => aNotice({ slips })))).toBe(words);
+});
+
+it.each([
+  [{}, '1 of 4 lanes closed'],
+  [{ lanes: undefined }, ''],
+  [{ slips: ['exit'] }, 'Exit slip: 1 of 4 lanes closed'],
+  [{ laneStates: [{ lane: 'lane-1', state: 'closed' }] }, 'Lane 1 closed (1 of 4)'],
+  [
+    {
+      lanes: undefined,
+      laneStates: [
+        { lane: 'lane-1', state: 'closed' },
+        { lane: 'lane-2', state: 'closed' },
+        { lane: 'hard-shoulder', state: 'closed' },
+        { lane: 'lane-3', state: 'contraflow' },
+      ],
+    },
+    'Lanes 1 and 2 and the hard shoulder closed; lane 3 in contraflow',
+  ],
+  [{ also: [{ junction: 7, slip: 'exit' }] }, '1 of 4 lanes closed; J7 exit slip closed'],
+  [{ kind: 'full-closure' }, 'All lanes closed'],
+  [{ kind: 'full-closure', slips: ['roundabout'] }, 'Roundabout closed'],
+] satisfies [Partial<Notice>, string][])('%j is "%s"', (changes, words) => {
+  expect(closuresWords(aNotice(changes))).toBe(words);
+});
+
+it('names all lanes as such, the toll one, and the tunnel none', () => {
+  expect(laneStatesWords([{ lane: 'all', state: 'narrowed' }])).toBe('All lanes narrowed');
+  expect(landmarkWords('toll')).toMatch(/ toll$/);
+  expect(landmarkWords('tunnel')).toMatch(/Tunnel$/);
 });

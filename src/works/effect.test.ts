@@ -1,9 +1,7 @@
 import { expect, it } from 'vitest';
 import { aNotice } from '../../test/support/notices.ts';
 import { type Effect, effectOf, piecesOf, worstEffectOf } from './effect.ts';
-import { closureCountWords, combinedWorksWords, effectWords } from './effect-words.ts';
 import type { Notice } from './notice.ts';
-import { closuresWords } from './words.ts';
 
 const cases: [string, Effect, Partial<Notice>][] = [
   ['a full closure', 'closed', { kind: 'full-closure' }],
@@ -46,51 +44,4 @@ it('has the slip roads that are closed with a stretch in pieces, each closed at 
   expect(worstEffectOf(notice)).toBe('slip-closed');
   expect(worstEffectOf({ ...notice, kind: 'full-closure' })).toBe('closed');
   expect(worstEffectOf(aNotice())).toBe('lanes');
-});
-
-it.each([
-  [[['exit'], ['link']], '2 slip roads closed'],
-  [[['roundabout']], '1 roundabout closed'],
-  [[['overbridge'], ['overbridge']], '2 overbridges closed'],
-  [[['overbridge'], ['roundabout']], '2 crossings closed'],
-] satisfies [Notice['slips'][], string][])('%j together are "%s"', (parts, words) => {
-  expect(closureCountWords(parts.map((slips) => aNotice({ slips })))).toBe(words);
-});
-
-it('says that lanes are open of plain works on the motorway alone', () => {
-  const works = aNotice({ kind: 'works', lanes: undefined });
-  const bridge = { ...works, slips: ['overbridge' as const], carries: 'R115' };
-  const narrowed = { ...works, laneStates: [{ lane: 'lane-1', state: 'narrowed' } as const] };
-  expect([works, bridge, narrowed].map(effectWords)).toEqual([
-    ...['Works, lanes open', 'R115 overbridge: works', 'Lane 1 narrowed'],
-  ]);
-  expect(effectWords({ ...bridge, kind: 'lane-closure' })).toBe('R115 overbridge: lanes closed');
-  expect(
-    [
-      [works, works],
-      [works, bridge],
-    ].map(combinedWorksWords),
-  ).toEqual([...['Works, lanes open', 'Works']]);
-});
-
-it.each([
-  [{}, '1 of 4 lanes closed'],
-  [{ slips: ['exit'] }, 'Exit slip: 1 of 4 lanes closed'],
-  [{ laneStates: [{ lane: 'lane-1', state: 'closed' }] }, 'Lane 1 closed (1 of 4)'],
-  [
-    {
-      lanes: undefined,
-      laneStates: [
-        { lane: 'lane-1', state: 'closed' },
-        { lane: 'lane-2', state: 'closed' },
-        { lane: 'hard-shoulder', state: 'closed' },
-        { lane: 'lane-3', state: 'contraflow' },
-      ],
-    },
-    'Lanes 1 and 2 and the hard shoulder closed; lane 3 in contraflow',
-  ],
-  [{ also: [slip] }, '1 of 4 lanes closed; J7 exit slip closed'],
-  [{ kind: 'full-closure', slips: ['roundabout'] }, 'Roundabout closed'],
-] satisfies [Partial<Notice>, string][])('%j is "%s"', (changes, words) => {
-  expect(closuresWords(aNotice(changes))).toBe(words);
 });

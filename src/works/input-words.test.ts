@@ -1,73 +1,89 @@
 import { describe, expect, it } from 'vitest';
-import { checkInput } from './input.ts';
 import { causeIn } from './input-cause.ts';
-import { lanesFrom } from './input-lanes.ts';
+import { lanesFrom, lanesText } from './input-lanes.ts';
 import { endsOf, linkFrom, slipsFrom, withImpliedFields } from './input-place.ts';
 
-describe('the cause that a title names', () => {
-  it.each([
-    ['Resurfacing at night', 'resurfacing'],
-    ['Bridge inspection', 'bridge'],
-    ['Overbridges washed', 'bridge'],
-    ['Barrier repair', 'barrier'],
-    ['Gully cleaning', 'drains'],
-    ['A sign is replaced', 'signs'],
-    ['A tree has fallen', 'vegetation'],
-    ['The hedge is cut', 'vegetation'],
-    ['Crash', 'collision'],
-    ['Debris in lane 1', 'debris'],
-    ['A lorry broke down', 'breakdown'],
-    ['A lorry has broken down', 'breakdown'],
-    ['Black ice', 'weather'],
-    ['Concert in the park', 'event'],
-    ['Designs, notices and events', ''],
-    ['Signs on the bridge', ''],
-  ])('of %j is %j', (title, cause) => {
-    expect(causeIn(title)).toBe(cause);
-  });
+it.each([
+  ['Resurfacing at night', 'resurfacing'],
+  ['Bridge inspection', 'bridge'],
+  ['Overbridges washed', 'bridge'],
+  ['Barrier repair', 'barrier'],
+  ['Drains cleaned', 'drains'],
+  ['Gully cleaning', 'drains'],
+  ['A sign is replaced', 'signs'],
+  ['A tree has fallen', 'vegetation'],
+  ['The hedge is cut', 'vegetation'],
+  ['Crash at J9', 'collision'],
+  ['Debris in lane 1', 'debris'],
+  ['A lorry broke down', 'breakdown'],
+  ['A lorry has broken down', 'breakdown'],
+  ['Black ice', 'weather'],
+  ['Concert in the park', 'event'],
+  ['Designs, notices and events', ''],
+  ['Road closed', ''],
+  ['Signs on the bridge', ''],
+])('the title %j names the cause %j', (title, cause) => {
+  expect(causeIn(title)).toBe(cause);
 });
 
 describe('lanes as they are typed', () => {
+  const lane = (name: string, state = 'closed') => ({ lane: name, state });
+
   it.each([
-    ['l1', ['lane-1']],
-    ['Lane 2', ['lane-2']],
-    ['l3,lane 4', ['lane-3', 'lane-4']],
-    ['lane 1  and  lane 2', ['lane-1', 'lane-2']],
-    ['shoulder', ['hard-shoulder']],
-    ['hard-shoulder', ['hard-shoulder']],
-    ['the aux lane', ['auxiliary']],
-    [' all ', ['all']],
-    ['all lanes', ['all']],
-  ])('%j are lanes by name', (text, lanes) => {
-    const states = lanes.map((lane) => ({ lane, state: 'closed' }));
-    expect(lanesFrom(text)).toEqual({ lanes: '', laneStates: states });
+    ['l1', [lane('lane-1')]],
+    ['Lane 2', [lane('lane-2')]],
+    ['l3,lane 4', [lane('lane-3'), lane('lane-4')]],
+    ['lane 1  and  lane 2', [lane('lane-1'), lane('lane-2')]],
+    ['l2 narrowed, shoulder', [lane('lane-2', 'narrowed'), lane('hard-shoulder')]],
+    ['hard-shoulder', [lane('hard-shoulder')]],
+    ['the aux lane', [lane('auxiliary')]],
+    [' all ', [lane('all')]],
+    ['all lanes', [lane('all')]],
+  ])('%j are lanes by name', (text, laneStates) => {
+    expect(lanesFrom(text)).toEqual({ lanes: '', laneStates });
   });
 
   it.each([
-    [' 1/4 ', { closed: 1, of: 4 }],
-    ['2 of 3', { closed: 2, of: 3 }],
-    ['lane 1  of  4', { closed: 1, of: 4 }],
-  ])('%j have a number', (text, lanes) => {
-    expect(lanesFrom(text).lanes).toEqual(lanes);
+    [' 1/4 ', { closed: 1, of: 4 }, ''],
+    ['2 of 3', { closed: 2, of: 3 }, ''],
+    ['lane 1  of  4', { closed: 1, of: 4 }, [lane('lane-1')]],
+    ['Lane 1 and aux of 5', { closed: 2, of: 5 }, [lane('lane-1'), lane('auxiliary')]],
+    ['lane 3 contraflow of 4', { closed: 0, of: 4 }, [lane('lane-3', 'contraflow')]],
+    ['hard shoulder closed of 4', { closed: 0, of: 4 }, [lane('hard-shoulder')]],
+    ['all lanes of 3', { closed: 3, of: 3 }, [lane('all')]],
+  ])('%j have a number', (text, lanes, laneStates) => {
+    expect(lanesFrom(text)).toEqual({ lanes, laneStates });
   });
 
   it.each([
     ...['11/4', '1/44', 'bus lane 1', 'lane 11', 'bus lane 2', 'lane 22', 'bus lane 3', 'lane 33'],
     ...['bus lane 4', 'lane 44', 'soft shoulder', 'shoulder lane', 'our aux', 'auxiliary lanes'],
-    ...['overall', 'all of it', 'lane 5'],
+    ...['overall', 'all of it', 'lane 5', 'two', 'lane 1, two'],
   ])('%j are none, and stay as they are', (text) => {
     expect(lanesFrom(text)).toEqual({ lanes: text, laneStates: '' });
   });
+
+  it.each(['1/4', 'lane 1 closed, auxiliary narrowed of 5', 'hard shoulder closed', ''])(
+    'are typed again as %j',
+    (typed) => {
+      const parsed = typed === '' ? {} : lanesFrom(typed);
+      const entries = Object.entries(parsed).filter(([, value]) => value !== '');
+      expect(lanesText(Object.fromEntries(entries))).toBe(typed);
+    },
+  );
 });
 
 describe('a place as it is typed', () => {
   it('has the two roads of a link, or stays as it is', () => {
-    expect(linkFrom(' N7 to the M50 ')).toEqual({ from: 'N7', to: 'M50' });
-    expect(linkFrom('N7 to M50\nand N4')).toBe('N7 to M50\nand N4');
+    expect(linkFrom(' the N7 to the M50 ')).toEqual({ from: 'N7', to: 'M50' });
+    for (const other of ['N7', 'N7 to M50\nand N4']) expect(linkFrom(other)).toBe(other);
   });
 
   it('has slip roads, however far apart their words are', () => {
-    expect(slipsFrom('J6   entry')).toEqual([{ junction: 'J6', slip: 'entry' }]);
+    expect(slipsFrom('J6   entry, 7 exit')).toEqual([
+      { junction: 'J6', slip: 'entry' },
+      { junction: '7', slip: 'exit' },
+    ]);
   });
 
   it('is where a landmark is, the lower junction first where both directions are meant', () => {
@@ -75,16 +91,12 @@ describe('a place as it is typed', () => {
     expect(endsOf('toll', 'northbound')).toEqual({ from: 7, to: 6 });
   });
 
-  it.each([[undefined], [[]]])('is the link where nothing else is said: %j', (slips) => {
-    expect(withImpliedFields({ link: {}, slips })).toMatchObject({ slips: ['link'] });
-  });
-
-  it.each([[['exit']], ['']])('is what is said besides a link: %j', (slips) => {
-    expect(withImpliedFields({ link: {}, slips })).toMatchObject({ slips });
-  });
-
-  it.each(['nothing', null, 9])('is none of what is no notice: %j', (input) => {
-    const result = checkInput(input, { now: 0, late: false });
-    expect(result).toMatchObject({ ok: false, problems: [{ field: 'notice' }] });
+  it.each([
+    [undefined, ['link']],
+    [[], ['link']],
+    [['exit'], ['exit']],
+    ['', ''],
+  ])('with a link and the slip roads %j has %j', (typed, slips) => {
+    expect(withImpliedFields({ link: {}, slips: typed })).toMatchObject({ slips });
   });
 });

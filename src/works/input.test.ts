@@ -155,8 +155,8 @@ describe('a notice that somebody wants to publish', () => {
     });
   });
 
-  it('is refused as a whole where it is no notice', () => {
-    expect(checkInput(null, rules)).toMatchObject({ ok: false, problems: [{ field: 'notice' }] });
+  it.each(['nothing', null, 9])('is refused as a whole where it is %j', (input) => {
+    expect(checkInput(input, rules)).toMatchObject({ ok: false, problems: [{ field: 'notice' }] });
   });
 
   it('keeps the order of its junctions where it has a direction', () => {

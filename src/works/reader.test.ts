@@ -1,21 +1,19 @@
 import { describe, expect, it, vi } from 'vitest';
 import {
   aReader,
-  flushPromises,
-  onFakeClock,
-  shownAfter,
-  shownRevision,
-} from '../../test/support/notice-reader.ts';
-import {
   fails,
+  flushPromises,
   hangs,
+  onFakeClock,
   type Row,
   replicaText,
   resolveAfter,
   row,
+  shownAfter,
+  shownRevision,
   storesOf,
   testTime,
-} from '../../test/support/notice-stores.ts';
+} from '../../test/support/notice-reader.ts';
 import { sharedForMs } from './edge-cache.ts';
 import {
   idleAfterMs,
@@ -32,10 +30,6 @@ import {
 onFakeClock();
 
 describe('a cold isolate', () => {
-  it('waits for the store', async () => {
-    expect(await aReader().shows()).toBe(7);
-  });
-
   it('knows that nothing is published where the store is empty and has no replica', async () => {
     expect(await aReader({ store: async () => undefined }).shows()).toBe(0);
   });

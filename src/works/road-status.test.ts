@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { aNotice, aSnapshot } from '../../test/support/notices.ts';
-import { clockOf, dayOf, instantOf } from './irish-time.ts';
+import { aNotice, aSnapshot, at, now } from '../../test/support/notices.ts';
+import { clockOf, dayOf } from './irish-time.ts';
 import type { Notice } from './notice.ts';
 import {
   comingWeeks,
@@ -14,9 +14,7 @@ import {
 } from './road-status.ts';
 import { type SnapshotOrigin, unknownNotices, viewAt } from './view.ts';
 
-const at = (text: string) => instantOf(text.slice(0, 10), text.slice(11));
 const formatInstant = (instant: number) => `${dayOf(instant)} ${clockOf(instant)}`;
-const now = at('2026-11-23 12:30');
 
 function statusOf(notices: Notice[], place: Place = {}, interval = tonight(now)) {
   return roadStatus(viewAt(aSnapshot({ notices }), now), place, interval);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { clockOf, dayOf, hourMs, instantOf } from './irish-time.ts';
+import { at } from '../../test/support/notices.ts';
+import { clockOf, dayOf, hourMs } from './irish-time.ts';
 import { isActive, nextPeriod, type Period, periodsIn, type Schedule } from './schedule.ts';
 
-const at = (text: string) => instantOf(text.slice(0, 10), text.slice(11));
 const formatPeriod = ({ start, end }: Period) =>
   `${dayOf(start)} ${clockOf(start)} – ${dayOf(end)} ${clockOf(end)}`;
 const always: Period = { start: 0, end: at('2100-01-01 00:00') };
@@ -55,7 +55,7 @@ describe('a schedule', () => {
     expect(nextPeriod(weekend, sunday)?.end).toBe(at('2026-11-23 05:30'));
   });
 
-  it('still isActive after midnight, and is over at its minute', () => {
+  it('is still active after midnight, and is over at its minute', () => {
     const week = nights('2026-11-23 21:00', '2026-11-28 05:30');
     const small = at('2026-11-24 03:00');
     expect(isActive(nextPeriod(week, small), small)).toBe(true);

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { aNotice } from '../../test/support/notices.ts';
-import { instantOf } from './irish-time.ts';
-import { isCurrent, isWinterSeason, keptUntil, winterAt } from './states.ts';
+import { aNotice, at } from '../../test/support/notices.ts';
+import { isCurrent, isWinterSeason, keptUntil, stateOf, winterAt } from './states.ts';
 
-const at = (text: string) => instantOf(text.slice(0, 10), text.slice(11));
 const dayMs = 24 * 3_600_000;
 
 describe('a notice', () => {
@@ -14,13 +12,18 @@ describe('a notice', () => {
   });
 
   it.each([
-    ['2026-11-23 12:00', true],
-    ['2026-11-23 21:00', true],
-    ['2026-11-24 12:00', true],
-    ['2026-11-25 05:30', false],
-  ])('may still concern a driver at %s: %s', (time, current) => {
-    expect(isCurrent(nights, at(time))).toBe(current);
-    expect(isCurrent({ ...nights, cancelled: nights.start }, at(time))).toBe(false);
+    ['2026-11-23 20:59', 'planned'],
+    ['2026-11-23 21:00', 'on'],
+    ['2026-11-24 05:29', 'on'],
+    ['2026-11-24 05:30', 'planned'],
+    ['2026-11-24 21:00', 'on'],
+    ['2026-11-25 05:30', 'ended'],
+  ])('is at %s %s, or cancelled whatever its times say', (time, state) => {
+    expect(stateOf(nights, at(time))).toBe(state);
+    expect(isCurrent(nights, at(time))).toBe(state !== 'ended');
+    const cancelled = { ...nights, cancelled: nights.start };
+    expect(stateOf(cancelled, at(time))).toBe('cancelled');
+    expect(isCurrent(cancelled, at(time))).toBe(false);
   });
 
   it('has a page for 90 days after its end, or after it was cancelled', () => {

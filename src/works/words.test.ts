@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { aNotice } from '../../test/support/notices.ts';
+import { aNotice, at, now } from '../../test/support/notices.ts';
 import { directions } from '../site/road/road.ts';
-import { instantOf } from './irish-time.ts';
 import type { ExactHours } from './schedule.ts';
 import { capitalise } from './sentence.ts';
 import {
@@ -13,7 +12,6 @@ import {
   isDaytime,
   isoInstant,
   kindWords,
-  lanesWords,
   nearClockWords,
   nightWords,
   periodWords,
@@ -24,10 +22,7 @@ import {
   winterWords,
 } from './words.ts';
 
-const at = (text: string) => instantOf(text.slice(0, 10), text.slice(11), 'second');
 const period = (start: string, end: string) => ({ start: at(start), end: at(end) });
-/** A Monday, in ms since 1970. */
-const now = at('2026-11-23 12:30');
 
 it.each([
   ['kinds', kindWords],
@@ -53,16 +48,6 @@ describe('a place', () => {
       `M50 both directions, ${words}`,
     );
   });
-});
-
-it.each([
-  [{ lanes: { closed: 2, of: 4 } }, '2 of 4 lanes closed'],
-  [{ lanes: undefined }, ''],
-  [{ kind: 'full-closure' }, 'All lanes closed'],
-  [{ kind: 'full-closure', slips: ['exit'] }, 'Slip road closed'],
-] as const)('says of the lanes of %j: %s', (changes, words) => {
-  const slips = 'slips' in changes ? [...changes.slips] : [];
-  expect(lanesWords(aNotice({ ...changes, slips }))).toBe(words);
 });
 
 describe('a clock', () => {

@@ -11,10 +11,7 @@ export default defineConfig({
   test: {
     include: ['src/works/{*,edit/*,feeds/*}.test.ts', 'src/contact/**/*.test.ts'],
     // These render pages or wait: too slow for a thousand mutants, and other tests find the same faults.
-    exclude: [
-      'src/works/{reader,store}*.test.ts',
-      '**/{road-claims,notice-before,calendar-property}.test.ts',
-    ],
+    exclude: ['src/works/{reader,store,road-claims}*.test.ts'],
     env: { NODE_ENV: 'production', PROPERTY_RUNS: '25' },
     isolate: false,
     restoreMocks: true,

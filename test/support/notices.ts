@@ -1,5 +1,13 @@
+import { instantOf } from '../../src/works/irish-time.ts';
 import type { Notice } from '../../src/works/notice.ts';
 import { emptySnapshot, type Snapshot } from '../../src/works/snapshot.ts';
+import { viewAt } from '../../src/works/view.ts';
+
+/** Returns a time on Irish clocks, such as "2026-11-23 12:30", in ms since 1970. */
+export const at = (text: string) => instantOf(text.slice(0, 10), text.slice(11));
+
+/** The Monday and time at which most tests look at the road, half an hour after `aNotice` begins. */
+export const now = at('2026-11-23 12:30');
 
 /** Builds a plain lane closure on the afternoon of 23 November 2026, with a test's changes. */
 export function aNotice(changes: Partial<Notice> = {}): Notice {
@@ -60,3 +68,6 @@ export const fullNotice: Notice = aNotice({
 export function aSnapshot(changes: Partial<Snapshot> = {}): Snapshot {
   return { ...emptySnapshot, revision: 7, published: Date.UTC(2026, 10, 20, 9), ...changes };
 }
+
+/** Returns what is known at `now` where some notices are published. */
+export const viewOf = (...notices: Notice[]) => viewAt(aSnapshot({ notices }), now);

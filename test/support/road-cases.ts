@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { junctions } from '../../src/site/road/road.ts';
+import { type JunctionNumber, junctions } from '../../src/site/road/road.ts';
 import { kinds, type Notice } from '../../src/works/notice.ts';
 
 const hour = 3_600_000;
@@ -160,7 +160,7 @@ const brokenFields: readonly object[] = [
   { lanes: { closed: 5, of: 4 } },
 ];
 
-/** Arbitrary state of the store, time, junction and direction. */
+/** Arbitrary state of the store, time, junction asked about and direction. */
 export const roadCases = fc.constantFrom(...evenings).chain((evening) =>
   fc.record({
     now: wholeMinutesMs(-700, 700).map((offset) => evening + offset),
@@ -171,7 +171,9 @@ export const roadCases = fc.constantFrom(...evenings).chain((evening) =>
       ),
     broken: fc.option(fc.constantFrom(...brokenFields), { nil: undefined, freq: 4 }),
     reading: fc.constantFrom('store', 'store', 'store', 'store', 'replica', 'unknown'),
-    junction: fc.constantFrom(...junctions.map(({ number }) => number)),
+    junctions: fc.constantFrom(
+      ...junctions.map(({ number }): readonly JunctionNumber[] => [number]),
+    ),
     direction: fc.constantFrom('northbound' as const, 'southbound' as const, undefined),
   }),
 );

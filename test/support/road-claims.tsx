@@ -3,6 +3,7 @@ import ICAL from 'ical.js';
 import type { ReactNode } from 'react';
 import { expect } from 'vitest';
 import { renderFragment } from '../../src/site/render-fragment.ts';
+import { directions } from '../../src/site/road/road.ts';
 import { closureMessages } from '../../src/works/closure-bar.ts';
 import { atomFeed } from '../../src/works/feeds/atom.ts';
 import { noticeCalendar } from '../../src/works/feeds/calendar.ts';
@@ -52,7 +53,7 @@ const missingPattern = /could not be read|cannot show road works|cannot reach/;
 
 /** Checks every page and feed of a case against the oracle. */
 export async function judge(roadCase: RoadCase): Promise<void> {
-  const { notices, now, junction, direction, broken, reading } = roadCase;
+  const { notices, now, junctions, direction, broken, reading } = roadCase;
   const complete = broken === undefined && reading === 'store';
   const view = viewOf(roadCase);
   const worstUntil = (of: readonly Notice[], until: number) => worstIn(of, now, until);
@@ -65,9 +66,12 @@ export async function judge(roadCase: RoadCase): Promise<void> {
   for (const text of [home.slice(0, home.indexOf('Checked')), stateLine])
     judgeWords(text, roadClaim, complete);
 
-  for (const way of direction ? [direction] : (['northbound', 'southbound'] as const)) {
-    const relevant = known.filter((notice) => concerns(notice, junction, way));
-    const choice = { junction, direction: way };
+  const ways = direction ? [direction] : directions;
+  const choices = junctions.flatMap((junction) =>
+    ways.map((way) => ({ junction, direction: way })),
+  );
+  for (const choice of choices) {
+    const relevant = known.filter((notice) => concerns(notice, choice.junction, choice.direction));
     const text = await renderedText(worksPage(site, view, choice, 'tonight').content);
     const embedded = await renderedText(embeddedBoard(site, view, choice));
     for (const board of [text, embedded])
@@ -190,7 +194,6 @@ async function judgeNotice(
   const others = all.filter(
     (other) =>
       isActiveAt(other, now) &&
-      [notice.from, notice.to].some(Boolean) &&
       overlaps(notice, other) &&
       concerns(other, undefined, notice.direction),
   );

@@ -42,7 +42,7 @@ describe('an article', () => {
 });
 
 /** Returns a plugin that serves modules with the given code, as if a dependency had changed to it. */
-function dependency(modules: Record<string, string>): Plugin {
+function dependency(modules: Readonly<Record<string, string>>): Plugin {
   return {
     name: 'dependency',
     resolveId: (id) => (id in modules ? id : undefined),
@@ -50,39 +50,37 @@ function dependency(modules: Record<string, string>): Plugin {
   };
 }
 
-function buildWith(plugin: Plugin, modules: Record<string, string>, ssr = false) {
+const reactServer = '/react-dom-server.edge.production.js';
+const other = 'console.log(1);';
+
+it.each([
+  ['wraps no import', noPreloadHelper(), false, { '/entry.js': other }, 'preload helper'],
+  [
+    'writes no style',
+    sonnerWithoutStyles(),
+    false,
+    { '/sonner/dist/index.mjs': other },
+    '__insertCSS',
+  ],
+  [
+    'has its server elsewhere',
+    reactStreamingOnly(),
+    true,
+    { '/entry.js': "import 'react-dom/server';", 'react-dom/server': '' },
+    "React's server",
+  ],
+  ['has no scripts for pages', reactWithoutScripts(), true, { [reactServer]: other }, 'no scripts'],
+  [
+    'writes bytes in another way',
+    reactEncodingOnce(),
+    true,
+    { [reactServer]: other },
+    'otherwise now',
+  ],
+])('a patch stops the build where the dependency %s', async (_, patch, ssr, modules, reason) => {
   const [input = ''] = Object.keys(modules);
-  return build({
-    configFile: false,
-    logLevel: 'silent',
-    plugins: [plugin, dependency(modules)],
-    build: { write: false, ssr, rolldownOptions: { input } },
-  });
-}
-
-describe('a patch on a dependency stops the build where the dependency is another', () => {
-  it('that wraps no import any more', async () => {
-    const modules = { '/entry.js': 'console.log(1);' };
-    await expect(buildWith(noPreloadHelper(), modules)).rejects.toThrow('preload helper');
-  });
-
-  it('that writes no style any more', async () => {
-    const modules = { '/sonner/dist/index.mjs': 'console.log(1);' };
-    await expect(buildWith(sonnerWithoutStyles(), modules)).rejects.toThrow('__insertCSS');
-  });
-
-  it('that has its server elsewhere', async () => {
-    const modules = { '/entry.js': "import 'react-dom/server';", 'react-dom/server': '' };
-    await expect(buildWith(reactStreamingOnly(), modules, true)).rejects.toThrow("React's server");
-  });
-
-  it('that has no scripts for pages any more', async () => {
-    const modules = { '/react-dom-server.edge.production.js': 'console.log(1);' };
-    await expect(buildWith(reactWithoutScripts(), modules, true)).rejects.toThrow('no scripts');
-  });
-
-  it('that writes bytes in another way', async () => {
-    const modules = { '/react-dom-server.edge.production.js': 'console.log(1);' };
-    await expect(buildWith(reactEncodingOnce(), modules, true)).rejects.toThrow('otherwise now');
-  });
+  const options = { write: false, ssr, rolldownOptions: { input } };
+  const plugins = [patch, dependency(modules)];
+  const built = build({ configFile: false, logLevel: 'silent', plugins, build: options });
+  await expect(built).rejects.toThrow(reason);
 });

@@ -1,17 +1,14 @@
 import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readArguments } from '../../cli/notices/arguments.ts';
 import { sampleNotices } from '../../cli/notices/sample.ts';
 import { noticeText } from '../../cli/notices/text.ts';
-import { adviceOn, requireConnection } from '../../cli/platform.ts';
 import { UsageError } from '../../cli/program.ts';
 import { kinds } from '../../src/works/notice.ts';
 import { stateOf } from '../../src/works/states.ts';
-import { aNotice } from '../support/notices.ts';
-
-const now = Date.UTC(2026, 10, 23, 12, 30);
+import { aNotice, now } from '../support/notices.ts';
 
 describe('arguments', () => {
   it('are a list of the local store where there are none', async () => {
@@ -73,21 +70,4 @@ it('what is printed commands no terminal', () => {
   const text = noticeText(hostile, now);
   expect(text).toContain('a<U+001B>[2Jb');
   for (const command of ['\u001b', '\u202e']) expect(text).not.toContain(command);
-});
-
-describe('a dead network', () => {
-  const noConnection = /^No connection to Cloudflare/;
-
-  it('is said before anything is asked of it', async () => {
-    // Nothing listens on this port.
-    vi.stubEnv('HTTPS_PROXY', 'http://127.0.0.1:9');
-    vi.stubEnv('NO_PROXY', '');
-    await expect(requireConnection()).rejects.toThrow(noConnection);
-  });
-
-  it('is said, and not that nobody is signed in, where it dies on the way', () => {
-    const error = new Error('Failed to start the remote proxy session: fetch failed');
-    expect(adviceOn(error, { remote: true })).toMatch(noConnection);
-    expect(adviceOn(error, { remote: false })).not.toMatch(noConnection);
-  });
 });

@@ -2,8 +2,6 @@ import { readdirSync } from 'node:fs';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { pictures } from '../../.generated/pictures.ts';
-import { galleryItems } from '../../src/pages/gallery/content.ts';
-import { picture } from '../../src/site/content/pictures.ts';
 import { pictureUrl } from '../../src/site/ui/picture.tsx';
 import { articleSlugs } from '../support/paths.ts';
 
@@ -27,25 +25,6 @@ describe('every picture', () => {
     const shipped = new Set(readdirSync('dist/client/pictures').map((file) => file.split('-')[0]));
     const known = new Set(built.map(({ name }) => name.split('-')[0]));
     expect(shipped).toEqual(known);
-  });
-});
-
-describe('the gallery', () => {
-  it('has nine, each with a picture of its own that is described in words', () => {
-    const shown = galleryItems.map(({ image }) => picture(image));
-    expect(new Set(shown.map(({ name }) => name)).size).toBe(9);
-    for (const { alt } of shown) expect(alt.split(' ').length).toBeGreaterThan(8);
-  });
-
-  it('shows each category at least once', () => {
-    const categories = new Set(galleryItems.map(({ category }) => category));
-    expect([...categories].sort()).toEqual([
-      'Equipment',
-      'Infrastructure',
-      'Operations',
-      'Safety',
-      'Team',
-    ]);
   });
 });
 

@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { unstable_readConfig } from 'wrangler';
-import { adviceOn, bindingsOf } from '../../cli/platform.ts';
+import { adviceOn, bindingsOf, requireConnection } from '../../cli/platform.ts';
 
 describe('the bindings that a command opens', () => {
   const config = unstable_readConfig({ config: 'wrangler.toml' });
@@ -53,5 +53,22 @@ describe('the bindings that a command opens', () => {
     ['something else', 'something else'],
   ])('say what to do about %j', (message, advice) => {
     expect(adviceOn(new Error(message), { remote: false })).toContain(advice);
+  });
+});
+
+describe('a dead network', () => {
+  const noConnection = /^No connection to Cloudflare/;
+
+  it('is said before anything is asked of it', async () => {
+    // Nothing listens on this port.
+    vi.stubEnv('HTTPS_PROXY', 'http://127.0.0.1:9');
+    vi.stubEnv('NO_PROXY', '');
+    await expect(requireConnection()).rejects.toThrow(noConnection);
+  });
+
+  it('is said, and not that nobody is signed in, where it dies on the way', () => {
+    const error = new Error('Failed to start the remote proxy session: fetch failed');
+    expect(adviceOn(error, { remote: true })).toMatch(noConnection);
+    expect(adviceOn(error, { remote: false })).not.toMatch(noConnection);
   });
 });

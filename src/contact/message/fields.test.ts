@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { acceptedMessage, errorsOf, validMessage } from '../../../test/support/contact-message.ts';
 import { noReport, report } from '../../../test/support/sample-messages.ts';
+import { prefillValues, reportQuery } from '../report-link.ts';
 import { topics } from './fields.ts';
 import {
   checkMessage,
   consentError,
   displayTextFor,
-  fieldErrors,
   fieldList,
   fieldNames,
   maxLengths,
@@ -104,10 +104,6 @@ describe('a field', () => {
     expect(displayTextFor('kind', 'dragon')).toBe('dragon');
   });
 
-  it('has an answer of the Worker of its own when it is refused', () => {
-    expect(Object.keys(fieldErrors.entries)).toEqual([...fieldNames, 'consent']);
-  });
-
   it('is read from a form as text, without files, and the box as yes or no', () => {
     const form = new FormData();
     form.set('name', 'Aoife');
@@ -155,11 +151,14 @@ describe('a report', () => {
   it.each([
     [{ about: 'road', kind: 'hole', from: '5' }, 'Hole, J5 Finglas (N2)'],
     [{ about: 'road', notice: 'abc123', from: '5' }, 'Road works, J5 Finglas (N2)'],
-    [{ about: 'road', from: '5' }, ''],
-    [{ about: 'road', kind: 'hole' }, ''],
     [{}, ''],
   ])('of which only %j is known is "%s"', (values, subject) => {
     expect(suggestedSubject(values)).toBe(subject);
+  });
+
+  it('is on the form that its link opens, all of it', () => {
+    const query = new URLSearchParams(reportQuery(report));
+    expect(prefillValues((name) => query.get(name) ?? undefined)).toEqual(report);
   });
 
   it('has a subject no longer than a subject may be', () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { acceptedMessage, validMessage } from '../../../test/support/contact-message.ts';
 import { runs } from '../../../test/support/runs.ts';
+import { normaliseMultiline, normaliseSingleLine } from './field.ts';
 import { checkMessage, fieldNames, maxLengths } from './schema.ts';
 
 /** Arbitrary text, often with characters to strip and near misses. */
@@ -142,3 +143,19 @@ describe('checkMessage', () => {
     expect(taken).not.toHaveProperty('x');
   });
 });
+
+it.each([
+  ['  Poll \n mór\t', 'Poll   mór'],
+  ['a\r\nb', 'a  b'],
+  ['half \ud83d of it', 'half \ufffd of it'],
+  ['open\u202eclosed', 'openclosed'],
+  ['🚧 é', '🚧 é'],
+])('has %j as the line %j', (text, line) => expect(normaliseSingleLine(text)).toBe(line));
+
+it.each([
+  ['\n a\r\nb\rc\u2028d\u2029e\n\n', 'a\nb\nc\nd\ne'],
+  ['a\n\n\tb', 'a\n\n\tb'],
+  ['a\u0000b\u001bc', 'abc'],
+  ['half \udfff', 'half \ufffd'],
+  ['open\u202eclosed', 'openclosed'],
+])('has %j as the lines %j', (text, lines) => expect(normaliseMultiline(text)).toBe(lines));

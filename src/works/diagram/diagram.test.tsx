@@ -136,11 +136,9 @@ describe('closures', () => {
   it.each(placements)(
     'that begin later have their hour beside them: $from to $to $direction',
     (place) => {
-      for (const { svg } of ringAndUpright([{ ...closure, ...place, now: false, hour: '22:00' }])) {
-        expect(svg.match(/>22:00</g)?.length).toBeGreaterThanOrEqual(
-          place.direction === 'both' ? 2 : 1,
-        );
-      }
+      const least = place.direction === 'both' ? 2 : 1;
+      for (const { svg } of ringAndUpright([{ ...closure, ...place, now: false, hour: '22:00' }]))
+        expect(svg.match(/>22:00</g)?.length).toBeGreaterThanOrEqual(least);
     },
   );
 

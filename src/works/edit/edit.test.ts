@@ -1,6 +1,11 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { caseNames, caseNotice } from '../../../test/support/cases.ts';
-import { aNotice } from '../../../test/support/notices.ts';
+import { aNotice, now } from '../../../test/support/notices.ts';
+import { expectNotUnderstated, readAsOlderVersion } from '../../../test/support/older-reader.ts';
+import { evenings, noticeAround } from '../../../test/support/road-cases.ts';
+import { runs } from '../../../test/support/runs.ts';
+import type { Notice } from '../notice.ts';
 import { stateOf } from '../states.ts';
 import {
   cancelNotice,
@@ -12,8 +17,8 @@ import {
   reviseNotice,
 } from './edit.ts';
 
-const now = Date.UTC(2026, 10, 23, 12, 30);
 const rules = { now, late: false };
+const casesUnreadableBefore = ['roundabout', 'link', 'overbridge', 'withSlips'];
 
 describe('an edit', () => {
   const onNow = aNotice();
@@ -61,6 +66,13 @@ describe('an edit', () => {
     expect(words.changes[0]?.what).toBe('Changed: title');
   });
 
+  it.each(caseNames)('of %s says no less to the version before', async (name) => {
+    const notice = await caseNotice(name, now);
+    const isUnreadable = readAsOlderVersion(notice) === undefined;
+    expect(isUnreadable).toBe(casesUnreadableBefore.includes(name));
+    expectNotUnderstated(notice);
+  });
+
   it('cancels and ends only what is current', () => {
     const off = cancelNotice(onNow, 'B', 'rain', now);
     expect([stateOf(off, now), off.changes[0]?.what]).toEqual(['cancelled', 'Cancelled: rain']);
@@ -85,3 +97,25 @@ describe('an edit', () => {
     expect(() => reopenNotice(off, 'B', onNow.end)).toThrow(/is over by now/);
   });
 });
+
+it('what is published says no less to the version before, or nothing that it can read', () => {
+  let publishedCount = 0;
+  const notices = fc.constantFrom(...evenings).chain((evening) => noticeAround(evening, 0));
+  const property = fc.property(notices, (notice) => {
+    const published = publishedFrom(notice);
+    if (!published) return;
+    publishedCount += 1;
+    expectNotUnderstated(published);
+  });
+  fc.assert(property, { numRuns: runs(2_000) });
+  expect(publishedCount).toBeGreaterThan(runs(2_000) / 20);
+}, 120_000);
+
+function publishedFrom(notice: Notice): Notice | undefined {
+  try {
+    const input = { ...inputOf(notice), by: 'Planning' };
+    return createNotice(input, { now: notice.start, late: true }, 'abc123');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { aNotice } from '../../../test/support/notices.ts';
+import { aNotice, now } from '../../../test/support/notices.ts';
 import { hourMs } from '../irish-time.ts';
 import type { Notice } from '../notice.ts';
 import { newOverlapsOf } from './overlaps.ts';
-
-const now = Date.UTC(2026, 10, 23, 12, 30);
 
 describe('an overlap', () => {
   const night = { from: '21:00', to: '05:00', days: [1, 2] } as const;

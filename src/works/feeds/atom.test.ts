@@ -1,15 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { aNotice, aSnapshot, fullNotice } from '../../../test/support/notices.ts';
+import { aNotice, fullNotice, now, viewOf } from '../../../test/support/notices.ts';
 import { site } from '../../../test/support/settings.ts';
 import { childrenNamed, childText, parseXml, toPlainValue } from '../../../test/support/xml.ts';
 import type { Notice } from '../notice.ts';
-import { viewAt } from '../view.ts';
 import { atomFeed } from './atom.ts';
 
-const now = Date.UTC(2026, 10, 23, 12, 30);
 const publisher = { ...site, name: 'Roads <M50> & sons', url: 'https://roads.example' };
-const feedOf = (...notices: Notice[]) =>
-  parseXml(atomFeed(viewAt(aSnapshot({ notices }), now), publisher).join(''));
+const feedOf = (...notices: Notice[]) => parseXml(atomFeed(viewOf(...notices), publisher).join(''));
 const entriesOf = (...notices: Notice[]) =>
   childrenNamed(feedOf(...notices), 'entry').map(toPlainValue);
 

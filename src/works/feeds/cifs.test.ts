@@ -1,17 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { aNotice, aSnapshot, fullNotice } from '../../../test/support/notices.ts';
+import { aNotice, fullNotice, now, viewOf } from '../../../test/support/notices.ts';
 import { site } from '../../../test/support/settings.ts';
 import { childrenNamed, childText, parseXml, toPlainValue } from '../../../test/support/xml.ts';
 import { pointOf } from '../geometry.ts';
 import { hourMs } from '../irish-time.ts';
 import type { Notice } from '../notice.ts';
-import { viewAt } from '../view.ts';
 import { cifsFeed, countWithoutAnyLine } from './cifs.ts';
 
-const now = Date.UTC(2026, 10, 23, 12, 30);
 /** The boundary before `now`, in ms since 1970: the instant that every page and feed describes. */
 const morning = Date.UTC(2026, 10, 23, 6);
-const viewOf = (...notices: Notice[]) => viewAt(aSnapshot({ notices }), now);
 const feedOf = (...notices: Notice[]) => parseXml(cifsFeed(viewOf(...notices), site).join(''));
 const elementsOf = (...notices: Notice[]) => childrenNamed(feedOf(...notices), 'incident');
 const idsOf = (...notices: Notice[]) =>

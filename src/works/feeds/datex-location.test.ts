@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aNotice, fullNotice } from '../../../test/support/notices.ts';
 import { type PlainValue, parseXml, toPlainValue } from '../../../test/support/xml.ts';
+import type { Direction } from '../../site/road/road.ts';
 import { linesOf, pointOf } from '../geometry.ts';
 import type { Notice } from '../notice.ts';
 import { locationOf } from './datex-location.ts';
@@ -25,11 +26,14 @@ const describedLocation = (value: string, rest: object, road = 'M50') => ({
   roadInformation: { roadNumber: road },
 });
 const mainCarriageway = { carriageway: { carriageway: 'mainCarriageway' } };
-const referent = (
-  number: 1 | 2 | 6 | 7 | 9,
-  name: string,
-  direction: 'northbound' | 'southbound',
-) => {
+const junctionNames = {
+  1: 'J1 Dublin Port (R131)',
+  2: 'J2 Santry (R104)',
+  6: 'J6 Blanchardstown (N3)',
+  7: 'J7 Lucan (N4)',
+  9: 'J9 Red Cow (N7)',
+};
+const referent = (number: keyof typeof junctionNames, direction: Direction) => {
   const [longitude, latitude] = pointOf(direction, number) ?? [];
   const point = { pointCoordinates: { latitude: `${latitude}`, longitude: `${longitude}` } };
   return {
@@ -37,97 +41,73 @@ const referent = (
     distanceAlong: '0',
     fromReferent: {
       referentIdentifier: `M50 J${number}`,
-      referentName: name,
+      referentName: junctionNames[number],
       referentType: 'intersection',
       ...(latitude === undefined ? {} : point),
     },
   };
 };
-const linearLocation = (direction: string, fromPoint: object, toPoint: object) => ({
-  directionOnLinearSection: direction,
-  linearElement: { roadNumber: 'M50', linearElementNature: 'road' },
-  fromPoint,
-  toPoint,
-});
-/** Returns a notice's line as DATEX II has it, with each latitude before its longitude. */
-const lineOf = (notice: Notice) => ({
-  srsDimension: '2',
-  srsName: 'http://www.opengis.net/def/crs/EPSG/0/4326',
-  posList: linesOf(notice)[0]
-    ?.line.map((point) => point.toReversed().join(' '))
-    .join(' '),
-});
+/** Returns a stretch as DATEX II has it, with each latitude before its longitude, where a line is known. */
+const stretchOf = (
+  direction: Direction,
+  from: keyof typeof junctionNames,
+  to: keyof typeof junctionNames,
+  description: object,
+) => {
+  const line = linesOf(aNotice({ direction, from, to }))[0]?.line;
+  return {
+    type: 'loc:SingleRoadLinearLocation',
+    supplementaryPositionalDescription: description,
+    ...(line && {
+      gmlLineString: {
+        srsDimension: '2',
+        srsName: 'http://www.opengis.net/def/crs/EPSG/0/4326',
+        posList: line.map((point) => point.toReversed().join(' ')).join(' '),
+      },
+    }),
+    linearWithinLinearElement: {
+      directionOnLinearSection: direction === 'northbound' ? 'northBound' : 'southBound',
+      linearElement: { roadNumber: 'M50', linearElementNature: 'road' },
+      fromPoint: referent(from, direction),
+      toPoint: referent(to, direction),
+    },
+  };
+};
 
 describe('the place of a DATEX II record', () => {
   it('is said in words, as lanes, as a line and between junctions', () => {
-    expect(locationReferenceOf(fullNotice)).toEqual({
-      type: 'loc:SingleRoadLinearLocation',
-      supplementaryPositionalDescription: describedLocation(
-        'M50 northbound, West-Link toll, J9 Red Cow (N7) to J6 Blanchardstown (N3), with J7 exit slip',
-        {
-          carriageway: {
-            carriageway: 'mainCarriageway',
-            originalNumberOfLanes: '4',
-            lane: [{ laneNumber: '1' }, { laneNumber: '2' }, { laneUsage: 'hardShoulder' }],
-          },
-        },
-      ),
-      gmlLineString: lineOf(fullNotice),
-      linearWithinLinearElement: linearLocation(
-        'northBound',
-        referent(9, 'J9 Red Cow (N7)', 'northbound'),
-        referent(6, 'J6 Blanchardstown (N3)', 'northbound'),
-      ),
-    });
+    const lane = [{ laneNumber: '1' }, { laneNumber: '2' }, { laneUsage: 'hardShoulder' }];
+    const description = describedLocation(
+      'M50 northbound, West-Link toll, J9 Red Cow (N7) to J6 Blanchardstown (N3), with J7 exit slip',
+      { carriageway: { carriageway: 'mainCarriageway', originalNumberOfLanes: '4', lane } },
+    );
+    expect(locationReferenceOf(fullNotice)).toEqual(stretchOf('northbound', 9, 6, description));
+    expect(locationReferenceOf(fullNotice)).toHaveProperty('gmlLineString');
   });
 
   it('is a group of both carriageways, each in driving order', () => {
-    const both = aNotice({ direction: 'both', lanes: undefined });
     const description = describedLocation(
       'M50 both directions, J6 Blanchardstown (N3) to J7 Lucan (N4)',
       mainCarriageway,
     );
-    expect(locationReferenceOf(both)).toEqual({
+    expect(locationReferenceOf(aNotice({ direction: 'both', lanes: undefined }))).toEqual({
       type: 'loc:LocationGroupByList',
       locationContainedInGroup: [
-        {
-          type: 'loc:SingleRoadLinearLocation',
-          supplementaryPositionalDescription: description,
-          gmlLineString: lineOf({ ...both, direction: 'northbound' }),
-          linearWithinLinearElement: linearLocation(
-            'northBound',
-            referent(7, 'J7 Lucan (N4)', 'northbound'),
-            referent(6, 'J6 Blanchardstown (N3)', 'northbound'),
-          ),
-        },
-        {
-          type: 'loc:SingleRoadLinearLocation',
-          supplementaryPositionalDescription: description,
-          gmlLineString: lineOf({ ...both, direction: 'southbound' }),
-          linearWithinLinearElement: linearLocation(
-            'southBound',
-            referent(6, 'J6 Blanchardstown (N3)', 'southbound'),
-            referent(7, 'J7 Lucan (N4)', 'southbound'),
-          ),
-        },
+        stretchOf('northbound', 7, 6, description),
+        stretchOf('southbound', 6, 7, description),
       ],
     });
   });
 
   it('has no line and no coordinate where none is known', () => {
     const tunnel = aNotice({ direction: 'northbound', from: 1, to: 2, lanes: undefined });
-    expect(locationReferenceOf(tunnel)).toEqual({
-      type: 'loc:SingleRoadLinearLocation',
-      supplementaryPositionalDescription: describedLocation(
-        'M50 northbound, J1 Dublin Port (R131) to J2 Santry (R104)',
-        mainCarriageway,
-      ),
-      linearWithinLinearElement: linearLocation(
-        'northBound',
-        referent(1, 'J1 Dublin Port (R131)', 'northbound'),
-        referent(2, 'J2 Santry (R104)', 'northbound'),
-      ),
-    });
+    const description = describedLocation(
+      'M50 northbound, J1 Dublin Port (R131) to J2 Santry (R104)',
+      mainCarriageway,
+    );
+    const place = locationReferenceOf(tunnel);
+    expect(place).toEqual(stretchOf('northbound', 1, 2, description));
+    expect(JSON.stringify(place)).not.toMatch(/gmlLineString|pointCoordinates/);
   });
 
   it('is in words alone where a notice crosses the turn of the road', () => {

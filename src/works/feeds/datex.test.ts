@@ -1,14 +1,13 @@
-import { describe, expect, it, type TestContext } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { caseNotices } from '../../../test/support/cases.ts';
-import { datexSchemaFolder, datexValidator } from '../../../test/support/datex-schema.ts';
-import { aNotice, aSnapshot, fullNotice } from '../../../test/support/notices.ts';
+import { aNotice, aSnapshot, fullNotice, now, viewOf } from '../../../test/support/notices.ts';
+import { datexSchemaFolder, datexValidator } from '../../../test/support/schemas.ts';
 import { site } from '../../../test/support/settings.ts';
 import { childrenNamed, parseXml, toPlainValue } from '../../../test/support/xml.ts';
 import { kinds, type Notice } from '../notice.ts';
 import { viewAt } from '../view.ts';
 import { datexFeed } from './datex.ts';
 
-const now = Date.UTC(2026, 10, 23, 12, 30);
 const publisher = { ...site, name: 'Dublin <Orbital> & sons', url: 'https://roads.example' };
 const hostile = 'Closed <b>"now"</b> & later ]]> 🚧';
 
@@ -37,35 +36,20 @@ const both = aNotice({ id: 'bothxx', direction: 'both', from: 4, to: 9 });
 const turning = aNotice({ id: 'turnxx', from: 1, to: 7 });
 const ended = aNotice({ id: 'overab', end: now - 1 });
 
-const feedOf = (...notices: Notice[]) =>
-  datexFeed(viewAt(aSnapshot({ notices }), now), publisher).join('');
+const feedOf = (...notices: Notice[]) => datexFeed(viewOf(...notices), publisher).join('');
 const all = feedOf(...everyKind, fullNotice, slip, nights, days, both, turning, ended);
 
-describe('against the official schemas', () => {
-  /** Returns the validation errors of a feed; skips the test if the schemas are not installed. */
-  async function schemaErrors(feed: string, skip: TestContext['skip']) {
-    if (datexSchemaFolder === undefined) {
-      skip('the DATEX II feed is not validated: no schemas at ../shared/schemas or DATEX_SCHEMAS');
-    }
-    return (await datexValidator(datexSchemaFolder))(feed);
+it('validates with every kind of a notice, with what operators announce and with none', async ({
+  skip,
+}) => {
+  if (datexSchemaFolder === undefined) {
+    return skip('the DATEX II feed is not validated: no schemas at ../shared or DATEX_SCHEMAS');
   }
-
-  it('validates with every kind of a notice', async ({ skip }) => {
-    expect(await schemaErrors(all, skip)).toBe('');
-  });
-
-  it('validates with what operators announce', async ({ skip }) => {
-    expect(await schemaErrors(feedOf(...(await caseNotices(now))), skip)).toBe('');
-  });
-
-  it('validates with none', async ({ skip }) => {
-    expect(await schemaErrors(feedOf(), skip)).toBe('');
-  });
-
-  it('would tell of a mistake', async ({ skip }) => {
-    const wrong = all.replace('certain', 'perhaps');
-    expect(await schemaErrors(wrong, skip)).toContain('perhaps');
-  });
+  const schemaErrors = await datexValidator(datexSchemaFolder);
+  expect(schemaErrors(all)).toBe('');
+  expect(schemaErrors(feedOf(...(await caseNotices(now))))).toBe('');
+  expect(schemaErrors(feedOf())).toBe('');
+  expect(schemaErrors(all.replace('certain', 'perhaps'))).toContain('perhaps');
 });
 
 const situationsOf = (...notices: Notice[]) =>

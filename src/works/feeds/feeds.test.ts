@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { aSnapshot, fullNotice } from '../../../test/support/notices.ts';
+import { fullNotice, viewOf } from '../../../test/support/notices.ts';
 import { site } from '../../../test/support/settings.ts';
-import { viewAt } from '../view.ts';
 import { atomFeed } from './atom.ts';
 import { calendarFeed } from './calendar.ts';
 import { cifsFeed } from './cifs.ts';
@@ -10,7 +9,7 @@ import { geoJsonFeed } from './geojson.ts';
 import { jsonFeed } from './json.ts';
 import { wzdxFeed } from './wzdx.ts';
 
-const view = viewAt(aSnapshot({ notices: [fullNotice] }), Date.UTC(2026, 10, 23, 12, 30));
+const view = viewOf(fullNotice);
 
 it.each([
   ['JSON', jsonFeed],

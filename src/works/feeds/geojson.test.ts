@@ -1,14 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { aNotice, aSnapshot, fullNotice } from '../../../test/support/notices.ts';
+import { aNotice, fullNotice, now, viewOf } from '../../../test/support/notices.ts';
 import { site } from '../../../test/support/settings.ts';
 import { pointOf } from '../geometry.ts';
 import type { Notice } from '../notice.ts';
-import { viewAt } from '../view.ts';
 import { geoJsonFeed } from './geojson.ts';
 
-const now = Date.UTC(2026, 10, 23, 12, 30);
-const feedOf = (...notices: Notice[]) =>
-  JSON.parse(geoJsonFeed(viewAt(aSnapshot({ notices }), now), site).join(''));
+const feedOf = (...notices: Notice[]) => JSON.parse(geoJsonFeed(viewOf(...notices), site).join(''));
 const featuresOf = (...notices: Notice[]) => feedOf(...notices).features;
 
 describe('the GeoJSON feed', () => {

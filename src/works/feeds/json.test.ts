@@ -1,18 +1,16 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
-import { aNotice, aSnapshot, fullNotice } from '../../../test/support/notices.ts';
+import { aNotice, aSnapshot, fullNotice, now, viewOf } from '../../../test/support/notices.ts';
 import { site } from '../../../test/support/settings.ts';
 import type { Notice } from '../notice.ts';
 import { viewAt } from '../view.ts';
 import { jsonFeed, noticeJson } from './json.ts';
 import { feedShape, oneNoticeShape } from './json-shape.ts';
 
-const now = Date.UTC(2026, 10, 23, 12, 30);
 const publisher = { ...site, name: 'Roads & "sons"', url: 'https://roads.example' };
 const rfc3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
 const nights = { from: '21:00', to: '05:30', days: [1, 2] } as const;
-const viewOf = (...notices: Notice[]) => viewAt(aSnapshot({ notices }), now);
 const feedOf = (...notices: Notice[]) =>
   JSON.parse(jsonFeed(viewOf(...notices), publisher).join(''));
 const noticeInFeed = (notice: Notice) => feedOf(notice).notices[0];

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { sampleNotices } from '../../../cli/notices/sample.ts';
 import { caseNotices } from '../../../test/support/cases.ts';
-import { aNotice, aSnapshot, fullNotice } from '../../../test/support/notices.ts';
+import { aNotice, fullNotice, now, viewOf } from '../../../test/support/notices.ts';
+import { wzdxSchemaFolder, wzdxValidator } from '../../../test/support/schemas.ts';
 import { site } from '../../../test/support/settings.ts';
-import { wzdxSchemaFolder, wzdxValidator } from '../../../test/support/wzdx-schema.ts';
 import { linesOf, pointOf } from '../geometry.ts';
-import { kinds, type Notice } from '../notice.ts';
-import { viewAt } from '../view.ts';
+import { kinds, type LaneState, type Notice } from '../notice.ts';
 import { countWithoutLine, wzdxFeed } from './wzdx.ts';
 
-const now = Date.UTC(2026, 10, 23, 12, 30);
-const viewOf = (...notices: Notice[]) => viewAt(aSnapshot({ notices }), now);
 const feedOf = (...notices: Notice[]) => JSON.parse(wzdxFeed(viewOf(...notices), site).join(''));
+const propertiesOf = (changes: Partial<Notice>) => feedOf(aNotice(changes)).features[0].properties;
+const closed = (lane: LaneState['lane']): LaneState => ({ lane, state: 'closed' });
+const narrowed = (lane: LaneState['lane']): LaneState => ({ lane, state: 'narrowed' });
 const nights = aNotice({
   id: 'nights',
   kind: 'full-closure',
@@ -40,7 +40,7 @@ describe('the WZDx feed', () => {
     expect(schemaErrors({ ...feedOf(), features: [one] })).toContain('vehicle_impact');
   });
 
-  it('says of each night all that its readers ask', () => {
+  it('says of each night all that its readers ask, and credits the lines, which are not CC0', () => {
     const event = {
       type: 'Feature',
       id: 'allof1-29924460-northbound',
@@ -126,45 +126,38 @@ describe('the WZDx feed', () => {
     ).toEqual(impacts);
   });
 
-  it('has the limit, the type of work, and the lanes from the left where each of them is known', () => {
-    const lane1 = { lane: 'lane-1', state: 'closed' } as const;
-    const propertiesOf = (changes: Partial<Notice>) =>
-      feedOf(aNotice({ cause: 'barrier', speedLimit: 60, ...changes })).features[0].properties;
-    expect(propertiesOf({ laneStates: [lane1] })).toMatchObject({
-      reduced_speed_limit_kph: 60,
-      types_of_work: [{ type_name: 'barrier-work' }],
-      lanes: [
-        { order: 1, type: 'general', status: 'closed' },
-        { order: 2, type: 'general', status: 'open' },
-        { order: 3, type: 'general', status: 'open' },
-        { order: 4, type: 'general', status: 'open' },
-      ],
-    });
-    expect(propertiesOf({})).not.toHaveProperty('lanes');
-    const auxiliary = { lane: 'auxiliary', state: 'closed' } as const;
-    expect(propertiesOf({ laneStates: [auxiliary] })).not.toHaveProperty('lanes');
-    const second = { lane: 'lane-2', state: 'closed' } as const;
-    const narrow = { lane: 'lane-3', state: 'narrowed' } as const;
-    const shoulder = { lane: 'hard-shoulder', state: 'closed' } as const;
-    expect(
-      propertiesOf({ lanes: { closed: 1, of: 3 }, laneStates: [narrow, second] }).lanes,
-    ).toEqual([
-      { order: 1, type: 'general', status: 'open' },
-      { order: 2, type: 'general', status: 'closed' },
-      { order: 3, type: 'general', status: 'open' },
-    ]);
-    expect(
-      propertiesOf({ lanes: { closed: 2, of: 3 }, laneStates: [second, lane1] }).lanes,
-    ).toMatchObject([
-      { order: 1, status: 'closed' },
-      { order: 2, status: 'closed' },
-      { order: 3, status: 'open' },
-    ]);
-    expect(propertiesOf({ laneStates: [lane1, second] })).not.toHaveProperty('lanes');
-    expect(
-      propertiesOf({ lanes: { closed: 2, of: 4 }, laneStates: [lane1, shoulder] }),
-    ).not.toHaveProperty('lanes');
-    expect(propertiesOf({ lanes: undefined, laneStates: [lane1] })).not.toHaveProperty('lanes');
+  it.each<[string, Partial<Notice>, string[] | undefined]>([
+    ['one by name', { laneStates: [closed('lane-1')] }, ['closed', 'open', 'open', 'open']],
+    [
+      'one beside a narrow one',
+      { lanes: { closed: 1, of: 3 }, laneStates: [narrowed('lane-3'), closed('lane-2')] },
+      ['open', 'closed', 'open'],
+    ],
+    [
+      'two, whichever is named first',
+      { lanes: { closed: 2, of: 3 }, laneStates: [closed('lane-2'), closed('lane-1')] },
+      ['closed', 'closed', 'open'],
+    ],
+    ['none by name', {}, undefined],
+    ['an auxiliary one', { laneStates: [closed('auxiliary')] }, undefined],
+    ['more than were counted', { laneStates: [closed('lane-1'), closed('lane-2')] }, undefined],
+    [
+      'the hard shoulder among those that were counted',
+      { lanes: { closed: 2, of: 4 }, laneStates: [closed('lane-1'), closed('hard-shoulder')] },
+      undefined,
+    ],
+    [
+      'one of nobody knows how many',
+      { lanes: undefined, laneStates: [closed('lane-1')] },
+      undefined,
+    ],
+  ])('has the lanes from the left where each is known: %s', (_, changes, states) => {
+    const lanes = states?.map((status, index) => ({ order: index + 1, type: 'general', status }));
+    expect(propertiesOf(changes).lanes).toEqual(lanes);
+  });
+
+  it('has the speed limit, and no type of work where it is none', () => {
+    expect(propertiesOf({ speedLimit: 60 }).reduced_speed_limit_kph).toBe(60);
     expect(propertiesOf({ cause: 'collision' })).not.toHaveProperty('types_of_work');
   });
 
@@ -176,8 +169,7 @@ describe('the WZDx feed', () => {
     ['signs', 'roadside-work'],
     ['vegetation', 'maintenance'],
   ] as const)('says that %s is %s', (cause, type) => {
-    const [one] = feedOf(aNotice({ cause })).features;
-    expect(one.properties.types_of_work).toEqual([{ type_name: type }]);
+    expect(propertiesOf({ cause }).types_of_work).toEqual([{ type_name: type }]);
   });
 
   it('leaves out what has no line, one carriageway of two as well, and counts it', () => {
@@ -203,14 +195,5 @@ describe('the WZDx feed', () => {
     expect(countWithoutLine(viewOf(later, cancelled, information))).toBe(0);
     expect(countWithoutLine(viewOf(turning, tunnel, nights))).toBe(2);
     expect(feedOf(later, cancelled, information, turning, tunnel).features).toEqual([]);
-  });
-
-  it('claims no licence of WZDx, which would be CC0 for lines that are not, and credits them', () => {
-    const feed = feedOf();
-    expect(feed.feed_info).not.toHaveProperty('license');
-    expect(feed).toMatchObject({
-      license: site.licence.url,
-      attribution: expect.stringContaining('© OpenStreetMap contributors, ODbL 1.0'),
-    });
   });
 });
