@@ -41,7 +41,7 @@ function choice<const T extends readonly [string, ...string[]]>(values: T) {
 const formSchema = v.object({
   what: choice(whatNames),
   /** Empty if it is not given. */
-  cause: choice(['collision', ...causes, '']),
+  cause: choice(['', ...causes]),
   from: text,
   to: text,
   /** Empty if it follows from the two junctions. */

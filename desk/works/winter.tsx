@@ -25,7 +25,7 @@ type WorksContext = Context<WorksEnv>;
 
 const text = v.optional(v.pipe(v.string(), v.maxLength(60)), '');
 const winterForm = v.object({
-  state: v.fallback(v.picklist(winterStates), 'under-way'),
+  state: v.fallback(v.optional(v.picklist(winterStates)), undefined),
   /** Hours from now, as "+4", or a time. */
   until: text,
   /** Takes precedence over `until`. */
@@ -50,9 +50,11 @@ export async function sendWinter(c: WorksContext): Promise<Response> {
   const { database, replica, form, now, press } = c.var;
   const road = await readRoad(database, now);
   const input = v.parse(winterForm, Object.fromEntries(form));
+  const { state } = input;
   try {
+    if (!state) throw new RefusedError([{ field: 'winter', why: 'has no such state: choose one' }]);
     const until = endFrom(input.untilText || input.until, now);
-    const winter = winterStatus({ state: input.state, by: shiftAt(now), until }, now);
+    const winter = winterStatus({ state, by: shiftAt(now), until }, now);
     const leadingStatements = [
       press.statement(winterPublishedPath),
       ...winterChanges(c, road, winter),
@@ -89,7 +91,7 @@ interface WinterPageProps {
   readonly road: RoadState;
   readonly problems?: readonly Problem[];
   /** Fields that were sent, if they were refused. */
-  readonly sentFields?: Readonly<Record<string, string>>;
+  readonly sentFields?: Readonly<Record<string, string | undefined>>;
   readonly press?: Press;
   /** Props of `VisibilityPanel`, if a status was just published. */
   readonly visibilityProps?: ComponentProps<typeof VisibilityPanel>;

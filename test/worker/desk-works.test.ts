@@ -268,12 +268,12 @@ describe('the winter status', () => {
     }
   });
 
-  it('is refused with the reason', async () => {
-    const response = await aoife.post('/works/winter', { state: 'planned', untilText: 'soon' });
-    expect([response.status, await mainText(response)]).toEqual([
-      422,
-      expect.stringMatching(/has to be a day and a time|November to March/),
-    ]);
+  it.each([
+    [{ state: 'planned', untilText: 'soon' }, /has to be a day and a time|November to March/],
+    [{ state: 'melted', untilText: '' }, /has no such state/],
+  ])('is refused with the reason: %o', async (form, why) => {
+    const response = await aoife.post('/works/winter', form);
+    expect([response.status, await mainText(response)]).toEqual([422, expect.stringMatching(why)]);
   });
 });
 
