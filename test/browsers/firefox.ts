@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Engine, keys, retry } from './tab.ts';
+import { type Engine, keys, retry, type Tab } from './tab.ts';
 
 const executablePaths = [
   '/usr/bin/firefox-esr',
@@ -26,63 +26,52 @@ export async function startFirefox(origin: string): Promise<Engine | undefined> 
   // Unlike the tab that Firefox opens by itself, it gets focus events.
   const { context } = await send('browsingContext.create', { type: 'tab' });
 
-  const evaluate = async (expression: string) => {
-    const target = { context };
-    const options = { expression, target, awaitPromise: true };
-    const { result, exceptionDetails } = await send('script.evaluate', options);
-    if (exceptionDetails) throw new Error(`${expression}: ${exceptionDetails.text}`);
-    return result;
-  };
-  const pressKeys = (values: string[]) =>
-    send('input.performActions', {
-      context,
-      actions: [
-        {
-          ...{ type: 'key', id: 'keys' },
-          actions: values.flatMap((value) => [
-            { type: 'keyDown', value },
-            { type: 'keyUp', value },
-          ]),
-        },
-      ],
-    });
-  const click = async (selector: string) => {
-    const element = await evaluate(
-      `(() => {
-        const element = document.querySelector(${JSON.stringify(selector)});
-        element.scrollIntoView({ block: 'center', behavior: 'instant' });
-        return element;
-      })()`,
-    );
-    const move = { type: 'pointerMove', x: 0, y: 0, origin: { type: 'element', element } };
-    const press = [
-      { type: 'pointerDown', button: 0 },
-      { type: 'pointerUp', button: 0 },
-    ];
-    const actions = [{ type: 'pointer', id: 'mouse', actions: [move, ...press] }];
-    await send('input.performActions', { context, actions });
-  };
   return {
     name: `${capabilities.browserName} ${capabilities.browserVersion}`,
-    tab: {
-      open: async (path) =>
-        void (await send('browsingContext.navigate', {
-          ...{ context, url: origin + path, wait: 'complete' },
-        })),
-      read: async (expression) => (await evaluate(expression)).value,
-      click,
-      async type(selector, text) {
-        await click(selector);
-        await pressKeys([...text]);
-      },
-      press: (key) => pressKeys([keys[key]]),
-      resize: (width, height) =>
-        send('browsingContext.setViewport', { context, viewport: { width, height } }),
-    },
+    tab: tabOf(send, context, origin),
     async close() {
       await Promise.all([once(firefox, 'exit'), send('browser.close', {})]);
       rmSync(profile, { recursive: true, force: true });
     },
+  };
+}
+
+function tabOf(send: ReturnType<typeof commands>, context: string, origin: string): Tab {
+  const evaluate = async (expression: string) => {
+    const options = { expression, target: { context }, awaitPromise: true };
+    const { result, exceptionDetails } = await send('script.evaluate', options);
+    if (exceptionDetails) throw new Error(`${expression}: ${exceptionDetails.text}`);
+    return result;
+  };
+  const perform = (type: string, actions: object[]): Promise<void> =>
+    send('input.performActions', { context, actions: [{ type, id: type, actions }] });
+  const pressKeys = (values: string[]) =>
+    perform(
+      'key',
+      values.flatMap((value) => ['keyDown', 'keyUp'].map((type) => ({ type, value }))),
+    );
+  const click = async (selector: string) => {
+    const found = `document.querySelector(${JSON.stringify(selector)})`;
+    await evaluate(`${found}.scrollIntoView({ block: 'center', behavior: 'instant' })`);
+    const origin = { type: 'element', element: await evaluate(found) };
+    await perform('pointer', [
+      { type: 'pointerMove', x: 0, y: 0, origin },
+      { type: 'pointerDown', button: 0 },
+      { type: 'pointerUp', button: 0 },
+    ]);
+  };
+  return {
+    open: (path) =>
+      send('browsingContext.navigate', { context, url: origin + path, wait: 'complete' }),
+    read: async (expression) => (await evaluate(expression)).value,
+    click,
+    async type(selector, text) {
+      await click(selector);
+      await pressKeys([...text]);
+    },
+    press: (key) => pressKeys([keys[key]]),
+    resize: (width, height) =>
+      send('browsingContext.setViewport', { context, viewport: { width, height } }),
   };
 }
 
@@ -98,6 +87,10 @@ async function connect(): Promise<WebSocket> {
 /** Returns a function that sends a command. @throws Error with what Firefox reports. */
 function commands(socket: WebSocket) {
   let lastId = 0;
+  const ended = new Promise<never>((_, reject) => {
+    socket.addEventListener('close', () => reject(new Error('Firefox has ended')));
+  });
+  ended.catch(() => undefined);
   return async (method: string, params: object) => {
     lastId += 1;
     const id = lastId;
@@ -109,7 +102,7 @@ function commands(socket: WebSocket) {
       });
     });
     socket.send(JSON.stringify({ id, method, params }));
-    const { result, error, message } = JSON.parse(await answered);
+    const { result, error, message } = JSON.parse(await Promise.race([answered, ended]));
     if (error) throw new Error(`${method}: ${error} ${message}`);
     return result;
   };
