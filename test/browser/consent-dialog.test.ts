@@ -1,35 +1,137 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { browserVisits, hasFocus } from '../support/browser.ts';
+import { browserTour, browserVisits, hasFocus } from '../support/browser.ts';
 import {
   banner,
   dialogOf,
   openPreferences,
   pressDialogButton,
+  storedChoice,
   switchOf,
   switchStates,
   undecided,
 } from '../support/preferences.ts';
 
 const visit = browserVisits();
-const stored = (page: Page) =>
-  page.evaluate<unknown>(() => JSON.parse(localStorage.getItem('cookieConsent') ?? 'null'));
+const tour = browserTour({ ...undecided, hasTouch: true });
+const preferencesButton = (page: Page) => page.getByRole('button', { name: 'Preferences' });
 
 describe('the preferences', () => {
-  it('start with Necessary on for good and the rest off', async () => {
-    const { page } = await visit('/', undecided);
-    await openPreferences(page);
-    expect(await dialogOf(page).getByRole('switch').count()).toBe(4);
-    expect(await switchStates(page)).toEqual([true, false, false, false]);
-    expect(await switchOf(page, 'Necessary').isDisabled()).toBe(true);
-  });
+  it('say what they are for, start with Necessary alone, and keep the keyboard inside', () =>
+    tour('/about', async ({ page }) => {
+      await preferencesButton(page).focus();
+      await page.keyboard.press('Enter');
+      await dialogOf(page).waitFor();
+      expect(await dialogOf(page).ariaSnapshot()).toContain(
+        'paragraph: Choose what this site may keep',
+      );
+      expect(await dialogOf(page).getByRole('switch').count()).toBe(4);
+      expect(await switchStates(page)).toEqual([true, false, false, false]);
+      expect(await switchOf(page, 'Necessary').isDisabled()).toBe(true);
+      const order: (string | null | undefined)[] = [];
+      for (let step = 0; step < 5; step++) {
+        order.push(await page.evaluate(nameOfFocused));
+        await page.keyboard.press('Tab');
+      }
+      expect(order).toEqual(['Functional', 'Analytics', 'Marketing', 'Cancel', 'Save Preferences']);
+      for (let step = 0; step < 8; step++) {
+        const outside = await dialogOf(page).evaluate(
+          (dialog) =>
+            document.activeElement?.matches('a, button, input') &&
+            !dialog.contains(document.activeElement),
+        );
+        expect(outside).toBe(false);
+        await page.keyboard.press('Tab');
+      }
+    }));
 
-  it('are saved as the switches stand, close the banner, and load again', async () => {
-    const { page } = await visit('/', undecided);
+  it('show where the focus is to a keyboard, and only to it', () =>
+    tour('/about', async ({ page }) => {
+      await openPreferences(page);
+      const marked = dialogOf(page).locator(':focus-visible');
+      expect(await marked.count()).toBe(0);
+      await dialogOf(page).getByText('Functional', { exact: true }).click();
+      expect(await hasFocus(switchOf(page, 'Functional'))).toBe(true);
+      expect(await marked.count()).toBe(0);
+      await page.keyboard.press('Tab');
+      expect(await hasFocus(switchOf(page, 'Analytics'))).toBe(true);
+      await expect.poll(() => marked.count()).toBe(1);
+    }));
+
+  it('stay open when a press slips off them or on to them, or meets their edge', () =>
+    tour('/about', async ({ page }) => {
+      await openPreferences(page);
+      const { x, y } = await dialogOf(page).evaluate((dialog) => dialog.getBoundingClientRect());
+      const inside = { x: x + 60, y: y + 60 };
+      const edge = { x: x + 60, y: y + 3 };
+      const beside = { x: 20, y: 20 };
+      for (const { from, to } of [
+        { from: inside, to: beside },
+        { from: beside, to: inside },
+        { from: edge, to: edge },
+      ]) {
+        await page.mouse.move(from.x, from.y);
+        await page.mouse.down();
+        await page.mouse.move(to.x, to.y);
+        await page.mouse.up();
+      }
+      await switchOf(page, 'Marketing').press('Space');
+      expect(await switchStates(page)).toEqual([true, false, false, true]);
+    }));
+
+  it('keep the page behind where it is', () =>
+    tour('/about', async ({ page }) => {
+      const width = () => page.evaluate(() => document.body.clientWidth);
+      const before = await width();
+      await openPreferences(page);
+      await page.mouse.wheel(0, 600);
+      await switchOf(page, 'Analytics').press('PageDown');
+      expect(await dialogOf(page).isVisible()).toBe(true);
+      expect(await page.evaluate(() => scrollY)).toBe(0);
+      expect(await width()).toBe(before);
+      await pressDialogButton(page, 'Cancel');
+      await page.mouse.wheel(0, 600);
+      await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+    }));
+
+  it('save nothing and give the focus back, however they are closed', () =>
+    tour('/about', async ({ page }) => {
+      const home = await page.locator('.header a[href="/"]').first().boundingBox();
+      const ways = {
+        Cancel: () => pressDialogButton(page, 'Cancel'),
+        Escape: () => page.keyboard.press('Escape'),
+        'a press beside them': () => page.mouse.click(20, 20),
+        'a tap above a link': () => page.touchscreen.tap((home?.x ?? 0) + 10, (home?.y ?? 0) + 10),
+      };
+      for (const [way, close] of Object.entries(ways)) {
+        await openPreferences(page);
+        expect(await switchStates(page), `before ${way}`).toEqual([true, false, false, false]);
+        await switchOf(page, 'Marketing').press('Space');
+        expect(await switchStates(page), `before ${way}`).toEqual([true, false, false, true]);
+        await close();
+        await expect.poll(() => dialogOf(page).count(), { message: way }).toBe(0);
+        expect(await storedChoice(page), way).toBeNull();
+        expect(await banner(page).isVisible(), way).toBe(true);
+        await expect.poll(() => hasFocus(preferencesButton(page)), { message: way }).toBe(true);
+      }
+      await openPreferences(page);
+      expect(await switchStates(page)).toEqual([true, false, false, false]);
+      expect(new URL(page.url()).pathname).toBe('/about');
+    }));
+
+  it('are saved as the switches stand, without a request, and hold in another tab', async () => {
+    const { page, waitUntilLoaded } = await visit('/about', undecided);
+    const other = await page.context().newPage();
+    await other.goto('/faq');
+    await waitUntilLoaded();
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
     await openPreferences(page);
     await dialogOf(page).getByText('Analytics', { exact: true }).click();
     await pressDialogButton(page, 'Save Preferences');
-    expect(await stored(page)).toEqual({
+    await waitUntilLoaded();
+    expect(requests).toEqual([]);
+    expect(await storedChoice(page)).toEqual({
       necessary: true,
       functional: false,
       analytics: true,
@@ -38,49 +140,15 @@ describe('the preferences', () => {
     expect(await banner(page).isVisible()).toBe(false);
     // The dialog's `close` event is dispatched a frame later.
     await expect.poll(() => hasFocus(page.getByRole('main'))).toBe(true);
-    await page.goto('/about');
-    await openPreferences(page, 'Cookie settings');
-    expect(await switchStates(page)).toEqual([true, false, true, false]);
+    await banner(other).waitFor({ state: 'hidden' });
+    await openPreferences(other, 'Cookie settings');
+    expect(await switchStates(other)).toEqual([true, false, true, false]);
   });
 
-  it('follow what the banner stored', async () => {
-    const { page } = await visit('/', undecided);
-    await page.getByRole('button', { name: 'Accept All' }).click();
-    await openPreferences(page, 'Cookie settings');
-    expect(await switchStates(page)).toEqual([true, true, true, true]);
-  });
-
-  it('say what they are for, and begin with the first switch that can be set', async () => {
-    const { page } = await visit('/', undecided);
-    await openPreferences(page);
-    expect(await dialogOf(page).ariaSnapshot()).toContain(
-      'paragraph: Choose what this site may keep',
-    );
-    await expect.poll(() => hasFocus(switchOf(page, 'Functional'))).toBe(true);
-  });
-
-  it.each([
-    ['Cancel', pressDialogButton],
-    ['Escape', (page: Page) => page.keyboard.press('Escape')],
-    ['a press beside them', (page: Page) => page.mouse.click(20, 20)],
-  ])('%s saves nothing and gives the focus back', async (way, close) => {
-    const { page } = await visit('/', undecided);
-    await openPreferences(page);
-    await switchOf(page, 'Marketing').press('Space');
-    expect(await switchStates(page)).toEqual([true, false, false, true]);
-    await close(page, way);
-    await dialogOf(page).waitFor({ state: 'detached' });
-    expect(await stored(page)).toBeNull();
-    expect(await banner(page).isVisible()).toBe(true);
-    await expect.poll(() => hasFocus(page.getByRole('button', { name: 'Preferences' }))).toBe(true);
-    await openPreferences(page);
-    expect(await switchStates(page)).toEqual([true, false, false, false]);
-  });
-
-  it.each(['/faq', '/cookies'])('are reached again from %s', async (path) => {
-    const { page } = await visit(path, { consent: 'all' });
+  it('are reached again from the footer and from the cookie policy', async () => {
+    const { page } = await visit('/cookies');
     const openers = page.getByRole('button', { name: 'Cookie settings' });
-    expect(await openers.count()).toBe(path === '/cookies' ? 2 : 1);
+    expect(await openers.count()).toBe(2);
     for (const opener of await openers.all()) {
       await opener.click();
       await dialogOf(page).waitFor();
@@ -88,27 +156,11 @@ describe('the preferences', () => {
       await expect.poll(() => hasFocus(opener)).toBe(true);
     }
   });
-
-  it('open, save and close without asking the network for anything', async () => {
-    const { page, waitUntilLoaded } = await visit('/about', undecided);
-    await waitUntilLoaded();
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
-    await openPreferences(page);
-    await pressDialogButton(page, 'Save Preferences');
-    await waitUntilLoaded();
-    expect(asked).toEqual([]);
-  });
-
-  it('seen in another tab load there, and keep the page working', async () => {
-    const { page } = await visit('/', undecided);
-    const other = await page.context().newPage();
-    await other.goto('/about');
-    await openPreferences(page);
-    await switchOf(page, 'Functional').press('Space');
-    await pressDialogButton(page, 'Save Preferences');
-    await banner(other).waitFor({ state: 'hidden' });
-    await openPreferences(other, 'Cookie settings');
-    expect(await switchStates(other)).toEqual([true, true, false, false]);
-  });
 });
+
+/** Returns the name of the focused control, from its label or its own text. */
+function nameOfFocused(): string | null | undefined {
+  const focused = document.activeElement;
+  const label = focused?.getAttribute('aria-labelledby');
+  return (label ? document.getElementById(label) : focused)?.textContent;
+}

@@ -1,179 +1,206 @@
-import type { Page, Route } from 'playwright-core';
+import type { Locator, Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { blockScript, browserVisits, hasFocus, holdScript } from '../support/browser.ts';
+import { browserTour, hasFocus } from '../support/browser.ts';
+import {
+  accept,
+  consent,
+  field,
+  fieldTexts,
+  fill,
+  form,
+  interceptPosts,
+  labels,
+  messageTexts,
+  sendButton,
+  statusLink,
+  summary,
+  toasts,
+} from '../support/contact-page.ts';
 import { noReport } from '../support/sample-messages.ts';
 
-const visit = browserVisits();
-const formTexts = {
-  Name: 'Aoife Ní Bhriain',
-  'E-mail': 'aoife@example.ie',
-  'Phone (optional)': '01 234 5678',
-  Subject: 'Damaged sign',
-  Message: 'Northbound, before Junction 4:\nthe sign leans over the lane.',
-};
-const emptyTexts = Object.fromEntries(Object.keys(formTexts).map((label) => [label, '']));
+const tour = browserTour();
+const required = labels.filter((label) => !label.includes('optional'));
+const consentText = 'Please confirm that you consent to us processing your information.';
+const toast = (page: Page, text: string) => toasts(page).filter({ hasText: text });
 
-const form = (page: Page) => page.locator('form[action="/contact"]');
-const field = (page: Page, label: string) => form(page).getByLabel(label, { exact: true });
-const consent = (page: Page) =>
-  form(page).getByRole('checkbox', { name: /^I agree that you may process/ });
-const sendButton = (page: Page) => form(page).getByRole('button', { name: /Send/ });
-const summary = (page: Page) => form(page).getByRole('alert', { name: 'There is a problem' });
-const toast = (page: Page, text: string) =>
-  page.locator('[data-sonner-toast]').filter({ hasText: text });
-
-async function fill(page: Page, agreed = true): Promise<void> {
-  for (const [label, text] of Object.entries(formTexts)) await field(page, label).fill(text);
-  if (agreed) await consent(page).check();
-}
-
-async function fieldValues(page: Page): Promise<Record<string, string>> {
-  const labels = Object.keys(formTexts);
-  const values = await Promise.all(labels.map((label) => field(page, label).inputValue()));
-  return Object.fromEntries(labels.map((label, index) => [label, values[index] ?? '']));
-}
-
-/** Answers posts to /contact, and records them. */
-async function interceptPosts(page: Page, respond: (route: Route) => unknown): Promise<unknown[]> {
-  const posts: unknown[] = [];
-  await page.route('**/contact', async (route) => {
-    if (route.request().method() !== 'POST') return route.fallback();
-    posts.push(route.request().postDataJSON());
-    await respond(route);
-  });
-  return posts;
-}
-
-const accept = (route: Route) => route.fulfill({ json: { reference: '7K2M-Q4XA' } });
-
-describe('a message that can be sent', () => {
-  it('is posted once, confirmed in a toast and in the page, and the form is empty again', async () => {
-    const { page } = await visit('/contact');
-    const posts = await interceptPosts(page, accept);
-    await fill(page);
-    await sendButton(page).click();
-    await toast(page, 'Message Sent')
-      .getByText('Thank you for contacting us. We will respond to your inquiry shortly.')
-      .waitFor();
-    expect(await form(page).getByRole('status').textContent()).toContain('7K2M-Q4XA');
-    expect(posts).toEqual([
-      {
-        name: formTexts.Name,
-        email: formTexts['E-mail'],
-        phone: formTexts['Phone (optional)'],
-        subject: formTexts.Subject,
-        message: formTexts.Message,
-        ...noReport,
-        consent: true,
-        website: '',
-      },
-    ]);
-    expect(await fieldValues(page)).toEqual(emptyTexts);
-    expect(await consent(page).isChecked()).toBe(false);
-  });
-
-  it('is sent once however often Send is pressed, and the button says so', async () => {
-    const { page } = await visit('/contact');
-    const answered = Promise.withResolvers<void>();
-    const posts = await interceptPosts(page, (route) => answered.promise.then(() => accept(route)));
-    await fill(page);
-    await sendButton(page).dblclick();
-    await form(page).getByRole('button', { name: 'Sending…' }).click({ force: true });
-    await field(page, 'Subject').press('Enter');
-    answered.resolve();
-    await toast(page, 'Message Sent').waitFor();
-    expect(posts).toHaveLength(1);
-    await form(page).getByRole('button', { name: 'Send message' }).waitFor();
-  });
-
-  it('is sent once when Send is pressed twice before the code is there', async () => {
-    const { page } = await visit('/contact');
-    const posts = await interceptPosts(page, accept);
-    const release = await holdScript(page.context(), 'contact-form');
-    await page.reload();
-    await fill(page);
-    await sendButton(page).dblclick();
-    expect(await fieldValues(page)).toEqual(formTexts);
-    release();
-    await toast(page, 'Message Sent').waitFor();
-    expect(posts).toHaveLength(1);
-  });
-
-  it('can be written by keyboard alone', async () => {
-    const { page } = await visit('/contact');
-    const posts = await interceptPosts(page, accept);
-    await field(page, 'Name').focus();
-    for (const text of Object.values(formTexts)) {
-      await page.keyboard.type(text);
+describe('a message', () => {
+  it('is written by keyboard alone, posted once, confirmed, kept, and its form is empty again', () =>
+    tour('/contact', async ({ page }) => {
+      const posts = await interceptPosts(page, (route) => route.continue());
+      await field(page, 'Name').focus();
+      for (const text of Object.values(messageTexts)) {
+        await page.keyboard.type(text);
+        await page.keyboard.press('Tab');
+      }
+      expect(await hasFocus(consent(page))).toBe(true);
+      await page.keyboard.press('Space');
       await page.keyboard.press('Tab');
-    }
-    expect(await hasFocus(consent(page))).toBe(true);
-    await page.keyboard.press('Space');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
-    expect(await hasFocus(sendButton(page))).toBe(true);
-    await page.keyboard.press('Enter');
-    await toast(page, 'Message Sent').waitFor();
-    expect(posts).toHaveLength(1);
-  });
+      await page.keyboard.press('Tab');
+      expect(await hasFocus(sendButton(page))).toBe(true);
+      await page.keyboard.press('Enter');
+      await toast(page, 'Message Sent')
+        .getByText('Thank you for contacting us. We will respond to your inquiry shortly.')
+        .waitFor();
+      expect(posts).toEqual([
+        {
+          name: messageTexts.Name,
+          email: messageTexts['E-mail'],
+          phone: messageTexts['Phone (optional)'],
+          subject: messageTexts.Subject,
+          message: messageTexts.Message,
+          ...noReport,
+          consent: true,
+          website: '',
+        },
+      ]);
+      expect(await fieldTexts(page)).toEqual(
+        Object.fromEntries(labels.map((label) => [label, ''])),
+      );
+      expect(await consent(page).isChecked()).toBe(false);
+      const reference = await form(page).getByRole('status').getByRole('strong').innerText();
+      await statusLink(page).click();
+      await page.getByRole('heading', { name: 'Received' }).waitFor();
+      expect(await page.getByRole('main').textContent()).toContain(reference);
+    }));
+
+  it('is sent once however often Send is pressed, and the button says so', () =>
+    tour('/contact', async ({ page }) => {
+      const answered = Promise.withResolvers<void>();
+      const posts = await interceptPosts(page, (route) =>
+        answered.promise.then(() => accept(route)),
+      );
+      await fill(page);
+      await sendButton(page).dblclick();
+      await form(page).getByRole('button', { name: 'Sending…' }).click({ force: true });
+      await field(page, 'Subject').press('Enter');
+      answered.resolve();
+      await toast(page, 'Message Sent').waitFor();
+      expect(posts).toHaveLength(1);
+      await form(page).getByRole('button', { name: 'Send message' }).waitFor();
+    }));
+
+  it('that cannot be sent says so, keeps every word, and offers phone and e-mail', () =>
+    tour('/contact', async ({ page }) => {
+      const reason = 'We cannot take messages just now.';
+      const faults: [string, (route: Route) => unknown][] = [
+        [reason, (route) => route.fulfill({ status: 503, json: { reason } })],
+        ['no answer', (route) => route.abort()],
+        ['offline', (route) => route.abort()],
+      ];
+      await fill(page);
+      for (const [text, respond] of faults) {
+        await interceptPosts(page, respond);
+        await page.context().setOffline(text === 'offline');
+        await sendButton(page).click();
+        const notice = form(page).getByRole('status');
+        await expect.poll(() => notice.textContent()).toContain(text);
+        expect(await notice.getByRole('link').allTextContents(), text).toEqual([
+          '020 912 3456',
+          'operations@dublin-orbital.example',
+        ]);
+        expect(await fieldTexts(page), text).toEqual(messageTexts);
+        await form(page).getByRole('button', { name: 'Send message' }).waitFor();
+      }
+      await page.context().setOffline(false);
+    }));
 });
 
-describe('what was typed before the code is there', () => {
-  it('stays, on a network that holds it back', async () => {
-    const { page, pageErrors } = await visit('/contact');
-    const posts = await interceptPosts(page, accept);
-    const release = await holdScript(page.context(), 'react');
-    await page.reload();
-    await field(page, 'Name').pressSequentially(formTexts.Name);
-    await fill(page);
-    release();
-    await sendButton(page).click();
-    await toast(page, 'Message Sent').waitFor();
-    expect(posts).toMatchObject([{ name: formTexts.Name, message: formTexts.Message }]);
-    expect(pageErrors).toEqual([]);
-  });
+describe('errors', () => {
+  it('stand in a focused summary with links, and at their fields', () =>
+    tour('/contact', async ({ page }) => {
+      await sendButton(page).click();
+      await summary(page).waitFor();
+      expect(await hasFocus(summary(page))).toBe(true);
+      expect(await page.title()).toMatch(/^Error: /);
+      const links = summary(page).getByRole('link');
+      expect(await links.count()).toBe(5);
+      for (const label of required) {
+        expect(await field(page, label).getAttribute('aria-invalid'), label).toBe('true');
+        const id = (await field(page, label).getAttribute('aria-describedby'))?.split(' ').at(-1);
+        const inline = await page.locator(`#${id}`).textContent();
+        expect(await links.allTextContents()).toContain(inline?.replace('Error: ', ''));
+      }
+      await summary(page).getByRole('link', { name: 'Enter a subject' }).click();
+      expect(await hasFocus(field(page, 'Subject'))).toBe(true);
+    }));
 
-  it('stays in a message that the server had filled in', async () => {
-    const { page } = await visit('/about');
-    await page.route('**/contact', async (route) => {
-      const response = await route.fetch();
-      const html = (await response.text())
-        .replace(
-          /(data-island="contact-form" data-props="\{)/,
-          '$1&quot;values&quot;:{&quot;message&quot;:&quot;Once&quot;},',
-        )
-        .replace(/(<textarea[^>]*>)/, '$1Once');
-      await route.fulfill({ response, body: html });
-    });
-    await page.goto('/contact');
-    expect(await field(page, 'Message').inputValue()).toBe('Once');
-    const release = await holdScript(page.context(), 'contact-form');
-    await page.reload();
-    await field(page, 'Message').press('End');
-    await page.keyboard.type(' more');
-    release();
-    await sendButton(page).click();
-    await summary(page).waitFor();
-    expect(await field(page, 'Message').inputValue()).toBe('Once more');
-  });
+  it('tell what is wrong with an address, what the server finds besides, and go once all is right', () =>
+    tour('/contact', async ({ page }) => {
+      const errors = { subject: 'Shorten the subject.' };
+      await interceptPosts(page, (route) => route.fulfill({ status: 422, json: { errors } }));
+      await fill(page);
+      await field(page, 'E-mail').fill('aoife at example');
+      await field(page, 'E-mail').blur();
+      expect(await field(page, 'E-mail').getAttribute('aria-invalid')).toBeNull();
+      await sendButton(page).click();
+      await summary(page)
+        .getByRole('link', { name: /e-mail address such as/ })
+        .waitFor();
+      expect(await field(page, 'Subject').inputValue()).toBe(messageTexts.Subject);
+
+      await field(page, 'E-mail').fill('aoife@example.ie');
+      await sendButton(page).click();
+      await summary(page).getByRole('link', { name: 'Shorten the subject.' }).waitFor();
+      await expect.poll(() => hasFocus(summary(page))).toBe(true);
+      expect(await fieldTexts(page)).toEqual(messageTexts);
+
+      await interceptPosts(page);
+      await sendButton(page).click();
+      await toast(page, 'Message Sent').waitFor();
+      expect(await summary(page).isVisible()).toBe(false);
+      expect(await page.title()).not.toContain('Error');
+    }));
+
+  it.each([
+    { width: 360, height: 740 },
+    { width: 1280, height: 800 },
+  ])(
+    'say that consent is missing, in the page and in a toast that covers nothing and goes once the message is sent: $width px',
+    (viewport) =>
+      tour('/contact', async ({ page }) => {
+        await page.setViewportSize(viewport);
+        const posts = await interceptPosts(page);
+        await fill(page, false);
+        await sendButton(page).click();
+        const destructive = toast(page, 'Consent Required');
+        await destructive.getByText(consentText).waitFor();
+        expect(await destructive.getAttribute('data-type')).toBe('error');
+        await summary(page).getByRole('link', { name: consentText }).waitFor();
+        const question = form(page).getByRole('group', { name: /What is it about/ });
+        for (const shown of [summary(page), question]) await expectUncovered(page, shown);
+        expect(posts).toEqual([]);
+        expect(await fieldTexts(page)).toEqual(messageTexts);
+
+        await consent(page).check();
+        await sendButton(page).click();
+        await toast(page, 'Message Sent').waitFor();
+        await expect.poll(() => toasts(page).count()).toBe(1);
+        const answer = form(page).getByRole('status');
+        const heading = page.getByRole('heading', { name: 'Other ways to reach us' });
+        for (const shown of [answer, heading]) await expectUncovered(page, shown);
+      }),
+  );
 });
 
-describe('without its code', () => {
-  it('the form is posted by the browser, with all that was typed', async () => {
-    const { page } = await visit('/contact', {
-      prepare: (context) => blockScript(context, 'contact-form'),
-    });
-    await fill(page);
-    const [post] = await Promise.all([
-      page.waitForRequest((request) => request.method() === 'POST'),
-      sendButton(page).click(),
-    ]);
-    expect(post.isNavigationRequest()).toBe(true);
-    const headers = { 'Content-Type': (await post.headerValue('content-type')) ?? '' };
-    const posted = await new Response(new Uint8Array(post.postDataBuffer() ?? []), {
-      headers,
-    }).formData();
-    expect(posted.get('name')).toBe(formTexts.Name);
-    expect(posted.get('consent')).toBe('yes');
-  });
-});
+/** Asserts that no toast covers an element. */
+function expectUncovered(page: Page, shown: Locator): Promise<void> {
+  return expect
+    .poll(async () => {
+      const box = await shown.boundingBox();
+      const over = await Promise.all(
+        (await toasts(page).all()).map((toast) => toast.boundingBox()),
+      );
+      // Without a visible toast the check would prove nothing.
+      if (over.length === 0) return 'no toast';
+      return over.some(
+        (toast) =>
+          box &&
+          toast &&
+          toast.x < box.x + box.width &&
+          box.x < toast.x + toast.width &&
+          toast.y < box.y + box.height &&
+          box.y < toast.y + toast.height,
+      );
+    })
+    .toBe(false);
+}

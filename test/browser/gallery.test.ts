@@ -1,10 +1,16 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { blockScript, browserVisits, hasFocus, holdScript } from '../support/browser.ts';
-import { itemsOf, picturesOf } from '../support/gallery.ts';
+import {
+  blockScript,
+  browserTour,
+  browserVisits,
+  hasFocus,
+  holdScript,
+} from '../support/browser.ts';
+import { dialogOf, enlarge, itemsOf, picturesOf, titleOf } from '../support/gallery.ts';
 
 const visit = browserVisits();
-const tabs = ['All', 'Infrastructure', 'Operations', 'Equipment', 'Safety', 'Team'];
+const tour = browserTour();
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 const selected = (page: Page) => page.getByRole('tab', { selected: true }).allTextContents();
@@ -12,72 +18,120 @@ const selected = (page: Page) => page.getByRole('tab', { selected: true }).allTe
 /** Returns the categories of the visible pictures. */
 const categories = (page: Page) => itemsOf(page).locator('p:first-child').allTextContents();
 
-/** Presses End, which HTML alone does not handle, and waits for the script; clicks then stay on the page. */
-async function waitForScript(page: Page): Promise<void> {
-  await tab(page, 'All').press('End');
-  await expect.poll(() => selected(page)).toEqual(['Team']);
-}
-
 describe('the tabs', () => {
-  it('start at All, with nine pictures', async () => {
-    const { page } = await visit('/gallery');
-    expect(await page.getByRole('tab').allTextContents()).toEqual(tabs);
-    expect(await selected(page)).toEqual(['All']);
-    expect(await picturesOf(page).count()).toBe(9);
-  });
+  it('answer to the keys from the first press, and stand in the address, for back, reload and a shared link', () =>
+    tour('/gallery', async ({ page }) => {
+      const loads: string[] = [];
+      page.on('request', (request) => request.isNavigationRequest() && loads.push(request.url()));
+      await tab(page, 'All').focus();
+      for (const [key, name] of [
+        ['ArrowRight', 'Infrastructure'],
+        ['ArrowRight', 'Operations'],
+        ['ArrowLeft', 'Infrastructure'],
+        ['End', 'Team'],
+        ['Home', 'All'],
+      ] as const) {
+        await page.keyboard.press(key);
+        await expect.poll(() => selected(page), { message: key }).toEqual([name]);
+        await expect.poll(() => hasFocus(tab(page, name)), { message: key }).toBe(true);
+      }
+      for (const name of ['Equipment', 'Safety', 'Team']) {
+        await tab(page, name).click();
+        await expect.poll(() => selected(page)).toEqual([name]);
+        await page.waitForURL(`**/gallery?category=${name.toLowerCase()}`);
+        expect(await page.title()).toMatch(`Gallery: ${name} – `);
+        expect(new Set(await categories(page))).toEqual(new Set([name]));
+      }
+      await page.goBack();
+      await expect.poll(() => selected(page)).toEqual(['Safety']);
+      expect(loads).toEqual([]);
+      await page.reload();
+      expect(await selected(page)).toEqual(['Safety']);
+      expect(new Set(await categories(page))).toEqual(new Set(['Safety']));
+      await tab(page, 'All').click();
+      await expect.poll(() => picturesOf(page).count()).toBe(9);
+      await page.waitForURL(({ search }) => search === '');
+    }));
 
-  it('filter by category and stand in the address, for back, reload and a shared link', async () => {
-    const { page } = await visit('/gallery');
-    const loads: string[] = [];
-    page.on('request', (request) => request.isNavigationRequest() && loads.push(request.url()));
-    await waitForScript(page);
-    for (const name of tabs.slice(1)) {
-      await tab(page, name).click();
-      await expect.poll(() => selected(page)).toEqual([name]);
-      await page.waitForURL(`**/gallery?category=${name.toLowerCase()}`);
-      expect(await page.title()).toMatch(`Gallery: ${name} – `);
-      expect(new Set(await categories(page))).toEqual(new Set([name]));
-    }
-    await page.goBack();
-    await expect.poll(() => selected(page)).toEqual(['Safety']);
-    expect(loads).toEqual([]);
-    await page.reload();
-    expect(await selected(page)).toEqual(['Safety']);
-    expect(new Set(await categories(page))).toEqual(new Set(['Safety']));
-    await tab(page, 'All').click();
-    await expect.poll(() => picturesOf(page).count()).toBe(9);
-    await page.waitForURL(({ search }) => search === '');
-  });
+  it('close the picture when going back to another, do not open it again, and keep the dialog within themselves', () =>
+    tour('/gallery?category=safety', async ({ page }) => {
+      await tab(page, 'Safety').press('Home');
+      await expect.poll(() => selected(page)).toEqual(['All']);
+      await page.getByRole('link', { name: 'Operations centre' }).click();
+      await dialogOf(page).waitFor();
+      await page.goBack();
+      await dialogOf(page).waitFor({ state: 'detached' });
+      await tab(page, 'Team').click();
+      await expect.poll(() => selected(page)).toEqual(['Team']);
+      expect(await dialogOf(page).count()).toBe(0);
+      await enlarge(page);
+      const first = await titleOf(page);
+      await page.keyboard.press('ArrowRight');
+      await expect.poll(() => titleOf(page)).toBe('Operations centre');
+      await page.keyboard.press('ArrowRight');
+      await expect.poll(() => titleOf(page)).toBe(first);
+    }));
+});
 
-  it('close the picture when going back to another, and do not open it again', async () => {
-    const { page } = await visit('/gallery?category=safety');
-    await tab(page, 'Safety').press('Home');
-    await expect.poll(() => selected(page)).toEqual(['All']);
-    await page.getByRole('link', { name: 'Operations centre' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.waitFor();
-    await page.goBack();
-    await dialog.waitFor({ state: 'detached' });
-    await tab(page, 'Team').click();
-    await expect.poll(() => selected(page)).toEqual(['Team']);
-    expect(await dialog.count()).toBe(0);
-  });
+describe('the dialog', () => {
+  it('shows a picture enlarged, goes to the next and the previous round the ends, and keeps the focus', () =>
+    tour('/gallery', async ({ page }) => {
+      await enlarge(page);
+      await page.getByRole('dialog', { name: 'Toll gantry at dusk' }).waitFor();
+      expect(await dialogOf(page).textContent()).toContain('Overhead readers, cameras');
+      const widthOf = (element: Element) => element.getBoundingClientRect().width;
+      const large = await dialogOf(page).getByRole('img').evaluate(widthOf);
+      const small = await page.locator('main li img').first().evaluate(widthOf);
+      expect(large).toBeGreaterThan(small * 1.5);
+      expect(new URL(page.url()).pathname).toBe('/gallery');
+      await dialogOf(page).getByRole('button', { name: 'Next' }).click();
+      await expect.poll(() => titleOf(page)).toBe('Sweeper on the hard shoulder');
+      await dialogOf(page).getByRole('button', { name: 'Previous' }).click();
+      await expect.poll(() => titleOf(page)).toBe('Toll gantry at dusk');
+      await page.keyboard.press('ArrowLeft');
+      await expect.poll(() => titleOf(page)).toBe('Renewing the edge line');
+      await page.keyboard.press('ArrowRight');
+      await expect.poll(() => titleOf(page)).toBe('Toll gantry at dusk');
+      for (let step = 0; step < 5; step++) {
+        await page.keyboard.press('Tab');
+        await expect
+          .poll(() => dialogOf(page).evaluate((dialog) => dialog.contains(document.activeElement)))
+          .toBe(true);
+      }
+    }));
 
-  it('answer to the arrow keys, Home and End, from the first press', async () => {
-    const { page } = await visit('/gallery');
-    await tab(page, 'All').focus();
-    for (const [key, name] of [
-      ['ArrowRight', 'Infrastructure'],
-      ['ArrowRight', 'Operations'],
-      ['ArrowLeft', 'Infrastructure'],
-      ['End', 'Team'],
-      ['Home', 'All'],
-    ] as const) {
-      await page.keyboard.press(key);
-      await expect.poll(() => selected(page), { message: key }).toEqual([name]);
-      await expect.poll(() => hasFocus(tab(page, name))).toBe(true);
-    }
-  });
+  it('is whole on every screen, and gives the focus back', () =>
+    tour('/gallery', async ({ page }) => {
+      const ways = {
+        Close: () => dialogOf(page).getByRole('button', { name: 'Close' }).click(),
+        Escape: () => page.keyboard.press('Escape'),
+      };
+      for (const [way, close] of Object.entries(ways)) {
+        await picturesOf(page).nth(4).focus();
+        await page.keyboard.press('Enter');
+        await dialogOf(page).locator(':focus').waitFor();
+        await page.keyboard.press('ArrowRight');
+        await expect.poll(() => titleOf(page)).toBe('The motorway below the mountains');
+        await close();
+        await expect.poll(() => dialogOf(page).count(), { message: way }).toBe(0);
+        await expect.poll(() => hasFocus(picturesOf(page).nth(4)), { message: way }).toBe(true);
+      }
+      for (const viewport of [
+        { width: 1440, height: 800 },
+        { width: 1280, height: 640 },
+        { width: 360, height: 740 },
+      ]) {
+        await page.setViewportSize(viewport);
+        await enlarge(page, 1);
+        const within = await dialogOf(page).evaluate((dialog) => {
+          const { top, bottom } = dialog.getBoundingClientRect();
+          return top >= 0 && bottom <= innerHeight;
+        });
+        expect(within, `${viewport.width} px`).toBe(true);
+        await page.keyboard.press('Escape');
+        await dialogOf(page).waitFor({ state: 'detached' });
+      }
+    }));
 });
 
 describe('without its code', () => {
@@ -92,9 +146,12 @@ describe('without its code', () => {
   });
 
   it('a click is kept until the code arrives', async () => {
-    const { page } = await visit('/gallery');
-    const release = await holdScript(page.context(), 'gallery');
-    await page.reload();
+    let release = () => {};
+    const { page } = await visit('/gallery', {
+      prepare: async (context) => {
+        release = await holdScript(context, 'gallery');
+      },
+    });
     await picturesOf(page).nth(2).click();
     release();
     await page.getByRole('dialog', { name: 'Setting out cones' }).waitFor();
@@ -102,12 +159,8 @@ describe('without its code', () => {
 
   it('and with its code blocked the link leads to the picture', async () => {
     const { page } = await visit('/gallery', {
-      consent: 'none',
       prepare: (context) => blockScript(context, 'gallery'),
     });
-    await page.getByRole('button', { name: 'Preferences' }).click();
-    await page.getByRole('dialog', { name: 'Cookie preferences' }).waitFor();
-    await page.getByRole('button', { name: 'Cancel' }).click();
     await picturesOf(page).first().click();
     await page.waitForURL(/\/pictures\/gantry.*\.webp$/);
   });

@@ -9,6 +9,10 @@ export const banner = (page: Page) => page.getByRole('region', { name: 'We Value
 export const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Cookie preferences' });
 export const switchOf = (page: Page, name: string) => dialogOf(page).getByRole('switch', { name });
 
+/** Returns the choice that the browser holds; null if it holds none. */
+export const storedChoice = (page: Page) =>
+  page.evaluate<unknown>(() => JSON.parse(localStorage.getItem('cookieConsent') ?? 'null'));
+
 export async function openPreferences(page: Page, name = 'Preferences'): Promise<void> {
   await page.getByRole('button', { name }).first().click();
   await dialogOf(page).waitFor();

@@ -1,0 +1,130 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { blockScript, browserVisits, formHydrated, holdScript } from '../support/browser.ts';
+import {
+  consent,
+  field,
+  fieldTexts,
+  fill,
+  fillRoadReport,
+  interceptPosts,
+  messageTexts,
+  place,
+  roadReport,
+  sendButton,
+  statusLink,
+  summary,
+} from '../support/contact-page.ts';
+
+const visit = browserVisits();
+const stored = (page: Page) => page.getByRole('heading', { level: 1, name: 'Message Sent' });
+
+describe('before its code has come', () => {
+  it('what is typed, chosen and sent twice stays, and is sent once', async () => {
+    let release = () => {};
+    const { page, pageErrors } = await visit('/contact', {
+      prepare: async (context) => {
+        release = await holdScript(context, 'react');
+      },
+    });
+    const posts = await interceptPosts(page);
+    await fillRoadReport(page);
+    await fill(page);
+    await sendButton(page).dblclick();
+    expect(await fieldTexts(page)).toEqual(messageTexts);
+    release();
+    await statusLink(page).waitFor();
+    expect(posts).toMatchObject([
+      { ...roadReport, name: messageTexts.Name, message: messageTexts.Message },
+    ]);
+    expect(pageErrors).toEqual([]);
+  });
+
+  it('what is typed stays in a message that the server has filled in', async () => {
+    let release = () => {};
+    const { page } = await visit('/contact', {
+      prepare: async (context) => {
+        release = await holdScript(context, 'contact-form');
+        await context.route('**/contact', async (route) => {
+          const response = await route.fetch();
+          const html = (await response.text())
+            .replace(
+              /(data-island="contact-form" data-props="\{)/,
+              '$1&quot;values&quot;:{&quot;message&quot;:&quot;Once&quot;},',
+            )
+            .replace(/(<textarea[^>]*>)/, '$1Once');
+          await route.fulfill({ response, body: html });
+        });
+      },
+    });
+    expect(await field(page, 'Message').inputValue()).toBe('Once');
+    await field(page, 'Message').press('End');
+    await page.keyboard.type(' more');
+    release();
+    await sendButton(page).click();
+    await summary(page).waitFor();
+    expect(await field(page, 'Message').inputValue()).toBe('Once more');
+  });
+});
+
+describe('the browser posts the form itself, with every word', () => {
+  it('where its code does not come', async () => {
+    const { page } = await visit('/contact', {
+      prepare: (context) => blockScript(context, 'contact-form'),
+    });
+    await fill(page);
+    await sendButton(page).click();
+    await stored(page).waitFor();
+  });
+
+  it('where sending throws', async () => {
+    const { page } = await visit('/contact');
+    await fill(page);
+    await formHydrated(page);
+    await page.evaluate(() => Reflect.deleteProperty(window, 'fetch'));
+    await sendButton(page).click();
+    await stored(page).waitFor();
+  });
+
+  it('without script, asks again without losing a word, and leads to what became of the message', async () => {
+    const { page } = await visit('/contact', { javaScriptEnabled: false });
+    expect(await place(page).isVisible()).toBe(true);
+    await fillRoadReport(page);
+    await fill(page);
+    await field(page, 'E-mail').fill('');
+    await sendButton(page).click();
+    await expect.poll(() => page.title()).toMatch(/^Error: /);
+    await page.goto('/about');
+    // A browser that has to resubmit the form to show this page fails or asks here.
+    await page.goBack();
+    await summary(page).getByRole('link', { name: 'Enter your e-mail address' }).click();
+    expect(page.url()).not.toContain('?');
+    expect(await fieldTexts(page)).toEqual({ ...messageTexts, 'E-mail': '' });
+    expect(await place(page).getByLabel('From junction').inputValue()).toBe(roadReport.from);
+    expect(await consent(page).isChecked()).toBe(true);
+
+    await field(page, 'E-mail').fill(messageTexts['E-mail']);
+    await sendButton(page).click();
+    await stored(page).waitFor();
+    await statusLink(page).click();
+    await page.getByRole('heading', { name: 'Received' }).waitFor();
+    await page.getByLabel('Another reference').fill('AAAA-AAAA');
+    await page.getByRole('button', { name: 'Look it up' }).click();
+    expect(await page.getByRole('alert').textContent()).toContain('not one of our references');
+  });
+});
+
+it('what was typed is there for whoever comes back, and still when React has come', async () => {
+  const { page } = await visit('/contact');
+  // Firefox restores fields on a reload as well; an automated Chromium does not.
+  const withheld = page.locator('form [autocomplete=off]');
+  expect(await withheld.evaluateAll((all) => all.map(({ id }) => id))).toEqual(['website']);
+  await fill(page, false);
+  await page.goto('/about');
+  // Playwright disables the back/forward cache, so the browser restores the fields itself.
+  await page.goBack();
+  expect(await fieldTexts(page)).toEqual(messageTexts);
+  await sendButton(page).click();
+  await summary(page).waitFor();
+  expect(await fieldTexts(page)).toEqual(messageTexts);
+});

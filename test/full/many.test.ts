@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type AccessTeam, accessTeam } from '../support/access.ts';
+import { browserVisits } from '../support/browser.ts';
+import { insertMessage } from '../support/database.ts';
+import { startDesk } from '../support/desk.ts';
+import { expectNothingReadable, secret } from '../support/desk-requests.ts';
+import { pressInTwoBrowsers } from '../support/desk-two-browsers.ts';
+import { startWorksDesk } from '../support/desk-works.ts';
+import { expectNoSecurityIssue } from '../support/random-requests.ts';
+import { sendRaw } from '../support/raw.ts';
+import { roadCases } from '../support/road-cases.ts';
+import { judge } from '../support/road-claims.tsx';
+import { startBareWorker } from '../support/worker.ts';
+
+/** What `npm test` tries with few cases, with many. */
+const timeout = 1_800_000;
+const total = 20_000;
+const seed = 20_261_122;
+
+it('the site says in 50,000 cases what the oracle finds, and nothing else', { timeout }, () =>
+  fc.assert(fc.asyncProperty(roadCases, judge), { numRuns: 50_000 }),
+);
+
+describe(`${total} random requests (seed ${seed})`, () => {
+  const site = startBareWorker();
+  let team: AccessTeam;
+  beforeAll(async () => {
+    team = await accessTeam();
+  });
+  const desk = startDesk(() => team);
+
+  it('find no weakness of the site', { timeout }, async () => {
+    const counts = await expectNoSecurityIssue(site.origin, total, seed);
+    expect(counts.refused ?? 0).toBeLessThan(total / 10);
+    expect((await sendRaw(site.origin, '/')).status).toBe(200);
+  });
+
+  it('are shown nothing by the desk', { timeout }, async () => {
+    await insertMessage(desk.database, {
+      ...{ reference: 'AAAA-0001', digest: '1', name: 'Aoife', phone: '', subject: secret },
+      ...{ email: 'aoife@visitor.example', message: secret, received_at: 1, mail_due_at: 0 },
+    });
+    const counts = await expectNothingReadable(desk, team, total, seed);
+    expect(counts[403]).toBeGreaterThan(total / 2);
+  });
+});
+
+describe('two shifts in two browsers', () => {
+  const desk = startWorksDesk();
+  const visit = browserVisits();
+
+  it('lose nothing and double nothing in a hundred edits', { timeout }, () =>
+    pressInTwoBrowsers(desk, visit, 50),
+  );
+});

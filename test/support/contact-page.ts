@@ -1,0 +1,82 @@
+import type { Page, Route } from 'playwright-core';
+
+/** Text for each field of a message, by label. */
+export const messageTexts = {
+  Name: 'Aoife Ní Bhriain',
+  'E-mail': 'aoife@example.ie',
+  'Phone (optional)': '01 234 5678',
+  Subject: 'Damaged sign',
+  Message: 'Northbound, before Junction 4:\nthe sign leans over the lane.',
+};
+export const labels = Object.keys(messageTexts);
+
+export const roadTopic = 'Something on or beside the road';
+
+/** The fields that `fillRoadReport` fills in, as they are sent. */
+export const roadReport = {
+  about: 'road',
+  kind: 'hole',
+  direction: 'southbound',
+  from: '9',
+  to: '10',
+  lane: 'left',
+  plate: '12.4',
+  seen: 'Just now',
+};
+
+export const form = (page: Page) => page.locator('form[action="/contact"]');
+export const field = (page: Page, label: string) => form(page).getByLabel(label, { exact: true });
+export const consent = (page: Page) =>
+  form(page).getByRole('checkbox', { name: /^I agree that you may process/ });
+export const sendButton = (page: Page) => form(page).getByRole('button', { name: /Send/ });
+export const summary = (page: Page) =>
+  form(page).getByRole('alert', { name: 'There is a problem' });
+export const topic = (page: Page, name: string) => form(page).getByRole('radio', { name });
+export const place = (page: Page) =>
+  form(page).locator('fieldset', { hasText: 'Where on the road' });
+export const toasts = (page: Page) => page.locator('[data-sonner-toast]');
+/** The link to the page that says what became of a message. */
+export const statusLink = (page: Page) => page.getByRole('link', { name: 'see what became of it' });
+
+/** Fills in the fields of every message, and agrees unless told otherwise. */
+export async function fill(page: Page, agreed = true): Promise<void> {
+  for (const [label, text] of Object.entries(messageTexts)) await field(page, label).fill(text);
+  if (agreed) await consent(page).check();
+}
+
+export async function fillRoadReport(page: Page): Promise<void> {
+  await topic(page, roadTopic).check();
+  await place(page).getByLabel('What it is').selectOption('Hole');
+  await place(page).getByLabel('Direction').selectOption('Southbound');
+  await place(page).getByLabel('From junction').selectOption('J9 Red Cow (N7)');
+  await place(page).getByLabel('To junction').selectOption('J10 Ballymount (R838)');
+  await place(page).getByLabel('Lane').selectOption('Left lane');
+  await place(page).getByLabel('Number on the small location plate').fill('12.4');
+  await place(page).getByLabel('When you saw it').fill('Just now');
+}
+
+/** Returns the texts of the fields, by label. */
+export async function fieldTexts(page: Page): Promise<Record<string, string>> {
+  const texts = await Promise.all(
+    labels.map(async (label) => [label, await field(page, label).inputValue()]),
+  );
+  return Object.fromEntries(texts);
+}
+
+/** Takes a message as the site does, and keeps nothing. */
+export const accept = (route: Route) => route.fulfill({ json: { reference: '7K2M-Q4XA' } });
+
+/** Answers posts to /contact instead of whoever did before, and returns a list that records them. */
+export async function interceptPosts(
+  page: Page,
+  respond: (route: Route) => unknown = accept,
+): Promise<unknown[]> {
+  const posts: unknown[] = [];
+  await page.unroute('**/contact');
+  await page.route('**/contact', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    posts.push(route.request().postDataJSON());
+    await respond(route);
+  });
+  return posts;
+}
