@@ -15,8 +15,7 @@ import {
   junctions,
   legs,
 } from '../../src/site/road/road.ts';
-import { lanesFrom, lanesText } from '../../src/works/input-lanes.ts';
-import { endsOf, linkFrom, slipsFrom } from '../../src/works/input-place.ts';
+import { endsOf, lanesFrom, lanesText, linkFrom, slipsFrom } from '../../src/works/input-text.ts';
 import { landmarkWords } from '../../src/works/part-words.ts';
 import { type Answers, answerProblem, askRequired, type PromptContext } from './ask.ts';
 import { askChoice, askLine, askSearch, type Choice } from './prompts.ts';

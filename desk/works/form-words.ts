@@ -1,5 +1,5 @@
 import { findJunction, junctionName } from '../../src/site/road/network.ts';
-import { linkFrom } from '../../src/works/input-place.ts';
+import { linkFrom } from '../../src/works/input-text.ts';
 import type { Cause, Notice } from '../../src/works/notice.ts';
 import { isCrossing, partWords } from '../../src/works/part-words.ts';
 import { capitalise } from '../../src/works/sentence.ts';

@@ -1,7 +1,6 @@
 import { directionBetween } from '../../src/site/road/network.ts';
 import { differencesOf, localTimeText } from '../../src/works/edit/edit.ts';
-import { lanesFrom } from '../../src/works/input-lanes.ts';
-import { linkFrom, slipsFrom } from '../../src/works/input-place.ts';
+import { lanesFrom, linkFrom, slipsFrom } from '../../src/works/input-text.ts';
 import { dayOf, hourMs, instantOf } from '../../src/works/irish-time.ts';
 import type { Notice } from '../../src/works/notice.ts';
 import { isCrossing } from '../../src/works/part-words.ts';

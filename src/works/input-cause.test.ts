@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { causeIn } from './input-cause.ts';
+import { causeIn } from './input-text.ts';
 
 it('reads the cause in a title', () => {
   const titles = ['Drains cleaned', 'Bridge barrier', 'Road closed', 'Crash at J9', 'Designs'];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lanesFrom, lanesText } from './input-lanes.ts';
+import { lanesFrom, lanesText } from './input-text.ts';
 
 const lane = (name: string, state = 'closed') => ({ lane: name, state });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { linkFrom, slipsFrom } from './input-place.ts';
+import { linkFrom, slipsFrom } from './input-text.ts';
 
 it('reads a link and slip roads', () => {
   expect(linkFrom('the N7 to the M50')).toEqual({ from: 'N7', to: 'M50' });

@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { checkInput } from './input.ts';
-import { causeIn } from './input-cause.ts';
-import { lanesFrom } from './input-lanes.ts';
-import { endsOf, linkFrom, slipsFrom, withImpliedFields } from './input-place.ts';
+import {
+  causeIn,
+  endsOf,
+  lanesFrom,
+  linkFrom,
+  slipsFrom,
+  withImpliedFields,
+} from './input-text.ts';
 
 describe('the cause that a title names', () => {
   it.each([

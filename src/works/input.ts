@@ -8,8 +8,8 @@ import {
   repeatSchema,
   textSchema,
 } from './input-fields.ts';
-import { withImpliedFields } from './input-place.ts';
 import { inconsistencies, type RuleContext } from './input-rules.ts';
+import { withImpliedFields } from './input-text.ts';
 import {
   causes,
   kinds,

@@ -22,7 +22,13 @@ import {
   slipsWords,
 } from './part-words.ts';
 import { tonight } from './road-status.ts';
-import { type ExactHours, type Period, periodsFrom, type Repeat } from './schedule.ts';
+import {
+  type ExactHours,
+  exactHoursOf,
+  type Period,
+  periodsFrom,
+  type Repeat,
+} from './schedule.ts';
 import { capitalise, joinWithAnd } from './sentence.ts';
 import type { NoticeState } from './states.ts';
 
@@ -166,8 +172,9 @@ export function scheduleWords(notice: Notice, at: number): string {
   if (!notice.repeat || others.length === 0) return hoursWords(first, at);
   const nights = [first, ...others];
   const dayWordsOf = ({ start }: Period) => shortDayWords(dayOf(start));
-  const all: readonly ExactHours[] = notice.repeat.exact ?? [notice.repeat];
-  const exact = all.filter(({ dates }) => (dates?.at(-1) ?? '9') >= dayOf(first.start));
+  const exact = exactHoursOf(notice.repeat).filter(
+    ({ dates }) => (dates?.at(-1) ?? '9') >= dayOf(first.start),
+  );
   const [{ from, to }] = [exact[0] ?? notice.repeat];
   const isAlike = exact.every((hours) => hours.from === from && hours.to === to);
   if (isAlike && nights.length <= 3) return `${joinWithAnd(nights.map(dayWordsOf))}, ${from}–${to}`;
@@ -212,8 +219,7 @@ export function periodWords({ start, end }: Period, at: number): string {
 
 /** "21:00 to 05:30, Monday to Friday nights"; if hours differ, each with its own days. */
 export function repeatWords(repeat: Repeat): string {
-  const exact: readonly ExactHours[] = repeat.exact ?? [repeat];
-  return exact.map(exactWords).join('; ');
+  return exactHoursOf(repeat).map(exactWords).join('; ');
 }
 
 function exactWords({ from, to, days, dates }: ExactHours): string {

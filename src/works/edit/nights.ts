@@ -5,13 +5,22 @@ import {
   type ClockTime,
   clockOf,
   type Day,
-  dayOf,
+  dayFrom,
+  dayNumberOf,
   hourMs,
   instantOf,
   weekdayOf,
 } from '../irish-time.ts';
 import type { Notice } from '../notice.ts';
-import { type ExactHours, nextPeriod, nightsFrom, type Period, type Repeat } from '../schedule.ts';
+import {
+  type ExactHours,
+  exactHoursOf,
+  isOn,
+  nextPeriod,
+  nightsFrom,
+  type Period,
+  type Repeat,
+} from '../schedule.ts';
 import { assertAllowed, endNotice, localTimeText, RefusedError, reviseNotice } from './edit.ts';
 
 /** An occurrence of a repeating notice (by day or by night), with the day on which it begins. */
@@ -93,19 +102,16 @@ function nightOf(notice: Notice, now: number): NightOccurrence | undefined {
 /** Nights that are on, or ended less than `extendableForMs` ago, in order of the day on which they began. */
 function nightsOf(notice: Notice, now: number): NightOccurrence[] {
   const { start, end, repeat } = notice;
-  const all: readonly ExactHours[] = repeat ? (repeat.exact ?? [repeat]) : [];
-  return [addDays(dayOf(now), -1), dayOf(now)].flatMap((day) => {
-    const hours = all.find((one) => hasDay(one, day));
+  const today = dayNumberOf(now);
+  return [today - 1, today].flatMap((number) => {
+    const hours = repeat && exactHoursOf(repeat).find((one) => isOn(one, number));
     if (!hours) return [];
+    const day = dayFrom(number);
     const oneDayRepeat = { ...hours, exact: [{ ...hours, dates: [day] }] };
     const period = nextPeriod({ start, end, repeat: oneDayRepeat }, start);
     const isExtendable = period && period.start <= now && period.end > now - extendableForMs;
     return isExtendable ? [{ day, hours, period }] : [];
   });
-}
-
-function hasDay({ days, dates }: ExactHours, day: Day): boolean {
-  return dates ? dates.includes(day) : days.includes(weekdayOf(day));
 }
 
 /** Returns a repetition in which one night ends at `to` instead. */
@@ -114,8 +120,7 @@ function withNight(
   { day, hours: { from } }: NightOccurrence,
   to: ClockTime,
 ): Repeat {
-  const all: readonly ExactHours[] = repeat.exact ?? [repeat];
-  const others = all.flatMap((one) => {
+  const others = exactHoursOf(repeat).flatMap((one) => {
     const dates = one.dates?.filter((date) => date !== day);
     return dates ? (dates.length > 0 ? [{ ...one, dates }] : []) : [one];
   });

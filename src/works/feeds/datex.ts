@@ -1,8 +1,7 @@
 import { escapeHtml } from '../../http/escape.ts';
 import { attribution } from '../../site/road/carriageways.ts';
 import { href } from '../../site/routes.ts';
-import { piecesOf } from '../effect.ts';
-import { closedLaneCount } from '../input-lanes.ts';
+import { closedLaneCount, piecesOf } from '../effect.ts';
 import { changedAt, type Notice } from '../notice.ts';
 import { memoizePerObject } from '../per-object.ts';
 import { capitalise } from '../sentence.ts';
