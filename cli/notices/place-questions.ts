@@ -15,8 +15,8 @@ import {
   junctions,
   legs,
 } from '../../src/site/road/road.ts';
+import { landmarkWords } from '../../src/works/effect-words.ts';
 import { endsOf, lanesFrom, lanesText, linkFrom, slipsFrom } from '../../src/works/input-text.ts';
-import { landmarkWords } from '../../src/works/part-words.ts';
 import { type Answers, answerProblem, askRequired, type PromptContext } from './ask.ts';
 import { askChoice, askLine, askSearch, type Choice } from './prompts.ts';
 

@@ -1,4 +1,4 @@
-import { capitalise } from '../../src/works/sentence.ts';
+import { capitalise } from '../../src/works/effect-words.ts';
 import { Choice, Choices, Field, MoreFields } from './choices.tsx';
 import type { Fields } from './fields.ts';
 import { dayNames, isRepeated } from './hours.ts';

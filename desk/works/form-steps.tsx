@@ -1,6 +1,6 @@
+import { causeWords } from '../../src/works/effect-words.ts';
 import { clockOf } from '../../src/works/irish-time.ts';
 import { causes } from '../../src/works/notice.ts';
-import { causeWords } from '../../src/works/part-words.ts';
 import { Choice, Choices, Field, MoreFields } from './choices.tsx';
 import type { Fields } from './fields.ts';
 import { Part } from './form-place.tsx';

@@ -1,9 +1,9 @@
 import { directionBetween } from '../../src/site/road/network.ts';
 import { differencesOf, localTimeText } from '../../src/works/edit/edit.ts';
+import { isCrossing } from '../../src/works/effect-words.ts';
 import { lanesFrom, linkFrom, slipsFrom } from '../../src/works/input-text.ts';
 import { dayOf, hourMs, instantOf } from '../../src/works/irish-time.ts';
 import type { Notice } from '../../src/works/notice.ts';
-import { isCrossing } from '../../src/works/part-words.ts';
 import { type Fields, fieldsOf, kindByWhat, type What } from './fields.ts';
 import { formJunctions, slipsOf, textFor, titleFor } from './form-words.ts';
 import { isRepeated, nightHours, repeatFrom, spanOf } from './hours.ts';

@@ -1,9 +1,13 @@
 import { expect, it } from 'vitest';
 import { aNotice } from '../../test/support/notices.ts';
 import { type Effect, effectOf, piecesOf, worstEffectOf } from './effect.ts';
-import { closureCountWords, combinedWorksWords, effectWords } from './effect-words.ts';
+import {
+  closureCountWords,
+  closuresWords,
+  combinedWorksWords,
+  effectWords,
+} from './effect-words.ts';
 import type { Notice } from './notice.ts';
-import { closuresWords } from './words.ts';
 
 const cases: [string, Effect, Partial<Notice>][] = [
   ['a full closure', 'closed', { kind: 'full-closure' }],

@@ -176,3 +176,7 @@ export type WinterState = WinterStatus['state'];
 export function changedAt({ changes }: Notice): number {
   return changes[0]?.at ?? 0;
 }
+
+export function publishedAt({ changes }: Notice): number {
+  return changes.at(-1)?.at ?? 0;
+}

@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest';
 import { aNotice } from '../../test/support/notices.ts';
-import { closedWords, landmarkWords, laneStatesWords, partLabel, partWords } from './part-words.ts';
+import {
+  closedWords,
+  landmarkWords,
+  laneStatesWords,
+  partLabel,
+  partWords,
+} from './effect-words.ts';
 
 it.each([
   [{ slips: ['entry'] }, 'entry slip', 'entry', 'Slip road closed'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aNotice, aSnapshot } from '../../test/support/notices.ts';
-import { closureMessages } from './closure-bar.ts';
+import { closureMessages } from './answer.ts';
 import { instantOf } from './irish-time.ts';
 import type { Notice } from './notice.ts';
 import { stateOf, winterAt } from './states.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { aNotice } from '../../test/support/notices.ts';
 import { directions } from '../site/road/road.ts';
+import { capitalise, lanesWords } from './effect-words.ts';
 import { instantOf } from './irish-time.ts';
 import type { ExactHours } from './schedule.ts';
-import { capitalise } from './sentence.ts';
 import {
   asOfWords,
   clockWords,
@@ -13,7 +13,6 @@ import {
   isDaytime,
   isoInstant,
   kindWords,
-  lanesWords,
   nearClockWords,
   nightWords,
   periodWords,

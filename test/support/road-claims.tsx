@@ -3,7 +3,7 @@ import ICAL from 'ical.js';
 import type { ReactNode } from 'react';
 import { expect } from 'vitest';
 import { renderFragment } from '../../src/site/render-fragment.ts';
-import { closureMessages } from '../../src/works/closure-bar.ts';
+import { closureMessages } from '../../src/works/answer.ts';
 import { atomFeed } from '../../src/works/feeds/atom.ts';
 import { noticeCalendar } from '../../src/works/feeds/calendar.ts';
 import { cifsFeed } from '../../src/works/feeds/cifs.ts';

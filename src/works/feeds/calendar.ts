@@ -1,11 +1,12 @@
 import { attribution } from '../../site/road/carriageways.ts';
 import { href } from '../../site/routes.ts';
+import { closuresWords } from '../effect-words.ts';
 import { linesOf } from '../geometry.ts';
 import { addDays, dayOf, startOfDay } from '../irish-time.ts';
 import { changedAt, type Notice } from '../notice.ts';
 import { memoizePerObject } from '../per-object.ts';
 import { type Period, periodsIn } from '../schedule.ts';
-import { closuresWords, fullPlaceWords, isoInstant, kindWords } from '../words.ts';
+import { fullPlaceWords, isoInstant, kindWords } from '../words.ts';
 import { sharedPeriods } from './periods.ts';
 import type { FeedWriter, Publisher } from './publisher.ts';
 

@@ -3,7 +3,7 @@ import { road } from '../../site/road/road.ts';
 import { effectOf } from '../effect.ts';
 import { type Stretch, stretchesOf } from '../geometry.ts';
 import { hourMs } from '../irish-time.ts';
-import { changedAt, type Notice } from '../notice.ts';
+import { changedAt, type Notice, publishedAt } from '../notice.ts';
 import { memoizePerObject } from '../per-object.ts';
 import { thisWeek } from '../road-status.ts';
 import type { Period } from '../schedule.ts';
@@ -76,7 +76,7 @@ function incidentsXml(notice: Notice, { at }: KnownNotices): string {
     `<type>${incident.type}</type><subtype>${incident.subtype}</subtype>`,
     `<street>${road}</street><direction>ONE_DIRECTION</direction>`,
     `<description>${incident.description}</description>`,
-    `<creationtime>${formatTime(notice.changes.at(-1)?.at ?? changedAt(notice))}</creationtime>`,
+    `<creationtime>${formatTime(publishedAt(notice))}</creationtime>`,
     `<updatetime>${formatTime(changedAt(notice))}</updatetime>`,
   ].join('');
   return nights

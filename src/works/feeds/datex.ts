@@ -2,11 +2,11 @@ import { escapeHtml } from '../../http/escape.ts';
 import { attribution } from '../../site/road/carriageways.ts';
 import { href } from '../../site/routes.ts';
 import { closedLaneCount, piecesOf } from '../effect.ts';
-import { changedAt, type Notice } from '../notice.ts';
+import { capitalise, lanesWords } from '../effect-words.ts';
+import { changedAt, type Notice, publishedAt } from '../notice.ts';
 import { memoizePerObject } from '../per-object.ts';
-import { capitalise } from '../sentence.ts';
 import { isCurrent } from '../states.ts';
-import { isoInstant, lanesWords } from '../words.ts';
+import { isoInstant } from '../words.ts';
 import { locationOf } from './datex-location.ts';
 import { causeOf, type RecordType, recordType, speedRecord } from './datex-record.ts';
 import { validityOf } from './datex-validity.ts';
@@ -85,10 +85,9 @@ function record(
   number: number,
   { name, url }: Publisher,
 ) {
-  const created = notice.changes.at(-1)?.at ?? changedAt(notice);
   const before = [
     `<sit:situationRecord xsi:type="sit:${type}" id="${notice.id}-${number}" version="${notice.revision}">`,
-    `<sit:situationRecordCreationTime>${isoInstant(created)}</sit:situationRecordCreationTime>`,
+    `<sit:situationRecordCreationTime>${isoInstant(publishedAt(notice))}</sit:situationRecordCreationTime>`,
     `<sit:situationRecordVersionTime>${isoInstant(changedAt(notice))}</sit:situationRecordVersionTime>`,
     '<sit:probabilityOfOccurrence>certain</sit:probabilityOfOccurrence>',
     `<sit:severity>${notice.severity}</sit:severity>`,

@@ -1,8 +1,7 @@
 import { road } from '../../site/road/road.ts';
 import type { Site } from '../../site/settings.ts';
 import { type Summary, summaryOf } from '../answer.ts';
-import { combinedWorksWords } from '../effect-words.ts';
-import { closedWords } from '../part-words.ts';
+import { closedWords, combinedWorksWords } from '../effect-words.ts';
 import type { Notices } from '../view.ts';
 import { Board } from './board.tsx';
 import { type Choice, pathOf } from './place.ts';

@@ -8,14 +8,13 @@ import { PageTitle } from '../../site/ui/page-title.tsx';
 import { StretchDiagram } from '../diagram/diagram.tsx';
 import { type Mark, markOf } from '../diagram/mark.ts';
 import { piecesOf } from '../effect.ts';
+import { causeWords, closuresWords } from '../effect-words.ts';
 import type { Notice } from '../notice.ts';
-import { causeWords } from '../part-words.ts';
 import { isActive, nextPeriod } from '../schedule.ts';
 import { stateOf } from '../states.ts';
 import type { KnownNotices } from '../view.ts';
 import {
   asOfWords,
-  closuresWords,
   fullPlaceWords,
   isoInstant,
   kindWords,

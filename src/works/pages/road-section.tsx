@@ -4,10 +4,10 @@ import { Html } from '../../site/ui/html.tsx';
 import { RoadDiagram } from '../diagram/diagram.tsx';
 import { type Mark, markOf } from '../diagram/mark.ts';
 import { piecesOf } from '../effect.ts';
+import { capitalise, closuresWords } from '../effect-words.ts';
 import { isComplete, type Occurrence, wholeRoad } from '../road-status.ts';
-import { capitalise } from '../sentence.ts';
 import type { KnownNotices } from '../view.ts';
-import { closuresWords, hoursWords } from '../words.ts';
+import { hoursWords } from '../words.ts';
 import { sharedHtml } from './shared-html.ts';
 import { NoWrapTimes, PlaceNames } from './signs.tsx';
 
