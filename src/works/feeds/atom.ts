@@ -3,7 +3,7 @@ import { endpoints, href } from '../../site/routes.ts';
 import { closuresWords } from '../effect-words.ts';
 import { changedAt, type Notice, publishedAt } from '../notice.ts';
 import { asOfWords, fullPlaceWords, isoInstant, kindWords, repeatWords } from '../words.ts';
-import type { FeedWriter, Publisher } from './publisher.ts';
+import type { FeedWriter, Publisher } from './feed.ts';
 
 /** Maximum entries of the feed; the least recently changed notices are left out. */
 const maxEntries = 100;

@@ -7,8 +7,7 @@ import { changedAt, type Notice } from '../notice.ts';
 import { memoizePerObject } from '../per-object.ts';
 import { type Period, periodsIn } from '../schedule.ts';
 import { fullPlaceWords, isoInstant, kindWords } from '../words.ts';
-import { sharedPeriods } from './periods.ts';
-import type { FeedWriter, Publisher } from './publisher.ts';
+import { type FeedWriter, type Publisher, sharedPeriods } from './feed.ts';
 
 /** Days covered by the calendar of all notices; that of one notice covers all its days. */
 const daysAhead = 28;

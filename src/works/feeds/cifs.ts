@@ -9,8 +9,7 @@ import { thisWeek } from '../road-status.ts';
 import type { Period } from '../schedule.ts';
 import type { KnownNotices } from '../view.ts';
 import { isoInstant, kindWords } from '../words.ts';
-import { sharedPeriods } from './periods.ts';
-import type { FeedWriter } from './publisher.ts';
+import { type FeedWriter, sharedPeriods } from './feed.ts';
 
 /** How long ended or cancelled nights stay listed with their end, in ms: readers keep what disappears. */
 const endedRetentionMs = 24 * hourMs;

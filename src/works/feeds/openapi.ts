@@ -1,8 +1,8 @@
 import type { JsonSchema } from '@valibot/to-json-schema';
 import { endpoints } from '../../site/routes.ts';
+import type { Publisher } from './feed.ts';
 import { formats, oneNoticePath } from './formats.ts';
 import { envelopeNames, feedSchema } from './json-schema.built.ts';
-import type { Publisher } from './publisher.ts';
 
 const idParameter = {
   name: 'id',

@@ -8,7 +8,7 @@ import type { WorksEnv } from '../env.ts';
 import type { Notice } from '../notice.ts';
 import { isComplete } from '../road-status.ts';
 import type { KnownNotices } from '../view.ts';
-import type { FeedWriter } from './publisher.ts';
+import type { FeedWriter } from './feed.ts';
 
 /** Seconds after which a client may retry a feed that is unavailable. */
 const retryAfterSeconds = '30';

@@ -9,9 +9,7 @@ import { thisWeek } from '../road-status.ts';
 import type { Period } from '../schedule.ts';
 import type { KnownNotices } from '../view.ts';
 import { isoInstant } from '../words.ts';
-import { lineJson, withCommas } from './lines.ts';
-import { sharedPeriods } from './periods.ts';
-import type { FeedWriter, Publisher } from './publisher.ts';
+import { type FeedWriter, lineJson, type Publisher, sharedPeriods, withCommas } from './feed.ts';
 
 /** Vehicle impact of each effect on the motorway's lanes; undefined if it does not affect drivers. */
 const impacts: Readonly<Record<Effect, string | undefined>> = {

@@ -1,8 +1,23 @@
+import type { Stretch } from '../geometry.ts';
 import { hourMs } from '../irish-time.ts';
 import type { Notice } from '../notice.ts';
 import { memoizePerObject } from '../per-object.ts';
 import { comingWeeks } from '../road-status.ts';
 import { nextPeriod, type Period, periodsIn, type Repeat } from '../schedule.ts';
+import type { KnownNotices } from '../view.ts';
+
+export interface Publisher {
+  readonly name: string;
+  readonly url: string;
+  /** Licence under which anybody may use the notices. */
+  readonly licence: { readonly name: string; readonly url: string };
+}
+
+/**
+ * Writes a view in one format, in parts of some kB: joining two megabytes first would double the cost of
+ * encoding them.
+ */
+export type FeedWriter = (view: KnownNotices, publisher: Publisher) => readonly string[];
 
 /** Maximum cached patterns: more than the notices of a day have. */
 const maxPatterns = 500;
@@ -31,4 +46,12 @@ export function sharedPeriods(notice: Notice, range: Period): readonly Period[] 
   if (periodsByKey.size >= maxPatterns) periodsByKey.clear();
   periodsByKey.set(key, found);
   return found;
+}
+
+/** Coordinates of a line as GeoJSON, cached: lines do not change and are written hundreds of times. */
+export const lineJson = memoizePerObject(({ line }: Stretch) => JSON.stringify(line));
+
+/** Members of a JSON array, each but the first preceded by a comma. */
+export function withCommas(members: readonly string[]): string[] {
+  return members.map((member, index) => (index === 0 ? member : `,\n${member}`));
 }
