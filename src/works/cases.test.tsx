@@ -12,9 +12,9 @@ import { geoJsonFeed } from './feeds/geojson.ts';
 import { noticeJson } from './feeds/json.ts';
 import { hourMs, instantOf } from './irish-time.ts';
 import { embeddedBoard } from './pages/embed.tsx';
-import { HomeBoard } from './pages/home-parts.tsx';
 import { noticePage } from './pages/notice-page.tsx';
 import { worksPage } from './pages/page.tsx';
+import { HomeBoard } from './pages/parts.tsx';
 import type { Choice } from './pages/place.ts';
 import { type Notices, viewAt } from './view.ts';
 

@@ -13,7 +13,7 @@ import type { KnownNotices } from './view.ts';
 const retryAfterSeconds = '30';
 
 async function noticeNotFound() {
-  return (await import('./pages/other-pages.tsx')).noticeNotFoundPage();
+  return (await import('./pages/availability.tsx')).noticeNotFoundPage();
 }
 
 interface FoundNotice {
@@ -25,7 +25,7 @@ const findNotice = createMiddleware<WorksEnv & FoundNotice>(async (c, next) => {
   const { notices, site } = c.env.state;
   if (notices.state === 'unknown') {
     c.header('Retry-After', retryAfterSeconds);
-    const { noticeUnknownPage } = await import('./pages/other-pages.tsx');
+    const { noticeUnknownPage } = await import('./pages/availability.tsx');
     c.status(503);
     return c.render(noticeUnknownPage(site));
   }

@@ -9,7 +9,7 @@ import { nextPeriod, type Period } from '../schedule.ts';
 import { stateOf } from '../states.ts';
 import type { KnownNotices } from '../view.ts';
 import { asOfWords, hoursWords } from '../words.ts';
-import { LastChecked } from './checked.tsx';
+import { LastChecked } from './availability.tsx';
 import { Glyph, NoWrapTimes, PlaceNames, Plate, toneGlyphs } from './signs.tsx';
 
 /** Status of one notice, its hours and advice for drivers: the first thing on its page. */

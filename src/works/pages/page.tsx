@@ -5,10 +5,10 @@ import type { Site } from '../../site/settings.ts';
 import { PageTitle } from '../../site/ui/page-title.tsx';
 import type { Notices } from '../view.ts';
 import { Board, choiceWords } from './board.tsx';
+import { WinterLine } from './parts.tsx';
 import { type Choice, pathOf, type When } from './place.ts';
 import { RoadSection } from './road-section.tsx';
 import { ComingWeeks } from './weeks.tsx';
-import { WinterLine } from './winter-panel.tsx';
 
 /** Page of closures tonight and in the coming four weeks, on the whole road or at a chosen junction. */
 export function worksPage(site: Site, notices: Notices, choice: Choice, when: When): Page {

@@ -1,3 +1,4 @@
+import { sharedHtml } from '../../site/render-fragment.ts';
 import { road } from '../../site/road/road.ts';
 import { href } from '../../site/routes.ts';
 import { Html } from '../../site/ui/html.tsx';
@@ -8,7 +9,6 @@ import { capitalise, closuresWords } from '../effect-words.ts';
 import { isComplete, type Occurrence, wholeRoad } from '../road-status.ts';
 import type { KnownNotices } from '../view.ts';
 import { hoursWords } from '../words.ts';
-import { sharedHtml } from './shared-html.ts';
 import { NoWrapTimes, PlaceNames } from './signs.tsx';
 
 /** The whole road now and tonight, as a drawing and as lists; never filtered by the choice. */
@@ -17,7 +17,7 @@ export async function RoadSection({ view }: { view: KnownNotices }) {
   return <Html as="section" className="road-section" aria-labelledby="road" html={html} />;
 }
 
-const contentOf = sharedHtml((view) => {
+const contentOf = sharedHtml((view: KnownNotices) => {
   const { occurrences } = wholeRoad(view).tonight;
   const numbered = occurrences.map((occurrence, index) => ({ ...occurrence, number: index + 1 }));
   const [activeRows, laterRows] = [
