@@ -1,8 +1,7 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import { localTimeText, RefusedError } from '../../src/works/edit/edit.ts';
+import { localTimeText, RefusedError, winterStatus } from '../../src/works/edit/edit.ts';
 import { publish } from '../../src/works/edit/publish.ts';
-import { winterStatus } from '../../src/works/edit/winter.ts';
 import { hourMs } from '../../src/works/irish-time.ts';
 import { type WinterStatus, winterStates } from '../../src/works/notice.ts';
 import { winterAt } from '../../src/works/states.ts';

@@ -1,5 +1,4 @@
-import * as v from 'valibot';
-import { localTimeSchema, repeatText } from '../input-fields.ts';
+import { repeatText } from '../input-fields.ts';
 import {
   addDays,
   type ClockTime,
@@ -21,7 +20,14 @@ import {
   type Period,
   type Repeat,
 } from '../schedule.ts';
-import { assertAllowed, endNotice, localTimeText, RefusedError, reviseNotice } from './edit.ts';
+import {
+  assertAllowed,
+  endNotice,
+  localTimeText,
+  parseFuture,
+  refusedError,
+  reviseNotice,
+} from './edit.ts';
 
 /** An occurrence of a repeating notice (by day or by night), with the day on which it begins. */
 interface NightOccurrence {
@@ -64,7 +70,7 @@ export function extendNotice(notice: Notice, until: string, by: string, now: num
   if (!repeat) return reviseNotice(notice, { end: until, by }, { now, late: true });
   const night = nightOf(notice, now);
   if (!night) throw refusedError('notice', 'is not on now; change its hours or its end');
-  const newEnd = parseEnd(until, now);
+  const newEnd = parseFuture('end', until, now);
   const to = clockOf(newEnd);
   if (endAt(night, to) !== newEnd) {
     throw refusedError(
@@ -141,15 +147,4 @@ function endClockFor(night: NightOccurrence, now: number): ClockTime {
   const { day, hours } = night;
   const next = clockOf(instantOf(day, hours.from) + 60_000);
   return [clockOf(now), '00:59'].find((to) => endAt(night, to) <= now) ?? next;
-}
-
-function parseEnd(until: string, now: number): number {
-  const parsed = v.safeParse(localTimeSchema('second'), until, { abortPipeEarly: true });
-  if (!parsed.success) throw refusedError('end', parsed.issues[0].message);
-  if (parsed.output <= now) throw refusedError('end', 'is in the past');
-  return parsed.output;
-}
-
-function refusedError(field: string, why: string): RefusedError {
-  return new RefusedError([{ field, why }]);
 }
