@@ -1,23 +1,13 @@
 import { pictures } from '../../../.generated/pictures.ts';
+import type { PictureData } from '../ui/picture.tsx';
 import { altTexts, type PictureName } from './alt-texts.ts';
 
-export interface Picture {
-  readonly name: PictureName;
-  readonly alt: string;
-  /** Size of the master picture in pixels. */
-  readonly width: number;
-  readonly height: number;
-  /** Widths of the built files in pixels, ascending. */
-  readonly widths: readonly number[];
-  readonly hash: string;
-}
-
 /** Returns a picture's files and its alternative text. */
-export function picture(name: PictureName): Picture {
+export function picture(name: PictureName): PictureData {
   return { name, alt: altTexts[name], ...pictures[name] };
 }
 
 /** Returns the portrait crop of the hero, for phones. */
-export function portraitHero(): Omit<Picture, 'name'> & { readonly name: 'hero-tall' } {
+export function portraitHero(): PictureData {
   return { name: 'hero-tall', alt: altTexts.hero, ...pictures['hero-tall'] };
 }

@@ -2,12 +2,14 @@ import type { ReactNode } from 'react';
 
 /** Files and alternative text of a picture: see src/site/content/pictures.ts. */
 export interface PictureData {
-  name: string;
-  alt: string;
-  width: number;
-  height: number;
-  widths: readonly number[];
-  hash: string;
+  readonly name: string;
+  readonly alt: string;
+  /** Size of the master picture in pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** Widths of the built files in pixels, ascending. */
+  readonly widths: readonly number[];
+  readonly hash: string;
 }
 
 interface PictureProps {
