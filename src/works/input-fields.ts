@@ -146,5 +146,3 @@ function weekdaysBetween(first: number, last: number): Weekday[] {
   if (first <= last) return week.slice(first, last + 1);
   return [...week.slice(first), ...week.slice(0, last + 1)];
 }
-
-export const booleanSchema = v.boolean('has to be true or false');

@@ -8,7 +8,7 @@ import { bridgeExample, road } from '../site/road/road.ts';
 import { closedLaneCount, effectOf } from './effect.ts';
 import type { Draft, Problem } from './input.ts';
 import { endsOf } from './input-text.ts';
-import { clockOf, dayFrom, dayNumberOf, hourMs, instantAt, minutesOf } from './irish-time.ts';
+import { clockOf, dayFrom, dayMs, dayNumberOf, instantAt, minutesOf } from './irish-time.ts';
 import { type ExactHours, exactHoursOf, isOn, nextPeriod } from './schedule.ts';
 
 export interface RuleContext {
@@ -18,7 +18,6 @@ export interface RuleContext {
   late: boolean;
 }
 
-const dayMs = 24 * hourMs;
 const yearMs = 366 * dayMs;
 /** Tolerance for a start in the past, in ms: whoever types the current minute is not late. */
 const graceMs = 5 * 60_000;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { checkInput, type Draft, type NoticeInput, type Problem } from '../input.ts';
 import { localTimeSchema, repeatText, textSchema } from '../input-fields.ts';
-import { clockOf, dayOf, hourMs } from '../irish-time.ts';
+import { clockOf, dayMs, dayOf } from '../irish-time.ts';
 import { changedAt, type Notice, type WinterState, type WinterStatus } from '../notice.ts';
 import { periodsFrom } from '../schedule.ts';
 import { isCurrent, isWinterSeason, stateOf } from '../states.ts';
@@ -231,7 +231,7 @@ export function localTimeText(instant: number): string {
 }
 
 /** How far ahead the end of a status may be, in ms. */
-const maxAheadMs = 24 * hourMs;
+const maxAheadMs = dayMs;
 
 interface WinterInput {
   readonly state: WinterState;

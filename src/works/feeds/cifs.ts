@@ -2,7 +2,7 @@ import { attribution } from '../../site/road/carriageways.ts';
 import { road } from '../../site/road/road.ts';
 import { effectOf } from '../effect.ts';
 import { type Stretch, stretchesOf } from '../geometry.ts';
-import { hourMs } from '../irish-time.ts';
+import { dayMs } from '../irish-time.ts';
 import { changedAt, type Notice, publishedAt } from '../notice.ts';
 import { memoizePerObject } from '../per-object.ts';
 import { thisWeek } from '../road-status.ts';
@@ -12,7 +12,7 @@ import { isoInstant, kindWords } from '../words.ts';
 import { type FeedWriter, sharedPeriods } from './feed.ts';
 
 /** How long ended or cancelled nights stay listed with their end, in ms: readers keep what disappears. */
-const endedRetentionMs = 24 * hourMs;
+const endedRetentionMs = dayMs;
 
 /** Length of a night that was cancelled before it began, in ms. */
 const cancelledNightMs = 60_000;

@@ -1,5 +1,5 @@
 import type { Stretch } from '../geometry.ts';
-import { hourMs } from '../irish-time.ts';
+import { dayMs } from '../irish-time.ts';
 import type { Notice } from '../notice.ts';
 import { memoizePerObject } from '../per-object.ts';
 import { comingWeeks } from '../road-status.ts';
@@ -23,7 +23,7 @@ export type FeedWriter = (view: KnownNotices, publisher: Publisher) => readonly 
 const maxPatterns = 500;
 const periodsByKey = new Map<string, readonly Period[]>();
 /** Longer than any repeated period, in ms: starts and ends beyond it cut no period short. */
-const marginMs = 2 * 24 * hourMs;
+const marginMs = 2 * dayMs;
 
 /** The periods of the coming 28 days; if all are later, only the first. */
 export function comingPeriods(notice: Notice, at: number): readonly Period[] {

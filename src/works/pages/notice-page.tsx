@@ -110,7 +110,7 @@ function Details({ notice, view: { at } }: { notice: Notice; view: KnownNotices 
       </dl>
       <p className="mt-6 flex flex-wrap gap-3" data-screen>
         {isPlannedOrActive && notice.kind !== 'incident' && (
-          <a className="btn-outline" href={`${href('notice', notice.id)}.ics`}>
+          <a className="btn-outline" href={href('noticeCalendar', notice.id)}>
             Put it into your calendar
           </a>
         )}

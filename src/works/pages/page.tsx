@@ -63,6 +63,14 @@ function titleAndDescription({ junction, direction }: Choice): {
   };
 }
 
+const feedLinks = [
+  [endpoints.worksCalendar, 'Calendar (iCalendar)'],
+  [endpoints.worksFeed, 'News feed (Atom)'],
+  [endpoints.worksJson, 'For programs (JSON)'],
+  [endpoints.worksDatex, 'For traffic centres (DATEX II)'],
+  [href('developers'), 'All formats, and a board for your own page'],
+] as const;
+
 function Feeds() {
   return (
     <section className="section" aria-labelledby="subscribe" data-screen>
@@ -71,21 +79,11 @@ function Feeds() {
           Take it with you
         </h2>
         <ul className="works-feeds">
-          <li>
-            <a href={endpoints.worksCalendar}>Calendar (iCalendar)</a>
-          </li>
-          <li>
-            <a href={endpoints.worksFeed}>News feed (Atom)</a>
-          </li>
-          <li>
-            <a href={endpoints.worksJson}>For programs (JSON)</a>
-          </li>
-          <li>
-            <a href={endpoints.worksDatex}>For traffic centres (DATEX II)</a>
-          </li>
-          <li>
-            <a href={href('developers')}>All formats, and a board for your own page</a>
-          </li>
+          {feedLinks.map(([path, label]) => (
+            <li key={path}>
+              <a href={path}>{label}</a>
+            </li>
+          ))}
         </ul>
       </div>
     </section>
