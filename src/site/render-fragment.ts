@@ -1,7 +1,7 @@
 import { type ComponentProps, createElement, type FunctionComponent, type ReactNode } from 'react';
 import { renderToReadableStream } from 'react-dom/server';
 import type { IslandComponent, IslandName } from '../../client/registry.ts';
-import type { Markup } from './ui/html.tsx';
+import type { Markup } from './ui/rich-text.tsx';
 
 /**
  * Renders elements within a page to HTML.

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Site } from '../settings.ts';
-import { Html } from '../ui/html.tsx';
+import { Html } from '../ui/rich-text.tsx';
 import { type Closure, ClosureBar } from './closure-bar.tsx';
 import { Footer } from './footer.tsx';
 import { banner, preferences } from './frame.built.tsx';

@@ -145,6 +145,6 @@ feedRoutes.get(endpoints.jsonSchema, openCache, async (c) => {
 
 feedRoutes.options(endpoints.openApi, preflight);
 feedRoutes.get(endpoints.openApi, openCache, async (c) => {
-  const { openApi } = await import('./openapi.ts');
+  const { openApi } = await import('./formats.ts');
   return answerText(c, [openApi(c.env.state.site)], jsonType);
 });

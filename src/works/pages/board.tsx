@@ -8,7 +8,7 @@ import {
 } from '../../site/road/road.ts';
 import { href } from '../../site/routes.ts';
 import type { Site } from '../../site/settings.ts';
-import { Html } from '../../site/ui/html.tsx';
+import { Html } from '../../site/ui/rich-text.tsx';
 import { onePerNotice } from '../answer.ts';
 import { isComplete, type Occurrence, wholeRoad } from '../road-status.ts';
 import type { KnownNotices, Notices } from '../view.ts';

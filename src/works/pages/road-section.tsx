@@ -1,7 +1,7 @@
 import { sharedHtml } from '../../site/render-fragment.ts';
 import { road } from '../../site/road/road.ts';
 import { href } from '../../site/routes.ts';
-import { Html } from '../../site/ui/html.tsx';
+import { Html } from '../../site/ui/rich-text.tsx';
 import { RoadDiagram } from '../diagram/diagram.tsx';
 import { type Mark, markOf } from '../diagram/mark.ts';
 import { piecesOf } from '../effect.ts';
