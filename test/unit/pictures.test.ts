@@ -3,8 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { pictures } from '../../.generated/pictures.ts';
 import { galleryItems } from '../../src/pages/gallery/content.ts';
-import { picture } from '../../src/site/content/pictures.ts';
-import { pictureUrl } from '../../src/site/ui/picture.tsx';
+import { picture, pictureUrl } from '../../src/site/ui/picture.tsx';
 import { articleSlugs } from '../support/paths.ts';
 
 const built = Object.entries(pictures).map(([name, facts]) => ({ name, alt: '', ...facts }));

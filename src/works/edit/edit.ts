@@ -208,10 +208,8 @@ export function inputOf(notice: Notice): Omit<NoticeInput, 'by'> {
     start,
     end,
     repeat,
-    lanes,
     laneStates,
     also,
-    diversion,
     ...same
   } = notice;
   return {
@@ -219,10 +217,8 @@ export function inputOf(notice: Notice): Omit<NoticeInput, 'by'> {
     start: localTimeText(start),
     end: localTimeText(end),
     ...(repeat ? { repeat: repeatText(repeat) } : {}),
-    ...(lanes ? { lanes } : {}),
     ...(laneStates ? { laneStates: [...laneStates] } : {}),
     ...(also ? { also: [...also] } : {}),
-    ...(diversion ? { diversion } : {}),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Site } from '../../site/settings.ts';
 import type { Stretch } from '../geometry.ts';
 import { dayMs } from '../irish-time.ts';
 import type { Notice } from '../notice.ts';
@@ -6,12 +7,7 @@ import { comingWeeks } from '../road-status.ts';
 import { nextPeriod, type Period, periodsIn, type Repeat } from '../schedule.ts';
 import type { KnownNotices } from '../view.ts';
 
-export interface Publisher {
-  readonly name: string;
-  readonly url: string;
-  /** Licence under which anybody may use the notices. */
-  readonly licence: { readonly name: string; readonly url: string };
-}
+export type Publisher = Pick<Site, 'name' | 'url' | 'licence'>;
 
 /**
  * Writes a view in one format, in parts of some kB: joining two megabytes first would double the cost of
