@@ -57,7 +57,7 @@ function loadStyles(): Promise<unknown> {
 
 /**
  * Moves the focus to the newest toast with Alt+T or Escape, and back with Escape. sonner's own
- * hotkey focuses the list without a visible focus and leaves the toasts expanded.
+ * hotkey focuses the list without showing it and leaves the toasts expanded.
  */
 function watchFocus(host: HTMLElement): void {
   document.addEventListener('keydown', (event) => {

@@ -7,11 +7,11 @@ import { atomFeed } from './atom.ts';
 import { calendarFeed, noticeCalendar } from './calendar.ts';
 import { cifsFeed } from './cifs.ts';
 import { datexFeed } from './datex.ts';
+import type { Publisher } from './feed.ts';
 import type { FormatName } from './formats.ts';
 import { geoJsonFeed } from './geojson.ts';
 import { jsonFeed, noticeJson } from './json.ts';
 import { feedSchema } from './json-schema.built.ts';
-import type { Publisher } from './feed.ts';
 import { wzdxFeed } from './wzdx.ts';
 
 const published = Date.UTC(2026, 10, 20, 9);
