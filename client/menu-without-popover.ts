@@ -1,4 +1,4 @@
-/** The mobile menu in browsers without popovers: src/site/frame/menu.css shows it if `data-open` is set. */
+/** The mobile menu in browsers without popovers: src/site/frame/header.css shows it if `data-open` is set. */
 const menu = document.getElementById('menu');
 const toggle = document.querySelector('[popovertarget=menu]');
 

@@ -4,7 +4,6 @@ import '../.generated/font.css';
 import '../src/site/frame/tokens.css';
 import '../src/site/frame/base.css';
 import '../src/site/frame/header.css';
-import '../src/site/frame/menu.css';
 import '../src/site/frame/closure-bar.css';
 import '../src/consent/banner.css';
 import '../src/site/frame/footer.css';

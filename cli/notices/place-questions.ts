@@ -15,9 +15,8 @@ import {
   junctions,
   legs,
 } from '../../src/site/road/road.ts';
-import { lanesFrom, lanesText } from '../../src/works/input-lanes.ts';
-import { endsOf, linkFrom, slipsFrom } from '../../src/works/input-place.ts';
-import { landmarkWords } from '../../src/works/part-words.ts';
+import { landmarkWords } from '../../src/works/effect-words.ts';
+import { endsOf, lanesFrom, lanesText, linkFrom, slipsFrom } from '../../src/works/input-text.ts';
 import {
   type Answers,
   answerProblem,

@@ -1,7 +1,7 @@
 import { checkReason, localTimeText } from '../../src/works/edit/edit.ts';
 import type { NoticeInput } from '../../src/works/input.ts';
-import { causeIn } from '../../src/works/input-cause.ts';
 import type { RuleContext } from '../../src/works/input-rules.ts';
+import { causeIn } from '../../src/works/input-text.ts';
 import { hourMs, instantOf } from '../../src/works/irish-time.ts';
 import { type Kind, kinds, type WinterState, winterStates } from '../../src/works/notice.ts';
 import { kindWords, winterWords } from '../../src/works/words.ts';

@@ -8,6 +8,7 @@ import {
   localTimeText,
   reopenNotice,
   reviseNotice,
+  winterStatus,
 } from '../../src/works/edit/edit.ts';
 import { endNoticeNow, extendNotice } from '../../src/works/edit/nights.ts';
 import {
@@ -17,7 +18,6 @@ import {
 } from '../../src/works/edit/notice-store.ts';
 import { newOverlapsOf } from '../../src/works/edit/overlaps.ts';
 import { type Publication, publish } from '../../src/works/edit/publish.ts';
-import { winterStatus } from '../../src/works/edit/winter.ts';
 import { dayOf } from '../../src/works/irish-time.ts';
 import type { Notice, WinterState } from '../../src/works/notice.ts';
 import { isWinterSeason, winterEnd } from '../../src/works/states.ts';

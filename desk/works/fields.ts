@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { landmarkNames } from '../../src/site/road/network.ts';
 import { inputOf } from '../../src/works/edit/edit.ts';
-import { lanesText } from '../../src/works/input-lanes.ts';
-import { endsOf } from '../../src/works/input-place.ts';
+import { endsOf, lanesText } from '../../src/works/input-text.ts';
 import { causes, type Kind, type Notice } from '../../src/works/notice.ts';
 import { dayNames, hoursOf } from './typed-time.ts';
 

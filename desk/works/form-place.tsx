@@ -5,7 +5,7 @@ import {
   slipsExample,
 } from '../../src/site/road/network.ts';
 import { bridgeExample, directions } from '../../src/site/road/road.ts';
-import { landmarkWords } from '../../src/works/part-words.ts';
+import { landmarkWords } from '../../src/works/effect-words.ts';
 import { Choice, Choices, Field, MoreFields, Options } from './controls.tsx';
 import type { Fields, formParts } from './fields.ts';
 

@@ -1,7 +1,6 @@
+import { capitalise, causeWords } from '../../src/works/effect-words.ts';
 import { clockOf } from '../../src/works/irish-time.ts';
 import { type Cause, causes } from '../../src/works/notice.ts';
-import { causeWords } from '../../src/works/part-words.ts';
-import { capitalise } from '../../src/works/sentence.ts';
 import { Choice, Choices, Field, MoreFields, Options } from './controls.tsx';
 import type { Fields, What } from './fields.ts';
 import { Part } from './form-place.tsx';

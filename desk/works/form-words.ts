@@ -1,8 +1,7 @@
 import { findJunction, junctionName } from '../../src/site/road/network.ts';
-import { linkFrom } from '../../src/works/input-place.ts';
+import { capitalise, isCrossing, partWords } from '../../src/works/effect-words.ts';
+import { linkFrom } from '../../src/works/input-text.ts';
 import type { Cause, Notice } from '../../src/works/notice.ts';
-import { isCrossing, partWords } from '../../src/works/part-words.ts';
-import { capitalise } from '../../src/works/sentence.ts';
 import type { Fields, What } from './fields.ts';
 
 /** The junction that was typed as "J9", "j 9" or "9". */

@@ -6,12 +6,11 @@ import {
   RefusedError,
   reviseNotice,
 } from '../../src/works/edit/edit.ts';
+import { isCrossing } from '../../src/works/effect-words.ts';
 import type { Problem } from '../../src/works/input.ts';
-import { lanesFrom } from '../../src/works/input-lanes.ts';
-import { linkFrom, slipsFrom } from '../../src/works/input-place.ts';
+import { lanesFrom, linkFrom, slipsFrom } from '../../src/works/input-text.ts';
 import { addDays, dayOf, hourMs, instantOf } from '../../src/works/irish-time.ts';
 import type { Notice } from '../../src/works/notice.ts';
-import { isCrossing } from '../../src/works/part-words.ts';
 import { type Fields, fieldsOf, kindByWhat, type What } from './fields.ts';
 import { formJunctions, slipsOf, textFor, titleFor } from './form-words.ts';
 import { shiftAt } from './road.ts';

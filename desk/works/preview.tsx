@@ -1,6 +1,6 @@
 import { ClosureBar } from '../../src/site/frame/closure-bar.tsx';
 import { PageTitle } from '../../src/site/ui/page-title.tsx';
-import { closureMessages } from '../../src/works/closure-bar.ts';
+import { closureMessages } from '../../src/works/answer.ts';
 import { noticeLines } from '../../src/works/edit/search.ts';
 import { worstEffectOf } from '../../src/works/effect.ts';
 import type { Notice } from '../../src/works/notice.ts';

@@ -1,9 +1,8 @@
 import type { Context } from 'hono';
 import type { ComponentProps } from 'react';
 import * as v from 'valibot';
-import { localTimeText, RefusedError } from '../../src/works/edit/edit.ts';
+import { localTimeText, RefusedError, winterStatus } from '../../src/works/edit/edit.ts';
 import { publish } from '../../src/works/edit/publish.ts';
-import { winterStatus } from '../../src/works/edit/winter.ts';
 import type { Problem } from '../../src/works/input.ts';
 import { clockOf, hourMs } from '../../src/works/irish-time.ts';
 import { type WinterStatus, winterStates } from '../../src/works/notice.ts';

@@ -3,10 +3,8 @@ import { homePage } from '../pages/home/page.tsx';
 import { operationsPage } from '../pages/operations/page.tsx';
 import type { Page } from '../site/frame/document.tsx';
 import type { WorksState } from '../works/env.ts';
-import { HomeBoard, SummaryLine } from '../works/pages/home-parts.tsx';
-import { latestNotices } from '../works/pages/latest.tsx';
+import { HomeBoard, latestNotices, SummaryLine, WinterPanel } from '../works/pages/parts.tsx';
 import type { Choice } from '../works/pages/place.ts';
-import { WinterPanel } from '../works/pages/winter-panel.tsx';
 
 /** Builds the home page with tonight's closures on the whole road or at the chosen junction. */
 export function buildHomePage({ site, notices }: WorksState, choice: Choice): Page {

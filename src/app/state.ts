@@ -1,7 +1,7 @@
 import type { Bindings } from '../http/env.ts';
 import { versionOf } from '../http/version.ts';
 import { type Site, siteFrom } from '../site/settings.ts';
-import { closureMessages } from '../works/closure-bar.ts';
+import { closureMessages } from '../works/answer.ts';
 import type { WorksState } from '../works/env.ts';
 import { currentNotices } from '../works/reader.ts';
 import type { Notices } from '../works/view.ts';

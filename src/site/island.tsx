@@ -1,7 +1,7 @@
 import { assets } from 'virtual:assets';
 import type { ComponentProps, FunctionComponent } from 'react';
 import type { IslandComponent, IslandName } from '../../client/registry.ts';
-import { type NameFor, renderIsland } from './render-island.ts';
+import { type NameFor, renderIsland } from './render-fragment.ts';
 
 /** JSON-serialisable form of a type: a function in it becomes `never`, which does not compile. */
 type Json<T> = T extends string | number | boolean | null | undefined

@@ -11,7 +11,7 @@ const emailAddress = v.pipe(text, v.email('has to be an e-mail address'));
 const licences = {
   'CC-BY-4.0': { name: 'CC BY 4.0', url: 'https://creativecommons.org/licenses/by/4.0/' },
   'CC0-1.0': { name: 'CC0 1.0', url: 'https://creativecommons.org/publicdomain/zero/1.0/' },
-} as const;
+};
 
 const licence = v.picklist(
   ['CC-BY-4.0', 'CC0-1.0'] satisfies readonly (keyof typeof licences)[],

@@ -1,18 +1,21 @@
+import type { Closure } from '../site/frame/closure-bar.tsx';
 import { directionBetween } from '../site/road/network.ts';
-import { type Direction, directions, type JunctionNumber } from '../site/road/road.ts';
+import { type Direction, directions, type JunctionNumber, road } from '../site/road/road.ts';
+import { href } from '../site/routes.ts';
 import type { Effect } from './effect.ts';
 import { effectWords } from './effect-words.ts';
 import {
   isComplete,
   type Occurrence,
   type Place,
+  rightNow,
   roadStatus,
   tonight,
   wholeRoad,
 } from './road-status.ts';
 import type { Period } from './schedule.ts';
 import type { Notices } from './view.ts';
-import { hoursWords } from './words.ts';
+import { directionWords, hoursWords, placeWords } from './words.ts';
 
 /** Visual style of an answer: its background, border and icon. */
 export type Tone = 'closed-now' | 'closed-later' | 'slip' | 'lanes' | 'works' | 'clear' | 'unknown';
@@ -157,4 +160,17 @@ function toneOf([first, ...others]: readonly Occurrence[]): Tone {
 export function onePerNotice(occurrences: readonly Occurrence[]): Occurrence[] {
   const seen = new Set<string>();
   return occurrences.filter(({ notice: { id } }) => !seen.has(id) && seen.add(id));
+}
+
+/** Returns a message for each notice that closes a carriageway now; none if the notices are unknown. */
+export function closureMessages(notices: Notices): Closure[] {
+  if (notices.state === 'unknown') return [];
+  const { at } = notices;
+  const { occurrences } = roadStatus(notices, {}, rightNow(at));
+  return onePerNotice(occurrences.filter(({ effect }) => effect === 'closed')).map(
+    ({ notice, period }) => ({
+      path: href('notice', notice.id),
+      text: `${road} ${directionWords(notice.direction)} closed, ${placeWords(notice)}, ${hoursWords(period, at)}`,
+    }),
+  );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aNotice, aSnapshot, at } from '../../test/support/notices.ts';
-import { closureMessages } from './closure-bar.ts';
+import { closureMessages } from './answer.ts';
 import type { Notice } from './notice.ts';
 import { unknownNotices, viewAt } from './view.ts';
 

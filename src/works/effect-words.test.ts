@@ -1,9 +1,17 @@
 import { expect, it } from 'vitest';
 import { aNotice } from '../../test/support/notices.ts';
-import { closureCountWords, combinedWorksWords, effectWords } from './effect-words.ts';
+import {
+  closedWords,
+  closureCountWords,
+  closuresWords,
+  combinedWorksWords,
+  effectWords,
+  landmarkWords,
+  laneStatesWords,
+  partLabel,
+  partWords,
+} from './effect-words.ts';
 import type { Notice } from './notice.ts';
-import { closedWords, landmarkWords, laneStatesWords, partLabel, partWords } from './part-words.ts';
-import { closuresWords } from './words.ts';
 
 it.each([
   [{ slips: ['entry'] }, 'entry slip', 'entry', 'Slip road closed'],

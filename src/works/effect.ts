@@ -1,4 +1,4 @@
-import type { Notice, Part } from './notice.ts';
+import type { LaneState, Notice, Part } from './notice.ts';
 
 /** Effects of a notice on drivers, the most severe first. */
 export const effects = [
@@ -27,11 +27,11 @@ const closureEffects: Readonly<Record<Part, Effect>> = {
  * are all closed counts as closed, whatever the kind of the notice.
  */
 export function effectOf(notice: EffectFields): Effect {
-  const { kind, slips, lanes } = notice;
+  const { kind, slips, lanes, laneStates = [] } = notice;
   const [part] = slips;
   if (closesAll(notice)) return part ? closureEffects[part] : 'closed';
-  const closesLanes = kind === 'lane-closure' || kind === 'mixed-closure' || closesLane(notice);
-  if (closesLanes || (lanes && lanes.closed > 0)) return 'lanes';
+  const closedCount = lanes?.closed || closedLaneCount(laneStates, 1);
+  if (kind === 'lane-closure' || kind === 'mixed-closure' || closedCount > 0) return 'lanes';
   return kind === 'information' ? 'information' : 'works';
 }
 
@@ -43,9 +43,11 @@ function closesAll({ kind, lanes, laneStates = [] }: EffectFields): boolean {
   );
 }
 
-/** Whether a lane is closed, not counting the hard shoulder, on which nobody drives. */
-function closesLane({ laneStates = [] }: EffectFields): boolean {
-  return laneStates.some(({ lane, state }) => lane !== 'hard-shoulder' && state === 'closed');
+/** Number of closed lanes, not counting the hard shoulder, on which nobody drives; `of` if `all` are closed. */
+export function closedLaneCount(states: readonly LaneState[], of: number): number {
+  const closed = states.filter(({ state }) => state === 'closed').map(({ lane }) => lane);
+  if (closed.includes('all')) return of;
+  return closed.filter((lane) => lane !== 'hard-shoulder').length;
 }
 
 /** The most severe effect of a notice, counting the slip roads in `also`. */

@@ -1,5 +1,6 @@
 import type { AppEnv, SiteState } from '../site/state.ts';
-import type { Notices } from './view.ts';
+import type { Notice } from './notice.ts';
+import type { KnownNotices, Notices } from './view.ts';
 
 /** State from which the pages of a site with road works are rendered. */
 export interface WorksState extends SiteState {
@@ -8,3 +9,11 @@ export interface WorksState extends SiteState {
 }
 
 export type WorksEnv = AppEnv<WorksState>;
+
+/** What the routes of one notice add to the context once they have found it. */
+export interface FoundNotice {
+  Variables: { notice: Notice; view: KnownNotices };
+}
+
+/** Seconds after which a client may retry if the notices cannot be read. */
+export const retryAfterSeconds = '30';

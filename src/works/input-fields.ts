@@ -3,7 +3,7 @@ import { invisiblePattern } from '../site/content/characters.ts';
 import { explainMissingJunction } from '../site/road/network.ts';
 import { example, junctions } from '../site/road/road.ts';
 import { clockOf, instantOf, isDay, minutesOf, type Weekday, weekdayOf } from './irish-time.ts';
-import type { ExactHours, Repeat } from './schedule.ts';
+import { type ExactHours, exactHoursOf, type Repeat } from './schedule.ts';
 
 /** Schema of one paragraph of at most `maxLength` characters. */
 export function textSchema(maxLength: number) {
@@ -112,8 +112,7 @@ function clockAt(minutes: number): string {
 
 /** Formats a repetition as text that `repeatSchema` can parse. */
 export function repeatText(repeat: Repeat): string {
-  const exact: readonly ExactHours[] = repeat.exact ?? [repeat];
-  return exact
+  return exactHoursOf(repeat)
     .map(({ from, to, days, dates }) => {
       const names = dates ?? days.map((day) => dayNames[day]);
       return `${from}-${to} ${names.join(',')}`;
@@ -147,5 +146,3 @@ function weekdaysBetween(first: number, last: number): Weekday[] {
   if (first <= last) return week.slice(first, last + 1);
   return [...week.slice(first), ...week.slice(0, last + 1)];
 }
-
-export const booleanSchema = v.boolean('has to be true or false');

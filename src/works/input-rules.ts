@@ -1,9 +1,15 @@
+import {
+  directionBetween,
+  linkExample,
+  slipsExample,
+  turnJunctionBetween,
+} from '../site/road/network.ts';
+import { bridgeExample, road } from '../site/road/road.ts';
+import { closedLaneCount, effectOf } from './effect.ts';
 import type { Draft, Problem } from './input.ts';
-import { checkSkippedHour } from './input-hour-rules.ts';
-import { laneRules } from './input-lane-rules.ts';
-import { placeRules } from './input-place-rules.ts';
-import { hourMs } from './irish-time.ts';
-import { nextPeriod } from './schedule.ts';
+import { endsOf } from './input-text.ts';
+import { clockOf, dayFrom, dayMs, dayNumberOf, instantAt, minutesOf } from './irish-time.ts';
+import { type ExactHours, exactHoursOf, isOn, nextPeriod } from './schedule.ts';
 
 export interface RuleContext {
   /** Milliseconds since 1970. */
@@ -12,12 +18,11 @@ export interface RuleContext {
   late: boolean;
 }
 
-const dayMs = 24 * hourMs;
 const yearMs = 366 * dayMs;
 /** Tolerance for a start in the past, in ms: whoever types the current minute is not late. */
 const graceMs = 5 * 60_000;
 
-export type Rule = (draft: Draft, context: RuleContext) => Problem | false | undefined;
+type Rule = (draft: Draft, context: RuleContext) => Problem | false | undefined;
 
 const rules: readonly Rule[] = [
   ({ start, end }) => end <= start && { field: 'end', why: 'is not after the start' },
@@ -41,8 +46,68 @@ const rules: readonly Rule[] = [
     },
   checkDates,
   checkSkippedHour,
-  ...placeRules,
-  ...laneRules,
+  // Parts, junctions and directions.
+  checkDirection,
+  ({ slips }) =>
+    slips.length > 1 &&
+    slips.some((part) => part !== 'exit' && part !== 'entry') && {
+      field: 'slips',
+      why: 'are slip roads, or one of roundabout, link and overbridge alone',
+    },
+  ({ from, to, slips }) =>
+    slips.length > 0 &&
+    from !== to &&
+    !slips.includes('overbridge') && { field: 'slips', why: 'are of one junction; leave out "to"' },
+  ({ slips, link }) =>
+    slips.includes('link') !== (link !== undefined) && {
+      field: 'link',
+      why: `has to be the two roads of a link, such as "${linkExample}", and of nothing else`,
+    },
+  ({ link }) =>
+    link &&
+    ![link.from, link.to].includes(road) && {
+      field: 'link',
+      why: `has to lead from or to the ${road}`,
+    },
+  ({ slips, carries }) =>
+    slips.includes('overbridge') !== (carries !== undefined) && {
+      field: 'carries',
+      why: `has to be the road on an overbridge, such as ${bridgeExample.carries}, and of nothing else`,
+    },
+  ({ landmark, direction, from, to, slips }) => {
+    if (landmark === undefined) return;
+    const ends = endsOf(landmark, direction);
+    if (from === ends.from && to === ends.to && slips.length === 0) return;
+    return { field: 'landmark', why: `is the motorway from J${ends.from} to J${ends.to}` };
+  },
+  checkSlipRoads,
+  ({ kind, slips, from, to }) =>
+    kind === 'full-closure' &&
+    slips.length === 0 &&
+    from === to && {
+      field: 'to',
+      why: 'is missing: a carriageway is closed between two junctions',
+    },
+  // Lanes and kinds.
+  ({ kind, lanes, laneStates = [] }) =>
+    (kind === 'lane-closure' || kind === 'mixed-closure') &&
+    !lanes?.closed &&
+    !laneStates.some(({ state }) => state === 'closed') && {
+      field: 'lanes',
+      why: 'are missing, such as 1/4',
+    },
+  ({ lanes }) =>
+    lanes && lanes.closed > lanes.of && { field: 'lanes', why: 'has more closed than there are' },
+  checkFullClosure,
+  checkDuplicateLanes,
+  ({ lanes, laneStates }) =>
+    lanes &&
+    laneStates &&
+    closedLaneCount(laneStates, lanes.of) !== lanes.closed && {
+      field: 'lanes',
+      why: `are ${closedLaneCount(laneStates, lanes.of)} closed by name and ${lanes.closed} by number`,
+    },
+  checkLaneCount,
 ];
 
 /** Returns contradictions between the fields of a draft, each of which is valid on its own. */
@@ -60,4 +125,98 @@ function checkDates({ start, end, repeat }: Draft): Problem | undefined {
     if (empty) return { field: 'repeat', why: `has ${empty}, which is not between start and end` };
   }
   return undefined;
+}
+
+/**
+ * Refuses hours that begin or end, on one of their nights, in the hour that clocks skip in March; a day
+ * and a time in that hour are refused too.
+ */
+function checkSkippedHour({ start, end, repeat }: Draft): Problem | undefined {
+  if (!repeat) return;
+  for (let day = dayNumberOf(start) - 1; day <= dayNumberOf(end); day += 1) {
+    const hours = exactHoursOf(repeat).find((one) => isOn(one, day));
+    const missing = hours && missingIn(hours, day, { start, end });
+    if (missing) return { field: 'repeat', why: explainSkippedHour(hours, day, missing) };
+  }
+  return;
+}
+
+type Bound = 'from' | 'to';
+
+function missingIn(
+  hours: ExactHours,
+  day: number,
+  { start, end }: Pick<Draft, 'start' | 'end'>,
+): Bound | undefined {
+  const last = hours.to > hours.from ? day : day + 1;
+  const bounds = [['from', day] as const, ['to', last] as const];
+  return bounds.find(([bound, on]) => {
+    const instant = instantAt(on, minutesOf(hours[bound]));
+    return clockOf(instant) !== hours[bound] && instant >= start && instantAt(on, 60) <= end;
+  })?.[0];
+}
+
+/** Explains the refusal and what to do: give that night hours of its own, or omit it if none remain. */
+function explainSkippedHour(hours: ExactHours, day: number, bound: Bound): string {
+  const night = dayFrom(day);
+  const [from, to] = bound === 'from' ? ['02:00', hours.to] : [hours.from, '02:00'];
+  const hasNoHoursLeft = hours.from < hours.to && hours.from >= '01:00' && hours.to < '02:00';
+  const instead = hasNoHoursLeft
+    ? 'Leave that night out'
+    : `Give that night hours of its own, such as "${from}-${to} ${night}", or end before it`;
+  return `has ${hours[bound]}, which does not exist in the night of ${night}: clocks go from 01:00 to 02:00. ${instead}`;
+}
+
+/** Refuses a direction whose carriageway does not lead from `from` to `to`, in this order. */
+function checkDirection({ from, to, direction }: Draft): Problem | false {
+  if (from === to || direction === 'both') return false;
+  const actualDirection = directionBetween(from, to);
+  if (actualDirection === direction) return false;
+  const way = `J${from} to J${to}`;
+  const why = actualDirection
+    ? `does not fit: ${way} is ${actualDirection}`
+    : `does not fit: the road turns at J${turnJunctionBetween(from, to)}, so ${way} takes two notices or both directions`;
+  return { field: 'direction', why };
+}
+
+/** Requires slip roads in `also` to lie along a stretch that an older reader takes for closed or rejects. */
+function checkSlipRoads({ kind, from, to, slips, also }: Draft): Problem | undefined {
+  if (kind === 'mixed-closure' && !also) {
+    return { field: 'also', why: `is missing: the slip roads, such as "${slipsExample}"` };
+  }
+  if (!also) return;
+  if (kind !== 'full-closure' && kind !== 'mixed-closure') {
+    return { field: 'kind', why: 'has to be full-closure or mixed-closure with slip roads closed' };
+  }
+  const [low, high] = [Math.min(from, to), Math.max(from, to)];
+  const along = also.every(({ junction }) => junction >= low && junction <= high);
+  if (low < high && slips.length === 0 && along) return;
+  return { field: 'also', why: 'are slip roads along a stretch from one junction to another' };
+}
+
+/** Requires `full-closure` if, and only if, all lanes are closed: readers without lane names use the kind. */
+function checkFullClosure({ kind, lanes, laneStates, slips }: Draft): Problem | undefined {
+  if ((!lanes && !laneStates) || (lanes && lanes.closed > lanes.of)) return;
+  const given = { kind: 'works', slips, lanes, laneStates } as const;
+  const isAll = effectOf(given).endsWith('closed');
+  if ((kind === 'full-closure') === isAll) return;
+  return {
+    field: 'kind',
+    why: 'has to be full-closure where, and only where, all lanes are closed',
+  };
+}
+
+function checkDuplicateLanes({ laneStates = [] }: Draft): Problem | undefined {
+  const names = laneStates.map(({ lane }) => lane);
+  const hasDuplicates = new Set(names).size < names.length;
+  if (!hasDuplicates && (names.length < 2 || !names.includes('all'))) return;
+  return { field: 'laneStates', why: 'name a lane twice' };
+}
+
+/** Requires a count for closed lanes that the kind does not imply: readers without lane names need it. */
+function checkLaneCount({ kind, lanes, laneStates = [] }: Draft): Problem | undefined {
+  const kindImpliesLanes =
+    kind === 'lane-closure' || kind === 'full-closure' || kind === 'mixed-closure';
+  if (kindImpliesLanes || lanes || closedLaneCount(laneStates, 1) === 0) return;
+  return { field: 'lanes', why: 'has to say of how many, such as "lane 1 of 4"' };
 }

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { causeIn } from './input-cause.ts';
-import { lanesFrom, lanesText } from './input-lanes.ts';
-import { endsOf, linkFrom, slipsFrom, withImpliedFields } from './input-place.ts';
+import {
+  causeIn,
+  endsOf,
+  lanesFrom,
+  lanesText,
+  linkFrom,
+  slipsFrom,
+  withImpliedFields,
+} from './input-text.ts';
 
 it.each([
   ['Resurfacing at night', 'resurfacing'],

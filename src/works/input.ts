@@ -1,15 +1,9 @@
 import * as v from 'valibot';
 import { landmarkNames, linkExample, slipsExample } from '../site/road/network.ts';
 import { directions } from '../site/road/road.ts';
-import {
-  booleanSchema,
-  junctionSchema,
-  localTimeSchema,
-  repeatSchema,
-  textSchema,
-} from './input-fields.ts';
-import { withImpliedFields } from './input-place.ts';
+import { junctionSchema, localTimeSchema, repeatSchema, textSchema } from './input-fields.ts';
 import { inconsistencies, type RuleContext } from './input-rules.ts';
+import { withImpliedFields } from './input-text.ts';
 import {
   causes,
   kinds,
@@ -85,7 +79,7 @@ const fields = v.object({
   end: localTimeSchema('second'),
   repeat: v.optional(repeatSchema),
   diversion: v.optional(textSchema(400)),
-  audible: v.optional(booleanSchema, false),
+  audible: v.optional(v.boolean('has to be true or false'), false),
   severity: v.optional(oneOf(severities), 'medium'),
   by: textSchema(40),
 });

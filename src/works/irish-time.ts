@@ -5,7 +5,8 @@
  */
 const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
+/** A day without a change of clocks. */
+export const dayMs = 24 * hourMs;
 
 /** A calendar day in Ireland: "2026-11-23". */
 export type Day = string;

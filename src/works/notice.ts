@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { invisiblePattern } from '../site/content/characters.ts';
 import { landmarkNames } from '../site/road/network.ts';
 import { directions, junctions } from '../site/road/road.ts';
-import { isDay } from './irish-time.ts';
+import { dayMs, isDay } from './irish-time.ts';
 
 export const kinds = [
   'works',
@@ -54,7 +54,7 @@ const junctionNumber = v.picklist(junctions.map(({ number }) => number));
 /** Bounds of plausible times, in ms since 1970: a time beyond them would make every page fail. */
 const earliest = Date.UTC(2020, 0);
 const latest = Date.UTC(2100, 0);
-const maxDurationMs = 2 * 366 * 24 * 3_600_000;
+const maxDurationMs = 2 * 366 * dayMs;
 
 const instant = v.pipe(v.number(), v.integer(), v.minValue(earliest), v.maxValue(latest));
 
@@ -175,4 +175,8 @@ export type WinterState = WinterStatus['state'];
 
 export function changedAt({ changes }: Notice): number {
   return changes[0]?.at ?? 0;
+}
+
+export function publishedAt({ changes }: Notice): number {
+  return changes.at(-1)?.at ?? 0;
 }

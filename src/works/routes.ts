@@ -3,21 +3,12 @@ import { Hono } from 'hono/tiny';
 import { cacheable } from '../http/cache.ts';
 import { htmlHeaders, notFoundResponse } from '../site/responses.ts';
 import { endpoints, pages, patterns } from '../site/routes.ts';
-import type { WorksEnv } from './env.ts';
+import { type FoundNotice, retryAfterSeconds, type WorksEnv } from './env.ts';
 import { feedRoutes } from './feeds/routes.ts';
-import type { Notice } from './notice.ts';
 import { choiceFrom, choiceFromQuery, whenFrom } from './pages/place.ts';
-import type { KnownNotices } from './view.ts';
-
-/** Seconds after which a client may retry if the notices cannot be read. */
-const retryAfterSeconds = '30';
 
 async function noticeNotFound() {
-  return (await import('./pages/other-pages.tsx')).noticeNotFoundPage();
-}
-
-interface FoundNotice {
-  Variables: { notice: Notice; view: KnownNotices };
+  return (await import('./pages/availability.tsx')).noticeNotFoundPage();
 }
 
 /** Finds the notice that a path names; sends 404 if there is none, and 503 if the notices are unknown. */
@@ -25,7 +16,7 @@ const findNotice = createMiddleware<WorksEnv & FoundNotice>(async (c, next) => {
   const { notices, site } = c.env.state;
   if (notices.state === 'unknown') {
     c.header('Retry-After', retryAfterSeconds);
-    const { noticeUnknownPage } = await import('./pages/other-pages.tsx');
+    const { noticeUnknownPage } = await import('./pages/availability.tsx');
     c.status(503);
     return c.render(noticeUnknownPage(site));
   }

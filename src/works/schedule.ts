@@ -77,9 +77,12 @@ export function* nightsFrom({ start, end, repeat }: Schedule, at: number): Gener
   }
 }
 
-const exactMinutesOf = memoizePerObject((repeat: Repeat) =>
-  (repeat.exact ?? [repeat]).map(toMinutes),
-);
+/** The hours that apply. */
+export function exactHoursOf(repeat: Repeat): readonly ExactHours[] {
+  return repeat.exact ?? [repeat];
+}
+
+const exactMinutesOf = memoizePerObject((repeat: Repeat) => exactHoursOf(repeat).map(toMinutes));
 
 /** Minutes of the day at which hours begin and end; `nights` is 1 if they end on the next day, else 0. */
 function toMinutes(hours: ExactHours) {

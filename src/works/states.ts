@@ -1,4 +1,4 @@
-import { hourMs } from './irish-time.ts';
+import { dayMs, hourMs } from './irish-time.ts';
 import type { Notice, WinterStatus } from './notice.ts';
 import { isActive, nextPeriod } from './schedule.ts';
 
@@ -7,7 +7,7 @@ export type NoticeState = 'planned' | 'on' | 'ended' | 'cancelled';
 /** How long a winter status without `until` applies, in ms. */
 const winterLastsMs = 12 * hourMs;
 /** How long an ended or cancelled notice keeps its page, in ms. */
-const keptForMs = 90 * 24 * hourMs;
+const keptForMs = 90 * dayMs;
 
 /** A notice between two of its nights is planned again. */
 export function stateOf(notice: Notice, at: number): NoticeState {

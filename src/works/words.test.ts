@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { aNotice, at, now } from '../../test/support/notices.ts';
 import { directions } from '../site/road/road.ts';
+import { capitalise } from './effect-words.ts';
 import type { ExactHours } from './schedule.ts';
-import { capitalise } from './sentence.ts';
 import {
   asOfWords,
   clockWords,

@@ -1,6 +1,14 @@
-import { findJunction, junctionName } from '../site/road/network.ts';
+import { junctionNameOf } from '../site/road/network.ts';
 import { type Direction, road } from '../site/road/road.ts';
 import { formatLongDate } from '../site/ui/dates.ts';
+import {
+  alsoWords,
+  capitalise,
+  isCrossing,
+  joinWithAnd,
+  landmarkWords,
+  partWords,
+} from './effect-words.ts';
 import {
   addDays,
   clockOf,
@@ -12,18 +20,14 @@ import {
   weekdayOf,
 } from './irish-time.ts';
 import type { Kind, Notice, WinterState } from './notice.ts';
-import {
-  alsoWords,
-  closedWords,
-  isCrossing,
-  landmarkWords,
-  laneStatesWords,
-  partWords,
-  slipsWords,
-} from './part-words.ts';
 import { tonight } from './road-status.ts';
-import { type ExactHours, type Period, periodsFrom, type Repeat } from './schedule.ts';
-import { capitalise, joinWithAnd } from './sentence.ts';
+import {
+  type ExactHours,
+  exactHoursOf,
+  type Period,
+  periodsFrom,
+  type Repeat,
+} from './schedule.ts';
 import type { NoticeState } from './states.ts';
 
 export const kindWords: Readonly<Record<Kind, string>> = {
@@ -62,10 +66,7 @@ type PlaceFields = Pick<Notice, 'from' | 'to' | 'slips'> &
 /** "J6 Blanchardstown (N3) to J7 Lucan (N4)"; only one junction if both are the same. */
 export function placeWords(place: PlaceFields): string {
   const { from, to, landmark, also } = place;
-  const names = (from === to ? [from] : [from, to]).map((number) => {
-    const found = findJunction(number);
-    return found ? junctionName(found) : `J${number}`;
-  });
+  const names = (from === to ? [from] : [from, to]).map(junctionNameOf);
   const name = landmark ? landmarkWords(landmark) : '';
   return [name, names.join(' to '), partWords(place), alsoWords({ also })]
     .filter(Boolean)
@@ -76,30 +77,6 @@ export function placeWords(place: PlaceFields): string {
 export function fullPlaceWords(notice: Notice): string {
   const way = isCrossing(notice) ? '' : ` ${directionWords(notice.direction)}`;
   return `${road}${way}, ${placeWords(notice)}`;
-}
-
-/**
- * "2 of 4 lanes closed", "Exit slip: lane 2 closed", or what a full closure closes; empty if the notice
- * has no lanes.
- */
-export function lanesWords(notice: Notice): string {
-  const { kind, lanes, laneStates } = notice;
-  if (kind === 'full-closure') return closedWords(notice);
-  const count = lanes ? `${lanes.closed} of ${lanes.of}` : '';
-  if (!laneStates) return count && prefixPart(notice, `${count} lanes closed`);
-  return prefixPart(notice, laneStatesWords(laneStates) + (count && ` (${count})`));
-}
-
-/** Words of `lanesWords`, followed by the slip roads that are closed together with the lanes. */
-export function closuresWords(notice: Notice): string {
-  const { also } = notice;
-  return lanesWords(notice) + (also ? `; ${slipsWords(also)} closed` : '');
-}
-
-/** Prefixes the part to which words about lanes refer; without one, they refer to the motorway. */
-function prefixPart(notice: Notice, words: string): string {
-  const part = partWords(notice);
-  return part ? `${capitalise(part)}: ${words.charAt(0).toLowerCase()}${words.slice(1)}` : words;
 }
 
 /** "21:00"; in the hour that occurs twice, with "summer time" or "winter time". */
@@ -166,8 +143,9 @@ export function scheduleWords(notice: Notice, at: number): string {
   if (!notice.repeat || others.length === 0) return hoursWords(first, at);
   const nights = [first, ...others];
   const dayWordsOf = ({ start }: Period) => shortDayWords(dayOf(start));
-  const all: readonly ExactHours[] = notice.repeat.exact ?? [notice.repeat];
-  const exact = all.filter(({ dates }) => (dates?.at(-1) ?? '9') >= dayOf(first.start));
+  const exact = exactHoursOf(notice.repeat).filter(
+    ({ dates }) => (dates?.at(-1) ?? '9') >= dayOf(first.start),
+  );
   const [{ from, to }] = [exact[0] ?? notice.repeat];
   const isAlike = exact.every((hours) => hours.from === from && hours.to === to);
   if (isAlike && nights.length <= 3) return `${joinWithAnd(nights.map(dayWordsOf))}, ${from}–${to}`;
@@ -212,8 +190,7 @@ export function periodWords({ start, end }: Period, at: number): string {
 
 /** "21:00 to 05:30, Monday to Friday nights"; if hours differ, each with its own days. */
 export function repeatWords(repeat: Repeat): string {
-  const exact: readonly ExactHours[] = repeat.exact ?? [repeat];
-  return exact.map(exactWords).join('; ');
+  return exactHoursOf(repeat).map(exactWords).join('; ');
 }
 
 function exactWords({ from, to, days, dates }: ExactHours): string {

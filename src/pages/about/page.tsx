@@ -1,10 +1,9 @@
 import { icons, mail } from '../../../.generated/icons.ts';
-import { picture } from '../../site/content/pictures.ts';
 import type { Page } from '../../site/frame/document.tsx';
 import type { Site } from '../../site/settings.ts';
 import { Icon, SignIcon } from '../../site/ui/icon.tsx';
 import { PageTitle } from '../../site/ui/page-title.tsx';
-import { Picture } from '../../site/ui/picture.tsx';
+import { Picture, picture } from '../../site/ui/picture.tsx';
 import { RichText } from '../../site/ui/rich-text.tsx';
 import { Section } from '../../site/ui/section.tsx';
 import {

@@ -1,12 +1,11 @@
 import { arrowLeft, arrowRight } from '../../../.generated/icons.ts';
-import { picture } from '../../site/content/pictures.ts';
 import type { Page } from '../../site/frame/document.tsx';
 import { href } from '../../site/routes.ts';
 import type { Site } from '../../site/settings.ts';
 import { formatLongDate, formatMonth } from '../../site/ui/dates.ts';
 import { Icon } from '../../site/ui/icon.tsx';
 import { PageTitle } from '../../site/ui/page-title.tsx';
-import { Picture, pictureUrl } from '../../site/ui/picture.tsx';
+import { Picture, picture, pictureUrl } from '../../site/ui/picture.tsx';
 import { Prose } from '../../site/ui/rich-text.tsx';
 import { ArticleMeta } from './article-meta.tsx';
 import { type Article, articles } from './articles.ts';

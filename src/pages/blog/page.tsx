@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import { arrowRight, rss } from '../../../.generated/icons.ts';
-import { picture } from '../../site/content/pictures.ts';
 import type { Page } from '../../site/frame/document.tsx';
 import { endpoints, href } from '../../site/routes.ts';
 import { formatMonth } from '../../site/ui/dates.ts';
 import { Icon } from '../../site/ui/icon.tsx';
 import { PageTitle } from '../../site/ui/page-title.tsx';
-import { Picture } from '../../site/ui/picture.tsx';
+import { Picture, picture } from '../../site/ui/picture.tsx';
 import { ArticleMeta } from './article-meta.tsx';
 import { type Article, articles } from './articles.ts';
 

@@ -1,8 +1,7 @@
-import { picture } from '../../site/content/pictures.ts';
 import type { Page } from '../../site/frame/document.tsx';
 import { BuiltIsland } from '../../site/island.tsx';
 import { PageTitle } from '../../site/ui/page-title.tsx';
-import { Picture, pictureUrl } from '../../site/ui/picture.tsx';
+import { Picture, picture, pictureUrl } from '../../site/ui/picture.tsx';
 import {
   categoryDescriptions,
   type GalleryItem,

@@ -1,4 +1,4 @@
-import { renderIsland } from '../../site/render-island.ts';
+import { renderIsland } from '../../site/render-fragment.ts';
 import { galleryCategories } from './content.ts';
 import { Gallery, type GalleryProps } from './gallery.island.tsx';
 import { allTab } from './tabs.ts';

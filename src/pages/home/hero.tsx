@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { arrowRight } from '../../../.generated/icons.ts';
-import { picture, portraitHero } from '../../site/content/pictures.ts';
 import { city } from '../../site/road/road.ts';
 import { href } from '../../site/routes.ts';
 import { Icon } from '../../site/ui/icon.tsx';
-import { Picture, pictureSources } from '../../site/ui/picture.tsx';
+import { Picture, picture, pictureSources, portraitHero } from '../../site/ui/picture.tsx';
 import { badges, badgesTitle, heroLead } from './content.ts';
 
 export function Hero({ statusLine }: { statusLine: ReactNode }) {

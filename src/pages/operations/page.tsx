@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
 import { clock, icons, phone } from '../../../.generated/icons.ts';
 import { emergencyHref, emergencyNumbers } from '../../site/content/emergency.ts';
-import { picture } from '../../site/content/pictures.ts';
 import type { Page } from '../../site/frame/document.tsx';
 import type { Site } from '../../site/settings.ts';
 import { BreakdownSteps, WhomToRing } from '../../site/ui/breakdown.tsx';
 import { Icon, SignIcon } from '../../site/ui/icon.tsx';
 import { PageTitle } from '../../site/ui/page-title.tsx';
-import { Picture } from '../../site/ui/picture.tsx';
+import { Picture, picture } from '../../site/ui/picture.tsx';
 import { Figure, Section } from '../../site/ui/section.tsx';
 import { emergencyResponse, headlineFigures, type Service, services } from './content.ts';
 

@@ -1,10 +1,8 @@
 import { emergencyAdvice } from '../content/emergency.ts';
 import { city } from '../road/road.ts';
 import type { Site } from '../settings.ts';
-import { Html } from '../ui/html.tsx';
-import { EmailText } from '../ui/rich-text.tsx';
-import { columnTitles } from './footer-links.tsx';
-import { legalLinks, quickLinks, supportLinks } from './frame.built.tsx';
+import { EmailText, Html } from '../ui/rich-text.tsx';
+import { columnTitles, legalLinks, quickLinks, supportLinks } from './frame.built.tsx';
 
 interface FooterProps {
   site: Site;

@@ -25,6 +25,12 @@ export function junctionName({ number, name, meets }: Junction): string {
   return `J${number} ${name}${name === meets ? '' : ` (${meets})`}`;
 }
 
+/** Returns the name of a junction by its number; "J8" if there is no such junction. */
+export function junctionNameOf(number: number): string {
+  const found = findJunction(number);
+  return found ? junctionName(found) : `J${number}`;
+}
+
 /** Returns the junction between two others at which the road's direction changes; undefined if none. */
 export function turnJunctionBetween(one: number, other: number): JunctionNumber | undefined {
   const [low, high] = [Math.min(one, other), Math.max(one, other)];

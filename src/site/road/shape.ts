@@ -1,5 +1,5 @@
 /** Layout of the road on a wide screen, in px; junctions are evenly spaced along it. */
-interface Shape {
+export interface Shape {
   readonly width: number;
   readonly height: number;
   /** Start of the centre line. */

@@ -1,13 +1,27 @@
 import type { ReactNode } from 'react';
+import { pictures } from '../../../.generated/pictures.ts';
+import { altTexts, type PictureName } from '../content/alt-texts.ts';
 
-/** Files and alternative text of a picture: see src/site/content/pictures.ts. */
-export interface PictureData {
-  name: string;
-  alt: string;
-  width: number;
-  height: number;
-  widths: readonly number[];
-  hash: string;
+/** Files and alternative text of a picture. */
+interface PictureData {
+  readonly name: string;
+  readonly alt: string;
+  /** Size of the master picture in pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** Widths of the built files in pixels, ascending. */
+  readonly widths: readonly number[];
+  readonly hash: string;
+}
+
+/** Returns a picture's files and its alternative text. */
+export function picture(name: PictureName): PictureData {
+  return { name, alt: altTexts[name], ...pictures[name] };
+}
+
+/** Returns the portrait crop of the hero, for phones. */
+export function portraitHero(): PictureData {
+  return { name: 'hero-tall', alt: altTexts.hero, ...pictures['hero-tall'] };
 }
 
 interface PictureProps {

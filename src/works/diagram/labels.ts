@@ -1,7 +1,6 @@
-import { isClosure } from '../effect.ts';
+import { effects, isClosure } from '../effect.ts';
 import type { Mark } from './mark.ts';
-import { effectsBySeverity } from './marks.ts';
-import { type Run, runsOf, slipSide } from './run.ts';
+import { type Run, runsOf, slipSide } from './marks.ts';
 import { isTolled, type LabelArea, type Side, type Strip } from './sheet.ts';
 import {
   headingAt,
@@ -54,7 +53,7 @@ function slotsOf(strip: Strip): Slot[] {
 
 function bySeverity({ mark: one }: Run, { mark: other }: Run): number {
   return (
-    effectsBySeverity.indexOf(one.effect) - effectsBySeverity.indexOf(other.effect) ||
+    effects.indexOf(one.effect) - effects.indexOf(other.effect) ||
     Number(other.now) - Number(one.now) ||
     one.number - other.number
   );

@@ -7,7 +7,7 @@ import {
   type Leg,
   legs,
 } from '../../site/road/road.ts';
-import { shape } from '../../site/road/shape.ts';
+import { type Shape, shape } from '../../site/road/shape.ts';
 import type { Mark } from './mark.ts';
 import { down, type Point, type Track, trackOf, up } from './track.ts';
 
@@ -38,14 +38,6 @@ export interface LabelArea {
   readonly far: number;
 }
 
-interface DirectionName {
-  /** Position along the strip, in intervals from its first junction. */
-  readonly place: number;
-  /** Offset from the middle of the road, in px; its sign selects the carriageway. */
-  readonly offset: number;
-  readonly anchor: 'start' | 'middle' | 'end';
-}
-
 /** A part of the road drawn along one track, with equally spaced junctions; lengths in px. */
 export interface Strip {
   readonly track: Track;
@@ -64,7 +56,7 @@ export interface Strip {
   /** Number of intervals from one arrow to the next. */
   readonly arrows: number;
   /** Names of the carriageways' directions, in addition to those at the ends of the road. */
-  readonly directionNames: readonly DirectionName[];
+  readonly directionNames: Shape['words'];
 }
 
 export function stationOf(strip: Strip, number: JunctionNumber): number {

@@ -1,13 +1,10 @@
+import type { Shape } from '../../site/road/shape.ts';
+
 /** A point of a drawing, in px before scaling; y grows downwards. */
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
-
-/** A straight with its length in px, or a left bend with a radius in px and an angle in degrees. */
-export type Piece =
-  | { readonly straight: number }
-  | { readonly radius: number; readonly by: number };
 
 /**
  * The middle line of a road. A station is a distance along it from its start, in px; an offset is a
@@ -29,7 +26,7 @@ interface PlacedPiece extends Point {
 export const up = -Math.PI / 2;
 export const down = Math.PI / 2;
 
-export function trackOf(from: Point, heading: number, pieces: readonly Piece[]): Track {
+export function trackOf(from: Point, heading: number, pieces: Shape['pieces']): Track {
   const placed: PlacedPiece[] = [];
   let next = { ...from, heading, start: 0 };
   for (const piece of pieces) {

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { checkInput, type Draft, type NoticeInput, type Problem } from '../input.ts';
-import { repeatText, textSchema } from '../input-fields.ts';
-import { clockOf, dayOf } from '../irish-time.ts';
-import { changedAt, type Notice } from '../notice.ts';
+import { localTimeSchema, repeatText, textSchema } from '../input-fields.ts';
+import { clockOf, dayMs, dayOf } from '../irish-time.ts';
+import { changedAt, type Notice, type WinterState, type WinterStatus } from '../notice.ts';
 import { periodsFrom } from '../schedule.ts';
-import { isCurrent, stateOf } from '../states.ts';
+import { isCurrent, isWinterSeason, stateOf } from '../states.ts';
 
 /** Thrown if an input is refused; nothing has been written. */
 export class RefusedError extends Error {
@@ -15,6 +15,18 @@ export class RefusedError extends Error {
     super(problems.map(({ field, why }) => `${field} ${why}`).join('\n'));
     this.problems = problems;
   }
+}
+
+export function refusedError(field: string, why: string): RefusedError {
+  return new RefusedError([{ field, why }]);
+}
+
+/** Parses the time of a field on Irish clocks, "2026-11-24 06:00". @throws RefusedError if it is over. */
+export function parseFuture(field: string, typed: string, now: number): number {
+  const parsed = v.safeParse(localTimeSchema('second'), typed, { abortPipeEarly: true });
+  if (!parsed.success) throw refusedError(field, parsed.issues[0].message);
+  if (parsed.output <= now) throw refusedError(field, 'is in the past');
+  return parsed.output;
 }
 
 /** Alphabet of notice ids, which are read out over phones: without the confusable 0, 1, l and vowels. */
@@ -53,9 +65,8 @@ export function reviseNotice(
   const { id, revision, changes } = notice;
   const after: Notice = { ...fields, id, revision, changes };
   const differing = differencesOf(notice, after);
-  if (differing.length === 0) throw new RefusedError([{ field: 'notice', why: 'is unchanged' }]);
-  if (addsNoHours(notice, after))
-    throw new RefusedError([{ field: 'end', why: noHoursMessage(id) }]);
+  if (differing.length === 0) throw refusedError('notice', 'is unchanged');
+  if (addsNoHours(notice, after)) throw refusedError('end', noHoursMessage(id));
   return nextRevision(after, context.now, by, what ?? `Changed: ${differing.join(', ')}`);
 }
 
@@ -89,7 +100,7 @@ export function cancelNotice(
 ): Notice {
   assertAllowed('cancel', notice, now);
   const problem = checkReason(why ?? '');
-  if (problem) throw new RefusedError([{ field: 'why', why: problem }]);
+  if (problem) throw refusedError('why', problem);
   const what = why ? `Cancelled: ${why}` : 'Cancelled';
   return nextRevision({ ...notice, cancelled: now }, now, by, what);
 }
@@ -134,7 +145,7 @@ export function undoChange(
   const { id, revision, changes } = notice;
   const restored = { ...before, id, revision, changes };
   if (before.cancelled === undefined && !isCurrent(restored, now)) {
-    throw new RefusedError([{ field: 'notice', why: 'was over by now before that change' }]);
+    throw refusedError('notice', 'was over by now before that change');
   }
   return nextRevision(restored, now, by, `Undone: ${changes[0]?.what ?? ''}`);
 }
@@ -154,7 +165,7 @@ export function assertAllowed(
   now: number,
 ): void {
   const why = obstacles[edit](notice, now);
-  if (why) throw new RefusedError([{ field: 'notice', why }]);
+  if (why) throw refusedError('notice', why);
 }
 
 type Obstacle = (notice: Notice, now: number) => string | undefined;
@@ -197,10 +208,8 @@ export function inputOf(notice: Notice): Omit<NoticeInput, 'by'> {
     start,
     end,
     repeat,
-    lanes,
     laneStates,
     also,
-    diversion,
     ...same
   } = notice;
   return {
@@ -208,13 +217,30 @@ export function inputOf(notice: Notice): Omit<NoticeInput, 'by'> {
     start: localTimeText(start),
     end: localTimeText(end),
     ...(repeat ? { repeat: repeatText(repeat) } : {}),
-    ...(lanes ? { lanes } : {}),
     ...(laneStates ? { laneStates: [...laneStates] } : {}),
     ...(also ? { also: [...also] } : {}),
-    ...(diversion ? { diversion } : {}),
   };
 }
 
 export function localTimeText(instant: number): string {
   return `${dayOf(instant)} ${clockOf(instant)}`;
+}
+
+/** How far ahead the end of a status may be, in ms. */
+const maxAheadMs = dayMs;
+
+interface WinterInput {
+  readonly state: WinterState;
+  readonly by: string;
+  /** End on Irish clocks, "2026-11-23 06:00"; twelve hours from now if empty or absent. */
+  readonly until?: string | undefined;
+}
+
+/** Returns the winter status from now on. @throws RefusedError out of season, or if `until` is invalid. */
+export function winterStatus({ state, by, until = '' }: WinterInput, now: number): WinterStatus {
+  if (!isWinterSeason(dayOf(now))) throw refusedError('winter', 'runs from November to March');
+  if (until === '') return { state, at: now, by };
+  const end = parseFuture('until', until, now);
+  if (end > now + maxAheadMs) throw refusedError('until', 'is more than 24 hours ahead');
+  return { state, at: now, by, until: end };
 }

@@ -1,18 +1,33 @@
-import * as v from 'valibot';
-import { localTimeSchema, repeatText } from '../input-fields.ts';
+import { repeatText } from '../input-fields.ts';
 import {
   addDays,
   type ClockTime,
   clockOf,
   type Day,
-  dayOf,
+  dayFrom,
+  dayNumberOf,
   hourMs,
   instantOf,
   weekdayOf,
 } from '../irish-time.ts';
 import type { Notice } from '../notice.ts';
-import { type ExactHours, nextPeriod, nightsFrom, type Period, type Repeat } from '../schedule.ts';
-import { assertAllowed, endNotice, localTimeText, RefusedError, reviseNotice } from './edit.ts';
+import {
+  type ExactHours,
+  exactHoursOf,
+  isOn,
+  nextPeriod,
+  nightsFrom,
+  type Period,
+  type Repeat,
+} from '../schedule.ts';
+import {
+  assertAllowed,
+  endNotice,
+  localTimeText,
+  parseFuture,
+  refusedError,
+  reviseNotice,
+} from './edit.ts';
 
 /** An occurrence of a repeating notice (by day or by night), with the day on which it begins. */
 interface NightOccurrence {
@@ -55,7 +70,7 @@ export function extendNotice(notice: Notice, until: string, by: string, now: num
   if (!repeat) return reviseNotice(notice, { end: until, by }, { now, late: true });
   const night = nightOf(notice, now);
   if (!night) throw refusedError('notice', 'is not on now; change its hours or its end');
-  const newEnd = parseEnd(until, now);
+  const newEnd = parseFuture('end', until, now);
   const to = clockOf(newEnd);
   if (endAt(night, to) !== newEnd) {
     throw refusedError(
@@ -93,19 +108,16 @@ function nightOf(notice: Notice, now: number): NightOccurrence | undefined {
 /** Nights that are on, or ended less than `extendableForMs` ago, in order of the day on which they began. */
 function nightsOf(notice: Notice, now: number): NightOccurrence[] {
   const { start, end, repeat } = notice;
-  const all: readonly ExactHours[] = repeat ? (repeat.exact ?? [repeat]) : [];
-  return [addDays(dayOf(now), -1), dayOf(now)].flatMap((day) => {
-    const hours = all.find((one) => hasDay(one, day));
+  const today = dayNumberOf(now);
+  return [today - 1, today].flatMap((number) => {
+    const hours = repeat && exactHoursOf(repeat).find((one) => isOn(one, number));
     if (!hours) return [];
+    const day = dayFrom(number);
     const oneDayRepeat = { ...hours, exact: [{ ...hours, dates: [day] }] };
     const period = nextPeriod({ start, end, repeat: oneDayRepeat }, start);
     const isExtendable = period && period.start <= now && period.end > now - extendableForMs;
     return isExtendable ? [{ day, hours, period }] : [];
   });
-}
-
-function hasDay({ days, dates }: ExactHours, day: Day): boolean {
-  return dates ? dates.includes(day) : days.includes(weekdayOf(day));
 }
 
 /** Returns a repetition in which one night ends at `to` instead. */
@@ -114,8 +126,7 @@ function withNight(
   { day, hours: { from } }: NightOccurrence,
   to: ClockTime,
 ): Repeat {
-  const all: readonly ExactHours[] = repeat.exact ?? [repeat];
-  const others = all.flatMap((one) => {
+  const others = exactHoursOf(repeat).flatMap((one) => {
     const dates = one.dates?.filter((date) => date !== day);
     return dates ? (dates.length > 0 ? [{ ...one, dates }] : []) : [one];
   });
@@ -136,15 +147,4 @@ function endClockFor(night: NightOccurrence, now: number): ClockTime {
   const { day, hours } = night;
   const next = clockOf(instantOf(day, hours.from) + 60_000);
   return [clockOf(now), '00:59'].find((to) => endAt(night, to) <= now) ?? next;
-}
-
-function parseEnd(until: string, now: number): number {
-  const parsed = v.safeParse(localTimeSchema('second'), until, { abortPipeEarly: true });
-  if (!parsed.success) throw refusedError('end', parsed.issues[0].message);
-  if (parsed.output <= now) throw refusedError('end', 'is in the past');
-  return parsed.output;
-}
-
-function refusedError(field: string, why: string): RefusedError {
-  return new RefusedError([{ field, why }]);
 }

@@ -78,7 +78,11 @@ export async function publish(
       await database.batch(statements(database, changes, { revision, body }, now));
       // An unreadable replica may be newer, so leave it to the Worker to replace.
       const replicated =
-        replicaRevision !== undefined && (await isFulfilled(writeReplica(replica, body, now)));
+        replicaRevision !== undefined &&
+        (await writeReplica(replica, body, now).then(
+          () => true,
+          () => false,
+        ));
       return { revision, replicated };
     } catch (error) {
       const reason = error instanceof Error ? error.message : '';
@@ -101,13 +105,6 @@ async function revisionOfReplica(replica: ReplicaStore): Promise<number | undefi
   } catch {
     return;
   }
-}
-
-function isFulfilled(work: Promise<void>): Promise<boolean> {
-  return work.then(
-    () => true,
-    () => false,
-  );
 }
 
 function restoredError(stored: number, replica: number): RestoredError {

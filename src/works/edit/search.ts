@@ -1,15 +1,8 @@
+import { causeWords, closuresWords } from '../effect-words.ts';
 import type { Notice } from '../notice.ts';
-import { causeWords } from '../part-words.ts';
 import { isActive, nextPeriod } from '../schedule.ts';
 import { stateOf } from '../states.ts';
-import {
-  closuresWords,
-  fullPlaceWords,
-  kindWords,
-  periodWords,
-  repeatWords,
-  stateWords,
-} from '../words.ts';
+import { fullPlaceWords, kindWords, periodWords, repeatWords, stateWords } from '../words.ts';
 import type { NoticeRecord } from './notice-store.ts';
 
 /** Describes a notice line by line, in the words that the site uses. */

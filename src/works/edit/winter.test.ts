@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { winterEnd } from '../states.ts';
-import { winterStatus } from './winter.ts';
+import { winterStatus } from './edit.ts';
 
 const now = Date.UTC(2026, 10, 23, 21, 7);
 const winterInput = { state: 'under-way', by: 'Night shift' } as const;

@@ -1,15 +1,9 @@
 import { escapeHtml } from '../../http/escape.ts';
 import { endpoints, href } from '../../site/routes.ts';
-import { changedAt, type Notice } from '../notice.ts';
-import {
-  asOfWords,
-  closuresWords,
-  fullPlaceWords,
-  isoInstant,
-  kindWords,
-  repeatWords,
-} from '../words.ts';
-import type { FeedWriter, Publisher } from './publisher.ts';
+import { closuresWords } from '../effect-words.ts';
+import { changedAt, type Notice, publishedAt } from '../notice.ts';
+import { asOfWords, fullPlaceWords, isoInstant, kindWords, repeatWords } from '../words.ts';
+import type { FeedWriter, Publisher } from './feed.ts';
 
 /** Maximum entries of the feed; the least recently changed notices are left out. */
 const maxEntries = 100;
@@ -42,7 +36,6 @@ export const atomFeed: FeedWriter = (view, publisher) => {
 function entry(notice: Notice, { url }: Publisher): string {
   const address = url + href('notice', notice.id);
   const title = notice.cancelled === undefined ? notice.title : `Cancelled: ${notice.title}`;
-  const published = notice.changes.at(-1)?.at ?? changedAt(notice);
   const { start, end, repeat, diversion = '' } = notice;
   const period = `From ${asOfWords(start)} to ${asOfWords(end)}`;
   const hours = repeat ? repeatWords(repeat) : '';
@@ -59,7 +52,7 @@ function entry(notice: Notice, { url }: Publisher): string {
     '<entry>',
     `<id>${address}</id>`,
     `<title>${escapeHtml(title)}</title>`,
-    `<published>${isoInstant(published)}</published>`,
+    `<published>${isoInstant(publishedAt(notice))}</published>`,
     `<updated>${isoInstant(changedAt(notice))}</updated>`,
     `<category term="${notice.kind}" label="${kindWords[notice.kind]}"/>`,
     `<link rel="alternate" type="text/html" href="${address}"/>`,

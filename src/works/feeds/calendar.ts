@@ -1,13 +1,13 @@
 import { attribution } from '../../site/road/carriageways.ts';
 import { href } from '../../site/routes.ts';
+import { closuresWords } from '../effect-words.ts';
 import { linesOf } from '../geometry.ts';
-import { addDays, dayOf, startOfDay } from '../irish-time.ts';
+import { addDays, dayMs, dayOf, startOfDay } from '../irish-time.ts';
 import { changedAt, type Notice } from '../notice.ts';
 import { memoizePerObject } from '../per-object.ts';
 import { type Period, periodsIn } from '../schedule.ts';
-import { closuresWords, fullPlaceWords, isoInstant, kindWords } from '../words.ts';
-import { sharedPeriods } from './periods.ts';
-import type { FeedWriter, Publisher } from './publisher.ts';
+import { fullPlaceWords, isoInstant, kindWords } from '../words.ts';
+import { type FeedWriter, type Publisher, sharedPeriods } from './feed.ts';
 
 /** Days covered by the calendar of all notices; that of one notice covers all its days. */
 const daysAhead = 28;
@@ -95,8 +95,6 @@ function nightRunsOf(periods: readonly Period[], isRegular: boolean): NightRun[]
   }
   return runs;
 }
-
-const dayMs = 24 * 3_600_000;
 
 function isAlike(one: Period, other: Period): boolean {
   return one.end - one.start === other.end - other.start && (other.start - one.start) % dayMs === 0;

@@ -2,18 +2,17 @@ import { attribution } from '../../site/road/carriageways.ts';
 import { road } from '../../site/road/road.ts';
 import { effectOf } from '../effect.ts';
 import { type Stretch, stretchesOf } from '../geometry.ts';
-import { hourMs } from '../irish-time.ts';
-import { changedAt, type Notice } from '../notice.ts';
+import { dayMs } from '../irish-time.ts';
+import { changedAt, type Notice, publishedAt } from '../notice.ts';
 import { memoizePerObject } from '../per-object.ts';
 import { thisWeek } from '../road-status.ts';
 import type { Period } from '../schedule.ts';
 import type { KnownNotices } from '../view.ts';
 import { isoInstant, kindWords } from '../words.ts';
-import { sharedPeriods } from './periods.ts';
-import type { FeedWriter } from './publisher.ts';
+import { type FeedWriter, sharedPeriods } from './feed.ts';
 
 /** How long ended or cancelled nights stay listed with their end, in ms: readers keep what disappears. */
-const endedRetentionMs = 24 * hourMs;
+const endedRetentionMs = dayMs;
 
 /** Length of a night that was cancelled before it began, in ms. */
 const cancelledNightMs = 60_000;
@@ -76,7 +75,7 @@ function incidentsXml(notice: Notice, { at }: KnownNotices): string {
     `<type>${incident.type}</type><subtype>${incident.subtype}</subtype>`,
     `<street>${road}</street><direction>ONE_DIRECTION</direction>`,
     `<description>${incident.description}</description>`,
-    `<creationtime>${formatTime(notice.changes.at(-1)?.at ?? changedAt(notice))}</creationtime>`,
+    `<creationtime>${formatTime(publishedAt(notice))}</creationtime>`,
     `<updatetime>${formatTime(changedAt(notice))}</updatetime>`,
   ].join('');
   return nights

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../http/escape.ts';
-import { directionBetween, findJunction, junctionName } from '../../site/road/network.ts';
+import { directionBetween, junctionNameOf } from '../../site/road/network.ts';
 import {
   type Direction,
   datexDirections,
@@ -102,11 +102,9 @@ const atReferent =
   'xsi:type="loc:DistanceFromLinearElementReferent"><loc:distanceAlong>0</loc:distanceAlong>';
 
 function referent(number: JunctionNumber, direction: Direction): string {
-  const found = findJunction(number);
-  const name = found ? junctionName(found) : `J${number}`;
   return [
     `<loc:fromReferent><loc:referentIdentifier>${road} J${number}</loc:referentIdentifier>`,
-    `<loc:referentName>${escapeHtml(name)}</loc:referentName>`,
+    `<loc:referentName>${escapeHtml(junctionNameOf(number))}</loc:referentName>`,
     '<loc:referentType>intersection</loc:referentType>',
     coordinates(pointOf(direction, number)),
     '</loc:fromReferent>',

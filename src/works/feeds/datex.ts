@@ -1,17 +1,16 @@
 import { escapeHtml } from '../../http/escape.ts';
 import { attribution } from '../../site/road/carriageways.ts';
 import { href } from '../../site/routes.ts';
-import { piecesOf } from '../effect.ts';
-import { closedLaneCount } from '../input-lanes.ts';
-import { changedAt, type Notice } from '../notice.ts';
+import { closedLaneCount, piecesOf } from '../effect.ts';
+import { capitalise, lanesWords } from '../effect-words.ts';
+import { changedAt, type Notice, publishedAt } from '../notice.ts';
 import { memoizePerObject } from '../per-object.ts';
-import { capitalise } from '../sentence.ts';
+import type { Period } from '../schedule.ts';
 import { isCurrent } from '../states.ts';
-import { isoInstant, lanesWords } from '../words.ts';
+import { isoInstant } from '../words.ts';
 import { locationOf } from './datex-location.ts';
 import { causeOf, type RecordType, recordType, speedRecord } from './datex-record.ts';
-import { validityOf } from './datex-validity.ts';
-import type { FeedWriter, Publisher } from './publisher.ts';
+import { comingPeriods, type FeedWriter, type Publisher } from './feed.ts';
 
 const namespaces = ['d2Payload', 'common', 'locationReferencing', 'situation'].map(
   (name) => `http://datex2.eu/schema/3/${name}`,
@@ -56,6 +55,29 @@ const timeIndependentParts = memoizePerObject((publisher: Publisher) =>
   })),
 );
 
+/**
+ * Validity of a notice: its start and end, and each of its periods in the coming 28 days in UTC, so that
+ * readers need not know Irish time. If all periods are later, only the first is given.
+ */
+function validityOf(notice: Notice, at: number): string[] {
+  return [
+    '<sit:validity><com:validityStatus>definedByValidityTimeSpec</com:validityStatus>',
+    `<com:validityTimeSpecification><com:overallStartTime>${isoInstant(notice.start)}</com:overallStartTime>`,
+    `<com:overallEndTime>${isoInstant(notice.end)}</com:overallEndTime>`,
+    validPeriods(comingPeriods(notice, at)),
+    '</com:validityTimeSpecification></sit:validity>',
+  ];
+}
+
+/** Period elements, cached by array of periods, which notices with the same repeat share. */
+const validPeriods = memoizePerObject((periods: readonly Period[]) =>
+  periods.map(validPeriod).join(''),
+);
+
+function validPeriod({ start, end }: Period): string {
+  return `<com:validPeriod><com:startOfPeriod>${isoInstant(start)}</com:startOfPeriod><com:endOfPeriod>${isoInstant(end)}</com:endOfPeriod></com:validPeriod>`;
+}
+
 function headOf(notice: Notice): string {
   return [
     `<sit:situation id="${notice.id}">`,
@@ -86,10 +108,9 @@ function record(
   number: number,
   { name, url }: Publisher,
 ) {
-  const created = notice.changes.at(-1)?.at ?? changedAt(notice);
   const before = [
     `<sit:situationRecord xsi:type="sit:${type}" id="${notice.id}-${number}" version="${notice.revision}">`,
-    `<sit:situationRecordCreationTime>${isoInstant(created)}</sit:situationRecordCreationTime>`,
+    `<sit:situationRecordCreationTime>${isoInstant(publishedAt(notice))}</sit:situationRecordCreationTime>`,
     `<sit:situationRecordVersionTime>${isoInstant(changedAt(notice))}</sit:situationRecordVersionTime>`,
     '<sit:probabilityOfOccurrence>certain</sit:probabilityOfOccurrence>',
     `<sit:severity>${notice.severity}</sit:severity>`,

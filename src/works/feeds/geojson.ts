@@ -7,9 +7,7 @@ import { memoizePerObject } from '../per-object.ts';
 import type { Period } from '../schedule.ts';
 import { isCurrent, stateOf } from '../states.ts';
 import { fullPlaceWords, isoInstant } from '../words.ts';
-import { lineJson, withCommas } from './lines.ts';
-import { comingPeriods } from './periods.ts';
-import type { FeedWriter, Publisher } from './publisher.ts';
+import { comingPeriods, type FeedWriter, lineJson, type Publisher, withCommas } from './feed.ts';
 
 /**
  * Active and planned notices as GeoJSON features: RFC 7946. A notice without a line is a feature

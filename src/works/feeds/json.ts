@@ -7,8 +7,8 @@ import { type Hours, nextPeriod, type Period } from '../schedule.ts';
 import { stateOf, winterAt, winterEnd } from '../states.ts';
 import type { KnownNotices } from '../view.ts';
 import { isoInstant } from '../words.ts';
+import type { FeedWriter, Publisher } from './feed.ts';
 import type { FeedJson, OneNoticeJson } from './json-shape.ts';
-import type { FeedWriter, Publisher } from './publisher.ts';
 
 /** Every notice that has a page, as JSON for programs. */
 export const jsonFeed: FeedWriter = (view, publisher) => {

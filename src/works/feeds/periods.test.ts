@@ -4,7 +4,7 @@ import { hourMs } from '../irish-time.ts';
 import type { Notice } from '../notice.ts';
 import { comingWeeks } from '../road-status.ts';
 import { nextPeriod, type Period, periodsIn } from '../schedule.ts';
-import { comingPeriods } from './periods.ts';
+import { comingPeriods } from './feed.ts';
 
 const now = Date.UTC(2026, 10, 23, 6);
 const day = 24 * hourMs;

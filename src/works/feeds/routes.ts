@@ -4,14 +4,10 @@ import { Hono } from 'hono/tiny';
 import { answerText, cacheable } from '../../http/cache.ts';
 import { logLine } from '../../http/log.ts';
 import { type EndpointName, endpoints, patterns } from '../../site/routes.ts';
-import type { WorksEnv } from '../env.ts';
-import type { Notice } from '../notice.ts';
+import { type FoundNotice, retryAfterSeconds, type WorksEnv } from '../env.ts';
 import { isComplete } from '../road-status.ts';
 import type { KnownNotices } from '../view.ts';
-import type { FeedWriter } from './publisher.ts';
-
-/** Seconds after which a client may retry a feed that is unavailable. */
-const retryAfterSeconds = '30';
+import type { FeedWriter } from './feed.ts';
 
 const jsonType = 'application/json; charset=utf-8';
 const calendarType = 'text/calendar; charset=utf-8';
@@ -111,12 +107,8 @@ async function serve(
   return answerText(c, write(notices, site), type);
 }
 
-interface NoticeVariables {
-  Variables: { notice: Notice; view: KnownNotices };
-}
-
 /** Finds the notice that a path names; 404 only if all notices are known and it is not among them. */
-const findNotice = createMiddleware<WorksEnv & NoticeVariables>(async (c, next) => {
+const findNotice = createMiddleware<WorksEnv & FoundNotice>(async (c, next) => {
   const { notices } = c.env.state;
   if (notices.state === 'unknown') return unavailableResponse(c);
   const notice = notices.byId.get(c.req.param('id')?.replace(/\.\w+$/, '') ?? '');
@@ -153,6 +145,6 @@ feedRoutes.get(endpoints.jsonSchema, openCache, async (c) => {
 
 feedRoutes.options(endpoints.openApi, preflight);
 feedRoutes.get(endpoints.openApi, openCache, async (c) => {
-  const { openApi } = await import('./openapi.ts');
+  const { openApi } = await import('./formats.ts');
   return answerText(c, [openApi(c.env.state.site)], jsonType);
 });

@@ -1,17 +1,15 @@
 import { attribution } from '../../site/road/carriageways.ts';
-import { findJunction, junctionName } from '../../site/road/network.ts';
-import { type Direction, type JunctionNumber, road } from '../../site/road/road.ts';
+import { junctionNameOf } from '../../site/road/network.ts';
+import { type Direction, road } from '../../site/road/road.ts';
 import { type Effect, effectOf } from '../effect.ts';
 import { directionsOf, knownLinesOf, type Stretch } from '../geometry.ts';
-import { type Cause, changedAt, type Notice } from '../notice.ts';
+import { type Cause, changedAt, type Notice, publishedAt } from '../notice.ts';
 import { memoizePerObject } from '../per-object.ts';
 import { thisWeek } from '../road-status.ts';
 import type { Period } from '../schedule.ts';
 import type { KnownNotices } from '../view.ts';
 import { isoInstant } from '../words.ts';
-import { lineJson, withCommas } from './lines.ts';
-import { sharedPeriods } from './periods.ts';
-import type { FeedWriter, Publisher } from './publisher.ts';
+import { type FeedWriter, lineJson, type Publisher, sharedPeriods, withCommas } from './feed.ts';
 
 /** Vehicle impact of each effect on the motorway's lanes; undefined if it does not affect drivers. */
 const impacts: Readonly<Record<Effect, string | undefined>> = {
@@ -100,11 +98,11 @@ function propertiesOf(notice: Notice, { direction, from, to }: Stretch, source: 
       direction,
       name: notice.title,
       description: notice.text,
-      creation_date: isoInstant(notice.changes.at(-1)?.at ?? changedAt(notice)),
+      creation_date: isoInstant(publishedAt(notice)),
       update_date: isoInstant(changedAt(notice)),
     },
-    beginning_cross_street: nameOf(from),
-    ending_cross_street: nameOf(to),
+    beginning_cross_street: junctionNameOf(from),
+    ending_cross_street: junctionNameOf(to),
     is_start_position_verified: false,
     is_end_position_verified: false,
     is_start_date_verified: false,
@@ -139,9 +137,4 @@ function eventOf(
   const eventId = `${id}-${start / 60_000}-${direction}`;
   const times = `"start_date":"${isoInstant(start)}","end_date":"${isoInstant(end)}"`;
   return `{"type":"Feature","id":"${eventId}","properties":{${times},${sharedJson}`;
-}
-
-function nameOf(number: JunctionNumber): string {
-  const found = findJunction(number);
-  return found ? junctionName(found) : `J${number}`;
 }

@@ -5,7 +5,7 @@ import { closureCountWords, combinedWorksWords } from '../effect-words.ts';
 import { nightOf } from '../road-status.ts';
 import type { Notices } from '../view.ts';
 import { isDaytime, nightWords } from '../words.ts';
-import { LastChecked } from './checked.tsx';
+import { LastChecked } from './availability.tsx';
 import type { Choice } from './place.ts';
 import { Glyph, JunctionWords, NoWrapTimes, Plate, toneGlyphs } from './signs.tsx';
 

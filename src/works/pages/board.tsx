@@ -1,3 +1,4 @@
+import { sharedHtml } from '../../site/render-fragment.ts';
 import { directionLabel, junctionName } from '../../site/road/network.ts';
 import {
   type Direction,
@@ -7,15 +8,14 @@ import {
 } from '../../site/road/road.ts';
 import { href } from '../../site/routes.ts';
 import type { Site } from '../../site/settings.ts';
-import { Html } from '../../site/ui/html.tsx';
+import { Html } from '../../site/ui/rich-text.tsx';
 import { onePerNotice } from '../answer.ts';
 import { isComplete, type Occurrence, wholeRoad } from '../road-status.ts';
 import type { KnownNotices, Notices } from '../view.ts';
 import { hoursWords } from '../words.ts';
 import { Answers, headingWords } from './answer.tsx';
-import { MissingNoticesNote } from './missing.tsx';
+import { MissingNoticesNote } from './availability.tsx';
 import type { Choice, When } from './place.ts';
-import { sharedHtml } from './shared-html.ts';
 import { Glyph, NoWrapTimes, PlaceLabel, Tag } from './signs.tsx';
 
 interface BoardProps {
@@ -148,9 +148,9 @@ async function Rows({ view, when }: { view: KnownNotices; when: When }) {
 }
 
 const rowsHtml = {
-  now: sharedHtml((view) => rowsOf(view, 'now')),
-  tonight: sharedHtml((view) => rowsOf(view, 'tonight')),
-  week: sharedHtml((view) => rowsOf(view, 'week')),
+  now: sharedHtml((view: KnownNotices) => rowsOf(view, 'now')),
+  tonight: sharedHtml((view: KnownNotices) => rowsOf(view, 'tonight')),
+  week: sharedHtml((view: KnownNotices) => rowsOf(view, 'week')),
 };
 
 function rowsOf(view: KnownNotices, when: When) {

@@ -4,8 +4,8 @@ import { road } from '../../site/road/road.ts';
 import type { Site } from '../../site/settings.ts';
 import type { Notices } from '../view.ts';
 import { Answers, headingWords } from './answer.tsx';
+import { MissingNoticesNote } from './availability.tsx';
 import { choiceWords } from './board.tsx';
-import { MissingNoticesNote } from './missing.tsx';
 import { type Choice, pathOf } from './place.ts';
 
 /** The board's answer as a document of its own, to be framed by other sites. */

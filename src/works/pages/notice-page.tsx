@@ -8,14 +8,13 @@ import { PageTitle } from '../../site/ui/page-title.tsx';
 import { StretchDiagram } from '../diagram/diagram.tsx';
 import { type Mark, markOf } from '../diagram/mark.ts';
 import { piecesOf } from '../effect.ts';
-import type { Notice } from '../notice.ts';
-import { causeWords } from '../part-words.ts';
+import { causeWords, closuresWords } from '../effect-words.ts';
+import { changedAt, type Notice } from '../notice.ts';
 import { isActive, nextPeriod } from '../schedule.ts';
-import { stateOf } from '../states.ts';
+import { isCurrent } from '../states.ts';
 import type { KnownNotices } from '../view.ts';
 import {
   asOfWords,
-  closuresWords,
   fullPlaceWords,
   isoInstant,
   kindWords,
@@ -23,10 +22,9 @@ import {
   repeatWords,
   scheduleWords,
 } from '../words.ts';
-import { MissingNoticesNote } from './missing.tsx';
+import { MissingNoticesNote } from './availability.tsx';
 import { NoticePanel } from './notice-panel.tsx';
 import { NoWrapTimes, PlaceNames } from './signs.tsx';
-import { noticeEvent } from './structured-data.ts';
 
 export function noticePage(notice: Notice, view: KnownNotices) {
   return (site: Site): Page => ({
@@ -53,6 +51,22 @@ export function noticePage(notice: Notice, view: KnownNotices) {
   });
 }
 
+/** A notice as structured data of https://schema.org, which has no closer type for a closure. */
+function noticeEvent(site: Site, notice: Notice, at: number) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'SpecialAnnouncement',
+    name: notice.title,
+    text: notice.text,
+    url: site.url + href('notice', notice.id),
+    datePosted: isoInstant(changedAt(notice)),
+    expires: isoInstant(isCurrent(notice, at) ? notice.end : Math.min(notice.end, at)),
+    spatialCoverage: { '@type': 'Place', name: fullPlaceWords(notice) },
+    announcementLocation: { '@type': 'CivicStructure', name: fullPlaceWords(notice) },
+    publisher: { '@type': 'Organization', name: site.name, url: `${site.url}/` },
+  };
+}
+
 /** Everything about a notice below its status; the desk shows it in the preview before publication. */
 export function NoticeBody({ notice, view }: { notice: Notice; view: KnownNotices }) {
   return (
@@ -64,8 +78,7 @@ export function NoticeBody({ notice, view }: { notice: Notice; view: KnownNotice
 }
 
 function Details({ notice, view: { at } }: { notice: Notice; view: KnownNotices }) {
-  const state = stateOf(notice, at);
-  const isPlannedOrActive = state === 'planned' || state === 'on';
+  const isPlannedOrActive = isCurrent(notice, at);
   return (
     <section aria-labelledby="details">
       <h2 className="text-h3" id="details">
@@ -97,7 +110,7 @@ function Details({ notice, view: { at } }: { notice: Notice; view: KnownNotices 
       </dl>
       <p className="mt-6 flex flex-wrap gap-3" data-screen>
         {isPlannedOrActive && notice.kind !== 'incident' && (
-          <a className="btn-outline" href={`${href('notice', notice.id)}.ics`}>
+          <a className="btn-outline" href={href('noticeCalendar', notice.id)}>
             Put it into your calendar
           </a>
         )}

@@ -2,15 +2,14 @@ import { directions, road } from '../../site/road/road.ts';
 import { href } from '../../site/routes.ts';
 import { leaveJunctionOf, onePerNotice, type Tone, tones } from '../answer.ts';
 import { type Effect, isClosure, worstEffectOf } from '../effect.ts';
-import { effectWords } from '../effect-words.ts';
+import { effectWords, slipsWords } from '../effect-words.ts';
 import type { Notice } from '../notice.ts';
-import { slipsWords } from '../part-words.ts';
 import { rightNow, roadStatus } from '../road-status.ts';
 import { nextPeriod, type Period } from '../schedule.ts';
 import { stateOf } from '../states.ts';
 import type { KnownNotices } from '../view.ts';
 import { asOfWords, hoursWords } from '../words.ts';
-import { LastChecked } from './checked.tsx';
+import { LastChecked } from './availability.tsx';
 import { Glyph, NoWrapTimes, PlaceNames, Plate, toneGlyphs } from './signs.tsx';
 
 /** Status of one notice, its hours and advice for drivers: the first thing on its page. */

@@ -1,14 +1,14 @@
+import { sharedHtml } from '../../site/render-fragment.ts';
 import { road } from '../../site/road/road.ts';
 import { href } from '../../site/routes.ts';
-import { Html } from '../../site/ui/html.tsx';
+import { Html } from '../../site/ui/rich-text.tsx';
 import { RoadDiagram } from '../diagram/diagram.tsx';
 import { type Mark, markOf } from '../diagram/mark.ts';
 import { piecesOf } from '../effect.ts';
+import { capitalise, closuresWords } from '../effect-words.ts';
 import { isComplete, type Occurrence, wholeRoad } from '../road-status.ts';
-import { capitalise } from '../sentence.ts';
 import type { KnownNotices } from '../view.ts';
-import { closuresWords, hoursWords } from '../words.ts';
-import { sharedHtml } from './shared-html.ts';
+import { hoursWords } from '../words.ts';
 import { NoWrapTimes, PlaceNames } from './signs.tsx';
 
 /** The whole road now and tonight, as a drawing and as lists; never filtered by the choice. */
@@ -17,7 +17,7 @@ export async function RoadSection({ view }: { view: KnownNotices }) {
   return <Html as="section" className="road-section" aria-labelledby="road" html={html} />;
 }
 
-const contentOf = sharedHtml((view) => {
+const contentOf = sharedHtml((view: KnownNotices) => {
   const { occurrences } = wholeRoad(view).tonight;
   const numbered = occurrences.map((occurrence, index) => ({ ...occurrence, number: index + 1 }));
   const [activeRows, laterRows] = [

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { aSnapshot } from '../../../test/support/notices.ts';
+import { sharedHtml } from '../../site/render-fragment.ts';
 import { viewAt } from '../view.ts';
-import { sharedHtml } from './shared-html.ts';
 
 const snapshot = aSnapshot({});
 const view = () => viewAt(snapshot, Date.UTC(2026, 10, 23, 12));

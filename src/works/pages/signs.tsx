@@ -1,9 +1,9 @@
-import { findJunction, junctionName } from '../../site/road/network.ts';
+import { findJunction, junctionNameOf } from '../../site/road/network.ts';
 import type { Direction } from '../../site/road/road.ts';
 import type { Tone } from '../answer.ts';
 import type { Effect } from '../effect.ts';
+import { alsoWords, isCrossing, landmarkWords, partLabel, partWords } from '../effect-words.ts';
 import type { Notice } from '../notice.ts';
-import { alsoWords, isCrossing, landmarkWords, partLabel, partWords } from '../part-words.ts';
 import type { Occurrence } from '../road-status.ts';
 import { directionWords } from '../words.ts';
 
@@ -113,10 +113,8 @@ export function PlaceNames({ notice }: { notice: Notice }) {
 }
 
 function JunctionName({ number }: { number: number }) {
-  const found = findJunction(number);
   // No line break between a number and its name.
-  const name = found && junctionName(found).replace(' ', '\u00a0');
-  return <span translate="no">{name ?? `J${number}`}</span>;
+  return <span translate="no">{junctionNameOf(number).replace(' ', '\u00a0')}</span>;
 }
 
 /** "J9 Red Cow southbound". */
