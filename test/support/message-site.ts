@@ -93,6 +93,15 @@ export function startMessageSite({
   return {
     ...worker,
     setFaults: sendFaults,
+    /** Removes all faults, messages, and records of them. */
+    async reset(): Promise<void> {
+      await sendFaults({});
+      const tables = ['messages', 'aliases', 'refused_entries', 'erased'];
+      const { database, outbox } = worker;
+      await database.batch(tables.map((table) => database.prepare(`DELETE FROM ${table}`)));
+      const { keys } = await outbox.list();
+      await Promise.all(keys.map(({ name }) => outbox.delete(name)));
+    },
     /** Returns the messages waiting in the outbox, oldest first. */
     async waitingMessages(): Promise<OutboxMessage[]> {
       const { keys } = await worker.outbox.list();

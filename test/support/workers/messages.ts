@@ -47,6 +47,8 @@ function faultyOutbox(real: KVNamespace, fault: Fault | undefined): KVNamespace 
       withFault(fault, () => real.put(key, value, options)),
     list: (options?: KVNamespaceListOptions) => {
       calls.lists += 1;
+      if (fault?.does === 'list-on')
+        return Promise.resolve({ keys: [], list_complete: false, cursor: 'x', cacheStatus: null });
       return withFault(fault, () => real.list(options));
     },
   });
