@@ -88,21 +88,19 @@ export function referenceIn(response: Response): string {
 }
 
 /**
- * Finds two pairs of subjects whose messages get the same reference although they differ; anybody can
- * do so without a request to the site.
+ * Finds two subjects whose messages get the same reference although they differ; anybody can do so
+ * without a request to the site.
  */
-export function collidingSubjects(receivedAt: number): string[] {
+export function collidingSubjects(receivedAt: number): [string, string] {
   const windowIndex = Math.floor(receivedAt / duplicateWindowMs);
   const seen = new Map<number, string>();
-  const found: string[] = [];
-  for (let number = 0; found.length < 4; number += 1) {
+  for (let number = 0; ; number += 1) {
     const subject = `Collision ${number}`;
     const key = referenceKey(subject, windowIndex);
     const other = seen.get(key);
-    if (other === undefined) seen.set(key, subject);
-    else found.push(other, subject);
+    if (other !== undefined) return [other, subject];
+    seen.set(key, subject);
   }
-  return found;
 }
 
 /** Returns the bits that decide a message's reference: the five lowest of each of seven bytes. */

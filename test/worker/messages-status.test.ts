@@ -126,10 +126,11 @@ describe('where the answer cannot be known', () => {
     [{ DB: lost }],
     [{ DB: { does: 'not-exist' } }],
     [{ OUTBOX: { does: 'throw', message: 'KV GET failed: 500' } }],
-    [{ OUTBOX: { does: 'list-on' } }],
+    [{ OUTBOX: { does: 'list-by', limit: 1 } }],
   ] as const)('says so, and not that there is none: %j', async (faults) => {
-    // As if messages waited, of which there are more than a look-up lists in the last case.
-    await site.outbox.put('waiting', '');
+    // One more wait than a look-up may list in the last case.
+    await site.setFaults({ DB: lost });
+    for (const subject of ['1', '2', '3', '4']) await send(subject);
     await site.setFaults(faults);
     const { response, main } = await ask(referenceFrom(new Uint8Array([8, 8, 8, 8, 8, 8, 8])));
     expect(response.status).toBe(503);
