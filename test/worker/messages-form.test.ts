@@ -31,24 +31,13 @@ async function stored(subject: string) {
 /** Returns the values of the form that a response shows again, with line breaks as spaces. */
 async function shown(response: Response): Promise<FormFields> {
   const page = parse(await response.text());
-  const value = (id: string) => attribute(find(page, `#${id}`), 'value');
-  const chosen = (id: string) => attribute(find(page, `#${id} option[selected]`), 'value');
-  return {
-    name: value('name'),
-    email: value('email'),
-    phone: value('phone'),
-    subject: value('subject'),
-    message: textOf(find(page, '#message')),
-    about: attribute(find(page, 'input[name="about"][checked]'), 'value'),
-    kind: chosen('kind'),
-    direction: chosen('direction'),
-    from: chosen('from'),
-    to: chosen('to'),
-    lane: chosen('lane'),
-    plate: value('plate'),
-    seen: value('seen'),
-    notice: value('notice'),
-  };
+  const values = Object.keys({ ...texts, ...report }).map((name) => {
+    const named = `[name="${name}"]`;
+    const kinds = [`textarea${named}`, `select${named} option[selected]`, `${named}[checked]`];
+    const field = find(page, [...kinds, `input${named}:not([type="radio"])`].join());
+    return [name, attribute(field, 'value') || textOf(field)];
+  });
+  return Object.fromEntries(values);
 }
 
 describe('a message with mistakes', () => {
