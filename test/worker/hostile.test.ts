@@ -53,8 +53,8 @@ describe('paths', () => {
     'encoded line ends':
       '/%0d%0aLocation:%20https://evil.example/ /about/%0d%0aSet-Cookie:a=b /%E5%98%8D%E5%98%8ASet-Cookie:a=b/',
     'controls, and broken UTF-8': '/%00 /about%00.html /%7f /%c0%af /%ff%fe /%ed%a0%80',
-    'dots that are names, and another case':
-      '/... /about. /about.html /..%2fabout /%2e%2e%2fabout /About /Healthz /Contact/',
+    'dots that are names, another case, and a slug of two parts':
+      '/... /about. /about.html /..%2fabout /%2e%2e%2fabout /About /Healthz /Contact/ /blog/a/b',
     'great length': `/${long} /${'/'.repeat(8_192)}`,
     'names of source and configuration':
       '/.env /.git/config /.dev.vars /.vite/manifest.json /%2evite/manifest.json /.vite%2fmanifest.json ' +
