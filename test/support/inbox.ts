@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { readArguments } from '../../cli/inbox/arguments.ts';
 import { openPlatform, type Platform, run } from '../../cli/inbox/commands.ts';
-import { migrate } from './database.ts';
+import { insertMessage, migrate } from './database.ts';
 
 /** Sets up the inbox in this process, on a database and an outbox of the test's own. */
 export function startInbox({ migrated = true } = {}) {
@@ -24,6 +24,17 @@ export function startInbox({ migrated = true } = {}) {
     platform: () => platform,
     /** The directory for `--persist-to`. */
     directory: () => directory,
+    /** Adds a message as the Worker does, with other fields than usual in `more`. */
+    store(reference: string, received_at: number, more = {}): Promise<void> {
+      return insertMessage(platform.DB, {
+        ...{ reference, digest: `digest of ${reference}`, name: `N ${reference}`, phone: '' },
+        ...{ email: 'a@b.example', subject: `S ${reference}`, message: 'M', mail_due_at: 0 },
+        ...{ received_at, ...more },
+      });
+    },
+    async query(sql: string): Promise<unknown[]> {
+      return (await platform.DB.prepare(sql).all()).results;
+    },
     /** Texts that the operator was asked to confirm, in order. */
     asked,
     /** Returns what `npm run inbox -- …` prints; `agrees` is the operator's reply to confirmations. */

@@ -87,32 +87,20 @@ export function referenceIn(response: Response): string {
   return location.searchParams.get('reference') ?? '';
 }
 
-/** Maximum number of pairs that a test requests; finding those of one window takes two seconds. */
-const maxPairs = 4;
-const pairsByWindow = new Map<number, [string, string][]>();
-
 /**
- * Finds pairs of subjects whose messages get the same reference although they differ; anybody can do
- * so without a request to the site.
+ * Finds two subjects whose messages get the same reference although they differ; anybody can do so
+ * without a request to the site.
  */
-export function collidingSubjects(count: number, receivedAt: number): [string, string][] {
+export function collidingSubjects(receivedAt: number): [string, string] {
   const windowIndex = Math.floor(receivedAt / duplicateWindowMs);
-  const pairs = pairsByWindow.get(windowIndex) ?? findCollidingPairs(windowIndex);
-  pairsByWindow.set(windowIndex, pairs);
-  return pairs.slice(0, count);
-}
-
-function findCollidingPairs(windowIndex: number): [string, string][] {
   const seen = new Map<number, string>();
-  const pairs: [string, string][] = [];
-  for (let number = 0; pairs.length < maxPairs; number += 1) {
+  for (let number = 0; ; number += 1) {
     const subject = `Collision ${number}`;
     const key = referenceKey(subject, windowIndex);
     const other = seen.get(key);
-    if (other === undefined) seen.set(key, subject);
-    else pairs.push([other, subject]);
+    if (other !== undefined) return [other, subject];
+    seen.set(key, subject);
   }
-  return pairs;
 }
 
 /** Returns the bits that decide a message's reference: the five lowest of each of seven bytes. */

@@ -1,84 +1,154 @@
 import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
-import { describe, expect, inject, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { securityHeaders } from '../../src/http/security-headers.ts';
-import { expectAssetHeaders, expectSecurityHeaders, headScript } from '../support/assertions.ts';
+import {
+  briefEdgeLifetime,
+  edgeLifetime,
+  expectAssetHeaders,
+  expectCacheable,
+  expectSecurityHeaders,
+  expectUncacheable,
+  headScript,
+} from '../support/assertions.ts';
 import { all, attribute, get, open } from '../support/html.ts';
-import { pagePaths } from '../support/paths.ts';
-import { startWorker } from '../support/worker.ts';
+import { retryOnNewMinute } from '../support/minutes.ts';
+import { jsonLogLines, startWorker, type Worker } from '../support/worker.ts';
 
 const worker = startWorker();
-const broken = startWorker({ vars: { SITE_EMAIL: null } });
-
-const canonical = 'https://www.dublin-orbital.example';
-const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
-const message = new URLSearchParams({
-  name: 'Aoife Byrne',
-  email: 'aoife@example.com',
-  subject: 'Pothole',
-  message: 'There is a pothole at Junction 9.',
-  consent: 'on',
+const broken = startWorker({ vars: { SITE_EMAIL: null, SITE_PHONE: 'ring us' } });
+beforeAll(async () => {
+  for (const one of [worker, broken]) await one.migrate();
+});
+beforeEach(() => {
+  for (const one of [worker, broken]) one.log.length = 0;
 });
 
-const post = (body: BodyInit, headers: Record<string, string> = form) =>
-  get('/contact', { method: 'POST', body, headers: { Origin: inject('origin'), ...headers } });
+const secret = 'aoife-secret';
+const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
+const message = `name=${secret}&email=${secret}@example.com&subject=s&message=m&consent=on`;
+const post = (body: string, headers: Record<string, string> = form) => ({
+  method: 'POST',
+  body,
+  headers: { 'Sec-Fetch-Site': 'same-origin', ...headers },
+});
+const known = { headers: { 'If-None-Match': '*' } };
 
-/** Every kind of answer that the Worker gives, by its status. */
-const answers: [status: number, what: string, ask: () => Promise<Response>][] = [
-  [200, 'a page', () => get('/about')],
-  [200, 'a page asked with HEAD', () => get('/about', { method: 'HEAD' })],
-  [200, 'the health check', () => get('/healthz')],
-  [200, 'the feed', () => get('/feed.atom')],
-  [200, 'a download', () => get('/reports/q1-2025.csv')],
-  [301, 'a trailing slash', () => get('/about/')],
-  [303, 'a message that was taken', () => post(message)],
-  [304, 'a known page', () => get('/about', { headers: { 'If-None-Match': '*' } })],
-  [304, 'a known feed', () => get('/feed.atom', { headers: { 'If-None-Match': '*' } })],
-  [400, 'a damaged message', () => post('{', { 'Content-Type': 'application/json' })],
-  [403, 'a foreign form', () => post(message, { ...form, Origin: 'https://evil.example' })],
-  [404, 'an unknown path', () => get('/no-such-page')],
-  [404, 'an unknown article', () => get('/blog/no-such-article')],
-  [404, 'a missing asset', () => get('/assets/missing-00000000.js')],
-  [405, 'a method', () => get('/about', { method: 'DELETE' })],
-  [413, 'a body that is too large', () => post('x'.repeat(140_000))],
-  [415, 'a type that is no message', () => post('{}', { 'Content-Type': 'text/csv' })],
-  [422, 'a form that is not filled in', () => post('name=')],
+interface Sent {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+/** Every kind of answer that the Worker gives, and the route under which its log has a line of it. */
+const answers: [status: number, what: string, path: string, route?: string, sent?: Sent][] = [
+  [200, 'a page', '/about'],
+  [200, 'the health check', '/healthz'],
+  [200, 'the feed', '/feed.atom'],
+  [200, 'a download', '/reports/q1-2025.csv'],
+  [301, 'a trailing slash', '/about/', '/about/'],
+  [301, 'a trailing slash asked with HEAD', '/about/', '/about/', { method: 'HEAD' }],
+  [303, 'a message that was taken', ...toContact(message)],
+  [304, 'a known page that was rendered', '/about', '/about', known],
+  [304, 'a known page that was not', '/gallery?category=team', '/gallery', known],
+  [304, 'a known feed', '/feed.atom', '/feed.atom', known],
+  [400, 'a damaged message', ...toContact('{', { 'Content-Type': 'application/json' })],
+  [403, 'a foreign form', ...toContact(message, { ...form, 'Sec-Fetch-Site': 'cross-site' })],
+  [404, 'an unknown path', `/${secret}@example.com`, '/*'],
+  [404, 'an unknown article', `/blog/${secret}`, '/blog/*'],
+  [404, 'a missing asset', '/assets/missing-00000000.js', '/*/*'],
+  [405, 'a method', '/about', '/about', { method: 'DELETE' }],
+  [413, 'a body that is too large', ...toContact(secret.repeat(20_000))],
+  [415, 'a type that is no message', ...toContact('{}', { 'Content-Type': 'text/csv' })],
+  [422, 'a form that is not filled in', ...toContact(`name=${secret}`)],
 ];
+
+function toContact(body: string, headers?: Record<string, string>) {
+  return ['/contact', '/contact', post(body, headers)] as const;
+}
+
+/** Requests a path with a visitor's words in its query and headers. */
+function ask(of: Worker, path: string, { headers, ...init }: Sent = {}) {
+  return of.fetch(`${path}${path.includes('?') ? '&' : '?'}q=${secret}`, {
+    ...init,
+    redirect: 'manual',
+    headers: { 'User-Agent': secret, Referer: `https://from.example/${secret}`, ...headers },
+  });
+}
+
+/** Returns the log lines so far; a final request that is logged proves that no more follow. */
+async function linesOf(of: Worker) {
+  await of.fetch('/healthz/last');
+  return vi.waitFor(() => {
+    const lines = jsonLogLines(of);
+    expect(lines.map(({ route }) => route)).toContain('/healthz/*');
+    return lines.filter(({ route }) => route !== '/healthz/*');
+  });
+}
 
 describe('the Worker', () => {
   it.each(answers)(
-    'sends every security header and its version with %i, %s',
-    async (...[status, , send]) => {
-      const response = await send();
+    'sends with %i, %s, every security header and its version, and logs one line where it is no 200',
+    async (status, _what, path, route, sent) => {
+      const response = await ask(worker, path, sent);
       expect(response.status).toBe(status);
       expectSecurityHeaders(response);
-      expect(response.headers.get('x-version')).toMatch(/^[\w-]{8,}$/);
-      expect(response.headers.get('x-powered-by')).toBeNull();
-      expect(response.headers.get('set-cookie')).toBeNull();
-      expect(response.headers.get('access-control-allow-credentials')).toBeNull();
+      const version = response.headers.get('x-version');
+      expect(version).toMatch(/^[\w-]{8,}$/);
+      for (const name of ['x-powered-by', 'set-cookie', 'access-control-allow-credentials'])
+        expect(response.headers.get(name), name).toBeNull();
+      const line = { event: 'response', status, method: sent?.method ?? 'GET', route, version };
+      expect(await linesOf(worker)).toEqual(
+        route ? [{ ...line, duration: expect.any(Number) }] : [],
+      );
+      expect(JSON.stringify(worker.log)).not.toContain(secret);
     },
   );
 
-  it('sends them with 500 when nothing works', async () => {
-    const response = await broken.fetch('/about');
+  it('answers 500 while settings are missing or wrong, and only the log has their names', async () => {
+    const response = await ask(broken, '/about');
     expect(response.status).toBe(500);
-    expectSecurityHeaders(response);
-    expect(response.headers.get('x-version')).toMatch(/^[\w-]{8,}$/);
+    expectUncacheable(response);
+    const version = response.headers.get('x-version');
+    expect(version).toMatch(/^[\w-]{8,}$/);
     expect(response.headers.get('x-robots-tag')).toBe('noindex');
+    const html = await response.text();
+    expect(html).toContain('Unexpected Application Error!');
+    expect(html).toContain('500 Internal Server Error');
+    expect(html).not.toContain('SITE_');
+    const lines = await vi.waitUntil(() => jsonLogLines(broken).length > 0 && jsonLogLines(broken));
+    const line = { event: 'failure', status: 500, method: 'GET', route: '/about', version };
+    const reason = expect.stringMatching(/SITE_PHONE has to be an Irish.*SITE_EMAIL is missing/);
+    const stack = expect.stringMatching(/^at /);
+    expect(lines).toEqual([{ ...line, duration: expect.any(Number), reason, stack }]);
+    expect(JSON.stringify(broken.log)).not.toContain(secret);
   });
 
-  it('sends each of them once', async () => {
-    const { headers } = await get('/about');
-    for (const name of ['strict-transport-security', 'x-content-type-options', 'cache-control']) {
-      expect(headers.get(name)?.match(/nosniff|max-age/g)).toHaveLength(1);
-    }
+  it('stores and mails a message with nothing but what wrangler.toml declares', async () => {
+    const sent = post(message.replace('message=m', 'message=stored'));
+    const response = await worker.fetch('/contact', sent);
+    expect(await response.text()).toContain('Message Sent');
+    const sql = "SELECT mailed_at FROM messages WHERE message = 'stored'";
+    await vi.waitFor(async () => {
+      const { results } = await worker.database.prepare(sql).all();
+      expect(results).toEqual([{ mailed_at: expect.any(Number) }]);
+    });
+  });
+
+  it('knows the tag of a page before it renders it', retryOnNewMinute, async () => {
+    const tag = (await worker.fetch('/faq')).headers.get('etag') ?? '';
+    const first = await worker.fetch('/terms', { headers: { 'If-None-Match': tag } });
+    expect(first.status).toBe(304);
+    expectCacheable(first, 'no-store');
+    const second = await worker.fetch('/terms');
+    expect(second.headers.get('etag')).toBe(tag);
+    expect(await (await worker.fetch('/terms')).text()).toBe(await second.text());
   });
 });
 
 describe('the policy', () => {
-  it('is the strict one, with nothing unsafe, no nonce and trusted types', () => {
-    const policy = securityHeaders['Content-Security-Policy'];
-    expect(policy.split('; ').sort()).toEqual([
+  it('is the strict one, with nothing unsafe, no nonce, trusted types and the hash of one script', async () => {
+    const strict = (scripts: string) => [
       "base-uri 'none'",
       "connect-src 'self'",
       "default-src 'none'",
@@ -88,10 +158,14 @@ describe('the policy', () => {
       "img-src 'self'",
       "manifest-src 'self'",
       "require-trusted-types-for 'script'",
-      "script-src 'self'",
+      `script-src ${scripts}`,
       "style-src 'self'",
       "trusted-types 'none'",
-    ]);
+    ];
+    const policyOf = async (path: string) =>
+      (await get(path)).headers.get('content-security-policy')?.split('; ').sort();
+    expect(await policyOf('/favicon.ico')).toEqual(strict("'self'"));
+    expect(await policyOf('/')).toEqual(strict(`'self' '${headScript().hash}'`));
   });
 
   it('holds browsers to HTTPS for two years and closes what the site never uses', () => {
@@ -112,25 +186,19 @@ describe('the policy', () => {
       'X-Content-Type-Options': 'nosniff',
     });
   });
-
-  it('knows the one script within pages by its hash', async () => {
-    const { hash } = headScript();
-    const policy = (await get('/')).headers.get('content-security-policy');
-    expect(policy?.split('; ')).toContain(`script-src 'self' '${hash}'`);
-    expect(policy?.replace(` '${hash}'`, '')).toBe(securityHeaders['Content-Security-Policy']);
-  });
 });
 
 describe('assets', () => {
-  const files = (folder: string) => readdirSync(`dist/client/${folder}`, { withFileTypes: true });
-  const paths = ['', 'assets', 'pictures', 'og'].flatMap((folder) => {
-    const visible = files(folder).filter((file) => file.isFile() && /^[^._]/.test(file.name));
-    return visible.map(({ name }) => `${folder && `/${folder}`}/${name}`);
-  });
-
-  it('all carry the security headers and an explicit lifetime', async () => {
-    expect(paths.length).toBeGreaterThan(50);
-    for (const path of paths) {
+  it('of each folder and kind carry the security headers and an explicit lifetime', async () => {
+    const paths = ['', '/assets', '/pictures', '/og'].flatMap((folder) =>
+      readdirSync(`dist/client${folder}`, { withFileTypes: true })
+        .filter((file) => file.isFile() && /^[^._]/.test(file.name))
+        .map(({ name }) => `${folder}/${name}`),
+    );
+    const kindOf = (path: string) => path.replace(/[^/]*\./, '');
+    const oneOfEach = new Map(paths.map((path) => [kindOf(path), path]));
+    expect(oneOfEach.size).toBeGreaterThan(8);
+    for (const path of oneOfEach.values()) {
       const response = await get(path, { method: 'HEAD' });
       expect(response.status, path).toBe(200);
       expectAssetHeaders(response);
@@ -139,35 +207,48 @@ describe('assets', () => {
       expect(response.headers.get('cache-control'), path).toBe(`public, ${lifetime}`);
     }
   });
+
+  it.each(['/contact', '/no-such-page'])('of scripts on %s match their hashes', async (path) => {
+    const scripts = all(await open(path), 'script[src]');
+    expect(scripts.length).toBeGreaterThan(0);
+    for (const script of scripts) {
+      const bytes = await (await get(attribute(script, 'src'))).bytes();
+      const digest = createHash('sha384').update(bytes).digest('base64');
+      expect(attribute(script, 'integrity')).toBe(`sha384-${digest}`);
+    }
+  });
 });
 
-describe('scripts', () => {
-  it.each(['/', '/faq', '/contact', '/no-such-page'])(
-    'of %s match their integrity',
-    async (path) => {
-      const scripts = all(await open(path), 'script[src]');
-      expect(scripts.length).toBeGreaterThan(0);
-      for (const script of scripts) {
-        const response = await get(attribute(script, 'src'));
-        const bytes = Buffer.from(await response.arrayBuffer());
-        const digest = createHash('sha384').update(bytes).digest('base64');
-        expect(attribute(script, 'integrity')).toBe(`sha384-${digest}`);
-      }
-    },
-  );
-});
+describe('the canonical host alone', () => {
+  const canonical = 'https://www.dublin-orbital.example';
+  const otherHosts = ['https://dublin-orbital.example.workers.dev', `${canonical}.evil.example`];
+  const pages =
+    '/ /works /blog/safety-measures /contact /gallery?category=team /about?any=query /sitemap.xml';
+  const files =
+    '/robots.txt /llms.txt /feed.atom /site.webmanifest /.well-known/security.txt ' +
+    '/speculation-rules.json /reports/q1-2025.csv';
 
-describe('search engines', () => {
-  const paths = [...pagePaths, '/feed.atom', '/no-such-page', '/about/', '/healthz'];
+  it.each([
+    ...pages.split(' ').map((path) => [path, briefEdgeLifetime] as const),
+    ...files.split(' ').map((path) => [path, edgeLifetime] as const),
+  ])('has %s kept by the edge, for as long as it may be, and indexed', async (path, lifetime) => {
+    for (const method of ['GET', 'HEAD']) {
+      const response = await worker.fetch(canonical + path, { method });
+      expectCacheable(response, lifetime);
+      expect(response.headers.get('x-robots-tag')).toBeNull();
+    }
+    for (const host of otherHosts) {
+      const response = await worker.fetch(host + path);
+      expectCacheable(response, 'no-store');
+      expect(response.headers.get('x-robots-tag')).toBe('noindex');
+    }
+  });
 
-  it.each(paths)('may index %s on the canonical host only', async (path) => {
-    const robots = async (origin: string) => {
-      const response = await worker.fetch(origin + path, { redirect: 'manual' });
-      return response.headers.get('x-robots-tag');
-    };
+  it.each(['/about/', '/no-such-page', '/healthz'])('has %s indexed', async (path) => {
+    const robots = async (host: string) =>
+      (await worker.fetch(host + path, { redirect: 'manual' })).headers.get('x-robots-tag');
     expect(await robots(canonical)).toBeNull();
-    expect(await robots('https://dublin-orbital.example.workers.dev')).toBe('noindex');
-    expect(await robots(`${canonical}.evil.example`)).toBe('noindex');
-    expect(await robots(canonical.replace('https', 'http'))).toBe('noindex');
+    for (const host of [...otherHosts, canonical.replace('https', 'http')])
+      expect(await robots(host)).toBe('noindex');
   });
 });

@@ -1,143 +1,80 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { unstable_readConfig } from 'wrangler';
-import { toStoredMessage } from '../../src/contact/identify.ts';
-import { keyOf } from '../../src/contact/message/stored.ts';
-import { startMessageSite } from '../support/message-site.ts';
-import { noReport, postForm, referenceIn, sampleMessage } from '../support/sample-messages.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { migrate } from '../support/database.ts';
+import { poison, refusedByDatabase, startMessageSite } from '../support/message-site.ts';
+import { postForm, referenceIn, sampleMessage } from '../support/sample-messages.ts';
 
 const site = startMessageSite({ migrated: false });
-const lost = { does: 'throw', message: 'D1_ERROR: Network connection lost.' } as const;
+const { database } = site;
+const minute = 60_000;
+const day = 86_400_000;
 
-/** Posts while the database is down, so that the messages wait in the outbox. */
-async function postToOutbox(...subjects: string[]): Promise<string[]> {
-  await site.setFaults({ DB: lost });
-  const responses = await Promise.all(
-    subjects.map((subject) => postForm(site, { ...sampleMessage, subject })),
-  );
-  expect(responses.map(({ status }) => status)).toEqual(subjects.map(() => 303));
-  await site.setFaults({});
-  return responses.map(referenceIn);
+const applied = new Set<string>();
+/** Applies the migrations before a name that are not applied yet. */
+const migrateTo = (end: string) =>
+  migrate(database, (file) => file < end && !applied.has(file) && Boolean(applied.add(file)));
+
+/** Polls `/readyz` until it answers as expected: an isolate queries its database once a second. */
+function expectReady() {
+  return expect.poll(async () => {
+    const response = await fetch(`${site.origin()}/readyz`);
+    return { code: response.status, ...JSON.parse(await response.text()) };
+  });
 }
 
-async function waitingReferences(): Promise<string[]> {
-  return (await site.waitingMessages()).map(({ reference }) => reference);
-}
-
-describe('the first deploy, before its migration', () => {
-  it('acknowledges a message, and the cron stores and mails it once the table is there', async () => {
-    const response = await postForm(site, sampleMessage);
+it('stores and mails what came before the migrations once they have run, and /readyz tells', async () => {
+  const references: string[] = [];
+  const expectKept = async () => {
+    const response = await postForm(site, { ...sampleMessage, subject: `${references.length}` });
     expect(response.status).toBe(303);
-    expect((await site.cron()).outcome).toBe('exception');
-    expect(await waitingReferences()).toEqual([referenceIn(response)]);
-    await site.migrate();
-    expect((await site.cron()).outcome).toBe('ok');
-    const [row] = await site.rows();
-    expect(row).toMatchObject({ reference: referenceIn(response), message: sampleMessage.message });
-    expect(await waitingReferences()).toEqual([]);
-    expect(await site.mails()).toHaveLength(1);
-  });
+    references.push(referenceIn(response));
+    for (let run = 1; run <= 6; run += 1) expect((await site.cron()).outcome).toBe('exception');
+    const waiting = await site.waitingMessages();
+    expect(waiting.map(({ reference }) => reference).sort()).toEqual(references.sort());
+    await expectReady().toMatchObject({ code: 503, database: 'failing' });
+  };
+  await expectKept();
+  await migrateTo('0004');
+  await expectKept();
+  await migrateTo('9');
+  expect((await site.cron()).outcome).toBe('ok');
+  const rows = await site.rows();
+  expect(rows.map(({ reference }) => reference).sort()).toEqual(references.sort());
+  expect(await site.mails()).toHaveLength(2);
+  const outbox = { waiting: 0, oldestSeconds: null, setAside: 0, late: false };
+  await expectReady().toMatchObject({ code: 200, status: 'ok', database: 'ok', outbox });
 });
 
-describe('the outbox', () => {
+describe('a migrated site', () => {
   beforeEach(async () => {
-    await site.migrate();
-    await site.database.prepare('DELETE FROM messages').all();
-  });
-
-  it('is emptied with nothing lost and nothing doubled', async () => {
-    const subjects = Array.from({ length: 20 }, (_, number) => `Outbox ${number}`);
-    const references = await postToOutbox(...subjects);
-    expect(await waitingReferences()).toHaveLength(20);
-    await Promise.all([site.cron(), site.cron()]);
-    const rows = await site.rows();
-    expect(rows.map(({ reference }) => reference).sort()).toEqual(references.sort());
-    expect(await waitingReferences()).toEqual([]);
-    expect(await site.mails()).toHaveLength(20);
-  });
-
-  it('adds nothing for a message that had reached the database after all', async () => {
-    await site.setFaults({ DB: { does: 'lose-answer', message: 'D1_ERROR: Internal error.' } });
-    const response = await postForm(site, sampleMessage);
-    await site.setFaults({});
-    expect(await waitingReferences()).toEqual([referenceIn(response)]);
-    await site.cron();
-    const rows = await site.rows();
-    expect(rows.map(({ reference }) => reference)).toEqual([referenceIn(response)]);
-    expect(await site.mails()).toHaveLength(1);
-  });
-
-  it('keeps everything while the database stays down', async () => {
-    const [reference] = await postToOutbox('Still down');
-    await site.setFaults({ DB: lost });
-    expect((await site.cron()).outcome).toBe('exception');
-    expect(await waitingReferences()).toEqual([reference]);
-    await site.setFaults({});
-    await site.cron();
-    expect(await site.rows('reference = ?', reference)).toHaveLength(1);
-  });
-
-  it('is emptied in parts where it is full, and what was stored is mailed in the same run', async () => {
-    const outbox = site.outbox;
-    const message = await toStoredMessage(
-      { ...sampleMessage, ...noReport, consent: true },
-      Date.now(),
-    );
-    for (let number = 0; number < 160; number += 1) {
-      const reference = `FULL-${String(number).padStart(4, '0')}`;
-      const digest = `full ${number}`;
-      const entry = { ...message, reference, digest, receivedAt: message.receivedAt - 1000 };
-      await outbox.put(keyOf(entry), JSON.stringify(entry));
-    }
-    await site.cron();
-    expect(await site.waitingMessages()).toHaveLength(10);
-    expect(await site.rows('mailed_at IS NOT NULL')).toHaveLength(150);
-    await site.cron();
-    expect(await site.waitingMessages()).toEqual([]);
-    expect(await site.rows('mailed_at IS NOT NULL')).toHaveLength(160);
-  });
-});
-
-describe('retention', async () => {
-  beforeAll(() => site.migrate());
-  const now = Date.UTC(2026, 10, 21, 3, 17);
-  const day = 86_400_000;
-  const { MESSAGE_RETENTION_DAYS } = unstable_readConfig({ config: 'wrangler.toml' }).vars;
-  const age = Number(MESSAGE_RETENTION_DAYS) * day;
-
-  /** Adds `count` messages received at `receivedAt`, in ms since 1970. */
-  async function add(name: string, receivedAt: number, count = 1): Promise<void> {
-    const database = site.database;
-    const statement = database.prepare(
-      `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ?1)
-     INSERT INTO messages
-       (reference, digest, received_at, name, email, phone, subject, message, mail_due_at)
-     SELECT ?2 || n, '', ?3, ?2, 'a@b.example', '', '', '', ?3 FROM numbers`,
-    );
-    await statement.bind(count, name, receivedAt).all();
-  }
-
-  const names = async () => [...new Set((await site.rows()).map(({ name }) => name))];
-
-  beforeEach(async () => {
-    await site.database.prepare('DELETE FROM messages').all();
+    await migrateTo('9');
+    await site.reset();
   });
 
   describe('the cron', () => {
-    it('deletes to the day: 90 days exactly, and nothing a second younger', async () => {
-      expect(age / day).toBe(90);
-      await add('older', now - age - 1000);
+    const now = Date.UTC(2026, 10, 21, 3, 17);
+    const age = 90 * day;
+
+    /** Adds `count` messages received at `receivedAt`, in ms since 1970. */
+    async function add(name: string, receivedAt: number, count = 1): Promise<void> {
+      const statement = database.prepare(
+        `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ?1)
+       INSERT INTO messages
+         (reference, digest, received_at, name, email, phone, subject, message, mail_due_at)
+       SELECT ?2 || n, '', ?3, ?2, 'a@b.example', '', '', '', ?3 FROM numbers`,
+      );
+      await statement.bind(count, name, receivedAt).all();
+    }
+
+    const names = async () => [...new Set((await site.rows()).map(({ name }) => name))];
+
+    it('deletes to the day: 90 days exactly, more than one batch, and nothing a second younger', async () => {
+      await site.setFaults({ MAIL: { does: 'not-exist' } });
+      await add('older', now - age - 1000, 1201);
       await add('exactly', now - age);
       await add('younger', now - age + 1000);
       await add('new', now);
       expect((await site.cron(now)).outcome).toBe('ok');
       expect(await names()).toEqual(['younger', 'new']);
-    });
-
-    it('deletes more than one batch', async () => {
-      await add('old', now - age, 1201);
-      await add('new', now, 3);
-      await site.cron(now);
-      expect(await site.rows()).toHaveLength(3);
     });
 
     it('tries again after a lost connection, and fails aloud where it stays lost', async () => {
@@ -152,8 +89,55 @@ describe('retention', async () => {
     });
   });
 
-  it('is what the privacy page says', async () => {
-    const page = await fetch(`${site.origin()}/privacy`);
-    expect(await page.text()).toMatch(new RegExp(`${MESSAGE_RETENTION_DAYS} days`));
+  describe('/readyz', () => {
+    it('tells how long the oldest message has waited, and fails after half an hour or once it is set aside', async () => {
+      await poison(site, new Date(Date.now() - 40 * minute).toISOString(), refusedByDatabase);
+      await site.cron();
+      const age = expect.closeTo(40 * 60, -2);
+      await expectReady().toMatchObject({
+        ...{ code: 503, status: 'degraded', database: 'ok' },
+        outbox: { waiting: 1, oldestSeconds: age, late: true },
+      });
+      expect(site.log.join('\n')).toContain('outbox-late');
+      for (let run = 2; run <= 5; run += 1) await site.cron();
+      await expectReady().toMatchObject({ code: 503, outbox: { waiting: 0, setAside: 1 } });
+    });
+
+    it('fails where the cron has not done its work for a quarter of an hour', async () => {
+      const age = (seconds: number) =>
+        database
+          .prepare('UPDATE outbox_state SET cron_ok_at = (unixepoch() - ?1) * 1000')
+          .bind(seconds)
+          .all();
+      await site.cron();
+      await age(14 * 60);
+      await expectReady().toMatchObject({
+        code: 200,
+        cron: { okSecondsAgo: expect.closeTo(840, -2), late: false },
+      });
+      await age(16 * 60);
+      const late = { code: 503, status: 'degraded', cron: { late: true } };
+      await expectReady().toMatchObject(late);
+      await site.setFaults({ OUTBOX: { does: 'throw', message: 'KV LIST failed: 429' } });
+      expect((await site.cron()).outcome).toBe('exception');
+      await expectReady().toMatchObject(late);
+      await site.setFaults({});
+      await site.cron();
+      await expectReady().toMatchObject({ cron: { late: false } });
+    });
+
+    it('does not count against a deploy that its cron has not run yet', async () => {
+      const fresh = 'UPDATE outbox_state SET checked_at = NULL, cron_ok_at = unixepoch() * 1000';
+      await database.prepare(fresh).all();
+      await expectReady().toMatchObject({ outbox: { checked: null }, cron: { late: false } });
+    });
+
+    it('asks the database once a second, however often it is asked', async () => {
+      await Promise.all(Array.from({ length: 30 }, () => fetch(`${site.origin()}/readyz`)));
+      const { queries } = await site.calls();
+      const own = queries.filter((sql) => sql.includes('outbox_state'));
+      // On a busy machine the 30 requests may take more than a second, but hardly three.
+      expect(own.length).toBeLessThanOrEqual(3);
+    });
   });
 });

@@ -1,10 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { deleteExpiredRecords, deleteOldMessages } from '../../src/contact/cron.ts';
 import { sendDueMails } from '../../src/contact/mail.ts';
-import { firstMonth } from '../../src/contact/message/stored.ts';
 import type { Bindings } from '../../src/http/env.ts';
 import { staffDangerWarning } from '../../src/site/content/emergency.ts';
-import { insertMessage, migrate } from '../support/database.ts';
+import { migrate } from '../support/database.ts';
 import { startInbox } from '../support/inbox.ts';
 import type { Mail } from '../support/message-site.ts';
 import { site } from '../support/settings.ts';
@@ -14,13 +13,8 @@ const now = Date.now();
 const hour = 3_600_000;
 const day = 24 * hour;
 
-async function store(reference: string, receivedAt: number, place = {}): Promise<void> {
-  await insertMessage(inbox.platform().DB, {
-    ...{ reference, digest: reference, name: 'Aoife', email: 'a@b.example', phone: '' },
-    ...{ subject: `S ${reference}`, message: 'M', received_at: receivedAt, mail_due_at: 0 },
-    ...place,
-  });
-}
+/** Splits each line of a printed table into its cells, which two or more spaces separate. */
+const cells = (out: string) => out.split('\n').map((line) => line.trim().split(/ {2,}/));
 
 const at = (kind: string, from: string, to: string, direction = 'northbound') => ({
   kind,
@@ -35,137 +29,109 @@ function bindings(more = {}): Bindings {
   return { DB, ...more } as unknown as Bindings;
 }
 
-/** Splits each line of a printed table into its cells, which two or more spaces separate. */
-const cells = (out: string) => out.split('\n').map((line) => line.trim().split(/ {2,}/));
-
 beforeAll(async () => {
   const { DB } = inbox.platform();
   await migrate(DB, (file) => file < '0004');
-  await store('AAAA-0000', now - 2 * hour);
+  await inbox.store('AAAA-0000', now - 2 * hour);
   await migrate(DB, (file) => file >= '0004');
-  await store('AAAA-0001', now - 40 * hour, at('hole', '5', '6'));
-  await store('AAAA-0002', now - 20 * hour, at('debris', '6', '5'));
-  await store('AAAA-0003', now - 10 * hour, at('hole', '5', '6'));
-  await store('AAAA-0004', now - 9 * hour, at('hole', '5', '6', 'southbound'));
-  await store('AAAA-0005', now - 8 * hour, at('sign', '9', ''));
-  await store('AAAA-0006', now - 8 * hour, { ...at('sign', '9', ''), suspected: 1 });
-  await store('AAAA-0007', now - 100 * day, at('litter', '5', '6'));
-  await store('AAAA-0008', now - 100 * day, at('litter', '5', '6'));
-  await store('AAAA-0009', now - 100 * day);
-  await store('AAAA-0010', now - 100 * day, { ...at('litter', '5', '6'), suspected: 1 });
+  await inbox.store('AAAA-0001', now - 40 * hour, at('hole', '5', '6'));
+  await inbox.store('AAAA-0002', now - 20 * hour, at('debris', '6', '5'));
+  await inbox.store('AAAA-0003', now - 10 * hour, at('hole', '5', '6'));
+  await inbox.store('AAAA-0004', now - 9 * hour, at('hole', '5', '6', 'southbound'));
+  await inbox.store('AAAA-0005', now - 8 * hour, at('sign', '9', ''));
+  await inbox.store('AAAA-0006', now - 8 * hour, { ...at('sign', '9', ''), suspected: 1 });
+  await inbox.store('AAAA-0007', now - 100 * day, at('litter', '5', '6'));
+  await inbox.store('AAAA-0008', now - 100 * day, at('litter', '5', '6'));
+  await inbox.store('AAAA-0009', now - 100 * day);
+  await inbox.store('AAAA-0010', now - 100 * day, { ...at('litter', '5', '6'), suspected: 1 });
 });
 
-describe('the inbox', () => {
-  it('lists by kind and junction, between junctions too', async () => {
-    const found = async (...args: string[]) =>
-      [...(await inbox.run(args)).matchAll(/^\w{4}-000\d/gm)].map(([one]) => Number(one.at(-1)));
-    expect(await found('--kind', 'hole')).toEqual([4, 3, 1]);
-    expect(await found('--junction', '9')).toEqual([5, 6]);
-    expect(await found('list', '--kind', 'hole', '--junction', '5')).toEqual([4, 3, 1]);
-    await store('BBBB-0001', now - 1000, at('water', '4', '7'));
-    expect(await found('--kind', 'water', '--junction', '5')).toHaveLength(1);
-    expect(await found('--junction', '3')).toEqual([]);
-    await inbox.run(['delete', 'BBBB-0001']);
-  });
-
-  it('exports the same, with kind, place and state', async () => {
-    const [heading, ...lines] = (await inbox.run(['export', '--kind', 'debris'])).split('\r\n');
-    expect(heading).toContain('"about","kind","direction","from junction","to junction","lane",');
-    expect(heading).toContain('"state","sentence","state since"');
-    expect(lines).toHaveLength(2);
-    expect(lines[0]).toContain('"debris","northbound","6","5"');
-  });
-
-  it('says what became of a message, in words that visitors read', async () => {
-    const out = await inbox.run(['state', 'AAAA-0003', 'passed-on', 'crew']);
-    expect(out).toBe('AAAA-0003 shows as: Passed on. A crew has it on its list.\n');
-    expect(await inbox.run(['show', 'AAAA-0003'])).toMatch(
-      /^State +Passed on, \d{4}-\d\d-\d\d \d\d:\d\d: A crew has it on its list\.$/m,
-    );
-    await expect(inbox.run(['state', 'ZZZZ-ZZZZ', 'done'])).rejects.toThrow('No message');
-    expect(await inbox.run(['state', 'AAAA-0003', 'received'])).toContain('shows as: Received.');
-    expect(await inbox.run(['show', 'AAAA-0003'])).toMatch(/^State +Received$/m);
-  });
+it('lists reports by kind and junction, between junctions too', async () => {
+  const found = async (...args: string[]) =>
+    [...(await inbox.run(args)).matchAll(/^\w{4}-000\d/gm)].map(([one]) => Number(one.at(-1)));
+  expect(await found('--kind', 'hole')).toEqual([4, 3, 1]);
+  expect(await found('--junction', '9')).toEqual([5, 6]);
+  expect(await found('list', '--kind', 'hole', '--junction', '5')).toEqual([4, 3, 1]);
+  await inbox.store('BBBB-0001', now - 1000, at('water', '4', '7'));
+  expect(await found('--kind', 'water', '--junction', '5')).toHaveLength(1);
+  expect(await found('--junction', '3')).toEqual([]);
+  await inbox.run(['delete', 'BBBB-0001']);
 });
 
-describe('the summary', () => {
-  it('counts by kind and junctions, and shows what may be the same side by side', async () => {
-    await inbox.run(['state', 'AAAA-0002', 'done']);
-    const out = await inbox.run(['summary']);
-    const lines = cells(out);
-    expect(lines).toContainEqual(['Junctions', 'Debris', 'Hole', 'Sign', 'Litter', 'All']);
-    expect(lines).toContainEqual(['J5 to J6', '1', '3', '0', '2', '6']);
-    expect(lines).toContainEqual(['J9', '0', '0', '1', '0', '1']);
-    expect(lines).toContainEqual(['All', '1', '3', '1', '2', '7']);
-    const group = out.slice(out.indexOf('J5 to J6, northbound'));
-    expect(group).toMatch(/AAAA-0001 .* Hole .*Received .*\nAAAA-0002 .* Debris .*Done /);
-    expect(group).not.toContain('AAAA-0003');
-    expect(out).not.toContain('southbound');
-  });
-
-  it('counts the same once the cron has deleted what is old, and for a year', async () => {
-    const before = cells(await inbox.run(['summary']));
-    const { DB } = inbox.platform();
-    const env = bindings();
-    await deleteOldMessages(env, site, now);
-    await deleteOldMessages(env, site, now);
-    expect(await inbox.run([])).not.toContain('AAAA-0007');
-    expect(cells(await inbox.run(['summary'])).filter(([one]) => one === 'All')).toEqual(
-      before.filter(([one]) => one === 'All'),
-    );
-    const kept = await DB.prepare('SELECT * FROM report_counts').all();
-    expect(kept.results).toEqual([
-      {
-        month: new Date(now - 100 * day).toISOString().slice(0, 7),
-        kind: 'litter',
-        from_junction: '5',
-        to_junction: '6',
-        reports: 2,
-      },
-    ]);
-    await DB.prepare("INSERT INTO desk_presses VALUES ('key', ?1, 'works', '/works')")
-      .bind(now)
-      .all();
-    const event = 'INSERT INTO message_events (at, actor, reference, what) VALUES (?1, ?2, ?2, ?2)';
-    await DB.prepare(event).bind(now, 'x').all();
-    const left = async (table: string) =>
-      (await DB.prepare(`SELECT * FROM ${table}`).all()).results.length;
-    await deleteExpiredRecords(env, now + 8 * day);
-    expect(await left('desk_presses')).toBe(0);
-    expect(await left('message_events')).toBeGreaterThan(0);
-    await deleteExpiredRecords(env, now + 400 * day);
-    expect(await left('message_events')).toBe(0);
-    expect((await DB.prepare('SELECT * FROM report_counts').all()).results).toEqual([]);
-  });
-
-  it('is of twelve months, this one included', () => {
-    expect(firstMonth(Date.UTC(2026, 10, 22))).toBe('2025-12');
-    expect(firstMonth(Date.UTC(2026, 11, 31))).toBe('2026-01');
-  });
+it('exports the same, with kind, place and state', async () => {
+  const [heading, ...lines] = (await inbox.run(['export', '--kind', 'debris'])).split('\r\n');
+  expect(heading).toContain('"about","kind","direction","from junction","to junction","lane",');
+  expect(heading).toContain('"state","sentence","state since"');
+  expect(lines).toHaveLength(2);
+  expect(lines[0]).toContain('"debris","northbound","6","5"');
 });
 
-describe('a message that is older than these questions', () => {
-  it('is mailed, with nothing said of a place', async () => {
-    const mails: Mail[] = [];
-    const MAIL = { send: async (mail: Mail) => void mails.push(mail) };
-    await sendDueMails(bindings({ MAIL }), site, now);
-    const mail = mails.find(({ subject }) => subject === '[AAAA-0000] S AAAA-0000');
-    expect(mail?.text.split('\n').slice(0, 3)).toEqual([
-      staffDangerWarning,
-      '',
-      'Reference: AAAA-0000',
-    ]);
-    expect(mails.map(({ subject }) => subject)).toContain('[AAAA-0001] S AAAA-0001');
-    await sendDueMails(bindings({ MAIL }), site, now);
-    expect(mails.filter((one) => one.subject === mail?.subject)).toHaveLength(1);
-  });
+it('gives a message a state in words that visitors read', async () => {
+  const out = await inbox.run(['state', 'AAAA-0003', 'passed-on', 'crew']);
+  expect(out).toBe('AAAA-0003 shows as: Passed on. A crew has it on its list.\n');
+  expect(await inbox.run(['show', 'AAAA-0003'])).toMatch(
+    /^State +Passed on, \d{4}-\d\d-\d\d \d\d:\d\d: A crew has it on its list\.$/m,
+  );
+  await expect(inbox.run(['state', 'ZZZZ-ZZZZ', 'done'])).rejects.toThrow('No message');
+  expect(await inbox.run(['state', 'AAAA-0003', 'received'])).toContain('shows as: Received.');
+  expect(await inbox.run(['show', 'AAAA-0003'])).toMatch(/^State +Received$/m);
+});
 
-  it('is listed, shown, exported, given a state and erased like any other', async () => {
-    expect(await inbox.run([])).toMatch(/^AAAA-0000 .* Received +no +\d{4}-/m);
-    expect(await inbox.run(['show', 'AAAA-0000'])).toMatch(/^Reference +AAAA-0000$/m);
-    expect(await inbox.run(['export'])).toContain('"AAAA-0000"');
-    expect(await inbox.run(['state', 'AAAA-0000', 'not-ours'])).toContain('Not ours.');
-    expect(await inbox.run(['answer', 'AAAA-0000'])).toContain('is marked as answered');
-    expect(await inbox.run(['delete', 'AAAA-0000'])).toContain('1 in the database');
-  });
+it('counts reports by kind and junctions, and shows what may be the same side by side', async () => {
+  await inbox.run(['state', 'AAAA-0002', 'done']);
+  const out = await inbox.run(['summary']);
+  const lines = cells(out);
+  expect(lines).toContainEqual(['Junctions', 'Debris', 'Hole', 'Sign', 'Litter', 'All']);
+  expect(lines).toContainEqual(['J5 to J6', '1', '3', '0', '2', '6']);
+  expect(lines).toContainEqual(['J9', '0', '0', '1', '0', '1']);
+  expect(lines).toContainEqual(['All', '1', '3', '1', '2', '7']);
+  const group = out.slice(out.indexOf('J5 to J6, northbound'));
+  expect(group).toMatch(/AAAA-0001 .* Hole .*Received .*\nAAAA-0002 .* Debris .*Done /);
+  expect(group).not.toContain('AAAA-0003');
+  expect(out).not.toContain('southbound');
+});
+
+it('counts the same once the cron has deleted what is old, and for a year', async () => {
+  const before = cells(await inbox.run(['summary']));
+  const { DB } = inbox.platform();
+  const env = bindings();
+  await deleteOldMessages(env, site, now);
+  await deleteOldMessages(env, site, now);
+  expect(await inbox.run([])).not.toContain('AAAA-0007');
+  expect(cells(await inbox.run(['summary'])).filter(([one]) => one === 'All')).toEqual(
+    before.filter(([one]) => one === 'All'),
+  );
+  expect(await inbox.query('SELECT * FROM report_counts')).toEqual([
+    {
+      month: new Date(now - 100 * day).toISOString().slice(0, 7),
+      kind: 'litter',
+      from_junction: '5',
+      to_junction: '6',
+      reports: 2,
+    },
+  ]);
+  await DB.prepare("INSERT INTO desk_presses VALUES ('key', ?1, 'works', '/works')")
+    .bind(now)
+    .all();
+  const event = 'INSERT INTO message_events (at, actor, reference, what) VALUES (?1, ?2, ?2, ?2)';
+  await DB.prepare(event).bind(now, 'x').all();
+  await deleteExpiredRecords(env, now + 8 * day);
+  expect(await inbox.query('SELECT * FROM desk_presses')).toEqual([]);
+  expect(await inbox.query('SELECT * FROM message_events')).not.toEqual([]);
+  await deleteExpiredRecords(env, now + 400 * day);
+  expect(await inbox.query('SELECT * FROM message_events')).toEqual([]);
+  expect(await inbox.query('SELECT * FROM report_counts')).toEqual([]);
+});
+
+it('mails and lists a message that is older than these questions, with nothing said of a place', async () => {
+  const mails: Mail[] = [];
+  const MAIL = { send: async (mail: Mail) => void mails.push(mail) };
+  for (let run = 0; run < 2; run += 1) await sendDueMails(bindings({ MAIL }), site, now);
+  const older = mails.filter(({ subject }) => subject === '[AAAA-0000] S AAAA-0000');
+  expect(older.map(({ text }) => text.split('\n').slice(0, 3))).toEqual([
+    [staffDangerWarning, '', 'Reference: AAAA-0000'],
+  ]);
+  expect(mails.map(({ subject }) => subject)).toContain('[AAAA-0001] S AAAA-0001');
+  expect(await inbox.run([])).toMatch(/^AAAA-0000 .* Received +no +\d{4}-/m);
+  expect(await inbox.run(['state', 'AAAA-0000', 'not-ours'])).toContain('Not ours.');
 });

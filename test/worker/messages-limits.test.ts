@@ -1,13 +1,32 @@
 import { describe, expect, it } from 'vitest';
 import { startMessageSite } from '../support/message-site.ts';
 import { retryOnNewMinute } from '../support/minutes.ts';
-import { aVisitor, postForm, postJson, sampleMessage } from '../support/sample-messages.ts';
+import {
+  aVisitor,
+  postForm,
+  postJson,
+  referenceIn,
+  sampleMessage,
+} from '../support/sample-messages.ts';
 
-const site = startMessageSite({ limit: 5, attempts: 20 });
+const site = startMessageSite({ limit: 5, attempts: 20, network: 8, lookups: 10 });
+
+const withMistake = { ...sampleMessage, email: 'x' };
+
+const lookUp = (reference: string, headers: Record<string, string>) =>
+  fetch(`${site.origin()}/contact/status?reference=${reference}`, { headers });
+
+let networks = 0;
+/** Returns the address of a connection in a /48 network that has not sent anything yet. */
+function aNetwork() {
+  networks += 1;
+  const network = `2001:db8:${networks}`;
+  return (connection: number, host = 1) => ({
+    'CF-Connecting-IP': `${network}:${connection}::${host}`,
+  });
+}
 
 describe('a sixth message within a minute', retryOnNewMinute, () => {
-  let network = 0;
-
   it('is refused with 429, Retry-After and every word kept', async () => {
     const same = aVisitor();
     const send = (subject: string) => postForm(site, { ...sampleMessage, subject }, same);
@@ -30,18 +49,17 @@ describe('a sixth message within a minute', retryOnNewMinute, () => {
   it('is not one that comes after five with mistakes', async () => {
     const same = aVisitor();
     for (let mistake = 1; mistake <= 6; mistake += 1) {
-      expect((await postForm(site, { ...sampleMessage, email: 'x' }, same)).status).toBe(422);
+      expect((await postForm(site, withMistake, same)).status).toBe(422);
     }
     const corrected = await postForm(site, { ...sampleMessage, subject: 'Corrected' }, same);
     expect(corrected.status).toBe(303);
     expect(await site.rows('subject = ?', 'Corrected')).toHaveLength(1);
   });
 
-  it('counts an IPv6 network as one sender', async () => {
-    network += 1;
-    const from = (host: number) => ({ 'CF-Connecting-IP': `2001:db8:0:${network}::${host}` });
+  it('is refused from another address of the same IPv6 connection too', async () => {
+    const from = aNetwork();
     const send = (host: number) =>
-      postForm(site, { ...sampleMessage, name: `N${host}` }, from(host));
+      postForm(site, { ...sampleMessage, name: `N${host}` }, from(1, host));
     const responses = await Promise.all([1, 2, 3, 4, 5, 6].map(send));
     expect(responses.map(({ status }) => status).sort()).toEqual([303, 303, 303, 303, 303, 429]);
   });
@@ -57,9 +75,65 @@ it('refuses the twenty-first try within a minute, mistakes and all', async () =>
 async function triesUntilRefused(): Promise<number> {
   const same = aVisitor();
   for (let tries = 0; tries <= 40; tries += 1) {
-    const { status } = await postForm(site, { ...sampleMessage, email: 'x' }, same);
+    const { status } = await postForm(site, withMistake, same);
     if (status === 429) return tries;
     expect(status).toBe(422);
   }
   return Number.POSITIVE_INFINITY;
 }
+
+describe('a network of many addresses', retryOnNewMinute, () => {
+  it('has a limit of eight for messages beside that of each connection, and none for others', async () => {
+    const from = aNetwork();
+    const send = (connection: number) =>
+      postForm(site, { ...sampleMessage, name: `N${connection}` }, from(connection));
+    for (let connection = 1; connection <= 8; connection += 1)
+      expect((await send(connection)).status).toBe(303);
+    expect((await send(9)).status).toBe(429);
+    for (const other of [aNetwork()(1), aVisitor()])
+      expect((await postForm(site, sampleMessage, other)).status).toBe(303);
+  });
+
+  it('has one of eight for look-ups', async () => {
+    const from = aNetwork();
+    const look = async (connection: number) => (await lookUp('none', from(connection))).status;
+    for (let connection = 1; connection <= 8; connection += 1)
+      expect(await look(connection)).toBe(404);
+    expect(await look(9)).toBe(429);
+  });
+});
+
+it('ends guessing of references after ten in a minute', retryOnNewMinute, async () => {
+  const same = aVisitor();
+  const reference = referenceIn(await postForm(site, sampleMessage, aVisitor()));
+  for (let guess = 0; guess < 10; guess += 1) await lookUp('AAAA-AAAA', same);
+  const response = await lookUp(reference, same);
+  expect(response.status).toBe(429);
+  expect(response.headers.get('retry-after')).toBe('60');
+  const html = await response.text();
+  expect(html).toContain('Please wait a minute');
+  expect(html).not.toContain('received on');
+  const form = await fetch(`${site.origin()}/contact/status`, { headers: same });
+  expect(form.status).toBe(200);
+});
+
+it.each([
+  ['throws', { does: 'throw', message: 'internal error' }],
+  ['hangs', { does: 'hang' }],
+  ['is not bound', { does: 'not-exist' }],
+] as const)('lets everything through where a limiter %s', async (_, limiter) => {
+  await site.setFaults({
+    CONTACT_LIMIT: limiter,
+    CONTACT_ATTEMPTS: limiter,
+    STATUS_LIMIT: limiter,
+  });
+  const same = aVisitor();
+  const responses = await Promise.all(
+    ['1', '2', '3', '4', '5', '6'].map((subject) =>
+      postForm(site, { ...sampleMessage, subject }, same),
+    ),
+  );
+  expect(responses.map(({ status }) => status)).toEqual([303, 303, 303, 303, 303, 303]);
+  const looks = Array.from({ length: 11 }, () => lookUp('AAAA-AAAA', same));
+  expect((await Promise.all(looks)).map(({ status }) => status)).not.toContain(429);
+});

@@ -1,14 +1,14 @@
 import { describe, expect, inject, it, vi } from 'vitest';
 import { staffDangerWarning } from '../../src/site/content/emergency.ts';
 import { startMessageSite } from '../support/message-site.ts';
-import { postForm, referenceIn, sampleMessage } from '../support/sample-messages.ts';
+import { postForm, referenceIn, report, sampleMessage } from '../support/sample-messages.ts';
 
 const site = startMessageSite();
 const minute = 60_000;
 const refused = `550 ${sampleMessage.email} "${sampleMessage.subject}" refused`;
 
 async function post(subject: string): Promise<string> {
-  const response = await postForm(site, { ...sampleMessage, subject });
+  const response = await postForm(site, { ...sampleMessage, ...report, subject });
   expect(response.status).toBe(303);
   return referenceIn(response);
 }
@@ -28,40 +28,48 @@ function waitForFirstTry(reference: string) {
   });
 }
 
-describe('the mail to the operations centre', () => {
-  it('is plain text with the reference, answers to the visitor and is marked as sent', async () => {
-    const reference = await post(sampleMessage.subject);
-    await vi.waitFor(async () => expect((await rowOf(reference)).mailed_at).not.toBeNull());
-    const [mail, ...others] = await site.mails();
-    expect(others).toEqual([]);
-    expect(mail).toEqual({
+/** Runs the cron at the time when a message's next mail is due. */
+async function runCronWhenDue(reference: string): Promise<void> {
+  await site.cron((await rowOf(reference)).mail_due_at);
+}
+
+it('mails the operations centre plain text with place and reference, answers to the visitor, once', async () => {
+  const { name, email, phone, subject, message } = sampleMessage;
+  const reference = await post(subject);
+  await vi.waitFor(async () => expect((await rowOf(reference)).mailed_at).not.toBeNull());
+  expect(await site.mails()).toEqual([
+    {
       from: { name: `${inject('site').name} website`, email: expect.stringContaining('@') },
       to: inject('site').email,
-      replyTo: { name: sampleMessage.name, email: sampleMessage.email },
-      subject: `[${reference}] ${sampleMessage.subject}`,
+      replyTo: { name, email },
+      subject: `[${reference}] ${subject}`,
       headers: {
         References: expect.stringMatching(new RegExp(`^<${reference}\\.[\\da-f]{64}@[\\w.-]+>$`)),
         'X-Message-Reference': reference,
       },
-      text: expect.stringContaining(sampleMessage.message),
-    });
-    expect(mail?.text).toContain(staffDangerWarning);
-    expect(mail?.text).toContain(`Reference: ${reference}`);
-    expect(mail?.text).toContain(`Phone: ${sampleMessage.phone}`);
-  });
-
-  it('takes no line break from a field into a header', async () => {
-    const bcc = '\r\nBcc: all@elsewhere.example';
-    const response = await postForm(site, {
-      ...sampleMessage,
-      name: `A${bcc}`,
-      subject: `S${bcc}`,
-    });
-    await vi.waitFor(async () => expect(await site.mails()).toHaveLength(1));
-    const [mail] = await site.mails();
-    expect(mail?.replyTo?.name).toBe('A  Bcc: all@elsewhere.example');
-    expect(mail?.subject).toBe(`[${referenceIn(response)}] S  Bcc: all@elsewhere.example`);
-  });
+      text: [
+        'About: Something on or beside the road',
+        'What it is: Debris',
+        'Direction: Northbound',
+        'From junction: J5 Finglas (N2)',
+        'To junction: J6 Blanchardstown (N3)',
+        'Lane: Hard shoulder',
+        'Number on the small location plate: 12.4',
+        'When you saw it: inniu, 8:30',
+        'Notice of works: abc123',
+        '',
+        staffDangerWarning,
+        '',
+        `Reference: ${reference}`,
+        `Name: ${name}`,
+        `E-mail: ${email}`,
+        `Phone: ${phone}`,
+        `Subject: ${subject}`,
+        '',
+        message,
+      ].join('\n'),
+    },
+  ]);
 });
 
 describe('a mailer that fails', () => {
@@ -81,6 +89,10 @@ describe('a mailer that fails', () => {
       due = next.mail_due_at;
     }
     expect(pauses).toEqual([10, 20, 40, 60, 60, 60]);
+    const log = site.log.join('\n');
+    expect(log).toContain('mail-failed');
+    for (const typed of [sampleMessage.email, sampleMessage.subject])
+      expect(log).not.toContain(typed);
     await site.setFaults({});
     await Promise.all([site.cron(due), site.cron(due)]);
     await site.cron(due + 10_000 * minute);
@@ -92,11 +104,10 @@ describe('a mailer that fails', () => {
   it('gets the address in the text alone once it has refused a few times', async () => {
     await site.setFaults({ MAIL: { does: 'refuse', code: 'E_DELIVERY_FAILED', replyTo: true } });
     const reference = await post('No reply-to at last');
-    let { mail_due_at: due } = await waitForFirstTry(reference);
+    await waitForFirstTry(reference);
     for (let tries = 2; tries <= 4; tries += 1) {
       expect(await site.mails()).toEqual([]);
-      await site.cron(due);
-      due = (await rowOf(reference)).mail_due_at;
+      await runCronWhenDue(reference);
     }
     const [mail] = await site.mails();
     expect(mail).not.toHaveProperty('replyTo');
@@ -107,9 +118,8 @@ describe('a mailer that fails', () => {
   it('gets it so at the second try where it refuses what is in the mail', async () => {
     await site.setFaults({ MAIL: { does: 'refuse', code: 'E_VALIDATION_ERROR', replyTo: true } });
     const reference = await post('A refused reply-to');
-    const { mail_due_at, mail_failure } = await waitForFirstTry(reference);
-    expect(mail_failure).toBe('E_VALIDATION_ERROR');
-    await site.cron(mail_due_at);
+    expect((await waitForFirstTry(reference)).mail_failure).toBe('E_VALIDATION_ERROR');
+    await runCronWhenDue(reference);
     expect((await rowOf(reference)).mailed_at).not.toBeNull();
     expect(await site.mails()).toHaveLength(1);
   });
@@ -117,8 +127,8 @@ describe('a mailer that fails', () => {
   it('is left alone where it refuses the mail itself, and the log alerts', async () => {
     await site.setFaults({ MAIL: { does: 'refuse', code: 'E_CONTENT_TOO_LARGE', replyTo: false } });
     const reference = await post('Refused for good');
-    const { mail_due_at } = await waitForFirstTry(reference);
-    await site.cron(mail_due_at);
+    await waitForFirstTry(reference);
+    await runCronWhenDue(reference);
     const refusedRow = await rowOf(reference);
     expect(refusedRow.mail_refused_at).not.toBeNull();
     expect(site.log.join('\n')).toContain('"event":"mail-refused","reason":"E_CONTENT_TOO_LARGE"');
@@ -131,32 +141,12 @@ describe('a mailer that fails', () => {
       MAIL: { does: 'refuse', code: 'E_SENDER_NOT_VERIFIED', replyTo: false },
     });
     const reference = await post('A wrong sender');
-    let { mail_due_at: due } = await waitForFirstTry(reference);
-    for (let tries = 2; tries <= 6; tries += 1) {
-      await site.cron(due);
-      due = (await rowOf(reference)).mail_due_at;
-    }
+    await waitForFirstTry(reference);
+    for (let tries = 2; tries <= 6; tries += 1) await runCronWhenDue(reference);
     expect(await rowOf(reference)).toMatchObject({ mail_tries: 6, mail_refused_at: null });
     await site.setFaults({});
-    await site.cron(due);
+    await runCronWhenDue(reference);
     expect((await rowOf(reference)).mailed_at).not.toBeNull();
-  });
-
-  it('is given 150 mails that are due in one run', async () => {
-    await site.setFaults({ MAIL: { does: 'not-exist' } });
-    const subjects = Array.from({ length: 150 }, (_, number) => `Due ${number}`);
-    await Promise.all(subjects.map(post));
-    await site.setFaults({});
-    await site.cron(Date.now() + 1000);
-    expect(await site.rows("subject LIKE 'Due %' AND mailed_at IS NULL")).toEqual([]);
-  });
-
-  it('never stands in the log with what the visitor wrote', async () => {
-    await site.setFaults({ MAIL: { does: 'throw', message: refused } });
-    await post(sampleMessage.subject.concat(' again'));
-    await vi.waitFor(() => expect(site.log.join('\n')).toContain('mail-failed'));
-    expect(site.log.join('\n')).not.toContain(sampleMessage.email);
-    expect(site.log.join('\n')).not.toContain(sampleMessage.subject);
   });
 
   it('does not delay the visitor by hanging, and is given up in time', async () => {

@@ -6,6 +6,8 @@ export type Fault =
   | { does: 'hang' }
   /** Refuses mails with a reply-to address (`replyTo`), or every mail; for `MAIL` only. */
   | { does: 'refuse'; code: string; replyTo: boolean }
+  /** Lists in pages of so many entries; for `OUTBOX` only. */
+  | { does: 'list-by'; limit: number }
   /** Removes the binding, as in a deployment without it. */
   | { does: 'not-exist' };
 
@@ -45,6 +47,7 @@ export function overrideMethods<T extends object>(target: T, methods: Partial<T>
 /** Runs the work with the fault applied. */
 export async function withFault<T>(fault: Fault | undefined, work: () => Promise<T>): Promise<T> {
   if (!fault || fault.does === 'not-exist' || fault.does === 'refuse') return work();
+  if (fault.does === 'list-by') return work();
   if (fault.does === 'hang') return new Promise<T>(() => {});
   if (fault.times !== undefined) {
     if (fault.times <= 0) return work();

@@ -47,7 +47,8 @@ function faultyOutbox(real: KVNamespace, fault: Fault | undefined): KVNamespace 
       withFault(fault, () => real.put(key, value, options)),
     list: (options?: KVNamespaceListOptions) => {
       calls.lists += 1;
-      return withFault(fault, () => real.list(options));
+      const page = fault?.does === 'list-by' ? { limit: fault.limit } : {};
+      return withFault(fault, () => real.list({ ...options, ...page }));
     },
   });
   return new Proxy(others, { get: (of, name) => (name === 'get' ? get : Reflect.get(of, name)) });

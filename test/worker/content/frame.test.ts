@@ -37,70 +37,63 @@ const support = [
   ['Status of a report', '/contact/status'],
 ];
 
-const mainNavigation = (page: ParentNode) => find(page, 'header nav');
+const home = await open('/');
+const missing = await open('/no-such-page');
+const pages = await Promise.all(
+  pagePaths.map(async (path) => ({ path, page: path === '/' ? home : await open(path) })),
+);
 const footerOf = (page: ParentNode) => find(page, 'footer');
 
-describe.each([...pagePaths, '/no-such-page'])('the frame of %s', (path) => {
-  it('has the eight specified navigation links, the road works beside them, and the button of the mobile menu', async () => {
-    const page = await open(path);
-    expect(links(mainNavigation(page))).toEqual(navigation);
-    const toggle = page.querySelector('header button[aria-label="Toggle mobile menu"]');
-    const menu = mainNavigation(page).id;
-    expect(menu).toBeTruthy();
-    expect(attribute(toggle ?? null, 'popovertarget')).toBe(menu);
-  });
+describe.each([...pages, { path: '/no-such-page', page: missing }])(
+  'the frame of $path',
+  ({ page }) => {
+    it('has the eight specified navigation links, the road works beside them, and the button of the mobile menu', () => {
+      const menu = find(page, 'header nav');
+      expect(links(menu)).toEqual(navigation);
+      const toggle = find(page, 'header button[aria-label="Toggle mobile menu"]');
+      expect(menu.id).toBeTruthy();
+      expect(attribute(toggle, 'popovertarget')).toBe(menu.id);
+    });
 
-  it('has the footer of the home page', async () => {
-    const [currentPage, home] = await Promise.all([open(path), open('/')]);
-    expect(links(footerOf(currentPage))).toEqual(links(footerOf(home)));
-    expect(textOf(footerOf(currentPage))).toBe(textOf(footerOf(home)));
-  });
+    it('has the footer of the home page', () => {
+      expect(links(footerOf(page))).toEqual(links(footerOf(home)));
+      expect(textOf(footerOf(page))).toBe(textOf(footerOf(home)));
+    });
 
-  it('has the year of today and the legal pages in the last line', async () => {
-    const footer = footerOf(await open(path));
-    const year = new Date().getUTCFullYear();
-    expect(texts(footer, 'p')).toContain(`© ${year} ${site.name}. All rights reserved.`);
-    const last = links(footer).slice(-3);
-    expect(last.map(([, href]) => href)).toEqual(['/privacy', '/terms', '/cookies']);
-  });
+    it('says whom to dial in an emergency at its head', () => {
+      expect(links(find(page, 'header')).at(-1)).toEqual(['Emergency 999 or 112', 'tel:112']);
+    });
 
-  it('says whom to dial in an emergency, at its head and its foot', async () => {
-    const page = await open(path);
-    expect(links(find(page, 'header')).at(-1)).toEqual(['Emergency 999 or 112', 'tel:112']);
-    expect(textOf(footerOf(page))).toContain('In an emergency, dial 999 or 112.');
-  });
+    it('has the cookie banner with its three buttons', () => {
+      const banner = sectionWithHeading(page, 'We Value Your Privacy');
+      expect(texts(banner, 'button')).toEqual(['Preferences', 'Necessary Only', 'Accept All']);
+    });
 
-  it('has the cookie banner with its three buttons', async () => {
-    const banner = sectionWithHeading(await open(path), 'We Value Your Privacy');
-    expect(texts(banner, 'button')).toEqual(['Preferences', 'Necessary Only', 'Accept All']);
-  });
+    it('leaves names untranslated', () => {
+      const names = [
+        find(page, '.brand'),
+        sectionWithHeading(footerOf(page), site.name),
+        find(page, '.footer-copyright'),
+      ];
+      for (const part of names) {
+        const untranslated = [part, ...part.querySelectorAll('*')].filter(
+          (element) => element.getAttribute('translate') === 'no',
+        );
+        expect(untranslated.map(textOf)).toContain(site.name);
+      }
+    });
 
-  it('leaves names untranslated', async () => {
-    const page = await open(path);
-    const names = [
-      find(page, '.brand'),
-      sectionWithHeading(footerOf(page), site.name),
-      find(page, '.footer-copyright'),
-    ];
-    for (const part of names) {
-      const untranslated = [part, ...part.querySelectorAll('*')].filter(
-        (element) => element.getAttribute('translate') === 'no',
-      );
-      expect(untranslated.map(textOf)).toContain(site.name);
-    }
-  });
+    it('has one h1, one main that the skip link leads to, and a title of the site', () => {
+      expect(all(page, 'h1')).toHaveLength(1);
+      expect(all(page, 'main').map(({ id }) => id)).toEqual(['main']);
+      expect(links(page)).toContainEqual(['Skip to main content', '#main']);
+      expect(textOf(page.querySelector('title'))).toMatch(new RegExp(` – ${site.name}$`));
+    });
+  },
+);
 
-  it('has one h1, one main that the skip link leads to, and a title of the site', async () => {
-    const page = await open(path);
-    expect(all(page, 'h1')).toHaveLength(1);
-    expect(all(page, 'main').map(({ id }) => id)).toEqual(['main']);
-    expect(links(page)).toContainEqual(['Skip to main content', '#main']);
-    expect(textOf(page.querySelector('title'))).toMatch(new RegExp(` – ${site.name}$`));
-  });
-});
-
-it('has the four columns of the footer, with each page that routes.ts puts there', async () => {
-  const footer = footerOf(await open('/'));
+it('has the four columns of the footer, with each page that routes.ts puts there', () => {
+  const footer = footerOf(home);
   expect(links(sectionWithHeading(footer, 'Quick links'))).toEqual(navigation.slice(0, 6));
   expect(links(sectionWithHeading(footer, 'Support'))).toEqual(support);
   const contact = sectionWithHeading(footer, 'Operations centre');
@@ -114,39 +107,38 @@ it('has the four columns of the footer, with each page that routes.ts puts there
   expect(brand).toContain('no political advertising or political content');
 });
 
-describe('the current link', () => {
-  const current = async (path: string) =>
-    texts(find(await open(path), 'header'), 'a[aria-current]');
-
-  it.each(navigation)('is %s on %s', async (label, path) => {
-    expect(await current(path)).toEqual([label]);
-  });
-
-  it.each(articleSlugs)('stays News on the article %s', async (slug) => {
-    expect(await current(`/blog/${slug}`)).toEqual(['News']);
-  });
-
-  it.each(['/privacy', '/terms', '/cookies', '/no-such-page'])('is none on %s', async (path) => {
-    expect(await current(path)).toEqual([]);
-  });
+it('has the year of today, the legal pages and the emergency numbers at the foot', () => {
+  const footer = footerOf(home);
+  const year = new Date().getUTCFullYear();
+  expect(texts(footer, 'p')).toContain(`© ${year} ${site.name}. All rights reserved.`);
+  const last = links(footer).slice(-3);
+  expect(last.map(([, href]) => href)).toEqual(['/privacy', '/terms', '/cookies']);
+  expect(textOf(footer)).toContain('In an emergency, dial 999 or 112.');
 });
 
-it('offers the main pages where there is none, the road works first', async () => {
-  const offered = links(find(await open('/no-such-page'), 'main')).map(([, href]) => href);
+it('highlights the link of the current page, and News on an article', () => {
+  const labels = new Map(navigation.map(([label, path]) => [path, label]));
+  for (const slug of articleSlugs) labels.set(`/blog/${slug}`, 'News');
+  for (const { path, page } of [...pages, { path: '/no-such-page', page: missing }]) {
+    const label = labels.get(path);
+    expect(texts(page, 'header a[aria-current]'), path).toEqual(label ? [label] : []);
+  }
+});
+
+it('offers the main pages where there is none, the road works first', () => {
+  const offered = links(find(missing, 'main')).map(([, href]) => href);
   expect(offered).toEqual(
     expect.arrayContaining(['/', '/operations', '/faq', '/blog', '/contact']),
   );
   expect(offered.find((href) => !['/', '/no-such-page'].includes(href))).toBe('/works');
 });
 
-it('gives every page a title and a description of its own', async () => {
-  const heads = await Promise.all(pagePaths.map(open));
-  const descriptions = heads.map((page) =>
-    page.querySelector('meta[name="description"]')?.getAttribute('content'),
+it('gives every page a title and a description of its own', () => {
+  const titles = pages.map(({ page }) => textOf(find(page, 'title')));
+  const descriptions = pages.map(({ page }) =>
+    attribute(find(page, 'meta[name="description"]'), 'content'),
   );
-  expect(new Set(heads.map((page) => textOf(page.querySelector('title')))).size).toBe(
-    pagePaths.length,
-  );
+  expect(new Set(titles).size).toBe(pagePaths.length);
   expect(new Set(descriptions).size).toBe(pagePaths.length);
-  for (const text of descriptions) expect(text?.length).toBeGreaterThan(50);
+  for (const text of descriptions) expect(text.length).toBeGreaterThan(50);
 });

@@ -25,24 +25,17 @@ describe('the questions', async () => {
     expect(new Set(questions.map(({ id }) => id)).size).toBe(21);
   });
 
-  describe.each(
-    questions.map((question) => [textOf(find(question, 'summary')), question] as const),
-  )('%s', (text, question) => {
-    it('is a question with an answer of 40 words or more, none of its paragraphs over 90', () => {
+  it.each(questions.map((question) => [textOf(find(question, 'summary')), question] as const))(
+    '%s has an answer of 40 words or more, none of its paragraphs over 90, keywords and a link',
+    (text, question) => {
       expect(text).toMatch(/\?$/);
       const lengths = texts(question, 'p').map((paragraph) => paragraph.split(' ').length);
       expect(lengths.reduce((sum, length) => sum + length, 0)).toBeGreaterThanOrEqual(40);
       expect(Math.max(...lengths)).toBeLessThanOrEqual(90);
-    });
-
-    it('has words by which people look for it', () => {
       expect(attribute(question, 'data-keywords')).toMatch(/[a-z]{2}/);
-    });
-
-    it('can be linked to', () => {
       expect(links(question)).toContainEqual([`Link to this answer: ${text}`, `#${question.id}`]);
-    });
-  });
+    },
+  );
 
   it('leads on to the contact page, the phone and the e-mail address', () => {
     expect(links(sectionWithHeading(faq, 'Write to us'))).toEqual([['Contact form', '/contact']]);
@@ -135,7 +128,7 @@ describe('the reports', async () => {
     expect(textOf(find(reports, 'caption'))).toContain('Illustrative figures.');
   });
 
-  it('has the four key metrics', () => {
+  it('has the four key metrics, each with its period, and four cards', () => {
     const metrics = all(sectionWithHeading(reports, 'Key metrics'), 'dl > div');
     expect(metrics.map((metric) => texts(metric, 'dt, dd').slice(0, 2))).toEqual([
       ['Completion rate', '96%'],
@@ -143,6 +136,9 @@ describe('the reports', async () => {
       ['Quality score', '98.5%'],
       ['Network coverage', '100%'],
     ]);
+    for (const metric of metrics) expect(texts(metric, 'dd')[1]).toMatch(/^Q1 2025\. /);
+    expect(texts(reports, 'h2')).toContain('Work against target, March 2025');
+    expect(all(reports, 'progress')).toHaveLength(4);
   });
 
   it.each([
@@ -158,16 +154,6 @@ describe('the reports', async () => {
     const bar = find(card, 'progress');
     expect([attribute(bar, 'value'), attribute(bar, 'max')]).toEqual([percentage, '100']);
     expect(texts(card, 'p span')[1]).toBe(trend);
-  });
-
-  it('says of each figure which period it is of', () => {
-    const notes = all(sectionWithHeading(reports, 'Key metrics'), 'dl > div');
-    for (const note of notes) expect(texts(note, 'dd')[1]).toMatch(/^Q1 2025\. /);
-    expect(texts(reports, 'h2')).toContain('Work against target, March 2025');
-  });
-
-  it('has four cards and no more', () => {
-    expect(all(reports, 'progress')).toHaveLength(4);
   });
 
   it('has the first quarter of 2025 as a table', () => {

@@ -104,9 +104,3 @@ it('names the publisher with a logo as an object, and the rights in the feed', a
   });
   expect(await (await get('/feed.atom')).text()).toMatch(/<rights>© Dublin Orbital\. .+<\/rights>/);
 });
-
-it('has no article under a slug that is none, and a button back to the news', async () => {
-  const page = await open('/blog/unknown');
-  expect(textOf(find(page, 'h1'))).toBe('Article Not Found');
-  expect(links(find(page, 'main'))).toContainEqual(['Back to News', '/blog']);
-});

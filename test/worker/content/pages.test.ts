@@ -1,14 +1,19 @@
 import { describe, expect, inject, it } from 'vitest';
+import { junctions } from '../../../src/site/road/road.ts';
+import { expectUncacheable } from '../../support/assertions.ts';
 import {
   all,
   attribute,
   find,
+  get,
   links,
   open,
+  parse,
   sectionWithHeading,
   textOf,
   texts,
 } from '../../support/html.ts';
+import { retryOnNewMinute } from '../../support/minutes.ts';
 
 describe('the home page', async () => {
   const home = await open('/');
@@ -22,9 +27,7 @@ describe('the home page', async () => {
       'Toll Gates Maintained',
     ]);
     expect(links(hero).map(([, href]) => href)).toEqual(['/operations', '/contact', '#tonight']);
-  });
-
-  it('does not give the badges out as the state of this moment', () => {
+    // The badges are not given out as the state of this moment.
     expect(textOf(find(hero, '#badges'))).toBe('Always part of our work:');
     expect(attribute(find(hero, 'ul'), 'aria-labelledby')).toBe('badges');
     expect(hero.querySelector('[aria-label="Status"]')).toBeNull();
@@ -37,9 +40,10 @@ describe('the home page', async () => {
     ['FAQ', '/faq'],
     ['News & Updates', '/blog'],
     ['Contact Us', '/contact'],
-  ])('has the link card %s to %s', (title, href) => {
+  ])('has the link card %s to %s, one of six', (title, href) => {
     const card = sectionWithHeading(find(home, 'main'), title);
     expect(links(card)).toEqual([[title, href]]);
+    expect(card.parentElement?.children).toHaveLength(6);
     expect(textOf(card.querySelector('p')).length).toBeGreaterThan(40);
   });
 
@@ -50,16 +54,14 @@ describe('the home page', async () => {
     expect(textOf(sectionWithHeading(find(home, 'main'), 'Operations'))).toContain('road works');
   });
 
-  it('has six link cards and no more', () => {
-    const cards = sectionWithHeading(home, 'Operations').parentElement;
-    expect(cards?.children).toHaveLength(6);
-  });
-
-  it.each(['Safety First', 'Efficient Service', 'Community Focus'])('has the value %s', (title) => {
-    const value = sectionWithHeading(home, title);
-    expect(textOf(value.querySelector('p')).length).toBeGreaterThan(60);
-    expect(value.parentElement?.children).toHaveLength(3);
-  });
+  it.each(['Safety First', 'Efficient Service', 'Community Focus'])(
+    'has the value %s, one of three',
+    (title) => {
+      const value = sectionWithHeading(home, title);
+      expect(textOf(value.querySelector('p')).length).toBeGreaterThan(60);
+      expect(value.parentElement?.children).toHaveLength(3);
+    },
+  );
 
   it('calls to report an issue, and leads to the contact page', () => {
     const call = sectionWithHeading(home, 'Need to Report an Issue?');
@@ -122,21 +124,19 @@ describe('operations', async () => {
     ['Vegetation Control', 'Seasonal'],
     ['Signage Maintenance', 'Monthly inspections'],
     ['Winter Safety Operations', 'November to March'],
-  ])('has the service %s with its frequency, description and four details', (title, frequency) => {
-    const service = sectionWithHeading(operations, title);
-    const [often, description = ''] = texts(service, 'p');
-    expect(often).toBe(frequency);
-    expect(description.length).toBeGreaterThan(100);
-    const details = texts(service, 'li');
-    expect(new Set(details).size).toBe(4);
-    for (const detail of details) expect(detail.length).toBeGreaterThan(20);
-  });
-
-  it('has six services and no more', () => {
-    expect(sectionWithHeading(operations, 'Debris Removal').parentElement?.children).toHaveLength(
-      6,
-    );
-  });
+  ])(
+    'has the service %s, one of six, with its frequency, description and four details',
+    (title, frequency) => {
+      const service = sectionWithHeading(operations, title);
+      const [often, description = ''] = texts(service, 'p');
+      expect(service.parentElement?.children).toHaveLength(6);
+      expect(often).toBe(frequency);
+      expect(description.length).toBeGreaterThan(100);
+      const details = texts(service, 'li');
+      expect(new Set(details).size).toBe(4);
+      for (const detail of details) expect(detail.length).toBeGreaterThan(20);
+    },
+  );
 
   it('has the emergency panel: numbers to dial, the centre, the target', () => {
     const panel = sectionWithHeading(operations, 'Emergency response');
@@ -209,17 +209,36 @@ describe('contact', async () => {
     );
   });
 
-  it('leads to who looks after what', () => {
-    expect(links(find(contact, 'main'))).toContainEqual([
-      'who looks after what',
-      '/who-looks-after-what',
-    ]);
+  it('leads to who looks after what, and to what became of a message', () => {
+    expect(links(find(contact, 'main'))).toEqual(
+      expect.arrayContaining([
+        ['who looks after what', '/who-looks-after-what'],
+        ['what became of your message', '/contact/status'],
+      ]),
+    );
   });
 
-  it('leads to what became of a message', () => {
-    expect(links(find(contact, 'main'))).toContainEqual([
-      'what became of your message',
-      '/contact/status',
-    ]);
+  it('offers the junctions of the road, and no other', () => {
+    const numbers = all(form, '#from option').map((one) => attribute(one, 'value'));
+    expect(numbers).toEqual(['', ...junctions.map(({ number }) => `${number}`)]);
+  });
+
+  it('has the place of a link filled in, and is nobody else’s', retryOnNewMinute, async () => {
+    const plain = await (await get('/contact')).text();
+    const link = '?about=road&direction=northbound&from=5&to=6&notice=abc123';
+    const response = await get(`/contact${link}`);
+    expectUncacheable(response);
+    const page = parse(await response.text());
+    expect(attribute(find(page, 'input[name="about"][checked]'), 'value')).toBe('road');
+    expect(attribute(find(page, '#direction option[selected]'), 'value')).toBe('northbound');
+    expect(attribute(find(page, '#from option[selected]'), 'value')).toBe('5');
+    expect(attribute(find(page, '#to option[selected]'), 'value')).toBe('6');
+    expect(attribute(find(page, '#notice'), 'value')).toBe('abc123');
+    expect(attribute(find(page, '#subject'), 'value')).toBe(
+      'Road works, northbound, J5 Finglas (N2) to J6 Blanchardstown (N3)',
+    );
+    // Nor of a link that says nothing that the form would take.
+    for (const query of ['', '?from=8&kind=%3Cscript%3E&message=Words&x=1'])
+      expect(await (await get(`/contact${query}`)).text()).toBe(plain);
   });
 });

@@ -1,10 +1,5 @@
 import { describe, expect, inject, it } from 'vitest';
-import {
-  breakdown,
-  dangerAdvice,
-  emergencyAdvice,
-  texting,
-} from '../../../src/site/content/emergency.ts';
+import { breakdown, dangerAdvice, texting } from '../../../src/site/content/emergency.ts';
 import { find, get, links, open, textOf } from '../../support/html.ts';
 import { pagePaths } from '../../support/paths.ts';
 
@@ -57,26 +52,28 @@ const constants: [name: string, said: RegExp, pattern: RegExp, pages: string[]][
 ];
 
 const pages = await Promise.all(
-  pagePaths.map(async (path) => {
+  [...pagePaths, '/no-such-page', '/blog/none'].map(async (path) => {
     const page = await open(path);
     return { path, text: textOf(find(page, 'main')), links: links(page) };
   }),
 );
 
-describe.each(constants)('%s', (_, said, pattern, named) => {
-  it.each(named)('is on %s', (path) => {
-    const text = pages.find((page) => page.path === path)?.text ?? '';
-    expect(text.match(said)).not.toBeNull();
-  });
+function pageAt(path: string) {
+  const page = pages.find((one) => one.path === path);
+  if (!page) throw new Error(`No page was read at ${path}.`);
+  return page;
+}
 
-  it('is the same on every page that names it', () => {
+it.each(constants)(
+  'says %s where it has to, and the same everywhere',
+  (_, said, pattern, named) => {
     const told = pages.flatMap(({ path, text }) =>
-      (text.match(said) ?? []).map((words) => `${path}: ${words}`),
+      (text.match(said) ?? []).map((words) => ({ path, words })),
     );
-    const wrong = told.filter((line) => !pattern.test(line.slice(line.indexOf(': ') + 2)));
-    expect(wrong).toEqual([]);
-  });
-});
+    expect(told.map(({ path }) => path)).toEqual(expect.arrayContaining(named));
+    expect(told.filter(({ words }) => !pattern.test(words))).toEqual([]);
+  },
+);
 
 it('covers emergencies 24/7', () => {
   const named = pages.filter(({ text }) => text.includes('24/7')).map(({ path }) => path);
@@ -91,24 +88,19 @@ it.each(pages)('gives one phone number and one e-mail address on $path', ({ link
 });
 
 const { stay, leave, ring } = breakdown;
-const read = async (path: string) => textOf(find(await open(path), 'main'));
 
-it.each(['/', '/operations', '/faq', '/blog/safety-measures'])(
-  'tells on %s who has to stay in before it tells the others to get out',
-  async (path) => {
-    const text = await read(path);
+describe.each(['/', '/operations', '/faq', '/blog/safety-measures'])('on %s', (path) => {
+  const { text, links } = pageAt(path);
+
+  it('who has to stay in is told before the others are told to get out', () => {
     const order = [stay.situation, stay.advice, leave.situation, ...leave.steps].map((one) =>
       text.indexOf(one),
     );
     expect(order).not.toContain(-1);
     expect(order).toEqual(order.toSorted((one, other) => one - other));
-  },
-);
+  });
 
-it.each(['/', '/operations', '/faq', '/blog/safety-measures'])(
-  'gives on %s all of the advice, and never tells somebody in a live lane to stay in without a condition',
-  async (path) => {
-    const text = await read(path);
+  it('all of the advice is given, and nobody in a live lane is told to stay in without a condition', () => {
     for (const advice of [
       /live lane[^?]*\?\s?Put the hazard lights on\. Put no warning triangle on the carriageway\./,
       /Leave the vehicle, by the left only, when you can safely get clear of the carriageway\./,
@@ -120,32 +112,18 @@ it.each(['/', '/operations', '/faq', '/blog/safety-measures'])(
     ])
       expect(text).toMatch(advice);
     expect(text).not.toMatch(/\?\s?Stay in/);
-  },
-);
+  });
 
-it.each(['/', '/operations', '/faq', '/blog/safety-measures'])(
-  'tells on %s whom to ring, what to say, and how to text',
-  async (path) => {
-    const text = await read(path);
+  it('it is said whom to ring, what to say, and how to text', () => {
     for (const rule of ring) expect(text).toContain(rule.replace('{phone}', site.phone));
     expect(text).toContain(`${texting.text} 112.ie`);
-    expect(links(await open(path))).toContainEqual(['112.ie', 'https://112.ie']);
-  },
-);
-
-it.each(['/contact', '/faq', '/no-such-page', '/blog/none'])(
-  'says on %s that danger comes first',
-  async (path) => {
-    expect(await read(path)).toContain(dangerAdvice);
-  },
-);
-
-it('says so where a request is refused', async () => {
-  const response = await get('/about', { method: 'DELETE' });
-  expect(response.status).toBe(405);
-  expect(await response.text()).toContain(dangerAdvice);
+    expect(links).toContainEqual(['112.ie', 'https://112.ie']);
+  });
 });
 
-it('has one line for every page', async () => {
-  expect(textOf(find(await open('/privacy'), 'footer'))).toContain(emergencyAdvice);
+it('says that danger comes first where people write, ask, get lost or are refused', async () => {
+  for (const path of ['/contact', '/faq', '/no-such-page', '/blog/none'])
+    expect(pageAt(path).text, path).toContain(dangerAdvice);
+  const refused = await get('/about', { method: 'DELETE' });
+  expect(await refused.text()).toContain(dangerAdvice);
 });

@@ -1,0 +1,232 @@
+import { describe, expect, it, vi } from 'vitest';
+import { isReference } from '../../src/contact/message/reference.ts';
+import { attribute, find, links, parse, textOf } from '../support/html.ts';
+import { startMessageSite } from '../support/message-site.ts';
+import {
+  type FormFields,
+  postForm,
+  postJson,
+  referenceIn,
+  report,
+  sampleMessage,
+} from '../support/sample-messages.ts';
+
+const site = startMessageSite();
+const { consent: _, ...texts } = sampleMessage;
+const json = { ...sampleMessage, consent: true };
+const html = `"><script>alert(1)</script><img src=x onerror='alert(2)'></textarea>&amp;`;
+const sql = `'); DROP TABLE messages; --`;
+
+/** Columns of the fields of `report`. */
+const { from, to, ...place } = report;
+const columns = { ...place, from_junction: from, to_junction: to };
+
+/** Returns the stored message with a subject, of which there must be no other. */
+async function stored(subject: string) {
+  const [row, ...others] = await site.rows('subject = ?', subject);
+  expect(others).toEqual([]);
+  return row;
+}
+
+/** Returns the values of the form that a response shows again, with line breaks as spaces. */
+async function shown(response: Response): Promise<FormFields> {
+  const page = parse(await response.text());
+  const values = Object.keys({ ...texts, ...report }).map((name) => {
+    const named = `[name="${name}"]`;
+    const kinds = [`textarea${named}`, `select${named} option[selected]`, `${named}[checked]`];
+    const field = find(page, [...kinds, `input${named}:not([type="radio"])`].join());
+    return [name, attribute(field, 'value') || textOf(field)];
+  });
+  return Object.fromEntries(values);
+}
+
+describe('a message with mistakes', () => {
+  it('comes back with 422, each mistake told and every word and choice kept', async () => {
+    const fields = { ...texts, ...report, email: 'no address' };
+    const response = await postForm(site, fields);
+    expect(response.status).toBe(422);
+    const copy = await response.clone().text();
+    expect(copy).toContain('Enter an e-mail address such as name@example.com');
+    expect(copy).toContain('Please confirm that you consent to us processing your information.');
+    const message = sampleMessage.message.replace('\n', ' ');
+    const kept = { ...texts, ...report, email: 'no address', message };
+    expect(await shown(response)).toEqual(kept);
+    const elsewhere = await postForm(site, { ...fields, about: 'other' });
+    expect(await shown(elsewhere)).toEqual({ ...kept, about: 'other' });
+  });
+
+  it('comes back as text whatever is in every field', async () => {
+    const all = { name: html, email: html, phone: html, subject: html, message: html };
+    const response = await postForm(site, { ...report, ...all });
+    expect(response.status).toBe(422);
+    const copy = await response.clone().text();
+    expect(copy).not.toContain('<script>alert');
+    expect(copy).not.toContain('<img src=x');
+    expect(await shown(response)).toMatchObject(all);
+  });
+
+  it('is told of each choice that cannot be meant', async () => {
+    const meant = { kind: 'dragon', direction: 'up', from: '8', to: '18', lane: 'third' };
+    const long = { plate: 'x'.repeat(31), seen: 'x'.repeat(61), notice: '<b>', about: 'you' };
+    const response = await postForm(site, { ...sampleMessage, ...meant, ...long });
+    expect(response.status).toBe(422);
+    const page = parse(await response.text());
+    for (const name of Object.keys(report)) expect(find(page, `#${name}-error`)).toBeTruthy();
+  });
+
+  it('is answered to the island with the mistakes by field', async () => {
+    const response = await postJson(site, {});
+    expect(response.status).toBe(422);
+    const { errors } = JSON.parse(await response.text());
+    expect(Object.keys(errors)).toEqual(['name', 'email', 'subject', 'message', 'consent']);
+  });
+
+  it('comes back with every word of a text that is too long', async () => {
+    const message = '路'.repeat(9000);
+    const response = await postForm(site, { ...sampleMessage, ...report, message });
+    expect(response.status).toBe(422);
+    const copy = await response.clone().text();
+    expect(textOf(find(parse(copy), '#message-error'))).toContain('5000 characters or fewer');
+    expect(await shown(response)).toMatchObject({ message, subject: sampleMessage.subject });
+  });
+});
+
+describe('what is stored', () => {
+  it('is to the letter what was written: fadas, emoji, HTML, SQL, and where it is', async () => {
+    const message = `ÁÉÍÓÚ áéíóú e\u0301 👩🏽‍🚒🇮🇪\n\n\t${html}\n${sql}`;
+    const written = { ...texts, name: "Seán O'Súilleabháin", subject: sql, message };
+    expect((await postForm(site, { ...written, ...report, consent: 'yes' })).status).toBe(303);
+    expect(await stored(sql)).toMatchObject({ ...written, ...columns });
+  });
+
+  it('may be as long as each field, in the script that takes most bytes', async () => {
+    const text = (length: number) => '路'.repeat(length);
+    const long = { name: text(100), subject: text(150), plate: text(30), seen: text(60) };
+    const fields = { ...sampleMessage, ...report, ...long, message: text(5000) };
+    expect((await postForm(site, fields)).status).toBe(303);
+    expect(await stored(long.subject)).toMatchObject({ ...long, message: fields.message });
+    const other = { ...fields, subject: text(149), consent: true };
+    expect((await postJson(site, other)).status).toBe(201);
+  });
+
+  it('and mailed has no line break in a field that may become a header', async () => {
+    const bcc = '\r\nBcc: x@y.example\n\tmore';
+    const fields = { ...sampleMessage, name: `A${bcc}`, subject: `S${bcc}`, phone: `01 555${bcc}` };
+    const reference = referenceIn(await postForm(site, fields));
+    const clean = '  Bcc: x@y.example  more';
+    const row = { name: `A${clean}`, phone: `01 555${clean}` };
+    expect(await stored(`S${clean}`)).toMatchObject(row);
+    const mail = { subject: `[${reference}] S${clean}`, replyTo: { name: row.name } };
+    await vi.waitFor(async () => expect(await site.mails()).toMatchObject([mail]));
+    const email = `a@b.example${bcc}`;
+    expect((await postForm(site, { ...sampleMessage, email })).status).toBe(422);
+  });
+
+  it('has a subject of what and where, if nobody wrote one', async () => {
+    const fields = { ...sampleMessage, ...report, subject: ' ' };
+    expect((await postForm(site, fields)).status).toBe(303);
+    const subject = 'Debris, northbound, J5 Finglas (N2) to J6 Blanchardstown (N3)';
+    expect(await stored(subject)).toMatchObject(columns);
+  });
+
+  it('has no file, which a form may send instead of a text', async () => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(sampleMessage)) body.set(name, value);
+    body.set('subject', 'Files');
+    body.set('phone', new File(['x'], 'x.txt'));
+    const headers = { Origin: site.origin() };
+    await fetch(`${site.origin()}/contact`, { method: 'POST', body, headers });
+    expect(await stored('Files')).toMatchObject({ phone: '' });
+  });
+});
+
+describe('a message from elsewhere', () => {
+  it.each([
+    { Origin: 'https://evil.example' },
+    { Origin: 'null' },
+    { 'Sec-Fetch-Site': 'cross-site' },
+  ])('is refused with 403: %o', async (foreign) => {
+    const island = await postJson(site, json, foreign);
+    expect(island.status).toBe(403);
+    expect(await island.json()).toEqual({ reason: expect.stringContaining('this site') });
+    if (!('Origin' in foreign)) return;
+    expect((await postForm(site, sampleMessage, foreign)).status).toBe(403);
+    const unknown = { ...foreign, 'Content-Type': 'text/plain' };
+    expect((await postForm(site, sampleMessage, unknown)).status).toBe(403);
+  });
+});
+
+describe('a message that is taken', () => {
+  it('leads to a page that says so, with the reference and when the office answers', async () => {
+    const response = await postForm(site, { ...sampleMessage, subject: 'Kept' });
+    expect(response.status).toBe(303);
+    const reference = referenceIn(response);
+    expect(isReference(reference)).toBe(true);
+    const next = await fetch(site.origin() + response.headers.get('location'));
+    expect(next.status).toBe(200);
+    expect(next.headers.get('cache-control')).toBe('no-store');
+    const page = parse(await next.text());
+    const main = textOf(find(page, 'main'));
+    expect(main).toContain('Message Sent');
+    expect(main).toContain(`Your reference is ${reference}.`);
+    expect(main).toContain('We will respond to your inquiry shortly.');
+    expect(main).toContain('Monday to Friday, 8:00 AM to 6:00 PM');
+    const status = `/contact/status?reference=${reference}`;
+    expect(links(page)).toContainEqual(['see what became of it', status]);
+    expect(await stored('Kept')).toMatchObject({ reference });
+  });
+
+  it('is the same one from the form, the island, and however it is written', async () => {
+    const fields = { ...sampleMessage, ...report, subject: 'Form and island' };
+    const email = sampleMessage.email.toUpperCase();
+    const spaced = { ...fields, email, phone: '+353-1-555-0199', consent: true };
+    const [form, island] = await Promise.all([postForm(site, fields), postJson(site, spaced)]);
+    expect([form.status, island.status]).toEqual([303, 201]);
+    const reference = referenceIn(form);
+    expect(await island.json()).toEqual({ reference });
+    expect(await stored('Form and island')).toMatchObject({ reference, ...columns });
+  });
+
+  it.each([
+    [9, 1],
+    [11, 2],
+  ])('again %i minutes later leaves %i stored', async (minutes, count) => {
+    const fields = { ...sampleMessage, subject: `Again after ${minutes}` };
+    const old = `TEN-${minutes}`;
+    // As if it had come then, and been given another reference.
+    await site.database
+      .prepare(
+        'UPDATE messages SET received_at = received_at - ?2, reference = ?3 WHERE reference = ?1',
+      )
+      .bind(referenceIn(await postForm(site, fields)), minutes * 60_000, old)
+      .all();
+    const again = referenceIn(await postForm(site, fields));
+    expect(again === old).toBe(count === 1);
+    expect(await site.rows('subject = ?', fields.subject)).toHaveLength(count);
+  });
+
+  it('is kept without a mail where a machine seems to have written it, and mailed once a person has', async () => {
+    const fields = { ...sampleMessage, subject: 'Trapped' };
+    const website = 'https://spam.example';
+    const trapped = await postForm(site, { ...fields, website });
+    expect(trapped.status).toBe(303);
+    expect((await postJson(site, { ...json, ...fields, consent: true, website })).status).toBe(201);
+    const reference = referenceIn(trapped);
+    expect(await stored('Trapped')).toMatchObject({ reference, suspected: 1 });
+    await site.cron(Date.now() + 1000);
+    expect((await site.mails()).map(({ subject }) => subject).join()).not.toContain('Trapped');
+    expect(referenceIn(await postForm(site, fields))).toBe(reference);
+    await site.cron(Date.now() + 1000);
+    const mailed = { suspected: 0, mailed_at: expect.any(Number) };
+    expect(await stored('Trapped')).toMatchObject(mailed);
+  });
+});
+
+it.each(['', '?reference=AAAA-AAAA', '?reference=%3Cscript%3E', '?reference=7k2m-q4xa'])(
+  'says "sent" of no reference that we cannot have given: %s',
+  async (query) => {
+    const response = await fetch(`${site.origin()}/contact/sent${query}`);
+    expect(response.status).toBe(404);
+    expect(await response.text()).not.toContain('Message Sent');
+  },
+);
