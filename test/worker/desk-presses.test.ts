@@ -1,16 +1,24 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { localTimeText } from '../../src/works/edit/edit.ts';
+import { readHistory } from '../../src/works/edit/notice-store.ts';
 import { clockOf } from '../../src/works/irish-time.ts';
 import { periodsFrom } from '../../src/works/schedule.ts';
 import { stateOf } from '../../src/works/states.ts';
-import { deskNotice, mainText, pressRequest, startWorksDesk } from '../support/desk-works.ts';
+import { readStore } from '../../src/works/store.ts';
+import {
+  deskNotice,
+  mainText,
+  type Person,
+  pressRequest,
+  startWorksDesk,
+} from '../support/desk-works.ts';
 
 const hour = 3_600_000;
 
 const desk = startWorksDesk();
 const aoife = desk.as('aoife@operator.example');
 const brian = desk.as('brian@operator.example');
-const { onlyNotice, changes } = desk;
+const { notices, onlyNotice, changes } = desk;
 
 beforeEach(() => desk.clear());
 
@@ -131,3 +139,60 @@ describe('a press on a notice that repeats concerns what is on now', () => {
     expect(stateOf(await onlyNotice(), Date.now() + 60_000)).toBe('ended');
   });
 });
+
+/** Number of edits of each person. */
+const edits = 12;
+
+it('two shifts at once lose nothing and double nothing', async () => {
+  const roadNotices = ([9, 10, 11] as const).map((junction) =>
+    deskNotice({ from: junction, to: junction, slips: ['exit'], title: `Works at J${junction}` }),
+  );
+  await desk.publish(...roadNotices);
+  const people = ['aoife@operator.example', 'brian@operator.example'];
+  const pathsByPerson = await Promise.all(
+    people.map((email) => editNotices(desk.as(email), email)),
+  );
+
+  const acknowledged = pathsByPerson.flat();
+  expect(acknowledged).toHaveLength(2 * edits);
+  expect(new Set(acknowledged).size).toBe(2 * edits);
+  const histories = await Promise.all(roadNotices.map(({ id }) => readHistory(desk.database, id)));
+  const revisions = histories.flat().filter(({ revision }) => revision > 1);
+  const writtenPaths = revisions.map(
+    ({ id, revision }) => `/works/${id}/published?revision=${revision}`,
+  );
+  expect(writtenPaths.sort()).toEqual(acknowledged.sort());
+
+  const { results } = await desk.database
+    .prepare(
+      'SELECT DISTINCT person, revision, subject FROM desk_changes WHERE subject IN (?1, ?2, ?3)',
+    )
+    .bind(...roadNotices.map(({ id }) => id))
+    .all<{ person: string }>();
+  expect(results).toHaveLength(2 * edits);
+  for (const email of people) {
+    expect(results.filter(({ person }) => person === email)).toHaveLength(edits);
+  }
+  const answer = await readStore(desk.database);
+  expect(answer.kind === 'snapshot' && answer.snapshot.notices).toEqual(
+    expect.arrayContaining(await notices()),
+  );
+});
+
+/** Edits the notices in turn, and retries an edit that was rejected because of the other person's. */
+async function editNotices(person: Person, email: string): Promise<string[]> {
+  const paths: string[] = [];
+  while (paths.length < edits) {
+    const published = await notices();
+    const notice = published[paths.length % published.length];
+    if (!notice) throw new Error('a notice was lost');
+    const seen = { seen: `${notice.revision}`, accepted: '' };
+    const minutes = 60 + paths.length + (email.startsWith('a') ? 100 : 0);
+    const until = localTimeText(notice.start + minutes * 60_000 + 3 * 3_600_000);
+    const response = await person.post(`/works/${notice.id}`, { do: 'longer', until, ...seen });
+    const path = response.headers.get('location');
+    if (response.status === 303 && path) paths.push(path);
+    else expect(await response.text()).toContain('Nothing of yours was written');
+  }
+  return paths;
+}
