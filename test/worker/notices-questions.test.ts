@@ -185,7 +185,6 @@ describe('the questions', () => {
   });
 
   it.each([
-    ['J9', 'J10', 'J9 Red Cow (N7) to J10 Ballymount (R838)'],
     ['1', 'J2', 'J1 Dublin Port (R131) to J2 Santry (R104)'],
     ['red c', 'tallaght', 'J9 Red Cow (N7) to J11 Tallaght (N81)'],
   ])('take junctions %j and %j as they are typed', async (first, last, place) => {

@@ -30,14 +30,16 @@ describe.each(pagePaths)('the head of %s', async (path) => {
     expect(page.querySelector('meta[name="robots"]')).toBeNull();
   });
 
-  it('has a card with a picture of 1200 by 630', () => {
+  it('has a card with a picture of 1200 by 630', async () => {
     expect(propertyContent(page, 'og:title')).toBe(textOf(find(page, 'title')));
     expect(propertyContent(page, 'og:description')).toBe(metaContent(page, 'description'));
     expect(propertyContent(page, 'og:site_name')).toBe('Dublin Orbital');
     expect(propertyContent(page, 'og:type')).toBe(/^\/blog\/./.test(path) ? 'article' : 'website');
     expect(metaContent(page, 'twitter:card')).toBe('summary_large_image');
     expect(propertyContent(page, 'og:image:alt')).toMatch(/^A motorway sign that says: \w/);
-    expect(new URL(propertyContent(page, 'og:image')).origin).toBe(site);
+    const { origin, pathname } = new URL(propertyContent(page, 'og:image'));
+    expect(origin).toBe(site);
+    expect(await imageSize(await get(pathname))).toBe('1200x630');
     expect(propertyContent(page, 'og:image:width')).toBe('1200');
     expect(propertyContent(page, 'og:image:height')).toBe('630');
   });
