@@ -125,19 +125,18 @@ export const collision: Fields = {
   ...{ from: 'J15', to: 'J14', do: 'publish' },
 };
 
+/** Returns what a browser would submit with a page's publishing form, except `press`. */
 export function formFieldsOf(html: string): Fields {
-  return Object.fromEntries(formFields(parse(html)));
-}
-
-/** Returns the names and values that a browser would submit with the publishing form, except `press`. */
-export function formFields(page: ReturnType<typeof parse>): [string, string][] {
-  const form = find(page, 'main form');
-  return [...form.querySelectorAll('input, textarea')].flatMap((one): [string, string][] => {
-    const name = one.getAttribute('name') ?? '';
-    const type = one.getAttribute('type');
-    if (name === '' || name === 'press') return [];
-    const isChoice = type === 'radio' || type === 'checkbox';
-    if (isChoice && !one.hasAttribute('checked')) return [];
-    return [[name, one.getAttribute('value') ?? one.textContent ?? '']];
-  });
+  const form = find(parse(html), 'main form');
+  const fields = [...form.querySelectorAll('input, textarea')].flatMap(
+    (one): [string, string][] => {
+      const name = one.getAttribute('name') ?? '';
+      const type = one.getAttribute('type');
+      if (name === '' || name === 'press') return [];
+      const isChoice = type === 'radio' || type === 'checkbox';
+      if (isChoice && !one.hasAttribute('checked')) return [];
+      return [[name, one.getAttribute('value') ?? one.textContent ?? '']];
+    },
+  );
+  return Object.fromEntries(fields);
 }

@@ -9,11 +9,12 @@ import {
   collision,
   deskNotice,
   type Fields,
-  formFields,
+  formFieldsOf,
   mainText,
   startWorksDesk,
 } from '../support/desk-works.ts';
 import { find, parse, textOf } from '../support/html.ts';
+import { aNotice } from '../support/notices.ts';
 
 const hour = 3_600_000;
 const pollOptions = { timeout: 40_000, interval: 500 };
@@ -121,10 +122,8 @@ describe('what is half-filled or wrong', () => {
 });
 
 describe('a change', () => {
-  const formOf = async (id: string): Promise<Fields> => {
-    const page = parse(await (await aoife.get(`/works/${id}/change`)).text());
-    return Object.fromEntries(formFields(page));
-  };
+  const formOf = async (id: string): Promise<Fields> =>
+    formFieldsOf(await (await aoife.get(`/works/${id}/change`)).text());
 
   it.each(caseNames)('of the title alone keeps all else that a notice says: %s', async (name) => {
     const before = await caseNotice(name, Date.now());
@@ -230,6 +229,37 @@ describe('the winter status', () => {
       422,
       expect.stringMatching(/has to be a day and a time|November to March/),
     ]);
+  });
+});
+
+describe('drafts, templates, copies', () => {
+  it('are kept, opened, found and deleted', async () => {
+    await aoife.post('/works/new', { ...collision, title: 'Half a draft', to: '', do: 'draft' });
+    const list = await (await brian.get('/works/find')).text();
+    expect(list).toContain('Half a draft');
+    const [, id = ''] = /href="\/works\/new\?kept=([^"]+)"/.exec(list) ?? [];
+    const opened = formFieldsOf(await (await brian.get(`/works/new?kept=${id}`)).text());
+    expect(opened).toMatchObject({ from: 'J15', to: '', title: 'Half a draft' });
+    await brian.post('/works/find', { drop: id });
+    expect(await (await brian.get('/works/find')).text()).not.toContain('Half a draft');
+  });
+
+  it("have last night's again at the same hours", async () => {
+    const start = Date.now() - 26 * hour;
+    await desk.publish(
+      aNotice({ id: 'gantry', start, end: start + 8 * hour, title: 'Gantry works' }),
+    );
+    const { id } = await onlyNotice();
+    const copy = formFieldsOf(await (await aoife.get(`/works/new?copy=${id}`)).text());
+    expect(copy.title).toBe('Gantry works');
+    expect(copy.startText?.slice(11)).toBe(localTimeText(start).slice(11));
+    expect(copy.startText?.slice(0, 10)).toBe(localTimeText(Date.now()).slice(0, 10));
+  });
+
+  it('and cancelled ones are found by their words', async () => {
+    await desk.publish(deskNotice({ cancelled: Date.now(), title: 'Drains at night' }));
+    expect(await mainText(await aoife.get('/works/find?q=drains+cancelled'))).toContain('1 found');
+    expect(await mainText(await aoife.get('/works/find?q=drains+planned'))).toContain('0 found');
   });
 });
 

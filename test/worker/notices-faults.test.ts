@@ -34,17 +34,14 @@ function later(faults: RoadFaults = {}, ms = 120_000) {
   return road.setFaults({ ...faults, now });
 }
 
-/** Waits until the list of road works, read anew, links to a notice's page. */
-async function waitUntilListed(...ids: string[]) {
-  await later();
-  await vi.waitFor(
-    async () => {
-      await later({}, retryAfterMs);
-      const html = await (await road.get('/works')).text();
-      for (const id of ids) expect(html).toContain(`/works/${id}`);
-    },
-    { timeout: 40_000, interval: 500 },
-  );
+/** Waits, some seconds of the Worker's clock at a time, until the list of road works links to notices. */
+function waitUntilListed(...ids: string[]) {
+  const listed = async () => {
+    await later({}, retryAfterMs);
+    const html = await (await road.get('/works')).text();
+    for (const id of ids) expect(html).toContain(`/works/${id}`);
+  };
+  return vi.waitFor(listed, { timeout: 40_000, interval: 300 });
 }
 
 describe('where only the store is down', () => {
