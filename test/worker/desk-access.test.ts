@@ -92,10 +92,10 @@ describe('refused, with nothing to read and a line that has no token, is', () =>
   });
 });
 
-describe('what earns 135 points of HTTP Observatory', () => {
+describe('what earns 135 points of HTTP Observatory is in', () => {
   const pages = '/ /works /works/new /works/winter /works/find /messages /messages/AAAA-0001';
 
-  it.each([...pages.split(' '), '/messages/person', '/messages/record'])('%s has', async (path) => {
+  it.each([...pages.split(' '), '/messages/person', '/messages/record'])('%s', async (path) => {
     const response = await getSignedIn(path);
     expect(deskIssues(response)).toEqual([]);
     const html = await response.text();
@@ -116,20 +116,20 @@ describe('what earns 135 points of HTTP Observatory', () => {
     [503, 'a desk without settings', () => unset.fetch('https://desk.example.ie/works')],
   ];
 
-  it.each(answers)('every other answer has: %i, %s', async (status, _, send) => {
+  it.each(answers)('%i, %s', async (status, _, send) => {
     const answer = await send();
     expect(answer.status).toBe(status);
     expect(deskIssues(answer)).toEqual([]);
   });
+});
 
-  it('plain http leads to https, and to no other host', async () => {
-    const plain = (method: string, host = new URL(deskUrl).host) =>
-      desk.fetch(`http://${host}/works?when=now`, { method, redirect: 'manual' });
-    const { status, headers } = await plain('GET');
-    expect([status, headers.get('location')]).toEqual([308, `${deskUrl}/works?when=now`]);
-    expect((await plain('POST')).status).toBe(403);
-    expect((await plain('GET', 'evil.example')).status).toBe(403);
-  });
+it('plain http leads to https, and to no other host', async () => {
+  const plain = (method: string, host = new URL(deskUrl).host) =>
+    desk.fetch(`http://${host}/works?when=now`, { method, redirect: 'manual' });
+  const { status, headers } = await plain('GET');
+  expect([status, headers.get('location')]).toEqual([308, `${deskUrl}/works?when=now`]);
+  expect((await plain('POST')).status).toBe(403);
+  expect((await plain('GET', 'evil.example')).status).toBe(403);
 });
 
 const total = 150;
