@@ -56,15 +56,12 @@ export function submissionOf(
   const pressed = all(page, 'button').find((one) => textOf(one) === button);
   const form = pressed?.closest('form');
   if (!pressed || !form) throw new Error(`No form has a button "${button}".`);
-  const hidden = all(form, 'input[type=hidden]').map((input): [string, string] => [
+  const fields = all(form, 'input[type=hidden]').map((input): [string, string] => [
     attribute(input, 'name'),
     attribute(input, 'value'),
   ]);
-  const buttonName = attribute(pressed, 'name');
-  const fields: [string, string][] = [
-    ...hidden,
-    ...(buttonName === '' ? [] : [[buttonName, attribute(pressed, 'value')] as [string, string]]),
-  ];
+  const ownName = attribute(pressed, 'name');
+  if (ownName !== '') fields.push([ownName, attribute(pressed, 'value')]);
   for (const [name, values] of Object.entries(typed)) {
     find(form, `[name="${name}"]`);
     for (const value of [values].flat()) fields.push([name, value]);

@@ -4,8 +4,9 @@ import { afterAll, beforeAll } from 'vitest';
 import { readNotices } from '../../src/works/edit/notice-store.ts';
 import { publish } from '../../src/works/edit/publish.ts';
 import type { Notice } from '../../src/works/notice.ts';
-import { type AccessTeam, accessTeam, accessVars, deskUrl } from './access.ts';
+import { type AccessTeam, accessTeam, accessVars } from './access.ts';
 import { deskBundle, deskConfig, localBundle } from './desk.ts';
+import { personAtDesk } from './desk-visit.ts';
 import { find, parse, textOf } from './html.ts';
 import { aNotice } from './notices.ts';
 import { createWorker } from './worker.ts';
@@ -76,7 +77,15 @@ export function startWorksDesk() {
       return results;
     },
     /** Sends requests as a person who is signed in. */
-    as: (email: string) => personAt(desk.fetch, () => desk.team().token('works', { email })),
+    as(email: string) {
+      const { get, send } = personAtDesk(desk, desk.team, 'works', { email });
+      return {
+        get,
+        /** Submits a form of the desk, with a new `press` key unless one is given. */
+        post: (path: string, fields: Fields) =>
+          send(path, Object.entries({ press: randomUUID(), ...fields })),
+      };
+    },
   };
 }
 
@@ -108,26 +117,7 @@ export async function mainText(response: { text(): Promise<string> }): Promise<s
   return textOf(find(parse(await response.text()), 'main'));
 }
 
-export type Person = ReturnType<typeof personAt>;
-
-function personAt(send: ReturnType<typeof createWorker>['fetch'], token: () => Promise<string>) {
-  const request = async (path: string, headers: Record<string, string> = {}, init = {}) =>
-    send(new URL(path, deskUrl).href, {
-      ...init,
-      redirect: 'manual',
-      headers: { ...headers, 'Cf-Access-Jwt-Assertion': await token() },
-    });
-  return {
-    get: (path: string) => request(path),
-    /** Submits a form of the desk, with a new `press` key unless one is given. */
-    post: (path: string, fields: Fields) =>
-      request(
-        path,
-        { Origin: deskUrl, 'Content-Type': 'application/x-www-form-urlencoded' },
-        { method: 'POST', body: `${new URLSearchParams({ press: randomUUID(), ...fields })}` },
-      ),
-  };
-}
+export type Person = ReturnType<ReturnType<typeof startWorksDesk>['as']>;
 
 /** Fields of a closure from now on, as two junction buttons and one submission produce them. */
 export const collision: Fields = {
@@ -135,19 +125,18 @@ export const collision: Fields = {
   ...{ from: 'J15', to: 'J14', do: 'publish' },
 };
 
+/** Returns what a browser would submit with a page's publishing form, except `press`. */
 export function formFieldsOf(html: string): Fields {
-  return Object.fromEntries(formFields(parse(html)));
-}
-
-/** Returns the names and values that a browser would submit with the publishing form, except `press`. */
-export function formFields(page: ReturnType<typeof parse>): [string, string][] {
-  const form = find(page, 'main form');
-  return [...form.querySelectorAll('input, textarea')].flatMap((one): [string, string][] => {
-    const name = one.getAttribute('name') ?? '';
-    const type = one.getAttribute('type');
-    if (name === '' || name === 'press') return [];
-    const isChoice = type === 'radio' || type === 'checkbox';
-    if (isChoice && !one.hasAttribute('checked')) return [];
-    return [[name, one.getAttribute('value') ?? one.textContent ?? '']];
-  });
+  const form = find(parse(html), 'main form');
+  const fields = [...form.querySelectorAll('input, textarea')].flatMap(
+    (one): [string, string][] => {
+      const name = one.getAttribute('name') ?? '';
+      const type = one.getAttribute('type');
+      if (name === '' || name === 'press') return [];
+      const isChoice = type === 'radio' || type === 'checkbox';
+      if (isChoice && !one.hasAttribute('checked')) return [];
+      return [[name, one.getAttribute('value') ?? one.textContent ?? '']];
+    },
+  );
+  return Object.fromEntries(fields);
 }

@@ -2,8 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AccessTeam, accessTeam, type Claims, deskUrl } from '../support/access.ts';
 import { expectAssetHeaders } from '../support/assertions.ts';
+import { insertMessage } from '../support/database.ts';
 import { deskBundle, localBundle, startDesk, startLocalDesk } from '../support/desk.ts';
-import { deskIssues } from '../support/desk-requests.ts';
+import { deskIssues, expectNothingReadable, secret } from '../support/desk-requests.ts';
+import { personAtDesk, submissionOf } from '../support/desk-visit.ts';
 import { all, attribute, get, parse } from '../support/html.ts';
 import { jsonLogLines, siteBundle } from '../support/worker.ts';
 
@@ -14,6 +16,13 @@ beforeAll(async () => {
 const desk = startDesk(() => team);
 const unset = startDesk();
 const local = startLocalDesk();
+const office = personAtDesk(desk, () => team, 'messages');
+beforeAll(() =>
+  insertMessage(desk.database, {
+    ...{ reference: 'AAAA-0001', digest: '1', name: 'Aoife', phone: '', subject: secret },
+    ...{ email: 'aoife@visitor.example', message: secret, received_at: 1, mail_due_at: 0 },
+  }),
+);
 beforeEach(() => {
   desk.log.length = 0;
 });
@@ -38,10 +47,6 @@ describe('a request with a valid sign-in', () => {
     const response = await getSignedIn(path);
     expect(response.status).toBe(200);
     expect(await response.text()).toContain('aoife.shift@operator.example');
-  });
-
-  it('is told where there is nothing', async () => {
-    expect((await getSignedIn('/works/nothing/here')).status).toBe(404);
   });
 });
 
@@ -87,27 +92,53 @@ describe('refused, with nothing to read and a line that has no token, is', () =>
   });
 });
 
-describe('a page has what earns 135 points of HTTP Observatory', () => {
-  const pages = ['/works', '/works/new', '/works/winter', '/works/find', '/messages'];
+describe('what earns 135 points of HTTP Observatory is in', () => {
+  const pages = '/ /works /works/new /works/winter /works/find /messages /messages/AAAA-0001';
 
-  it.each([...pages, '/messages/person', '/messages/record', '/'])('%s', async (path) => {
+  it.each([...pages.split(' '), '/messages/person', '/messages/record'])('%s', async (path) => {
     const response = await getSignedIn(path);
     expect(deskIssues(response)).toEqual([]);
-    const scripts = all(parse(await response.text()), 'script');
+    const html = await response.text();
+    expect(html).not.toMatch(/<script(?![^>]* src=)| style=| on\w+=/);
+    const scripts = all(parse(html), 'script');
     expect(scripts.length).toBeGreaterThan(0);
     for (const script of scripts) {
       expect(attribute(script, 'integrity')).toMatch(/^sha384-[\w+/]{64}$/);
     }
   });
 
-  it('plain http leads to https, and to no other host', async () => {
-    const plain = (method: string, host = new URL(deskUrl).host) =>
-      desk.fetch(`http://${host}/works?when=now`, { method, redirect: 'manual' });
-    const { status, headers } = await plain('GET');
-    expect([status, headers.get('location')]).toEqual([308, `${deskUrl}/works?when=now`]);
-    expect((await plain('POST')).status).toBe(403);
-    expect((await plain('GET', 'evil.example')).status).toBe(403);
+  const take = async () => submissionOf(await office.open('/messages/AAAA-0001'), 'Take it');
+  const answers: [status: number, what: string, ask: () => ReturnType<typeof office.get>][] = [
+    [303, 'a press', async () => ((f) => office.send(f.action, f.fields))(await take())],
+    [400, 'a form of no page', () => office.send('/messages/spam', [])],
+    [403, 'nobody', () => ask('/messages')],
+    [404, 'what is not there', () => office.get('/messages/nothing')],
+    [503, 'a desk without settings', () => unset.fetch('https://desk.example.ie/works')],
+  ];
+
+  it.each(answers)('%i, %s', async (status, _, send) => {
+    const answer = await send();
+    expect(answer.status).toBe(status);
+    expect(deskIssues(answer)).toEqual([]);
   });
+});
+
+it('plain http leads to https, and to no other host', async () => {
+  const plain = (method: string, host = new URL(deskUrl).host) =>
+    desk.fetch(`http://${host}/works?when=now`, { method, redirect: 'manual' });
+  const { status, headers } = await plain('GET');
+  expect([status, headers.get('location')]).toEqual([308, `${deskUrl}/works?when=now`]);
+  expect((await plain('POST')).status).toBe(403);
+  expect((await plain('GET', 'evil.example')).status).toBe(403);
+});
+
+const total = 150;
+const seed = 20_261_122;
+
+it(`shows nothing to ${total} random requests, and fails at none (seed ${seed})`, async () => {
+  const counts = await expectNothingReadable(desk, team, total, seed);
+  expect(counts[403]).toBeGreaterThan(total / 2);
+  expect(counts[200]).toBeGreaterThan(0);
 });
 
 describe('without its settings', () => {

@@ -94,14 +94,14 @@ describe('a form', () => {
     await expectUntouched('another origin');
   });
 
-  it.each([
-    ['no key', [['take', 'yes']] as [string, string][]],
+  it.each<[string, [string, string][]]>([
+    ['no key', [['take', 'yes']]],
     [
       'a key of its own making',
       [
         ['take', 'yes'],
         ['press', '1'],
-      ] as [string, string][],
+      ],
     ],
   ])('with %s is refused', async (_, fields) => {
     expect((await office.send('/messages/AAAA-0001/take', fields)).status).toBe(400);

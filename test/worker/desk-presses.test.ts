@@ -1,16 +1,26 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { localTimeText } from '../../src/works/edit/edit.ts';
+import { readHistory } from '../../src/works/edit/notice-store.ts';
 import { clockOf } from '../../src/works/irish-time.ts';
 import { periodsFrom } from '../../src/works/schedule.ts';
 import { stateOf } from '../../src/works/states.ts';
-import { deskNotice, mainText, pressRequest, startWorksDesk } from '../support/desk-works.ts';
+import { readStore } from '../../src/works/store.ts';
+import {
+  collision,
+  deskNotice,
+  formFieldsOf,
+  mainText,
+  type Person,
+  pressRequest,
+  startWorksDesk,
+} from '../support/desk-works.ts';
 
 const hour = 3_600_000;
 
 const desk = startWorksDesk();
 const aoife = desk.as('aoife@operator.example');
 const brian = desk.as('brian@operator.example');
-const { onlyNotice, changes } = desk;
+const { notices, onlyNotice, changes } = desk;
 
 beforeEach(() => desk.clear());
 
@@ -131,3 +141,129 @@ describe('a press on a notice that repeats concerns what is on now', () => {
     expect(stateOf(await onlyNotice(), Date.now() + 60_000)).toBe('ended');
   });
 });
+
+describe('a full closure more than a day ahead', () => {
+  const far = {
+    ...collision,
+    cause: 'resurfacing',
+    startText: localTimeText(Date.now() + 72 * hour),
+    endText: localTimeText(Date.now() + 78 * hour),
+  };
+
+  it('is published by a second person, as the first has asked for it', async () => {
+    const asked = await aoife.post('/works/new', far);
+    expect([asked.status, await notices()]).toEqual([303, []]);
+    const place = asked.headers.get('location') ?? '';
+    const kept = new URL(place, 'https://desk.example').searchParams.get('kept') ?? '';
+    const form = { ...formFieldsOf(await (await brian.get(place)).text()), kept, do: 'publish' };
+    await aoife.post('/works/new', form);
+    expect(await notices()).toEqual([]);
+    expect(
+      (await brian.post('/works/new', { ...form, title: 'Another' })).headers.get('location'),
+    ).toContain('kept=');
+    expect(await notices()).toEqual([]);
+  });
+
+  it('has both people in its history', async () => {
+    const place = (await aoife.post('/works/new', far)).headers.get('location') ?? '';
+    const page = await (await brian.get(place)).text();
+    expect(page).toContain('aoife@operator.example');
+    const response = await brian.post('/works/new', { ...formFieldsOf(page), do: 'publish' });
+    expect(response.headers.get('location')).toContain('/published');
+    const { id } = await onlyNotice();
+    expect(await changes(id)).toContainEqual({
+      ...{ person: 'brian@operator.example', revision: 1, field: 'asked by' },
+      ...{ old: null, new: '"aoife@operator.example"' },
+    });
+    expect(await mainText(await aoife.get('/works/find'))).not.toContain('aoife');
+  });
+
+  it('is reopened by a second person too, unless two have published the same', async () => {
+    const [start, end] = [72, 78].map((hours) => Date.now() + hours * hour);
+    await desk.publish(deskNotice({ kind: 'full-closure', start: start ?? 0, end: end ?? 0 }));
+    await brian.post(...pressRequest(await onlyNotice(), { do: 'cancel' }));
+    const off = await onlyNotice();
+    for (const _ of [1, 2]) {
+      const { headers } = await aoife.post(...pressRequest(off, { do: 'reopen' }));
+      expect([headers.get('location'), (await onlyNotice()).revision]).toEqual([
+        `/works/${off.id}`,
+        2,
+      ]);
+    }
+    const shown = await mainText(await brian.get(`/works/${off.id}`));
+    expect(shown).toContain('aoife@operator.example pressed “Reopen”');
+    expect(await mainText(await brian.get('/works/find'))).toContain('aoife@operator.example');
+    await brian.post(...pressRequest(off, { do: 'reopen' }));
+    expect(stateOf(await onlyNotice(), Date.now())).toBe('planned');
+    expect(await changes(off.id)).toContainEqual({
+      ...{ person: 'brian@operator.example', revision: 3, field: 'asked by' },
+      ...{ old: null, new: '"aoife@operator.example"' },
+    });
+    await aoife.post(...pressRequest(await onlyNotice(), { do: 'cancel' }));
+    await aoife.post(...pressRequest(await onlyNotice(), { do: 'undo' }));
+    expect([stateOf(await onlyNotice(), Date.now()), (await onlyNotice()).revision]).toEqual([
+      'planned',
+      5,
+    ]);
+    const until = localTimeText((end ?? 0) + hour);
+    await aoife.post(...pressRequest(await onlyNotice(), { do: 'longer', until }));
+    expect((await onlyNotice()).revision).toBe(5);
+  });
+});
+
+/** Number of edits of each person. */
+const edits = 12;
+
+it('two shifts at once lose nothing and double nothing', async () => {
+  const roadNotices = ([9, 10, 11] as const).map((junction) =>
+    deskNotice({ from: junction, to: junction, slips: ['exit'], title: `Works at J${junction}` }),
+  );
+  await desk.publish(...roadNotices);
+  const people = ['aoife@operator.example', 'brian@operator.example'];
+  const pathsByPerson = await Promise.all(
+    people.map((email) => editNotices(desk.as(email), email)),
+  );
+
+  const acknowledged = pathsByPerson.flat();
+  expect(acknowledged).toHaveLength(2 * edits);
+  expect(new Set(acknowledged).size).toBe(2 * edits);
+  const histories = await Promise.all(roadNotices.map(({ id }) => readHistory(desk.database, id)));
+  const revisions = histories.flat().filter(({ revision }) => revision > 1);
+  const writtenPaths = revisions.map(
+    ({ id, revision }) => `/works/${id}/published?revision=${revision}`,
+  );
+  expect(writtenPaths.sort()).toEqual(acknowledged.sort());
+
+  const { results } = await desk.database
+    .prepare(
+      'SELECT DISTINCT person, revision, subject FROM desk_changes WHERE subject IN (?1, ?2, ?3)',
+    )
+    .bind(...roadNotices.map(({ id }) => id))
+    .all<{ person: string }>();
+  expect(results).toHaveLength(2 * edits);
+  for (const email of people) {
+    expect(results.filter(({ person }) => person === email)).toHaveLength(edits);
+  }
+  const answer = await readStore(desk.database);
+  expect(answer.kind === 'snapshot' && answer.snapshot.notices).toEqual(
+    expect.arrayContaining(await notices()),
+  );
+});
+
+/** Edits the notices in turn, and retries an edit that was rejected because of the other person's. */
+async function editNotices(person: Person, email: string): Promise<string[]> {
+  const paths: string[] = [];
+  while (paths.length < edits) {
+    const published = await notices();
+    const notice = published[paths.length % published.length];
+    if (!notice) throw new Error('a notice was lost');
+    const seen = { seen: `${notice.revision}`, accepted: '' };
+    const minutes = 60 + paths.length + (email.startsWith('a') ? 100 : 0);
+    const until = localTimeText(notice.start + minutes * 60_000 + 3 * 3_600_000);
+    const response = await person.post(`/works/${notice.id}`, { do: 'longer', until, ...seen });
+    const path = response.headers.get('location');
+    if (response.status === 303 && path) paths.push(path);
+    else expect(await response.text()).toContain('Nothing of yours was written');
+  }
+  return paths;
+}

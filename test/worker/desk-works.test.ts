@@ -9,11 +9,12 @@ import {
   collision,
   deskNotice,
   type Fields,
-  formFields,
+  formFieldsOf,
   mainText,
   startWorksDesk,
 } from '../support/desk-works.ts';
 import { find, parse, textOf } from '../support/html.ts';
+import { aNotice } from '../support/notices.ts';
 
 const hour = 3_600_000;
 const pollOptions = { timeout: 40_000, interval: 500 };
@@ -67,10 +68,7 @@ describe('a collision with the whole carriageway closed', () => {
     expect(await mainText(await aoife.get(`${place}&look=1`))).toContain('Looking whether');
     desk.setSiteDown(false);
     await expect
-      .poll(async () => mainText(await aoife.get(`${place}&look=1`)), {
-        timeout: 40_000,
-        interval: 500,
-      })
+      .poll(async () => mainText(await aoife.get(`${place}&look=1`)), pollOptions)
       .toMatch(/Seen on the site at \d\d:\d\d:\d\d\./);
     desk.setSiteDown(true);
     expect(await mainText(await aoife.get(place))).toMatch(/Seen on the site/);
@@ -101,13 +99,6 @@ describe('what is half-filled or wrong', () => {
     expect(await notices()).toEqual([]);
   });
 
-  it('is refused with the reason where clocks leave the hour out', async () => {
-    const night = { startText: '2027-03-28 01:30', endText: '2027-03-28 05:30' };
-    const response = await aoife.post('/works/new', { ...collision, ...night });
-    expect(await mainText(response)).toContain('01:30 does not exist that night');
-    expect(await notices()).toEqual([]);
-  });
-
   it('is told at its field, with all that was typed', async () => {
     const sent = { ...collision, from: 'J9', to: '', what: 'slip', part: 'link', link: 'N7' };
     const page = parse(await (await aoife.post('/works/new', { ...sent, nights: 'soon' })).text());
@@ -122,13 +113,6 @@ describe('what is half-filled or wrong', () => {
     expect(find(page, '.desk-alarm a[href="#field-link"]')).toBeDefined();
   });
 
-  it('is refused where hours of a night are left out in March, with what to do', async () => {
-    const nights = { nights: '2027-03-27', hours: '22:00-01:30' };
-    const response = await aoife.post('/works/new', { ...collision, ...nights });
-    expect(response.status).toBe(422);
-    expect(await mainText(response)).toContain('such as "22:00-02:00 2027-03-27"');
-  });
-
   it.each([
     ['a press on nothing', '/works/zzzzzz', { do: 'end', seen: '1' }, 404],
     ['a press that means nothing', '/works/zzzzzz', { do: 'explode', seen: '1' }, 400],
@@ -138,10 +122,8 @@ describe('what is half-filled or wrong', () => {
 });
 
 describe('a change', () => {
-  const formOf = async (id: string): Promise<Fields> => {
-    const page = parse(await (await aoife.get(`/works/${id}/change`)).text());
-    return Object.fromEntries(formFields(page));
-  };
+  const formOf = async (id: string): Promise<Fields> =>
+    formFieldsOf(await (await aoife.get(`/works/${id}/change`)).text());
 
   it.each(caseNames)('of the title alone keeps all else that a notice says: %s', async (name) => {
     const before = await caseNotice(name, Date.now());
@@ -168,19 +150,11 @@ describe('a change', () => {
     const { id } = await onlyNotice();
     const [hers, his] = [await formOf(id), await formOf(id)];
     await brian.post(`/works/${id}/change`, { ...his, title: 'His title', do: 'publish' });
-    const response = await aoife.post(`/works/${id}/change`, {
-      ...hers,
-      diversion: 'By the R113.',
-      do: 'publish',
-    });
+    const form = { ...hers, diversion: 'By the R113.', do: 'publish' };
+    const response = await aoife.post(`/works/${id}/change`, form);
     expect([response.status, (await onlyNotice()).revision]).toEqual([409, 2]);
     expect(await mainText(response)).toContain('His title');
-    await aoife.post(`/works/${id}/change`, {
-      ...hers,
-      diversion: 'By the R113.',
-      seen: '2',
-      do: 'publish',
-    });
+    await aoife.post(`/works/${id}/change`, { ...form, seen: '2' });
     expect(await onlyNotice()).toMatchObject({
       revision: 3,
       title: 'His title',
@@ -274,6 +248,37 @@ describe('the winter status', () => {
   ])('is refused with the reason: %o', async (form, why) => {
     const response = await aoife.post('/works/winter', form);
     expect([response.status, await mainText(response)]).toEqual([422, expect.stringMatching(why)]);
+  });
+});
+
+describe('drafts, templates, copies', () => {
+  it('are kept, opened, found and deleted', async () => {
+    await aoife.post('/works/new', { ...collision, title: 'Half a draft', to: '', do: 'draft' });
+    const list = await (await brian.get('/works/find')).text();
+    expect(list).toContain('Half a draft');
+    const [, id = ''] = /href="\/works\/new\?kept=([^"]+)"/.exec(list) ?? [];
+    const opened = formFieldsOf(await (await brian.get(`/works/new?kept=${id}`)).text());
+    expect(opened).toMatchObject({ from: 'J15', to: '', title: 'Half a draft' });
+    await brian.post('/works/find', { drop: id });
+    expect(await (await brian.get('/works/find')).text()).not.toContain('Half a draft');
+  });
+
+  it("have last night's again at the same hours", async () => {
+    const start = Date.now() - 26 * hour;
+    await desk.publish(
+      aNotice({ id: 'gantry', start, end: start + 8 * hour, title: 'Gantry works' }),
+    );
+    const { id } = await onlyNotice();
+    const copy = formFieldsOf(await (await aoife.get(`/works/new?copy=${id}`)).text());
+    expect(copy.title).toBe('Gantry works');
+    expect(copy.startText?.slice(11)).toBe(localTimeText(start).slice(11));
+    expect(copy.startText?.slice(0, 10)).toBe(localTimeText(Date.now()).slice(0, 10));
+  });
+
+  it('and cancelled ones are found by their words', async () => {
+    await desk.publish(deskNotice({ cancelled: Date.now(), title: 'Drains at night' }));
+    expect(await mainText(await aoife.get('/works/find?q=drains+cancelled'))).toContain('1 found');
+    expect(await mainText(await aoife.get('/works/find?q=drains+planned'))).toContain('0 found');
   });
 });
 

@@ -119,13 +119,10 @@ describe('the web manifest', () => {
   });
 
   it.each([
-    ['/favicon.ico', /icon/, '32x32'],
-    ['/apple-touch-icon.png', /^image\/png$/, '180x180'],
-    ['/icon.svg', /^image\/svg\+xml/, '64x64'],
-  ])('%s is there', async (path, type, size) => {
-    const icon = await get(path);
-    expect(icon.status).toBe(200);
-    expect(icon.headers.get('content-type')).toMatch(type);
-    expect(await imageSize(icon)).toBe(size);
+    ['/favicon.ico', '32x32'],
+    ['/apple-touch-icon.png', '180x180'],
+    ['/icon.svg', '64x64'],
+  ])('%s is there, %s pixels wide and high', async (path, size) => {
+    expect(await imageSize(await get(path))).toBe(size);
   });
 });

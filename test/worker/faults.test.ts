@@ -23,10 +23,11 @@ beforeAll(async () => {
 
 const worker = startWorker({ modules: [`${outDir}/index.js`] });
 
-const thrown = ['error', 'string', 'null', 'undefined', 'object'];
-const faults = ['page', 'private', 'handler'].flatMap((where) =>
-  thrown.map((what) => `/fault/${where}/${what}`),
-);
+/** Where something is thrown, and what: of each part of the site what it handles in its own way. */
+const faults = [
+  ...['page/error', 'page/undefined', 'private/string', 'private/null'],
+  ...['handler/error', 'handler/object', 'handler/undefined', 'page/never', 'private/never'],
+].map((name) => `/fault/${name}`);
 
 /** Returns the failures logged since the log was last cleared. */
 const failures = () => jsonLogLines(worker).filter(({ event }) => event === 'failure');
@@ -46,7 +47,7 @@ function expectPlain500(html: string, headers: Headers) {
     expect(headers.get(name)).toBe(value);
 }
 
-describe.each([...faults, '/fault/page/never', '/fault/private/never'])('%s', (path) => {
+describe.each(faults)('%s', (path) => {
   it('is a 500 within six seconds that tells nothing, and the next request is fine', async () => {
     const started = performance.now();
     const response = await worker.fetch(`${path}?token=of-a-visitor`);
@@ -64,12 +65,15 @@ describe.each([...faults, '/fault/page/never', '/fault/private/never'])('%s', (p
   });
 });
 
-it.each(faults)('answers HEAD %s with the same status and no body', async (path) => {
-  const response = await worker.fetch(path, { method: 'HEAD' });
-  expect(response.status).toBe(500);
-  expect(response.headers.get('cache-control')).toBe('no-store');
-  expect(await response.text()).toBe('');
-});
+it.each(['page', 'private', 'handler'])(
+  'answers HEAD where a %s fails with no body',
+  async (where) => {
+    const response = await worker.fetch(`/fault/${where}/error`, { method: 'HEAD' });
+    expect(response.status).toBe(500);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(await response.text()).toBe('');
+  },
+);
 
 it('says nothing of health while the home page does not render', async () => {
   expect((await worker.fetch('/fault/health')).status).toBe(500);

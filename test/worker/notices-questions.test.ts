@@ -9,6 +9,12 @@ const cli = startNotices(now);
 const { enter, down, empty, stop } = keys;
 const nothing = { revision: 0, notices: [] };
 
+/** Returns how a notice with these answers would be shown, and does not publish it. */
+async function preview(steps: readonly Step[]): Promise<string> {
+  const seen = await cli.stop(['add'], [...steps, ['Publish', stop]]);
+  return seen.slice(seen.indexOf('As the site will show it')).replace(/[│\s]+/g, ' ');
+}
+
 describe('the questions', () => {
   it('write nothing where somebody stops in their midst or says no at their end', async () => {
     const midway: Step[] = [...closure.slice(0, 5), ['pass first?', stop]];
@@ -157,10 +163,8 @@ describe('the questions', () => {
       'M50 southbound, West-Link toll, J6 Blanchardstown (N3) to J7 Lucan (N4)',
     ],
   ] satisfies [string, Step[], string][])('take %s', async (_, place, words) => {
-    const steps: Step[] = [...closure.slice(0, 5), ...place, ...closure.slice(7)];
-    const seen = await cli.stop(['add'], [...steps, ['Publish', stop]]);
-    const shown = seen.slice(seen.indexOf('As the site will show it'));
-    expect(shown.replace(/[│\s]+/g, ' ')).toContain(words);
+    const shown = await preview([...closure.slice(0, 5), ...place, ...closure.slice(7)]);
+    expect(shown).toContain(words);
     expect(shown).toContain('Cause: Bridge works');
   });
 
@@ -178,14 +182,12 @@ describe('the questions', () => {
       ['Which lanes', typedLine('lane 1, auxiliary of 5')],
       ...closure.slice(7),
     ];
-    const seen = await cli.stop(['add'], [...steps, ['Publish', stop]]);
-    const shown = seen.slice(seen.indexOf('As the site will show it')).replace(/[│\s]+/g, ' ');
+    const shown = await preview(steps);
     expect(shown).toContain('Lane 1 and the auxiliary lane closed (2 of 5); J7 exit slip closed');
     expect(shown).toContain('Cause: Drainage');
   });
 
   it.each([
-    ['J9', 'J10', 'J9 Red Cow (N7) to J10 Ballymount (R838)'],
     ['1', 'J2', 'J1 Dublin Port (R131) to J2 Santry (R104)'],
     ['red c', 'tallaght', 'J9 Red Cow (N7) to J11 Tallaght (N81)'],
   ])('take junctions %j and %j as they are typed', async (first, last, place) => {
@@ -197,8 +199,7 @@ describe('the questions', () => {
       ['pass last?', `${last}${enter}`],
       ...closure.slice(7),
     ];
-    const seen = await cli.stop(['add'], [...steps, ['Publish', stop]]);
-    expect(seen.slice(seen.indexOf('As the site will show it'))).toContain(place);
+    expect(await preview(steps)).toContain(place);
   });
 
   it('ask again for a junction that there is not, or to which the road does not lead', async () => {
