@@ -49,6 +49,10 @@ it('without popover the menu covers nothing, opens by its button, and closes by 
   await menuLink(page).waitFor();
   await page.keyboard.press('Escape');
   await menuLink(page).waitFor({ state: 'hidden' });
+  await toggle.click();
+  await menuLink(page).evaluate((anchor) => anchor.setAttribute('href', '#main'));
+  await menuLink(page).click();
+  await menuLink(page).waitFor({ state: 'hidden' });
 });
 
 it('without color-mix the scrolled header keeps its colour', async () => {
@@ -81,7 +85,7 @@ it('without modulepreload an island answers the first press', async () => {
   expect(await page.locator('link[rel=modulepreload][href*=island]').count()).toBe(0);
 });
 
-it('whose check throws, the form is posted by the browser', async () => {
+it('where the check of the form throws, it is posted by the browser', async () => {
   const { page } = await visit('/contact', {
     prepare: (context) =>
       context.addInitScript(() => {
