@@ -1,16 +1,24 @@
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { browserTour, browserVisits } from '../support/browser.ts';
 import { violations } from '../support/page-checks.ts';
 
-/** What a page shows once it is used, on a phone; every-page.test.ts checks what it shows at first. */
 const phone = { consent: 'none', viewport: { width: 360, height: 800 } } as const;
 
 const visit = browserVisits();
 const tour = browserTour(phone);
 
+/** Asserts that axe finds nothing wrong with what is open, on a desk and on a phone. */
+async function expectAccessible(page: Page): Promise<void> {
+  for (const viewport of [{ width: 1440, height: 900 }, phone.viewport]) {
+    await page.setViewportSize(viewport);
+    expect(await violations(page), `${viewport.width} px`).toEqual([]);
+  }
+}
+
 it.each(['/blog/none', '/works/embed?junction=9'])('%s is accessible', (path) =>
   tour(path, async ({ page }) => {
-    expect(await violations(page)).toEqual([]);
+    await expectAccessible(page);
   }),
 );
 
@@ -29,11 +37,11 @@ it('the gallery is accessible and keeps the console empty', () =>
   tour('/gallery', async ({ page, pageErrors }) => {
     await page.getByRole('tab', { name: 'Safety' }).click();
     await page.getByRole('tab', { name: 'Safety', selected: true }).waitFor();
-    expect(await violations(page)).toEqual([]);
+    await expectAccessible(page);
     await page.getByRole('link', { name: 'Debris patrol' }).click();
     // The dialog handles keys only once it has the focus.
     await page.getByRole('dialog', { name: 'Debris patrol' }).locator(':focus').waitFor();
-    expect(await violations(page)).toEqual([]);
+    await expectAccessible(page);
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -50,7 +58,7 @@ it('answers that are found and opened are accessible and keep the console empty'
     await page.locator('summary:visible').first().click();
     await page.getByRole('searchbox').fill('');
     await page.getByRole('button', { name: 'Show all answers' }).click();
-    expect(await violations(page)).toEqual([]);
+    await expectAccessible(page);
     expect(pageErrors).toEqual([]);
   }));
 
@@ -58,7 +66,7 @@ it('the preferences are accessible and keep the console empty', async () => {
   const { page, pageErrors } = await visit('/', phone);
   await page.getByRole('button', { name: 'Preferences' }).click();
   await page.getByRole('dialog').getByText('Analytics', { exact: true }).click();
-  expect(await violations(page)).toEqual([]);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Save Preferences' }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   expect(pageErrors).toEqual([]);
@@ -70,7 +78,7 @@ it('errors and toasts are accessible, keep the console empty, and leave the refe
   await page.getByLabel('Name').pressSequentially('Aoife');
   await page.getByRole('button', { name: 'Send message' }).click();
   await page.locator('[data-sonner-toast][data-mounted=true]').waitFor();
-  expect(await violations(page)).toEqual([]);
+  await expectAccessible(page);
   for (const name of ['Subject', 'Message']) await page.getByRole('textbox', { name }).fill('Text');
   await page.getByLabel('E-mail').fill('aoife@example.ie');
   await page.getByRole('checkbox').check();
@@ -78,7 +86,7 @@ it('errors and toasts are accessible, keep the console empty, and leave the refe
   await page.getByRole('button', { name: 'Send message' }).click();
   const toast = page.locator('[data-sonner-toast][data-type=success]');
   await toast.waitFor();
-  expect(await violations(page)).toEqual([]);
+  expect(await violations(page), '1000 px').toEqual([]);
   const isCovered = async () => {
     const line = await page.getByRole('status').getByText('Your reference').boundingBox();
     const box = await toast.boundingBox();

@@ -6,6 +6,7 @@ import { dialogOf, picturesOf } from '../support/gallery.ts';
 const visit = browserVisits();
 
 const button = (page: Page, name: string) => page.getByRole('button', { name });
+
 /** Opens a page with the scripts of a name held back until released. */
 async function visitWithout(name: string, path: string) {
   const { page } = await visit('/healthz', { consent: 'none' });

@@ -70,9 +70,10 @@ describe('every page on a desk', () => {
           scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }),
         );
         await waitUntilLoaded();
-        expect(await violations(page)).toEqual([]);
+        expect(await violations(page), 'on a desk').toEqual([]);
         for (const width of [320, 768, 1440, 1920, 360])
           expect(await overflowPx(page, width), `${width} px`).toBe(0);
+        expect(await violations(page), 'on a phone').toEqual([]);
         await expectLowTitle(page, path);
         expect(await page.evaluate(() => localStorage.length)).toBe(0);
         expect(pageErrors.filter((text) => !text.includes('/no-such-page'))).toEqual([]);
