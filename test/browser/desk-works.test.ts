@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { readNotices } from '../../src/works/edit/notice-store.ts';
 import { browserVisits, hasFocus, type VisitOptions } from '../support/browser.ts';
 import { deskNotice, startLocalWorksDesk } from '../support/desk-works.ts';
-import { violations } from '../support/page-checks.ts';
 
 const desk = startLocalWorksDesk();
 const visit = browserVisits();
@@ -56,20 +55,24 @@ describe.each([
   ['with script', true],
   ['without script', false],
 ])('the night shift of docs/notices.md, %s,', (_, javaScriptEnabled) => {
-  it('closes the road, keeps it closed longer, opens it, and takes that back', async () => {
+  it('closes the road on one screen, says when the public has seen it, keeps it closed longer, opens it, and takes that back', async () => {
     const { page, pageErrors } = await onPhone('/works', { javaScriptEnabled });
     const { press, presses } = pressCounter();
     await press(page.getByRole('link', { name: 'Something new' }));
     await press(page.getByRole('radio', { name: 'Collision' }));
+    await expectOneScreen(page);
     await press(button(page, 'J15 Carrickmines'));
     await expect.poll(() => page.getByLabel('From', { exact: true }).inputValue()).toBe('J15');
+    await expectOneScreen(page);
     await press(button(page, 'J14 Leopardstown'));
     await expect.poll(() => text(page)).toMatch(/CLOSED until/);
+    await expectOneScreen(page);
     await press(button(page, 'Publish CLOSED'));
     await page.waitForURL(/\/published/);
     expect(presses()).toBeLessThanOrEqual(6);
     const [published] = await notices();
     expect(published).toMatchObject({ kind: 'full-closure', from: 15, to: 14 });
+    await expect.poll(() => text(page), { timeout: 40_000 }).toMatch(/Seen on the site at \d\d:/);
 
     for (const [name, what] of [
       [/^\+30 min/, 'Changed: end'],
@@ -84,24 +87,6 @@ describe.each([
     }
     expect(await notices()).toHaveLength(1);
     expect(pageErrors).toEqual([]);
-  });
-
-  it('has a collision with the road closed on one screen, before and after its plates', async () => {
-    const { page } = await onPhone('/works/new', { javaScriptEnabled });
-    const publish = button(page, /^Publish/);
-    for (const plate of [/^J15/, /^J14/, undefined]) {
-      const bar = await boxOf(publish);
-      const boxes = await Promise.all(onFirstScreen(page).map(boxOf));
-      for (const { top, bottom, height } of boxes) {
-        expect(top).toBeGreaterThanOrEqual(0);
-        expect(bottom).toBeLessThanOrEqual(bar.top);
-        expect(height).toBeGreaterThanOrEqual(44);
-      }
-      expect(bar.bottom).toBeLessThanOrEqual(phone.height);
-      if (!plate) return;
-      await button(page, plate).click();
-      await expect.poll(() => button(page, plate).getAttribute('aria-pressed')).toBe('true');
-    }
   });
 
   it('asks for a part of a junction where it is chosen, and says at its field what is wrong', async () => {
@@ -123,6 +108,17 @@ describe.each([
     expect(await notices()).toMatchObject([{ link: { from: 'N7', to: 'M50' }, slips: ['link'] }]);
   });
 });
+
+/** Asserts that the controls of a collision with the road closed are within a phone's screen, thumb-sized. */
+async function expectOneScreen(page: Page): Promise<void> {
+  const bar = await boxOf(button(page, /^Publish/));
+  for (const { top, bottom, height } of await Promise.all(onFirstScreen(page).map(boxOf))) {
+    expect(top).toBeGreaterThanOrEqual(0);
+    expect(bottom).toBeLessThanOrEqual(bar.top);
+    expect(height).toBeGreaterThanOrEqual(44);
+  }
+  expect(bar.bottom).toBeLessThanOrEqual(phone.height);
+}
 
 /** Returns the controls needed to report a collision with the road closed, except the publish button. */
 function onFirstScreen(page: Page): Locator[] {
@@ -147,22 +143,6 @@ function boxOf(target: Locator) {
 }
 
 describe('the desk on a phone', () => {
-  it('says when the public has seen it', async () => {
-    const notice = deskNotice();
-    await desk.publish(notice);
-    const { page } = await onPhone(`/works/${notice.id}/published?revision=1`);
-    await expect.poll(() => text(page), { timeout: 40_000 }).toMatch(/Seen on the site at \d\d:/);
-  });
-
-  it('says so without script too, by itself', async () => {
-    const notice = deskNotice();
-    await desk.publish(notice);
-    const { page } = await onPhone(`/works/${notice.id}/published?revision=1`, {
-      javaScriptEnabled: false,
-    });
-    await expect.poll(() => text(page), { timeout: 40_000 }).toMatch(/Seen on the site at \d\d:/);
-  });
-
   it('rings where the public does not see it, until it is silenced or seen', async () => {
     desk.setSiteDown(true);
     const published = { at: Date.now() - 61_000, by: 'Night shift', what: 'Published' };
@@ -183,32 +163,23 @@ describe('the desk on a phone', () => {
     expect(await text(page)).toMatch(/Seen on the site at/);
   });
 
-  it('keeps everything typed where the connection is gone, and publishes once after that', async () => {
+  it('keeps everything typed where the connection is gone or the desk fails, and publishes once after that', async () => {
     const { page } = await onPhone('/works/new?from=J15&to=J14');
+    const publish = button(page, /^Publish/);
     await page.getByText('In your own words').click();
     await page.getByLabel('Diversion').fill('By the R842.');
     await page.context().setOffline(true);
-    await button(page, /^Publish/).click();
+    await publish.click();
     await expect.poll(() => text(page)).toMatch(/Not published: no answer/);
-    expect(await page.getByLabel('Diversion').inputValue()).toBe('By the R842.');
-    expect(await notices()).toEqual([]);
     await page.context().setOffline(false);
-    await button(page, /^Publish/).dblclick();
-    await page.waitForURL(/\/published/);
-    expect((await notices()).map(({ diversion }) => diversion)).toEqual(['By the R842.']);
-  });
-
-  it('keeps everything typed where the desk fails, and publishes when pressed again', async () => {
-    const { page } = await onPhone('/works/new?from=J15&to=J14');
-    await page.getByText('In your own words').click();
-    await page.getByLabel('Diversion').fill('By the R842.');
-    const contentType = 'text/html';
-    await page.route('**/works/new', (route) => route.fulfill({ status: 503, contentType }));
-    await button(page, /^Publish/).click();
+    const failure = { status: 503, contentType: 'text/html' };
+    await page.route('**/works/new', (route) => route.fulfill(failure));
+    await publish.click();
     await expect.poll(() => text(page)).toMatch(/Not published: the desk failed/);
     expect(await page.getByLabel('Diversion').inputValue()).toBe('By the R842.');
+    expect(await notices()).toEqual([]);
     await page.unrouteAll();
-    await button(page, /^Publish/).click();
+    await publish.dblclick();
     await page.waitForURL(/\/published/);
     expect((await notices()).map(({ diversion }) => diversion)).toEqual(['By the R842.']);
     await page.goBack();
@@ -248,24 +219,4 @@ describe('the desk on a phone', () => {
     await page.waitForURL(/\/published/);
     expect(await notices()).toHaveLength(2);
   });
-});
-
-it.each([
-  ['/works?when=now'],
-  ['/works/new?from=J15&to=J14'],
-  ['/works/new?what=lanes&cause=drains&nights=24+Nov&from=J9&also=J9+exit'],
-  ['/works/new?what=slip&part=overbridge&from=J12&to=J13'],
-  ['/works/find?q=barrier'],
-  ['/works/winter'],
-  ['/works/winter?published=1'],
-  ['/works/{id}'],
-  ['/works/{id}/change'],
-  ['/works/{id}/published?revision=1'],
-])('%s is without an accessibility violation, and as wide as a phone', async (path) => {
-  const notice = deskNotice();
-  await desk.publish(notice, deskNotice({ from: 9, to: 10, cancelled: Date.now() }));
-  const { page } = await onPhone(path.replace('{id}', notice.id), { bypassCSP: true });
-  expect(await violations(page)).toEqual([]);
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(width).toBe(phone.width);
 });

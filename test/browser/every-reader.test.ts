@@ -1,68 +1,62 @@
 import { describe, expect, it } from 'vitest';
-import { browserVisits } from '../support/browser.ts';
+import { browserTour, browserVisits } from '../support/browser.ts';
 import { dialogOf, enlarge } from '../support/gallery.ts';
+import { overflowPx } from '../support/page-checks.ts';
 
 const visit = browserVisits();
+const tour = browserTour();
 
-describe('in forced colours', () => {
-  it('a switch that is on shows its thumb', async () => {
-    const { page } = await visit('/faq', { forcedColors: 'active', consent: 'all' });
-    await page.getByRole('button', { name: 'Cookie settings' }).click();
-    const colours = await page
-      .getByRole('switch', { name: 'Marketing', checked: true })
-      .evaluate((element) => [
-        getComputedStyle(element, '::before').backgroundColor,
-        getComputedStyle(element).backgroundColor,
-      ]);
-    expect(new Set(colours).size).toBe(2);
-  });
+it('in forced colours a switch that is on shows its thumb', async () => {
+  const { page } = await visit('/faq', { forcedColors: 'active', consent: 'all' });
+  await page.getByRole('button', { name: 'Cookie settings' }).click();
+  const colours = await page
+    .getByRole('switch', { name: 'Marketing', checked: true })
+    .evaluate((element) => [
+      getComputedStyle(element, '::before').backgroundColor,
+      getComputedStyle(element).backgroundColor,
+    ]);
+  expect(new Set(colours).size).toBe(2);
 });
 
 describe('the header', () => {
-  it('names its emergency call as it reads', async () => {
-    const { page } = await visit('/about');
-    const call = page
-      .getByRole('banner')
-      .getByRole('link', { name: 'Emergency 999 or 112', exact: true });
-    expect((await call.innerText()).replace(/\s+/g, ' ')).toBe('Emergency 999 or 112');
-  });
+  it('names its emergency call as it reads, and keeps its controls in a narrow window with large text', () =>
+    tour('/about', async ({ page }) => {
+      const call = page
+        .getByRole('banner')
+        .getByRole('link', { name: 'Emergency 999 or 112', exact: true });
+      expect((await call.innerText()).replace(/\s+/g, ' ')).toBe('Emergency 999 or 112');
+      for (const [width, size] of [
+        [240, 16],
+        [293, 16],
+        [412, 32],
+      ] as const) {
+        await page.setViewportSize({ width, height: 700 });
+        await page.evaluate((px) => {
+          document.documentElement.style.fontSize = `${px}px`;
+        }, size);
+        for (const control of [page.getByRole('button', { name: 'Toggle mobile menu' }), call]) {
+          const box = await control.evaluate((element) => element.getBoundingClientRect());
+          expect(box.left, `${width} px`).toBeGreaterThanOrEqual(0);
+          expect(box.right, `${width} px`).toBeLessThanOrEqual(width);
+        }
+      }
+    }));
 
-  it.each([
-    [240, 16],
-    [293, 16],
-    [412, 32],
-  ])('keeps its controls in a window of %i px with text of %i px', async (width, size) => {
-    const { page } = await visit('/about', { viewport: { width, height: 700 } });
-    await page.evaluate((px) => {
-      document.documentElement.style.fontSize = `${px}px`;
-    }, size);
-    for (const control of [
-      page.getByRole('button', { name: 'Toggle mobile menu' }),
-      page.getByRole('banner').getByRole('link', { name: /999 or 112/ }),
-    ]) {
-      const { left, right } = await control.evaluate((element) => element.getBoundingClientRect());
-      expect(left).toBeGreaterThanOrEqual(0);
-      expect(right).toBeLessThanOrEqual(width);
-    }
-  });
-
-  it('has room for nine links from 1024 px on, each on one line', async () => {
-    const { page } = await visit('/about', { viewport: { width: 1024, height: 700 } });
-    await page.evaluate(() => {
-      const list = document.querySelector('#menu ul');
-      while (list && list.children.length < 9) list.append(list.children[1]?.cloneNode(true) ?? '');
-    });
-    const edges = await page
-      .locator('.header-row > *:visible')
-      .evaluateAll((all) => all.map((element) => element.getBoundingClientRect().toJSON()));
-    for (const [index, { left }] of edges.entries())
-      expect(left).toBeGreaterThanOrEqual(edges[index - 1]?.right ?? 0);
-    expect(edges.at(-1)?.right).toBeLessThanOrEqual(1024);
-    const tops = await page
-      .locator('#menu a')
-      .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top));
-    expect(new Set(tops).size).toBe(1);
-  });
+  it('has room for its nine links from 1024 px on, each on one line', () =>
+    tour('/about', async ({ page }) => {
+      await page.setViewportSize({ width: 1024, height: 700 });
+      const edges = await page
+        .locator('.header-row > *:visible')
+        .evaluateAll((all) => all.map((element) => element.getBoundingClientRect().toJSON()));
+      for (const [index, { left }] of edges.entries())
+        expect(left).toBeGreaterThanOrEqual(edges[index - 1]?.right ?? 0);
+      expect(edges.at(-1)?.right).toBeLessThanOrEqual(1024);
+      const tops = await page
+        .locator('#menu a')
+        .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top));
+      expect(tops).toHaveLength(9);
+      expect(new Set(tops).size).toBe(1);
+    }));
 });
 
 it('without script every tab of the gallery is reached by keyboard', async () => {
@@ -76,81 +70,70 @@ it('without script every tab of the gallery is reached by keyboard', async () =>
   expect(await page.locator('a[type]').count()).toBe(0);
 });
 
-describe('an enlarged picture', () => {
-  it('goes from edge to edge on a phone, with the full picture a link away', async () => {
-    const { page } = await visit('/gallery', { viewport: { width: 360, height: 740 } });
-    await enlarge(page);
-    const box = await dialogOf(page).getByRole('img').boundingBox();
-    expect(box).toMatchObject({ x: 0, width: 360 });
-    await dialogOf(page).getByRole('link', { name: 'Full picture' }).click();
-    await page.waitForURL(/\/pictures\/.*\.webp$/);
-  });
+it('an enlarged picture goes from edge to edge on a phone, with the full picture a link away', async () => {
+  const { page } = await visit('/gallery', { viewport: { width: 360, height: 740 } });
+  await enlarge(page);
+  const box = await dialogOf(page).getByRole('img').boundingBox();
+  expect(box).toMatchObject({ x: 0, width: 360 });
+  await dialogOf(page).getByRole('link', { name: 'Full picture' }).click();
+  await page.waitForURL(/\/pictures\/.*\.webp$/);
 });
 
 describe('text with the spacing of WCAG 1.4.12', () => {
+  const tourOf320px = browserTour({ viewport: { width: 320, height: 700 }, bypassCSP: true });
+
   it.each([
     '/cookies',
     '/blog/maintenance-best-practices',
     '/blog/technology-upgrades',
     '/reports',
-  ])('leaves %s within 320 px, and its tables scroll by keyboard', async (path) => {
-    const { page } = await visit(path, {
-      viewport: { width: 320, height: 700 },
-      bypassCSP: true,
-    });
-    await page.addStyleTag({
-      content:
-        '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }',
-    });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-    for (const table of await page.locator('main table').all())
-      expect(await table.evaluate((element) => element.closest('[tabindex="0"]') !== null)).toBe(
-        true,
-      );
-  });
-});
-
-it.each([1216, 1280])('no title lies on the drawn road at %i px', async (width) => {
-  const { page } = await visit('/about', { viewport: { width, height: 700 } });
-  const title = await page.getByRole('heading', { level: 1 }).evaluate((heading) => {
-    const range = document.createRange();
-    range.selectNodeContents(heading);
-    return range.getBoundingClientRect().right;
-  });
-  const road = await page.locator('main svg[viewBox="0 0 640 240"] path').first().boundingBox();
-  expect(title).toBeLessThan(road?.x ?? 0);
-});
-
-it('a toast leaves the reference in sight at 1000 px', async () => {
-  const { page } = await visit('/contact', { viewport: { width: 1000, height: 760 } });
-  await page.route('**/contact', (route) =>
-    route.request().method() === 'POST'
-      ? route.fulfill({ status: 201, json: { reference: '7K2M-Q4XA' } })
-      : route.fallback(),
-  );
-  for (const name of ['Name', 'Subject', 'Message'])
-    await page.getByRole('textbox', { name }).fill('Text');
-  await page.getByLabel('E-mail').fill('aoife@example.ie');
-  await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Send message' }).click();
-  await page.locator('[data-sonner-toast][data-mounted=true]').waitFor();
-  const overlap = async () => {
-    const line = await page.getByRole('status').getByText('Your reference').boundingBox();
-    const toast = await page.locator('[data-sonner-toast]').boundingBox();
-    return line && toast ? line.y + line.height > toast.y : undefined;
-  };
-  await expect.poll(overlap).toBe(false);
-});
-
-it('takes what is typed in the direction in which it is written', async () => {
-  const { page } = await visit('/contact');
-  for (const name of ['name', 'subject', 'message'])
-    expect(await page.locator(`[name=${name}]`).getAttribute('dir')).toBe('auto');
-});
-
-it('jumps at once, so that the focus is never off screen', async () => {
-  const { page } = await visit('/privacy', { reducedMotion: 'no-preference' });
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe(
-    'auto',
+  ])('leaves %s within 320 px, and its tables scroll by keyboard', (path) =>
+    tourOf320px(path, async ({ page }) => {
+      await page.addStyleTag({
+        content:
+          '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }',
+      });
+      expect(await overflowPx(page)).toBe(0);
+      for (const table of await page.locator('main table').all())
+        expect(await table.evaluate((one) => one.closest('[tabindex="0"]') !== null)).toBe(true);
+    }),
   );
 });
+
+it('no title lies on the drawn road', () =>
+  tour('/about', async ({ page }) => {
+    for (const width of [1216, 1280]) {
+      await page.setViewportSize({ width, height: 700 });
+      const title = await page.getByRole('heading', { level: 1 }).evaluate((heading) => {
+        const range = document.createRange();
+        range.selectNodeContents(heading);
+        return range.getBoundingClientRect().right;
+      });
+      const road = page.locator('main svg[viewBox="0 0 640 240"] path').first();
+      expect(title, `${width} px`).toBeLessThan((await road.boundingBox())?.x ?? 0);
+    }
+  }));
+
+it('uses the width of a desk beside a long text', () =>
+  tour('/terms', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const contents = page.getByRole('navigation', { name: 'On this page' });
+    const text = page.locator('.prose');
+    expect((await contents.boundingBox())?.x).toBeGreaterThan(
+      ((await text.boundingBox())?.x ?? 0) + 600,
+    );
+    await contents.getByRole('link', { name: 'Children' }).click();
+    await page.waitForURL(/#children$/);
+    expect(await page.getByRole('heading', { name: 'Children' }).isVisible()).toBe(true);
+  }));
+
+it.each(['/gallery', '/blog'])('clips no focus ring of the cards of %s', (path) =>
+  tour(path, async ({ page }) => {
+    const cards = page.locator('main li').filter({ has: page.locator('.card-cover') });
+    const overflows = await cards.evaluateAll((all) =>
+      all.map((element) => getComputedStyle(element).overflow),
+    );
+    expect(overflows.length).toBeGreaterThan(4);
+    expect(new Set(overflows)).toEqual(new Set(['visible']));
+  }),
+);

@@ -1,16 +1,24 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { browserVisits, type VisitOptions } from '../support/browser.ts';
-import { layoutShiftsOn, recordLayoutShifts } from '../support/page-checks.ts';
+import { browserTour, browserVisits } from '../support/browser.ts';
+import {
+  layoutShiftsOn,
+  overflowPx,
+  recordLayoutShifts,
+  setFontSize,
+} from '../support/page-checks.ts';
 import { pagePaths } from '../support/paths.ts';
 
-const visit = browserVisits();
-
 /** A current phone, with three device pixels per CSS pixel. */
-const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 };
-const smallPhone = { viewport: { width: 360, height: 640 } };
+const phone = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 3,
+  prepare: recordLayoutShifts,
+};
 const maxFirstPictureBytes = 120_000;
 const maxHeroBytes = 45_000;
+
+const visit = browserVisits();
 
 /** The pictures that a page has fetched, with the bytes of each. */
 const picturesOn = (page: Page) =>
@@ -22,34 +30,89 @@ const picturesOn = (page: Page) =>
       .filter(({ name }) => name.startsWith('/pictures/')),
   );
 
-const open = (path: string, options: VisitOptions) =>
-  visit(path, { ...options, prepare: recordLayoutShifts });
+/** Returns the texts of buttons and button-like links with a word broken over lines or text outside them. */
+function brokenButtons(page: Page): Promise<string[]> {
+  return page.locator('button, [class*=btn], .brand, .emergency-call').evaluateAll((buttons) =>
+    buttons
+      .filter((button) => button.checkVisibility())
+      .filter((button) => {
+        const walker = document.createTreeWalker(button, NodeFilter.SHOW_TEXT);
+        const box = button.getBoundingClientRect();
+        for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+          if (node.parentElement?.closest('.sr-only')) continue;
+          for (const { index, 0: word } of (node.textContent ?? '').matchAll(/[^\s@.-]+/g)) {
+            const range = document.createRange();
+            range.setStart(node, index);
+            range.setEnd(node, index + word.length);
+            const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+            const { left, right } = range.getBoundingClientRect();
+            if (tops.size > 1 || left < box.left - 1 || right > box.right + 1) return true;
+          }
+        }
+        return false;
+      })
+      .map((button) => button.textContent),
+  );
+}
 
-describe('a page on a phone before it is scrolled', () => {
-  it.each(pagePaths)('%s ships 120 kB of pictures at the most and shifts nothing', async (path) => {
-    const { page, waitUntilLoaded } = await open(path, phone);
-    await waitUntilLoaded();
-    const pictures = await picturesOn(page);
-    const bytes = pictures.reduce((sum, picture) => sum + picture.bytes, 0);
-    expect(bytes, JSON.stringify(pictures)).toBeLessThanOrEqual(maxFirstPictureBytes);
-    expect(await layoutShiftsOn(page)).toBeNull();
-  });
+/** Asserts that the call for an emergency is in sight, and dials it. */
+async function expectEmergencyNumbers(page: Page): Promise<void> {
+  const call = page.getByRole('banner').getByRole('link', { name: /999 or 112/ });
+  const { x, y, width, height } = await call.evaluate((link) => link.getBoundingClientRect());
+  expect(await call.isVisible()).toBe(true);
+  expect(await call.getAttribute('href')).toBe('tel:112');
+  expect(y).toBeGreaterThanOrEqual(0);
+  expect(y + height).toBeLessThanOrEqual(phone.viewport.height);
+  expect(x + width).toBeLessThanOrEqual(phone.viewport.width);
+}
 
-  it.each(pagePaths)('%s shifts nothing while the banner asks', async (path) => {
-    const { page, waitUntilLoaded } = await open(path, { ...smallPhone, consent: 'none' });
-    await waitUntilLoaded();
-    await page.getByText('We Value Your Privacy').waitFor();
-    expect(await layoutShiftsOn(page)).toBeNull();
-  });
+async function expectRoomForLargeLetters(page: Page): Promise<void> {
+  await setFontSize(page, 32);
+  const size = () => getComputedStyle(document.documentElement).fontSize;
+  expect(await page.evaluate(size)).toBe('32px');
+  expect(await overflowPx(page), 'letters of 32 px').toBe(0);
+  expect(await brokenButtons(page), 'letters of 32 px').toEqual([]);
+}
 
-  it('has the upright hero in at most 45 kB, as AVIF', async () => {
-    const { page, waitUntilLoaded } = await open('/', phone);
-    await waitUntilLoaded();
-    const heroes = (await picturesOn(page)).filter(({ name }) => name.includes('/hero'));
-    expect(heroes).toHaveLength(1);
-    const [hero] = heroes;
-    expect(hero?.name).toMatch(/hero-tall-\d+\.\w+\.avif$/);
-    expect(hero?.bytes).toBeGreaterThan(1_000);
-    expect(hero?.bytes).toBeLessThanOrEqual(maxHeroBytes);
-  });
+describe('every page on a phone', () => {
+  const tour = browserTour({ ...phone, consent: 'none' });
+
+  it.each([...pagePaths, '/contact/status', '/no-such-page'])(
+    '%s ships 120 kB of pictures at the most, shifts nothing, says whom to ring, and has room for letters of 32 px',
+    (path) =>
+      tour(path, async ({ page, waitUntilLoaded }) => {
+        await waitUntilLoaded();
+        const pictures = await picturesOn(page);
+        const bytes = pictures.reduce((sum, picture) => sum + picture.bytes, 0);
+        expect(bytes, JSON.stringify(pictures)).toBeLessThanOrEqual(maxFirstPictureBytes);
+        await page.getByText('We Value Your Privacy').waitFor();
+        expect(await layoutShiftsOn(page)).toBeNull();
+        await expectEmergencyNumbers(page);
+        await expectRoomForLargeLetters(page);
+        await setFontSize(page, 16);
+      }),
+  );
+});
+
+it('the home page of a phone has the upright hero in at most 45 kB, as AVIF, and shifts nothing for who has chosen', async () => {
+  const { page, waitUntilLoaded } = await visit('/', phone);
+  await waitUntilLoaded();
+  expect(await layoutShiftsOn(page)).toBeNull();
+  const heroes = (await picturesOn(page)).filter(({ name }) => name.includes('/hero'));
+  expect(heroes).toHaveLength(1);
+  const [hero] = heroes;
+  expect(hero?.name).toMatch(/hero-tall-\d+\.\w+\.avif$/);
+  expect(hero?.bytes).toBeGreaterThan(1_000);
+  expect(hero?.bytes).toBeLessThanOrEqual(maxHeroBytes);
+});
+
+it('the preferences have room for letters of 32 px, switches and buttons included', async () => {
+  const { page } = await visit('/about', { ...phone, consent: 'none' });
+  await page.getByRole('button', { name: 'Preferences' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.waitFor();
+  await expectRoomForLargeLetters(page);
+  expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(
+    0,
+  );
 });

@@ -1,30 +1,36 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
-import { browserVisits } from '../support/browser.ts';
+import { expect, it } from 'vitest';
+import { browserTour } from '../support/browser.ts';
 import { picturesOf } from '../support/gallery.ts';
 import { activeNotice, startRoad } from '../support/road.ts';
 
-const visit = browserVisits();
+const tour = browserTour({ consent: 'none' }, (page) => page.emulateMedia({ media: 'print' }));
 const road = startRoad({ edits: [{ notices: [activeNotice({ kind: 'full-closure' })] }] });
-const black = {
-  color: 'rgb(0, 0, 0)',
-  backgroundColor: expect.stringMatching(/^rgba\(0, 0, 0, 0\)$|^rgb\(255, 255, 255\)$/),
-};
 
-/** Text colour and background of an element. */
-const stylesOf = (page: Page, selector: string) =>
-  page
+/** Asserts that an element is black on white, whatever it is on a screen. */
+async function expectBlackOnPaper(page: Page, selector: string): Promise<void> {
+  const style = await page
     .locator(selector)
     .first()
     .evaluate((element) => {
       const { color, backgroundColor } = getComputedStyle(element);
       return { color, backgroundColor };
     });
+  expect(style, selector).toEqual({
+    color: 'rgb(0, 0, 0)',
+    backgroundColor: expect.stringMatching(/^rgba\(0, 0, 0, 0\)$|^rgb\(255, 255, 255\)$/),
+  });
+}
 
-describe('on paper', () => {
-  it('no bar of the reports is white', async () => {
-    const { page } = await visit('/reports');
-    await page.emulateMedia({ media: 'print' });
+async function expectSheets(page: Page, most: number): Promise<void> {
+  const pdf = await page.pdf({ format: 'A4' });
+  const sheets = pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length;
+  expect(sheets).toBeGreaterThan(0);
+  expect(sheets).toBeLessThanOrEqual(most);
+}
+
+it('the reports have no white bar, on two sheets of A4 at the most', () =>
+  tour('/reports', async ({ page }) => {
     const strokes = await page
       .locator('main svg[role=img] > path')
       .evaluateAll((bars) => bars.map((bar) => getComputedStyle(bar).stroke));
@@ -33,62 +39,56 @@ describe('on paper', () => {
     const progress = page.getByRole('progressbar').first();
     const printed = await progress.evaluate((bar) => getComputedStyle(bar).printColorAdjust);
     expect(printed).toBe('exact');
-  });
+    await expectSheets(page, 2);
+  }));
 
-  it('an address stands after its link and over nothing, and a tab has none', async () => {
-    const { page } = await visit('/');
-    await page.emulateMedia({ media: 'print' });
-    const position = (element: Element) => getComputedStyle(element, '::after').position;
-    for (const link of await page.locator('main a.card-cover').all())
-      expect(await link.evaluate(position)).toBe('static');
-    await page.goto('/gallery');
+it('the home page is black, a closed road too, and an address stands over nothing', () =>
+  tour(road.origin(), async ({ page }) => {
+    for (const selector of ['.hero-badges', '.sign', '.closure-bar'])
+      await expectBlackOnPaper(page, selector);
+    const positions = await page
+      .locator('main a.card-cover')
+      .evaluateAll((links) => links.map((link) => getComputedStyle(link, '::after').position));
+    expect(new Set(positions)).toEqual(new Set(['static']));
+  }));
+
+it('the gallery has no tabs, and no addresses of its pictures', () =>
+  tour('/gallery', async ({ page }) => {
     expect(await page.getByRole('tab').first().isVisible()).toBe(false);
     const content = (element: Element) => getComputedStyle(element, '::after').content;
     expect(await picturesOf(page).first().evaluate(content)).toBe('none');
-  });
+  }));
 
-  it('the footer says who we are, without a page of links', async () => {
-    const { page } = await visit('/about');
-    await page.emulateMedia({ media: 'print' });
+it('a text writes out where links lead, and its footer says who we are without a page of links', () =>
+  tour('/cookies', async ({ page }) => {
+    const link = page.getByRole('main').getByRole('link', { name: 'Privacy Policy' });
+    const written = await link.evaluate((one) => getComputedStyle(one, '::after').content);
+    expect(written).toContain('/privacy');
     const footer = page.getByRole('contentinfo');
     expect(await footer.getByRole('navigation').count()).toBe(0);
     expect(await footer.getByRole('button').count()).toBe(0);
     expect(await footer.getByText('In an emergency').isVisible()).toBe(true);
     expect(await footer.getByRole('link').count()).toBe(2);
-  });
+  }));
 
-  it.each(['.hero-badges', '.sign'])(
-    'what is white on a ground is black on paper: %s',
-    async (selector) => {
-      const { page } = await visit('/');
-      await page.emulateMedia({ media: 'print' });
-      expect(await stylesOf(page, selector)).toEqual(black);
-    },
-  );
+it('the questions have every answer, on three sheets of A4 at the most, and nothing for a screen alone', () =>
+  tour('/faq', async ({ page }) => {
+    const shown = await page
+      .locator('.faq-answer')
+      .evaluateAll(
+        (answers) =>
+          answers.filter((answer) => answer.clientHeight > 0 && answer.checkVisibility()).length,
+      );
+    expect(shown).toBe(21);
+    expect(await page.getByRole('banner').isVisible()).toBe(false);
+    expect(await page.getByText('We Value Your Privacy').isVisible()).toBe(false);
+    await expectSheets(page, 3);
+  }));
 
-  it('a closed road is black on paper too', async () => {
-    const { page } = await visit(road.origin());
-    await page.emulateMedia({ media: 'print' });
-    expect(await stylesOf(page, '.closure-bar')).toEqual(black);
-  });
-
-  it.each([
-    ['/contact', 1],
-    ['/faq', 3],
-    ['/reports', 2],
-  ])('%s takes %i sheets of A4 at the most', async (path, most) => {
-    const { page } = await visit(path);
-    const pdf = await page.pdf({ format: 'A4' });
-    const sheets = pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length;
-    expect(sheets).toBeGreaterThan(0);
-    expect(sheets).toBeLessThanOrEqual(most);
-  });
-
-  it('the contact page says how to reach us, and has no empty form', async () => {
-    const { page } = await visit('/contact');
-    await page.emulateMedia({ media: 'print' });
+it('the contact page says how to reach us on one sheet of A4, without an empty form', () =>
+  tour('/contact', async ({ page }) => {
     expect(await page.getByRole('textbox', { name: 'Message' }).isVisible()).toBe(false);
     expect(await page.getByRole('heading', { name: 'Send a message' }).isVisible()).toBe(false);
     expect(await page.getByRole('heading', { name: 'Phone' }).isVisible()).toBe(true);
-  });
-});
+    await expectSheets(page, 1);
+  }));

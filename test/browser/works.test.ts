@@ -1,44 +1,85 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { sampleNotices } from '../../cli/notices/sample.ts';
-import { browserVisits, hasFocus, holdScript, type VisitOptions } from '../support/browser.ts';
+import {
+  browserTour,
+  browserVisits,
+  hasFocus,
+  holdScript,
+  type VisitOptions,
+} from '../support/browser.ts';
 import {
   layoutShiftsOn,
+  overflowPx,
   recordLayoutShifts,
   setFontSize,
   violations,
 } from '../support/page-checks.ts';
-import { manyNotices, startRoad } from '../support/road.ts';
+import { startRoad } from '../support/road.ts';
 
 const visit = browserVisits();
 const notices = sampleNotices(Date.now());
 const [first] = notices;
 const road = startRoad({ edits: [{ notices }] });
-const busy = startRoad({ edits: [{ notices: manyNotices(200) }] });
 const phone = { width: 360, height: 800 };
 const desktop = { width: 1440, height: 900 };
 
 /** Opens a page in a fresh profile, by default of the site with the sample notices. */
-const open = (path: string, options: VisitOptions = {}, site = road) =>
-  visit(site.origin() + path, options);
+const open = (path: string, options: VisitOptions = {}) => visit(road.origin() + path, options);
 
-it.each([
-  ['/works', road],
-  ['/works', busy],
-  [`/works/${first?.id}`, road],
-  ['/', road],
-  ['/operations', road],
-])('axe finds nothing wrong on %s, in both schemes', async (path, site) => {
-  const { page } = await open(path, { bypassCSP: true, consent: 'none' }, site);
-  for (const size of [desktop, phone]) {
-    await page.setViewportSize(size);
-    expect(await violations(page), `${size.width} px`).toEqual([]);
-  }
+describe('with notices', () => {
+  const tour = browserTour({ viewport: desktop, consent: 'none' });
+
+  it.each(['/works', `/works/${first?.id}`, '/', '/operations'])('%s is accessible', (path) =>
+    tour(road.origin() + path, async ({ page }) => {
+      expect(await violations(page)).toEqual([]);
+    }),
+  );
+
+  it('/works is accessible on a phone, and keeps hours on one line where their column is narrow', () =>
+    tour(`${road.origin()}/works?when=week`, async ({ page }) => {
+      await page.setViewportSize(phone);
+      expect(await violations(page)).toEqual([]);
+      const hours = page.locator('.nowrap').filter({ hasText: '–' });
+      expect(await hours.count()).toBeGreaterThan(0);
+      for (const width of [300, 260, 220, 180]) {
+        const lines = await hours.evaluateAll((all, px) => {
+          document.body.style.width = `${px}px`;
+          return all.map((one) => one.getClientRects().length);
+        }, width);
+        expect(new Set(lines), `${width} px`).toEqual(new Set([1]));
+      }
+    }));
+
+  it.each(['/', '/works', '/works/j15-northbound', `/works/${first?.id}`])(
+    '%s fits a phone with letters of 32 px',
+    (path) =>
+      tour(road.origin() + path, async ({ page }) => {
+        await page.setViewportSize({ width: 390, height: 844 });
+        await setFontSize(page, 32);
+        const size = () => getComputedStyle(document.documentElement).fontSize;
+        expect(await page.evaluate(size)).toBe('32px');
+        expect(await overflowPx(page)).toBe(0);
+        await setFontSize(page, 16);
+      }),
+  );
+});
+
+describe('nothing moves while it loads', () => {
+  const visitor = { viewport: phone, consent: 'none', prepare: recordLayoutShifts } as const;
+  const tour = browserTour(visitor);
+
+  it.each(['/', '/works', '/about'])('on %s', (path) =>
+    tour(road.origin() + path, async ({ page, waitUntilLoaded }) => {
+      await waitUntilLoaded();
+      expect(await layoutShiftsOn(page)).toBeNull();
+    }),
+  );
 });
 
 describe('the line diagram', () => {
-  it('goes round the city on a desk and straight down on a phone', async () => {
-    const { page } = await open('/works', { viewport: desktop });
+  it('goes round the city on a desk and straight down on a phone, and makes no page wider', async () => {
+    const { page } = await open('/works');
     const shown = () =>
       page.locator('.road-ring, .road-upright').evaluateAll((drawings) =>
         drawings
@@ -48,39 +89,10 @@ describe('the line diagram', () => {
             return width > height ? 'wide' : 'upright';
           }),
       );
-    expect(await shown()).toEqual(['wide']);
-    await page.setViewportSize(phone);
-    expect(await shown()).toEqual(['upright']);
-  });
-
-  it.each([320, 360, 768, 1216, 1440, 1920])('makes no page wider than %i px', async (width) => {
-    const { page } = await open('/works', { viewport: { width, height: 800 } });
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(wide).toBeLessThanOrEqual(width);
-  });
-
-  it.each(['/', '/works', '/works/j15-northbound', `/works/${first?.id}`])(
-    'leaves %s within a phone with letters of 32 px',
-    async (path) => {
-      const { page } = await open('/healthz', { viewport: { width: 390, height: 844 } });
-      await setFontSize(page, 32);
-      await page.goto(road.origin() + path);
-      const size = () => getComputedStyle(document.documentElement).fontSize;
-      expect(await page.evaluate(size)).toBe('32px');
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-    },
-  );
-
-  it('keeps hours on one line where its column is narrow', async () => {
-    const { page } = await open('/works?when=week', { viewport: phone });
-    const hours = page.locator('.nowrap').filter({ hasText: '–' });
-    expect(await hours.count()).toBeGreaterThan(0);
-    for (const width of [300, 260, 220, 180]) {
-      const lines = await hours.evaluateAll((all, px) => {
-        document.body.style.width = `${px}px`;
-        return all.map((one) => one.getClientRects().length);
-      }, width);
-      expect(new Set(lines)).toEqual(new Set([1]));
+    for (const width of [1920, 1440, 1216, 768, 360, 320]) {
+      expect(await overflowPx(page, width), `${width} px`).toBe(0);
+      if (width === 1440) expect(await shown()).toEqual(['wide']);
+      if (width === 360) expect(await shown()).toEqual(['upright']);
     }
   });
 
@@ -96,7 +108,7 @@ describe('the line diagram', () => {
 });
 
 describe('without script', () => {
-  it('answers for a junction, and leads to the notice', async () => {
+  it('answers for a junction, leads to the notice, and lists this week', async () => {
     const { page } = await open('/', { javaScriptEnabled: false });
     await page.getByLabel('Junction').selectOption('J15 Carrickmines (R842)');
     await page.getByLabel('Direction').selectOption('Northbound');
@@ -110,10 +122,7 @@ describe('without script', () => {
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
       'Northbound road closed after a collision',
     );
-  });
-
-  it('lists what is on now and this week by links', async () => {
-    const { page } = await open('/works', { javaScriptEnabled: false });
+    await page.goto(`${road.origin()}/works`);
     await page.getByRole('link', { name: /^This week/ }).click();
     await page.waitForURL(/when=week/);
     expect(await page.getByRole('link', { name: /^This week/ }).getAttribute('aria-current')).toBe(
@@ -137,19 +146,17 @@ function expectAnswer(page: Page, junction: string): Promise<void> {
 const carrickmines = 'J15 Carrickmines (R842)';
 
 describe('with script', () => {
-  it.each(['/', '/works'])(
-    'answers on %s for another junction and keeps the focus',
-    async (path) => {
-      const { page } = await open(path);
-      const junction = page.getByLabel('Junction');
-      await junction.focus();
-      await choose(page, carrickmines);
-      await expect.poll(() => new URL(page.url()).search).toBe('?junction=15');
-      expect(await hasFocus(junction)).toBe(true);
-      expect(await page.locator('[data-live=answer]').getAttribute('aria-live')).toBe('polite');
-      expect(await page.evaluate(() => localStorage.getItem('roadChoice'))).toBeNull();
-    },
-  );
+  it('answers for another junction, keeps the focus, and the list that is shown', async () => {
+    const { page } = await open('/works?when=week');
+    const junction = page.getByLabel('Junction');
+    await junction.focus();
+    await choose(page, carrickmines);
+    await expect.poll(() => new URL(page.url()).search).toBe('?junction=15&when=week');
+    expect(await hasFocus(junction)).toBe(true);
+    expect(await page.locator('[data-live=answer]').getAttribute('aria-live')).toBe('polite');
+    await page.getByRole('list', { name: 'On the road this week' }).waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('roadChoice'))).toBeNull();
+  });
 
   it('answers a choice that was made before its code came', async () => {
     const { page } = await open('/');
@@ -160,13 +167,6 @@ describe('with script', () => {
     release();
     await expectAnswer(page, carrickmines);
     await expect.poll(() => new URL(page.url()).search).toBe('?junction=15&direction=northbound');
-  });
-
-  it('keeps the list that is shown when the choice is another', async () => {
-    const { page } = await open('/works?when=week');
-    await choose(page, carrickmines);
-    await page.getByRole('list', { name: 'On the road this week' }).waitFor();
-    await expect.poll(() => new URL(page.url()).search).toBe('?junction=15&when=week');
   });
 
   it('remembers a junction only with consent, and answers for it on the home page', async () => {
@@ -190,11 +190,4 @@ describe('with script', () => {
     await page.context().setOffline(false);
     await expect.poll(staleAfterReturn).toBe(0);
   });
-});
-
-it.each(['/', '/works', '/about'])('nothing on %s moves while it loads', async (path) => {
-  const visitor = { viewport: phone, consent: 'none', prepare: recordLayoutShifts } as const;
-  const { page, waitUntilLoaded } = await open(path, visitor);
-  await waitUntilLoaded();
-  expect(await layoutShiftsOn(page)).toBeNull();
 });

@@ -12,14 +12,11 @@ const rules = {
   dark: { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } },
 };
 
-/**
- * Lists the violations that axe-core finds in both colour schemes, with the first element of each.
- * Needs a visit with `bypassCSP`.
- */
+/** Lists the violations that axe-core finds in both colour schemes, with the first element of each. */
 export async function violations(page: Page): Promise<string[]> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe);
   const found: string[] = [];
-  for (const scheme of ['light', 'dark'] as const) {
+  for (const scheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme: scheme });
     await waitForAnimations(page);
     found.push(...(await runAxe(page, rules[scheme])).map((text) => `${scheme}: ${text}`));
@@ -41,14 +38,29 @@ async function waitForAnimations(page: Page): Promise<void> {
   );
 }
 
+/** Returns by how many px a page is wider than its window, by default at its present width. */
+export async function overflowPx(page: Page, width?: number): Promise<number> {
+  if (width) await page.setViewportSize({ width, height: 800 });
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+}
+
 /**
- * Records layout shifts from the first frame on. The font is loaded before that frame, because a
+ * Records layout shifts from each page's first frame on. The font is loaded before that frame, because a
  * late font may wrap a line differently.
  */
 export async function recordLayoutShifts(context: BrowserContext): Promise<void> {
-  const font = context.waitForEvent('requestfinished', (request) => /\.woff2$/.test(request.url()));
+  let font = Promise.withResolvers<void>();
+  context.on('request', (request) => {
+    if (request.isNavigationRequest()) font = Promise.withResolvers();
+  });
+  context.on('requestfinished', (request) => {
+    if (/\.woff2$/.test(request.url())) font.resolve();
+  });
   await context.route('**/assets/*.css', async (route) => {
-    await font;
+    await font.promise;
     await route.continue();
   });
   await context.addInitScript(() => {
@@ -60,7 +72,7 @@ export async function recordLayoutShifts(context: BrowserContext): Promise<void>
   });
 }
 
-/** Sets the browser's default font size, which media queries follow, for pages opened afterwards. */
+/** Sets the browser's default font size, which media queries follow. */
 export async function setFontSize(page: Page, px: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Page.setFontSizes', { fontSizes: { standard: px } });
