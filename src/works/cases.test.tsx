@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type CaseName, caseNames, caseNotice, caseNotices } from '../../test/support/cases.ts';
-import { datexSchemaFolder, datexValidator } from '../../test/support/datex-schema.ts';
 import { aSnapshot } from '../../test/support/notices.ts';
 import { judgeCalendar, markupOf } from '../../test/support/road-claims.tsx';
+import { datexSchemaFolder, datexValidator } from '../../test/support/schemas.ts';
 import { site } from '../../test/support/settings.ts';
 import type { Direction, JunctionNumber } from '../site/road/road.ts';
 import { answersFor } from './answer.ts';

@@ -4,8 +4,8 @@ import { afterAll, beforeAll } from 'vitest';
 import { readNotices } from '../../src/works/edit/notice-store.ts';
 import { publish } from '../../src/works/edit/publish.ts';
 import type { Notice } from '../../src/works/notice.ts';
-import { type AccessTeam, accessTeam, accessVars, deskUrl } from './access.ts';
-import { deskBundle, deskConfig, localBundle } from './desk.ts';
+import { type AccessTeam, accessTeam, accessVars } from './access.ts';
+import { deskBundle, deskConfig, localBundle, personAtDesk } from './desk.ts';
 import { find, parse, textOf } from './html.ts';
 import { aNotice } from './notices.ts';
 import { createWorker } from './worker.ts';
@@ -76,7 +76,15 @@ export function startWorksDesk() {
       return results;
     },
     /** Sends requests as a person who is signed in. */
-    as: (email: string) => personAt(desk.fetch, () => desk.team().token('works', { email })),
+    as(email: string) {
+      const { get, send } = personAtDesk(desk, desk.team, 'works', { email });
+      return {
+        get,
+        /** Submits a form of the desk, with a new `press` key unless one is given. */
+        post: (path: string, fields: Fields) =>
+          send(path, Object.entries({ press: randomUUID(), ...fields })),
+      };
+    },
   };
 }
 
@@ -108,26 +116,7 @@ export async function mainText(response: { text(): Promise<string> }): Promise<s
   return textOf(find(parse(await response.text()), 'main'));
 }
 
-export type Person = ReturnType<typeof personAt>;
-
-function personAt(send: ReturnType<typeof createWorker>['fetch'], token: () => Promise<string>) {
-  const request = async (path: string, headers: Record<string, string> = {}, init = {}) =>
-    send(new URL(path, deskUrl).href, {
-      ...init,
-      redirect: 'manual',
-      headers: { ...headers, 'Cf-Access-Jwt-Assertion': await token() },
-    });
-  return {
-    get: (path: string) => request(path),
-    /** Submits a form of the desk, with a new `press` key unless one is given. */
-    post: (path: string, fields: Fields) =>
-      request(
-        path,
-        { Origin: deskUrl, 'Content-Type': 'application/x-www-form-urlencoded' },
-        { method: 'POST', body: `${new URLSearchParams({ press: randomUUID(), ...fields })}` },
-      ),
-  };
-}
+export type Person = ReturnType<ReturnType<typeof startWorksDesk>['as']>;
 
 /** Fields of a closure from now on, as two junction buttons and one submission produce them. */
 export const collision: Fields = {

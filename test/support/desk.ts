@@ -1,6 +1,9 @@
+import type { Response } from 'miniflare';
 import { afterAll, beforeAll } from 'vitest';
 import { unstable_readConfig } from 'wrangler';
-import { type AccessTeam, accessVars } from './access.ts';
+import type { Role } from '../../desk/env.ts';
+import { type AccessTeam, accessVars, type Claims, deskUrl } from './access.ts';
+import { all, attribute, find, parse, textOf } from './html.ts';
 import { createWorker, type Worker } from './worker.ts';
 
 export const deskBundle = 'dist/desk/worker/index.js';
@@ -43,4 +46,70 @@ function startBeforeTests(make: () => Worker): Worker {
   });
   afterAll(() => worker.close());
   return worker;
+}
+
+/** Simulates a person at the desk without script; each request carries the token that Access adds. */
+export function personAtDesk(
+  desk: Worker,
+  team: () => AccessTeam,
+  role: Role,
+  claims: Claims = {},
+) {
+  const authHeaders = async () => ({ 'Cf-Access-Jwt-Assertion': await team().token(role, claims) });
+
+  async function get(path: string): Promise<Response> {
+    return desk.fetch(deskUrl + path, { headers: await authHeaders(), redirect: 'manual' });
+  }
+
+  async function send(path: string, fields: [string, string][], headers = {}): Promise<Response> {
+    return desk.fetch(deskUrl + path, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams(fields).toString(),
+      headers: {
+        Origin: deskUrl,
+        'Content-Type': 'application/x-www-form-urlencoded',
+        ...(await authHeaders()),
+        ...headers,
+      },
+    });
+  }
+
+  return {
+    get,
+    send,
+    async open(path: string): Promise<Document> {
+      return parse(await (await get(path)).text());
+    },
+    /** Submits the rendered form of the button with this text, with the `typed` values. */
+    async press(page: Document, button: string, typed: Record<string, string | string[]> = {}) {
+      const { action, fields } = submissionOf(page, button, typed);
+      return send(action, fields);
+    },
+  };
+}
+
+/** Returns the action and fields of a button's form: hidden inputs, the button's own and `typed`. */
+export function submissionOf(
+  page: Document,
+  button: string,
+  typed: Record<string, string | string[]> = {},
+) {
+  const pressed = all(page, 'button').find((one) => textOf(one) === button);
+  const form = pressed?.closest('form');
+  if (!pressed || !form) throw new Error(`No form has a button "${button}".`);
+  const hidden = all(form, 'input[type=hidden]').map((input): [string, string] => [
+    attribute(input, 'name'),
+    attribute(input, 'value'),
+  ]);
+  const buttonName = attribute(pressed, 'name');
+  const fields: [string, string][] = [
+    ...hidden,
+    ...(buttonName === '' ? [] : [[buttonName, attribute(pressed, 'value')] as [string, string]]),
+  ];
+  for (const [name, values] of Object.entries(typed)) {
+    find(form, `[name="${name}"]`);
+    for (const value of [values].flat()) fields.push([name, value]);
+  }
+  return { action: attribute(form, 'action'), fields };
 }

@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type AccessTeam, accessTeam } from '../support/access.ts';
 import { insertMessage } from '../support/database.ts';
-import { startDesk } from '../support/desk.ts';
+import { personAtDesk, startDesk, submissionOf } from '../support/desk.ts';
 import { deskIssues, expectNothingReadable, secret } from '../support/desk-requests.ts';
-import { personAtDesk, submissionOf } from '../support/desk-visit.ts';
 
 let team: AccessTeam;
 beforeAll(async () => {

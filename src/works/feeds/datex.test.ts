@@ -1,7 +1,7 @@
 import { describe, expect, it, type TestContext } from 'vitest';
 import { caseNotices } from '../../../test/support/cases.ts';
-import { datexSchemaFolder, datexValidator } from '../../../test/support/datex-schema.ts';
 import { aNotice, aSnapshot, fullNotice } from '../../../test/support/notices.ts';
+import { datexSchemaFolder, datexValidator } from '../../../test/support/schemas.ts';
 import { site } from '../../../test/support/settings.ts';
 import { childrenNamed, parseXml, toPlainValue } from '../../../test/support/xml.ts';
 import { kinds, type Notice } from '../notice.ts';
