@@ -1,10 +1,9 @@
-import type { Response } from 'miniflare';
-import { afterAll, beforeAll } from 'vitest';
+import type { Request, Response } from 'miniflare';
 import { unstable_readConfig } from 'wrangler';
 import type { Role } from '../../desk/env.ts';
 import { type AccessTeam, accessVars, type Claims, deskUrl } from './access.ts';
 import { all, attribute, find, parse, textOf } from './html.ts';
-import { createWorker, type Worker } from './worker.ts';
+import { startWorker, type Worker } from './worker.ts';
 
 export const deskBundle = 'dist/desk/worker/index.js';
 export const localBundle = 'dist/desk/local/index.js';
@@ -23,29 +22,18 @@ export function startDesk(
   team?: () => AccessTeam,
   vars: Record<string, string | null> = {},
 ): Worker {
-  return startBeforeTests(() =>
-    createWorker({
-      config: deskConfig(),
-      modules: [deskBundle],
-      vars: { ...(team && accessVars), ...vars },
-      ...(team && { outbound: (request) => team().answer(request) }),
-    }),
-  );
+  const options = {
+    config: deskConfig(),
+    modules: [deskBundle],
+    vars: { ...(team && accessVars), ...vars },
+    ...(team && { outbound: (request: Request) => team().answer(request) }),
+  };
+  return startWorker(options, true);
 }
 
 /** Starts the desk of `npm run desk`, on empty tables. */
 export function startLocalDesk(): Worker {
-  return startBeforeTests(() => createWorker({ config: deskConfig(), modules: [localBundle] }));
-}
-
-function startBeforeTests(make: () => Worker): Worker {
-  const worker = make();
-  beforeAll(async () => {
-    await worker.start();
-    await worker.migrate();
-  });
-  afterAll(() => worker.close());
-  return worker;
+  return startWorker({ config: deskConfig(), modules: [localBundle] }, true);
 }
 
 /** Simulates a person at the desk without script; each request carries the token that Access adds. */
