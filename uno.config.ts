@@ -53,10 +53,7 @@ export default defineConfig({
     wrap: 'mx-auto w-full max-w-76rem px-[min(1rem,4.5vw)] sm:px-6 lg:px-8',
     section: 'py-12 md:py-18',
     measure: 'max-w-[66ch]',
-    stack: 'grid gap-4',
-    'cards-2': 'grid gap-5 md:grid-cols-2',
     'cards-3': 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3',
-    'cards-4': 'grid gap-5 sm:grid-cols-2 lg:grid-cols-4',
     card: 'relative flex flex-col gap-3 rounded-lg border border-rule bg-surface-raised p-[min(1.25rem,5.5vw)] md:p-6',
     'card-link':
       'card transition-colors hover:border-accent focus-within:border-accent motion-reduce:transition-none',

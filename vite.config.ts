@@ -13,7 +13,7 @@ import {
   sonnerWithoutStyles,
 } from './build/patches.ts';
 import { picturePreview } from './build/pictures.ts';
-import { reloadPages } from './build/reload-pages.ts';
+import { commonBuild, inOrder, reloadPages, workerEnvironment } from './build/worker.ts';
 import { sheetNames } from './src/site/sheets.ts';
 
 /** Ark UI marks its modules "use client", which has no effect here and would print 200 warnings. */
@@ -48,9 +48,7 @@ export default defineConfig(({ command }) => ({
   ],
   build: {
     target: buildTarget,
-    assetsInlineLimit: 0,
-    modulePreload: false,
-    reportCompressedSize: false,
+    ...commonBuild,
     rolldownOptions: { onLog: quietUseClient, checks: { pluginTimings: false } },
   },
   environments: {
@@ -81,36 +79,7 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: { input: ['client/head.ts'], output: { format: 'iife' } },
       },
     },
-    ssr: {
-      define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
-      resolve:
-        command === 'build'
-          ? {
-              noExternal: true,
-              conditions: ['workerd', 'edge-light', 'import', 'module', 'default'],
-            }
-          : {},
-      build: {
-        outDir: 'dist/worker',
-        copyPublicDir: false,
-        emitAssets: false,
-        minify: true,
-        // Uploaded with the Worker, so that the platform's logs name our source files; never served.
-        sourcemap: true,
-        rolldownOptions: {
-          input: 'src/app/index.ts',
-          // One file, in which `import()` evaluates a module on its first use (decision 28).
-          output: { entryFileNames: 'index.js', codeSplitting: false },
-        },
-      },
-    },
+    ssr: command === 'build' ? workerEnvironment('src/app/index.ts', 'dist/worker') : {},
   },
-  builder: {
-    async buildApp(builder) {
-      for (const name of ['client', 'head', 'ssr'] as const) {
-        const environment = builder.environments[name];
-        if (environment) await builder.build(environment);
-      }
-    },
-  },
+  builder: inOrder('client', 'head', 'ssr'),
 }));

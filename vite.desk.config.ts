@@ -1,27 +1,11 @@
 import UnoCSS from 'unocss/vite';
 import { defineConfig } from 'vite';
+import { deskAssetHeaders, deskAssets, deskEntries } from './build/assets.ts';
 import { buildTarget, flatLayers } from './build/browsers.ts';
 import { builtModules } from './build/content.ts';
-import { deskAssetHeaders, deskAssets, deskEntries } from './build/desk.ts';
 import { reactEncodingOnce, reactStreamingOnly, reactWithoutScripts } from './build/patches.ts';
+import { commonBuild, inOrder, workerEnvironment } from './build/worker.ts';
 import uno from './uno.config.ts';
-
-/** Builds a Worker as one file, with all its dependencies. */
-const worker = (input: string, outDir: string) => ({
-  define: { 'process.env.NODE_ENV': '"production"' },
-  resolve: {
-    noExternal: true as const,
-    conditions: ['workerd', 'edge-light', 'import', 'module', 'default'],
-  },
-  build: {
-    outDir,
-    copyPublicDir: false,
-    emitAssets: false,
-    minify: true,
-    sourcemap: true,
-    rolldownOptions: { input, output: { entryFileNames: 'index.js', codeSplitting: false } },
-  },
-});
 
 /** Separate build of the desk, so that the site's files contain none of it. */
 export default defineConfig({
@@ -45,9 +29,7 @@ export default defineConfig({
   ],
   build: {
     target: buildTarget,
-    assetsInlineLimit: 0,
-    modulePreload: false,
-    reportCompressedSize: false,
+    ...commonBuild,
     rolldownOptions: { checks: { pluginTimings: false } },
   },
   environments: {
@@ -59,16 +41,9 @@ export default defineConfig({
         rolldownOptions: { input: deskEntries },
       },
     },
-    ssr: worker('desk/worker.ts', 'dist/desk/worker'),
+    ssr: workerEnvironment('desk/worker.ts', 'dist/desk/worker'),
     // In a separate folder, because wrangler uploads all files next to the deployed Worker.
-    local: worker('desk/local.ts', 'dist/desk/local'),
+    local: workerEnvironment('desk/local.ts', 'dist/desk/local'),
   },
-  builder: {
-    async buildApp(builder) {
-      for (const name of ['client', 'ssr', 'local'] as const) {
-        const environment = builder.environments[name];
-        if (environment) await builder.build(environment);
-      }
-    },
-  },
+  builder: inOrder('client', 'ssr', 'local'),
 });

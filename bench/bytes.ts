@@ -1,9 +1,8 @@
 import { type Browser, chromium, type Page, type Response } from 'playwright-core';
 import { budgets } from '../test/support/budgets.ts';
 import { installedChromium } from '../test/support/chromium.ts';
-import { pages } from './pages.ts';
 import { brotliSize, type Preview } from './preview.ts';
-import type { PageRow } from './table.ts';
+import { type PageRow, pages } from './table.ts';
 
 /** Bytes transferred to a phone for a page before any interaction. */
 export interface PageBytes {

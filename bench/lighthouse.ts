@@ -1,9 +1,8 @@
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright-core';
 import { installedChromium } from '../test/support/chromium.ts';
-import { pages } from './pages.ts';
 import type { Preview } from './preview.ts';
-import { medianOf, type PageRow } from './table.ts';
+import { medianOf, type PageRow, pages } from './table.ts';
 
 interface Verdict {
   /** Scores from 0 to 100, in the order of `categories`. */

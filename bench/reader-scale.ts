@@ -1,5 +1,5 @@
 import { mock } from 'node:test';
-import { failureSharedForMs, type ResponseCache, sharedForMs } from '../src/works/edge-cache.ts';
+import { failureSharedForMs, sharedForMs } from '../src/works/edge-cache.ts';
 import {
   maxDelayMs,
   NoticeReader,
@@ -8,6 +8,7 @@ import {
   trustedForMs,
 } from '../src/works/reader.ts';
 import { writeSnapshot } from '../src/works/snapshot.ts';
+import { aCache, hangs, resolveAfter, storesOf } from '../test/support/notice-stores.ts';
 
 /**
  * Simulates how often isolates read D1, with the Worker's own reader on a simulated clock: `node
@@ -30,47 +31,24 @@ interface Isolate {
   turn: number;
 }
 
-type State = 'answers' | 'hangs';
-const world = { state: 'answers' as State, revision: 1, published: 0, reads: 0, replicaReads: 0 };
-const resolveAfter = <T>(delay: number, value: () => T) =>
-  new Promise<T>((resolve) => setTimeout(() => resolve(value()), delay));
-const bodyNow = () =>
-  writeSnapshot({ revision: world.revision, published: world.published, notices: [] });
+const world = { isDown: false, revision: 1, published: 0, reads: 0, replicaReads: 0 };
 
-function statement(values: (string | number | null)[] = []) {
-  return {
-    bind: (...bound: (string | number | null)[]) => statement(bound),
-    all() {
-      world.reads += 1;
-      if (world.state === 'hangs') return new Promise<never>(() => undefined);
-      return resolveAfter(latencyMs.store, () => {
-        const { revision, published: at } = world;
-        const same = values[0] === revision && values[1] === at;
-        return { results: [{ revision, at, body: same ? null : bodyNow() }] };
-      });
-    },
-  };
+function currentRow() {
+  const { revision, published } = world;
+  return { revision, published, body: writeSnapshot({ revision, published, notices: [] }) };
 }
 
-const rejectWrite = () => Promise.reject(new Error('nobody writes here'));
-const bindings = {
-  DB: { prepare: () => statement(), batch: rejectWrite },
-  NOTICES: {
-    get() {
-      world.replicaReads += 1;
-      return resolveAfter(latencyMs.replica, bodyNow);
-    },
-    put: rejectWrite,
+const bindings = storesOf({
+  store() {
+    world.reads += 1;
+    if (world.isDown) return hangs();
+    return resolveAfter(latencyMs.store, undefined).then(currentRow);
   },
-} satisfies Stores;
-
-function createCache(): ResponseCache {
-  const entries = new Map<string, Response>();
-  return {
-    match: async (url) => entries.get(url)?.clone(),
-    put: async (url, response) => void entries.set(url, response),
-  };
-}
+  replica() {
+    world.replicaReads += 1;
+    return resolveAfter(latencyMs.replica, undefined).then(() => currentRow().body);
+  },
+});
 
 /** Creates isolates in places of different sizes: the largest has some 1,600, the smallest five. */
 function createIsolates(hasSharedCache: boolean): Isolate[] {
@@ -78,7 +56,7 @@ function createIsolates(hasSharedCache: boolean): Isolate[] {
   const whole = weights.reduce((sum, weight) => sum + weight);
   const sizes = weights.map((weight) => Math.max(1, Math.round((weight / whole) * isolateCount)));
   return sizes.flatMap((size) => {
-    const edge = { cache: createCache(), url: 'https://www.dublin-orbital.example/.notices/1' };
+    const edge = { cache: aCache(), url: 'https://www.dublin-orbital.example/.notices/1' };
     return Array.from({ length: size }, () => ({
       reader: new NoticeReader(),
       stores: { ...bindings, ...(hasSharedCache ? { edge } : {}) },
@@ -101,7 +79,7 @@ async function measure(
   shared: boolean,
   scenario: 'quiet' | 'change' | 'down',
 ): Promise<Measurement> {
-  Object.assign(world, { state: 'answers', revision: 1, published: 1, reads: 0, replicaReads: 0 });
+  Object.assign(world, { isDown: false, revision: 1, published: 1, reads: 0, replicaReads: 0 });
   const all = createIsolates(shared);
   const steps = ((warmUpSeconds + measuredSeconds) * 1_000) / stepMs;
   let [changedAt, lastSeen, reads, replicaReads] = [0, 0, 0, 0];
@@ -110,7 +88,7 @@ async function measure(
       [reads, replicaReads] = [world.reads, world.replicaReads];
       changedAt = Date.now();
       if (scenario === 'change') Object.assign(world, { revision: 2, published: changedAt });
-      if (scenario === 'down') world.state = 'hangs';
+      if (scenario === 'down') world.isDown = true;
     }
     for (const { reader, stores, turn } of all) {
       if (step % (500 / stepMs) !== turn) continue;

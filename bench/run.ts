@@ -5,12 +5,11 @@ import { byteRows, measureBytes } from './bytes.ts';
 import { coldStartRows } from './cold-start.ts';
 import { firstPressRows } from './first-press.ts';
 import { lighthouseRows } from './lighthouse.ts';
-import { columnOf, pages } from './pages.ts';
 import { startPreview } from './preview.ts';
 import { publishRows } from './publish.ts';
 import { serverRows } from './server.ts';
 import { prepare } from './services.ts';
-import { tableOf } from './table.ts';
+import { columnOf, pages, tableOf } from './table.ts';
 import { uncachedRows } from './uncached.ts';
 
 const { values: options } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });

@@ -1,6 +1,5 @@
 import autocannon from 'autocannon';
-import { pages } from './pages.ts';
-import { medianOf, type PageRow } from './table.ts';
+import { medianOf, type PageRow, pages } from './table.ts';
 import { startWorkerd, type Workerd } from './workerd.ts';
 
 const connections = 8;

@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { build } from 'vite';
+import { createBuilder } from 'vite';
 import { unstable_readConfig } from 'wrangler';
-import { pages } from './pages.ts';
+import { inOrder, workerEnvironment } from '../build/worker.ts';
+import { pages } from './table.ts';
 import { startWorkerd } from './workerd.ts';
 
 export const benchFolder = 'dist/bench';
@@ -28,26 +29,14 @@ export async function prepare(): Promise<Buffer> {
 }
 
 async function buildHonoAndReact(): Promise<void> {
-  await build({
+  const outDir = `${benchFolder}/hono-react`;
+  const builder = await createBuilder({
     configFile: false,
     logLevel: 'error',
-    define: { 'process.env.NODE_ENV': '"production"' },
-    ssr: {
-      target: 'webworker',
-      noExternal: true,
-      resolve: { conditions: ['workerd', 'edge-light', 'import', 'module', 'default'] },
-    },
-    build: {
-      ssr: true,
-      minify: true,
-      outDir: `${benchFolder}/hono-react`,
-      copyPublicDir: false,
-      rolldownOptions: {
-        input: 'bench/worker/hono-react.tsx',
-        output: { entryFileNames: 'index.js' },
-      },
-    },
+    environments: { ssr: workerEnvironment('bench/worker/hono-react.tsx', outDir) },
+    builder: inOrder('ssr'),
   });
+  await builder.buildApp();
 }
 
 /** Headers that workerd adds to every response. */

@@ -1,3 +1,6 @@
+import { href } from '../src/site/routes.ts';
+import { articleSlugs, pagePaths } from '../test/support/paths.ts';
+
 /** One figure for the whole site. */
 export interface Row {
   measure: string;
@@ -25,4 +28,17 @@ export function tableOf(columns: readonly string[], rows: readonly (Row | PageRo
 export function medianOf(values: readonly number[]): number {
   const sorted = values.filter(Number.isFinite).sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+const anArticle = href('article', articleSlugs[0] ?? '');
+
+/** Paths of one page per route, except notice pages, which an empty store does not have. */
+export const pages: readonly string[] = pagePaths.filter(
+  (path) => !articleSlugs.some((slug) => path === href('article', slug)) || path === anArticle,
+);
+
+/** Returns the heading of a page's column. */
+export function columnOf(path: string): string {
+  if (path === anArticle) return 'article';
+  return path.slice(1) || 'home';
 }

@@ -16,7 +16,12 @@ export const embedSheet = 'client/sheets/embed.css';
  * embedded board, with the SHA-256 that the Content Security Policy lists; and the names of the files
  * that each island needs. The client and the head have to be built before the Worker.
  */
-export function assets(): Plugin {
+export const assets = () => virtualAssets((serving) => (serving ? sourceAssets() : builtAssets()));
+
+/** Serves `virtual:assets` to the desk: its own style sheet and script, and no island. */
+export const deskAssets = () => virtualAssets(builtDeskAssets);
+
+function virtualAssets(read: (serving: boolean) => object): Plugin {
   let serving = false;
   return {
     name: 'assets',
@@ -26,7 +31,7 @@ export function assets(): Plugin {
     resolveId: (id) => (id === moduleId ? `\0${moduleId}` : undefined),
     load(id) {
       if (id !== `\0${moduleId}`) return;
-      return `export const assets = ${JSON.stringify(serving ? sourceAssets() : builtAssets())};`;
+      return `export const assets = ${JSON.stringify(read(serving))};`;
     },
   };
 }
@@ -47,14 +52,14 @@ function sourceAssets() {
 
 function builtAssets() {
   const manifest = readManifest(clientFolder);
-  const script = (source: string) => withIntegrity(fileOf(source, manifest));
+  const script = (source: string) => withIntegrity(clientFolder, fileOf(source, manifest));
   return {
     head: readInlineFile(headFolder, 'client/head.ts'),
     embed: readInlineFile(clientFolder, embedSheet),
     entry: script('client/entry.ts'),
     notFound: script('client/not-found.ts'),
     font: `/${fileOf('.generated/overpass.woff2', manifest)}`,
-    styles: `/${stylesIn(manifest)}`,
+    styles: `/${stylesIn(manifest, 'client/styles.ts')}`,
     sheets: sheets((name) => `/${fileOf(sheetSource(name), manifest)}`),
     islands: islandsIn(manifest),
   };
@@ -66,9 +71,28 @@ function sheets(urlOf: (name: SheetName) => string) {
   return Object.fromEntries(sheetNames.map((name) => [name, urlOf(name)]));
 }
 
-function stylesIn(manifest: Manifest): string {
-  const [file] = manifest['client/styles.ts']?.css ?? [];
-  if (!file) throw new Error('client/styles.ts has no sheet: build the client first.');
+const deskFolder = 'dist/desk/client';
+const deskStyles = 'desk/browser/styles.ts';
+const deskScript = 'desk/browser/entry.ts';
+/** Entries of the desk's browser files. */
+export const deskEntries = [deskStyles, deskScript];
+
+function builtDeskAssets() {
+  const manifest = readManifest(deskFolder);
+  return {
+    head: null,
+    entry: withIntegrity(deskFolder, fileOf(deskScript, manifest)),
+    notFound: { url: '' },
+    font: '',
+    styles: `/${stylesIn(manifest, deskStyles)}`,
+    sheets: {},
+    islands: {},
+  };
+}
+
+function stylesIn(manifest: Manifest, source: string): string {
+  const [file] = manifest[source]?.css ?? [];
+  if (!file) throw new Error(`${source} has no sheet: build the client first.`);
   return file;
 }
 
@@ -82,9 +106,9 @@ function fileOf(source: string, manifest: Manifest): string {
   return file;
 }
 
-function withIntegrity(file: string) {
+function withIntegrity(folder: string, file: string) {
   const digest = createHash('sha384')
-    .update(readFileSync(`${clientFolder}/${file}`))
+    .update(readFileSync(`${folder}/${file}`))
     .digest('base64');
   return { url: `/${file}`, integrity: `sha384-${digest}` };
 }
@@ -125,31 +149,42 @@ const cacheOneDay = 'public, max-age=86400';
 /** Only for file names that contain a hash of the content. */
 const cacheImmutable = 'public, max-age=31536000, immutable';
 
+/** Headers of the site's files, by path. */
+export const assetHeaders = () =>
+  headerFiles({
+    '/*': securityHeaders,
+    '/assets/*': { 'Cache-Control': cacheImmutable },
+    '/pictures/*': { 'Cache-Control': cacheImmutable },
+    '/og/*': { 'Cache-Control': cacheOneDay },
+    '/*.png': { 'Cache-Control': cacheOneDay },
+    '/icon.svg': { 'Cache-Control': cacheOneDay },
+    '/favicon.ico': { 'Cache-Control': cacheOneDay },
+  });
+
+export const deskAssetHeaders = () =>
+  headerFiles({
+    '/assets/*': {
+      ...securityHeaders,
+      'Cache-Control': cacheImmutable,
+      'X-Robots-Tag': 'noindex, nofollow',
+    },
+  });
+
 /**
  * Writes `_headers`, which Cloudflare applies to assets and never to the Worker's answers, and
  * `.assetsignore`, which keeps the build's own files off the site.
  */
-export function assetHeaders(): Plugin {
+function headerFiles(headersByPath: Record<string, Record<string, string>>): Plugin {
   return {
     name: 'asset-headers',
     applyToEnvironment: ({ name }) => name === 'client',
     generateBundle() {
-      const rules = [
-        rule('/*', securityHeaders),
-        rule('/assets/*', { 'Cache-Control': cacheImmutable }),
-        rule('/pictures/*', { 'Cache-Control': cacheImmutable }),
-        rule('/og/*', { 'Cache-Control': cacheOneDay }),
-        rule('/*.png', { 'Cache-Control': cacheOneDay }),
-        rule('/icon.svg', { 'Cache-Control': cacheOneDay }),
-        rule('/favicon.ico', { 'Cache-Control': cacheOneDay }),
-      ];
+      const rules = Object.entries(headersByPath).map(([path, headers]) => {
+        const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
+        return [path, ...lines, ''].join('\n');
+      });
       this.emitFile({ type: 'asset', fileName: '_headers', source: rules.join('\n') });
       this.emitFile({ type: 'asset', fileName: '.assetsignore', source: '.vite\n' });
     },
   };
-}
-
-function rule(pattern: string, headers: Record<string, string>): string {
-  const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
-  return [pattern, ...lines, ''].join('\n');
 }

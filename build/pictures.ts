@@ -116,28 +116,19 @@ async function averageColour({ pixels }: Master): Promise<string> {
 
 const outputFolder = 'public/pictures';
 
-/** Picture being encoded, with the number of files still missing. */
-interface Job {
-  master: Master;
-  filesLeft: number;
-  pixels?: Promise<Pixels>;
-}
-
-interface Task {
-  job: Job;
-  width: number;
-  format: Format;
-}
-
 /**
- * Parallel tasks, one for each libuv thread; encoding each picture on one thread wastes less than on
+ * Pictures encoded at a time, one for each libuv thread; encoding each on one thread wastes less than on
  * several.
  */
 const workerCount = 4;
 
-/** File name of an encoded picture, in public/pictures/ and in its URL. */
-function fileName({ name, hash }: Master, width: number, format: Format): string {
-  return `${name}-${width}.${hash}.${format}`;
+/** Returns the encoded files of a picture, widest first; their names are also in their URLs. */
+function filesOf({ name, hash, widths }: Master) {
+  return widths
+    .toReversed()
+    .flatMap((width) =>
+      formats.map((format) => ({ width, format, file: `${name}-${width}.${hash}.${format}` })),
+    );
 }
 
 /**
@@ -147,50 +138,30 @@ function fileName({ name, hash }: Master, width: number, format: Format): string
  */
 export async function writePictureFiles(report: (line: string) => void): Promise<void> {
   mkdirSync(outputFolder, { recursive: true });
-  const masters = await readMasters();
-  const wanted = new Set(masters.flatMap(filesOf));
-  for (const file of readdirSync(outputFolder))
-    if (!wanted.has(file)) rmSync(`${outputFolder}/${file}`);
-  const tasks = masters.flatMap(missingTasks);
-  const pictures = new Set(tasks.map(({ job }) => job));
-  if (pictures.size > 0) report(`Coding ${pictures.size} pictures; later builds keep them.`);
+  const existing = new Set(readdirSync(outputFolder));
+  const pictures = (await readMasters()).map((master) => ({ master, files: filesOf(master) }));
+  const wanted = new Set(pictures.flatMap(({ files }) => files.map(({ file }) => file)));
+  for (const file of existing) if (!wanted.has(file)) rmSync(`${outputFolder}/${file}`);
+  const jobs = pictures
+    .map(({ master, files }) => ({
+      master,
+      missing: files.filter(({ file }) => !existing.has(file)),
+    }))
+    .filter(({ missing }) => missing.length > 0);
+  let left = jobs.length;
+  if (left > 0) report(`Coding ${left} pictures; later builds keep them.`);
   sharp.concurrency(1);
-  const queue = tasks.values();
+  const queue = jobs.values();
   const work = async () => {
-    for (const { job, width, format } of queue) {
-      await write(job, width, format);
-      if (job.filesLeft === 0 && pictures.delete(job)) {
-        report(`  ${job.master.name}, ${pictures.size} left`);
-      }
+    for (const { master, missing } of queue) {
+      const pixels = await decode(master);
+      for (const { width, format, file } of missing)
+        writeFileSync(`${outputFolder}/${file}`, await code(master, pixels, width, format));
+      left -= 1;
+      report(`  ${master.name}, ${left} left`);
     }
   };
   await Promise.all(Array.from({ length: workerCount }, work));
-}
-
-async function write(job: Job, width: number, format: Format): Promise<void> {
-  const { master } = job;
-  job.pixels ??= decode(master);
-  const bytes = await code(master, await job.pixels, width, format);
-  writeFileSync(`${outputFolder}/${fileName(master, width, format)}`, bytes);
-  job.filesLeft -= 1;
-}
-
-function filesOf(master: Master): string[] {
-  const { widths } = master;
-  return widths.flatMap((width) => formats.map((format) => fileName(master, width, format)));
-}
-
-/** Lists a picture's missing files, widest first, so that no core waits for a wide one at the end. */
-function missingTasks(master: Master): Task[] {
-  const job: Job = { master, filesLeft: 0 };
-  const tasks = master.widths
-    .toReversed()
-    .flatMap((width) => formats.map((format) => ({ job, width, format })))
-    .filter(
-      ({ width, format }) => !existsSync(`${outputFolder}/${fileName(master, width, format)}`),
-    );
-  job.filesLeft = tasks.length;
-  return tasks;
 }
 
 const fileNamePattern = /^\/(?<name>[\w-]+)-(?<width>\d+)\.\w+\.(?<format>\w+)$/;

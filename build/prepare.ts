@@ -1,4 +1,4 @@
-import { writeGeneratedFiles } from './facts.ts';
+import { writeGeneratedFiles } from './generate.ts';
 import { writePictureFiles } from './pictures.ts';
 import { readSettings } from './settings.ts';
 import { writeSocialCards } from './social-cards.ts';

@@ -4,8 +4,8 @@ import { findEquivalent } from './replay.ts';
 const refreshMs = 60_000;
 const timeoutMs = 10_000;
 
-/** Path and query whose content the page shows. */
-let shownPath = location.pathname + location.search;
+/** Path and query whose content the page shows, or will once it has arrived; a refresh asks for it too. */
+let wantedPath = location.pathname + location.search;
 /** Number of requests made, so that a slow response to an earlier one is not shown. */
 let requestCount = 0;
 
@@ -74,6 +74,7 @@ function pathWith(choice: string): string {
 }
 
 async function showPath(path: string): Promise<void> {
+  wantedPath = path;
   requestCount += 1;
   const requestNumber = requestCount;
   const answer = document.querySelector('[data-live=answer]');
@@ -81,7 +82,6 @@ async function showPath(path: string): Promise<void> {
   try {
     const page = await fetchPage(path);
     if (requestNumber !== requestCount) return;
-    shownPath = path;
     updatePage(page);
   } catch (error) {
     if (requestNumber === requestCount) throw error;
@@ -91,7 +91,7 @@ async function showPath(path: string): Promise<void> {
 }
 
 function refreshIfVisible(): void {
-  if (document.visibilityState === 'visible') showPath(shownPath).catch(showStaleNote);
+  if (document.visibilityState === 'visible') showPath(wantedPath).catch(showStaleNote);
 }
 
 /** Fetches a page as a document. XMLHttpRequest parses HTML without a Trusted Types policy. */

@@ -3,7 +3,9 @@
 /** Modules that the build makes of Markdown and of the client: see build/content.ts, build/assets.ts. */
 
 declare module '*.legal.md' {
-  export const meta: import('./pages/blog/front-matter.ts').LegalFrontMatter;
+  export const meta: import('valibot').InferOutput<
+    typeof import('./pages/blog/front-matter.ts').legalFrontMatter
+  >;
   export const html: string;
   export const headings: readonly import('./site/ui/rich-text.tsx').Heading[];
 }

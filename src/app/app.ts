@@ -39,9 +39,7 @@ export function createApp(): Hono<WorksEnv> {
   app.get(endpoints.readiness, async (c) => (await loadHealth()).readiness(c));
 
   app.notFound((c) =>
-    notFoundResponse(c, 'page', async () =>
-      (await import('../pages/not-found.tsx')).notFoundPage(),
-    ),
+    notFoundResponse(c, 'page', async () => (await loadErrorPages()).notFoundPage()),
   );
   app.onError(async (error, c) => {
     // Exceptions other than HTTP errors below 500 are answered and logged by src/app/worker.ts.

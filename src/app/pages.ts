@@ -35,12 +35,15 @@ const builders: Record<PlainPageName, BuildPage> = {
   responsibilities: async ({ site }) =>
     (await import('../pages/responsibilities/page.tsx')).responsibilitiesPage(site),
   developers: async ({ site }) => (await import('./developers.ts')).buildDevelopersPage(site),
-  privacy: async ({ site }) => (await import('../pages/legal/page.tsx')).privacyPage(site),
-  terms: async ({ site }) => (await import('../pages/legal/page.tsx')).termsPage(site),
-  cookies: async ({ site }) => (await import('../pages/legal/page.tsx')).cookiesPage(site),
-  accessibility: async ({ site }) =>
-    (await import('../pages/legal/page.tsx')).accessibilityPage(site),
+  privacy: legal('privacy'),
+  terms: legal('terms'),
+  cookies: legal('cookies'),
+  accessibility: legal('accessibility'),
 };
+
+function legal(name: 'privacy' | 'terms' | 'cookies' | 'accessibility'): BuildPage {
+  return async ({ site }) => (await import('../pages/legal/page.tsx')).legalPage(name, site);
+}
 
 const isPlain = (name: PageName): name is PlainPageName => name in builders;
 
@@ -66,7 +69,7 @@ const findArticle = createMiddleware<WorksEnv & { Variables: { article: Article 
       return next();
     }
     return notFoundResponse(c, 'article', async () =>
-      (await import('../pages/not-found.tsx')).articleNotFoundPage(),
+      (await import('../pages/error.tsx')).articleNotFoundPage(),
     );
   },
 );

@@ -25,13 +25,6 @@ const servedHeaders = assets.head ? securityHeadersWith(assets.head.hash) : head
  */
 const briefLifetime = 'max-age=10, stale-while-revalidate=10, stale-if-error=15';
 const fileLifetime = 'max-age=300, stale-while-revalidate=3600, stale-if-error=86400';
-const edgeLifetimes: Record<CacheableKind, string> = {
-  page: briefLifetime,
-  embed: briefLifetime,
-  feed: briefLifetime,
-  open: briefLifetime,
-  file: fileLifetime,
-};
 
 /** Keeps answers out of the edge cache, which ignores the host and would serve them on the canonical one. */
 const nonCanonicalHeaders = {
@@ -83,17 +76,17 @@ export function responseHeaders(
   const { version } = state;
   if (kind === 'private') return privateHeaders(version, canonical);
   if (kind === 'form') {
-    const forBack = {
+    return {
+      ...privateHeaders(version, canonical),
       'Cache-Control': 'private, no-cache',
       'Cloudflare-CDN-Cache-Control': 'no-store',
     };
-    return { ...privateHeaders(version, canonical), ...forBack };
   }
   return {
     ...servedHeaders,
     'X-Version': version,
     'Cache-Control': 'public, max-age=0, must-revalidate',
-    'Cloudflare-CDN-Cache-Control': edgeLifetimes[kind],
+    'Cloudflare-CDN-Cache-Control': kind === 'file' ? fileLifetime : briefLifetime,
     ETag: etagOf(kind, state),
     ...(kind === 'open' && openHeaders(state)),
     ...(kind === 'embed' && embedHeaders),

@@ -11,7 +11,7 @@ import {
   storesOf,
   testTime,
   truncatedRow,
-} from '../../test/support/notice-reader.ts';
+} from '../../test/support/notice-stores.ts';
 import { NoticeReader, pageWaitMs, readTimeoutMs, trustedForMs } from './reader.ts';
 import type { Notices } from './view.ts';
 

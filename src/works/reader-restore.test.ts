@@ -1,18 +1,16 @@
 import { describe, expect, it, vi } from 'vitest';
+import { aReader, onFakeClock, shownAfter } from '../../test/support/notice-reader.ts';
 import {
   aCache,
-  aReader,
   fails,
   hangs,
-  onFakeClock,
   replicaText,
   resolveAfter,
   row,
-  shownAfter,
   storesOf,
   testTime,
   truncatedRow,
-} from '../../test/support/notice-reader.ts';
+} from '../../test/support/notice-stores.ts';
 import { failureSharedForMs, sharedForMs } from './edge-cache.ts';
 import { refreshAfterMs, retryAfterMs, trustedForMs } from './reader.ts';
 

@@ -1,19 +1,21 @@
 import { describe, expect, it, vi } from 'vitest';
 import {
   aReader,
-  fails,
   flushPromises,
-  hangs,
   onFakeClock,
+  shownAfter,
+  shownRevision,
+} from '../../test/support/notice-reader.ts';
+import {
+  fails,
+  hangs,
   type Row,
   replicaText,
   resolveAfter,
   row,
-  shownAfter,
-  shownRevision,
   storesOf,
   testTime,
-} from '../../test/support/notice-reader.ts';
+} from '../../test/support/notice-stores.ts';
 import { sharedForMs } from './edge-cache.ts';
 import {
   idleAfterMs,

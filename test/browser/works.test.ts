@@ -177,6 +177,19 @@ describe('with script', () => {
     expect(await page.getByLabel('Junction').inputValue()).toBe('15');
   });
 
+  it('answers for what was chosen, though the page refreshes before the answer is there', async () => {
+    const { page } = await open('/works');
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route(/\/works\?/, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.getByLabel('Junction').selectOption(carrickmines);
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    release();
+    await expectAnswer(page, carrickmines);
+  });
+
   it('says since when it does not know, once nobody answers, and what holds once somebody does', async () => {
     const { page } = await open('/works');
     await choose(page, carrickmines);

@@ -52,6 +52,7 @@ export function installedChromium(): BrowserLaunch {
  * so takes a third of a full Chromium's time; elsewhere, or if CHROME_PATH is set, another.
  */
 function testBrowser(): BrowserLaunch {
+  const hasHeadlessShell = process.platform === 'linux' && process.arch === 'x64';
   return hasHeadlessShell && !process.env.CHROME_PATH ? headlessShell() : installedChromium();
 }
 
@@ -61,7 +62,7 @@ export default function setup(project: TestProject): void {
 }
 
 /** Executable of a browser, and its environment if it needs more than this process's. */
-export interface BrowserLaunch {
+interface BrowserLaunch {
   executablePath: string;
   env?: NodeJS.ProcessEnv;
 }
@@ -71,11 +72,8 @@ const { dependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), '
 /** One folder per version, so that a checkout does not keep using an old one. */
 const unpackedFolder = join(folder, `node_modules/unpacked-${dependencies['@sparticuz/chromium']}`);
 
-/** Whether npm provides a Chromium for this machine. */
-export const hasHeadlessShell = process.platform === 'linux' && process.arch === 'x64';
-
 /** Returns Chromium's headless shell from npm: installed from its lock file and unpacked once. */
-export function headlessShell(): BrowserLaunch {
+function headlessShell(): BrowserLaunch {
   const executablePath = join(unpackedFolder, 'chromium');
   if (!existsSync(executablePath)) install();
   if (spawnSync(executablePath, ['--version']).status === 0) return { executablePath };

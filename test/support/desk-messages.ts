@@ -1,8 +1,7 @@
 import { beforeAll, beforeEach } from 'vitest';
 import { type AccessTeam, accessTeam } from './access.ts';
 import { insertMessage } from './database.ts';
-import { startDesk } from './desk.ts';
-import { personAtDesk } from './desk-visit.ts';
+import { personAtDesk, startDesk } from './desk.ts';
 
 const day = 86_400_000;
 /** Address of the person who is signed in. */

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { Response } from 'miniflare';
-import { afterAll, beforeAll } from 'vitest';
+import { type Request, Response } from 'miniflare';
+import { beforeAll } from 'vitest';
 import { readNotices } from '../../src/works/edit/notice-store.ts';
 import { publish } from '../../src/works/edit/publish.ts';
 import type { Notice } from '../../src/works/notice.ts';
 import { type AccessTeam, accessTeam, accessVars } from './access.ts';
-import { deskBundle, deskConfig, localBundle } from './desk.ts';
-import { personAtDesk } from './desk-visit.ts';
+import { deskBundle, deskConfig, localBundle, personAtDesk } from './desk.ts';
 import { find, parse, textOf } from './html.ts';
 import { aNotice } from './notices.ts';
-import { createWorker } from './worker.ts';
+import { startWorker } from './worker.ts';
 
 const siteUrls = ['https://www.dublin-orbital.example', 'http://localhost:8787'];
 
@@ -17,23 +16,16 @@ const siteUrls = ['https://www.dublin-orbital.example', 'http://localhost:8787']
 function startDeskWithSite(modules: string[], vars: Record<string, string>) {
   let team: AccessTeam;
   let isSiteDown = false;
-  const worker = createWorker({
-    config: deskConfig(),
-    modules,
-    vars,
-    besideSite: true,
-    outbound: async (request) => {
-      const { origin, pathname } = new URL(request.url);
-      if (!siteUrls.includes(origin)) return team.answer(request);
-      return new Response(isSiteDown ? '' : await worker.fetchFromSite(pathname));
-    },
-  });
   beforeAll(async () => {
     team = await accessTeam();
-    await worker.start();
-    await worker.migrate();
   });
-  afterAll(() => worker.close());
+  const outbound = async (request: Request) => {
+    const { origin, pathname } = new URL(request.url);
+    if (!siteUrls.includes(origin)) return team.answer(request);
+    return new Response(isSiteDown ? '' : await worker.fetchFromSite(pathname));
+  };
+  const options = { config: deskConfig(), modules, vars, besideSite: true, outbound };
+  const worker = startWorker(options, true);
 
   return {
     ...worker,

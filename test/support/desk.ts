@@ -1,7 +1,9 @@
-import { afterAll, beforeAll } from 'vitest';
+import type { Request, Response } from 'miniflare';
 import { unstable_readConfig } from 'wrangler';
-import { type AccessTeam, accessVars } from './access.ts';
-import { createWorker, type Worker } from './worker.ts';
+import type { Role } from '../../desk/env.ts';
+import { type AccessTeam, accessVars, type Claims, deskUrl } from './access.ts';
+import { all, attribute, find, parse, textOf } from './html.ts';
+import { startWorker, type Worker } from './worker.ts';
 
 export const deskBundle = 'dist/desk/worker/index.js';
 export const localBundle = 'dist/desk/local/index.js';
@@ -20,27 +22,79 @@ export function startDesk(
   team?: () => AccessTeam,
   vars: Record<string, string | null> = {},
 ): Worker {
-  return startBeforeTests(() =>
-    createWorker({
-      config: deskConfig(),
-      modules: [deskBundle],
-      vars: { ...(team && accessVars), ...vars },
-      ...(team && { outbound: (request) => team().answer(request) }),
-    }),
-  );
+  const options = {
+    config: deskConfig(),
+    modules: [deskBundle],
+    vars: { ...(team && accessVars), ...vars },
+    ...(team && { outbound: (request: Request) => team().answer(request) }),
+  };
+  return startWorker(options, true);
 }
 
 /** Starts the desk of `npm run desk`, on empty tables. */
 export function startLocalDesk(): Worker {
-  return startBeforeTests(() => createWorker({ config: deskConfig(), modules: [localBundle] }));
+  return startWorker({ config: deskConfig(), modules: [localBundle] }, true);
 }
 
-function startBeforeTests(make: () => Worker): Worker {
-  const worker = make();
-  beforeAll(async () => {
-    await worker.start();
-    await worker.migrate();
-  });
-  afterAll(() => worker.close());
-  return worker;
+/** Simulates a person at the desk without script; each request carries the token that Access adds. */
+export function personAtDesk(
+  desk: Worker,
+  team: () => AccessTeam,
+  role: Role,
+  claims: Claims = {},
+) {
+  const authHeaders = async () => ({ 'Cf-Access-Jwt-Assertion': await team().token(role, claims) });
+
+  async function get(path: string): Promise<Response> {
+    return desk.fetch(deskUrl + path, { headers: await authHeaders(), redirect: 'manual' });
+  }
+
+  async function send(path: string, fields: [string, string][], headers = {}): Promise<Response> {
+    return desk.fetch(deskUrl + path, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams(fields).toString(),
+      headers: {
+        Origin: deskUrl,
+        'Content-Type': 'application/x-www-form-urlencoded',
+        ...(await authHeaders()),
+        ...headers,
+      },
+    });
+  }
+
+  return {
+    get,
+    send,
+    async open(path: string): Promise<Document> {
+      return parse(await (await get(path)).text());
+    },
+    /** Submits the rendered form of the button with this text, with the `typed` values. */
+    async press(page: Document, button: string, typed: Record<string, string | string[]> = {}) {
+      const { action, fields } = submissionOf(page, button, typed);
+      return send(action, fields);
+    },
+  };
+}
+
+/** Returns the action and fields of a button's form: hidden inputs, the button's own and `typed`. */
+export function submissionOf(
+  page: Document,
+  button: string,
+  typed: Record<string, string | string[]> = {},
+) {
+  const pressed = all(page, 'button').find((one) => textOf(one) === button);
+  const form = pressed?.closest('form');
+  if (!pressed || !form) throw new Error(`No form has a button "${button}".`);
+  const fields = all(form, 'input[type=hidden]').map((input): [string, string] => [
+    attribute(input, 'name'),
+    attribute(input, 'value'),
+  ]);
+  const ownName = attribute(pressed, 'name');
+  if (ownName !== '') fields.push([ownName, attribute(pressed, 'value')]);
+  for (const [name, values] of Object.entries(typed)) {
+    find(form, `[name="${name}"]`);
+    for (const value of [values].flat()) fields.push([name, value]);
+  }
+  return { action: attribute(form, 'action'), fields };
 }

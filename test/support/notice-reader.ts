@@ -1,71 +1,8 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import type { ResponseCache } from '../../src/works/edge-cache.ts';
-import { NoticeReader, type Stores } from '../../src/works/reader.ts';
-import { type SnapshotIdentity, writeSnapshot } from '../../src/works/snapshot.ts';
+import { NoticeReader } from '../../src/works/reader.ts';
 import type { Notices } from '../../src/works/view.ts';
-import { aNotice, aSnapshot, now } from './notices.ts';
-
-export const testTime = now;
-
-/** Row of the store: a revision, when it was published, and its snapshot as text. */
-export interface Row extends SnapshotIdentity {
-  body: string;
-}
-
-export function row(revision: number, published = testTime - 3_600_000): Row {
-  const body = writeSnapshot(aSnapshot({ revision, published, notices: [aNotice()] }));
-  return { revision, published, body };
-}
-
-export const truncatedRow = (revision: number) => ({
-  ...row(revision),
-  body: '{"format":1,"revision":8',
-});
-export const replicaText = ({ body }: Row, checked = testTime - 60_000) =>
-  JSON.stringify({ ...JSON.parse(body), checked });
-
-/** Behaviour of the store and its replica, changed by tests. */
-export interface StoreBehaviour {
-  store: () => Promise<Row | undefined>;
-  replica: () => Promise<string | null>;
-}
-
-export const fails = () => Promise.reject(new Error('down'));
-export const hangs = () => new Promise<never>(() => undefined);
-export const resolveAfter = <T>(delayMs: number, value: T) =>
-  new Promise<T>((resolve) => setTimeout(() => resolve(value), delayMs));
-
-export function storesOf(behaviour: StoreBehaviour): Stores {
-  const statement = (values: unknown[]) => ({
-    bind: (...others: unknown[]) => statement(others),
-    all: async () => {
-      const found = await behaviour.store();
-      if (!found) return { results: [] };
-      const { revision, published: at, body } = found;
-      const unchanged = values[0] === revision && values[1] === at;
-      return { results: [{ revision, at, body: unchanged ? null : body }] };
-    },
-  });
-  const rejectWrite = () => Promise.reject(new Error('nobody writes here'));
-  return {
-    DB: { prepare: () => statement([]), batch: rejectWrite },
-    NOTICES: { get: () => behaviour.replica(), put: rejectWrite },
-  };
-}
-
-/** Creates the cache of one data centre, which records the verdict of every entry written to it. */
-export function aCache(): ResponseCache & { puts: string[] } {
-  const entries = new Map<string, Response>();
-  const puts: string[] = [];
-  return {
-    puts,
-    match: async (url) => entries.get(url)?.clone(),
-    async put(url, response) {
-      puts.push(response.headers.get('X-Verdict') ?? '');
-      entries.set(url, response);
-    },
-  };
-}
+import { row, type StoreBehaviour, storesOf, testTime } from './notice-stores.ts';
 
 export const shownRevision = (notices: Notices) => {
   if (notices.state === 'unknown') return 'unknown';

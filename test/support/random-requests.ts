@@ -54,22 +54,21 @@ const bodies = [
   'x'.repeat(20_000),
 ];
 
-const insertions = fc.array(fc.tuple(fc.nat(), fc.constantFrom(...pathFragments)), {
-  maxLength: 3,
-});
-
-/** A path of the site with up to three pieces inserted at random positions. */
-const anyPath = fc.tuple(fc.constantFrom(...paths), insertions).map(([path, inserted]) =>
-  inserted.reduce((text, [position, piece]) => {
-    const at = 1 + (position % text.length);
-    return text.slice(0, at) + piece + text.slice(at);
-  }, path),
-);
+/** One of `paths` with up to `maxLength` of the fragments inserted at random positions. */
+export function pathsWith(paths: string[], fragments: string[], maxLength: number) {
+  const insertions = fc.array(fc.tuple(fc.nat(), fc.constantFrom(...fragments)), { maxLength });
+  return fc.tuple(fc.constantFrom(...paths), insertions).map(([path, inserted]) =>
+    inserted.reduce((text, [position, piece]) => {
+      const at = 1 + (position % text.length);
+      return text.slice(0, at) + piece + text.slice(at);
+    }, path),
+  );
+}
 
 const body = fc.constantFrom(...bodies);
 const formTarget = fc.record({ path: fc.constant('/contact'), method: fc.constant('POST'), body });
 const anyTarget = fc.record({
-  path: anyPath,
+  path: pathsWith(paths, pathFragments, 3),
   method: fc.constantFrom(...methods),
   body: fc.oneof({ weight: 4, arbitrary: fc.constant('') }, { weight: 1, arbitrary: body }),
 });
@@ -84,25 +83,38 @@ const anyRequest = fc.record({
 const connections = 8;
 
 /**
- * Sends `total` requests that no browser would send, determined by `seed`, and asserts that no response
- * shows a weakness; returns the number of each status.
+ * Sends `total` random requests, determined by `seed`, and asserts that none has a fault; returns the
+ * number of each outcome.
+ * @param send Sends a request; resolves to its outcome and the faults, with all that repeats them.
  */
-export async function expectNoSecurityIssue(origin: string, total: number, seed: number) {
+export async function expectNoFaults<T>(
+  requests: fc.Arbitrary<T>,
+  total: number,
+  seed: number,
+  send: (request: T) => Promise<{ outcome: string | number; faults: string[]; sent: object }>,
+): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   const failures: unknown[] = [];
-  const queue = fc.sample(anyRequest, { numRuns: total, seed }).values();
+  const queue = fc.sample(requests, { numRuns: total, seed }).values();
   const connection = async () => {
-    for (const { to, headers } of queue) {
-      const { path, method } = to;
-      const body = method === 'HEAD' ? '' : to.body;
-      const answer = await sendRaw(origin, path, { method, headers, body });
-      const outcome = wasRefused(answer) ? 'refused' : answer.status;
+    for (const request of queue) {
+      const { outcome, faults, sent } = await send(request);
       counts[outcome] = (counts[outcome] ?? 0) + 1;
-      const weaknesses = securityIssues(answer);
-      if (weaknesses.length > 0) failures.push({ path, method, headers, weaknesses });
+      if (faults.length > 0) failures.push({ ...sent, faults });
     }
   };
   await Promise.all(Array.from({ length: connections }, connection));
   expect(failures.slice(0, 5)).toEqual([]);
   return counts;
+}
+
+/** Sends requests that no browser would send, and asserts that no response shows a weakness. */
+export function expectNoSecurityIssue(origin: string, total: number, seed: number) {
+  return expectNoFaults(anyRequest, total, seed, async ({ to, headers }) => {
+    const { path, method } = to;
+    const body = method === 'HEAD' ? '' : to.body;
+    const answer = await sendRaw(origin, path, { method, headers, body });
+    const outcome = wasRefused(answer) ? 'refused' : answer.status;
+    return { outcome, faults: securityIssues(answer), sent: { path, method, headers } };
+  });
 }

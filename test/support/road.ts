@@ -1,8 +1,8 @@
-import { afterAll, beforeAll } from 'vitest';
+import { beforeAll } from 'vitest';
 import { type Edit, publish } from '../../src/works/edit/publish.ts';
 import type { Notice } from '../../src/works/notice.ts';
 import { aNotice } from './notices.ts';
-import { createWorker, siteBundle } from './worker.ts';
+import { siteBundle, startWorker } from './worker.ts';
 import { type RoadFaults, roadFaultsPath } from './workers/faults.ts';
 
 interface Options {
@@ -16,16 +16,14 @@ const faultyModules = ['road.ts', 'faults.ts'].map((file) => `test/support/worke
 
 /** Starts the production Worker with its own notice store, to which a test may publish. */
 export function startRoad({ edits = [], faulty = false }: Options = {}) {
-  const worker = createWorker({ modules: faulty ? [...faultyModules, siteBundle] : [siteBundle] });
+  const modules = faulty ? [...faultyModules, siteBundle] : [siteBundle];
+  const worker = startWorker({ modules }, true);
   const write = (edit: Edit, now = Date.now()) =>
     publish(worker.database, worker.replica, edit, now);
 
   beforeAll(async () => {
-    await worker.start();
-    await worker.migrate();
     for (const edit of edits) await write(edit);
   });
-  afterAll(() => worker.close());
 
   return {
     ...worker,

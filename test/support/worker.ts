@@ -43,10 +43,16 @@ export type Worker = ReturnType<typeof createWorker>;
 
 export const siteBundle = 'dist/worker/index.js';
 
-/** Starts a Worker before the tests of a file or a block, and stops it after them. */
-export function startWorker(options: Options = {}): Worker {
+/**
+ * Starts a Worker before the tests of a file or a block, and stops it after them.
+ * @param migrated Whether its database has the tables.
+ */
+export function startWorker(options: Options = {}, migrated = false): Worker {
   const worker = createWorker(options);
-  beforeAll(() => worker.start());
+  beforeAll(async () => {
+    await worker.start();
+    if (migrated) await worker.migrate();
+  });
   afterAll(() => worker.close());
   return worker;
 }

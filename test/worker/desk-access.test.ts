@@ -3,9 +3,15 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AccessTeam, accessTeam, type Claims, deskUrl } from '../support/access.ts';
 import { expectAssetHeaders } from '../support/assertions.ts';
 import { insertMessage } from '../support/database.ts';
-import { deskBundle, localBundle, startDesk, startLocalDesk } from '../support/desk.ts';
+import {
+  deskBundle,
+  localBundle,
+  personAtDesk,
+  startDesk,
+  startLocalDesk,
+  submissionOf,
+} from '../support/desk.ts';
 import { deskIssues, expectNothingReadable, secret } from '../support/desk-requests.ts';
-import { personAtDesk, submissionOf } from '../support/desk-visit.ts';
 import { all, attribute, get, parse } from '../support/html.ts';
 import { jsonLogLines, siteBundle } from '../support/worker.ts';
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deskUrl } from '../support/access.ts';
+import { personAtDesk, submissionOf } from '../support/desk.ts';
 import { messageEvent, startMessagesDesk } from '../support/desk-messages.ts';
-import { personAtDesk, submissionOf } from '../support/desk-visit.ts';
 import { find, parse, sectionWithHeading, textOf } from '../support/html.ts';
 import { jsonLogLines } from '../support/worker.ts';
 

@@ -8,7 +8,7 @@ export interface AboutSection {
   paragraphs: readonly string[];
 }
 
-export interface AboutValue {
+interface AboutValue {
   title: string;
   text: string;
   icon: IconName;

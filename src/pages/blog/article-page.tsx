@@ -7,8 +7,8 @@ import { Icon } from '../../site/ui/icon.tsx';
 import { PageTitle } from '../../site/ui/page-title.tsx';
 import { Picture, picture, pictureUrl } from '../../site/ui/picture.tsx';
 import { Prose } from '../../site/ui/rich-text.tsx';
-import { ArticleMeta } from './article-meta.tsx';
 import { type Article, articles } from './articles.ts';
+import { ArticleMeta } from './page.tsx';
 
 export function articlePage(article: Article, site: Site): Page {
   const path = href('article', article.slug);

@@ -1,8 +1,7 @@
 import type { Heading } from '../../site/ui/rich-text.tsx';
 import type { ArticleFrontMatter } from './front-matter.ts';
 
-export interface Article extends ArticleFrontMatter {
-  readonly slug: string;
+interface ArticleText {
   /** Compiled Markdown with placeholders for the site's settings: see fillSettings. */
   readonly html: string;
   readonly headings: readonly Heading[];
@@ -10,12 +9,11 @@ export interface Article extends ArticleFrontMatter {
   readonly minutes: number;
 }
 
-interface ArticleModule {
-  meta: ArticleFrontMatter;
-  html: string;
-  headings: readonly Heading[];
-  minutes: number;
+export interface Article extends ArticleFrontMatter, ArticleText {
+  readonly slug: string;
 }
+
+type ArticleModule = ArticleText & { meta: ArticleFrontMatter };
 
 const files = import.meta.glob<ArticleModule>('./articles/*.md', { eager: true });
 

@@ -29,4 +29,3 @@ export const legalFrontMatter = v.strictObject({
   published: v.pipe(v.string(), v.regex(/^\d{4}-\d{2}$/, 'has to be a year and a month')),
   description: v.pipe(text, v.maxLength(160)),
 });
-export type LegalFrontMatter = v.InferOutput<typeof legalFrontMatter>;

@@ -2,11 +2,10 @@ import type { ReactNode } from 'react';
 import { arrowRight, rss } from '../../../.generated/icons.ts';
 import type { Page } from '../../site/frame/document.tsx';
 import { endpoints, href } from '../../site/routes.ts';
-import { formatMonth } from '../../site/ui/dates.ts';
+import { formatLongDate, formatMonth } from '../../site/ui/dates.ts';
 import { Icon } from '../../site/ui/icon.tsx';
 import { PageTitle } from '../../site/ui/page-title.tsx';
 import { Picture, picture } from '../../site/ui/picture.tsx';
-import { ArticleMeta } from './article-meta.tsx';
 import { type Article, articles } from './articles.ts';
 
 interface NewsPageProps {
@@ -90,5 +89,17 @@ function Teaser({ article, first }: { article: Article; first: boolean }) {
         </p>
       </div>
     </li>
+  );
+}
+
+/** Category, date, reading time and author, in the list and above the article. */
+export function ArticleMeta({ article }: { article: Article }) {
+  return (
+    <div className="article-meta">
+      <span className="sign-small px-3 py-1 font-700">{article.category}</span>
+      <time dateTime={article.date}>{formatLongDate(article.date)}</time>
+      <span>{article.minutes} min read</span>
+      <span>{article.author}</span>
+    </div>
   );
 }

@@ -7,7 +7,7 @@ function matchingIds(typed: string): string[] {
   return faqs
     .filter(({ question, keywords, answer }) =>
       matches(
-        { title: wordsOf(`${question} ${keywords.join(' ')}`), answer: wordsOf(answer) },
+        { title: wordsOf(`${question} ${keywords}`), answer: wordsOf(answer) },
         wordsOf(typed),
       ),
     )

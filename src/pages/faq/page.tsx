@@ -75,7 +75,7 @@ function FilterTools({ site }: { site: Site }) {
 
 function Question({ faq, site }: { faq: Faq; site: Site }) {
   return (
-    <details className="faq-item" id={faq.id} name="faq" data-keywords={faq.keywords.join(' ')}>
+    <details className="faq-item" id={faq.id} name="faq" data-keywords={faq.keywords}>
       <summary>
         <h2 className="text-[1.1875rem]">{faq.question}</h2>
       </summary>

@@ -7,7 +7,7 @@ export const galleryCategories = [
   'Safety',
   'Team',
 ] as const;
-export type GalleryCategory = (typeof galleryCategories)[number];
+type GalleryCategory = (typeof galleryCategories)[number];
 
 /** Meta description of each tab. */
 export const categoryDescriptions = {

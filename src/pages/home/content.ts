@@ -4,22 +4,14 @@ import { responseFigures } from '../../site/content/service-levels.ts';
 import { extent, locationWords } from '../../site/road/network.ts';
 import { city, landmarks, road } from '../../site/road/road.ts';
 
-export interface LinkCard {
+interface CoreValue {
+  title: string;
+  text: string;
+  icon: IconName;
+}
+
+interface LinkCard extends CoreValue {
   route: 'operations' | 'reports' | 'gallery' | 'faq' | 'blog' | 'contact';
-  title: string;
-  text: string;
-  icon: IconName;
-}
-
-export interface CoreValue {
-  title: string;
-  text: string;
-  icon: IconName;
-}
-
-export interface CallToAction {
-  title: string;
-  text: string;
 }
 
 export const heroLead = `We wash, clear, repair and treat the ${road}, the motorway toll network around ${city}, from ${extent}. It is covered 24/7, every day of the year.`;
@@ -87,7 +79,7 @@ export const coreValues: readonly CoreValue[] = [
   },
 ];
 
-export const reportCall: CallToAction = {
+export const reportCall = {
   title: 'Need to Report an Issue?',
   text: `${dangerAdvice} Otherwise tell us about a pothole, a damaged sign or litter on the verge. Give the direction and the nearest junction, and write only when you are off the motorway.`,
 };

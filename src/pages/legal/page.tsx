@@ -4,32 +4,30 @@ import type { Site } from '../../site/settings.ts';
 import { formatLongDate, formatMonth } from '../../site/ui/dates.ts';
 import { PageTitle } from '../../site/ui/page-title.tsx';
 import { Prose } from '../../site/ui/rich-text.tsx';
-import { legalTexts } from './content.ts';
+import * as accessibility from './accessibility.legal.md';
+import * as cookies from './cookies.legal.md';
+import * as privacy from './privacy.legal.md';
+import * as terms from './terms.legal.md';
 
-type LegalName = keyof typeof legalTexts;
+const legalTexts = { accessibility, cookies, privacy, terms };
 
-export const privacyPage = (site: Site) => legalPage('privacy', site);
-export const termsPage = (site: Site) => legalPage('terms', site);
-export const cookiesPage = (site: Site) => legalPage('cookies', site);
-export const accessibilityPage = (site: Site) => legalPage('accessibility', site);
-
-function legalPage(name: LegalName, site: Site): Page {
-  const text = legalTexts[name];
+export function legalPage(name: keyof typeof legalTexts, site: Site): Page {
+  const { meta, html, headings } = legalTexts[name];
   return {
     head: {
-      title: text.title,
-      description: text.description,
+      title: meta.title,
+      description: meta.description,
       position: { page: name },
       sheet: 'text',
     },
     content: (
       <>
-        <PageTitle title={text.title}>
-          <Dates published={text.published} changed={pages[name].changed} />
+        <PageTitle title={meta.title}>
+          <Dates published={meta.published} changed={pages[name].changed} />
         </PageTitle>
         <div className="wrap pt-2 pb-12">
           {name === 'cookies' && <CookieSettingsButton />}
-          <Prose html={text.html} headings={text.headings} site={site} />
+          <Prose html={html} headings={headings} site={site} />
         </div>
       </>
     ),

@@ -13,17 +13,6 @@ export interface Service {
   details: readonly [string, string, string, string];
 }
 
-export interface HeadlineFigure {
-  value: string;
-  label: string;
-  note: string;
-}
-
-export interface EmergencyResponse {
-  title: string;
-  body: readonly string[];
-}
-
 export const services: readonly Service[] = [
   {
     id: 'road-washing-and-cleaning',
@@ -111,25 +100,13 @@ export const services: readonly Service[] = [
   },
 ];
 
-export const headlineFigures: readonly HeadlineFigure[] = [
-  {
-    value: '24/7',
-    label: 'Coverage',
-    note: 'Day and night, every day of the year.',
-  },
-  {
-    value: `Under ${targetMinutes} minutes`,
-    label: 'Response time',
-    note: responseFigures,
-  },
-  {
-    value: 'Full network',
-    label: 'Network coverage',
-    note: `The ${road} from ${extent}.`,
-  },
+export const headlineFigures = [
+  { value: '24/7', label: 'Coverage', note: 'Day and night, every day of the year.' },
+  { value: `Under ${targetMinutes} minutes`, label: 'Response time', note: responseFigures },
+  { value: 'Full network', label: 'Network coverage', note: `The ${road} from ${extent}.` },
 ];
 
-export const emergencyResponse: EmergencyResponse = {
+export const emergencyResponse = {
   title: 'Emergency response',
   body: [
     `${dangerAdvice} The emergency services come before any call to us, and before any message through this website.`,

@@ -66,7 +66,7 @@ function Notes() {
   );
 }
 
-export function Statistics() {
+function Statistics() {
   return (
     <Section id="statistics" title={`Work against target, ${statisticsPeriod}`}>
       <ul className="mt-8 grid gap-5 md:grid-cols-2">

@@ -2,3 +2,5 @@
 interface Navigator {
   readonly connection?: { readonly saveData: boolean; readonly effectiveType: string };
 }
+
+declare module 'virtual:uno.css';
