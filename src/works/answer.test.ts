@@ -127,20 +127,20 @@ describe('where to leave', () => {
 
 describe('the whole road in one line', () => {
   const summary = (...notices: Notice[]) => {
-    const { worst, ...rest } = summaryOf(viewOf(...notices));
-    return { ...rest, worst: worst.map(({ notice }) => notice.id) };
+    const { tone, worst, when, complete } = summaryOf(viewOf(...notices));
+    return { tone, when, complete, worst: worst.map(({ notice }) => notice.id) };
   };
 
   it.each([
-    ['closed-later', ['closed'], [works, slip, closure]],
-    ['closed-now', ['closed'], [works, { ...closure, start: now }]],
-    ['slip', ['slip11'], [works, slip]],
-    ['lanes', ['k7m2qx'], [works, aNotice()]],
-    ['works', ['works1'], [works]],
-    ['clear', [], [aNotice({ kind: 'information', lanes: undefined })]],
-    ['clear', [], []],
-  ])('is %s, with %j', (tone, worst, notices) => {
-    expect(summary(...notices)).toEqual({ tone, worst, complete: true });
+    ['closed-later', 'tonight', ['closed'], [works, slip, closure]],
+    ['closed-now', 'now', ['closed'], [works, { ...closure, start: now }]],
+    ['slip', 'tonight', ['slip11'], [works, slip]],
+    ['lanes', 'now', ['k7m2qx'], [works, aNotice()]],
+    ['works', 'now', ['works1'], [works]],
+    ['clear', '', [], [aNotice({ kind: 'information', lanes: undefined })]],
+    ['clear', '', [], []],
+  ])('is %s %s, with %j', (tone, when, worst, notices) => {
+    expect(summary(...notices)).toEqual({ tone, when, worst, complete: true });
   });
 
   it('is closed now where one of several closures is', () => {
@@ -161,7 +161,11 @@ describe('the whole road in one line', () => {
   });
 
   it('is not known where a notice cannot be read, with those that can', () => {
-    expect(summaryOf(unknownNotices)).toEqual({ tone: 'unknown', worst: [], complete: false });
+    expect(summaryOf(unknownNotices)).toMatchObject({
+      tone: 'unknown',
+      worst: [],
+      complete: false,
+    });
     const partly = summaryOf(viewAt(aSnapshot({ notices: [works], unreadable: 1 }), now));
     expect(partly).toMatchObject({ tone: 'unknown', complete: false });
     expect(partly.worst.map(({ notice }) => notice.id)).toEqual(['works1']);

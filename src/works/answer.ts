@@ -2,8 +2,9 @@ import type { Closure } from '../site/frame/closure-bar.tsx';
 import { directionBetween } from '../site/road/network.ts';
 import { type Direction, directions, type JunctionNumber, road } from '../site/road/road.ts';
 import { href } from '../site/routes.ts';
-import type { Effect } from './effect.ts';
+import { type Effect, effectOf, piecesOf } from './effect.ts';
 import { effectWords } from './effect-words.ts';
+import type { Notice } from './notice.ts';
 import {
   isComplete,
   type Occurrence,
@@ -15,7 +16,7 @@ import {
 } from './road-status.ts';
 import type { Period } from './schedule.ts';
 import type { Notices } from './view.ts';
-import { directionWords, hoursWords, placeWords } from './words.ts';
+import { directionWords, hoursWords, placeWords, whenWords } from './words.ts';
 
 /** Visual style of an answer: its background, border and icon. */
 export type Tone = 'closed-now' | 'closed-later' | 'slip' | 'lanes' | 'works' | 'clear' | 'unknown';
@@ -137,17 +138,27 @@ export interface Summary {
   readonly tone: Tone;
   /** Occurrences of the most severe effect, one for each notice, in order of their start. */
   readonly worst: readonly Occurrence[];
+  /** When they apply: "now", "tonight"; empty if there are none. */
+  readonly when: string;
   readonly complete: boolean;
 }
 
 export function summaryOf(notices: Notices): Summary {
   const complete = isComplete(notices);
-  if (notices.state === 'unknown') return { tone: 'unknown', worst: [], complete };
+  if (notices.state === 'unknown') return { tone: 'unknown', worst: [], when: '', complete };
   const { state, occurrences } = wholeRoad(notices).tonight;
-  const worst = onePerNotice(occurrences.filter(({ effect }) => effect === occurrences[0]?.effect));
-  if (state === 'unknown') return { tone: 'unknown', worst, complete };
-  if (state === 'none') return { tone: 'clear', worst: [], complete };
-  return { tone: toneOf(worst), worst, complete };
+  if (state === 'none') return { tone: 'clear', worst: [], when: '', complete };
+  const all = occurrences.filter(({ effect }) => effect === occurrences[0]?.effect);
+  const worst = onePerNotice(all);
+  const tone = state === 'unknown' ? 'unknown' : toneOf(worst);
+  return { tone, worst, when: whenWords(all, notices.at), complete };
+}
+
+/** The pieces of notices that have the effect of their occurrences: each slip road in `also` is one. */
+export function piecesWithEffect(occurrences: readonly Occurrence[]): Notice[] {
+  return occurrences.flatMap(({ notice, effect }) =>
+    piecesOf(notice).filter((piece) => effectOf(piece) === effect),
+  );
 }
 
 function toneOf([first, ...others]: readonly Occurrence[]): Tone {

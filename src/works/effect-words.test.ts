@@ -16,7 +16,7 @@ import type { Notice } from './notice.ts';
 it.each([
   [{ slips: ['entry'] }, 'entry slip', 'entry', 'Slip road closed'],
   [{ slips: ['exit'] }, 'exit slip', 'exit', 'Slip road closed'],
-  [{ slips: ['exit', 'entry'] }, 'exit and entry slip', 'exit and entry', 'Slip road closed'],
+  [{ slips: ['exit', 'entry'] }, 'exit and entry slip', 'exit and entry', 'Slip roads closed'],
   [{ slips: ['roundabout'] }, 'roundabout', 'roundabout', 'Roundabout closed'],
   [{ slips: ['overbridge'] }, 'overbridge', 'overbridge', 'Overbridge closed'],
   [{ slips: ['link'] }, 'link', 'link', 'Link closed'],
@@ -75,7 +75,20 @@ it.each([
   [[['exit'], ['roundabout']], '2 crossings closed'],
   [[['overbridge'], ['roundabout']], '2 crossings closed'],
 ] satisfies [Notice['slips'][], string][])('%j together are "%s"', (parts, words) => {
-  expect(closureCountWords(parts.map((slips) => aNotice({ slips })))).toBe(words);
+  const notices = parts.map((slips, i) => aNotice({ slips, from: i === 0 ? 9 : 10 }));
+  expect(closureCountWords(notices)).toBe(words);
+});
+
+it.each([
+  [[{ slips: ['exit', 'entry'], direction: 'both' }], '4 slip roads closed'],
+  [[{ slips: ['exit'], direction: 'both' }], '2 slip roads closed'],
+  [[{ slips: ['exit', 'entry'] }, { slips: ['entry'] }], '2 slip roads closed'],
+  [
+    [{ slips: ['roundabout'], direction: 'both' }, { slips: ['roundabout'] }],
+    '1 roundabout closed',
+  ],
+] satisfies [Partial<Notice>[], string][])('%j are "%s"', (notices, words) => {
+  expect(closureCountWords(notices.map((one) => aNotice(one)))).toBe(words);
 });
 
 it.each([

@@ -1,5 +1,5 @@
 import type { LandmarkName } from '../site/road/network.ts';
-import { gantry, type Landmark, landmarks } from '../site/road/road.ts';
+import { directions, gantry, type Landmark, landmarks } from '../site/road/road.ts';
 import { type Effect, effectOf } from './effect.ts';
 import type { Cause, LaneState, Notice, Part, Slip } from './notice.ts';
 
@@ -76,8 +76,9 @@ export function isCrossing({ slips: [part] }: Pick<Notice, 'slips'>): boolean {
 }
 
 /** What a full closure closes: "All lanes closed", "Roundabout closed". */
-export function closedWords({ slips: [part] }: Pick<Notice, 'slips'>): string {
+export function closedWords({ slips: [part, other] }: Pick<Notice, 'slips'>): string {
   if (!part) return 'All lanes closed';
+  if (other) return 'Slip roads closed';
   const isSlip = part === 'exit' || part === 'entry';
   return isSlip ? 'Slip road closed' : `${capitalise(partNames[part])} closed`;
 }
@@ -149,14 +150,34 @@ export function effectWords(notice: Notice): string {
   return words[effectOf(notice)];
 }
 
-/** Words for a number of closed slip roads or crossings: "2 slip roads closed", "1 roundabout closed". */
+/**
+ * Words for the number of closed slip roads or crossings: "2 slip roads closed", "1 roundabout closed". One
+ * that several notices close counts once.
+ */
 export function closureCountWords(pieces: readonly Notice[]): string {
   const parts = pieces.flatMap(({ slips: [part] }) => part ?? []);
+  const count = new Set(pieces.flatMap(closedParts)).size;
   const [first] = parts;
   const isOne = parts.every((part) => part === first);
   const crossing = isOne && first ? first : 'crossing';
   const name = pieces.every((piece) => !isCrossing(piece)) ? 'slip road' : crossing;
-  return `${pieces.length} ${name}${pieces.length === 1 ? '' : 's'} closed`;
+  return `${count} ${name}${count === 1 ? '' : 's'} closed`;
+}
+
+/** Keys of the slip roads or the crossing that a piece closes: a slip road of each direction is one. */
+function closedParts({ from, direction, slips, link, carries }: Notice): string[] {
+  const [part] = slips;
+  const hasWays = part === 'exit' || part === 'entry';
+  const ways = hasWays ? (direction === 'both' ? directions : [direction]) : [''];
+  return ways.flatMap((way) =>
+    slips.map((slip) => [from, way, slip, link?.from, link?.to, carries].join()),
+  );
+}
+
+/** Number of places of notices; several at the same place count as one. */
+export function placeCount(pieces: readonly Notice[]): number {
+  const keys = pieces.map(({ from, to, direction, slips }) => [from, to, direction, slips].join());
+  return new Set(keys).size;
 }
 
 /** "Works, lanes open", or just "Works" if a notice has lane states or is not on the motorway itself. */

@@ -20,7 +20,7 @@ import {
   weekdayOf,
 } from './irish-time.ts';
 import type { Kind, Notice, WinterState } from './notice.ts';
-import { tonight } from './road-status.ts';
+import { type Occurrence, tonight } from './road-status.ts';
 import {
   type ExactHours,
   exactHoursOf,
@@ -128,6 +128,23 @@ export function hoursWords({ start, end }: Period, at: number): string {
 export function isDaytime(at: number): boolean {
   const clock = clockOf(at);
   return clock >= '06:00' && clock < '18:00';
+}
+
+/** When occurrences apply until the night's end: "now", "tonight", "today and tonight". */
+export function whenWords(
+  occurrences: readonly Pick<Occurrence, 'now' | 'period'>[],
+  at: number,
+): string {
+  const later = occurrences.filter(({ now }) => !now).map(({ period }) => period);
+  const nightEnd = tonight(at).end;
+  const isToday = later.some(({ start }) => isDaytime(start));
+  const isTonight = later.some(({ end }) => !isDaytime(Math.min(end, nightEnd) - 1));
+  const isNow = later.length < occurrences.length;
+  return joinWithAnd([
+    ...(isNow ? ['now'] : []),
+    ...(isToday ? ['today'] : []),
+    ...(isTonight ? ['tonight'] : []),
+  ]);
 }
 
 /** "19:00", with its day if that is not today. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type JunctionNumber, road } from '../../site/road/road.ts';
-import { type Answer, answersFor, summaryOf, type Tone } from '../answer.ts';
-import { closureCountWords, combinedWorksWords } from '../effect-words.ts';
+import { type Answer, answersFor, piecesWithEffect, summaryOf, type Tone } from '../answer.ts';
+import { closureCountWords, combinedWorksWords, placeCount } from '../effect-words.ts';
 import { nightOf } from '../road-status.ts';
 import type { Notices } from '../view.ts';
 import { isDaytime, nightWords } from '../words.ts';
@@ -68,16 +68,16 @@ function Advice({ answer: { tone, leaveAt, diversion } }: { answer: Answer }) {
 }
 
 function WholeRoadAnswer({ notices }: { notices: Notices }) {
-  const { tone, worst } = summaryOf(notices);
-  const count = worst.length;
-  const pieces = worst.map(({ piece }) => piece);
+  const { tone, worst, when } = summaryOf(notices);
+  const pieces = piecesWithEffect(worst);
+  const count = placeCount(pieces);
   switch (tone) {
     case 'closed-now':
     case 'closed-later':
       return (
         <p className="answer">
           {count} stretch{count === 1 ? '' : 'es'} <StatusLabel tone={tone}>CLOSED</StatusLabel>{' '}
-          <span className="answer-advice">tonight. Choose your junction.</span>
+          <span className="answer-advice">{when}. Choose your junction.</span>
         </p>
       );
     case 'unknown':
@@ -98,8 +98,8 @@ function WholeRoadAnswer({ notices }: { notices: Notices }) {
       return (
         <p className="answer">
           <StatusLabel tone={tone}>
-            {tone === 'slip' && closureCountWords(pieces)}
-            {tone === 'lanes' && `Lanes closed in ${count} place${count === 1 ? '' : 's'}`}
+            {tone === 'slip' && `${closureCountWords(pieces)} ${when}`}
+            {tone === 'lanes' && `Lanes closed in ${count} place${count === 1 ? '' : 's'} ${when}`}
             {tone === 'works' && combinedWorksWords(pieces)}
           </StatusLabel>{' '}
           <span className="answer-advice">No stretch is closed until 06:00.</span>

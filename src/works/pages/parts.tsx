@@ -2,7 +2,7 @@ import { road } from '../../site/road/road.ts';
 import { href } from '../../site/routes.ts';
 import type { Site } from '../../site/settings.ts';
 import { type Summary, summaryOf } from '../answer.ts';
-import { closedWords, combinedWorksWords } from '../effect-words.ts';
+import { closedWords, combinedWorksWords, placeCount } from '../effect-words.ts';
 import { dayOf } from '../irish-time.ts';
 import { changedAt } from '../notice.ts';
 import { isCurrent, isWinterSeason, winterAt, winterEnd } from '../states.ts';
@@ -29,8 +29,8 @@ export function SummaryLine({ notices }: { notices: Notices }) {
   );
 }
 
-function LineWords({ summary: { tone, worst } }: { summary: Summary }) {
-  const [first, ...others] = worst;
+function LineWords({ summary: { tone, worst, when } }: { summary: Summary }) {
+  const [first] = worst;
   if (tone === 'unknown') return <b>Not known at the moment</b>;
   if (tone === 'clear' || !first) return <b>Nothing planned on the {road} until 06:00</b>;
   if (tone === 'works') {
@@ -43,12 +43,14 @@ function LineWords({ summary: { tone, worst } }: { summary: Summary }) {
     );
   }
   const what = { slip: closedWords(first.piece), lanes: 'Lanes closed' };
-  const closed = first.now ? 'CLOSED now' : 'CLOSED tonight';
+  const others = placeCount(worst.map(({ piece }) => piece)) - 1;
   return (
     <>
-      <b>{tone === 'slip' || tone === 'lanes' ? what[tone] : closed}:</b>{' '}
+      <b>
+        {tone === 'slip' || tone === 'lanes' ? what[tone] : 'CLOSED'} {when}:
+      </b>{' '}
       <PlaceLabel notice={first.notice} />
-      {others.length > 0 && ` and ${others.length} more`}
+      {others > 0 && ` and ${others} more`}
     </>
   );
 }

@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest';
+import { aNotice, at, viewOf } from '../../../test/support/notices.ts';
+import { markupOf } from '../../../test/support/road-claims.tsx';
+import type { Notice } from '../notice.ts';
+import { Answers } from './answer.tsx';
+import { SummaryLine } from './parts.tsx';
+
+/** At 12:30 on Monday 23 November 2026. */
+const on = { start: at('2026-11-23 12:00'), end: at('2026-11-23 14:00') };
+const today = { start: at('2026-11-23 15:00'), end: at('2026-11-23 16:00') };
+const evening = { start: at('2026-11-23 17:00'), end: at('2026-11-24 05:00') };
+const night = { start: at('2026-11-23 22:00'), end: at('2026-11-24 05:00') };
+const closed: Partial<Notice> = { kind: 'full-closure', lanes: undefined };
+const other: Partial<Notice> = { ...closed, id: 'others', from: 11, to: 12 };
+const slips: Partial<Notice> = {
+  ...closed,
+  from: 9,
+  to: 9,
+  slips: ['exit', 'entry'],
+  direction: 'both',
+};
+const mixed: Partial<Notice> = {
+  kind: 'mixed-closure',
+  also: [
+    { junction: 6, slip: 'exit' },
+    { junction: 7, slip: 'entry' },
+  ],
+};
+
+const textOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+
+it.each([
+  ['CLOSED now', '1 stretch CLOSED now', [{ ...closed, ...on }]],
+  ['CLOSED today', '1 stretch CLOSED today', [{ ...closed, ...today }]],
+  ['CLOSED tonight', '1 stretch CLOSED tonight', [{ ...closed, ...night }]],
+  ['CLOSED today and tonight', '1 stretch CLOSED today and tonight', [{ ...closed, ...evening }]],
+  [
+    'CLOSED now and tonight',
+    '2 stretches CLOSED now and tonight',
+    [
+      { ...closed, ...on },
+      { ...other, ...night },
+    ],
+  ],
+  [
+    'CLOSED now',
+    '1 stretch CLOSED now',
+    [
+      { ...closed, ...on },
+      { ...closed, ...on, id: 'second' },
+    ],
+  ],
+  ['Slip roads closed tonight', '4 slip roads closed tonight', [{ ...slips, ...night }]],
+  ['Slip road closed now', '2 slip roads closed now', [{ ...mixed, ...on }]],
+  ['Lanes closed today', 'Lanes closed in 1 place today', [{ ...today }]],
+] satisfies [string, string, Partial<Notice>[]][])(
+  'the whole road is "%s" in the line and "%s" on the board, and no more than that',
+  async (line, answer, changes) => {
+    const view = viewOf(...changes.map((one) => aNotice(one)));
+    const text = textOf(await markupOf(<SummaryLine notices={view} />)).trim();
+    expect(text).toMatch(new RegExp(`^${line}:`));
+    expect(text.endsWith('and 1 more')).toBe(answer.startsWith('2 stretches'));
+    expect(textOf(await markupOf(<Answers notices={view} choice={{}} />))).toContain(answer);
+  },
+);
