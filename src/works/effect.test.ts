@@ -17,6 +17,17 @@ const cases: [string, Effect, Partial<Notice>][] = [
   ['lanes and slip roads', 'lanes', { kind: 'mixed-closure' }],
   ['works in a lane', 'lanes', { laneStates: [{ lane: 'lane-1', state: 'closed' }] }],
   ['works on all lanes', 'closed', { laneStates: [{ lane: 'all', state: 'closed' }] }],
+  [
+    'four lanes by number',
+    'closed',
+    {
+      kind: 'lane-closure',
+      laneStates: (['lane-1', 'lane-2', 'lane-3', 'lane-4'] as const).map((lane) => ({
+        lane,
+        state: 'closed',
+      })),
+    },
+  ],
   ['all lanes narrowed', 'works', { laneStates: [{ lane: 'all', state: 'narrowed' }] }],
   ['a hard shoulder', 'works', { laneStates: [{ lane: 'hard-shoulder', state: 'closed' }] }],
   ['works', 'works', { kind: 'works' }],

@@ -39,8 +39,16 @@ function closesAll({ kind, lanes, laneStates = [] }: EffectFields): boolean {
   return (
     kind === 'full-closure' ||
     (lanes !== undefined && lanes.closed >= lanes.of) ||
-    laneStates.some(({ lane, state }) => lane === 'all' && state === 'closed')
+    closesAllByName(laneStates)
   );
+}
+
+/** The lanes that have a number; no carriageway has more. */
+const numberedLanes = ['lane-1', 'lane-2', 'lane-3', 'lane-4'] as const;
+
+function closesAllByName(states: readonly LaneState[]): boolean {
+  const closed = states.filter(({ state }) => state === 'closed').map(({ lane }) => lane);
+  return closed.includes('all') || numberedLanes.every((lane) => closed.includes(lane));
 }
 
 /** Number of closed lanes, not counting the hard shoulder, on which nobody drives; `of` if `all` are closed. */

@@ -141,6 +141,14 @@ describe('places, lanes and nights of every kind', () => {
       withoutLanes({ kind: 'incident', laneStates: [lane('lane-1')] }),
       /^lanes has to say of how many/,
     ],
+    [
+      withoutLanes({ laneStates: [lane('lane-1'), lane('lane-2')] }),
+      /^lanes has to say of how many/,
+    ],
+    [
+      { laneStates: [lane('lane-4')], lanes: { closed: 1, of: 2 } },
+      'lanes are 2, so there is no lane 4',
+    ],
     [withoutLanes({ laneStates: [lane('lane-9')] }), /^laneStates has to be one of hard-shoulder/],
     [{ cause: 'aliens' }, /^cause has to be one of resurfacing/],
     [{ speedLimit: 'slow' }, /^speedLimit has to be a number of km\/h/],

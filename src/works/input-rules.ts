@@ -213,10 +213,21 @@ function checkDuplicateLanes({ laneStates = [] }: Draft): Problem | undefined {
   return { field: 'laneStates', why: 'name a lane twice' };
 }
 
-/** Requires a count for closed lanes that the kind does not imply: readers without lane names need it. */
+/**
+ * Requires a count for closed lanes that the kind does not imply, because readers without lane names need
+ * it, and for several running lanes, which may be all that there are. Refuses a lane beyond that count.
+ */
 function checkLaneCount({ kind, lanes, laneStates = [] }: Draft): Problem | undefined {
-  const kindImpliesLanes =
-    kind === 'lane-closure' || kind === 'full-closure' || kind === 'mixed-closure';
-  if (kindImpliesLanes || lanes || closedLaneCount(laneStates, 1) === 0) return;
+  const numbered = laneStates.filter(({ lane }) => lane.startsWith('lane-'));
+  const highest = Math.max(0, ...numbered.map(({ lane }) => Number(lane.slice(-1))));
+  if (lanes && highest > lanes.of) {
+    return { field: 'lanes', why: `are ${lanes.of}, so there is no lane ${highest}` };
+  }
+  if (lanes || kind === 'full-closure') return;
+  const kindImpliesLanes = kind === 'lane-closure' || kind === 'mixed-closure';
+  const needsCount = kindImpliesLanes
+    ? closedLaneCount(numbered, 1) > 1
+    : closedLaneCount(laneStates, 1) > 0;
+  if (!needsCount) return;
   return { field: 'lanes', why: 'has to say of how many, such as "lane 1 of 4"' };
 }

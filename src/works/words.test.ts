@@ -147,6 +147,25 @@ describe('all that is to come of a notice', () => {
     expect(repeatText('21:00', '05:30', [1], '2026-11-26 05:30')).toBe('21:00–05:30');
   });
 
+  it('says where the first or the last night is shorter than the others', () => {
+    const nights = (start: string, end: string) =>
+      scheduleWords(
+        aNotice({
+          start: at(start),
+          end: at(end),
+          repeat: { from: '21:00', to: '05:00', days: [1, 2, 3] },
+        }),
+        now,
+      );
+    expect(nights('2026-11-23 23:00', '2026-11-25 03:00')).toBe(
+      'Mon 23 Nov and Tue 24 Nov, 21:00–05:00; the first from 23:00; the last until 03:00',
+    );
+    expect(nights('2026-11-23 00:00', '2026-12-03 03:00')).toBe(
+      'Monday to Wednesday nights until Wed 2 Dec, 21:00–05:00; the last until 03:00',
+    );
+    expect(nights('2026-11-23 00:00', '2026-12-03 05:00')).not.toContain(';');
+  });
+
   it('names nights that are no rule by their dates, or how many are left, and hours that differ', () => {
     const night = { from: '21:00', to: '05:30', days: weekdays };
     const dates = ['2026-11-20', '2026-11-23', '2026-11-26', '2026-12-01', '2026-12-02'];

@@ -153,17 +153,33 @@ export function nearClockWords(instant: number, at: number): string {
   return day === dayOf(at) ? clockWords(instant) : `${shortDayWords(day)}, ${clockWords(instant)}`;
 }
 
-/** Current and future periods of a notice in one line: "Weeknights until Fri 4 Dec, 21:00–05:30". */
+/**
+ * Current and future periods of a notice in one line: "Weeknights until Fri 4 Dec, 21:00–05:30", with other
+ * hours of the first or the last: "; the last until 03:00".
+ */
 export function scheduleWords(notice: Notice, at: number): string {
   const [first, ...others] = periodsFrom(notice, at);
   if (!first) return '';
   if (!notice.repeat || others.length === 0) return hoursWords(first, at);
-  const nights = [first, ...others];
+  const last = others.at(-1) ?? first;
+  const hours = exactHoursOf(notice.repeat);
+  const isOwn = (bound: 'from' | 'to', instant: number) =>
+    hours.every((one) => one[bound] !== clockOf(instant));
+  return [
+    nightsWords([first, ...others], notice.repeat),
+    ...(isOwn('from', first.start) ? [`the first from ${clockWords(first.start)}`] : []),
+    ...(isOwn('to', last.end) ? [`the last until ${clockWords(last.end)}`] : []),
+  ].join('; ');
+}
+
+/** "Weeknights until Fri 4 Dec, 21:00–05:30": the nights or days of a repetition. */
+function nightsWords(nights: readonly [Period, ...Period[]], repeat: Repeat): string {
+  const [first] = nights;
   const dayWordsOf = ({ start }: Period) => shortDayWords(dayOf(start));
-  const exact = exactHoursOf(notice.repeat).filter(
+  const exact = exactHoursOf(repeat).filter(
     ({ dates }) => (dates?.at(-1) ?? '9') >= dayOf(first.start),
   );
-  const [{ from, to }] = [exact[0] ?? notice.repeat];
+  const [{ from, to }] = [exact[0] ?? repeat];
   const isAlike = exact.every((hours) => hours.from === from && hours.to === to);
   if (isAlike && nights.length <= 3) return `${joinWithAnd(nights.map(dayWordsOf))}, ${from}–${to}`;
   const until = `until ${dayWordsOf(nights.at(-1) ?? first)}`;
@@ -171,7 +187,7 @@ export function scheduleWords(notice: Notice, at: number): string {
   if (patterns.length > 1) {
     return `${capitalise(patterns.map((words) => words.join(' ')).join(', '))}, ${until}`;
   }
-  return `${capitalise(daysOrDates(exact[0] ?? notice.repeat, nights.length))} ${until}, ${from}–${to}`;
+  return `${capitalise(daysOrDates(exact[0] ?? repeat, nights.length))} ${until}, ${from}–${to}`;
 }
 
 /** "weeknights", or "3 nights" for calendar dates. */

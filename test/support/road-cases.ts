@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { type JunctionNumber, junctions } from '../../src/site/road/road.ts';
-import { kinds, type Notice } from '../../src/works/notice.ts';
+import { kinds, laneNames, type Notice } from '../../src/works/notice.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -64,6 +64,9 @@ const namedLanes = fc.constantFrom<Notice['laneStates']>(
   [{ lane: 'hard-shoulder', state: 'closed' }],
   [{ lane: 'lane-2', state: 'narrowed' }],
   [{ lane: 'all', state: 'closed' }],
+  laneNames
+    .filter((lane) => lane.startsWith('lane-'))
+    .map((lane) => ({ lane, state: 'closed' as const })),
 );
 
 const stretch = fc

@@ -97,7 +97,8 @@ function claimOf({ kind, slips, lanes, laneStates = [] }: Notice): Claim {
   const isFullyClosed =
     kind === 'full-closure' ||
     (lanes !== undefined && lanes.closed === lanes.of) ||
-    closedLanes.includes('all');
+    closedLanes.includes('all') ||
+    closedLanes.filter((lane) => lane.startsWith('lane-')).length === 4;
   if (isFullyClosed) return slips.length === 0 ? 'closed' : 'restricted';
   const hasClosedLane = lanes?.closed || closedLanes.some((lane) => lane !== 'hard-shoulder');
   return kind === 'information' && !hasClosedLane ? 'none' : 'restricted';

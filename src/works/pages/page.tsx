@@ -107,13 +107,14 @@ const maxRows = 60;
 /** Notices planned after tonight, each in one row however many nights it has. */
 function ComingWeeks({ view, choice }: { view: KnownNotices; choice: Choice }) {
   const rows = comingRows(view, choice);
+  const where = placePhrase(choice);
   const closures = rows.filter(({ effect }) => isClosure(effect));
   const shown = rows.slice(0, Math.max(closures.length, maxRows));
   return (
     <section className="section bg-surface-sunken" aria-labelledby="weeks">
       <div className="wrap">
         <h2 className="heading" id="weeks">
-          {weeksTitle(rows.length, choice)}
+          {weeksTitle(rows.length, where)}
         </h2>
         {choice.junction !== undefined && (
           <p>
@@ -125,7 +126,7 @@ function ComingWeeks({ view, choice }: { view: KnownNotices; choice: Choice }) {
         {rows.length === 0 && (
           <p className="mt-3">
             {isComplete(view)
-              ? 'Nothing is planned after tonight in the coming four weeks.'
+              ? `Nothing is planned ${where ? `${where} ` : ''}after tonight in the coming four weeks.`
               : 'Some notices could not be read, so we cannot say that nothing is planned.'}
           </p>
         )}
@@ -152,10 +153,14 @@ function comingRows(view: KnownNotices, { junction, direction }: Choice): Occurr
   return onePerNotice(roadStatus(view, place, interval).occurrences);
 }
 
-function weeksTitle(count: number, { junction, direction }: Choice): string {
-  const placeName = junction === undefined ? direction : choiceWords({ junction, direction });
-  if (placeName === undefined) return 'The coming weeks';
-  return `The coming weeks: ${count} notice${count === 1 ? '' : 's'} for ${placeName}`;
+/** "for J9 Red Cow (N7) southbound", "southbound"; undefined for the whole road. */
+function placePhrase({ junction, direction }: Choice): string | undefined {
+  return junction === undefined ? direction : `for ${choiceWords({ junction, direction })}`;
+}
+
+function weeksTitle(count: number, where: string | undefined): string {
+  if (where === undefined) return 'The coming weeks';
+  return `The coming weeks: ${count} notice${count === 1 ? '' : 's'} ${where}`;
 }
 
 function WeekRow({

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
 import { aNotice, at, viewOf } from '../../../test/support/notices.ts';
 import { markupOf } from '../../../test/support/road-claims.tsx';
+import { site } from '../../../test/support/settings.ts';
 import type { Notice } from '../notice.ts';
 import { Answers } from './answer.tsx';
+import { worksPage } from './page.tsx';
 import { SummaryLine } from './parts.tsx';
 
 /** At 12:30 on Monday 23 November 2026. */
@@ -61,5 +63,20 @@ it.each([
     expect(text).toMatch(new RegExp(`^${line}:`));
     expect(text.endsWith('and 1 more')).toBe(answer.startsWith('2 stretches'));
     expect(textOf(await markupOf(<Answers notices={view} choice={{}} />))).toContain(answer);
+  },
+);
+
+it.each([
+  [{}, undefined],
+  [{ junction: 3 }, 'Nothing is planned for J3 M1 after tonight'],
+  [{ direction: 'northbound' }, 'Nothing is planned northbound after tonight'],
+] as const)(
+  'after tonight, %j is "%s" while there is a closure elsewhere',
+  async (choice, words) => {
+    const later = { start: at('2026-11-27 22:00'), end: at('2026-11-28 05:00') };
+    const view = viewOf(aNotice({ ...other, ...later }));
+    const text = textOf(await markupOf(worksPage(site, view, choice, 'tonight').content));
+    if (words) expect(text).toContain(words);
+    else expect(text).not.toContain('Nothing is planned');
   },
 );
