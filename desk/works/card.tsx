@@ -46,7 +46,9 @@ export function Card({ notice, road, number, ...listed }: CardProps) {
       </p>
       <PlaceLabel notice={notice} />
       <p>
-        <a href={noticePath(notice)}>{notice.title}</a>
+        <a className="inline-flex min-h-11 items-center" href={noticePath(notice)}>
+          {notice.title}
+        </a>
       </p>
       {last && (
         <p className="hint">

@@ -88,7 +88,9 @@ function WaitingPresses({ waiting }: Pick<FindPageProps, 'waiting'>) {
   return waiting.map(({ notice, person, at }) => (
     <li className="desk-card" key={notice.id}>
       <p>
-        <a href={noticePath(notice)}>{notice.title}</a>
+        <a className="inline-flex min-h-11 items-center" href={noticePath(notice)}>
+          {notice.title}
+        </a>
       </p>
       <p className="hint">
         <bdi>{person}</bdi>, {asOfWords(at)}

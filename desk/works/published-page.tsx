@@ -27,7 +27,9 @@ export function publishedPage({ road, notice, siteUrl, visibility }: PublishedPa
         <NoticePanel notice={notice} view={road.view} />
         <Buttons notice={notice} now={road.now} />
         <p className="hint">
-          <a href={siteUrl + noticePath(notice)}>Its page on the public site</a>
+          <a className="inline-flex min-h-11 items-center" href={siteUrl + noticePath(notice)}>
+            Its page on the public site
+          </a>
         </p>
       </div>
     ),
