@@ -24,9 +24,10 @@ export default {
     // Read as files, not imported.
     '@fontsource-variable/overpass',
     'axe-core',
-    // Installed by the lock files of bench/ and test/support/chromium/.
+    // Installed by the lock files of bench/, test/browsers/ and test/support/chromium/.
     'autocannon',
     'lighthouse',
+    'puppeteer-core',
     '@sparticuz/chromium',
     // Modules that the bench adds to its Workers.
     'pages.json',

@@ -6,7 +6,7 @@ export interface Tab {
   click(selector: string): Promise<void>;
   type(selector: string, text: string): Promise<void>;
   /** Presses a key on the focused element, by the name that WebDriver and the DOM share. */
-  press(key: keyof typeof keys): Promise<void>;
+  press(key: 'ArrowDown' | 'ArrowRight' | 'Escape'): Promise<void>;
   resize(width: number, height: number): Promise<void>;
 }
 
@@ -15,9 +15,6 @@ export interface Engine {
   tab: Tab;
   close(): Promise<void>;
 }
-
-/** Code points that represent keys: WebDriver, section "Keyboard actions". */
-export const keys = { ArrowRight: '\ue014', Escape: '\ue00c' };
 
 /** Longest time that a journey waits for the page, in ms. */
 const timeoutMs = 10_000;
@@ -30,15 +27,4 @@ export async function waitUntil(tab: Tab, expression: string): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error(`never true: ${expression}`);
-}
-
-/** Retries every 100 ms, `attemptsLeft` times: a browser takes a moment before it listens. */
-export async function retry<T>(act: () => Promise<T>, attemptsLeft = 100): Promise<T> {
-  try {
-    return await act();
-  } catch (error) {
-    if (attemptsLeft === 0) throw error;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    return retry(act, attemptsLeft - 1);
-  }
 }

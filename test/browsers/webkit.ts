@@ -1,10 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { type Engine, keys, retry } from './tab.ts';
+import type { Engine } from './tab.ts';
 
 const driver = '/usr/bin/WebKitWebDriver';
 const port = 4_517;
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
+
+/** Code points that represent keys: WebDriver, section "Keyboard actions". */
+const keys = { ArrowDown: '\ue015', ArrowRight: '\ue014', Escape: '\ue00c' };
 
 /** Starts an installed WebKitGTK, driven by WebDriver; undefined if there is none, or no display. */
 export async function startWebKit(origin: string): Promise<Engine | undefined> {
@@ -57,4 +60,15 @@ async function send(path: string, body: object) {
   const { value } = await response.json();
   if (!response.ok) throw new Error(`${path}: ${value.error} ${value.message}`);
   return value;
+}
+
+/** Retries every 100 ms, `attemptsLeft` times: the driver takes a moment before it listens. */
+async function retry<T>(act: () => Promise<T>, attemptsLeft = 50): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    if (attemptsLeft === 0) throw error;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    return retry(act, attemptsLeft - 1);
+  }
 }

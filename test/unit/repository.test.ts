@@ -16,7 +16,7 @@ const lockSchema = v.object({
   ),
 });
 
-const folders = ['.', 'bench', 'test/support/chromium'];
+const folders = ['.', 'bench', 'test/browsers', 'test/support/chromium'];
 
 describe.each(folders)('the lock in %s', (folder) => {
   const lock = JSON.parse(readFileSync(`${folder}/package-lock.json`, 'utf8'));
