@@ -54,7 +54,7 @@ async function expectLowTitle(page: Page, path: string): Promise<void> {
   expect(height, `title at ${page.viewportSize()?.width} px`).toBeLessThanOrEqual(96);
 }
 
-describe('every page on a desk', () => {
+describe('every page on a wide screen', () => {
   const viewport = { width: 1440, height: 900 };
   const tour = browserTour({ consent: 'none', reducedMotion: 'no-preference', viewport });
 
@@ -70,7 +70,7 @@ describe('every page on a desk', () => {
           scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }),
         );
         await waitUntilLoaded();
-        expect(await violations(page), 'on a desk').toEqual([]);
+        expect(await violations(page), 'on a wide screen').toEqual([]);
         expect(await overflowPx(page), '1440 px').toBe(0);
         for (const width of [1920, 768, 320, 360])
           expect(await overflowPx(page, width), `${width} px`).toBe(0);
