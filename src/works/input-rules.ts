@@ -9,6 +9,7 @@ import { closedLaneCount, effectOf } from './effect.ts';
 import type { Draft, Problem } from './input.ts';
 import { endsOf } from './input-text.ts';
 import { clockOf, dayFrom, dayMs, dayNumberOf, instantAt, minutesOf } from './irish-time.ts';
+import { maxDurationMs } from './notice.ts';
 import { type ExactHours, exactHoursOf, isOn, nextPeriod } from './schedule.ts';
 
 export interface RuleContext {
@@ -38,6 +39,11 @@ const rules: readonly Rule[] = [
     start <= now + yearMs &&
     end > now + yearMs && { field: 'end', why: 'is more than a year ahead' },
   ({ start, end }, { now }) => end > start && end <= now && { field: 'end', why: 'is in the past' },
+  ({ start, end }) =>
+    end - start > maxDurationMs && {
+      field: 'start',
+      why: 'is more than two years before the end',
+    },
   (draft) =>
     draft.end > draft.start &&
     nextPeriod(draft, draft.start) === undefined && {
