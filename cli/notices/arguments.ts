@@ -66,11 +66,13 @@ export async function readArguments(args: string[]): Promise<Args> {
     throw new UsageError('Say until when, such as: longer k7m2qx --until "2026-11-24 06:00"');
   }
   if (all && open) throw new UsageError('Say --all or --open, not both.');
+  const fields = { ...(await fileFields(values.file)), ...flagFields(values) };
+  refuseUnused(command, { until, why, fields });
   return {
     ...{ command, json, yes, late, all, open, why, by, until, place },
     ...subjectOf(command, subjects),
     ...(revision === undefined ? {} : { revision: revisionFrom(revision) }),
-    fields: { ...(await fileFields(values.file)), ...flagFields(values) },
+    fields,
   };
 }
 
@@ -142,6 +144,23 @@ function subjectOf(
   const winter = winterStates.find((state) => state === subject);
   if (!winter) throw new UsageError(`Say how the treatment stands: ${winterStates.join(', ')}.`);
   return { id: '', words: [], winter };
+}
+
+/** Refuses what a command would leave out: "end" with a time would open the road at once. */
+function refuseUnused(
+  command: CommandName,
+  { until, why, fields }: Pick<Args, 'until' | 'why' | 'fields'>,
+): void {
+  if (until !== undefined && command !== 'longer' && command !== 'winter') {
+    throw new UsageError(`"${command}" takes no --until; "longer" and "winter" do.`);
+  }
+  if (why !== undefined && command !== 'cancel') {
+    throw new UsageError(`"${command}" takes no --why; "cancel" does.`);
+  }
+  const [field] = Object.keys(fields).filter((name) => name !== 'by');
+  if (field !== undefined && command !== 'add' && command !== 'change') {
+    throw new UsageError(`"${command}" takes no ${field} of a notice; "add" and "change" do.`);
+  }
 }
 
 function revisionFrom(text: string): number {

@@ -46,6 +46,9 @@ describe('arguments', () => {
     [['change', 'k7m2qx', '--revision', 'one'], /is a number/],
     [['add', '--file', '/nowhere.json'], /no file/],
     [['add', '--colour', 'red'], /colour/],
+    [['end', 'k7m2qx', '--until', '2026-11-24 06:00'], /"end" takes no --until/],
+    [['end', 'k7m2qx', '--end', '2026-11-24 06:00'], /"end" takes no end/],
+    [['change', 'k7m2qx', '--title', 'A', '--why', 'rain'], /"change" takes no --why/],
   ])('are refused where they cannot be meant: %j', async (args, said) => {
     const refusal = readArguments(args);
     await expect(refusal).rejects.toThrow(UsageError);
