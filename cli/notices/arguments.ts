@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { landmarkNames, linkExample, slipsExample } from '../../src/site/road/network.ts';
 import { bridgeExample, directions, example } from '../../src/site/road/road.ts';
-import type { NoticeInput } from '../../src/works/input.ts';
+import { fieldNames, type NoticeInput } from '../../src/works/input.ts';
 import { lanesFrom, linkFrom, slipsFrom } from '../../src/works/input-text.ts';
 import { kinds, type WinterState, winterStates } from '../../src/works/notice.ts';
 import type { Place } from '../platform.ts';
@@ -174,11 +174,23 @@ async function fileFields(file: string | undefined): Promise<object> {
   const text = await readFile(file, 'utf8').catch(() => {
     throw new UsageError(`There is no file ${file} that can be read.`);
   });
+  const found = objectFrom(text);
+  if (!found) throw new UsageError(`${file} does not hold one JSON object.`);
+  // A misspelt "repeat" would close the road by day too.
+  const unknown = Object.keys(found).find((name) => !fieldNames.includes(name));
+  if (unknown === undefined) return found;
+  throw new UsageError(`${file} has "${unknown}". A notice has ${fieldNames.join(', ')}.`);
+}
+
+function objectFrom(text: string): object | undefined {
   try {
     const parsed: unknown = JSON.parse(text);
-    if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return parsed;
-  } catch {}
-  throw new UsageError(`${file} does not hold one JSON object.`);
+    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
+      ? parsed
+      : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 const plainFields = [

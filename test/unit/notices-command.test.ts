@@ -33,6 +33,14 @@ describe('arguments', () => {
     });
   });
 
+  it('are refused with a file that has what no notice has, such as a field by the name of its flag', async () => {
+    const file = join(tmpdir(), `misspelt-${process.pid}.json`);
+    await writeFile(file, JSON.stringify({ kind: 'works', 'speed-limit': 60 }));
+    const refusal = readArguments(['add', '--file', file]);
+    await expect(refusal).rejects.toThrow(UsageError);
+    await expect(refusal).rejects.toThrow(/has "speed-limit"\. .* speedLimit, /);
+  });
+
   it.each([
     [['publish'], /no command "publish"/],
     [['show'], /Say which notice/],
