@@ -159,6 +159,11 @@ describe('places, lanes and nights of every kind', () => {
     [{ repeat: '21:00-05:30 2026-11-31' }, /^repeat has to be hours and days/],
     [{ repeat: '21:00-05:30 mon-sat; 22:00-05:00 sat' }, /^repeat has to be hours and days/],
     [
+      { ...closed, from: 'J9', to: undefined, slips: ['exit', 'exit'] },
+      /^slips name a slip road twice/,
+    ],
+    [{ ...closed, also: [...sixExit, ...sixExit] }, /^also name a slip road twice/],
+    [
       { repeat: '09:00-12:00 2026-11-24; 20:00-23:00 2026-11-24' },
       /^repeat has to be hours and days/,
     ],

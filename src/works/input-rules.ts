@@ -87,6 +87,7 @@ const rules: readonly Rule[] = [
     return { field: 'landmark', why: `is the motorway from J${ends.from} to J${ends.to}` };
   },
   checkSlipRoads,
+  checkDuplicateSlips,
   ({ kind, slips, from, to }) =>
     kind === 'full-closure' &&
     slips.length === 0 &&
@@ -198,6 +199,13 @@ function checkSlipRoads({ kind, from, to, slips, also }: Draft): Problem | undef
   const along = also.every(({ junction }) => junction >= low && junction <= high);
   if (low < high && slips.length === 0 && along) return;
   return { field: 'also', why: 'are slip roads along a stretch from one junction to another' };
+}
+
+function checkDuplicateSlips({ slips, also = [] }: Draft): Problem | undefined {
+  const others = also.map(({ junction, slip }) => `J${junction} ${slip}`);
+  const why = 'name a slip road twice';
+  if (new Set(slips).size < slips.length) return { field: 'slips', why };
+  return new Set(others).size < others.length ? { field: 'also', why } : undefined;
 }
 
 /** Requires `full-closure` if, and only if, all lanes are closed: readers without lane names use the kind. */
