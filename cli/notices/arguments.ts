@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { landmarkNames, linkExample, slipsExample } from '../../src/site/road/network.ts';
 import { bridgeExample, directions, example } from '../../src/site/road/road.ts';
-import type { NoticeInput } from '../../src/works/input.ts';
+import { fieldNames, type NoticeInput } from '../../src/works/input.ts';
 import { lanesFrom, linkFrom, slipsFrom } from '../../src/works/input-text.ts';
 import { kinds, type WinterState, winterStates } from '../../src/works/notice.ts';
 import type { Place } from '../platform.ts';
@@ -66,11 +66,13 @@ export async function readArguments(args: string[]): Promise<Args> {
     throw new UsageError('Say until when, such as: longer k7m2qx --until "2026-11-24 06:00"');
   }
   if (all && open) throw new UsageError('Say --all or --open, not both.');
+  const fields = { ...(await fileFields(values.file)), ...flagFields(values) };
+  refuseUnused(command, { until, why, fields });
   return {
     ...{ command, json, yes, late, all, open, why, by, until, place },
     ...subjectOf(command, subjects),
     ...(revision === undefined ? {} : { revision: revisionFrom(revision) }),
-    fields: { ...(await fileFields(values.file)), ...flagFields(values) },
+    fields,
   };
 }
 
@@ -144,6 +146,23 @@ function subjectOf(
   return { id: '', words: [], winter };
 }
 
+/** Refuses what a command would leave out: "end" with a time would open the road at once. */
+function refuseUnused(
+  command: CommandName,
+  { until, why, fields }: Pick<Args, 'until' | 'why' | 'fields'>,
+): void {
+  if (until !== undefined && command !== 'longer' && command !== 'winter') {
+    throw new UsageError(`"${command}" takes no --until; "longer" and "winter" do.`);
+  }
+  if (why !== undefined && command !== 'cancel') {
+    throw new UsageError(`"${command}" takes no --why; "cancel" does.`);
+  }
+  const [field] = Object.keys(fields).filter((name) => name !== 'by');
+  if (field !== undefined && command !== 'add' && command !== 'change') {
+    throw new UsageError(`"${command}" takes no ${field} of a notice; "add" and "change" do.`);
+  }
+}
+
 function revisionFrom(text: string): number {
   if (!/^[1-9]\d*$/.test(text)) throw new UsageError('--revision is a number, as "show" tells it.');
   return Number(text);
@@ -155,11 +174,23 @@ async function fileFields(file: string | undefined): Promise<object> {
   const text = await readFile(file, 'utf8').catch(() => {
     throw new UsageError(`There is no file ${file} that can be read.`);
   });
+  const found = objectFrom(text);
+  if (!found) throw new UsageError(`${file} does not hold one JSON object.`);
+  // A misspelt "repeat" would close the road by day too.
+  const unknown = Object.keys(found).find((name) => !fieldNames.includes(name));
+  if (unknown === undefined) return found;
+  throw new UsageError(`${file} has "${unknown}". A notice has ${fieldNames.join(', ')}.`);
+}
+
+function objectFrom(text: string): object | undefined {
   try {
     const parsed: unknown = JSON.parse(text);
-    if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return parsed;
-  } catch {}
-  throw new UsageError(`${file} does not hold one JSON object.`);
+    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
+      ? parsed
+      : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 const plainFields = [

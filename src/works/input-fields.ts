@@ -74,8 +74,9 @@ export const repeatSchema = v.pipe(
 
 function repeatFrom(written: string): Repeat | undefined {
   const exact = written.split(';').flatMap((one) => hoursFrom(one) ?? []);
-  const weekly = exact.filter(({ dates }) => !dates).flatMap(({ days }) => days);
-  const hasDuplicates = new Set(weekly).size < weekly.length;
+  // Of two hours for one day or date only the first would apply.
+  const starts = exact.flatMap(({ days, dates }): (number | string)[] => [...(dates ?? days)]);
+  const hasDuplicates = new Set(starts).size < starts.length;
   if (exact.length < written.split(';').length || hasDuplicates) return undefined;
   return coveringRepeat(exact.sort((one, other) => (one.dates ? 0 : 1) - (other.dates ? 0 : 1)));
 }

@@ -158,6 +158,15 @@ describe('places, lanes and nights of every kind', () => {
     [{ repeat: '21:00-05:30 2026-11-23,2026-12-23' }, /^repeat has 2026-12-23, which is not/],
     [{ repeat: '21:00-05:30 2026-11-31' }, /^repeat has to be hours and days/],
     [{ repeat: '21:00-05:30 mon-sat; 22:00-05:00 sat' }, /^repeat has to be hours and days/],
+    [
+      { ...closed, from: 'J9', to: undefined, slips: ['exit', 'exit'] },
+      /^slips name a slip road twice/,
+    ],
+    [{ ...closed, also: [...sixExit, ...sixExit] }, /^also name a slip road twice/],
+    [
+      { repeat: '09:00-12:00 2026-11-24; 20:00-23:00 2026-11-24' },
+      /^repeat has to be hours and days/,
+    ],
     [{ repeat: '21:00-05:30 mon-sat; at night' }, /^repeat has to be hours and days/],
   ])('%j is refused with the reason', (change, problem) => {
     const [found, ...others] = problems(change);

@@ -9,6 +9,7 @@ import { closedLaneCount, effectOf } from './effect.ts';
 import type { Draft, Problem } from './input.ts';
 import { endsOf } from './input-text.ts';
 import { clockOf, dayFrom, dayMs, dayNumberOf, instantAt, minutesOf } from './irish-time.ts';
+import { maxDurationMs } from './notice.ts';
 import { type ExactHours, exactHoursOf, isOn, nextPeriod } from './schedule.ts';
 
 export interface RuleContext {
@@ -38,6 +39,11 @@ const rules: readonly Rule[] = [
     start <= now + yearMs &&
     end > now + yearMs && { field: 'end', why: 'is more than a year ahead' },
   ({ start, end }, { now }) => end > start && end <= now && { field: 'end', why: 'is in the past' },
+  ({ start, end }) =>
+    end - start > maxDurationMs && {
+      field: 'start',
+      why: 'is more than two years before the end',
+    },
   (draft) =>
     draft.end > draft.start &&
     nextPeriod(draft, draft.start) === undefined && {
@@ -81,6 +87,7 @@ const rules: readonly Rule[] = [
     return { field: 'landmark', why: `is the motorway from J${ends.from} to J${ends.to}` };
   },
   checkSlipRoads,
+  checkDuplicateSlips,
   ({ kind, slips, from, to }) =>
     kind === 'full-closure' &&
     slips.length === 0 &&
@@ -192,6 +199,13 @@ function checkSlipRoads({ kind, from, to, slips, also }: Draft): Problem | undef
   const along = also.every(({ junction }) => junction >= low && junction <= high);
   if (low < high && slips.length === 0 && along) return;
   return { field: 'also', why: 'are slip roads along a stretch from one junction to another' };
+}
+
+function checkDuplicateSlips({ slips, also = [] }: Draft): Problem | undefined {
+  const others = also.map(({ junction, slip }) => `J${junction} ${slip}`);
+  const why = 'name a slip road twice';
+  if (new Set(slips).size < slips.length) return { field: 'slips', why };
+  return new Set(others).size < others.length ? { field: 'also', why } : undefined;
 }
 
 /** Requires `full-closure` if, and only if, all lanes are closed: readers without lane names use the kind. */

@@ -105,6 +105,17 @@ describe('a notice that somebody wants to publish', () => {
     expect(problems({ start: '2026-11-22 11:58' })).toEqual([]);
   });
 
+  it('may last two years, as long as the site can read it, and not a minute more', () => {
+    const late = { now, late: true };
+    const once = { repeat: undefined, end: '2026-11-23 05:30' };
+    expect(problems({ ...once, start: '2024-11-21 05:30' }, late)).toEqual([]);
+    for (const start of ['2024-11-21 05:29', '2016-11-23 05:00', '0026-11-22 05:00']) {
+      expect(problems({ ...once, start }, late)).toEqual([
+        'start is more than two years before the end',
+      ]);
+    }
+  });
+
   it('may begin five minutes ago, and end a year ahead, and not a minute more', () => {
     const once = { repeat: undefined };
     expect(problems({ ...once, start: '2026-11-22 11:55' })).toEqual([]);

@@ -84,6 +84,9 @@ const fields = v.object({
   by: textSchema(40),
 });
 
+/** Names of the fields that may be typed. */
+export const fieldNames: readonly string[] = Object.keys(fields.entries);
+
 /** Fields of a notice before they are checked, with times on Irish clocks. */
 export type NoticeInput = v.InferInput<typeof fields>;
 /** Checked fields of a notice, without its history. */

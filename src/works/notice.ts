@@ -54,7 +54,8 @@ const junctionNumber = v.picklist(junctions.map(({ number }) => number));
 /** Bounds of plausible times, in ms since 1970: a time beyond them would make every page fail. */
 const earliest = Date.UTC(2020, 0);
 const latest = Date.UTC(2100, 0);
-const maxDurationMs = 2 * 366 * dayMs;
+/** Longest time from start to end of a notice, in ms: Workers read none that is longer. */
+export const maxDurationMs = 2 * 366 * dayMs;
 
 const instant = v.pipe(v.number(), v.integer(), v.minValue(earliest), v.maxValue(latest));
 

@@ -33,6 +33,14 @@ describe('arguments', () => {
     });
   });
 
+  it('are refused with a file that has what no notice has, such as a field by the name of its flag', async () => {
+    const file = join(tmpdir(), `misspelt-${process.pid}.json`);
+    await writeFile(file, JSON.stringify({ kind: 'works', 'speed-limit': 60 }));
+    const refusal = readArguments(['add', '--file', file]);
+    await expect(refusal).rejects.toThrow(UsageError);
+    await expect(refusal).rejects.toThrow(/has "speed-limit"\. .* speedLimit, /);
+  });
+
   it.each([
     [['publish'], /no command "publish"/],
     [['show'], /Say which notice/],
@@ -46,6 +54,9 @@ describe('arguments', () => {
     [['change', 'k7m2qx', '--revision', 'one'], /is a number/],
     [['add', '--file', '/nowhere.json'], /no file/],
     [['add', '--colour', 'red'], /colour/],
+    [['end', 'k7m2qx', '--until', '2026-11-24 06:00'], /"end" takes no --until/],
+    [['end', 'k7m2qx', '--end', '2026-11-24 06:00'], /"end" takes no end/],
+    [['change', 'k7m2qx', '--title', 'A', '--why', 'rain'], /"change" takes no --why/],
   ])('are refused where they cannot be meant: %j', async (args, said) => {
     const refusal = readArguments(args);
     await expect(refusal).rejects.toThrow(UsageError);

@@ -5,6 +5,7 @@ import { aNotice, now } from '../../../test/support/notices.ts';
 import { expectNotUnderstated, readAsOlderVersion } from '../../../test/support/older-reader.ts';
 import { evenings, noticeAround } from '../../../test/support/road-cases.ts';
 import { runs } from '../../../test/support/runs.ts';
+import { hourMs, instantOf } from '../irish-time.ts';
 import type { Notice } from '../notice.ts';
 import { stateOf } from '../states.ts';
 import {
@@ -38,6 +39,15 @@ describe('an edit', () => {
     const earlier = { start: '2026-11-22 12:00', by: 'B' };
     expect(() => reviseNotice(onNow, earlier, rules)).toThrow(RefusedError);
     expect(reviseNotice(onNow, earlier, { now, late: true }).revision).toBe(2);
+  });
+
+  it('of words alone opens nothing again that ended in the hour that October has twice', () => {
+    const start = instantOf('2026-10-24', '22:00');
+    const ended = endNotice(aNotice({ start, end: start + 8 * hourMs }), 'B', start + 3.5 * hourMs);
+    const later = start + 3.7 * hourMs;
+    const next = reviseNotice(ended, { title: 'New words', by: 'B' }, { now: later, late: false });
+    expect([next.end, stateOf(next, later)]).toEqual([ended.end, 'ended']);
+    expect(next.changes[0]?.what).toBe('Changed: title');
   });
 
   it('takes away what is emptied, and may leave the start of one that is on', () => {

@@ -61,9 +61,12 @@ export function reviseNotice(
   assertAllowed('change', notice, context.now);
   const before = inputOf(notice);
   const late = context.late || (input.start ?? before.start) === before.start;
-  const { by, ...fields } = checkOrThrow({ ...before, ...input }, { ...context, late });
+  const typed = { ...before, ...input };
+  const { by, ...fields } = checkOrThrow(typed, { ...context, late });
   const { id, revision, changes } = notice;
-  const after: Notice = { ...fields, id, revision, changes };
+  // Clocks alone do not say which of two instants in October it ended at.
+  const end = typed.end === before.end ? notice.end : fields.end;
+  const after: Notice = { ...fields, end, id, revision, changes };
   const differing = differencesOf(notice, after);
   if (differing.length === 0) throw refusedError('notice', 'is unchanged');
   if (addsNoHours(notice, after)) throw refusedError('end', noHoursMessage(id));

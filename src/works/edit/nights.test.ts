@@ -86,6 +86,9 @@ describe('the night that is on, of a notice that repeats,', () => {
   it('is over where it opens in the minute in which it began, or in the hour that comes twice', () => {
     const start = instantOf('2026-11-24', '22:00') + 5_000;
     expect(periodTexts(endNoticeNow(nights, 'B', start), start + 60_000)).toEqual(later);
+    const begun = aNotice({ ...nights, start: instantOf('2026-11-24', '23:30') });
+    const soon = begun.start + 20_000;
+    expect(periodTexts(endNoticeNow(begun, 'B', soon), soon + 60_000)).toEqual(later);
     const october = {
       start: instantOf('2026-10-19', '22:00'),
       end: instantOf('2026-10-31', '05:30'),

@@ -141,10 +141,11 @@ function endAt({ day, hours: { from } }: NightOccurrence, to: ClockTime): number
 
 /**
  * Returns the end time with which a night is over now: 00:59 in the first of the two hours from 01:00 in
- * October; the next minute if the night has just begun, because hours of no length are read as a day.
+ * October; the next minute if the night has just begun, because hours of no length are read as a day, or
+ * refused where the notice began within the night.
  */
 function endClockFor(night: NightOccurrence, now: number): ClockTime {
-  const { day, hours } = night;
-  const next = clockOf(instantOf(day, hours.from) + 60_000);
-  return [clockOf(now), '00:59'].find((to) => endAt(night, to) <= now) ?? next;
+  const { start } = night.period;
+  const isOver = (to: ClockTime) => endAt(night, to) > start && endAt(night, to) <= now;
+  return [clockOf(now), '00:59'].find(isOver) ?? clockOf(start + 60_000);
 }

@@ -150,6 +150,19 @@ describe('the nights of a calendar', () => {
     expect(eventsOf(long).flatMap(nightsIn)).toHaveLength(365);
   });
 
+  it('have names of their own where a notice begins within a night', () => {
+    const late = { ...nights, start: at('2026-11-24 00:30') };
+    const events = eventsOf(late);
+    expect(events.map((event) => propertiesOf(event).uid)).toEqual([
+      'nights-2026-11-24@roads.example',
+      'nights-2026-11-24-2@roads.example',
+    ]);
+    expect(events.map((event) => nightsIn(event)[0])).toEqual([
+      '2026-11-24T00:30:00Z to 2026-11-24T05:30:00Z',
+      '2026-11-24T21:00:00Z to 2026-11-25T05:30:00Z',
+    ]);
+  });
+
   it('begin a new event where clocks change', () => {
     const october = {
       ...nights,

@@ -102,15 +102,25 @@ function isAlike(one: Period, other: Period): boolean {
 
 const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 
-/** The day used in an event's UID, and its start, end and recurrence lines. */
-function timesOf({ first, last, weekdayNumbers }: NightRun) {
+/**
+ * The day used in an event's UID, and its start, end and recurrence lines. What is left of a night when a
+ * notice begins may start on the same day as the next night, and two events with one UID would be one.
+ */
+function timesOf(
+  { first, last, weekdayNumbers }: NightRun,
+  index: number,
+  runs: readonly NightRun[],
+) {
+  const day = dayOf(first.start);
+  const before = runs[index - 1];
+  const isSecond = before !== undefined && dayOf(before.first.start) === day;
   const byDay = [...weekdayNumbers].map((day) => weekdays[day]).join(',');
   const times = lines([
     `DTSTART:${formatUtc(first.start)}`,
     `DTEND:${formatUtc(first.end)}`,
     ...(last > first.start ? [`RRULE:FREQ=WEEKLY;BYDAY=${byDay};UNTIL=${formatUtc(last)}`] : []),
   ]);
-  return { day: dayOf(first.start), times };
+  return { day: isSecond ? `${day}-2` : day, times };
 }
 
 function sharedLines(notice: Notice, { url, licence }: Publisher): string[] {

@@ -88,6 +88,23 @@ describe('the Waze feed', () => {
       'ROAD_CLOSED_CONSTRUCTION',
       'Road closed',
     ],
+    ...(
+      [
+        ['collision', 'HAZARD'],
+        ['debris', 'HAZARD'],
+        ['breakdown', 'HAZARD'],
+        ['weather', 'HAZARD'],
+        ['event', 'EVENT'],
+        ['bridge', 'CONSTRUCTION'],
+        ['other', 'CONSTRUCTION'],
+      ] as const
+    ).map(([cause, reason]): [string, Partial<Notice>, string, string, string] => [
+      `a closure for ${cause}`,
+      { kind: 'full-closure', lanes: undefined, cause },
+      'ROAD_CLOSED',
+      `ROAD_CLOSED_${reason}`,
+      'Road closed',
+    ]),
     [
       'an incident on all lanes',
       { kind: 'incident', lanes: { closed: 4, of: 4 } },

@@ -3,7 +3,7 @@ import { road } from '../../site/road/road.ts';
 import { effectOf } from '../effect.ts';
 import { type Stretch, stretchesOf } from '../geometry.ts';
 import { dayMs } from '../irish-time.ts';
-import { changedAt, type Notice, publishedAt } from '../notice.ts';
+import { type Cause, changedAt, type Notice, publishedAt } from '../notice.ts';
 import { memoizePerObject } from '../per-object.ts';
 import { thisWeek } from '../road-status.ts';
 import type { Period } from '../schedule.ts';
@@ -45,13 +45,23 @@ export function countWithoutAnyLine(view: KnownNotices): number {
   ).length;
 }
 
+/** Why a road is closed where it is not for works. */
+const closureReasons: Readonly<Partial<Record<Cause, string>>> = {
+  collision: 'HAZARD',
+  debris: 'HAZARD',
+  breakdown: 'HAZARD',
+  weather: 'HAZARD',
+  event: 'EVENT',
+};
+
 /** Type, subtype and description of a notice's incidents; undefined if it only informs. */
 function incidentTypeOf(notice: Notice): IncidentType | undefined {
-  const { kind } = notice;
+  const { kind, cause } = notice;
   switch (effectOf(notice)) {
     case 'closed': {
-      const cause = kind === 'incident' ? 'HAZARD' : 'CONSTRUCTION';
-      return { type: 'ROAD_CLOSED', subtype: `ROAD_CLOSED_${cause}`, description: 'Road closed' };
+      const usual = kind === 'incident' ? 'HAZARD' : 'CONSTRUCTION';
+      const reason = (cause && closureReasons[cause]) ?? usual;
+      return { type: 'ROAD_CLOSED', subtype: `ROAD_CLOSED_${reason}`, description: 'Road closed' };
     }
     case 'lanes':
       return { type: 'HAZARD', subtype: 'HAZARD_ON_ROAD_LANE_CLOSED', description: 'Lane closed' };

@@ -135,8 +135,20 @@ describe('the place of a DATEX II record', () => {
       { carriageway: { carriageway: 'exitSlipRoad', lane: { laneNumber: '2' } } },
     ],
     [
-      'all lanes',
-      { laneStates: [{ lane: 'all', state: 'contraflow' }] },
+      'the closed lanes of a closure, without those that are narrowed',
+      {
+        laneStates: [
+          { lane: 'lane-1', state: 'closed' },
+          { lane: 'lane-2', state: 'narrowed' },
+          { lane: 'hard-shoulder', state: 'contraflow' },
+        ],
+      },
+      'M50 southbound, J9 Red Cow (N7)',
+      { carriageway: { carriageway: 'mainCarriageway', lane: { laneNumber: '1' } } },
+    ],
+    [
+      'all lanes of works',
+      { kind: 'works', laneStates: [{ lane: 'all', state: 'contraflow' }] },
       'M50 southbound, J9 Red Cow (N7)',
       {
         carriageway: {

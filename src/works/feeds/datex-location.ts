@@ -58,10 +58,13 @@ function descriptionOf(notice: Notice): string {
   ].join('');
 }
 
-function carriageways({ slips, lanes, laneStates = [] }: Notice): string[] {
+/** Names the lanes that a notice concerns; of a closure only the closed, because readers take all for closed. */
+function carriageways({ kind, slips, lanes, laneStates = [] }: Notice): string[] {
   const names = slips.length > 0 ? slips.map((part) => carriageway[part]) : ['mainCarriageway'];
   const count = lanes ? `<loc:originalNumberOfLanes>${lanes.of}</loc:originalNumberOfLanes>` : '';
-  const named = count + laneStates.map(laneOf).join('');
+  const isClosure = kind === 'lane-closure' || kind === 'mixed-closure';
+  const concerned = laneStates.filter(({ state }) => !isClosure || state === 'closed');
+  const named = count + concerned.map(laneOf).join('');
   return names.map(
     (name) =>
       `<loc:carriageway><loc:carriageway>${name}</loc:carriageway>${named}</loc:carriageway>`,
