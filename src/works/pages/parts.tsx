@@ -34,11 +34,11 @@ function LineWords({ summary: { tone, worst, when } }: { summary: Summary }) {
   if (tone === 'unknown') return <b>Not known at the moment</b>;
   if (tone === 'clear' || !first) return <b>Nothing planned on the {road} until 06:00</b>;
   if (tone === 'works') {
-    const isOpen = combinedWorksWords(worst.map(({ piece }) => piece)).endsWith('open');
+    const [what, open] = combinedWorksWords(worst.map(({ piece }) => piece)).split(', ');
     return (
       <b>
-        Works on the {road}
-        {isOpen && ', lanes open'}
+        {what} on the {road}
+        {open && `, ${open}`}
       </b>
     );
   }
