@@ -182,6 +182,12 @@ describe('all that is to come of a notice', () => {
     );
     expect(
       exactHoursText([
+        { ...night, dates: dates.slice(0, 4) },
+        { ...sunday, dates: ['2026-12-02'] },
+      ]),
+    ).toBe('3 nights 21:00–05:30, 1 night 22:00–07:00, until Wed 2 Dec');
+    expect(
+      exactHoursText([
         { ...night, dates: ['2026-11-29'] },
         { ...sunday, days: [1, 2] },
       ]),

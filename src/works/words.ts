@@ -176,9 +176,9 @@ export function scheduleWords(notice: Notice, at: number): string {
 function nightsWords(nights: readonly [Period, ...Period[]], repeat: Repeat): string {
   const [first] = nights;
   const dayWordsOf = ({ start }: Period) => shortDayWords(dayOf(start));
-  const exact = exactHoursOf(repeat).filter(
-    ({ dates }) => (dates?.at(-1) ?? '9') >= dayOf(first.start),
-  );
+  const exact = exactHoursOf(repeat)
+    .map((hours) => ({ ...hours, dates: hours.dates?.filter((day) => day >= dayOf(first.start)) }))
+    .filter(({ dates }) => dates?.length !== 0);
   const [{ from, to }] = [exact[0] ?? repeat];
   const isAlike = exact.every((hours) => hours.from === from && hours.to === to);
   if (isAlike && nights.length <= 3) return `${joinWithAnd(nights.map(dayWordsOf))}, ${from}–${to}`;
