@@ -2,7 +2,7 @@ import type { Closure } from '../site/frame/closure-bar.tsx';
 import { directionBetween } from '../site/road/network.ts';
 import { type Direction, directions, type JunctionNumber, road } from '../site/road/road.ts';
 import { href } from '../site/routes.ts';
-import { type Effect, effectOf, piecesOf } from './effect.ts';
+import { type Effect, effectOf, isClosure, piecesOf } from './effect.ts';
 import { effectWords } from './effect-words.ts';
 import type { Notice } from './notice.ts';
 import {
@@ -34,6 +34,8 @@ export interface Answer {
   readonly diversion: boolean;
   /** Hours of the closures after the first, between which the road is open. */
   readonly laterHours: readonly string[];
+  /** The slip roads and crossings that are closed too, or again: "ENTRY CLOSED 22:00–05:00". */
+  readonly otherClosures: readonly string[];
 }
 
 /**
@@ -63,6 +65,7 @@ function answerFor(notices: Notices, place: Place & { direction: Direction }): A
     leaveAt: undefined,
     diversion: false,
     laterHours: [],
+    otherClosures: [],
   };
   if (notices.state === 'unknown') return { ...emptyAnswer, tone: 'unknown', text: 'NOT KNOWN' };
   const { at } = notices;
@@ -72,7 +75,21 @@ function answerFor(notices: Notices, place: Place & { direction: Direction }): A
   if (state === 'unknown') return { ...emptyAnswer, tone: 'unknown', text: 'NOT KNOWN' };
   if (state === 'none' || !worst) return { ...emptyAnswer, tone: 'clear', text: 'Nothing planned' };
   const hours = hoursWords(worst.period, at);
-  return { ...emptyAnswer, tone: tones[worst.effect], text: effectWords(worst.piece), hours };
+  const text = effectWords(worst.piece);
+  const otherClosures = partClosures(occurrences, at).filter(
+    (words) => words !== `${text} ${hours}`,
+  );
+  return { ...emptyAnswer, tone: tones[worst.effect], text, hours, otherClosures };
+}
+
+/** Closures of slip roads and crossings, each with its hours, once. */
+function partClosures(occurrences: readonly Occurrence[], at: number): string[] {
+  const closures = occurrences.filter(({ effect }) => effect !== 'closed' && isClosure(effect));
+  return [
+    ...new Set(
+      closures.map(({ piece, period }) => `${effectWords(piece)} ${hoursWords(period, at)}`),
+    ),
+  ];
 }
 
 function closedAnswer(
@@ -92,6 +109,7 @@ function closedAnswer(
     leaveAt: leaveJunctionOf(overlapping, direction),
     diversion: overlapping.some(({ notice }) => notice.diversion !== undefined),
     laterHours: others.map((period) => hoursWords(period, at)),
+    otherClosures: partClosures(occurrences, at),
   };
 }
 

@@ -80,3 +80,12 @@ it.each([
     else expect(text).not.toContain('Nothing is planned');
   },
 );
+
+it('a junction has the slip roads that are closed at other hours', async () => {
+  const exit = aNotice({ ...slips, ...on, slips: ['exit'], direction: 'southbound' });
+  const view = viewOf(exit, aNotice({ ...exit, ...night, id: 'second', slips: ['entry'] }));
+  const choice = { junction: 9, direction: 'southbound' } as const;
+  expect(textOf(await markupOf(<Answers notices={view} choice={choice} />))).toContain(
+    'EXIT CLOSED until 14:00 . The motorway itself is not closed. Also ENTRY CLOSED 22:00–05:00 .',
+  );
+});
