@@ -124,6 +124,12 @@ describe('what a driver is told of a junction tonight', () => {
     expect(southbound(morning, meets, within, evening)).toMatchObject([
       { hours: '20:00–23:00', laterHours: ['03:00–05:00'], leaveAt: 5, diversion: false },
     ]);
+    const day = from('2026-11-24 06:00', '2026-11-24 10:00', { id: 'day123' });
+    const untilDay = from('2026-11-23 22:00', '2026-11-24 06:00', { id: 'until6' });
+    const nextNight = from('2026-11-24 22:00', '2026-11-25 06:00', { id: 'night2' });
+    expect(southbound(nextNight, day, untilDay)).toMatchObject([
+      { hours: 'from 22:00 until Tue 24 Nov, 10:00', laterHours: [] },
+    ]);
   });
 });
 

@@ -11,6 +11,7 @@ import {
   type Place,
   rightNow,
   roadStatus,
+  thisWeek,
   tonight,
   wholeRoad,
 } from './road-status.ts';
@@ -71,7 +72,13 @@ function answerFor(notices: Notices, place: Place & { direction: Direction }): A
   const { at } = notices;
   const { state, occurrences } = roadStatus(notices, place, tonight(at));
   const [worst] = occurrences;
-  if (state === 'closed') return closedAnswer(occurrences, at, place.direction);
+  if (state === 'closed') {
+    const week = roadStatus(notices, place, thisWeek(at)).occurrences;
+    return {
+      ...closedAnswer(week, at, place.direction),
+      otherClosures: partClosures(occurrences, at),
+    };
+  }
   if (state === 'unknown') return { ...emptyAnswer, tone: 'unknown', text: 'NOT KNOWN' };
   if (state === 'none' || !worst) return { ...emptyAnswer, tone: 'clear', text: 'Nothing planned' };
   const hours = hoursWords(worst.period, at);
@@ -92,13 +99,16 @@ function partClosures(occurrences: readonly Occurrence[], at: number): string[] 
   ];
 }
 
+/** @param occurrences of the coming week: what is closed tonight may stay closed by another notice after it */
 function closedAnswer(
   occurrences: readonly Occurrence[],
   at: number,
   direction: Direction,
-): Answer {
+): Omit<Answer, 'otherClosures'> {
   const closures = occurrences.filter(({ effect }) => effect === 'closed');
-  const [first, ...others] = mergePeriods(closures.map(({ period }) => period));
+  const [first, ...others] = mergePeriods(closures.map(({ period }) => period)).filter(
+    ({ start }) => start < tonight(at).end,
+  );
   if (!first) throw new RangeError('closed without a closure');
   const overlapping = closures.filter(({ period }) => period.start < first.end);
   return {
@@ -109,7 +119,6 @@ function closedAnswer(
     leaveAt: leaveJunctionOf(overlapping, direction),
     diversion: overlapping.some(({ notice }) => notice.diversion !== undefined),
     laterHours: others.map((period) => hoursWords(period, at)),
-    otherClosures: partClosures(occurrences, at),
   };
 }
 
