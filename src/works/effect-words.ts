@@ -176,7 +176,9 @@ function closedParts({ from, direction, slips, link, carries }: Notice): string[
 
 /** Number of places of notices; several at the same place count as one. */
 export function placeCount(pieces: readonly Notice[]): number {
-  const keys = pieces.map(({ from, to, direction, slips }) => [from, to, direction, slips].join());
+  const keys = pieces.map(({ from, to, direction, slips, link, carries }) =>
+    [from, to, direction, slips, link?.from, link?.to, carries].join(),
+  );
   return new Set(keys).size;
 }
 

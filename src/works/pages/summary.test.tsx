@@ -109,3 +109,20 @@ it('an old replica has the day on which it was checked, and does not say that no
   expect(panel).toContain('We cannot reach the newest notices.');
   expect(panel).not.toContain('No status is published');
 });
+
+it('two links of one junction are two places, and an incident is no works', async () => {
+  const place = {
+    from: 9,
+    to: 9,
+    slips: ['link'],
+    link: { from: 'N7', to: 'M50' },
+  } satisfies Partial<Notice>;
+  const link = aNotice({ ...closed, ...on, ...place });
+  const back = { ...link, id: 'second', link: { from: 'M50', to: 'N7' } };
+  const line = textOf(await markupOf(<SummaryLine notices={viewOf(link, back)} />)).trim();
+  expect(line).toBe('Link closed now: J9 southbound, N7 to M50 link and 1 more');
+  const view = viewOf(aNotice({ ...on, kind: 'incident', lanes: undefined }));
+  const page = textOf(await markupOf(worksPage(site, view, {}, 'now').content));
+  expect(page).toMatch(/This week 1 INCIDENT J6/);
+  expect(textOf(await markupOf(<SummaryLine notices={view} />)).trim()).toBe('Incident on the M50');
+});
