@@ -200,6 +200,14 @@ describe('all that is to come of a notice', () => {
     );
   });
 
+  it('names each day of those that follow one another without a gap, and of one block its end', () => {
+    const days = [1, 2, 3];
+    expect(repeatText('06:00', '06:00', days, '2026-12-03 06:00')).toBe(
+      'Monday to Wednesday nights until Wed 2 Dec, 06:00–06:00',
+    );
+    expect(repeatText('06:00', '06:00', days, '2026-11-28 06:00')).toBe('until Thu 26 Nov, 06:00');
+  });
+
   it('is its hours where it is one period, and nothing where it is over', () => {
     expect(scheduleWords(aNotice(), now)).toBe('until 16:00');
     expect(scheduleWords(aNotice(), at('2026-11-23 16:00'))).toBe('');
