@@ -25,6 +25,7 @@ const place = 'M50 southbound, J6 Blanchardstown (N3) to J7 Lucan (N4)';
 
 it('says when the last of its nights was over, not when the notice would have been', async () => {
   const { head, content } = pageAt('2026-11-28 12:00', weeknights);
+  expect(head.data).toMatchObject([{ expires: '2026-11-28T05:00:00Z' }]);
   const markup = await markupOf(content);
   expect(markup).toContain('Ended at 05:00 on Saturday 28 November 2026.');
   expect(markup).not.toMatch(/23:59|>00:00/);
@@ -33,9 +34,20 @@ it('says when the last of its nights was over, not when the notice would have be
   );
 });
 
-it('says in its description that it is cancelled', () => {
-  const { head } = pageAt('2026-11-23 12:30', { cancelled: at('2026-11-23 12:00') });
-  expect(head.description).toBe(`Cancelled: Lane closure on the ${place}: 12:00 to 16:00 today.`);
+it('says in its description that it is cancelled, and of what had begun since when', async () => {
+  const pages = ['2026-11-23 11:00', '2026-11-23 12:20'].map((cancelled) =>
+    pageAt('2026-11-23 12:30', { cancelled: at(cancelled) }),
+  );
+  const [before = '', since = ''] = await Promise.all(
+    pages.map(({ content }) => markupOf(content)),
+  );
+  expect(before).toContain('Cancelled. It does not happen.');
+  expect(since).toContain('Cancelled at 12:20 on Monday 23 November 2026.');
+  expect(since).not.toContain('does not happen');
+  expect(pages[1]?.head.data).toMatchObject([{ expires: '2026-11-23T12:20:00Z' }]);
+  for (const { head } of pages) {
+    expect(head.description).toBe(`Cancelled: Lane closure on the ${place}: 12:00 to 16:00 today.`);
+  }
 });
 
 it('has all that a change may change in parts that an open tab renews', async () => {

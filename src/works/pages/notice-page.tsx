@@ -33,7 +33,7 @@ export function noticePage(notice: Notice, view: KnownNotices) {
       description: descriptionOf(notice, view.at),
       position: { page: 'works', path: href('notice', notice.id), label: notice.title },
       sheet: 'works',
-      data: [noticeEvent(site, notice, view.at)],
+      data: [noticeEvent(site, notice)],
     },
     closureBar: false,
     content: (
@@ -62,7 +62,7 @@ function descriptionOf(notice: Notice, at: number): string {
 }
 
 /** A notice as structured data of https://schema.org, which has no closer type for a closure. */
-function noticeEvent(site: Site, notice: Notice, at: number) {
+function noticeEvent(site: Site, notice: Notice) {
   return {
     '@context': 'https://schema.org',
     '@type': 'SpecialAnnouncement',
@@ -70,7 +70,7 @@ function noticeEvent(site: Site, notice: Notice, at: number) {
     text: notice.text,
     url: site.url + href('notice', notice.id),
     datePosted: isoInstant(changedAt(notice)),
-    expires: isoInstant(isCurrent(notice, at) ? notice.end : Math.min(notice.end, at)),
+    expires: isoInstant(notice.cancelled ?? spanOf(notice).end),
     spatialCoverage: { '@type': 'Place', name: fullPlaceWords(notice) },
     announcementLocation: { '@type': 'CivicStructure', name: fullPlaceWords(notice) },
     publisher: { '@type': 'Organization', name: site.name, url: `${site.url}/` },

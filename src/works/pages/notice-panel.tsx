@@ -53,8 +53,11 @@ export function headline(notice: Notice, period: Period, at: number): string {
 }
 
 function endedWords(notice: Notice): string {
-  if (notice.cancelled !== undefined) return 'Cancelled. It does not happen.';
-  return `Ended at ${asOfWords(spanOf(notice).end)}.`;
+  const { cancelled } = notice;
+  const { start, end } = spanOf(notice);
+  if (cancelled === undefined) return `Ended at ${asOfWords(end)}.`;
+  const hadBegun = cancelled > start;
+  return hadBegun ? `Cancelled at ${asOfWords(cancelled)}.` : 'Cancelled. It does not happen.';
 }
 
 function Advice({ notice, effect }: { notice: Notice; effect: Effect }) {
