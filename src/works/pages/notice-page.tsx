@@ -53,7 +53,7 @@ export function noticePage(notice: Notice, view: KnownNotices) {
   });
 }
 
-/** "Full closure on the M50 …: 22:00 to 05:00, weeknights, from 22:00 today to …", and whether it is cancelled. */
+/** "Full closure on the …: 22:00 to 05:00, weeknights, from 22:00 today to …", and whether it is cancelled. */
 function descriptionOf(notice: Notice, at: number): string {
   const what = `${kindWords[notice.kind]} on the ${fullPlaceWords(notice)}`;
   const hours = notice.repeat ? `${repeatWords(notice.repeat)}, from ` : '';
