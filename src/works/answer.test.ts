@@ -23,6 +23,7 @@ describe('what a driver is told of a junction tonight', () => {
         leaveAt: undefined,
         diversion: false,
         laterHours: [],
+        otherClosures: [],
       },
     ]);
   });
@@ -72,8 +73,32 @@ describe('what a driver is told of a junction tonight', () => {
     ['works', 'Works, lanes open', 'until 16:00', works],
     ['clear', 'Nothing planned', '', aNotice({ kind: 'information', lanes: undefined })],
   ])('is %s: %s', (tone, text, hours, notice) => {
-    const rest = { leaveAt: undefined, diversion: false, laterHours: [] };
+    const rest = { leaveAt: undefined, diversion: false, laterHours: [], otherClosures: [] };
     expect(southbound(notice)).toEqual([{ tone, text, hours, direction: 'southbound', ...rest }]);
+  });
+
+  it('names both slip roads that a notice closes with a stretch, and every other one with its hours', () => {
+    const also = [
+      { junction: 7, slip: 'exit' },
+      { junction: 7, slip: 'entry' },
+    ] as const;
+    const mixed = aNotice({ ...closure, kind: 'mixed-closure', lanes: { closed: 1, of: 4 }, also });
+    const both = { text: 'EXIT AND ENTRY CLOSED', hours: '21:00–05:30' };
+    expect(southbound(mixed)).toMatchObject([{ ...both, otherClosures: [] }]);
+    const exit = {
+      ...slip,
+      id: 'exit12',
+      slips: ['exit' as const],
+      start: now,
+      end: at('2026-11-23 14:00'),
+    };
+    const early = { text: 'EXIT CLOSED', hours: 'until 14:00' };
+    const later = 'EXIT AND ENTRY CLOSED 21:00–05:30';
+    expect(southbound(exit, slip, mixed)).toMatchObject([{ ...early, otherClosures: [later] }]);
+    const stretch = { ...closure, start: at('2026-11-24 02:00') };
+    expect(southbound(stretch, exit)).toMatchObject([
+      { text: 'CLOSED', hours: '02:00–05:30', otherClosures: ['EXIT CLOSED until 14:00'] },
+    ]);
   });
 
   it('is that it is not known where notices cannot be read, but a closure that is known', () => {
@@ -98,6 +123,12 @@ describe('what a driver is told of a junction tonight', () => {
     const morning = from('2026-11-24 03:00', '2026-11-24 05:00', { diversion: 'Leave at J4.' });
     expect(southbound(morning, meets, within, evening)).toMatchObject([
       { hours: '20:00–23:00', laterHours: ['03:00–05:00'], leaveAt: 5, diversion: false },
+    ]);
+    const day = from('2026-11-24 06:00', '2026-11-24 10:00', { id: 'day123' });
+    const untilDay = from('2026-11-23 22:00', '2026-11-24 06:00', { id: 'until6' });
+    const nextNight = from('2026-11-24 22:00', '2026-11-25 06:00', { id: 'night2' });
+    expect(southbound(nextNight, day, untilDay)).toMatchObject([
+      { hours: 'from 22:00 until Tue 24 Nov, 10:00', laterHours: [] },
     ]);
   });
 });

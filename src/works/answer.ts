@@ -2,7 +2,7 @@ import type { Closure } from '../site/frame/closure-bar.tsx';
 import { directionBetween } from '../site/road/network.ts';
 import { type Direction, directions, type JunctionNumber, road } from '../site/road/road.ts';
 import { href } from '../site/routes.ts';
-import { type Effect, effectOf, piecesOf } from './effect.ts';
+import { type Effect, effectOf, isClosure, piecesOf } from './effect.ts';
 import { effectWords } from './effect-words.ts';
 import type { Notice } from './notice.ts';
 import {
@@ -11,6 +11,7 @@ import {
   type Place,
   rightNow,
   roadStatus,
+  thisWeek,
   tonight,
   wholeRoad,
 } from './road-status.ts';
@@ -34,6 +35,8 @@ export interface Answer {
   readonly diversion: boolean;
   /** Hours of the closures after the first, between which the road is open. */
   readonly laterHours: readonly string[];
+  /** The slip roads and crossings that are closed too, or again: "ENTRY CLOSED 22:00–05:00". */
+  readonly otherClosures: readonly string[];
 }
 
 /**
@@ -63,25 +66,49 @@ function answerFor(notices: Notices, place: Place & { direction: Direction }): A
     leaveAt: undefined,
     diversion: false,
     laterHours: [],
+    otherClosures: [],
   };
   if (notices.state === 'unknown') return { ...emptyAnswer, tone: 'unknown', text: 'NOT KNOWN' };
   const { at } = notices;
   const { state, occurrences } = roadStatus(notices, place, tonight(at));
   const [worst] = occurrences;
-  if (state === 'closed') return closedAnswer(occurrences, at, place.direction);
+  if (state === 'closed') {
+    const week = roadStatus(notices, place, thisWeek(at)).occurrences;
+    return {
+      ...closedAnswer(week, at, place.direction),
+      otherClosures: partClosures(occurrences, at),
+    };
+  }
   if (state === 'unknown') return { ...emptyAnswer, tone: 'unknown', text: 'NOT KNOWN' };
   if (state === 'none' || !worst) return { ...emptyAnswer, tone: 'clear', text: 'Nothing planned' };
   const hours = hoursWords(worst.period, at);
-  return { ...emptyAnswer, tone: tones[worst.effect], text: effectWords(worst.piece), hours };
+  const text = effectWords(worst.piece);
+  const otherClosures = partClosures(occurrences, at).filter(
+    (words) => words !== `${text} ${hours}`,
+  );
+  return { ...emptyAnswer, tone: tones[worst.effect], text, hours, otherClosures };
 }
 
+/** Closures of slip roads and crossings, each with its hours, once. */
+function partClosures(occurrences: readonly Occurrence[], at: number): string[] {
+  const closures = occurrences.filter(({ effect }) => effect !== 'closed' && isClosure(effect));
+  return [
+    ...new Set(
+      closures.map(({ piece, period }) => `${effectWords(piece)} ${hoursWords(period, at)}`),
+    ),
+  ];
+}
+
+/** @param occurrences of the coming week: what is closed tonight may stay closed by another notice after it */
 function closedAnswer(
   occurrences: readonly Occurrence[],
   at: number,
   direction: Direction,
-): Answer {
+): Omit<Answer, 'otherClosures'> {
   const closures = occurrences.filter(({ effect }) => effect === 'closed');
-  const [first, ...others] = mergePeriods(closures.map(({ period }) => period));
+  const [first, ...others] = mergePeriods(closures.map(({ period }) => period)).filter(
+    ({ start }) => start < tonight(at).end,
+  );
   if (!first) throw new RangeError('closed without a closure');
   const overlapping = closures.filter(({ period }) => period.start < first.end);
   return {

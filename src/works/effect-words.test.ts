@@ -54,6 +54,17 @@ it.each([
   [{ kind: 'works' }, 'Works, lanes open'],
   [{ kind: 'works', slips: ['overbridge'], carries: 'R115' }, 'R115 overbridge: works'],
   [{ kind: 'works', laneStates: [{ lane: 'lane-1', state: 'narrowed' }] }, 'Lane 1 narrowed'],
+  [
+    {
+      kind: 'works',
+      lanes: { closed: 0, of: 4 },
+      laneStates: [{ lane: 'lane-1', state: 'narrowed' }],
+    },
+    'Lane 1 narrowed',
+  ],
+  [{ kind: 'incident' }, 'Incident'],
+  [{ kind: 'incident', slips: ['exit'] }, 'Exit slip: incident'],
+  [{ kind: 'winter' }, 'Winter service'],
 ] satisfies [Partial<Notice>, string][])(
   'says of %j what a sign would say: %s',
   (changes, words) => {
@@ -66,6 +77,9 @@ it('says that lanes are open of works on the motorway alone', () => {
   const bridge = aNotice({ ...works, slips: ['overbridge'], carries: 'R115' });
   expect(combinedWorksWords([works, works])).toBe('Works, lanes open');
   expect(combinedWorksWords([works, bridge])).toBe('Works');
+  const incident = aNotice({ ...works, kind: 'incident' });
+  expect(combinedWorksWords([incident])).toBe('Incident');
+  expect(combinedWorksWords([incident, works])).toBe('Works and incident');
 });
 
 it.each([

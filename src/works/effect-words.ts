@@ -121,7 +121,7 @@ export function lanesWords(notice: Notice): string {
   if (kind === 'full-closure') return closedWords(notice);
   const count = lanes ? `${lanes.closed} of ${lanes.of}` : '';
   if (!laneStates) return count && prefixPart(notice, `${count} lanes closed`);
-  return prefixPart(notice, laneStatesWords(laneStates) + (count && ` (${count})`));
+  return prefixPart(notice, laneStatesWords(laneStates) + (lanes?.closed ? ` (${count})` : ''));
 }
 
 /** Words of `lanesWords`, followed by the slip roads that are closed together with the lanes. */
@@ -176,20 +176,39 @@ function closedParts({ from, direction, slips, link, carries }: Notice): string[
 
 /** Number of places of notices; several at the same place count as one. */
 export function placeCount(pieces: readonly Notice[]): number {
-  const keys = pieces.map(({ from, to, direction, slips }) => [from, to, direction, slips].join());
+  const keys = pieces.map(({ from, to, direction, slips, link, carries }) =>
+    [from, to, direction, slips, link?.from, link?.to, carries].join(),
+  );
   return new Set(keys).size;
 }
 
-/** "Works, lanes open", or just "Works" if a notice has lane states or is not on the motorway itself. */
+/**
+ * "Works, lanes open", or just "Works" if a notice has lane states or is not on the motorway itself; "Works
+ * and incident" where they are not all works.
+ */
 export function combinedWorksWords(pieces: readonly Notice[]): string {
   const plain = pieces.every((piece) => effectWords(piece) === openWords);
-  return plain ? openWords : 'Works';
+  if (plain) return openWords;
+  const names = (['works', 'incident', 'winter service'] as const).filter((name) =>
+    pieces.some((piece) => worksName(piece) === name),
+  );
+  return capitalise(joinWithAnd(names));
 }
 
 const openWords = 'Works, lanes open';
 
-/** States that lanes are open only for the motorway itself, and only if there are no lane states. */
+function worksName({ kind }: Notice): 'works' | 'incident' | 'winter service' {
+  if (kind === 'incident') return kind;
+  return kind === 'winter' ? 'winter service' : 'works';
+}
+
+/**
+ * States that lanes are open only for works on the motorway itself, and only if there are no lane states: of
+ * an incident nobody has said so.
+ */
 function worksWords(notice: Notice, part: string): string {
   if (notice.laneStates) return lanesWords(notice);
-  return part ? `${part}: works` : openWords;
+  const name = worksName(notice);
+  if (part) return `${part}: ${name}`;
+  return name === 'works' ? openWords : capitalise(name);
 }

@@ -67,12 +67,18 @@ function occurrencesOf(notice: Notice, place: Place, interval: Period, at: numbe
   });
 }
 
-/** Returns the most severe piece in a place; a place with a slip road in `also` has its stretch too. */
+/**
+ * Returns the most severe piece in a place; a place with a slip road in `also` has its stretch too. Both slip
+ * roads of one junction are one piece.
+ */
 function worstPiece(notice: Notice, place: Place): Notice {
   const rank = (piece: Notice) => effects.indexOf(effectOf(piece));
-  return piecesOf(notice)
+  const worst = piecesOf(notice)
     .filter((piece) => isIn(piece, place))
-    .reduce((worst, piece) => (rank(piece) < rank(worst) ? piece : worst), notice);
+    .reduce((found, piece) => (rank(piece) < rank(found) ? piece : found), notice);
+  if (worst === notice) return notice;
+  const slips = (notice.also ?? []).filter(({ junction }) => junction === worst.from);
+  return { ...worst, slips: [...new Set(slips.map(({ slip }) => slip))] };
 }
 
 function roadStateOf(occurrences: readonly Occurrence[], complete: boolean): RoadStatus['state'] {

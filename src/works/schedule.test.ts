@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { at } from '../../test/support/notices.ts';
 import { clockOf, dayOf, hourMs } from './irish-time.ts';
-import { isActive, nextPeriod, type Period, periodsIn, type Schedule } from './schedule.ts';
+import { isActive, nextPeriod, type Period, periodsIn, type Schedule, spanOf } from './schedule.ts';
 
 const formatPeriod = ({ start, end }: Period) =>
   `${dayOf(start)} ${clockOf(start)} – ${dayOf(end)} ${clockOf(end)}`;
@@ -53,6 +53,14 @@ describe('a schedule', () => {
     expect(periodsIn(weekend, always).map(formatPeriod)).toEqual(expected);
     const sunday = at('2026-11-22 12:00');
     expect(nextPeriod(weekend, sunday)?.end).toBe(at('2026-11-23 05:30'));
+  });
+
+  it('whose days follow one another without a gap is one period', () => {
+    const repeat = { from: '06:00', to: '06:00', days: [1, 2, 3] as const };
+    const days = { start: at('2026-11-23 06:00'), end: at('2026-11-28 06:00'), repeat };
+    const expected = ['2026-11-23 06:00 – 2026-11-26 06:00'];
+    expect(periodsIn(days, always).map(formatPeriod)).toEqual(expected);
+    expect(spanOf({ ...days, start: at('2026-11-20 00:00') })).toEqual(periodsIn(days, always)[0]);
   });
 
   it('is still active after midnight, and is over at its minute', () => {

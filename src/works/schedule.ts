@@ -42,11 +42,11 @@ export interface Schedule extends Period {
   readonly repeat?: Repeat | undefined;
 }
 
-/** Yields the periods of a schedule that are not over at an instant, in order, merging those that overlap. */
+/** Yields the periods of a schedule that are not over at an instant, in order, merging those that overlap or touch. */
 export function* periodsFrom(schedule: Schedule, at: number): Generator<Period, void> {
   let pending: Period | undefined;
   for (const period of nightsFrom(schedule, at)) {
-    if (pending && period.start < pending.end) {
+    if (pending && period.start <= pending.end) {
       pending = { start: pending.start, end: Math.max(pending.end, period.end) };
     } else {
       if (pending) yield pending;
@@ -103,6 +103,15 @@ export function periodsIn(schedule: Schedule, { start, end }: Period): Period[] 
     found.push(period);
   }
   return found;
+}
+
+/** From the first hours of a schedule to its last, which may begin later and end earlier than it does. */
+export function spanOf(schedule: Schedule): Period {
+  const periods = [...periodsFrom(schedule, schedule.start)];
+  return {
+    start: periods[0]?.start ?? schedule.start,
+    end: periods.at(-1)?.end ?? schedule.end,
+  };
 }
 
 /** The period that is active at an instant, or else the next; undefined when all are over. */

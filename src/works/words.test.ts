@@ -182,6 +182,12 @@ describe('all that is to come of a notice', () => {
     );
     expect(
       exactHoursText([
+        { ...night, dates: dates.slice(0, 4) },
+        { ...sunday, dates: ['2026-12-02'] },
+      ]),
+    ).toBe('3 nights 21:00–05:30, 1 night 22:00–07:00, until Wed 2 Dec');
+    expect(
+      exactHoursText([
         { ...night, dates: ['2026-11-29'] },
         { ...sunday, days: [1, 2] },
       ]),
@@ -192,6 +198,14 @@ describe('all that is to come of a notice', () => {
     expect(repeatWords({ ...night, exact: [{ ...night, to: '23:00', dates }] })).toBe(
       '21:00 to 23:00, days of Fri 20 Nov, Mon 23 Nov, Thu 26 Nov, Tue 1 Dec and Wed 2 Dec',
     );
+  });
+
+  it('names each day of those that follow one another without a gap, and of one block its end', () => {
+    const days = [1, 2, 3];
+    expect(repeatText('06:00', '06:00', days, '2026-12-03 06:00')).toBe(
+      'Monday to Wednesday nights until Wed 2 Dec, 06:00–06:00',
+    );
+    expect(repeatText('06:00', '06:00', days, '2026-11-28 06:00')).toBe('until Thu 26 Nov, 06:00');
   });
 
   it('is its hours where it is one period, and nothing where it is over', () => {

@@ -24,6 +24,7 @@ import { type Occurrence, tonight } from './road-status.ts';
 import {
   type ExactHours,
   exactHoursOf,
+  nightsFrom,
   type Period,
   periodsFrom,
   type Repeat,
@@ -158,9 +159,10 @@ export function nearClockWords(instant: number, at: number): string {
  * hours of the first or the last: "; the last until 03:00".
  */
 export function scheduleWords(notice: Notice, at: number): string {
-  const [first, ...others] = periodsFrom(notice, at);
-  if (!first) return '';
-  if (!notice.repeat || others.length === 0) return hoursWords(first, at);
+  const [period, following] = periodsFrom(notice, at);
+  if (!period) return '';
+  if (!notice.repeat || !following) return hoursWords(period, at);
+  const [first = period, ...others] = nightsFrom(notice, at);
   const last = others.at(-1) ?? first;
   const hours = exactHoursOf(notice.repeat);
   const isOwn = (bound: 'from' | 'to', instant: number) =>
@@ -176,9 +178,9 @@ export function scheduleWords(notice: Notice, at: number): string {
 function nightsWords(nights: readonly [Period, ...Period[]], repeat: Repeat): string {
   const [first] = nights;
   const dayWordsOf = ({ start }: Period) => shortDayWords(dayOf(start));
-  const exact = exactHoursOf(repeat).filter(
-    ({ dates }) => (dates?.at(-1) ?? '9') >= dayOf(first.start),
-  );
+  const exact = exactHoursOf(repeat)
+    .map((hours) => ({ ...hours, dates: hours.dates?.filter((day) => day >= dayOf(first.start)) }))
+    .filter(({ dates }) => dates?.length !== 0);
   const [{ from, to }] = [exact[0] ?? repeat];
   const isAlike = exact.every((hours) => hours.from === from && hours.to === to);
   if (isAlike && nights.length <= 3) return `${joinWithAnd(nights.map(dayWordsOf))}, ${from}–${to}`;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type JunctionNumber, road } from '../../site/road/road.ts';
 import { type Answer, answersFor, piecesWithEffect, summaryOf, type Tone } from '../answer.ts';
-import { closureCountWords, combinedWorksWords, placeCount } from '../effect-words.ts';
+import { closureCountWords, combinedWorksWords, joinWithAnd, placeCount } from '../effect-words.ts';
 import { nightOf } from '../road-status.ts';
 import type { Notices } from '../view.ts';
 import { isDaytime, nightWords } from '../words.ts';
@@ -35,7 +35,7 @@ export function Answers({ notices, choice }: { notices: Notices; choice: Choice 
 }
 
 function JunctionAnswer({ junction, answer }: { junction: JunctionNumber; answer: Answer }) {
-  const { direction, tone, text, hours, laterHours } = answer;
+  const { direction, tone, text, hours, laterHours, otherClosures } = answer;
   return (
     <p className="answer">
       <JunctionWords number={junction} direction={direction} />:{' '}
@@ -48,6 +48,7 @@ function JunctionAnswer({ junction, answer }: { junction: JunctionNumber; answer
         {laterHours.length > 0 && (
           <NoWrapTimes words={` Closed again ${laterHours.join(' and ')}.`} />
         )}
+        {otherClosures.length > 0 && <NoWrapTimes words={` Also ${joinWithAnd(otherClosures)}.`} />}
       </span>
     </p>
   );

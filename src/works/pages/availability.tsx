@@ -4,7 +4,7 @@ import type { Site } from '../../site/settings.ts';
 import { PageTitle } from '../../site/ui/page-title.tsx';
 import { isComplete } from '../road-status.ts';
 import { type Notices, unknownNotices } from '../view.ts';
-import { clockWords, isoInstant, nearClockWords } from '../words.ts';
+import { isoInstant, nearClockWords } from '../words.ts';
 
 /** When the content of a page was last checked, and when it last changed. */
 export function LastChecked({ notices }: { notices: Notices }) {
@@ -12,7 +12,7 @@ export function LastChecked({ notices }: { notices: Notices }) {
   const { at, checked, snapshot } = notices;
   return (
     <p className="checked">
-      Checked <time dateTime={isoInstant(checked)}>{clockWords(checked)}</time>.
+      Checked <time dateTime={isoInstant(checked)}>{nearClockWords(checked, at)}</time>.
       {snapshot.published > 0 && (
         <>
           {' '}

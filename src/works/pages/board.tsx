@@ -12,7 +12,7 @@ import { Html } from '../../site/ui/rich-text.tsx';
 import { onePerNotice } from '../answer.ts';
 import { isComplete, type Occurrence, wholeRoad } from '../road-status.ts';
 import type { KnownNotices, Notices } from '../view.ts';
-import { hoursWords } from '../words.ts';
+import { hoursWords, scheduleWords } from '../words.ts';
 import { Answers, headingWords } from './answer.tsx';
 import { MissingNoticesNote } from './availability.tsx';
 import type { Choice, When } from './place.ts';
@@ -159,6 +159,8 @@ function rowsOf(view: KnownNotices, when: When) {
       key={`${occurrence.notice.id}-${occurrence.period.start}`}
       occurrence={occurrence}
       at={view.at}
+      // The week has one row for each notice, however many nights it has.
+      {...(when === 'week' && { hours: scheduleWords(occurrence.notice, view.at) })}
     />
   ));
 }
@@ -167,9 +169,11 @@ function rowsOf(view: KnownNotices, when: When) {
 export function BoardRow({
   occurrence: { notice, piece, effect, period, now },
   at,
+  hours = hoursWords(period, at),
 }: {
   occurrence: Occurrence;
   at: number;
+  hours?: string;
 }) {
   return (
     <li>
@@ -177,7 +181,7 @@ export function BoardRow({
         <Tag effect={effect} now={now} piece={piece} /> <PlaceLabel notice={notice} />{' '}
         <span className="row-name">{notice.title}</span>{' '}
         <span className="row-hours">
-          <NoWrapTimes words={hoursWords(period, at)} />
+          <NoWrapTimes words={hours} />
         </span>
       </a>
     </li>

@@ -10,7 +10,7 @@ import { type Mark, markOf } from '../diagram/mark.ts';
 import { piecesOf } from '../effect.ts';
 import { causeWords, closuresWords } from '../effect-words.ts';
 import { changedAt, type Notice } from '../notice.ts';
-import { isActive, nextPeriod } from '../schedule.ts';
+import { isActive, nextPeriod, spanOf } from '../schedule.ts';
 import { isCurrent } from '../states.ts';
 import type { KnownNotices } from '../view.ts';
 import {
@@ -30,15 +30,17 @@ export function noticePage(notice: Notice, view: KnownNotices) {
   return (site: Site): Page => ({
     head: {
       title: notice.title,
-      description: `${kindWords[notice.kind]} on the ${fullPlaceWords(notice)}: ${periodWords(notice, view.at)}.`,
+      description: descriptionOf(notice, view.at),
       position: { page: 'works', path: href('notice', notice.id), label: notice.title },
       sheet: 'works',
-      data: [noticeEvent(site, notice, view.at)],
+      data: [noticeEvent(site, notice)],
     },
     closureBar: false,
     content: (
       <>
-        <PageTitle title={notice.title} parent="works" />
+        <div data-live="title">
+          <PageTitle title={notice.title} parent="works" />
+        </div>
         <div className="wrap py-6">
           <div data-live="notice">
             <NoticePanel notice={notice} view={view} />
@@ -51,8 +53,16 @@ export function noticePage(notice: Notice, view: KnownNotices) {
   });
 }
 
+/** "Full closure on the …: 22:00 to 05:00, weeknights, from 22:00 today to …", and whether it is cancelled. */
+function descriptionOf(notice: Notice, at: number): string {
+  const what = `${kindWords[notice.kind]} on the ${fullPlaceWords(notice)}`;
+  const hours = notice.repeat ? `${repeatWords(notice.repeat)}, from ` : '';
+  const cancelled = notice.cancelled === undefined ? '' : 'Cancelled: ';
+  return `${cancelled}${what}: ${hours}${periodWords(spanOf(notice), at)}.`;
+}
+
 /** A notice as structured data of https://schema.org, which has no closer type for a closure. */
-function noticeEvent(site: Site, notice: Notice, at: number) {
+function noticeEvent(site: Site, notice: Notice) {
   return {
     '@context': 'https://schema.org',
     '@type': 'SpecialAnnouncement',
@@ -60,7 +70,7 @@ function noticeEvent(site: Site, notice: Notice, at: number) {
     text: notice.text,
     url: site.url + href('notice', notice.id),
     datePosted: isoInstant(changedAt(notice)),
-    expires: isoInstant(isCurrent(notice, at) ? notice.end : Math.min(notice.end, at)),
+    expires: isoInstant(notice.cancelled ?? spanOf(notice).end),
     spatialCoverage: { '@type': 'Place', name: fullPlaceWords(notice) },
     announcementLocation: { '@type': 'CivicStructure', name: fullPlaceWords(notice) },
     publisher: { '@type': 'Organization', name: site.name, url: `${site.url}/` },
@@ -70,7 +80,7 @@ function noticeEvent(site: Site, notice: Notice, at: number) {
 /** Everything about a notice below its status; the desk shows it in the preview before publication. */
 export function NoticeBody({ notice, view }: { notice: Notice; view: KnownNotices }) {
   return (
-    <div className="notice">
+    <div className="notice" data-live="details">
       <Details notice={notice} view={view} />
       <DiagramSection notice={notice} at={view.at} />
     </div>
@@ -93,7 +103,7 @@ function Details({ notice, view: { at } }: { notice: Notice; view: KnownNotices 
         </Fact>
         <Fact term="When">
           <NoWrapTimes
-            words={isPlannedOrActive ? scheduleWords(notice, at) : periodWords(notice, at)}
+            words={isPlannedOrActive ? scheduleWords(notice, at) : periodWords(spanOf(notice), at)}
           />
         </Fact>
         {notice.repeat && <Fact term="Hours">{repeatWords(notice.repeat)}</Fact>}

@@ -5,7 +5,7 @@ import { type Effect, isClosure, worstEffectOf } from '../effect.ts';
 import { effectWords, slipsWords } from '../effect-words.ts';
 import type { Notice } from '../notice.ts';
 import { rightNow, roadStatus } from '../road-status.ts';
-import { nextPeriod, type Period } from '../schedule.ts';
+import { nextPeriod, type Period, spanOf } from '../schedule.ts';
 import { stateOf } from '../states.ts';
 import type { KnownNotices } from '../view.ts';
 import { asOfWords, hoursWords } from '../words.ts';
@@ -53,8 +53,11 @@ export function headline(notice: Notice, period: Period, at: number): string {
 }
 
 function endedWords(notice: Notice): string {
-  if (notice.cancelled !== undefined) return 'Cancelled. It does not happen.';
-  return `Ended at ${asOfWords(notice.end)}.`;
+  const { cancelled } = notice;
+  const { start, end } = spanOf(notice);
+  if (cancelled === undefined) return `Ended at ${asOfWords(end)}.`;
+  const hadBegun = cancelled > start;
+  return hadBegun ? `Cancelled at ${asOfWords(cancelled)}.` : 'Cancelled. It does not happen.';
 }
 
 function Advice({ notice, effect }: { notice: Notice; effect: Effect }) {

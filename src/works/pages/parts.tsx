@@ -5,6 +5,7 @@ import { type Summary, summaryOf } from '../answer.ts';
 import { closedWords, combinedWorksWords, placeCount } from '../effect-words.ts';
 import { dayOf } from '../irish-time.ts';
 import { changedAt } from '../notice.ts';
+import { isComplete } from '../road-status.ts';
 import { isCurrent, isWinterSeason, winterAt, winterEnd } from '../states.ts';
 import type { KnownNotices, Notices } from '../view.ts';
 import { asOfWords, isoInstant, nearClockWords, winterWords } from '../words.ts';
@@ -34,11 +35,11 @@ function LineWords({ summary: { tone, worst, when } }: { summary: Summary }) {
   if (tone === 'unknown') return <b>Not known at the moment</b>;
   if (tone === 'clear' || !first) return <b>Nothing planned on the {road} until 06:00</b>;
   if (tone === 'works') {
-    const isOpen = combinedWorksWords(worst.map(({ piece }) => piece)).endsWith('open');
+    const [what, open] = combinedWorksWords(worst.map(({ piece }) => piece)).split(', ');
     return (
       <b>
-        Works on the {road}
-        {isOpen && ', lanes open'}
+        {what} on the {road}
+        {open && `, ${open}`}
       </b>
     );
   }
@@ -79,11 +80,8 @@ export function WinterPanel({ site, notices }: { site: Site; notices: Notices })
         <h2 className="heading" id="winter-status">
           Winter treatment of the road
         </h2>
-        {notices.state === 'known' ? (
-          <WinterStatusText view={notices} />
-        ) : (
-          <MissingNoticesNote site={site} notices={notices} />
-        )}
+        {notices.state === 'known' && <WinterStatusText view={notices} />}
+        <MissingNoticesNote site={site} notices={notices} />
         <p className="measure mt-3 font-700">
           A treated road can still be icy. Slow down, and leave more room.
         </p>
@@ -110,7 +108,11 @@ function WinterStatusText({ view }: { view: KnownNotices }) {
           <time dateTime={isoInstant(winter.at)}>{asOfWords(winter.at)}</time>.
         </p>
       ) : (
-        <p className="mt-3 text-lead">No status is published at the moment.</p>
+        <p className="mt-3 text-lead">
+          {isComplete(view)
+            ? 'No status is published at the moment.'
+            : 'Whether a status is published is not known at the moment.'}
+        </p>
       )}
       <LastChecked notices={view} />
     </>

@@ -153,7 +153,8 @@ const roundaboutClosed = (
 export function Tag({ effect, now, piece }: Pick<Occurrence, 'effect' | 'now' | 'piece'>) {
   const [words, glyph, tone] = tags[effect];
   const isRoundabout = effect === 'crossing-closed' && piece.slips.includes('roundabout');
-  const text = isRoundabout ? roundaboutClosed : words;
+  const isIncident = effect === 'works' && piece.kind === 'incident';
+  const text = isRoundabout ? roundaboutClosed : isIncident ? 'INCIDENT' : words;
   const isFullClosure = effect === 'closed';
   return (
     <span className={`tag tag-${tone}${now ? '' : ' later'}`}>

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
-import { aNotice, at, viewOf } from '../../../test/support/notices.ts';
+import { aNotice, aSnapshot, at, now, viewOf } from '../../../test/support/notices.ts';
 import { markupOf } from '../../../test/support/road-claims.tsx';
 import { site } from '../../../test/support/settings.ts';
 import type { Notice } from '../notice.ts';
+import { viewAt } from '../view.ts';
 import { Answers } from './answer.tsx';
 import { worksPage } from './page.tsx';
-import { SummaryLine } from './parts.tsx';
+import { SummaryLine, WinterPanel } from './parts.tsx';
 
 /** At 12:30 on Monday 23 November 2026. */
 const on = { start: at('2026-11-23 12:00'), end: at('2026-11-23 14:00') };
@@ -80,3 +81,48 @@ it.each([
     else expect(text).not.toContain('Nothing is planned');
   },
 );
+
+it('a junction has the slip roads that are closed at other hours', async () => {
+  const exit = aNotice({ ...slips, ...on, slips: ['exit'], direction: 'southbound' });
+  const view = viewOf(exit, aNotice({ ...exit, ...night, id: 'second', slips: ['entry'] }));
+  const choice = { junction: 9, direction: 'southbound' } as const;
+  expect(textOf(await markupOf(<Answers notices={view} choice={choice} />))).toContain(
+    'EXIT CLOSED until 14:00 . The motorway itself is not closed. Also ENTRY CLOSED 22:00–05:00 .',
+  );
+});
+
+it('the list of the week has all nights of a notice, not the first alone', async () => {
+  const nights = { from: '22:00', to: '05:00', days: [1, 4] as const };
+  const view = viewOf(
+    aNotice({ ...closed, ...night, end: at('2026-11-27 06:00'), repeat: nights }),
+  );
+  const text = textOf(await markupOf(worksPage(site, view, {}, 'week').content));
+  const [row = ''] = /This week.+?The M50 now/.exec(text) ?? [];
+  expect(row).toContain('Mon 23 Nov and Thu 26 Nov, 22:00–05:00');
+});
+
+it('an old replica has the day on which it was checked, and does not say that no treatment is published', async () => {
+  const checked = at('2026-11-22 21:10');
+  const view = viewAt(aSnapshot(), now, { checked, source: 'replica' });
+  const panel = textOf(await markupOf(<WinterPanel site={site} notices={view} />));
+  expect(panel).toContain('Checked Sun 22 Nov, 21:10 .');
+  expect(panel).toContain('We cannot reach the newest notices.');
+  expect(panel).not.toContain('No status is published');
+});
+
+it('two links of one junction are two places, and an incident is no works', async () => {
+  const place = {
+    from: 9,
+    to: 9,
+    slips: ['link'],
+    link: { from: 'N7', to: 'M50' },
+  } satisfies Partial<Notice>;
+  const link = aNotice({ ...closed, ...on, ...place });
+  const back = { ...link, id: 'second', link: { from: 'M50', to: 'N7' } };
+  const line = textOf(await markupOf(<SummaryLine notices={viewOf(link, back)} />)).trim();
+  expect(line).toBe('Link closed now: J9 southbound, N7 to M50 link and 1 more');
+  const view = viewOf(aNotice({ ...on, kind: 'incident', lanes: undefined }));
+  const page = textOf(await markupOf(worksPage(site, view, {}, 'now').content));
+  expect(page).toMatch(/This week 1 INCIDENT J6/);
+  expect(textOf(await markupOf(<SummaryLine notices={view} />)).trim()).toBe('Incident on the M50');
+});
