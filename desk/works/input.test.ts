@@ -67,6 +67,21 @@ describe('the form of a notice', () => {
     }
   });
 
+  it('of a notice says in its words what is changed in it', () => {
+    const form = fieldsOf(noticeFrom(formOf({ from: 'J15', to: 'J14' })));
+    const lanes = { ...form, what: 'lanes', closed: '1', of: '3', to: 'J13' } as const;
+    const { title, text } = inputFrom(lanes, now);
+    expect(title).toBe('Lanes closed, J15 to J13: collision');
+    expect(text).toMatch(/^1 of 3 lanes are closed northbound from J15 .* to J13/);
+  });
+
+  it('counts lanes only where some lanes are shut', () => {
+    const form = formOf({ what: 'incident', from: 'J15', to: 'J14', closed: '2', of: '3' });
+    expect(noticeFrom(form).lanes).toBeUndefined();
+    const incident = aNotice({ kind: 'incident', lanes: { closed: 1, of: 3 } });
+    expect(changesTo(incident, fieldsOf(incident), now)).toEqual({});
+  });
+
   it.each([
     [
       { what: 'slip', part: 'roundabout', from: 'J3' },
