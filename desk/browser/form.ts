@@ -67,6 +67,8 @@ function show(form: HTMLFormElement, { page, url }: PageResponse): void {
     location.assign(url);
     return;
   }
+  // A preview that is under way would replace what this says.
+  previewCount += 1;
   document.title = page.title;
   document.querySelector('main')?.replaceWith(main);
   if (url !== form.action) arrive(url, main);

@@ -219,4 +219,24 @@ describe('the desk on a phone', () => {
     await page.waitForURL(/\/published/);
     expect(await notices()).toHaveLength(2);
   });
+
+  it('keeps showing what overlaps where a preview asked for before it comes after it', async () => {
+    await desk.publish(deskNotice({ from: 16, to: 13, direction: 'northbound' }));
+    const { page } = await onPhone('/works/new?from=J15&to=J14');
+    const held = Promise.withResolvers<void>();
+    await page.route('**/works/new', async (route) => {
+      if (!route.request().postData()?.includes('name="do"')) await held.promise;
+      await route.continue();
+    });
+    await page.getByText('In your own words').click();
+    await page.getByLabel('Diversion').fill('By the R842.');
+    await button(page, /^Publish/).click();
+    await button(page, 'Publish all the same').waitFor();
+    const late = page.waitForResponse((one) => one.request().method() === 'POST');
+    held.resolve();
+    await (await late).finished();
+    await page.waitForTimeout(200);
+    expect(await button(page, 'Publish all the same').count()).toBe(1);
+    expect(await text(page)).toMatch(/Not published yet/);
+  });
 });
