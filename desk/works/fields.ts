@@ -3,7 +3,7 @@ import { landmarkNames } from '../../src/site/road/network.ts';
 import { inputOf } from '../../src/works/edit/edit.ts';
 import { endsOf, lanesText } from '../../src/works/input-text.ts';
 import { causes, type Kind, type Notice } from '../../src/works/notice.ts';
-import { textFor, titleFor } from './form-words.ts';
+import { textFor, titleFor, usualSeverity } from './form-words.ts';
 import { dayNames, hoursOf, spanOf } from './typed-time.ts';
 
 /** Answers to "What is shut?", each with the usual kind of notice that it becomes. */
@@ -32,6 +32,8 @@ export type What = (typeof whatNames)[number];
 export const formParts = ['', 'roundabout', 'link', 'overbridge'] as const;
 
 const text = v.fallback(v.optional(v.pipe(v.string(), v.trim(), v.maxLength(2_000)), ''), '');
+/** Words of any length, so that too many are refused and not dropped. */
+const words = v.fallback(v.optional(v.pipe(v.string(), v.trim()), ''), '');
 
 function choice<const T extends readonly [string, ...string[]]>(values: T) {
   return v.fallback(v.picklist(values), values[0]);
@@ -74,9 +76,9 @@ const formSchema = v.object({
   nights: text,
   /** Lines such as "22:00-07:00 sun", which take precedence over `hours` on their days. */
   otherHours: text,
-  title: text,
-  text,
-  diversion: text,
+  title: words,
+  text: words,
+  diversion: words,
   audible: text,
   severity: text,
 });
@@ -116,15 +118,16 @@ export function fieldsOf(notice: Notice): Fields {
   return withoutDerived(allFieldsOf(notice));
 }
 
-/** Empties title, text and times that the rest of a form says too, so that they change with it. */
+/** Empties title, text, delay and times that the rest of a form says too, so that they change with it. */
 function withoutDerived(form: Fields): Fields {
-  const { title, text, startText, endText } = form;
+  const { title, text, severity, startText, endText } = form;
   const span = spanOf(form, 0);
   const isDerived = span?.start === startText && span.end === endText;
   return {
     ...form,
     title: title === titleFor(form) ? '' : title,
     text: text === textFor(form, form.direction) ? '' : text,
+    severity: severity === usualSeverity[form.what] ? '' : severity,
     ...(isDerived ? { startText: '', endText: '' } : {}),
   };
 }

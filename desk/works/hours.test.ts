@@ -132,6 +132,7 @@ describe('hours that come again', () => {
 
   it.each([
     [{ mon: 'on' }, /end is missing/],
+    [{ otherHours: 'mon 03:00-12:00' }, /end is missing/],
     [{ nights: 'soon' }, /repeat has to be hours and days/],
     [{ nights: '24 Nov', otherHours: 'later' }, /repeat has to be hours and days/],
     [

@@ -11,8 +11,8 @@ import type { Problem } from '../../src/works/input.ts';
 import { lanesFrom, linkFrom, slipsFrom } from '../../src/works/input-text.ts';
 import { addDays, dayOf, hourMs, instantOf } from '../../src/works/irish-time.ts';
 import type { Notice } from '../../src/works/notice.ts';
-import { type Fields, fieldsOf, kindByWhat, type What } from './fields.ts';
-import { formJunctions, slipsOf, textFor, titleFor } from './form-words.ts';
+import { type Fields, fieldsOf, kindByWhat } from './fields.ts';
+import { formJunctions, slipsOf, textFor, titleFor, usualSeverity } from './form-words.ts';
 import { shiftAt } from './road.ts';
 import { isRepeated, momentFrom, nightHours, repeatFrom, spanOf, withDates } from './typed-time.ts';
 
@@ -44,7 +44,7 @@ export function inputFrom(form: Fields, now: number): Record<string, unknown> {
     repeat: repeatFrom(form, now),
     diversion: form.diversion,
     audible: form.audible !== '',
-    severity: form.severity || severities[form.what],
+    severity: form.severity || usualSeverity[form.what],
   };
 }
 
@@ -63,16 +63,6 @@ export function changesTo(base: Notice, form: Fields, now: number): Record<strin
     differencesOf(baseInput, formInput).map((name) => [name, formInput[name]]),
   );
 }
-
-const severities: Readonly<Record<What, string>> = {
-  closed: 'high',
-  lanes: 'medium',
-  slip: 'medium',
-  works: 'low',
-  incident: 'medium',
-  winter: 'medium',
-  information: 'low',
-};
 
 /** Whether slip roads can be closed too: only with a carriageway or some of its lanes. */
 function canHaveSlips({ what }: Fields): boolean {
@@ -97,7 +87,7 @@ function timesOf(form: Fields, now: number): { start: string; end: string } {
   const startMs = instantOf(start.slice(0, 10), start.slice(11));
   const afterMs = Number.isNaN(startMs) ? now : startMs;
   if (form.endText) return { start, end: momentFrom(form.endText, afterMs, now) };
-  if (span || isRepeated(form)) return { start, end: span?.end ?? '' };
+  if (span || isRepeated(form) || form.otherHours) return { start, end: span?.end ?? '' };
   return { start, end: endAfter(afterMs, isTonight ? nightHours.to : form.until) };
 }
 

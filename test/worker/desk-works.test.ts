@@ -270,6 +270,7 @@ describe('the winter status', () => {
 
   it.each([
     [{ state: 'planned', untilText: 'soon' }, /has to be a day and a time|November to March/],
+    [{ state: 'planned', untilText: 'x'.repeat(99) }, /a day and a time|November to March/],
     [{ state: 'melted', untilText: '' }, /has no such state/],
   ])('is refused with the reason: %o', async (form, why) => {
     const response = await aoife.post('/works/winter', form);
