@@ -111,6 +111,13 @@ describe('hours that come again', () => {
     });
   });
 
+  it('are copied without the other hours of nights that are over', () => {
+    const more = { mon: 'on', otherHours: '22:00-23:10 23 Nov', endText: '4 Dec 06:00' };
+    const { notice } = publishInput(more);
+    const later = now + 7 * 86_400_000;
+    expect(inputFrom(copyOf(notice, later), later).repeat).toBe('22:00-05:30 mon');
+  });
+
   it('are the same nights for whoever reads them on another day', () => {
     const form = { ...road, nights: 'tomorrow, 27 Nov', otherHours: 'tomorrow 23:00-05:30' };
     const kept = withTimes(form, now);

@@ -9,7 +9,7 @@ import {
 import { isCrossing } from '../../src/works/effect-words.ts';
 import type { Problem } from '../../src/works/input.ts';
 import { lanesFrom, linkFrom, slipsFrom } from '../../src/works/input-text.ts';
-import { addDays, dayOf, hourMs, instantOf } from '../../src/works/irish-time.ts';
+import { addDays, dayOf, hourMs, instantOf, isDay } from '../../src/works/irish-time.ts';
 import type { Notice } from '../../src/works/notice.ts';
 import { type Fields, fieldsOf, kindByWhat } from './fields.ts';
 import { formJunctions, slipsOf, textFor, titleFor, usualSeverity } from './form-words.ts';
@@ -145,13 +145,15 @@ export function copyOf(notice: Notice, now: number): Fields {
   const today = momentFrom('23:59', now).slice(0, 10);
   let days = 0;
   while (addDays(dayOf(notice.start), days) < today) days += 1;
+  const isOver = (line: string) => isDay(line.slice(-10)) && line.slice(-10) < today;
+  const linesToCome = otherHours.split('\n').filter((line) => !isOver(line));
   const move = (text: string) => text.replace(/\d{4}-\d\d-\d\d/g, (day) => addDays(day, days));
   return {
     ...form,
     startText: move(startText),
     endText: move(endText),
     nights: move(nights),
-    otherHours: nights ? move(otherHours) : otherHours,
+    otherHours: nights ? move(otherHours) : linesToCome.join('\n'),
   };
 }
 
