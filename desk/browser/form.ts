@@ -12,15 +12,36 @@ const offlineText =
 const failedText =
   'Not published: the desk failed. Everything is still here. Press again; it is published once.';
 
+const outdatedText =
+  'What stands here is not up to date: no answer from the desk. A press sends what you have typed.';
+
 /** Updates the preview whenever a field of its form changes, and handles submissions. */
 export function watchForm(): void {
   const form = document.querySelector('[data-part="preview"]')?.closest('form');
-  if (form) form.addEventListener('change', () => preview(form).catch(() => undefined));
+  if (form) form.addEventListener('change', () => previewChange(form));
   document.addEventListener('submit', onSubmit);
 }
 
 /** Number of previews requested, so that a late response does not replace a newer one. */
 let previewCount = 0;
+
+/** Junction button that is being answered, and when the last one was: its answer fills in fields. */
+let pressedPlate = '';
+let plateAnswered = Promise.resolve();
+
+/** Updates the preview, or says that it is not up to date; what is said of a submission stays. */
+async function previewChange(form: HTMLFormElement): Promise<void> {
+  await plateAnswered;
+  const alertText = () => form.querySelector('[data-offline]')?.textContent ?? '';
+  const answered = preview(form);
+  const current = previewCount;
+  try {
+    await answered;
+    if (alertText() === outdatedText) setAlertText(form, '');
+  } catch {
+    if (current === previewCount && alertText() === '') setAlertText(form, outdatedText);
+  }
+}
 
 async function preview(form: HTMLFormElement, plate?: HTMLButtonElement): Promise<void> {
   previewCount += 1;
@@ -41,6 +62,19 @@ async function onSubmit(event: SubmitEvent): Promise<void> {
   if (!new URL(form.action).pathname.startsWith('/works')) return;
   if (!(submitter instanceof HTMLButtonElement)) return;
   event.preventDefault();
+  if (submitter.name !== 'plate') {
+    await plateAnswered;
+    return submit(form, submitter);
+  }
+  if (submitter.value === pressedPlate) return;
+  pressedPlate = submitter.value;
+  plateAnswered = plateAnswered.then(() => submit(form, submitter));
+  await plateAnswered;
+  pressedPlate = '';
+}
+
+/** Sends a form with a button unless it is being sent, and shows the answer. */
+async function submit(form: HTMLFormElement, submitter: HTMLButtonElement): Promise<void> {
   if (form.ariaBusy === 'true') return;
   form.ariaBusy = 'true';
   try {
@@ -67,6 +101,8 @@ function show(form: HTMLFormElement, { page, url }: PageResponse): void {
     location.assign(url);
     return;
   }
+  // A preview that is under way would replace what this says.
+  previewCount += 1;
   document.title = page.title;
   document.querySelector('main')?.replaceWith(main);
   if (url !== form.action) arrive(url, main);

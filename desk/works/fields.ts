@@ -3,7 +3,8 @@ import { landmarkNames } from '../../src/site/road/network.ts';
 import { inputOf } from '../../src/works/edit/edit.ts';
 import { endsOf, lanesText } from '../../src/works/input-text.ts';
 import { causes, type Kind, type Notice } from '../../src/works/notice.ts';
-import { dayNames, hoursOf } from './typed-time.ts';
+import { textFor, titleFor, usualSeverity } from './form-words.ts';
+import { dayNames, hoursOf, spanOf } from './typed-time.ts';
 
 /** Answers to "What is shut?", each with the usual kind of notice that it becomes. */
 export const kindByWhat = {
@@ -31,6 +32,8 @@ export type What = (typeof whatNames)[number];
 export const formParts = ['', 'roundabout', 'link', 'overbridge'] as const;
 
 const text = v.fallback(v.optional(v.pipe(v.string(), v.trim(), v.maxLength(2_000)), ''), '');
+/** Words of any length, so that too many are refused and not dropped. */
+const words = v.fallback(v.optional(v.pipe(v.string(), v.trim()), ''), '');
 
 function choice<const T extends readonly [string, ...string[]]>(values: T) {
   return v.fallback(v.picklist(values), values[0]);
@@ -57,7 +60,7 @@ const formSchema = v.object({
   also: text,
   closed: text,
   of: text,
-  /** Lanes by name, such as "lane 1, auxiliary of 5"; takes precedence over `closed` and `of`. */
+  /** Lanes by name, such as "lane 1, auxiliary of 5"; goes before `closed` and `of`, which are of "lanes" alone. */
   lanes: text,
   speedLimit: text,
   /** From now, or tonight from 22:00 to 05:30; `startText` takes precedence over it. */
@@ -73,9 +76,9 @@ const formSchema = v.object({
   nights: text,
   /** Lines such as "22:00-07:00 sun", which take precedence over `hours` on their days. */
   otherHours: text,
-  title: text,
-  text,
-  diversion: text,
+  title: words,
+  text: words,
+  diversion: words,
   audible: text,
   severity: text,
 });
@@ -110,17 +113,37 @@ function withLandmarkEnds(form: Fields): Fields {
   return { ...form, from: `J${ends.from}`, to: `J${ends.to}` };
 }
 
-/** Returns the form that would publish a notice unchanged. */
+/** Returns the form that would publish a notice unchanged; what follows from other fields is empty. */
 export function fieldsOf(notice: Notice): Fields {
+  return withoutDerived(allFieldsOf(notice));
+}
+
+/** Empties title, text, delay and times that the rest of a form says too, so that they change with it. */
+function withoutDerived(form: Fields): Fields {
+  const { title, text, severity, startText, endText } = form;
+  const span = spanOf(form, 0);
+  const isDerived = span?.start === startText && span.end === endText;
+  return {
+    ...form,
+    title: title === titleFor(form) ? '' : title,
+    text: text === textFor(form, form.direction) ? '' : text,
+    severity: severity === usualSeverity[form.what] ? '' : severity,
+    ...(isDerived ? { startText: '', endText: '' } : {}),
+  };
+}
+
+function allFieldsOf(notice: Notice): Fields {
   const { lanes, start, end, ...input } = inputOf(notice);
+  const what = whatOf(notice);
+  const countsLanes = what === 'lanes';
   return {
     ...emptyFields,
-    what: whatOf(notice),
+    what,
     cause: notice.cause ?? '',
     ...placeOf(notice),
-    closed: `${lanes?.closed ?? ''}`,
-    of: `${lanes?.of ?? ''}`,
-    lanes: notice.laneStates ? lanesText(notice) : '',
+    closed: `${(countsLanes && lanes?.closed) || ''}`,
+    of: `${(countsLanes && lanes?.of) || ''}`,
+    lanes: notice.laneStates || !countsLanes ? lanesText(notice) : '',
     speedLimit: `${notice.speedLimit ?? ''}`,
     startText: start,
     endText: end,

@@ -11,6 +11,7 @@ import { findNotice, readRoad } from './road.ts';
 import {
   dropStatement,
   findStoredForm,
+  readStoredForm,
   type StoredForm,
   saveStatement,
   storedFormPath,
@@ -40,14 +41,16 @@ export async function openNew(c: WorksContext): Promise<Response> {
 export async function openChange(c: NoticeContext): Promise<Response> {
   const { database, now } = c.var;
   const road = await readRoad(database, now);
-  const base = findNotice(road, c.req.param('id'));
+  const current = findNotice(road, c.req.param('id'));
   const storedFormId = c.req.query('kept');
   if (storedFormId === undefined) {
-    return showPage(c.var, formPage({ road, form: fieldsOf(base), base, notice: base }));
+    const form = fieldsOf(current);
+    return showPage(c.var, formPage({ road, form, base: current, notice: current }));
   }
   const storedForm = await findStoredForm(database, storedFormId);
+  const base = await revisionAt(database, current, storedForm.at);
   const form = storedForm.fields;
-  const { notice } = proposeChange({ base, current: base }, form, now);
+  const { notice } = proposeChange({ base, current }, form, now);
   return showPage(c.var, formPage({ road, form, base, notice, ...storedFormProps(storedForm) }));
 }
 
@@ -88,6 +91,12 @@ export async function changeNotice(c: NoticeContext): Promise<Response> {
   }
 }
 
+/** Returns the revision that was published at an instant, which a form stored then changes. */
+async function revisionAt(database: D1Database, current: Notice, at: number): Promise<Notice> {
+  const history = await readHistory(database, current.id);
+  return history.find(({ changes: [last] }) => last && last.at <= at)?.notice ?? current;
+}
+
 /** Returns the revision from which a form was filled, or the current one if there is no such revision. */
 async function revisionOf(database: D1Database, current: Notice, wanted: number): Promise<Notice> {
   if (wanted === current.revision) return current;
@@ -107,14 +116,14 @@ async function previewOrPublish(
   const { form: formData, now } = c.var;
   const { road, form, notice, allProblems: problems = [] } = state;
   const action = formData.get('do');
-  if (action === 'publish' && before && state.seenRevision !== before.revision) {
-    return showConflict(c, before, notice);
-  }
   const storedForm = await storedFormIn(c);
   const show = (more: Partial<FormState>, status = 200) =>
     showPage(c.var, formPage({ ...state, ...storedFormProps(storedForm), ...more }), status);
   // The script's previews and the junction buttons name no action.
   if (action !== 'publish') return show(action === 'preview' ? { problems } : {});
+  // Beside somebody else's version the form cannot be corrected.
+  if (problems.some(({ field }) => field !== 'notice')) return show({ problems }, 422);
+  if (before && state.seenRevision !== before.revision) return showConflict(c, before, notice);
   if (!notice) return show({ problems }, 422);
   const revision = { before, after: notice };
   const overlaps = overlapsOf(road, revision, `${formData.get('accepted')}`, now);
@@ -122,10 +131,10 @@ async function previewOrPublish(
   return publishOrAsk(c, revision, form, storedForm);
 }
 
-/** Returns the stored form from which the form was opened, if any. */
+/** Returns the stored form from which the form was opened, if it is still there. */
 async function storedFormIn({ var: { database, form } }: WorksContext) {
   const id = form.get('kept');
-  return typeof id === 'string' && id !== '' ? findStoredForm(database, id) : undefined;
+  return typeof id === 'string' && id !== '' ? readStoredForm(database, id) : undefined;
 }
 
 async function showConflict(c: WorksContext, theirs: Notice, mine: Notice | undefined) {
@@ -150,11 +159,15 @@ async function publishOrAsk(
   storedForm: StoredForm | undefined,
 ): Promise<Response> {
   const { database, now } = c.var;
-  const { after } = revision;
+  const { before, after } = revision;
   const asker = needsSecondPerson(revision, now)
     ? askerOf(c, storedForm, withTimes(form, now))
     : undefined;
-  if (asker === 'missing') return askForSecondPerson(c, after, withTimes(form, now), storedForm);
+  if (asker === 'missing') {
+    // A change that was filled from an older revision holds the newer ones too.
+    const fields = withTimes(before ? fieldsOf(after) : form, now);
+    return askForSecondPerson(c, after, fields, storedForm);
+  }
   const isUsedUp = storedForm && storedForm.state !== 'template';
   const drop = isUsedUp ? [dropStatement(database, storedForm.id)] : [];
   return publishRevision(c, revision, asker, drop);
@@ -190,7 +203,8 @@ async function askForSecondPerson(
     person: identity.email,
     at: now,
   } as const;
-  await database.batch([press.statement(path), saveStatement(database, row)]);
+  const drop = storedForm?.state === 'draft' ? [dropStatement(database, storedForm.id)] : [];
+  await database.batch([press.statement(path), ...drop, saveStatement(database, row)]);
   return redirect(path, 303);
 }
 

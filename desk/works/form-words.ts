@@ -48,6 +48,17 @@ const reasons: Readonly<Record<Cause | '', string>> = {
   '': '',
 };
 
+/** Delay that is meant where none is chosen. */
+export const usualSeverity: Readonly<Record<What, string>> = {
+  closed: 'high',
+  lanes: 'medium',
+  slip: 'medium',
+  works: 'low',
+  incident: 'medium',
+  winter: 'medium',
+  information: 'low',
+};
+
 /** Returns a title such as "Road closed, J15 to J14: collision"; empty without place or for information. */
 export function titleFor(form: Fields): string {
   const { what, cause } = form;
@@ -68,18 +79,28 @@ export function textFor(form: Fields, direction: string): string {
   const directionText = direction === 'both' ? 'in both directions' : direction;
   const placeText = isCrossingPart ? placePhrase(form) : `${directionText} ${placePhrase(form)}`;
   const causeText = reasons[cause] ? ` because of ${reasons[cause]}` : '';
-  const exitAdvice = direction === 'both' ? 'Leave before it' : `Leave at J${first.number}`;
+  const canExit = direction !== 'both' && !closesExit(form, first.number);
+  const exitAdvice = canExit ? `Leave at J${first.number}` : 'Leave before it';
+  const openLanes = form.lanes === '' ? 'All lanes stay open.' : 'Allow more time.';
   const part = partPhrase(form);
   const texts: Readonly<Record<What, string>> = {
     closed: `The road is closed ${placeText}${causeText}. ${exitAdvice} and follow the signs.`,
     lanes: `${lanesPhrase(form)} closed${part && ` on the ${part}`} ${placeText}${causeText}. Allow more time.`,
     slip: `The ${part || 'slip road'} is closed ${placeText}${causeText}. Follow the signs.`,
-    works: `Works beside the road ${placeText}. All lanes stay open.`,
+    works: `Works beside the road ${placeText}. ${openLanes}`,
     incident: `Take care ${placeText}${causeText}. Allow more time.`,
     winter: `Take care ${placeText}: the road is being treated.`,
     information: '',
   };
   return texts[what];
+}
+
+/** Whether the exit of a junction is closed with the road. */
+function closesExit({ also }: Fields, number: number): boolean {
+  return also.split(',').some((one) => {
+    const [junction = '', slip] = one.trim().split(/\s+/);
+    return slip === 'exit' && typedJunction(junction)?.number === number;
+  });
 }
 
 /** Names the part of a junction: "exit slip", "link from the N7 to the M50". */

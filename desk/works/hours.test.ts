@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createNotice } from '../../src/works/edit/edit.ts';
 import { emptyFields, fieldsOf } from './fields.ts';
-import { inputFrom } from './input.ts';
+import { changesTo, copyOf, inputFrom, withTimes } from './input.ts';
 import { momentFrom } from './typed-time.ts';
 
 /** A Monday, 03:07 on Irish clocks. */
@@ -40,6 +40,21 @@ it.each(['', 'soon', '25:00', '24 Nov', 'Monday 22:00', '12/13 22:00'])(
   },
 );
 
+it('a day is one seen from now, for the start and for the end', () => {
+  const times = (more: object) => {
+    const { start, end } = inputFrom({ ...road, ...more }, now);
+    return [start, end];
+  };
+  expect(times({ startText: 'tomorrow 22:00', endText: 'tomorrow 23:30' })).toEqual([
+    '2026-11-24 22:00',
+    '2026-11-24 23:30',
+  ]);
+  expect(times({ startText: 'today 01:00', endText: '05:30' })).toEqual([
+    '2026-11-23 01:00',
+    '2026-11-23 05:30',
+  ]);
+});
+
 describe('hours that come again', () => {
   it('are three nights that do not follow one another, from the days alone', () => {
     const { notice } = publishInput({ nights: '24 Nov, 27/11 and 2 Dec' });
@@ -69,6 +84,47 @@ describe('hours that come again', () => {
     );
   });
 
+  it('on single nights begin and end with the other hours of the first and the last', () => {
+    const nights = { nights: '24 Nov, 2 Dec', otherHours: '24 Nov 20:00-05:30\n2 Dec 22:00-07:00' };
+    expect(inputFrom({ ...road, ...nights }, now)).toMatchObject({
+      start: '2026-11-24 20:00',
+      end: '2026-12-03 07:00',
+    });
+  });
+
+  it('of single nights can be made longer without other times', () => {
+    const { notice } = publishInput({ nights: '24 Nov, 27 Nov' });
+    expect(changesTo(notice, { ...fieldsOf(notice), hours: '22:00-06:30' }, now)).toMatchObject({
+      end: '2026-11-28 06:30',
+    });
+  });
+
+  it('on the nights before come again when they are copied', () => {
+    const { notice } = publishInput({
+      ...{ nights: '24 Nov, 27 Nov', otherHours: '27 Nov 23:00-06:00' },
+    });
+    const later = now + 72 * 3_600_000;
+    expect(inputFrom(copyOf(notice, later), later)).toMatchObject({
+      start: '2026-11-26 22:00',
+      end: '2026-11-30 06:00',
+      repeat: '23:00-06:00 2026-11-29; 22:00-05:30 2026-11-26,2026-11-29',
+    });
+  });
+
+  it('are copied without the other hours of nights that are over', () => {
+    const more = { mon: 'on', otherHours: '22:00-23:10 23 Nov', endText: '4 Dec 06:00' };
+    const { notice } = publishInput(more);
+    const later = now + 7 * 86_400_000;
+    expect(inputFrom(copyOf(notice, later), later).repeat).toBe('22:00-05:30 mon');
+  });
+
+  it('are the same nights for whoever reads them on another day', () => {
+    const form = { ...road, nights: 'tomorrow, 27 Nov', otherHours: 'tomorrow 23:00-05:30' };
+    const kept = withTimes(form, now);
+    expect(inputFrom(kept, now + 86_400_000)).toEqual(inputFrom(form, now));
+    expect(withTimes(kept, now)).toEqual(kept);
+  });
+
   it('of a notice fill the form so that it says the same', () => {
     for (const more of [
       { nights: '24 Nov, 27 Nov', hours: '21:00-05:00' },
@@ -83,6 +139,7 @@ describe('hours that come again', () => {
 
   it.each([
     [{ mon: 'on' }, /end is missing/],
+    [{ otherHours: 'mon 03:00-12:00' }, /end is missing/],
     [{ nights: 'soon' }, /repeat has to be hours and days/],
     [{ nights: '24 Nov', otherHours: 'later' }, /repeat has to be hours and days/],
     [

@@ -67,6 +67,42 @@ describe('the form of a notice', () => {
     }
   });
 
+  it('of a notice says in its words what is changed in it', () => {
+    const form = fieldsOf(noticeFrom(formOf({ from: 'J15', to: 'J14' })));
+    const lanes = { ...form, what: 'lanes', closed: '1', of: '3', to: 'J13' } as const;
+    const { title, text } = inputFrom(lanes, now);
+    expect(title).toBe('Lanes closed, J15 to J13: collision');
+    expect(text).toMatch(/^1 of 3 lanes are closed northbound from J15 .* to J13/);
+  });
+
+  it('advises no exit that is closed too, and leaves no lane open that is not', () => {
+    const closed = { from: 'J15', to: 'J14' };
+    expect(noticeFrom(formOf(closed)).text).toContain('Leave at J15 and follow the signs.');
+    const withExit = noticeFrom(formOf({ ...closed, also: 'J14 entry, j15 exit' }));
+    expect(withExit.text).toContain('Leave before it and follow the signs.');
+    const works = formOf({ ...closed, what: 'works', lanes: 'lane 1 of 3' });
+    expect(noticeFrom(works).text).toMatch(/Carrickmines .* Leopardstown .*\. Allow more time\.$/);
+  });
+
+  it('has the usual delay of what is shut, after a change too', () => {
+    const form = fieldsOf(noticeFrom(formOf({ from: 'J15', to: 'J14' })));
+    expect(inputFrom({ ...form, what: 'incident' }, now).severity).toBe('medium');
+    const said = fieldsOf(noticeFrom(formOf({ from: 'J15', to: 'J14', severity: 'low' })));
+    expect(inputFrom({ ...said, what: 'incident' }, now).severity).toBe('low');
+  });
+
+  it('drops no words because they are too many', () => {
+    const form = formOf({ from: 'J15', to: 'J14', diversion: 'By the R113. '.repeat(200) });
+    expect(() => noticeFrom(form)).toThrow(/diversion is 2599 characters; 400 at most/);
+  });
+
+  it('counts lanes only where some lanes are shut', () => {
+    const form = formOf({ what: 'incident', from: 'J15', to: 'J14', closed: '2', of: '3' });
+    expect(noticeFrom(form).lanes).toBeUndefined();
+    const incident = aNotice({ kind: 'incident', lanes: { closed: 1, of: 3 } });
+    expect(changesTo(incident, fieldsOf(incident), now)).toEqual({});
+  });
+
   it.each([
     [
       { what: 'slip', part: 'roundabout', from: 'J3' },

@@ -9,12 +9,12 @@ import {
 import { isCrossing } from '../../src/works/effect-words.ts';
 import type { Problem } from '../../src/works/input.ts';
 import { lanesFrom, linkFrom, slipsFrom } from '../../src/works/input-text.ts';
-import { addDays, dayOf, hourMs, instantOf } from '../../src/works/irish-time.ts';
+import { addDays, dayOf, hourMs, instantOf, isDay } from '../../src/works/irish-time.ts';
 import type { Notice } from '../../src/works/notice.ts';
-import { type Fields, fieldsOf, kindByWhat, type What } from './fields.ts';
-import { formJunctions, slipsOf, textFor, titleFor } from './form-words.ts';
+import { type Fields, fieldsOf, kindByWhat } from './fields.ts';
+import { formJunctions, slipsOf, textFor, titleFor, usualSeverity } from './form-words.ts';
 import { shiftAt } from './road.ts';
-import { isRepeated, momentFrom, nightHours, repeatFrom, spanOf } from './typed-time.ts';
+import { isRepeated, momentFrom, nightHours, repeatFrom, spanOf, withDates } from './typed-time.ts';
 
 /** How far back a start may lie that is typed as a time of day without a date, in ms. */
 const maxPastStartMs = 6 * hourMs;
@@ -44,7 +44,7 @@ export function inputFrom(form: Fields, now: number): Record<string, unknown> {
     repeat: repeatFrom(form, now),
     diversion: form.diversion,
     audible: form.audible !== '',
-    severity: form.severity || severities[form.what],
+    severity: form.severity || usualSeverity[form.what],
   };
 }
 
@@ -64,16 +64,6 @@ export function changesTo(base: Notice, form: Fields, now: number): Record<strin
   );
 }
 
-const severities: Readonly<Record<What, string>> = {
-  closed: 'high',
-  lanes: 'medium',
-  slip: 'medium',
-  works: 'low',
-  incident: 'medium',
-  winter: 'medium',
-  information: 'low',
-};
-
 /** Whether slip roads can be closed too: only with a carriageway or some of its lanes. */
 function canHaveSlips({ what }: Fields): boolean {
   return what === 'closed' || what === 'lanes';
@@ -83,7 +73,7 @@ function canHaveSlips({ what }: Fields): boolean {
 function lanesOf({ what, closed, of, lanes }: Fields): Record<string, unknown> {
   if (what === 'closed' || what === 'slip') return { lanes: '', laneStates: '' };
   if (lanes !== '') return { ...lanesFrom(lanes) };
-  const hasLanes = closed !== '' || of !== '';
+  const hasLanes = what === 'lanes' && (closed !== '' || of !== '');
   return { lanes: hasLanes ? { closed: Number(closed), of: Number(of) } : '', laneStates: '' };
 }
 
@@ -92,12 +82,12 @@ function timesOf(form: Fields, now: number): { start: string; end: string } {
   const span = spanOf(form, now);
   const isTonight = form.startText === '' && form.start === 'tonight' && !span;
   const start = form.startText
-    ? momentFrom(form.startText, now - maxPastStartMs)
+    ? momentFrom(form.startText, now - maxPastStartMs, now)
     : (span?.start ?? (isTonight ? `${dayOf(now)} ${nightHours.from}` : localTimeText(now)));
   const startMs = instantOf(start.slice(0, 10), start.slice(11));
   const afterMs = Number.isNaN(startMs) ? now : startMs;
-  if (form.endText) return { start, end: momentFrom(form.endText, afterMs) };
-  if (span || isRepeated(form)) return { start, end: span?.end ?? '' };
+  if (form.endText) return { start, end: momentFrom(form.endText, afterMs, now) };
+  if (span || isRepeated(form) || form.otherHours) return { start, end: span?.end ?? '' };
   return { start, end: endAfter(afterMs, isTonight ? nightHours.to : form.until) };
 }
 
@@ -150,17 +140,25 @@ function relevantProblems(problems: readonly Problem[]): readonly Problem[] {
 
 /** Returns the form of a notice moved by whole days to today or later, to repeat last night's. */
 export function copyOf(notice: Notice, now: number): Fields {
-  const { startText, endText, ...form } = fieldsOf(notice);
-  const moveByDays = (moment: string, days: number) =>
-    `${addDays(moment.slice(0, 10), days)}${moment.slice(10)}`;
+  const form = fieldsOf(notice);
+  const { startText, endText, nights, otherHours } = form;
   const today = momentFrom('23:59', now).slice(0, 10);
   let days = 0;
-  while (moveByDays(startText, days).slice(0, 10) < today) days += 1;
-  return { ...form, startText: moveByDays(startText, days), endText: moveByDays(endText, days) };
+  while (addDays(dayOf(notice.start), days) < today) days += 1;
+  const isOver = (line: string) => isDay(line.slice(-10)) && line.slice(-10) < today;
+  const linesToCome = otherHours.split('\n').filter((line) => !isOver(line));
+  const move = (text: string) => text.replace(/\d{4}-\d\d-\d\d/g, (day) => addDays(day, days));
+  return {
+    ...form,
+    startText: move(startText),
+    endText: move(endText),
+    nights: move(nights),
+    otherHours: nights ? move(otherHours) : linesToCome.join('\n'),
+  };
 }
 
 /** Returns the form with dates in its times, so that they mean the same on another day. */
 export function withTimes(form: Fields, now: number): Fields {
   const { start, end } = inputFrom(form, now);
-  return { ...form, startText: `${start}`, endText: `${end}` };
+  return { ...form, startText: `${start}`, endText: `${end}`, ...withDates(form, now) };
 }

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import * as v from 'valibot';
+import { refusedError } from '../../src/works/edit/edit.ts';
 import { ConflictError, readHistory } from '../../src/works/edit/notice-store.ts';
 import type { Notice } from '../../src/works/notice.ts';
 import type { WorksEnv } from '../env.ts';
@@ -66,9 +67,12 @@ async function proposeAction(
 ) {
   const isUndo = form.do === 'undo';
   const [, earlier] = isUndo ? await readHistory(database, before.id) : [];
-  return proposalFrom(() =>
-    applyAction(before, form, { by: shiftAt(now), now, earlier: earlier?.notice }),
-  );
+  return proposalFrom(() => {
+    if (earlier && !earlier.notice) {
+      throw refusedError('notice', 'cannot be read by this desk as it was before that change');
+    }
+    return applyAction(before, form, { by: shiftAt(now), now, earlier: earlier?.notice });
+  });
 }
 
 interface ConflictDetails {

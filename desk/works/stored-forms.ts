@@ -33,12 +33,21 @@ export async function readStoredForms(database: D1Database): Promise<StoredForm[
 
 /** @throws HTTPException if there is no such form, or no longer. */
 export async function findStoredForm(database: D1Database, id: string): Promise<StoredForm> {
+  const found = await readStoredForm(database, id);
+  if (!found) throw new HTTPException(404, { message: 'no such draft' });
+  return found;
+}
+
+/** Reads a stored form; undefined if there is no such form, or no longer. */
+export async function readStoredForm(
+  database: D1Database,
+  id: string,
+): Promise<StoredForm | undefined> {
   const { results } = await database
     .prepare(`SELECT ${columns} FROM desk_forms WHERE id = ?1`)
     .bind(id)
     .all();
-  if (results.length === 0) throw new HTTPException(404, { message: 'no such draft' });
-  return storedFormFrom(results[0]);
+  return results.map(storedFormFrom)[0];
 }
 
 function storedFormFrom(result: unknown): StoredForm {

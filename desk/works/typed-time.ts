@@ -8,15 +8,16 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 
 /**
  * Converts a typed time to "2026-11-23 22:00": "22:00", "tomorrow 22:00", "23 Nov 22:00", "23/11 22:00".
- * A time alone is the first such time after `after` (ms since 1970); unrecognised text stays unchanged.
+ * A time alone is the first such time after `after` (ms since 1970), "tomorrow" the day after `now`;
+ * unrecognised text stays unchanged.
  */
-export function momentFrom(typed: string, after: number): string {
+export function momentFrom(typed: string, after: number, now = after): string {
   const text = typed.trim().toLowerCase().replace(/\s+/g, ' ');
   const [found, hours = '', minutes = ''] = clockPattern.exec(text) ?? [];
   if (found === undefined) return typed;
   const clock = `${hours.padStart(2, '0')}:${minutes}`;
   const name = text.slice(0, -found.length).trim();
-  const day = name === '' ? nextDayAt(clock, after) : parseDay(name, after);
+  const day = name === '' ? nextDayAt(clock, after) : parseDay(name, after, now);
   return day === undefined ? typed : `${day} ${clock}`;
 }
 
@@ -27,13 +28,13 @@ function nextDayAt(clock: string, after: number): string {
 }
 
 /** Parses a typed day such as "24 Nov" or "tomorrow"; undefined if it is none. */
-function parseDay(typed: string, after: number): string | undefined {
+function parseDay(typed: string, after: number, now = after): string | undefined {
   const text = typed.trim().toLowerCase().replace(/\s+/g, ' ');
-  const today = dayOf(after);
+  const today = dayOf(now);
   if (text === 'today' || text === 'tonight') return today;
   if (text === 'tomorrow') return addDays(today, 1);
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return text;
-  return dateFrom(text, today);
+  return dateFrom(text, dayOf(after));
 }
 
 /** Parses a day and month: in this year, or in the next if that was more than half a year ago. */
@@ -62,7 +63,7 @@ const hoursPattern = /\d{1,2}:\d\d\s*[-–]\s*\d{1,2}:\d\d/;
 
 /** Returns input for `repeatSchema`, "22:00-07:00 sun; 22:00-05:30 fri,sat"; empty if nothing repeats. */
 export function repeatFrom(form: HoursFields, now: number): string {
-  const others = form.otherHours.split(/[;\n]/).flatMap((line) => lineFrom(line.trim(), now));
+  const others = otherLines(form, now);
   if (!isRepeated(form)) return others.join('; ');
   const dayList = form.nights ? datesFrom(form.nights, now) : mainDays(form, others);
   return [...others, ...(dayList ? [`${form.hours || usualHours} ${dayList}`] : [])].join('; ');
@@ -92,6 +93,16 @@ export function isRepeated(form: HoursFields): boolean {
   return form.hours !== '' || form.nights !== '' || daysOf(form).length > 0;
 }
 
+function otherLines({ otherHours }: HoursFields, now: number): string[] {
+  return otherHours.split(/[;\n]/).flatMap((line) => lineFrom(line.trim(), now));
+}
+
+/** Returns the fields with calendar dates instead of days such as "tomorrow". */
+export function withDates(form: HoursFields, now: number) {
+  const nights = form.nights && datesFrom(form.nights, now);
+  return { nights, otherHours: otherLines(form, now).join('\n') };
+}
+
 /** Parses "22:00-07:00 sun" or "sun 22:00-07:00"; a line without hours stays unchanged, to be refused. */
 function lineFrom(line: string, now: number): string[] {
   const hours = hoursPattern.exec(line)?.[0];
@@ -112,11 +123,20 @@ export function spanOf(form: HoursFields, now: number) {
   const days = datesFrom(form.nights, now).split(',').filter(isDay).sort();
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return undefined;
-  const [from = '', to = ''] = (form.hours || usualHours).split(/\s*[-–]\s*/);
+  const [from] = hoursOn(first, form, now);
+  const [lastFrom, to] = hoursOn(last, form, now);
   return {
     start: existingTime(first, from),
-    end: existingTime(to > from ? last : addDays(last, 1), to),
+    end: existingTime(to > lastFrom ? last : addDays(last, 1), to),
   };
+}
+
+/** Returns when a single night begins and ends: its other hours, if it has some. */
+function hoursOn(day: string, form: HoursFields, now: number): [from: string, to: string] {
+  const other = otherLines(form, now).find((line) => line.includes(day));
+  const hours = (other && hoursPattern.exec(other)?.[0]) || form.hours || usualHours;
+  const [from = '', to = ''] = hours.split(/\s*[-–]\s*/);
+  return [from, to];
 }
 
 /** Returns a day and time, 02:00 for a time skipped in March, so that only the hours typed are refused. */

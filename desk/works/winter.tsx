@@ -22,7 +22,7 @@ import { Problems } from './warnings.tsx';
 
 type WorksContext = Context<WorksEnv>;
 
-const text = v.optional(v.pipe(v.string(), v.maxLength(60)), '');
+const text = v.fallback(v.optional(v.string(), ''), '');
 const winterForm = v.object({
   state: v.fallback(v.optional(v.picklist(winterStates)), undefined),
   /** Hours from now, as "+4", or a time. */

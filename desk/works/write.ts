@@ -42,7 +42,7 @@ export async function publishRevision(
   return redirect(path, 303);
 }
 
-/** Current notices that a revision newly overlaps or repeats, and that nobody has accepted yet. */
+/** Current notices that a revision newly overlaps or repeats; none if all of them were accepted. */
 export function overlapsOf(
   { stored }: RoadState,
   { before, after }: Revision,
@@ -51,7 +51,8 @@ export function overlapsOf(
 ): Notice[] {
   const acceptedKeys = accepted.split(',');
   const found = newOverlapsOf(before, after, stored.notices, now);
-  return found.filter(({ id, revision }) => !acceptedKeys.includes(`${id}.${revision}`));
+  const isAccepted = found.every(({ id, revision }) => acceptedKeys.includes(`${id}.${revision}`));
+  return isAccepted ? [] : found;
 }
 
 /** Encodes the overlaps that the user has seen, for a hidden field of the form. */

@@ -219,4 +219,53 @@ describe('the desk on a phone', () => {
     await page.waitForURL(/\/published/);
     expect(await notices()).toHaveLength(2);
   });
+
+  it('takes a second junction that is pressed before the first has come back', async () => {
+    const { page } = await onPhone('/works/new');
+    const held = Promise.withResolvers<void>();
+    await page.route('**/works/new', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await button(page, /^J15/).dblclick();
+    await button(page, /^J14/).click();
+    held.resolve();
+    await page.getByText('J15 Carrickmines to J14 Leopardstown').first().waitFor();
+    expect(await page.getByLabel('To', { exact: true }).inputValue()).toBe('J14');
+  });
+
+  it('says where what stands beside the press is not up to date', async () => {
+    const { page } = await onPhone('/works/new?from=J15&to=J14');
+    const words = /not up to date/;
+    const diversion = page.getByLabel('Diversion');
+    await page.getByText('In your own words').click();
+    await page.context().setOffline(true);
+    await diversion.fill('By the R842.');
+    await diversion.blur();
+    await expect.poll(() => text(page)).toMatch(words);
+    await page.context().setOffline(false);
+    await diversion.fill('By the R113.');
+    await diversion.blur();
+    await expect.poll(() => text(page)).not.toMatch(words);
+  });
+
+  it('keeps showing what overlaps where a preview asked for before it comes after it', async () => {
+    await desk.publish(deskNotice({ from: 16, to: 13, direction: 'northbound' }));
+    const { page } = await onPhone('/works/new?from=J15&to=J14');
+    const held = Promise.withResolvers<void>();
+    await page.route('**/works/new', async (route) => {
+      if (!route.request().postData()?.includes('name="do"')) await held.promise;
+      await route.continue();
+    });
+    await page.getByText('In your own words').click();
+    await page.getByLabel('Diversion').fill('By the R842.');
+    await button(page, /^Publish/).click();
+    await button(page, 'Publish all the same').waitFor();
+    const late = page.waitForResponse((one) => one.request().method() === 'POST');
+    held.resolve();
+    await (await late).finished();
+    await page.waitForTimeout(200);
+    expect(await button(page, 'Publish all the same').count()).toBe(1);
+    expect(await text(page)).toMatch(/Not published yet/);
+  });
 });

@@ -74,6 +74,22 @@ describe('one press on a notice', () => {
     ]);
   });
 
+  it('does not cancel for an undo what this version cannot read as it was before', async () => {
+    const changed = { at: Date.now(), by: 'A', what: 'Changed: kind' };
+    await desk.publish(deskNotice());
+    const before = await onlyNotice();
+    await desk.publish({ ...before, revision: 2, changes: [changed, ...before.changes] });
+    await desk.database.batch([
+      desk.database.prepare('DELETE FROM notice_revisions WHERE revision = 1'),
+      desk.database.prepare(
+        `INSERT INTO notice_revisions SELECT id, 1, at, author, what, '{"kind":"newer"}', kept_until
+         FROM notice_revisions`,
+      ),
+    ]);
+    const response = await aoife.post(...pressRequest(await onlyNotice(), { do: 'undo' }));
+    expect([response.status, (await onlyNotice()).revision]).toEqual([422, 2]);
+  });
+
   it('undoes nothing after ten minutes', async () => {
     const notice = deskNotice({
       changes: [{ at: Date.now() - 601_000, by: 'A', what: 'Published' }],
@@ -162,6 +178,32 @@ describe('a full closure more than a day ahead', () => {
       (await brian.post('/works/new', { ...form, title: 'Another' })).headers.get('location'),
     ).toContain('kept=');
     expect(await notices()).toEqual([]);
+  });
+
+  it('takes a draft that it came from away', async () => {
+    await aoife.post('/works/new', { ...far, do: 'draft' });
+    const list = await (await aoife.get('/works/find')).text();
+    const [, kept = ''] = /href="\/works\/new\?kept=([^"]+)"/.exec(list) ?? [];
+    await aoife.post('/works/new', { ...far, kept });
+    expect((await aoife.get(`/works/new?kept=${kept}`)).status).toBe(404);
+  });
+
+  it('changed by two people keeps what a third has changed while it waited', async () => {
+    const { start: now } = deskNotice();
+    const [start, end] = [now + 72 * hour, now + 78 * hour];
+    await desk.publish(deskNotice({ kind: 'full-closure', lanes: undefined, start, end }));
+    const path = `/works/${(await onlyNotice()).id}/change`;
+    const form = formFieldsOf(await (await aoife.get(path)).text());
+    const later = { ...form, endText: localTimeText(end + hour), do: 'publish' };
+    const asked = await aoife.post(path, later);
+    await aoife.post(path, { ...form, diversion: 'By the R113.', do: 'publish' });
+    expect((await onlyNotice()).revision).toBe(2);
+    const waiting = await (await brian.get(asked.headers.get('location') ?? '')).text();
+    expect(waiting).toContain('By the R113.');
+    const opened = { ...formFieldsOf(waiting), do: 'publish' };
+    expect((await brian.post(path, opened)).status).toBe(409);
+    expect((await brian.post(path, { ...opened, seen: '2' })).status).toBe(303);
+    expect(await onlyNotice()).toMatchObject({ revision: 3, diversion: 'By the R113.' });
   });
 
   it('has both people in its history', async () => {

@@ -168,6 +168,21 @@ describe('a change', () => {
   });
 });
 
+it('a change with a mistake is still there where somebody else was first', async () => {
+  await desk.publish(deskNotice());
+  const { id } = await onlyNotice();
+  const form = formFieldsOf(await (await aoife.get(`/works/${id}/change`)).text());
+  await brian.post(`/works/${id}/change`, { ...form, title: 'His title', do: 'publish' });
+  const mistaken = { ...form, diversion: 'By the R113.', endText: 'soon', do: 'publish' };
+  const response = await aoife.post(`/works/${id}/change`, mistaken);
+  expect(response.status).toBe(422);
+  const shown = formFieldsOf(await response.text());
+  expect(shown).toMatchObject({ diversion: 'By the R113.', endText: 'soon' });
+  const corrected = { ...shown, endText: form.endText ?? '', do: 'publish' };
+  const conflict = await aoife.post(`/works/${id}/change`, corrected);
+  expect(await mainText(conflict)).toContain('Somebody else has changed it meanwhile');
+});
+
 describe('the preview', () => {
   it('says beside the press what is still wrong', async () => {
     const page = parse(
@@ -214,6 +229,18 @@ describe('what overlaps', () => {
   });
 });
 
+it('what begins to overlap meanwhile is accepted together with what was seen before', async () => {
+  const other = { from: 16, to: 13, direction: 'northbound' } as const;
+  const acceptedIn = (html: string) => /name="accepted" value="([^"]+)"/.exec(html)?.[1] ?? '';
+  await desk.publish(deskNotice({ ...other, title: 'Barrier works', text: 'Mind it.' }));
+  const one = acceptedIn(await (await aoife.post('/works/new', collision)).text());
+  await desk.publish(deskNotice({ ...other, title: 'Drains' }));
+  const response = await aoife.post('/works/new', { ...collision, accepted: one });
+  expect(response.status).toBe(409);
+  const both = acceptedIn(await response.text());
+  expect((await aoife.post('/works/new', { ...collision, accepted: both })).status).toBe(303);
+});
+
 describe('the winter status', () => {
   it('says until when, on the desk and on the public pages', async () => {
     const untilText = localTimeText(Date.now() + 5 * hour);
@@ -243,6 +270,7 @@ describe('the winter status', () => {
 
   it.each([
     [{ state: 'planned', untilText: 'soon' }, /has to be a day and a time|November to March/],
+    [{ state: 'planned', untilText: 'x'.repeat(99) }, /a day and a time|November to March/],
     [{ state: 'melted', untilText: '' }, /has no such state/],
   ])('is refused with the reason: %o', async (form, why) => {
     const response = await aoife.post('/works/winter', form);
@@ -260,6 +288,18 @@ describe('drafts, templates, copies', () => {
     expect(opened).toMatchObject({ from: 'J15', to: '', title: 'Half a draft' });
     await brian.post('/works/find', { drop: id });
     expect(await (await brian.get('/works/find')).text()).not.toContain('Half a draft');
+  });
+
+  it('lose nothing of a form whose draft somebody has deleted meanwhile', async () => {
+    await aoife.post('/works/new', { ...collision, do: 'draft' });
+    const list = await (await aoife.get('/works/find')).text();
+    const [, kept = ''] = /href="\/works\/new\?kept=([^"]+)"/.exec(list) ?? [];
+    const form = { ...formFieldsOf(await (await aoife.get(`/works/new?kept=${kept}`)).text()) };
+    await brian.post('/works/find', { drop: kept });
+    const previewed = await aoife.post('/works/new', { ...form, diversion: 'R113', do: 'preview' });
+    expect(formFieldsOf(await previewed.text())).toMatchObject({ diversion: 'R113', kept: '' });
+    expect((await aoife.post('/works/new', { ...form, do: 'publish' })).status).toBe(303);
+    expect((await aoife.get(`/works/new?kept=${kept}`)).status).toBe(404);
   });
 
   it("have last night's again at the same hours", async () => {
