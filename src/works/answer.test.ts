@@ -148,6 +148,15 @@ describe('where to leave', () => {
     expect(leaveJunctionOf([{ notice: aNotice({ from, to }) }], direction)).toBe(leaveAt);
   });
 
+  it.each([
+    ['exit', 6, undefined],
+    ['entry', 6, 6],
+    ['exit', 7, 6],
+  ] as const)('with the %s of J%i closed too is %s', (slip, junction, leaveAt) => {
+    const notice = aNotice({ from: 6, to: 7, also: [{ junction, slip }] });
+    expect(leaveJunctionOf([{ notice }], 'southbound')).toBe(leaveAt);
+  });
+
   it('is the first junction of all closures that a driver meets', () => {
     const closures = [aNotice({ from: 9, to: 11 }), aNotice({ from: 6, to: 7 })];
     const occurrences = closures.map((notice) => ({ notice }));

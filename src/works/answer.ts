@@ -136,7 +136,7 @@ function mergePeriods(periods: readonly Period[]): Period[] {
 
 /**
  * Returns the junction at which a driver has to leave: the first one reached of all closures; undefined
- * if that depends on the route, because the road turns between them.
+ * if that depends on the route, because the road turns between them, or if its exit is closed as well.
  */
 export function leaveJunctionOf(
   closures: readonly Pick<Occurrence, 'notice'>[],
@@ -147,7 +147,11 @@ export function leaveJunctionOf(
     .sort((one, other) => one - other);
   const [low, high] = [ends[0], ends.at(-1)];
   const lowToHigh = low && high && directionBetween(low, high);
-  return lowToHigh && (lowToHigh === direction ? low : high);
+  const leaveAt = lowToHigh && (lowToHigh === direction ? low : high);
+  const isExitClosed = closures.some(({ notice: { also = [] } }) =>
+    also.some(({ junction, slip }) => junction === leaveAt && slip === 'exit'),
+  );
+  return isExitClosed ? undefined : leaveAt;
 }
 
 /** Tone of each effect while it is active; "information" alone counts as nothing planned. */
