@@ -56,8 +56,8 @@ export function noticeNotFoundPage(): Page {
       <>
         <PageTitle title="Notice not found" parent="works">
           <p>
-            There is no notice and no junction at this address, or the notice ended more than 90 days
-            ago.
+            There is no notice and no junction at this address, or the notice ended more than 90
+            days ago.
           </p>
         </PageTitle>
         <p className="wrap section">
