@@ -51,6 +51,16 @@ describe('with notices', () => {
       }
     }));
 
+  it('the hero is 600 px high on a phone while the road is closed', () =>
+    tour(`${road.origin()}/`, async ({ page }) => {
+      const hero = page.locator('.hero');
+      expect(await hero.textContent()).toContain('CLOSED');
+      for (const width of [360, 390]) {
+        await page.setViewportSize({ width, height: 740 });
+        expect((await hero.boundingBox())?.height, `${width} px`).toBe(600);
+      }
+    }));
+
   it.each(['/', '/works', '/works/j15-northbound', `/works/${first?.id}`])(
     '%s fits a phone with letters of 32 px',
     (path) =>

@@ -5,6 +5,8 @@ describe.each([
   ['/no-such-page', 'Oops! Page not found', ['Return to the home page', '/']],
   ['/contact/x', 'Oops! Page not found', ['Return to the home page', '/']],
   ['/blog/unknown', 'Article Not Found', ['Back to News', '/blog']],
+  ['/works/zzzzzz', 'Notice not found', ['All road works', '/works']],
+  ['/works/j8-southbound', 'Notice not found', ['All road works', '/works']],
 ])('404 at %s', (path, heading, wayBack) => {
   it('says what the specification wants, with a way back, not for an index', async () => {
     const response = await get(path);

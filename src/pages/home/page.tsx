@@ -45,7 +45,7 @@ function Hero({ statusLine }: { statusLine: ReactNode }) {
   return (
     <section className="hero">
       <HeroPicture />
-      <div className="wrap grid h-full content-center gap-3">
+      <div className="wrap grid h-full content-center gap-3 lt-sm:gap-2">
         <div className="sign max-w-150 p-[min(1.375rem,7vw)] md:px-11 md:py-7">
           <h1 className="text-[min(clamp(2.125rem,1.4rem+3vw,3.75rem),11vw)] leading-[1.05] font-800 tracking-tight text-balance">
             {`Keeping ${city} Moving`}

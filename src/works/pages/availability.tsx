@@ -47,14 +47,18 @@ function reason(notices: Notices): string {
   return `We cannot reach the newest notices. This is what was known at ${known}; it may have changed.`;
 }
 
-/** Page for an id that no notice has, or whose notice no longer has a page. */
+/** Page for an address that names no junction and no notice, or one that no longer has a page. */
 export function noticeNotFoundPage(): Page {
   return {
     head: { title: 'Notice not found', description: 'There is no such notice.' },
+    scripts: ['notFound'],
     content: (
       <>
         <PageTitle title="Notice not found" parent="works">
-          <p>There is no such notice, or it ended more than 90 days ago.</p>
+          <p>
+            There is no notice and no junction at this address, or the notice ended more than 90
+            days ago.
+          </p>
         </PageTitle>
         <p className="wrap section">
           <a className="btn-accent" href={href('works')}>

@@ -64,7 +64,12 @@ describe.each(expected)('%s', async (slug, category) => {
     expect(all(body, 'p').length).toBeGreaterThan(5);
   });
 
-  it('leads back to the news, and to the articles before and after it', () => {
+  it('leads back to the news above and below it, and to the articles before and after it', () => {
+    const above = links(find(page, 'nav[aria-label="Breadcrumb"]'));
+    expect(above).toEqual([
+      ['Home', '/'],
+      ['News', '/blog'],
+    ]);
     const more = find(page, 'nav[aria-label="Articles"]');
     const titleOf = (other: string) => textOf(find(entryOf(other), 'h2'));
     const at = expected.findIndex(([name]) => name === slug);
