@@ -8,6 +8,8 @@ const timeoutMs = 10_000;
 let wantedPath = location.pathname + location.search;
 /** Number of requests made, so that a slow response to an earlier one is not shown. */
 let requestCount = 0;
+/** Number of selections whose answer is awaited; no refresh overtakes one, which would miss its failure. */
+let selectionCount = 0;
 
 /**
  * Keeps the page's road information current, and shows the answer for another junction or direction
@@ -49,11 +51,15 @@ async function showSelection(form: HTMLFormElement): Promise<void> {
   const query = queryOf(form);
   storeQuery(query);
   const path = pathWith(query);
+  selectionCount += 1;
   try {
     await showPath(path);
-    history.replaceState(history.state, '', path);
+    // A later selection may be shown already.
+    if (path === wantedPath) history.replaceState(history.state, '', path);
   } catch {
     location.assign(path);
+  } finally {
+    selectionCount -= 1;
   }
 }
 
@@ -91,7 +97,8 @@ async function showPath(path: string): Promise<void> {
 }
 
 function refreshIfVisible(): void {
-  if (document.visibilityState === 'visible') showPath(wantedPath).catch(showStaleNote);
+  if (document.visibilityState !== 'visible' || selectionCount > 0) return;
+  showPath(wantedPath).catch(showStaleNote);
 }
 
 /** Fetches a page as a document. XMLHttpRequest parses HTML without a Trusted Types policy. */
