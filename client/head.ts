@@ -8,5 +8,9 @@ const updateBanner = () =>
 updateBanner();
 // A choice made in another tab.
 addEventListener('storage', updateBanner);
+// A choice made on a later page, of which a page that the browser kept for "Back" hears nothing.
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) updateBanner();
+});
 // Handles clicks from the first paint on, however late the other scripts load.
 watchConsent();
