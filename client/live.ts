@@ -20,6 +20,7 @@ export function startLive(): void {
   document.addEventListener('visibilitychange', refreshIfVisible);
   addEventListener('online', refreshIfVisible);
   addEventListener('pageshow', refreshIfVisible);
+  if (isOld()) refreshIfVisible();
   const form = document.querySelector<HTMLFormElement>('form.ask');
   if (!form) return;
   form.addEventListener('change', () => showSelection(form));
@@ -36,6 +37,12 @@ export function startLive(): void {
   if (location.search !== '' || !query) return;
   for (const [name, value] of new URLSearchParams(query)) setChoice(form, name, value);
   showPath(pathWith(query)).catch(() => undefined);
+}
+
+/** Whether the page is older than a refresh, as one from the browser's cache is after Back or a restart. */
+function isOld(): boolean {
+  const checked = document.querySelector<HTMLTimeElement>('.checked time')?.dateTime ?? '';
+  return Date.now() - Date.parse(checked) > refreshMs;
 }
 
 /** Whether a form's selection differs from the page's answer, as it does if made before this script ran. */

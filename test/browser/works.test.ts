@@ -220,6 +220,18 @@ describe('with script', () => {
     await expectAnswer(page, carrickmines);
   });
 
+  it('is checked at once where the browser shows an old copy of it, as on Back', async () => {
+    const { page } = await open('/works');
+    await page.goto(`${road.origin()}/about`);
+    await page.addInitScript(() => {
+      const now = Date.now;
+      Date.now = () => now() + 3_600_000;
+    });
+    const refresh = page.waitForRequest((request) => request.resourceType() === 'xhr');
+    await page.goBack();
+    expect((await refresh).url()).toBe(`${road.origin()}/works`);
+  });
+
   it('says since when it does not know, once nobody answers, and what holds once somebody does', async () => {
     const { page } = await open('/works');
     await choose(page, carrickmines);
