@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { readArguments } from '../../cli/inbox/arguments.ts';
+import { run } from '../../cli/inbox/commands.ts';
 import { NotFoundError } from '../../src/contact/inbox/messages.ts';
 import { requeue, setAsideEntries } from '../../src/contact/inbox/outside.ts';
 import { startInbox } from '../support/inbox.ts';
@@ -136,6 +138,21 @@ describe('what could not be stored', () => {
     expect(await inbox.run(['set-aside'])).toContain('message:5');
     await inbox.run(['discard', 'message:5']);
   });
+});
+
+it('keeps a note that was written while the operator was asked', async () => {
+  const { DB } = inbox.platform();
+  await inbox.store('DDDD-0001', 1, { message: 'Write to eve@visitor.example.' });
+  const { command } = readArguments(['delete', 'eve@visitor.example']);
+  await run(command, inbox.platform(), async () => {
+    await DB.prepare("UPDATE messages SET note = 'Rang' WHERE reference = 'DDDD-0001'").all();
+    return true;
+  });
+  const sql = "SELECT message, note FROM messages WHERE reference = 'DDDD-0001'";
+  expect(await inbox.query(sql)).toEqual([
+    { message: 'Write to [address removed].', note: 'Rang' },
+  ]);
+  await DB.prepare("DELETE FROM messages WHERE reference = 'DDDD-0001'").all();
 });
 
 describe('deleting', () => {
