@@ -4,12 +4,11 @@ import { findEquivalent } from './replay.ts';
 const refreshMs = 60_000;
 const timeoutMs = 10_000;
 
-/** Path and query whose content the page shows, or will once it has arrived; a refresh asks for it too. */
+/**
+ * Path and query whose content the page shows, or will once it has arrived; a refresh asks for it too.
+ * What arrives or fails late for another path has no effect.
+ */
 let wantedPath = location.pathname + location.search;
-/** Number of requests made, so that a slow response to an earlier one is not shown. */
-let requestCount = 0;
-/** Number of selections whose answer is awaited; no refresh overtakes one, which would miss its failure. */
-let selectionCount = 0;
 
 /**
  * Keeps the page's road information current, and shows the answer for another junction or direction
@@ -39,11 +38,10 @@ export function startLive(): void {
   showPath(pathWith(query)).catch(() => undefined);
 }
 
+const checkedTime = () => document.querySelector<HTMLTimeElement>('.checked time');
+
 /** Whether the page is older than a refresh, as one from the browser's cache is after Back or a restart. */
-function isOld(): boolean {
-  const checked = document.querySelector<HTMLTimeElement>('.checked time')?.dateTime ?? '';
-  return Date.now() - Date.parse(checked) > refreshMs;
-}
+const isOld = () => Date.now() - Date.parse(`${checkedTime()?.dateTime}`) > refreshMs;
 
 /** Whether a form's selection differs from the page's answer, as it does if made before this script ran. */
 function hasNewSelection(form: HTMLFormElement): boolean {
@@ -58,15 +56,12 @@ async function showSelection(form: HTMLFormElement): Promise<void> {
   const query = queryOf(form);
   storeQuery(query);
   const path = pathWith(query);
-  selectionCount += 1;
   try {
     await showPath(path);
     // A later selection may be shown already.
     if (path === wantedPath) history.replaceState(history.state, '', path);
   } catch {
     location.assign(path);
-  } finally {
-    selectionCount -= 1;
   }
 }
 
@@ -88,24 +83,20 @@ function pathWith(choice: string): string {
 
 async function showPath(path: string): Promise<void> {
   wantedPath = path;
-  requestCount += 1;
-  const requestNumber = requestCount;
   const answer = document.querySelector('[data-live=answer]');
   answer?.setAttribute('aria-busy', 'true');
   try {
     const page = await fetchPage(path);
-    if (requestNumber !== requestCount) return;
-    updatePage(page);
+    if (path === wantedPath) updatePage(page);
   } catch (error) {
-    if (requestNumber === requestCount) throw error;
+    if (path === wantedPath) throw error;
   } finally {
     answer?.removeAttribute('aria-busy');
   }
 }
 
 function refreshIfVisible(): void {
-  if (document.visibilityState !== 'visible' || selectionCount > 0) return;
-  showPath(wantedPath).catch(showStaleNote);
+  if (document.visibilityState === 'visible') showPath(wantedPath).catch(showStaleNote);
 }
 
 /** Fetches a page as a document. XMLHttpRequest parses HTML without a Trusted Types policy. */
@@ -142,12 +133,11 @@ function updatePage(page: Document): void {
 /** Shows a note that the page could not be refreshed, with the time of its last check. */
 function showStaleNote(): void {
   const region = document.querySelector('[data-live=answer], [data-live=notice]');
-  if (!region || region.querySelector('.works-missing[data-stale]')) return;
-  const lastChecked = region.querySelector('.checked time')?.textContent;
+  if (!region || region.querySelector('[data-stale]')) return;
   const note = document.createElement('p');
   note.className = 'works-missing';
   note.dataset.stale = '';
-  note.textContent = `We could not check since ${lastChecked ?? 'this page was opened'}. What is written here may have changed.`;
+  note.textContent = `We could not check since ${checkedTime()?.textContent ?? 'this page was opened'}. What is written here may have changed.`;
   region.prepend(note);
 }
 
