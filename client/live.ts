@@ -4,10 +4,11 @@ import { findEquivalent } from './replay.ts';
 const refreshMs = 60_000;
 const timeoutMs = 10_000;
 
-/** Path and query whose content the page shows, or will once it has arrived; a refresh asks for it too. */
+/**
+ * Path and query whose content the page shows, or will once it has arrived; a refresh asks for it too.
+ * What arrives or fails late for another path has no effect.
+ */
 let wantedPath = location.pathname + location.search;
-/** Number of requests made, so that a slow response to an earlier one is not shown. */
-let requestCount = 0;
 
 /**
  * Keeps the page's road information current, and shows the answer for another junction or direction
@@ -18,6 +19,7 @@ export function startLive(): void {
   document.addEventListener('visibilitychange', refreshIfVisible);
   addEventListener('online', refreshIfVisible);
   addEventListener('pageshow', refreshIfVisible);
+  if (isOld()) refreshIfVisible();
   const form = document.querySelector<HTMLFormElement>('form.ask');
   if (!form) return;
   form.addEventListener('change', () => showSelection(form));
@@ -36,6 +38,11 @@ export function startLive(): void {
   showPath(pathWith(query)).catch(() => undefined);
 }
 
+const checkedTime = () => document.querySelector<HTMLTimeElement>('.checked time');
+
+/** Whether the page is older than a refresh, as one from the browser's cache is after Back or a restart. */
+const isOld = () => Date.now() - Date.parse(`${checkedTime()?.dateTime}`) > refreshMs;
+
 /** Whether a form's selection differs from the page's answer, as it does if made before this script ran. */
 function hasNewSelection(form: HTMLFormElement): boolean {
   const options = [...form.querySelectorAll('option')];
@@ -51,7 +58,8 @@ async function showSelection(form: HTMLFormElement): Promise<void> {
   const path = pathWith(query);
   try {
     await showPath(path);
-    history.replaceState(history.state, '', path);
+    // A later selection may be shown already.
+    if (path === wantedPath) history.replaceState(history.state, '', path);
   } catch {
     location.assign(path);
   }
@@ -75,16 +83,13 @@ function pathWith(choice: string): string {
 
 async function showPath(path: string): Promise<void> {
   wantedPath = path;
-  requestCount += 1;
-  const requestNumber = requestCount;
   const answer = document.querySelector('[data-live=answer]');
   answer?.setAttribute('aria-busy', 'true');
   try {
     const page = await fetchPage(path);
-    if (requestNumber !== requestCount) return;
-    updatePage(page);
+    if (path === wantedPath) updatePage(page);
   } catch (error) {
-    if (requestNumber === requestCount) throw error;
+    if (path === wantedPath) throw error;
   } finally {
     answer?.removeAttribute('aria-busy');
   }
@@ -128,12 +133,11 @@ function updatePage(page: Document): void {
 /** Shows a note that the page could not be refreshed, with the time of its last check. */
 function showStaleNote(): void {
   const region = document.querySelector('[data-live=answer], [data-live=notice]');
-  if (!region || region.querySelector('.works-missing[data-stale]')) return;
-  const lastChecked = region.querySelector('.checked time')?.textContent;
+  if (!region || region.querySelector('[data-stale]')) return;
   const note = document.createElement('p');
   note.className = 'works-missing';
   note.dataset.stale = '';
-  note.textContent = `We could not check since ${lastChecked ?? 'this page was opened'}. What is written here may have changed.`;
+  note.textContent = `We could not check since ${checkedTime()?.textContent ?? 'this page was opened'}. What is written here may have changed.`;
   region.prepend(note);
 }
 

@@ -125,9 +125,12 @@ async function remove(
       : ['The address also stands here, and is taken out:', ...mentions.map(messageDetails)];
   if (!(await confirm([listOf(found.stored), ...elsewhere, ...others].join('\n\n'))))
     return 'Nothing was deleted.';
-  const deleted = await erase(selector, found, author(), platform);
-  const taken = mentions.length === 0 ? '' : ` Taken out of ${mentions.length} other messages.`;
-  return `Deleted: ${deleted} in the database, ${found.waiting.length} in the outbox, ${found.setAside.length} set aside.${taken}`;
+  // Read again: somebody may have changed a note while the operator was asked.
+  const current = await findErasureTargets(selector, platform);
+  const deleted = await erase(selector, current, author(), platform);
+  const taken =
+    current.mentions.length === 0 ? '' : ` Taken out of ${current.mentions.length} other messages.`;
+  return `Deleted: ${deleted} in the database, ${current.waiting.length} in the outbox, ${current.setAside.length} set aside.${taken}`;
 }
 
 async function requeueOrDiscard(

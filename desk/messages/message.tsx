@@ -9,11 +9,16 @@ import type { Identity, MessagesEnv } from '../env.ts';
 import { DeskForm, showPage } from '../frame.tsx';
 import { Events, messagesNav, stateLabel, timeWords, VisitorLine, VisitorText } from './text.tsx';
 
-export async function showMessage(c: Context<MessagesEnv>, reference: string): Promise<Response> {
+/** @param unkeptNote A note that was not kept, because somebody else has changed it meanwhile. */
+export async function showMessage(
+  c: Context<MessagesEnv>,
+  reference: string,
+  unkeptNote?: string,
+): Promise<Response> {
   const { database, identity } = c.var;
   const message = await findMessage(reference, database);
   const events = await readEvents(database, message.reference);
-  return showPage(c.var, {
+  const page = {
     title: `Message ${message.reference}`,
     nav: messagesNav(),
     content: (
@@ -21,14 +26,15 @@ export async function showMessage(c: Context<MessagesEnv>, reference: string): P
         <Facts message={message} />
         <State message={message} />
         <Answer message={message} siteName={c.var.site.name} />
-        <People message={message} identity={identity} />
+        <People message={message} identity={identity} unkeptNote={unkeptNote} />
         <section className="step" aria-labelledby="history">
           <h2 id="history">What was done</h2>
           <Events events={events} />
         </section>
       </div>
     ),
-  });
+  };
+  return showPage(c.var, page, unkeptNote === undefined ? 200 : 409);
 }
 
 function Facts({ message }: { message: Message }) {
@@ -122,8 +128,14 @@ function Answer({ message, siteName }: { message: Message; siteName: string }) {
   );
 }
 
-function People({ message, identity }: { message: Message; identity: Identity }) {
-  const { reference, assignee, note, suspected, email } = message;
+interface PeopleProps {
+  message: Message;
+  identity: Identity;
+  unkeptNote: string | undefined;
+}
+
+function People({ message, identity, unkeptNote }: PeopleProps) {
+  const { reference, assignee, suspected, email } = message;
   const isMine = assignee === identity.email;
   return (
     <section className="step" aria-labelledby="people">
@@ -145,20 +157,7 @@ function People({ message, identity }: { message: Message; identity: Identity })
           {suspected === 1 ? 'Not spam' : 'Spam'}
         </button>
       </DeskForm>
-      <DeskForm action={`/messages/${reference}/note`}>
-        <label htmlFor="note">Note, for us alone</label>
-        <textarea
-          id="note"
-          name="note"
-          rows={4}
-          maxLength={2000}
-          className="field"
-          defaultValue={note}
-        />
-        <p className="press">
-          <button type="submit">Keep the note</button>
-        </p>
-      </DeskForm>
+      <NoteForm message={message} unkeptNote={unkeptNote} />
       <DeskForm action="/messages/person">
         <input type="hidden" name="email" value={email} />
         <p className="press">
@@ -166,5 +165,35 @@ function People({ message, identity }: { message: Message; identity: Identity })
         </p>
       </DeskForm>
     </section>
+  );
+}
+
+function NoteForm({ message, unkeptNote }: Omit<PeopleProps, 'identity'>) {
+  const { reference, note } = message;
+  return (
+    <DeskForm action={`/messages/${reference}/note`}>
+      {unkeptNote !== undefined && (
+        <div role="alert">
+          <p>
+            Somebody else has changed the note meanwhile, so yours is not kept yet. If you keep it
+            now, it replaces this one:
+          </p>
+          <VisitorText text={note} label="The note as it is" />
+        </div>
+      )}
+      <input type="hidden" name="seen" value={note} />
+      <label htmlFor="note">Note, for us alone</label>
+      <textarea
+        id="note"
+        name="note"
+        rows={4}
+        maxLength={2000}
+        className="field"
+        defaultValue={unkeptNote ?? note}
+      />
+      <p className="press">
+        <button type="submit">Keep the note</button>
+      </p>
+    </DeskForm>
   );
 }

@@ -42,13 +42,7 @@ messagesDesk.post(
   change((c, reference, author) => markAnswered(reference, author, c.var.database)),
 );
 messagesDesk.post(`${messagePath}/take`, change(takeOrMark));
-messagesDesk.post(
-  `${messagePath}/note`,
-  change((c, reference, author) => {
-    const note = parseOffered(noteText, c.var.form.get('note'));
-    return setNote(reference, note, author, c.var.database);
-  }),
-);
+messagesDesk.post(`${messagePath}/note`, keepNote);
 
 function referenceOf(c: Context<MessagesEnv>): string {
   return (c.req.param('reference') ?? '').toUpperCase();
@@ -104,6 +98,17 @@ async function takeOrMark(c: Context<MessagesEnv>, reference: string, author: Au
     return markSpam([reference], parseOffered(yesOrNo, spam) === 'yes', author, database);
   const taken = parseOffered(yesOrNo, form.get('take')) === 'yes';
   return assign(reference, taken ? identity.email : null, author, database);
+}
+
+/** Keeps a note, unless somebody else has changed it meanwhile: then shows both. */
+async function keepNote(c: Context<MessagesEnv>) {
+  const { form, database } = c.var;
+  const reference = referenceOf(c);
+  const path = `/messages/${reference}`;
+  const note = parseOffered(noteText, form.get('note'));
+  const seen = parseOffered(v.nullable(v.string()), form.get('seen')) ?? undefined;
+  const kept = await setNote({ reference, note, seen }, authorOf(c, path), database);
+  return kept ? c.redirect(path, 303) : showMessage(c, reference, note);
 }
 
 /** Marks the ticked messages of a list as spam or not, and shows the list with the same filters. */

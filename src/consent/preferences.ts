@@ -38,7 +38,7 @@ function openAfterPaint(opener: HTMLElement): void {
 function openDialog(opener: HTMLElement): void {
   const dialog = findDialog();
   // The dialog is at the end of the HTML, which may still be loading.
-  if (!dialog) addEventListener('DOMContentLoaded', () => openDialog(opener), { once: true });
+  if (!dialog) addEventListener('DOMContentLoaded', () => openDialog(opener));
   else opener.removeAttribute('aria-busy');
   if (!dialog || dialog.open) return;
   const consent = readConsent() ?? choices.necessary;

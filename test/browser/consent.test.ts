@@ -69,6 +69,17 @@ describe('the banner', () => {
     expect(await switchStates(page)).toEqual([true, true, true, true]);
   });
 
+  it('is gone from an earlier page too, which the browser shows again as it was', async () => {
+    const { page } = await visit('/about', undecided);
+    await page.evaluate(() => {
+      // Storage events do not reach a page that the browser keeps for "Back".
+      const choice = { necessary: true, functional: false, analytics: false, marketing: false };
+      localStorage.setItem('cookieConsent', JSON.stringify(choice));
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    });
+    expect(await banner(page).isVisible()).toBe(false);
+  });
+
   it('is not there without script, and nothing is stored', async () => {
     const { page } = await visit('/', { ...undecided, javaScriptEnabled: false });
     expect(await page.getByText('We Value Your Privacy').isVisible()).toBe(false);

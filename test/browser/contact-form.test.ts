@@ -24,6 +24,24 @@ const consentText = 'Please confirm that you consent to us processing your infor
 const toast = (page: Page, text: string) => toasts(page).filter({ hasText: text });
 
 describe('a message', () => {
+  it('leaves what is written while it is sent', () =>
+    tour('/contact', async ({ page }) => {
+      const { promise: released, resolve: release } = Promise.withResolvers<void>();
+      await interceptPosts(page, async (route) => {
+        await released;
+        await accept(route);
+      });
+      await fill(page);
+      await sendButton(page).click();
+      await page.getByText('Sending your message').waitFor();
+      await field(page, 'Message').fill('The next sign leans too.');
+      release();
+      await statusLink(page).waitFor();
+      expect(await field(page, 'Message').inputValue()).toBe('The next sign leans too.');
+      expect(await field(page, 'Subject').inputValue()).toBe('');
+      expect(await consent(page).isChecked()).toBe(false);
+    }));
+
   it('is written by keyboard alone, posted once, confirmed, kept, and its form is empty again', () =>
     tour('/contact', async ({ page }) => {
       const posts = await interceptPosts(page, (route) => route.continue());

@@ -200,6 +200,48 @@ describe('with script', () => {
     await expectAnswer(page, carrickmines);
   });
 
+  it('has the address of the answer that it shows, whichever of two answers comes first', async () => {
+    const { page } = await open('/works');
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route(/junction=9$/, async (route) => {
+      await released;
+      await route.continue();
+    });
+    const late = page.waitForResponse(/junction=9$/);
+    await page.getByLabel('Junction').selectOption('9');
+    await choose(page, carrickmines);
+    release();
+    await (await late).finished();
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
+    expect(new URL(page.url()).search).toBe('?junction=15');
+  });
+
+  it('does not stay with the earlier junction if both the choice and a refresh have no answer', async () => {
+    const { page } = await open('/works');
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route(/junction=15$/, async (route) => {
+      if (route.request().isNavigationRequest()) return route.continue();
+      await released;
+      await route.abort();
+    });
+    await page.getByLabel('Junction').selectOption(carrickmines);
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    release();
+    await expectAnswer(page, carrickmines);
+  });
+
+  it('is checked at once where the browser shows an old copy of it, as on Back', async () => {
+    const { page } = await open('/works');
+    await page.goto(`${road.origin()}/about`);
+    await page.addInitScript(() => {
+      const now = Date.now;
+      Date.now = () => now() + 3_600_000;
+    });
+    const refresh = page.waitForRequest((request) => request.resourceType() === 'xhr');
+    await page.goBack();
+    expect((await refresh).url()).toBe(`${road.origin()}/works`);
+  });
+
   it('says since when it does not know, once nobody answers, and what holds once somebody does', async () => {
     const { page } = await open('/works');
     await choose(page, carrickmines);

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { actor, messageEvent, startMessagesDesk } from '../support/desk-messages.ts';
 import { all, attribute, find, parse, sectionWithHeading, textOf, texts } from '../support/html.ts';
 
-const { office, store, row, record } = startMessagesDesk();
+const { desk, office, store, row, record } = startMessagesDesk();
 const day = 86_400_000;
 
 describe('the list', () => {
@@ -38,6 +38,13 @@ describe('the list', () => {
     ['?state=%27;DROP&kind=x&junction=0&age=-&page=0', [1, 2, 3, 5].map((n) => `AAAA-000${n}`)],
   ])('is narrowed down by %s', async (query, references) => {
     expect(await listed(query)).toEqual(references.map((reference) => `S ${reference}`));
+  });
+
+  it('finds a message by a further reference that its sender was given', async () => {
+    const sql = "INSERT INTO aliases VALUES ('GIVE-N002', 'AAAA-0002')";
+    await desk.database.prepare(sql).all();
+    expect(await listed('?words=give-n002')).toEqual(['S AAAA-0002']);
+    expect(await listed('?words=GIVE-N002+ramp')).toEqual(['S AAAA-0002']);
   });
 
   it('has fifty on a page', async () => {
@@ -103,6 +110,19 @@ describe('one message', () => {
     expect(JSON.stringify(await record())).not.toContain('Rang');
     await office.press(page, 'Give it back');
     expect(await row('AAAA-0001')).toMatchObject({ assignee: null });
+  });
+
+  it('keeps the note of somebody else until the second person has seen it', async () => {
+    const [theirs, mine] = [await open(), await open()];
+    await office.press(theirs, 'Keep the note', { note: 'Rang her.\r\nCalls back.' });
+    const refused = await office.press(mine, 'Keep the note', { note: 'Sent her a plan.' });
+    expect(refused.status).toBe(409);
+    expect((await row('AAAA-0001')).note).toBe('Rang her.\r\nCalls back.');
+    const both = parse(await refused.text());
+    expect(textOf(find(both, '[role=alert]'))).toContain('Calls back.');
+    expect(find(both, '#note').textContent).toBe('Sent her a plan.');
+    await office.press(both, 'Keep the note', { note: 'Rang her. Sent her a plan.' });
+    expect((await row('AAAA-0001')).note).toBe('Rang her. Sent her a plan.');
   });
 
   it('is answered in the own mail, with the reference', async () => {

@@ -1,6 +1,9 @@
 import { execFile } from 'node:child_process';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { readArguments } from '../../cli/inbox/arguments.ts';
+import { run } from '../../cli/inbox/commands.ts';
 import { NotFoundError } from '../../src/contact/inbox/messages.ts';
+import { requeue, setAsideEntries } from '../../src/contact/inbox/outside.ts';
 import { startInbox } from '../support/inbox.ts';
 
 const hostile = `=cmd|' /C calc'!A0\n"quoted", \u001b[2J; DROP TABLE messages; --`;
@@ -114,6 +117,42 @@ describe('what could not be stored', () => {
     await expect(inbox.run(['discard', 'message:4'])).rejects.toThrow(NotFoundError);
     await inbox.platform().OUTBOX.delete('message:4');
   });
+
+  it('stays where the cron has set it aside again, and emptied the outbox, before the row is deleted', async () => {
+    const { DB, OUTBOX } = inbox.platform();
+    const insert = "INSERT INTO refused_entries VALUES ('message:5', 5, 'too big', 1, 'half')";
+    await DB.prepare(insert).all();
+    const [entry] = (await setAsideEntries(DB)).filter(({ key }) => key === 'message:5');
+    if (!entry) throw new Error('nothing was set aside');
+    const quickCron = {
+      DB,
+      OUTBOX: {
+        ...OUTBOX,
+        async put() {
+          const again = "UPDATE refused_entries SET last_try_at = 2 WHERE key = 'message:5'";
+          await DB.prepare(again).all();
+        },
+      },
+    };
+    await requeue(entry, quickCron);
+    expect(await inbox.run(['set-aside'])).toContain('message:5');
+    await inbox.run(['discard', 'message:5']);
+  });
+});
+
+it('keeps a note that was written while the operator was asked', async () => {
+  const { DB } = inbox.platform();
+  await inbox.store('DDDD-0001', 1, { message: 'Write to eve@visitor.example.' });
+  const { command } = readArguments(['delete', 'eve@visitor.example']);
+  await run(command, inbox.platform(), async () => {
+    await DB.prepare("UPDATE messages SET note = 'Rang' WHERE reference = 'DDDD-0001'").all();
+    return true;
+  });
+  const sql = "SELECT message, note FROM messages WHERE reference = 'DDDD-0001'";
+  expect(await inbox.query(sql)).toEqual([
+    { message: 'Write to [address removed].', note: 'Rang' },
+  ]);
+  await DB.prepare("DELETE FROM messages WHERE reference = 'DDDD-0001'").all();
 });
 
 describe('deleting', () => {

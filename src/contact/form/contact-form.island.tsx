@@ -54,8 +54,9 @@ export function ContactForm({
     if (busy.current) return;
     busy.current = true;
     const form = event.currentTarget;
+    const sent = readTexts(form);
     try {
-      showOutcome(await send(form), form);
+      showOutcome(await send(form), form, sent);
     } catch {
       // A browser may lack an API that validation or sending needs; the server validates everything.
       form.submit();
@@ -73,7 +74,7 @@ export function ContactForm({
     return sendMessage(checkResult.message, data.get('website'));
   }
 
-  function showOutcome(outcome: Outcome, form: HTMLFormElement): void {
+  function showOutcome(outcome: Outcome, form: HTMLFormElement, sent: Texts): void {
     if (outcome.state === 'invalid') {
       setErrors(outcome.errors);
       setProgress({ state: 'writing' });
@@ -82,7 +83,7 @@ export function ContactForm({
     }
     setProgress(outcome.state === 'failed' ? { ...outcome, hasText: true } : outcome);
     if (outcome.state !== 'sent') return;
-    clearForm(form);
+    clearForm(form, sent);
     lastSuggestion.current = '';
     void toast(
       'success',
@@ -131,17 +132,32 @@ function useErrorSummaryFocus(errors: FieldErrors) {
   return summary;
 }
 
-/** Clears the fields; `reset` would restore the values that the server had filled in. */
-function clearForm(form: HTMLFormElement): void {
+/** Texts and choices of a form's fields; without its boxes and radio buttons. */
+type Texts = ReadonlyMap<Element, string>;
+
+function isTextField(
+  field: Element,
+): field is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement {
+  if (field instanceof HTMLInputElement) return !isBox(field);
+  return field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement;
+}
+
+const isBox = ({ type }: HTMLInputElement) => /^(checkbox|radio)$/.test(type);
+
+function readTexts(form: HTMLFormElement): Texts {
+  return new Map([...form.elements].filter(isTextField).map((field) => [field, field.value]));
+}
+
+/**
+ * Clears the fields, except for what was written since the form was sent; `reset` would restore the
+ * values that the server had filled in.
+ */
+function clearForm(form: HTMLFormElement, sent: Texts): void {
   for (const field of form.elements) {
-    if (field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type)) {
+    if (isTextField(field)) {
+      if (field.value === sent.get(field)) field.value = '';
+    } else if (field instanceof HTMLInputElement) {
       field.checked = false;
-    } else if (
-      field instanceof HTMLInputElement ||
-      field instanceof HTMLTextAreaElement ||
-      field instanceof HTMLSelectElement
-    ) {
-      field.value = '';
     }
   }
 }

@@ -101,11 +101,31 @@ export async function setState(
   return found;
 }
 
-/** Replaces the internal note; its text is not recorded, because an erasure must delete every copy. */
-export function setNote(reference: string, note: string, author: Author, database: Database) {
-  const event = { name: 'note', old: "''", new: '' };
-  return change(reference, author, event, { sql: 'note = ?1', values: [note] }, database);
+/** A note, and the one that its author saw, which it replaces; any, if that is undefined. */
+interface NoteChange {
+  reference: string;
+  note: string;
+  seen: string | undefined;
 }
+
+/**
+ * Replaces the internal note; its text is not recorded, because an erasure must delete every copy.
+ * @returns whether it was replaced: not if somebody else has changed it meanwhile
+ */
+export async function setNote(
+  { reference, note, seen }: NoteChange,
+  author: Author,
+  database: Database,
+): Promise<boolean> {
+  const found = await findMessage(reference, database);
+  if (seen !== undefined && lines(found.note) !== lines(seen)) return false;
+  const event = { name: 'note', old: "''", new: '' };
+  await change(reference, author, event, { sql: 'note = ?1', values: [note] }, database);
+  return true;
+}
+
+/** Ends lines with a line feed alone: a form sends them with a carriage return. */
+const lines = (text: string) => text.replace(/\r\n?/g, '\n');
 
 /** Assigns a message to a person; null removes the assignment. */
 export function assign(

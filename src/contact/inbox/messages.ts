@@ -83,6 +83,9 @@ const anyText = `lower(reference || ' ' || note || ' ' || ${fieldList
   .map(({ column }) => column)
   .join(" || ' ' || ")})`;
 
+/** SQL of whether a message has a further reference, in lower case, with a searched word. */
+const hasAlias = 'reference IN (SELECT reference FROM aliases WHERE instr(lower(alias), ?) > 0)';
+
 /** SQL of a message's two junctions as numbers; one that is missing equals the other, 0 if both are. */
 const junction = (one: string, other: string) =>
   `CAST(coalesce(nullif(${one}, ''), ${other}) AS INTEGER)`;
@@ -98,7 +101,7 @@ function whereClauseFor(filter: Filter) {
   const add = (value: string | number | undefined, condition: string) => {
     if (value === undefined) return;
     values.push(value);
-    conditions.push(condition.replace('?', `?${values.length}`));
+    conditions.push(condition.replaceAll('?', `?${values.length}`));
   };
   add(filter.kind, 'kind = ?');
   add(filter.junction, `? BETWEEN min(${junctionsSql}) AND max(${junctionsSql})`);
@@ -106,7 +109,7 @@ function whereClauseFor(filter: Filter) {
   add(filter.since, 'received_at >= ?');
   add(filter.before, 'received_at < ?');
   // Not LIKE: D1 refuses patterns of more than 50 bytes.
-  for (const word of wordsIn(filter.words)) add(word, `instr(${anyText}, ?) > 0`);
+  for (const word of wordsIn(filter.words)) add(word, `instr(${anyText}, ?) > 0 OR ${hasAlias}`);
   const { state } = filter;
   if (state === 'open') conditions.push(openCondition);
   else if (state === 'spam') conditions.push('suspected = 1');

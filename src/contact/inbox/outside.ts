@@ -89,10 +89,17 @@ export async function setAsideEntries(database: Database): Promise<SetAsideEntry
   }));
 }
 
-/** Puts an entry back into the outbox, for the cron to retry, before deleting it from the database. */
-export async function requeue({ key, value }: OutboxEntry, { DB, OUTBOX }: Stores): Promise<void> {
+/**
+ * Puts an entry back into the outbox, for the cron to retry, before deleting it from the database. If
+ * the cron has set it aside again meanwhile, it stays there.
+ */
+export async function requeue(
+  { key, value, lastTriedAt }: SetAsideEntry,
+  { DB, OUTBOX }: Stores,
+): Promise<void> {
   await OUTBOX.put(key, value);
-  await discardSetAside(key, DB);
+  const sql = 'DELETE FROM refused_entries WHERE key = ?1 AND last_try_at = ?2';
+  await DB.prepare(sql).bind(key, lastTriedAt).all();
 }
 
 export async function discardSetAside(key: string, database: Database): Promise<void> {

@@ -96,6 +96,7 @@ it('names in the cookie policy everything that is stored, why, and for how long'
   expect(rows).toEqual(['cookieConsent', 'cookieConsentAt', 'roadChoice']);
   await expectSaid('/cookies', [
     ...['Six months after your choice', 'sets no cookies', 'S.I. No. 336/2011'],
+    'on your own device and, with Functional on, the junction and direction',
     ...['Necessary', 'Functional', 'Analytics', 'Marketing'],
   ]);
 });
