@@ -99,6 +99,12 @@ describe('hours that come again', () => {
     });
   });
 
+  it('of single nights stay as they are where something else is changed', () => {
+    const { notice } = publishInput({ nights: '24 Nov, 27 Nov', otherHours: '27 Nov 23:00-06:00' });
+    const form = { ...fieldsOf(notice), diversion: 'By the N4.' };
+    expect(changesTo(notice, form, now)).toEqual({ diversion: 'By the N4.' });
+  });
+
   it('on the nights before come again when they are copied', () => {
     const { notice } = publishInput({
       ...{ nights: '24 Nov, 27 Nov', otherHours: '27 Nov 23:00-06:00' },
@@ -107,7 +113,7 @@ describe('hours that come again', () => {
     expect(inputFrom(copyOf(notice, later), later)).toMatchObject({
       start: '2026-11-26 22:00',
       end: '2026-11-30 06:00',
-      repeat: '23:00-06:00 2026-11-29; 22:00-05:30 2026-11-26,2026-11-29',
+      repeat: '23:00-06:00 2026-11-29; 22:00-05:30 2026-11-26',
     });
   });
 

@@ -65,8 +65,17 @@ const hoursPattern = /\d{1,2}:\d\d\s*[-–]\s*\d{1,2}:\d\d/;
 export function repeatFrom(form: HoursFields, now: number): string {
   const others = otherLines(form, now);
   if (!isRepeated(form)) return others.join('; ');
-  const dayList = form.nights ? datesFrom(form.nights, now) : mainDays(form, others);
+  const dayList = form.nights ? mainDates(form, others, now) : mainDays(form, others);
   return [...others, ...(dayList ? [`${form.hours || usualHours} ${dayList}`] : [])].join('; ');
+}
+
+/** Returns the dates of the single nights, without those that have other hours. */
+function mainDates({ nights }: HoursFields, others: readonly string[], now: number): string {
+  const takenDates = others.flatMap((line) => line.match(/\d{4}-\d\d-\d\d/g) ?? []);
+  return datesFrom(nights, now)
+    .split(',')
+    .filter((date) => !takenDates.includes(date))
+    .join(',');
 }
 
 /** Returns the ticked days of the week, or all if none is, without those that have other hours. */
@@ -160,10 +169,12 @@ export function hoursOf(repeat: Repeat): Partial<HoursFields> {
   const [hours = '', dayList = ''] = repeatText(main).split(' ');
   const dayParts = dayList.split(',');
   const checkboxValue = (name: string) => (dayParts.includes(name) ? 'on' : '');
-  const dated = 'dates' in main && main.dates !== undefined;
+  const isDated = 'dates' in main && main.dates !== undefined;
+  // Those with other hours too: the first and the last of all are the notice's bounds.
+  const nights = [...new Set(exact.flatMap(({ dates = [] }) => dates))].sort().join(', ');
   const days = Object.fromEntries(dayNames.map((name) => [name, checkboxValue(name)]));
   return {
-    ...(dated ? { nights: dayParts.join(', ') } : days),
+    ...(isDated ? { nights } : days),
     hours,
     otherHours: others.join('\n'),
   };

@@ -111,12 +111,16 @@ function clockAt(minutes: number): string {
   return new Date(minutes * 60_000).toISOString().slice(11, 16);
 }
 
-/** Formats a repetition as text that `repeatSchema` can parse. */
+/** Formats a repetition as text that `repeatSchema` can parse: each date once, with the hours that apply. */
 export function repeatText(repeat: Repeat): string {
+  const written = new Set<string>();
   return exactHoursOf(repeat)
-    .map(({ from, to, days, dates }) => {
-      const names = dates ?? days.map((day) => dayNames[day]);
-      return `${from}-${to} ${names.join(',')}`;
+    .flatMap(({ from, to, days, dates }) => {
+      const names = (dates ?? days.map((day) => `${dayNames[day]}`)).filter(
+        (name) => !written.has(name),
+      );
+      for (const name of names) written.add(name);
+      return names.length > 0 ? [`${from}-${to} ${names.join(',')}`] : [];
     })
     .join('; ');
 }

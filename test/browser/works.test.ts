@@ -207,12 +207,16 @@ describe('with script', () => {
       await released;
       await route.continue();
     });
-    const late = page.waitForResponse(/junction=9$/);
+    const asked = page.waitForRequest(/junction=9$/);
     await page.getByLabel('Junction').selectOption('9');
+    const late = (await asked).response();
     await choose(page, carrickmines);
     release();
-    await (await late).finished();
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
+    await (await late)?.finished();
+    // The page has its answer before its next frame.
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
     expect(new URL(page.url()).search).toBe('?junction=15');
   });
 

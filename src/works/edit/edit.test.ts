@@ -7,6 +7,7 @@ import { evenings, noticeAround } from '../../../test/support/road-cases.ts';
 import { runs } from '../../../test/support/runs.ts';
 import { hourMs, instantOf } from '../irish-time.ts';
 import type { Notice } from '../notice.ts';
+import { periodsIn } from '../schedule.ts';
 import { stateOf } from '../states.ts';
 import {
   cancelNotice,
@@ -32,6 +33,24 @@ describe('an edit', () => {
     );
     expect(next).toMatchObject({ revision: 2, title: 'New words', start: onNow.start });
     expect(next.changes.map(({ what }) => what)).toEqual(['Changed: title, end', 'Published']);
+  });
+
+  it('keeps the nights of a notice that was stored with two hours for one date', () => {
+    const night = { from: '22:00', to: '05:30', days: [2, 5] as const };
+    const stored = aNotice({
+      start: instantOf('2026-11-24', '22:00'),
+      end: instantOf('2026-11-28', '06:00'),
+      repeat: {
+        ...night,
+        exact: [
+          { from: '23:00', to: '06:00', days: [5], dates: ['2026-11-27'] },
+          { ...night, dates: ['2026-11-24', '2026-11-27'] },
+        ],
+      },
+    });
+    const next = reviseNotice(stored, { title: 'New words', by: 'B' }, rules);
+    expect(periodsIn(next, next)).toEqual(periodsIn(stored, stored));
+    expect(periodsIn(next, next)).toHaveLength(2);
   });
 
   it('that changes nothing is refused, and so is one that moves the start into the past', () => {
