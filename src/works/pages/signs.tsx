@@ -46,9 +46,9 @@ export const toneGlyphs: Readonly<Record<Tone, GlyphName>> = {
   unknown: 'question',
 };
 
-/** Text in which a time range does not wrap at its dash: "22:00–05:00". */
+/** Text in which neither a time range nor a date wraps: "22:00–05:00", "Mon 23 Nov". */
 export function NoWrapTimes({ words }: { words: string }) {
-  return words.split(/([\w:]+\)?–[\d:]+)/).map((part, i) =>
+  return words.split(/([\w:]+\)?–[\d:]+|[A-Z][a-z]{2} \d{1,2} [A-Z][a-z]{2}\b)/).map((part, i) =>
     i % 2 === 0 ? (
       part
     ) : (

@@ -30,7 +30,11 @@ const mixed: Partial<Notice> = {
   ],
 };
 
-const textOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+const textOf = (html: string) =>
+  html
+    .replace(/<\/?span[^>]*>/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ');
 
 it.each([
   ['CLOSED now', '1 stretch CLOSED now', [{ ...closed, ...on }]],
@@ -87,7 +91,7 @@ it('a junction has the slip roads that are closed at other hours', async () => {
   const view = viewOf(exit, aNotice({ ...exit, ...night, id: 'second', slips: ['entry'] }));
   const choice = { junction: 9, direction: 'southbound' } as const;
   expect(textOf(await markupOf(<Answers notices={view} choice={choice} />))).toContain(
-    'EXIT CLOSED until 14:00 . The motorway itself is not closed. Also ENTRY CLOSED 22:00–05:00 .',
+    'EXIT CLOSED until 14:00. The motorway itself is not closed. Also ENTRY CLOSED 22:00–05:00.',
   );
 });
 
