@@ -49,10 +49,10 @@ export async function outputOf(program: 'wrangler' | 'git', args: readonly strin
     shell: process.platform === 'win32',
     env: { ...process.env, ...quietEnv },
   });
-  const printed = text(child.stdout);
+  const outputPromise = text(child.stdout);
   const code = await new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('close', resolve);
   });
-  return code === 0 ? printed : undefined;
+  return code === 0 ? outputPromise : undefined;
 }

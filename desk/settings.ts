@@ -7,7 +7,7 @@ const audience = v.pipe(
   v.regex(/^[0-9a-f]{64}$/, 'has to be the Application Audience (AUD) tag: 64 digits and letters'),
 );
 
-const variables = v.pipe(
+const varsSchema = v.pipe(
   v.object(
     {
       DESK_URL: v.pipe(
@@ -40,7 +40,7 @@ const variables = v.pipe(
  * @throws SettingsError
  */
 export function accessSettings(vars: unknown) {
-  const result = v.safeParse(variables, vars);
+  const result = v.safeParse(varsSchema, vars);
   if (result.success) {
     const { DESK_URL: url, ACCESS_TEAM: team, ...audiences } = result.output;
     const { ACCESS_WORKS_AUDIENCE: works, ACCESS_MESSAGES_AUDIENCE: messages } = audiences;

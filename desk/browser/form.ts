@@ -73,7 +73,7 @@ async function onSubmit(event: SubmitEvent): Promise<void> {
   pressedPlate = '';
 }
 
-/** Sends a form with a button unless it is being sent, and shows the answer. */
+/** Sends a form as if by this button, and shows the response; does nothing while the form is being sent. */
 async function submit(form: HTMLFormElement, submitter: HTMLButtonElement): Promise<void> {
   if (form.ariaBusy === 'true') return;
   form.ariaBusy = 'true';

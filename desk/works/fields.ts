@@ -3,7 +3,7 @@ import { landmarkNames } from '../../src/site/road/network.ts';
 import { inputOf } from '../../src/works/edit/edit.ts';
 import { endsOf, lanesText } from '../../src/works/input-text.ts';
 import { causes, type Kind, type Notice } from '../../src/works/notice.ts';
-import { textFor, titleFor, usualSeverity } from './form-words.ts';
+import { defaultSeverity, textFor, titleFor } from './form-words.ts';
 import { dayNames, hoursOf, spanOf } from './typed-time.ts';
 
 /** Answers to "What is shut?", each with the usual kind of notice that it becomes. */
@@ -127,7 +127,7 @@ function withoutDerived(form: Fields): Fields {
     ...form,
     title: title === titleFor(form) ? '' : title,
     text: text === textFor(form, form.direction) ? '' : text,
-    severity: severity === usualSeverity[form.what] ? '' : severity,
+    severity: severity === defaultSeverity[form.what] ? '' : severity,
     ...(isDerived ? { startText: '', endText: '' } : {}),
   };
 }

@@ -48,8 +48,8 @@ const reasons: Readonly<Record<Cause | '', string>> = {
   '': '',
 };
 
-/** Delay that is meant where none is chosen. */
-export const usualSeverity: Readonly<Record<What, string>> = {
+/** Severity, labelled "Delay" in the form, if none is chosen. */
+export const defaultSeverity: Readonly<Record<What, string>> = {
   closed: 'high',
   lanes: 'medium',
   slip: 'medium',

@@ -12,7 +12,7 @@ import { lanesFrom, linkFrom, slipsFrom } from '../../src/works/input-text.ts';
 import { addDays, dayOf, hourMs, instantOf, isDay } from '../../src/works/irish-time.ts';
 import type { Notice } from '../../src/works/notice.ts';
 import { type Fields, fieldsOf, kindByWhat } from './fields.ts';
-import { formJunctions, slipsOf, textFor, titleFor, usualSeverity } from './form-words.ts';
+import { defaultSeverity, formJunctions, slipsOf, textFor, titleFor } from './form-words.ts';
 import { shiftAt } from './road.ts';
 import { isRepeated, momentFrom, nightHours, repeatFrom, spanOf, withDates } from './typed-time.ts';
 
@@ -44,7 +44,7 @@ export function inputFrom(form: Fields, now: number): Record<string, unknown> {
     repeat: repeatFrom(form, now),
     diversion: form.diversion,
     audible: form.audible !== '',
-    severity: form.severity || usualSeverity[form.what],
+    severity: form.severity || defaultSeverity[form.what],
   };
 }
 

@@ -9,8 +9,8 @@ import { closureKey, needsSecondPerson, type Revision } from './write.ts';
 
 type WorksContext = Context<WorksEnv>;
 
-/** Value of `field` for a waiting press in the record of who did what. */
-const waitingField = 'waits';
+/** Value of `field` in `desk_changes` for an action that waits for a second person. */
+const waitingMarker = 'waits';
 
 /**
  * Returns who else has made the same press, "missing" if nobody has, or undefined if one person is enough.
@@ -42,7 +42,7 @@ export async function findAsker(
  */
 export function waitingPressesFor(changes: readonly Change[], { revision }: Notice) {
   return changes
-    .filter((one) => one.field === waitingField && one.revision === revision)
+    .filter((one) => one.field === waitingMarker && one.revision === revision)
     .map(({ person, at, old, new: closure }) => ({
       person,
       at,
@@ -65,7 +65,7 @@ export async function readWaitingNotices(database: D1Database, { stored }: RoadS
       `SELECT subject, revision, person, max(at) AS at FROM desk_changes WHERE field = ?1
        GROUP BY subject, revision ORDER BY at DESC LIMIT 200`,
     )
-    .bind(waitingField)
+    .bind(waitingMarker)
     .all();
   return v.parse(v.array(waitingRow), results).flatMap(({ subject, revision, person, at }) => {
     const notice = stored.notices.find((one) => one.id === subject && one.revision === revision);
@@ -75,7 +75,7 @@ export async function readWaitingNotices(database: D1Database, { stored }: RoadS
 
 /** Returns the changes without presses that only wait. */
 export function withoutWaiting(changes: readonly Change[]): Change[] {
-  return changes.filter(({ field }) => field !== waitingField);
+  return changes.filter(({ field }) => field !== waitingMarker);
 }
 
 /** Returns the statement that records a waiting press. */
@@ -86,5 +86,5 @@ export function waitStatement(
 ): D1PreparedStatement {
   const { id: subject, revision } = before;
   const context = { at: now, person: identity.email, subject, revision };
-  return changeStatement(database, context, waitingField, action, closureKey(after));
+  return changeStatement(database, context, waitingMarker, action, closureKey(after));
 }

@@ -7,7 +7,8 @@ const clockPattern = /(?:^|\s)([01]?\d|2[0-3])[:.]?([0-5]\d)$/;
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /**
- * Converts a typed time to "2026-11-23 22:00": "22:00", "tomorrow 22:00", "23 Nov 22:00", "23/11 22:00".
+ * Converts a typed time such as "22:00", "tomorrow 22:00", "23 Nov 22:00" or "23/11 22:00" to the form
+ * "2026-11-23 22:00".
  * A time alone is the first such time after `after` (ms since 1970), "tomorrow" the day after `now`;
  * unrecognised text stays unchanged.
  */

@@ -91,7 +91,7 @@ async function checkPublicSite(
 ): Promise<void> {
   const { subject, revision } = expected;
   const shownRevision = await fetchShownRevision(siteUrl, expected);
-  // A winter status without a valid time gives NaN, which is not shown either.
+  // Not `<`: a winter status without a valid time gives NaN, which counts as not shown.
   if (shownRevision === undefined || !(shownRevision >= revision)) return;
   await database
     .prepare('INSERT OR IGNORE INTO desk_seen (notice, revision, at) VALUES (?1, ?2, ?3)')

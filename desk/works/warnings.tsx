@@ -45,7 +45,7 @@ interface OverlapsProps {
   view: KnownNotices;
 }
 
-/** Shows published notices that overlap, next to the one about to be published. */
+/** Shows published notices that overlap or repeat the one about to be published, next to it. */
 export function Overlaps({ mine, others, view }: OverlapsProps) {
   if (others.length === 0) return null;
   return (

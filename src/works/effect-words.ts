@@ -164,7 +164,7 @@ export function closureCountWords(pieces: readonly Notice[]): string {
   return `${count} ${name}${count === 1 ? '' : 's'} closed`;
 }
 
-/** Keys of the slip roads or the crossing that a piece closes: a slip road of each direction is one. */
+/** Keys of what a piece closes: one for each slip road and direction, or one for a crossing. */
 function closedParts({ from, direction, slips, link, carries }: Notice): string[] {
   const [part] = slips;
   const hasWays = part === 'exit' || part === 'entry';

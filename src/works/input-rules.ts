@@ -19,7 +19,7 @@ export interface RuleContext {
   late: boolean;
 }
 
-const yearMs = 366 * dayMs;
+const maxAheadMs = 366 * dayMs;
 /** Tolerance for a start in the past, in ms: whoever types the current minute is not late. */
 const graceMs = 5 * 60_000;
 
@@ -34,10 +34,10 @@ const rules: readonly Rule[] = [
       why: 'is in the past; say --late if it has begun already',
     },
   ({ start }, { now }) =>
-    start > now + yearMs && { field: 'start', why: 'is more than a year ahead' },
+    start > now + maxAheadMs && { field: 'start', why: 'is more than a year ahead' },
   ({ start, end }, { now }) =>
-    start <= now + yearMs &&
-    end > now + yearMs && { field: 'end', why: 'is more than a year ahead' },
+    start <= now + maxAheadMs &&
+    end > now + maxAheadMs && { field: 'end', why: 'is more than a year ahead' },
   ({ start, end }, { now }) => end > start && end <= now && { field: 'end', why: 'is in the past' },
   ({ start, end }) =>
     end - start > maxDurationMs && {

@@ -106,8 +106,8 @@ export class NoticeReader {
   #viewAt(now: number): Notices {
     if (!this.#known || this.#refused || !this.#isTrusted(now)) return unknownNotices;
     // A clock that was set back must not keep a view from the future in use.
-    const holds = this.#view && now >= this.#view.at && now < this.#view.until;
-    if (!this.#view || !holds)
+    const isCurrent = this.#view && now >= this.#view.at && now < this.#view.until;
+    if (!this.#view || !isCurrent)
       this.#view = viewAt(this.#known.snapshot, now, {
         checked: this.#known.checked,
         source: this.#source,

@@ -9,7 +9,7 @@ import { startWebKit } from './webkit.ts';
 // Otherwise Miniflare asks Cloudflare for this machine's location, and warns if no answer comes.
 process.env.CLOUDFLARE_CF_FETCH_ENABLED = 'false';
 
-/** Runs the journeys on the built site and local desk in this machine's browsers other than Chromium. */
+// Runs the journeys on the built site and local desk in this machine's browsers other than Chromium.
 const deskConfig = 'wrangler.desk.local.json';
 writeFileSync(deskConfig, JSON.stringify(localDeskConfigOf(readDeskConfig())));
 const failures = [

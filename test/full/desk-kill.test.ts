@@ -65,13 +65,13 @@ function start(directory: string) {
 
 /** Submits all forms at once, and kills the desk after some; returns the titles confirmed as published. */
 async function killUnder(desk: Desk, forms: readonly Fields[]): Promise<string[]> {
-  let untilKill = randomInt(1, formCount);
+  let answersUntilKill = randomInt(1, formCount);
   const confirmedTitles: string[] = [];
   await Promise.allSettled(
     forms.map(async (form) => {
       if ((await press(desk.origin, form)) === 303) confirmedTitles.push(form.title ?? '');
-      untilKill -= 1;
-      if (untilKill === 0) desk.kill();
+      answersUntilKill -= 1;
+      if (answersUntilKill === 0) desk.kill();
     }),
   );
   desk.kill();

@@ -24,7 +24,7 @@ function startDeskWithSite(modules: string[], vars: Record<string, string>) {
     if (!siteUrls.includes(origin)) return team.answer(request);
     return new Response(isSiteDown ? '' : await worker.fetchFromSite(pathname));
   };
-  const options = { config: deskConfig(), modules, vars, besideSite: true, outbound };
+  const options = { config: deskConfig(), modules, vars, withPublicSite: true, outbound };
   const worker = startWorker(options, true);
 
   return {

@@ -85,7 +85,7 @@ const connections = 8;
 /**
  * Sends `total` random requests, determined by `seed`, and asserts that none has a fault; returns the
  * number of each outcome.
- * @param send Sends a request; resolves to its outcome and the faults, with all that repeats them.
+ * @param send Sends a request; resolves to its outcome, its faults, and as `sent` what reproduces them.
  */
 export async function expectNoFaults<T>(
   requests: fc.Arbitrary<T>,
@@ -115,6 +115,6 @@ export function expectNoSecurityIssue(origin: string, total: number, seed: numbe
     const body = method === 'HEAD' ? '' : to.body;
     const answer = await sendRaw(origin, path, { method, headers, body });
     const outcome = wasRefused(answer) ? 'refused' : answer.status;
-    return { outcome, faults: securityIssues(answer), sent: { path, method, headers } };
+    return { outcome, faults: securityIssues(answer), sent: { path, method, headers, body } };
   });
 }

@@ -28,7 +28,7 @@ export interface Options {
   /** Answers the Worker's outgoing requests. */
   outbound?: (request: Request) => Response | Promise<Response>;
   /** Whether the site also runs on the same storage, as Worker `public`. */
-  besideSite?: boolean;
+  withPublicSite?: boolean;
 }
 
 /** Rate limiter as declared in wrangler.toml. */
@@ -124,7 +124,7 @@ function workersOf({
   modules = [siteBundle],
   config = unstable_readConfig({ config: 'wrangler.toml' }),
   outbound,
-  besideSite = false,
+  withPublicSite = false,
 }: Options): V4WorkerOptions[] {
   const settings = Object.entries({ ...config.vars, ...vars }).filter(
     ([, value]) => value !== null,
@@ -151,7 +151,7 @@ function workersOf({
       modules: [moduleAt('test/support/workers/storage.ts')],
       unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
     },
-    ...(besideSite
+    ...(withPublicSite
       ? [
           {
             ...bindings,

@@ -69,7 +69,7 @@ async function pageReadings(): Promise<Record<string, PageReading>> {
         occurrences: occurrencesOf(notice),
         closed: tag.startsWith('CLOSED'),
         place: fact(page, 'Where').replace(/^M50 J/, 'M50, J'),
-        closedLanes: lanesIn(fact(page, 'Lanes')),
+        closedLanes: closedLaneCount(fact(page, 'Lanes')),
         lineCount: knownLinesOf(notice).length,
         pairCount: stretchesOf(notice).length,
       },
@@ -83,8 +83,8 @@ function fact(page: Document, term: string): string {
   return found ? textOf(find(found, 'dd')) : '';
 }
 
-/** Parses the number in "2 of 4 lanes closed", or counts named lanes; null if all or none are closed. */
-function lanesIn(words: string): number | null {
+/** Number of closed lanes in "2 of 4 lanes closed", else of the lanes named; null if neither is there. */
+function closedLaneCount(words: string): number | null {
   const [, closed] = /(\d) of \d/.exec(words) ?? [];
   const named = words.match(/lane \d|auxiliary lane/gi) ?? [];
   return Number(closed) || named.length || null;

@@ -19,7 +19,7 @@ export interface Mark {
   readonly from: JunctionNumber;
   /** Equal to `from` if the mark is at one junction. */
   readonly to: JunctionNumber;
-  /** Slip roads of that one junction; a link counts as one. */
+  /** Slip roads of the junction of a mark at one junction; a link counts as a slip road. */
   readonly slips: readonly SlipRoad[];
   /** Crossing that the notice concerns instead of the motorway itself. */
   readonly crossing?: 'roundabout' | 'overbridge' | undefined;

@@ -16,7 +16,8 @@ function overlapsOf(notice: Notice, others: readonly Notice[], now: number): Not
       .map((occurrence) => occurrence.notice),
   );
   return current.filter(
-    (other) => (overlapping.has(other) && !onlyMeet(notice, other)) || repeatsWords(notice, other),
+    (other) =>
+      (overlapping.has(other) && !onlyMeet(notice, other)) || hasSameTitleOrText(notice, other),
   );
 }
 
@@ -38,7 +39,7 @@ function onlyMeet(one: Notice, other: Notice): boolean {
   return a?.[1] === b?.[0] || b?.[1] === a?.[0];
 }
 
-function repeatsWords(one: Notice, other: Notice): boolean {
+function hasSameTitleOrText(one: Notice, other: Notice): boolean {
   return isSameText(one.title, other.title) || isSameText(one.text, other.text);
 }
 

@@ -13,7 +13,7 @@ const { end: horizon } = comingWeeks(now);
 const nightlyNotice = (start: number, end: number, repeat: object = nightly) =>
   aNotice({ start, end, repeat: { ...nightly, ...repeat } });
 
-/** Returns a notice's coming periods by its own schedule, without those shared between notices. */
+/** Computes a notice's coming periods without the cache that notices with the same repetition share. */
 function ownPeriods(notice: Notice, at: number): readonly Period[] {
   const coming = periodsIn(notice, comingWeeks(at));
   const next = nextPeriod(notice, at);
