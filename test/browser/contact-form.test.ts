@@ -18,7 +18,7 @@ import {
 } from '../support/contact-page.ts';
 import { noReport } from '../support/sample-messages.ts';
 
-const tour = browserTour();
+const tour = browserTour({}, (page) => interceptPosts(page));
 const required = labels.filter((label) => !label.includes('optional'));
 const consentText = 'Please confirm that you consent to us processing your information.';
 const toast = (page: Page, text: string) => toasts(page).filter({ hasText: text });

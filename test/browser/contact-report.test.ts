@@ -16,7 +16,7 @@ import {
   topic,
 } from '../support/contact-page.ts';
 
-const tour = browserTour();
+const tour = browserTour({}, (page) => interceptPosts(page));
 
 async function choose(page: Page, label: string, option: string): Promise<void> {
   await place(page).getByLabel(label).click();

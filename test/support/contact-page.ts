@@ -66,17 +66,27 @@ export async function fieldTexts(page: Page): Promise<Record<string, string>> {
 /** Takes a message as the site does, and keeps nothing. */
 export const accept = (route: Route) => route.fulfill({ json: { reference: '7K2M-Q4XA' } });
 
-/** Answers posts to /contact instead of whoever did before, and returns a list that records them. */
+/** Handler of a tab's posts to /contact. */
+const postHandlers = new WeakMap<Page, (route: Route) => Promise<unknown>>();
+
+/**
+ * Answers posts to /contact instead of whoever did before, and returns a list that records them. A tab
+ * has one route for good: switching interception off and on can leave a script request without an answer.
+ */
 export async function interceptPosts(
   page: Page,
   respond: (route: Route) => unknown = accept,
 ): Promise<unknown[]> {
   const posts: unknown[] = [];
-  await page.unroute('**/contact');
-  await page.route('**/contact', async (route) => {
-    if (route.request().method() !== 'POST') return route.fallback();
+  const isIntercepted = postHandlers.has(page);
+  postHandlers.set(page, async (route) => {
     posts.push(route.request().postDataJSON());
     await respond(route);
   });
+  if (!isIntercepted) {
+    await page.route('**/contact', (route) =>
+      route.request().method() === 'POST' ? postHandlers.get(page)?.(route) : route.fallback(),
+    );
+  }
   return posts;
 }
