@@ -9,10 +9,9 @@ export default {
     'cli/*.ts',
     'build/{generate,prepare}.ts',
     'build/{check-node,node/drop-headers}.js',
-    'bench/reader-scale.ts',
     'bench/worker/*',
     'test/{mutate,smoke}/vitest.config.ts',
-    // Run in a workerd of their own, or referred to by path in the settings of Vitest or npm.
+    // Files that run in workerd, or that the settings of Vitest or npm contain as a path.
     'test/faults/worker.tsx',
     'test/full/killable-worker.js',
     'test/support/{site,chromium}.ts',
@@ -21,20 +20,19 @@ export default {
   ],
   project: ['**/*.{ts,tsx,js}'],
   ignoreDependencies: [
-    // Read as files, not imported.
+    // Files that are read, not imported.
     '@fontsource-variable/overpass',
     'axe-core',
-    // Installed by the lock files of bench/, test/browsers/ and test/support/chromium/.
-    'autocannon',
+    // The lock files of bench/, test/browsers/ and test/support/chromium/ install these packages.
     'lighthouse',
     'puppeteer-core',
     '@sparticuz/chromium',
-    // Modules that the bench adds to its Workers.
+    // The bench adds these modules to its Workers.
     'pages.json',
     'site.js',
     'snapshot.json',
   ],
   ignoreBinaries: ['openssl'],
-  // Exists only next to a Worker under test.
+  // This module exists only in a running Worker under test.
   ignoreUnresolved: ['./site.js'],
 } satisfies KnipConfig;

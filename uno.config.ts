@@ -1,6 +1,6 @@
 import { defineConfig, presetWind3 } from 'unocss';
 
-/** Roles of colours, not hues: src/site/frame/tokens.css sets a custom property for each in both schemes. */
+/** Roles of colours. src/site/frame/tokens.css sets their custom properties for light and dark mode. */
 const roles = [
   'surface',
   'surface-sunken',
@@ -25,10 +25,23 @@ const roles = [
 ];
 
 export default defineConfig({
-  // The preflight gives every element the variables of shadows, rings and filters, unused here.
+  // Without this option, every element gets unused variables for shadows, rings and filters.
   presets: [presetWind3({ preflight: false, dark: 'media' })],
-  // Words in texts and code that are also names of utilities: docs/decisions/024-sheets-and-utilities.md.
-  blocklist: ['border', 'filter', 'h2', 'me', 'ms', 'outline', 'px', 'ring', 'table'],
+  // Ordinary words that are also names of utilities: docs/decisions/024-sheets-and-utilities.md.
+  blocklist: [
+    'border',
+    'container',
+    'filter',
+    'h2',
+    'me',
+    'ms',
+    'my',
+    'outline',
+    'px',
+    'ring',
+    'tab',
+    'table',
+  ],
   outputToCssLayers: {
     cssLayerName: (layer) => (layer === 'default' ? 'utilities' : `uno-${layer}`),
   },
@@ -39,7 +52,7 @@ export default defineConfig({
   theme: {
     colors: Object.fromEntries(roles.map((role) => [role, `var(--${role})`])),
     breakpoints: { sm: '40rem', md: '48rem', lg: '64rem', xl: '76rem' },
-    // The limit in vw keeps text within the window if the reader's own font size is twice the usual.
+    // Without the limits in vw, text would overflow the window at a default font size of 32 px.
     fontSize: {
       small: ['0.9375rem', '1.5'],
       base: ['1.125rem', '1.55'],

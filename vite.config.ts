@@ -5,18 +5,18 @@ import { defineConfig, type Rolldown } from 'vite';
 import { assetHeaders, assets, embedSheet } from './build/assets.ts';
 import { buildTarget, flatLayers } from './build/browsers.ts';
 import { builtModules, markdown } from './build/content.ts';
-import {
-  noPreloadHelper,
-  reactEncodingOnce,
-  reactStreamingOnly,
-  reactWithoutScripts,
-  sonnerWithoutStyles,
-} from './build/patches.ts';
+import { noPreloadHelper, sonnerWithoutStyles } from './build/patches.ts';
 import { picturePreview } from './build/pictures.ts';
-import { commonBuild, inOrder, reloadPages, workerEnvironment } from './build/worker.ts';
+import {
+  commonBuild,
+  inOrder,
+  reloadPages,
+  streamingReact,
+  workerEnvironment,
+} from './build/worker.ts';
 import { sheetNames } from './src/site/sheets.ts';
 
-/** Ark UI marks its modules "use client", which has no effect here and would print 200 warnings. */
+/** Suppresses 200 warnings about "use client" in the modules of Ark UI, which has no effect here. */
 const quietUseClient: Rolldown.RolldownOptions['onLog'] = (level, log, report) => {
   if (log.code !== 'MODULE_LEVEL_DIRECTIVE') report(level, log);
 };
@@ -35,9 +35,6 @@ export default defineConfig(({ command }) => ({
     noPreloadHelper(),
     reloadPages(),
     flatLayers(),
-    reactStreamingOnly(),
-    reactWithoutScripts(),
-    reactEncodingOnce(),
     picturePreview(),
     devServer({
       entry: 'src/app/index.ts',
@@ -46,6 +43,7 @@ export default defineConfig(({ command }) => ({
       exclude: [/^\/\.generated\//, ...defaultOptions.exclude],
     }),
   ],
+  resolve: { alias: command === 'build' ? streamingReact : {} },
   build: {
     target: buildTarget,
     ...commonBuild,
@@ -64,7 +62,7 @@ export default defineConfig(({ command }) => ({
             'client/entry.ts',
             'client/not-found.ts',
           ],
-          // Every island needs all of React, which compresses better as one chunk.
+          // Every island needs all of React, and one chunk compresses better.
           output: { codeSplitting: { groups: [{ name: 'react', test: reactItself }] } },
         },
       },

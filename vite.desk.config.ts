@@ -3,11 +3,10 @@ import { defineConfig } from 'vite';
 import { deskAssetHeaders, deskAssets, deskEntries } from './build/assets.ts';
 import { buildTarget, flatLayers } from './build/browsers.ts';
 import { builtModules } from './build/content.ts';
-import { reactEncodingOnce, reactStreamingOnly, reactWithoutScripts } from './build/patches.ts';
-import { commonBuild, inOrder, workerEnvironment } from './build/worker.ts';
+import { commonBuild, inOrder, streamingReact, workerEnvironment } from './build/worker.ts';
 import uno from './uno.config.ts';
 
-/** Separate build of the desk, so that the site's files contain none of it. */
+/** Separate build of the desk, so that the files of the site contain no code of the desk. */
 export default defineConfig({
   appType: 'custom',
   plugins: [
@@ -23,10 +22,8 @@ export default defineConfig({
     deskAssets(),
     deskAssetHeaders(),
     flatLayers(),
-    reactStreamingOnly(),
-    reactWithoutScripts(),
-    reactEncodingOnce(),
   ],
+  resolve: { alias: streamingReact },
   build: {
     target: buildTarget,
     ...commonBuild,
@@ -42,7 +39,7 @@ export default defineConfig({
       },
     },
     ssr: workerEnvironment('desk/worker.ts', 'dist/desk/worker'),
-    // In a separate folder, because wrangler uploads all files next to the deployed Worker.
+    // A separate folder, because wrangler uploads all files next to the deployed Worker.
     local: workerEnvironment('desk/local.ts', 'dist/desk/local'),
   },
   builder: inOrder('client', 'ssr', 'local'),

@@ -1,8 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { adviceReporter } from './build/test-advice.ts';
 
-/** Long, as a page in a real browser may wait for a busy machine; no test depends on time taken. */
+/** Timeout in ms. Long, because a busy machine delays browsers; no test measures time. */
 const timeoutMs = 120_000;
 
 /** Retries of a failed test against a running Worker or browser; the summary lists each flaky test. */
@@ -13,16 +12,15 @@ const absolutePath = (file: string) => fileURLToPath(new URL(file, import.meta.u
 const assetsForTests = { 'virtual:assets': absolutePath('test/support/assets.ts') };
 
 export default defineConfig({
-  // React as deployed: its development mode captures a stack trace for each element.
+  // The production build of React, because the development build captures a stack trace for each element.
   oxc: { jsx: { runtime: 'automatic', development: false } },
   test: {
     env: { NODE_ENV: 'production' },
-    reporters: ['default', adviceReporter],
     testTimeout: timeoutMs,
     hookTimeout: timeoutMs,
-    // Node 24 warns that its type stripping is experimental.
+    // Suppresses the warning of Node 24 about experimental type stripping.
     execArgv: ['--disable-warning=ExperimentalWarning'],
-    // Many tests wait for a timeout or a page, leaving the CPU to others.
+    // Four workers, because many tests wait for a timeout or a page without using the CPU.
     maxWorkers: 4,
     expect: { poll: { timeout: 30_000 } },
     projects: [
@@ -45,7 +43,7 @@ export default defineConfig({
           retry,
           include: ['test/worker/**/*.test.ts'],
           globalSetup: 'test/support/site.ts',
-          // These tests only send requests to Workers, so they can share modules.
+          // These tests only send requests to Workers, so test files can share modules.
           isolate: false,
         },
       },

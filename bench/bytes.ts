@@ -1,7 +1,7 @@
-import { type Browser, chromium, type Page, type Response } from 'playwright-core';
+import type { Browser, Page, Response } from 'playwright-core';
 import { budgets } from '../test/support/budgets.ts';
-import { installedChromium } from '../test/support/chromium.ts';
-import { brotliSize, type Preview } from './preview.ts';
+import { phone } from './browser.ts';
+import { brotliSize } from './preview.ts';
 import { type PageRow, pages } from './table.ts';
 
 /** Bytes transferred to a phone for a page before any interaction. */
@@ -12,25 +12,13 @@ export interface PageBytes {
   font: number;
   /** Pictures in the viewport after load. */
   pictures: number;
-  /** Sum of the above, without headers. */
-  inSight: number;
+  /** Sum of all the fields above, without headers. */
+  bytesUntilLoad: number;
 }
 
-const phone = {
-  viewport: { width: 390, height: 844 },
-  deviceScaleFactor: 2,
-  isMobile: true,
-  ignoreHTTPSErrors: true,
-};
-
-export async function measureBytes(preview: Preview, paths: readonly string[]) {
-  const browser = await chromium.launch({
-    ...installedChromium(),
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
+export async function measureBytes(browser: Browser, origin: string, paths: readonly string[]) {
   const all = new Map<string, PageBytes>();
-  for (const path of paths) all.set(path, await bytesOf(browser, preview.origin + path));
-  await browser.close();
+  for (const path of paths) all.set(path, await bytesOf(browser, origin + path));
   return all;
 }
 
@@ -39,7 +27,7 @@ async function bytesOf(browser: Browser, url: string): Promise<PageBytes> {
   const page = await context.newPage();
   const responses: Response[] = [];
   page.on('response', (response) => responses.push(response));
-  // Files requested after `load` are only prefetched when idle, not run (decision 16).
+  // Files requested after `load` are only prefetched, and do not run yet (decision 2).
   await page.goto(url, { waitUntil: 'load' });
   const ofType = (type: string) => {
     return responses.filter((response) => response.request().resourceType() === type);
@@ -54,7 +42,10 @@ async function bytesOf(browser: Browser, url: string): Promise<PageBytes> {
     pictures: await sum(pictures),
   };
   await context.close();
-  return { ...kinds, inSight: Object.values(kinds).reduce((total, size) => total + size, 0) };
+  return {
+    ...kinds,
+    bytesUntilLoad: Object.values(kinds).reduce((total, size) => total + size, 0),
+  };
 }
 
 async function sum(responses: Response[], size = (body: Buffer) => body.length): Promise<number> {
@@ -86,6 +77,6 @@ export function byteRows(bytes: ReadonlyMap<string, PageBytes>): PageRow[] {
     row('script before interaction', 'script', budgets.script),
     row('font', 'font', budgets.font),
     row('pictures in sight at 390 px', 'pictures'),
-    row('all of these', 'inSight', budgets.inSight),
+    row('all of these', 'bytesUntilLoad', budgets.bytesUntilLoad),
   ];
 }

@@ -1,6 +1,5 @@
-import { type BrowserContext, chromium, type Page } from 'playwright-core';
-import { installedChromium } from '../test/support/chromium.ts';
-import type { Preview } from './preview.ts';
+import type { Browser, BrowserContext } from 'playwright-core';
+import { phone } from './browser.ts';
 import { medianOf, type Row } from './table.ts';
 
 /** Lighthouse's slow 4G, in ms and bytes per second, and the CPU slowdown factor of a phone. */
@@ -12,19 +11,7 @@ const network = {
 };
 const cpuSlowdown = 4;
 
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-
-interface FirstPress {
-  measure: string;
-  target: string;
-  path: string;
-  tapSelector: string;
-  resultSelector: string;
-  /** Moment of the tap: right after load, or after a wait. */
-  after: 'load' | 'a while';
-}
-
-const presses: readonly FirstPress[] = [
+const presses = [
   {
     measure: 'preferences, first press, ms',
     target: '≤ 300',
@@ -33,7 +20,7 @@ const presses: readonly FirstPress[] = [
     resultSelector: 'dialog',
     after: 'load',
   },
-  ...(['load', 'a while'] as const).map((after) => ({
+  ...['load', 'a while'].map((after) => ({
     measure: `gallery tab, first press after ${after}, ms`,
     target: '≤ 700',
     path: '/gallery',
@@ -43,39 +30,38 @@ const presses: readonly FirstPress[] = [
   })),
 ];
 
-/** Measures the ms from tap to result, on slow 4G with a phone's CPU: the median of `visits` visits. */
-export async function firstPressRows({ origin }: Preview, visits: number): Promise<Row[]> {
-  const browser = await chromium.launch({
-    ...installedChromium(),
-    args: ['--no-sandbox', '--ignore-certificate-errors'],
-  });
+/** Measures the median ms from tap to result over `visits` visits, on slow 4G with a phone's CPU. */
+export async function firstPressRows(browser: Browser, baseURL: string, visits: number) {
   const rows: Row[] = [];
-  for (const press of presses) {
+  for (const { measure, target, ...press } of presses) {
     const times: number[] = [];
     for (let visit = 0; visit < visits; visit++) {
-      const context = await browser.newContext({
-        ...phone,
-        baseURL: origin,
-        ignoreHTTPSErrors: true,
-      });
+      const context = await browser.newContext({ ...phone, baseURL });
       times.push(await timeOf(press, context));
       await context.close();
     }
-    rows.push({ measure: press.measure, target: press.target, value: medianOf(times) });
+    rows.push({ measure, target, value: medianOf(times) });
   }
-  await browser.close();
   return rows;
 }
 
 async function timeOf(
-  { path, tapSelector, resultSelector, after }: FirstPress,
+  {
+    path,
+    tapSelector,
+    resultSelector,
+    after,
+  }: Omit<(typeof presses)[number], 'measure' | 'target'>,
   context: BrowserContext,
 ) {
   await context.addInitScript(watch, resultSelector);
   const page = await context.newPage();
-  await slowDown(page);
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', network);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
   await page.goto(path);
-  // Long enough to prefetch everything.
+  // Enough time for the page to prefetch all files.
   if (after === 'a while') await page.waitForTimeout(5_000);
   await page.locator(tapSelector).tap();
   await page.locator(resultSelector).waitFor();
@@ -83,16 +69,9 @@ async function timeOf(
   return (await time.jsonValue()) ?? Number.NaN;
 }
 
-async function slowDown(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', network);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
-}
-
 /**
- * Runs in the page: records the ms from the tap to the first frame with the result, even across a
- * navigation.
+ * Records the ms from the tap to the first frame with the result. Runs in the page, and continues after
+ * a navigation.
  */
 function watch(resultSelector: string): void {
   const now = () => performance.timeOrigin + performance.now();

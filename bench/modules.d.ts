@@ -1,12 +1,6 @@
-/** Types as used here: only `npm run bench` installs the two packages, and type checks run without them. */
+/** Types of Lighthouse for type checks, because only `npm run bench` installs the package. */
 declare module 'lighthouse' {
-  interface Options {
-    port: number;
-    logLevel: 'error';
-    output: 'json';
-    onlyCategories: string[];
-  }
-  interface Report {
+  export interface LighthouseResult {
     audits: Record<string, { numericValue?: number; score: number | null }>;
     categories: Record<
       string,
@@ -15,23 +9,11 @@ declare module 'lighthouse' {
   }
   export default function lighthouse(
     url: string,
-    options: Options,
-  ): Promise<{ lhr: Report } | undefined>;
+    options: { port: number; logLevel: 'error'; output: 'json'; onlyCategories: string[] },
+  ): Promise<{ lhr: LighthouseResult } | undefined>;
 }
 
-declare module 'autocannon' {
-  interface Options {
-    url: string;
-    headers: Record<string, string>;
-    connections: number;
-    /** Total number of requests. */
-    amount: number;
-    /** Interval in ms at which completion is checked. */
-    sampleInt: number;
-  }
-  interface Result {
-    errors: number;
-    statusCodeStats: Record<string, { count: number }>;
-  }
-  export default function autocannon(options: Options): Promise<Result>;
+declare module 'lighthouse/core/lib/median-run.js' {
+  import type { LighthouseResult } from 'lighthouse';
+  export function computeMedianRun(runs: readonly LighthouseResult[]): LighthouseResult;
 }

@@ -4,9 +4,10 @@ import { createSecureServer, type Http2ServerResponse } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { createTestHarness, type TestHarness } from 'wrangler';
-import { benchFolder, withoutAddedHeaders } from './services.ts';
+import { withoutAddedHeaders } from './services.ts';
+import { benchFolder } from './workerd.ts';
 
-// Otherwise Miniflare requests this machine's location from Cloudflare, and warns if that fails.
+// Otherwise Miniflare requests this machine's location from Cloudflare, and warns after a failure.
 process.env.CLOUDFLARE_CF_FETCH_ENABLED = 'false';
 
 /** Cloudflare's default Brotli level: docs "Content compression". */
@@ -22,9 +23,8 @@ export interface Preview {
 }
 
 /**
- * Serves the deployed site and its assets on a local port as visitors get it: over HTTP/2, compressed
- * as at the edge (the local platform does not compress), cached as there, and indexable like the
- * canonical host.
+ * Serves the deployed site and its assets on a local port with the HTTP/2, compression and caching of
+ * the edge, which the local platform lacks. Search engines may index the pages, as on the canonical host.
  */
 export async function startPreview(): Promise<Preview> {
   const site = createTestHarness({ workers: [{ configPath: 'wrangler.toml' }] });
@@ -46,12 +46,12 @@ export async function startPreview(): Promise<Preview> {
   };
 }
 
-/** Creates a key and a certificate for localhost and this run, which the bench's browsers accept. */
+/** Creates a key and a certificate for localhost. The browsers of the bench accept this certificate. */
 function certificate() {
   const [key, cert] = [`${benchFolder}/key.pem`, `${benchFolder}/certificate.pem`];
-  const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
+  const keyOptions = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
   const name = ['-subj', '/CN=localhost', '-days', '1'];
-  execFileSync('openssl', ['req', '-x509', ...kind, ...name, '-keyout', key, '-out', cert], {
+  execFileSync('openssl', ['req', '-x509', ...keyOptions, ...name, '-keyout', key, '-out', cert], {
     stdio: 'ignore',
   });
   return { key: readFileSync(key), cert: readFileSync(cert) };
@@ -71,7 +71,7 @@ interface Answer {
 async function asServed(answer: Awaited<ReturnType<TestHarness['fetch']>>): Promise<Answer> {
   const body = Buffer.from(await answer.arrayBuffer());
   const headers = withoutAddedHeaders(answer.headers);
-  // Search engines may index only the canonical host, and the preview runs on another.
+  // The site forbids indexing on every host except the canonical one.
   delete headers['x-robots-tag'];
   const { status } = answer;
   if (!/^(text|application)\/|svg/.test(headers['content-type'] ?? ''))

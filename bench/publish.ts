@@ -12,7 +12,7 @@ const title = 'A notice of the bench';
 const pollMs = 100;
 const timeoutMs = 120_000;
 
-/** Every page and feed that shows notices, with a text that it contains once the notice is published. */
+/** Every page and feed with notices, and text that appears there once the notice is published. */
 const surfaces: Readonly<Record<string, string>> = {
   [href('home')]: title,
   [href('works')]: title,
@@ -27,8 +27,8 @@ const surfaces: Readonly<Record<string, string>> = {
 };
 
 /**
- * Publishes a notice with the operator's command and polls every surface; measures seconds from the end
- * of the command. All were requested before, so that their caches have to be renewed.
+ * Publishes a notice on the command line, and measures the seconds until each surface shows the notice.
+ * Every surface was requested before, so that a cached answer has to expire first.
  */
 export async function publishRows(): Promise<Row[]> {
   const directory = await mkdtemp(join(tmpdir(), 'bench-'));
@@ -81,7 +81,7 @@ async function publish(persistOptions: string[]): Promise<void> {
   if (code !== 0) throw new Error('The notice was not published.');
 }
 
-/** Polls a URL until its response contains a text; a site that has not started yet is retried. */
+/** Polls a URL until its response contains the text; retries while the site is not running yet. */
 async function waitUntilVisible(url: string, text: string): Promise<void> {
   const deadline = performance.now() + timeoutMs;
   while (performance.now() < deadline) {
@@ -92,7 +92,7 @@ async function waitUntilVisible(url: string, text: string): Promise<void> {
     if (body?.includes(text)) return;
     await wait(pollMs);
   }
-  throw new Error(`${url} does not say "${text}".`);
+  throw new Error(`${url} does not contain "${text}" after ${timeoutMs} ms.`);
 }
 
 async function freePort(): Promise<number> {

@@ -4,16 +4,11 @@ import { createBuilder } from 'vite';
 import { unstable_readConfig } from 'wrangler';
 import { inOrder, workerEnvironment } from '../build/worker.ts';
 import { pages } from './table.ts';
-import { startWorkerd } from './workerd.ts';
-
-export const benchFolder = 'dist/bench';
-
-/** The site, alone or on the bench's clock, the bare Worker with all pages or one, Hono and React alone. */
-export type ServiceName = 'site' | 'floor' | 'bare' | 'hono-react' | 'boundaries';
+import { benchFolder, type ServiceName, startWorkerd } from './workerd.ts';
 
 const { vars, compatibility_date } = unstable_readConfig({ config: 'wrangler.toml' });
 
-/** Builds everything measured on raw workerd; returns the module that a deployment uploads. */
+/** Builds every Worker of the bench; returns the module that a deployment uploads. */
 export async function prepare(): Promise<Buffer> {
   mkdirSync(benchFolder, { recursive: true });
   const outdir = `${benchFolder}/deployed`;
@@ -46,7 +41,7 @@ export function withoutAddedHeaders(headers: Iterable<[string, string]>): Record
   return Object.fromEntries([...headers].filter(([name]) => !addedHeaders.includes(name)));
 }
 
-/** Requests every page of the site, and prepares bare Workers that send the same bytes and headers. */
+/** Requests every page of the site, and builds bare Workers that return the same bytes and headers. */
 async function writeFloor(): Promise<void> {
   const site = await startWorkerd('site');
   const answers = await Promise.all(
@@ -67,7 +62,7 @@ async function writeFloor(): Promise<void> {
   writeConfig('bare', { 'index.js': 'floor.js', 'pages.json': 'home.json' });
 }
 
-/** Writes a configuration for raw workerd: one Worker on a port of its own, without a proxy. */
+/** Writes a configuration for raw workerd: one Worker on a separate port, without a proxy. */
 export function writeConfig(name: ServiceName, modules: Record<string, string>): void {
   const embedded = Object.entries(modules).map(([module, file]) => {
     const kind = module.endsWith('.json') ? 'json' : 'esModule';

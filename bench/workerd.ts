@@ -4,14 +4,18 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
-import { benchFolder, type ServiceName } from './services.ts';
 
-/** Path of the workerd binary that the pinned miniflare uses, run here without its proxy. */
+export const benchFolder = 'dist/bench';
+
+/** Names of the measured Workers: the site, the bare Workers, and minimal Hono and React. */
+export type ServiceName = 'site' | 'floor' | 'bare' | 'hono-react' | 'boundaries';
+
+/** Path of the workerd binary of the pinned Miniflare. The bench runs this binary without a proxy. */
 const binaryPath: string = createRequire(import.meta.resolve('miniflare'))('workerd').default;
 
 export interface Workerd {
   origin: string;
-  /** CPU time of all its threads so far, in s. */
+  /** CPU time of all threads of the process so far, in s. */
   cpuSeconds(): number;
   stop(): Promise<void>;
 }
@@ -33,10 +37,10 @@ export async function startWorkerd(name: ServiceName): Promise<Workerd> {
     };
     return { origin: `http://127.0.0.1:${port}`, cpuSeconds: () => cpuSeconds(child), stop };
   }
-  throw new Error(`workerd stopped on ${name}.`);
+  throw new Error(`workerd exited before "${name}" was listening.`);
 }
 
-/** Sums Linux's nanosecond counters of all threads, in s; NaN on other systems, which lack them. */
+/** Returns the CPU time of all threads in s, from Linux's nanosecond counters; NaN on other systems. */
 function cpuSeconds({ pid }: ChildProcess): number {
   if (process.platform !== 'linux') return Number.NaN;
   const nanoseconds = readdirSync(`/proc/${pid}/task`).map((thread) => {

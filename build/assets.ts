@@ -7,18 +7,21 @@ import { type SheetName, sheetNames } from '../src/site/sheets.ts';
 const moduleId = 'virtual:assets';
 const clientFolder = 'dist/client';
 const headFolder = 'dist/head';
-/** Style sheet of embedded boards: inlined in their documents, not linked by a page. */
+/** Style sheet of embedded boards. Their documents contain it inline. */
 export const embedSheet = 'client/sheets/embed.css';
 
 /**
- * Serves `virtual:assets` to the Worker: the URLs of the built client files, with the SHA-384 of
- * every script for its `integrity` attribute; the script in the head of every page and the style of an
- * embedded board, with the SHA-256 that the Content Security Policy lists; and the names of the files
- * that each island needs. The client and the head have to be built before the Worker.
+ * Serves `virtual:assets` to the Worker. The module contains:
+ * - the URLs of the built client files, and the SHA-384 of every script for its `integrity` attribute
+ * - the inline script of every page and the inline style of a board, with the SHA-256 for the Content
+ *   Security Policy
+ * - the files that each island needs
+ *
+ * The client and the inline script have to be built before the Worker.
  */
 export const assets = () => virtualAssets((serving) => (serving ? sourceAssets() : builtAssets()));
 
-/** Serves `virtual:assets` to the desk: its own style sheet and script, and no island. */
+/** Serves `virtual:assets` to the desk, with the style sheet and script of the desk and no islands. */
 export const deskAssets = () => virtualAssets(builtDeskAssets);
 
 function virtualAssets(read: (serving: boolean) => object): Plugin {
@@ -74,7 +77,7 @@ function sheets(urlOf: (name: SheetName) => string) {
 const deskFolder = 'dist/desk/client';
 const deskStyles = 'desk/browser/styles.ts';
 const deskScript = 'desk/browser/entry.ts';
-/** Entries of the desk's browser files. */
+/** Entry points of the browser files of the desk. */
 export const deskEntries = [deskStyles, deskScript];
 
 function builtDeskAssets() {
@@ -92,7 +95,8 @@ function builtDeskAssets() {
 
 function stylesIn(manifest: Manifest, source: string): string {
   const [file] = manifest[source]?.css ?? [];
-  if (!file) throw new Error(`${source} has no sheet: build the client first.`);
+  if (!file)
+    throw new Error(`${source} has no style sheet in the manifest: build the client first.`);
   return file;
 }
 
@@ -102,7 +106,7 @@ function readManifest(folder: string): Manifest {
 
 function fileOf(source: string, manifest: Manifest): string {
   const file = manifest[source]?.file;
-  if (!file) throw new Error(`${source} is not in the client manifest: build the client first.`);
+  if (!file) throw new Error(`${source} is not in the manifest: build the client first.`);
   return file;
 }
 
@@ -113,14 +117,14 @@ function withIntegrity(folder: string, file: string) {
   return { url: `/${file}`, integrity: `sha384-${digest}` };
 }
 
-/** Reads a file to be inlined in documents, with its hash for their Content Security Policy. */
+/** Reads a file for inline use, and computes its hash for the Content Security Policy. */
 function readInlineFile(folder: string, source: string) {
   const file = fileOf(source, readManifest(folder));
   const code = readFileSync(`${folder}/${file}`, 'utf8').trim();
   return { code, hash: `sha256-${createHash('sha256').update(code).digest('base64')}` };
 }
 
-/** Lists, for each island, the scripts that it and React need, without those that every page loads. */
+/** Lists the scripts that each island needs, React included, without the scripts of every page. */
 function islandsIn(manifest: Manifest): Record<string, string> {
   const loaded = collectImports('client/entry.ts', manifest);
   const islands = Object.keys(manifest).flatMap((source) => {
@@ -149,7 +153,7 @@ const cacheOneDay = 'public, max-age=86400';
 /** Only for file names that contain a hash of the content. */
 const cacheImmutable = 'public, max-age=31536000, immutable';
 
-/** Headers of the site's files, by path. */
+/** Headers of the static files, by path. */
 export const assetHeaders = () =>
   headerFiles({
     '/*': securityHeaders,
@@ -171,8 +175,8 @@ export const deskAssetHeaders = () =>
   });
 
 /**
- * Writes `_headers`, which Cloudflare applies to assets and never to the Worker's answers, and
- * `.assetsignore`, which keeps the build's own files off the site.
+ * Writes `_headers`, which Cloudflare applies to assets only, and `.assetsignore`, which keeps the
+ * build's own files private.
  */
 function headerFiles(headersByPath: Record<string, Record<string, string>>): Plugin {
   return {

@@ -2,7 +2,7 @@ import cascadeLayers from '@csstools/postcss-cascade-layers';
 import postcss from 'postcss';
 import type { Plugin } from 'vite';
 
-/** The oldest browsers in which all of the site works, released in late 2022: README.md names them. */
+/** The oldest supported browsers, released in late 2022 and listed in README.md. */
 export const oldestBrowsers = {
   chrome: '108',
   edge: '108',
@@ -11,12 +11,12 @@ export const oldestBrowsers = {
   ios: '16.1',
 };
 
-/** The oldest browsers as build targets of Vite, for scripts and style sheets alike. */
+/** The oldest browsers as build targets of Vite, for scripts and style sheets. */
 export const buildTarget = Object.entries(oldestBrowsers).map((browser) => browser.join(''));
 
 /**
- * Converts cascade layers to specificity in the finished style sheets: a browser that does not support
- * `@layer` ignores all rules in one, and would show pages without any style.
+ * Converts cascade layers to specificity in the finished style sheets. A browser without `@layer` ignores
+ * all rules inside a layer, and would show pages without styles.
  */
 export function flatLayers(): Plugin {
   return {

@@ -7,7 +7,7 @@ import { fillConstants } from '../src/site/content/placeholders.ts';
 import type { Heading } from '../src/site/ui/rich-text.tsx';
 
 /**
- * Splits a Markdown file into its checked front matter and its text.
+ * Splits a Markdown file into front matter and text, and validates the front matter.
  * @throws Error that names the file and every field that is missing or wrong.
  */
 export function readFrontMatter<Schema extends v.GenericSchema>(
@@ -24,7 +24,7 @@ export function readFrontMatter<Schema extends v.GenericSchema>(
 
 const wordsPerMinute = 220;
 
-/** Compiles Markdown with a checked front matter to `meta`, `html`, `headings` and `minutes`. */
+/** Compiles a Markdown file to the exports `meta`, `html`, `headings` and `minutes`. */
 export function markdown(): Plugin {
   return {
     name: 'markdown',
@@ -49,7 +49,7 @@ function compile(matter: unknown, body: string): string {
   ].join('\n');
 }
 
-/** Renders Markdown to HTML whose headings have ids; lists level-2 headings for a table of contents. */
+/** Renders Markdown to HTML with heading ids; lists level-2 headings for the table of contents. */
 function render(body: string): { html: string; headings: Heading[] } {
   const headings: Heading[] = [];
   const parser = new Marked({
@@ -64,7 +64,7 @@ function render(body: string): { html: string; headings: Heading[] } {
   return { html: parser.parse(body, { async: false }).trim(), headings };
 }
 
-/** Wraps each table so that one that is too wide scrolls within the page, by keyboard too. */
+/** Wraps each table, so that a wide table can scroll within the page, also by keyboard. */
 function scrollTables(html: string): string {
   return html.replace(/<table>.*?<th[^>]*>(.*?)<\/th>.*?<\/table>/gs, (table, heading: string) => {
     const label = heading.replace(/<[^>]*>/g, '');
@@ -73,9 +73,9 @@ function scrollTables(html: string): string {
 }
 
 /**
- * Runs modules named `*.built.ts` or `*.built.tsx` at build time, and bundles their exports into the
- * Worker as data, which spares it their code and run time. Exports have to be JSON, and imports have
- * to work without this site's plugins.
+ * Runs `*.built.ts` and `*.built.tsx` modules at build time, and bundles their exports into the Worker as
+ * data. The Worker then needs neither their code nor their run time. Exports have to be JSON, and
+ * imports have to work without the plugins of this build.
  */
 export function builtModules(): Plugin {
   return {
@@ -91,6 +91,7 @@ export function builtModules(): Plugin {
 
 function declaration([name, value]: [string, unknown]): string {
   const json = JSON.stringify(value);
-  if (json === undefined) throw new Error(`${name} is not JSON.`);
+  if (json === undefined)
+    throw new Error(`Export "${name}" of a built module cannot be written as JSON.`);
   return `export const ${name} = ${json};`;
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import subsetFont from 'subset-font';
 
-/** Characters of the site's own texts and addresses, and of most messages. */
+/** Characters of the pages and URLs of the site, and of most messages. */
 const siteCharacters = [
   ...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyzÁÉÍÓÚáéíóú',
   ...'0123456789 \u00a0!"#%&\'()+,-./:;=?@_©°–—‘’“”…−',
@@ -10,7 +10,7 @@ const siteCharacters = [
 const latinCharacters = [...range(0x20, 0x7e), ...range(0xa0, 0xff), ...'ŒœŸ•€™'];
 const extendedCharacters = [...range(0x100, 0x17f), ...'ȘșȚț'];
 
-/** Subset of Overpass, cut from one of the package's files. */
+/** Subset of a font file of the Overpass package. */
 interface FontPart {
   family: 'Overpass' | 'Overpass Names';
   name: string;
@@ -19,9 +19,9 @@ interface FontPart {
 }
 
 /**
- * Every page preloads the first part; the others load only if a name contains their characters. They
- * form a separate family: with more than one file in the first family, Chromium took 50 % longer to
- * lay a page out.
+ * Every page preloads the first part. The browser loads another part only if text contains its
+ * characters. The other parts are a separate family: with several files in the first family, Chromium
+ * needs 50 % more time for layout.
  */
 const parts: readonly FontPart[] = [
   { family: 'Overpass', name: 'overpass', from: 'latin', characters: siteCharacters },
@@ -42,7 +42,7 @@ const parts: readonly FontPart[] = [
 /** Range of weights that the styles use. */
 const weights = { min: 400, max: 800, default: 400 };
 
-/** Writes each part as `.generated/NAME.woff2`, and `.generated/font.css`, which declares them. */
+/** Writes each part as `.generated/NAME.woff2`, and declares the parts in `.generated/font.css`. */
 export async function writeFont(): Promise<void> {
   mkdirSync('.generated', { recursive: true });
   for (const part of parts) writeFileSync(`.generated/${part.name}.woff2`, await subset(part));
@@ -54,7 +54,7 @@ function subset({ from, characters }: FontPart): Promise<Buffer> {
   return subsetFont(readFileSync(new URL(import.meta.resolve(file))), characters.join(''), {
     targetFormat: 'woff2',
     variationAxes: { wght: weights },
-    // Kerning, and figures of equal width for tables.
+    // Kerning, and digits of equal width for tables.
     keepFeatures: ['kern', 'tnum'],
     noLayoutClosure: true,
   });

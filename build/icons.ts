@@ -1,13 +1,12 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import sharp from 'sharp';
 
 interface IconSet {
   icons: Record<string, { body: string }>;
 }
 
 /**
- * Writes `.generated/icons.ts`: each icon's path data as an export of its own, so that an island
- * carries only the icons it imports, and `icons`, all of them by name, for the Worker.
+ * Writes `.generated/icons.ts`. Each icon is a separate export, so that an island contains only the icons
+ * that it imports. The export `icons` has all icons by name, for the Worker.
  */
 export function writeIcons(): void {
   const file = new URL(import.meta.resolve('@iconify-json/tabler/icons.json'));
@@ -27,13 +26,14 @@ function pathData(name: string, set: IconSet): string {
   const body = set.icons[name]?.body;
   if (!body)
     throw new Error(`The Tabler set has no icon "${name}": correct iconNames in build/icons.ts.`);
-  if (/<(circle|rect|line|ellipse|poly)/.test(body)) throw new Error(`${name} is not all paths.`);
+  if (/<(circle|rect|line|ellipse|poly)/.test(body))
+    throw new Error(`Icon "${name}" has shapes other than paths: choose another icon.`);
   return [...body.matchAll(/ d="([^"]+)"/g)]
     .map((match) => makeMoveAbsolute(match[1] ?? ''))
     .join('');
 }
 
-/** Makes a relative first move absolute: after another path, it would count from that path's end. */
+/** Makes the first move of a path absolute, because paths are joined and a relative move would shift. */
 function makeMoveAbsolute(path: string): string {
   return path.replace(/^m(-?[\d.]+)[ ,]?(-?[\d.]+)(?=[-\d\s.]?)/, (match, x, y) => {
     const rest = path.slice(match.length).trimStart();
@@ -81,42 +81,3 @@ const iconNames = [
   'users',
   'x',
 ] as const;
-
-const iconBackground = '#00478f';
-/** Share of the size inside a maskable icon's safe zone: https://www.w3.org/TR/appmanifest/#icon-masks. */
-const safeShare = 0.8;
-
-/** Draws the site's icons from public/icon.svg in the sizes that browsers and phones ask for. */
-export async function writeSiteIcons(): Promise<void> {
-  const svg = readFileSync('public/icon.svg');
-  const draw = (size: number) => sharp(svg, { density: 72 * (size / 64) * 4 }).resize(size);
-  writeFileSync('public/favicon.ico', encodeIco(32, await draw(32).png().toBuffer()));
-  for (const [name, size] of [
-    ['apple-touch-icon', 180],
-    ['icon-192', 192],
-    ['icon-512', 512],
-  ] as const) {
-    const mark = await draw(Math.round(size * safeShare)).toBuffer();
-    const field = {
-      create: { width: size, height: size, channels: 3, background: iconBackground },
-    } as const;
-    await sharp(field)
-      .composite([{ input: mark }])
-      .png({ palette: true, colours: 16 })
-      .toFile(`public/${name}.png`);
-  }
-}
-
-/** An ICO file with one PNG in it: a 6-byte header and one 16-byte directory entry. */
-function encodeIco(size: number, png: Buffer): Buffer {
-  const header = Buffer.alloc(22);
-  header.writeUInt16LE(1, 2);
-  header.writeUInt16LE(1, 4);
-  header.writeUInt8(size, 6);
-  header.writeUInt8(size, 7);
-  header.writeUInt16LE(1, 10);
-  header.writeUInt16LE(32, 12);
-  header.writeUInt32LE(png.length, 14);
-  header.writeUInt32LE(header.length, 18);
-  return Buffer.concat([header, png]);
-}

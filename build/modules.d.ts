@@ -1,12 +1,13 @@
-/** The part of its API used here; the published types lack `keepFeatures`. */
+/** The part of the subset-font API used here. The published types lack `keepFeatures`. */
 declare module 'subset-font' {
   interface Options {
-    targetFormat: 'woff2';
-    variationAxes: Record<string, { min: number; max: number; default: number }>;
-    /** OpenType features to keep, by their tags. */
-    keepFeatures: string[];
-    /** Leaves out glyphs that are reachable only through OpenType features. */
-    noLayoutClosure: boolean;
+    targetFormat: 'woff2' | 'truetype';
+    /** Range to keep of each axis, or the only value of the axis. */
+    variationAxes?: Record<string, number | { min: number; max: number; default: number }>;
+    /** Tags of the OpenType features to keep. */
+    keepFeatures?: string[];
+    /** Whether to omit glyphs that only OpenType features use. */
+    noLayoutClosure?: boolean;
   }
   // biome-ignore lint/style/noDefaultExport: the package has no other
   export default function subsetFont(font: Buffer, text: string, options: Options): Promise<Buffer>;

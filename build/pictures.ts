@@ -11,7 +11,7 @@ const widths = [320, 480, 640, 800, 1200, 1600];
 /** Widths in pixels; screens wider than a phone's request no smaller hero (`sizes` in src/pages/home). */
 const heroWidths = [1600, 2400];
 
-/** Upright part of the hero that phones show, in pixels of the master. */
+/** Part of the hero in portrait format, which phones show, in pixels of the master. */
 const tall = { of: 'hero', name: 'hero-tall', left: 1330, top: 0, width: 640, height: 960 };
 
 const formats = ['avif', 'webp'] as const;
@@ -22,7 +22,7 @@ interface Master {
   name: string;
   width: number;
   height: number;
-  /** Hash of the master and of all that affects the encoded bytes, which are cached as immutable. */
+  /** Hash of the master and the encoder settings, because the encoded files are cached as immutable. */
   hash: string;
   /** Widths to encode, in pixels, smallest first. */
   widths: number[];
@@ -35,18 +35,18 @@ interface Pixels {
   info: OutputInfo;
 }
 
-/** Decodes a picture, once for all widths: decoding takes as long as encoding a small one. */
+/** Decodes a picture once for all widths, because decoding takes as long as encoding a small width. */
 function decode(master: Master): Promise<Pixels> {
   return master.pixels().raw().toBuffer({ resolveWithObject: true });
 }
 
 /**
- * Encodes a picture at a width. Each step less of effort halves the time for 3 to 6 % more bytes; wide
- * pictures would take most of the time. A phone waits for the upright hero, half of which is under text,
- * so it gets more effort and a lower quality. Narrow pictures get a lower quality too: they are shown on
- * the dense screens of phones, where nobody sees the loss.
+ * Encodes a picture at a width. Each lower effort level halves the time and adds 3 to 6 % to the bytes, so
+ * wide pictures use a low level. The portrait hero uses a high level and low quality, because phones load
+ * the picture first and text covers half of it. Narrow pictures use low quality, because dense screens
+ * hide the loss.
  */
-function code(
+function encode(
   { name }: Master,
   { data, info }: Pixels,
   width: number,
@@ -63,7 +63,7 @@ function code(
 const recipe = [
   JSON.stringify({ tall, sharp: sharp.versions.sharp }),
   String(decode),
-  String(code),
+  String(encode),
 ].join();
 
 /** Every picture in art/masters, and the part of the hero that phones show. */
@@ -93,15 +93,15 @@ function upTo(width: number, steps: readonly number[]): number[] {
 
 /**
  * Writes `.generated/pictures.ts`, which lists the pictures for pages, and `.generated/pictures.css`,
- * with the flat colour shown while each picture loads. Takes a second and encodes nothing.
+ * with the colour shown while a picture loads. Takes one second, because no picture is encoded.
  */
 export async function writePictureMetadata(): Promise<void> {
   mkdirSync('.generated', { recursive: true });
   const masters = await readMasters();
-  const facts = masters.map(({ name, width, height, hash, widths }) => {
+  const entries = masters.map(({ name, width, height, hash, widths }) => {
     return `  '${name}': ${JSON.stringify({ width, height, hash, widths })},`;
   });
-  const moduleSource = ['export const pictures = {', ...facts, '} as const;', ''].join('\n');
+  const moduleSource = ['export const pictures = {', ...entries, '} as const;', ''].join('\n');
   writeFileSync('.generated/pictures.ts', moduleSource);
   const colourRules = masters.map(
     async (one) => `.ground-${one.name} { background: ${await averageColour(one)}; }`,
@@ -116,13 +116,10 @@ async function averageColour({ pixels }: Master): Promise<string> {
 
 const outputFolder = 'public/pictures';
 
-/**
- * Pictures encoded at a time, one for each libuv thread; encoding each on one thread wastes less than on
- * several.
- */
+/** Pictures encoded in parallel: one per libuv thread, because several threads per picture waste CPU time. */
 const workerCount = 4;
 
-/** Returns the encoded files of a picture, widest first; their names are also in their URLs. */
+/** Returns the names of the encoded files of a picture, widest first. The URLs contain these names. */
 function filesOf({ name, hash, widths }: Master) {
   return widths
     .toReversed()
@@ -132,9 +129,8 @@ function filesOf({ name, hash, widths }: Master) {
 }
 
 /**
- * Encodes every picture as `public/pictures/NAME-WIDTH.HASH.FORMAT`, deletes files that no page uses
- * any more, and skips existing ones, so that only the first run takes time. Calls `report` with each
- * picture that is done and the number left.
+ * Encodes every missing picture as `public/pictures/NAME-WIDTH.HASH.FORMAT` and deletes unused files.
+ * After each picture, calls `report` with the number of pictures still to encode.
  */
 export async function writePictureFiles(report: (line: string) => void): Promise<void> {
   mkdirSync(outputFolder, { recursive: true });
@@ -149,14 +145,14 @@ export async function writePictureFiles(report: (line: string) => void): Promise
     }))
     .filter(({ missing }) => missing.length > 0);
   let left = jobs.length;
-  if (left > 0) report(`Coding ${left} pictures; later builds keep them.`);
+  if (left > 0) report(`Encoding ${left} pictures. Later builds reuse them.`);
   sharp.concurrency(1);
   const queue = jobs.values();
   const work = async () => {
     for (const { master, missing } of queue) {
       const pixels = await decode(master);
       for (const { width, format, file } of missing)
-        writeFileSync(`${outputFolder}/${file}`, await code(master, pixels, width, format));
+        writeFileSync(`${outputFolder}/${file}`, await encode(master, pixels, width, format));
       left -= 1;
       report(`  ${master.name}, ${left} left`);
     }
@@ -166,7 +162,7 @@ export async function writePictureFiles(report: (line: string) => void): Promise
 
 const fileNamePattern = /^\/(?<name>[\w-]+)-(?<width>\d+)\.\w+\.(?<format>\w+)$/;
 
-/** Encodes a picture on request during development, quickly and in low quality. */
+/** Encodes a picture on request, fast and at low quality, during development. */
 export function picturePreview(): Plugin {
   return {
     name: 'picture-preview',

@@ -3,7 +3,7 @@ import { writePictureFiles } from './pictures.ts';
 import { readSettings } from './settings.ts';
 import { writeSocialCards } from './social-cards.ts';
 
-/** Prepares everything that `vite build` expects. */
+/** Generates the files that `vite build` needs. */
 const site = readSettings();
 await writeGeneratedFiles();
 await writePictureFiles((line) => process.stdout.write(`${line}\n`));

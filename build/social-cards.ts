@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import * as fontkit from 'fontkit';
+import { resolve } from 'node:path';
 import sharp from 'sharp';
+import subsetFont from 'subset-font';
 import { articleFrontMatter } from '../src/pages/blog/front-matter.ts';
 import { junctions, road } from '../src/site/road/road.ts';
 import { pageNames, pages } from '../src/site/routes.ts';
@@ -21,10 +22,8 @@ interface Card {
   picture: string;
 }
 
-const titleSize = 68;
-const lineHeight = 80;
+/** Margin around the sign, and padding between its edge and its text, in pixels. */
 const margin = 56;
-const maxLineWidth = width - 2 * margin - 112;
 
 /** Draws the social cards, each with its title in the site's font. */
 export async function writeSocialCards(siteName: string): Promise<void> {
@@ -32,7 +31,7 @@ export async function writeSocialCards(siteName: string): Promise<void> {
   const hashes: Record<string, string> = existsSync(recordFile)
     ? JSON.parse(readFileSync(recordFile, 'utf8'))
     : {};
-  const bold = openFont();
+  await writeTitleFont();
   const drawCard = async ({ name, title, picture }: Card) => {
     const file = `${outputFolder}/${name}.jpg`;
     const master = readFileSync(`art/masters/${picture}.webp`);
@@ -40,7 +39,7 @@ export async function writeSocialCards(siteName: string): Promise<void> {
     if (hashes[name] === hash && existsSync(file)) return;
     await sharp(master)
       .resize(width, height, { fit: 'cover' })
-      .composite([{ input: Buffer.from(overlay(title, siteName, bold)) }])
+      .composite(await sign(title, siteName))
       .jpeg({ quality: 80, mozjpeg: true })
       .toFile(file);
     hashes[name] = hash;
@@ -67,7 +66,7 @@ function articleCards(): Card[] {
   });
 }
 
-/** Cards that ask the question each junction's page answers: a picture must not state what may change. */
+/** Cards with a question for each junction, because a cached picture must not show a changeable state. */
 function junctionCards(): Card[] {
   return junctions.map(({ number, name }) => ({
     name: `junction-${number}`,
@@ -76,58 +75,41 @@ function junctionCards(): Card[] {
   }));
 }
 
-/** Opens the static font of weight 800: the weight of the site's variable font cannot be set here. */
-function openFont(): fontkit.Font {
-  const file = import.meta.resolve('@fontsource/overpass/files/overpass-latin-800-normal.woff2');
-  const font = fontkit.create(readFileSync(new URL(file)));
-  if (!('layout' in font)) throw new Error('Overpass came as a collection of fonts.');
-  return font;
-}
+const titleFont = resolve('.generated/overpass-800.ttf');
 
-/** Draws the sign with the title as SVG paths, so that it looks the same on every machine. */
-function overlay(title: string, siteName: string, font: fontkit.Font): string {
-  const lines = wrap(title, font);
-  const panelHeight = lines.length * lineHeight + 150;
-  const top = height - margin - panelHeight;
-  const text = lines.map((line, index) =>
-    textPaths(line, titleSize, margin + 56, top + 100 + index * lineHeight, font),
-  );
-  const name = textPaths(siteName, 34, margin + 56, top + panelHeight - 48, font);
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
-    <rect x="${margin}" y="${top}" width="${width - 2 * margin}" height="${panelHeight}" rx="26" fill="#00478f"/>
-    <rect x="${margin + 9}" y="${top + 9}" width="${width - 2 * margin - 18}" height="${panelHeight - 18}" rx="19" fill="none" stroke="#fff" stroke-width="5"/>
-    <g fill="#fff">${text.join('')}</g><g fill="#ffc72c">${name}</g></svg>`;
-}
-
-function wrap(text: string, font: fontkit.Font): string[] {
-  const lines: string[] = [''];
-  for (const word of text.split(' ')) {
-    const longer = `${lines.at(-1)} ${word}`.trim();
-    if (textWidth(longer, titleSize, font) <= maxLineWidth) lines[lines.length - 1] = longer;
-    else lines.push(word);
-  }
-  return lines;
-}
-
-function textWidth(text: string, fontSize: number, font: fontkit.Font): number {
-  return (font.layout(text).advanceWidth * fontSize) / font.unitsPerEm;
-}
-
-/** Draws a line of text as SVG paths, flipped because a font's y axis points up and SVG's down. */
-function textPaths(
-  text: string,
-  fontSize: number,
-  x: number,
-  y: number,
-  font: fontkit.Font,
-): string {
-  const scale = fontSize / font.unitsPerEm;
-  const run = font.layout(text);
-  let at = 0;
-  const glyphs = run.glyphs.map((glyph, index) => {
-    const path = `<path transform="translate(${at} 0)" d="${glyph.path.toSVG()}"/>`;
-    at += run.positions[index]?.xAdvance ?? 0;
-    return path;
+/** Writes the font at the weight of titles, because libvips supports only one weight per font file. */
+async function writeTitleFont(): Promise<void> {
+  const file = '@fontsource-variable/overpass/files/overpass-latin-wght-normal.woff2';
+  const latin = String.fromCharCode(...Array.from({ length: 0x100 }, (_, code) => code));
+  const font = await subsetFont(readFileSync(new URL(import.meta.resolve(file))), latin, {
+    targetFormat: 'truetype',
+    variationAxes: { wght: 800 },
   });
-  return `<g transform="translate(${x} ${y}) scale(${scale} ${-scale})">${glyphs.join('')}</g>`;
+  writeFileSync(titleFont, font);
+}
+
+/** Layers of the sign on a card: the wrapped title, and the name of the site below. */
+async function sign(title: string, siteName: string) {
+  const [heading, name] = await Promise.all([
+    drawText(title, 68, '#ffffff'),
+    drawText(siteName, 34, '#ffc72c'),
+  ]);
+  const panelHeight = heading.info.height + name.info.height + 140;
+  const [top, left] = [height - margin - panelHeight, 2 * margin];
+  const panel = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <rect x="${margin}" y="${top}" width="${width - 2 * margin}" height="${panelHeight}" rx="26" fill="#00478f"/>
+    <rect x="${margin + 9}" y="${top + 9}" width="${width - 2 * margin - 18}" height="${panelHeight - 18}" rx="19" fill="none" stroke="#fff" stroke-width="5"/></svg>`;
+  return [
+    { input: Buffer.from(panel) },
+    { input: heading.data, left, top: top + 50 },
+    { input: name.data, left, top: top + panelHeight - 50 - name.info.height },
+  ];
+}
+
+function drawText(text: string, size: number, colour: string) {
+  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  const markup = `<span foreground="${colour}">${escaped}</span>`;
+  const font = { font: `Overpass ${size}px`, fontfile: titleFont, dpi: 72 };
+  const input = { text: { text: markup, ...font, width: width - 4 * margin, rgba: true } };
+  return sharp(input).png().toBuffer({ resolveWithObject: true });
 }

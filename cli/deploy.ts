@@ -13,104 +13,97 @@ import {
 
 type Target = 'site' | 'staging' | 'desk';
 
-interface Plan {
-  config: WranglerConfig;
-  /** Configuration file that wrangler is given. */
-  file: string;
-  /** Option of this command that chooses the target. */
-  option: string;
-}
-
-function planFor(target: Target): Plan {
-  const site = readWranglerConfig('wrangler.toml');
-  if (target === 'site') return { config: site, file: 'wrangler.toml', option: '' };
-  const config = target === 'desk' ? readDeskConfig() : stagingConfigOf(site);
-  const file = `wrangler.${target}.json`;
-  writeFileSync(file, JSON.stringify(config, null, 2));
-  return { config, file, option: ` -- --${target}` };
-}
-
 /**
- * Builds, migrates and uploads the site, the desk, or with --staging a copy with a database of its
- * own. Migrations run before the upload, so that no version runs without its tables; they run after it
- * only on the first deploy, whose upload creates the database.
+ * Builds, migrates and uploads the site, the desk, or with --staging a copy with a separate database.
+ * Migrations run before the upload, so that no version runs without its tables. On the first deploy they
+ * run after the upload, because the upload creates the database.
  */
 async function deploy(target: Target): Promise<number> {
   readSettings();
-  const { config, file, option } = planFor(target);
-  if (target !== 'staging' && reportExampleValues(config.vars ?? {})) return 1;
-  if (target === 'desk') {
-    const problems = deskProblems(config);
-    if (problems.length > 0) return fail(1, problems.join('\n'));
-  }
+  const site = readWranglerConfig('wrangler.toml');
+  const config =
+    target === 'site' ? site : target === 'desk' ? readDeskConfig() : stagingConfigOf(site);
+  const file = target === 'site' ? 'wrangler.toml' : `wrangler.${target}.json`;
+  if (target !== 'site') writeFileSync(file, JSON.stringify(config, null, 2));
   const commit = await readCommit();
   if (target !== 'staging') {
-    if (!commit) return fail(1, 'This is no git repository, so nobody could say what is deployed.');
-    if (commit.changedFiles.length > 0) return fail(1, describeChanges(commit.changedFiles));
+    const problem = problemOf(target, config, commit);
+    if (problem !== undefined) return fail(1, problem);
   }
   const configOptions = ['--config', file];
-  const retryHint = `Then again: npm run deploy${option}`;
+  const retry = `Then run: npm run deploy${target === 'site' ? '' : ` -- --${target}`}`;
   const exists = await hasDatabase(config, configOptions);
   if (exists === undefined) {
-    return fail(
-      1,
-      `Cloudflare did not say whether the database is there. Nothing was deployed. Sign in with "npx wrangler login". ${retryHint}`,
-    );
+    const advice = 'Wrangler could not list the databases. Nothing was deployed.';
+    return fail(1, `${advice} Sign in with "npx wrangler login". ${retry}`);
   }
   const previousVersion = exists ? await currentVersion(configOptions) : undefined;
-  const code = await runInOrder(stepsOf(exists, configOptions, retryHint, commit));
-  if (code === 0 && previousVersion !== undefined) {
-    process.stdout.write(
-      `\nBack: npx wrangler rollback ${previousVersion} ${configOptions.join(' ')}\n`,
-    );
+  for (const { program, args, advice } of stepsOf(exists, configOptions, retry, commit)) {
+    const code = await run(program, args);
+    if (code !== 0) return fail(code, advice);
   }
-  return code;
+  if (previousVersion !== undefined) {
+    const rollback = `npx wrangler rollback ${previousVersion} ${configOptions.join(' ')}`;
+    process.stdout.write(`\nTo roll back: ${rollback}\n`);
+  }
+  return 0;
+}
+
+/** Returns the reason why the site or the desk must not be deployed; undefined if there is none. */
+function problemOf(target: Target, config: WranglerConfig, commit: Commit | undefined) {
+  const { vars = {} } = config;
+  const examples = Object.keys(vars).filter((name) => /\bexample\b/i.test(String(vars[name])));
+  if (examples.length > 0) {
+    return `Nothing was deployed. Replace the example values of these settings in wrangler.toml [vars]:
+  ${examples.join('\n  ')}
+To try the site first, run: npm run deploy -- --staging`;
+  }
+  const problems = target === 'desk' ? deskProblems(config) : [];
+  if (problems.length > 0) return problems.join('\n');
+  if (!commit)
+    return 'Nothing was deployed: this folder is not a git repository. Deploy from a clone.';
+  if (commit.changedFiles.length === 0) return;
+  const files = commit.changedFiles.slice(0, 10).join('\n  ');
+  return `These files differ from the commit. Nothing was deployed. Commit or stash them:\n  ${files}`;
+}
+
+interface Step {
+  program: 'npm' | 'wrangler';
+  args: string[];
+  /** Advice to print if the step fails. */
+  advice: string;
 }
 
 function stepsOf(
   exists: boolean,
   configOptions: string[],
-  retryHint: string,
+  retry: string,
   commit: Commit | undefined,
 ): Step[] {
+  // The header `X-Version` contains the tag. On staging, files may differ from the commit.
+  const suffix = commit?.changedFiles.length === 0 ? '' : '-changed';
+  const versionOptions = commit
+    ? ['--tag', `${commit.tag}${suffix}`, '--message', commit.message]
+    : [];
+  const migration = ['run', 'migrate', '--', '--remote', ...configOptions];
   const build: Step = {
-    run: () => run('npm', ['run', 'build']),
-    advice: `The build failed. Nothing was deployed. ${retryHint}`,
+    program: 'npm',
+    args: ['run', 'build'],
+    advice: `The build failed. Nothing was deployed. Correct the error above. ${retry}`,
   };
   const upload: Step = {
-    run: () => run('wrangler', ['deploy', ...configOptions, ...versionOptions(commit)]),
-    advice: `The upload failed. What is deployed runs on, with the new tables too. ${retryHint}`,
+    program: 'wrangler',
+    args: ['deploy', ...configOptions, ...versionOptions],
+    advice: `The upload failed. The deployed version still runs and works with the new tables. ${retry}`,
   };
-  const migration = ['run', 'migrate', '--', '--remote', ...configOptions];
-  const migrate = (advice: string): Step => ({ run: () => run('npm', migration), advice });
-  if (exists) {
-    const advice = `The migrations failed, so nothing was uploaded: the site runs on as it was. ${retryHint}`;
-    return [build, migrate(advice), upload];
-  }
-  const advice = `The site is deployed without its tables: messages wait until they are there. Now run: npm ${migration.join(' ')}`;
-  return [build, upload, migrate(advice)];
-}
-
-/** Options that name the version after its commit, for `X-Version`. On staging, files may differ. */
-function versionOptions(commit: Commit | undefined): string[] {
-  if (!commit) return [];
-  const tag = commit.changedFiles.length === 0 ? commit.tag : `${commit.tag}-changed`;
-  return ['--tag', tag, '--message', commit.message];
-}
-
-interface Step {
-  run: () => Promise<number>;
-  /** Advice if it fails. */
-  advice: string;
-}
-
-/** Runs the steps in order, up to the first failure; resolves to its exit code. */
-async function runInOrder(steps: readonly Step[]): Promise<number> {
-  for (const step of steps) {
-    const code = await step.run();
-    if (code !== 0) return fail(code, step.advice);
-  }
-  return 0;
+  const migrate: Step = {
+    program: 'npm',
+    args: migration,
+    advice: exists
+      ? `The migrations failed, so nothing was uploaded. The deployed version still runs. ${retry}`
+      : `The site is deployed without its tables, and messages wait in the outbox. Now run: npm ${migration.join(' ')}`,
+  };
+  return exists ? [build, migrate, upload] : [build, upload, migrate];
 }
 
 function fail(code: number, advice: string): number {
@@ -118,24 +111,17 @@ function fail(code: number, advice: string): number {
   return code;
 }
 
-function describeChanges(changedFiles: readonly string[]): string {
-  const files = changedFiles.slice(0, 10).join('\n  ');
-  return `Files differ from the commit, so nothing was deployed. Commit them or put them away:\n  ${files}`;
-}
-
 const databases = v.pipe(v.string(), v.parseJson(), v.array(v.object({ name: v.string() })));
 
-/** Checks whether the database exists; undefined if that is unknown. */
+/** Checks whether the database exists; undefined if wrangler cannot list the databases. */
 async function hasDatabase(
   { d1_databases = [] }: WranglerConfig,
   configOptions: readonly string[],
 ): Promise<boolean | undefined> {
   const [database] = d1_databases;
   if (database?.database_id) return true;
-  const listed = v.safeParse(
-    databases,
-    await outputOf('wrangler', ['d1', 'list', '--json', ...configOptions]),
-  );
+  const output = await outputOf('wrangler', ['d1', 'list', '--json', ...configOptions]);
+  const listed = v.safeParse(databases, output);
   if (!listed.success) return;
   return listed.output.some(({ name }) => name === database?.database_name);
 }
@@ -146,7 +132,7 @@ const deployment = v.pipe(
   v.object({ versions: v.array(v.object({ version_id: v.string(), percentage: v.number() })) }),
 );
 
-/** Version that gets most of the traffic; undefined if none is deployed or known. */
+/** Returns the version with most of the traffic; undefined if no version is deployed or known. */
 async function currentVersion(configOptions: readonly string[]): Promise<string | undefined> {
   const output = await outputOf('wrangler', ['deployments', 'status', '--json', ...configOptions]);
   const result = v.safeParse(deployment, output);
@@ -155,31 +141,15 @@ async function currentVersion(configOptions: readonly string[]): Promise<string 
   return versions.toSorted((one, other) => other.percentage - one.percentage)[0]?.version_id;
 }
 
-/** Prints the names of settings that still contain "example"; returns whether there are any. */
-function reportExampleValues(vars: Record<string, unknown>): boolean {
-  const names = Object.keys(vars).filter((name) => /\bexample\b/i.test(String(vars[name])));
-  if (names.length === 0) return false;
-  process.stderr.write(
-    `Still the example's, in wrangler.toml [vars]:\n  ${names.join('\n  ')}\n` +
-      'With them no page may be indexed. To look at the site first: npm run deploy -- --staging\n',
-  );
-  return true;
-}
-
-/** Commit that is checked out, with the tag and message for the Worker's version. */
+/** Current commit, as tag and message for the Worker's version. */
 interface Commit {
   tag: string;
-  /** Subject line of the commit, shortened to Cloudflare's limit. */
   message: string;
   /** Files that differ from the commit. */
   changedFiles: string[];
 }
 
-/** Lengths in characters; Cloudflare's limits are 25 for a tag and 100 for a message. */
-const maxTagLength = 12;
-const maxMessageLength = 100;
-
-/** Reads the commit; undefined outside a repository. */
+/** Reads the current commit; undefined outside a git repository. */
 async function readCommit(): Promise<Commit | undefined> {
   const [logOutput, status] = await Promise.all([
     outputOf('git', ['log', '-1', '--format=%H%n%s']),
@@ -188,21 +158,18 @@ async function readCommit(): Promise<Commit | undefined> {
   if (logOutput === undefined || status === undefined) return;
   const [hash = '', subject = ''] = logOutput.split('\n');
   const changedFiles = status.split('\n').filter((line) => line !== '');
-  return {
-    tag: hash.slice(0, maxTagLength),
-    message: subject.slice(0, maxMessageLength),
-    changedFiles,
-  };
+  // Cloudflare's limits are 25 characters for a tag and 100 for a message.
+  return { tag: hash.slice(0, 12), message: subject.slice(0, 100), changedFiles };
 }
 
 await program('deploy')
   .description('Builds, migrates and uploads the site.')
-  .option('--staging', 'a second Worker with a database of its own', false)
-  .option('--desk', "the desk of the people on shift, which works on the site's data", false)
+  .option('--staging', 'deploy a copy of the site with its own database', false)
+  .option('--desk', "deploy the desk, which uses the site's data", false)
   .action(async ({ staging, desk }) => {
     process.exitCode =
       staging && desk
-        ? fail(2, 'Staging has no desk: choose one of --staging and --desk.')
+        ? fail(2, 'Staging has no desk. Use either --staging or --desk.')
         : await deploy(desk ? 'desk' : staging ? 'staging' : 'site');
   })
   .parseAsync();

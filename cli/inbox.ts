@@ -1,21 +1,26 @@
-import { createInterface } from 'node:readline/promises';
 import { NotFoundError } from '../src/contact/inbox/messages.ts';
+import { type Confirm, confirmOnTerminal } from './confirm.ts';
 import { help, readArguments } from './inbox/arguments.ts';
-import { type Confirm, openPlatform, run } from './inbox/commands.ts';
-import { adviceOn, type Place, PlatformError } from './platform.ts';
+import { openPlatform, run } from './inbox/commands.ts';
+import { adviceOn, PlatformError } from './platform.ts';
 import { UsageError } from './program.ts';
 
-/** Exit codes: the command failed, or its arguments are invalid. */
+/** Exit codes for a failed command, and for invalid arguments. */
 const exitFailed = 1;
 const exitMisused = 2;
 
 async function main(args: string[]): Promise<string> {
   const { command, place, yes } = readArguments(args);
   if (command.name === 'help') return `${help}\n`;
-  process.stderr.write(`${describePlace(place)}\n`);
+  const { remote, directory = '.wrangler/state' } = place;
+  process.stderr.write(
+    remote
+      ? 'Using the deployed database and outbox.\n'
+      : `Using the local database and outbox in ${directory}. Add --remote for the deployed ones.\n`,
+  );
   const platform = await openPlatform(place);
   try {
-    return await run(command, platform, yes ? async () => true : confirmDeletion);
+    return await run(command, platform, yes ? async () => true : (confirmOnTerminal ?? refuse));
   } catch (error) {
     throw isExpectedError(error) ? error : new PlatformError(adviceOn(error, place));
   } finally {
@@ -23,19 +28,8 @@ async function main(args: string[]): Promise<string> {
   }
 }
 
-function describePlace({ remote, directory }: Place): string {
-  if (remote) return 'The deployed database and outbox.';
-  return `The local database and outbox in ${directory ?? '.wrangler/state'}; --remote reads the deployed ones.`;
-}
-
-const confirmDeletion: Confirm = async (what) => {
-  if (!process.stdin.isTTY) throw new UsageError('Nobody can be asked here: add --yes.');
-  const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  try {
-    return (await terminal.question(`${what}\n\nDelete this? Type yes: `)).trim() === 'yes';
-  } finally {
-    terminal.close();
-  }
+const refuse: Confirm = () => {
+  throw new UsageError('Confirmation needs a terminal. Add --yes to skip it.');
 };
 
 function isExpectedError(error: unknown): error is Error {
@@ -46,7 +40,7 @@ try {
   process.stdout.write(await main(process.argv.slice(2)));
 } catch (error) {
   if (!isExpectedError(error)) throw error;
-  const hint = error instanceof UsageError ? '\n"npm run inbox -- help" shows the commands.' : '';
+  const hint = error instanceof UsageError ? '\nRun "npm run inbox -- help" for the commands.' : '';
   process.stderr.write(`${error.message}${hint}\n`);
   process.exitCode = error instanceof UsageError ? exitMisused : exitFailed;
 }

@@ -11,17 +11,17 @@ export interface Place {
   directory?: string | undefined;
 }
 
-/** KV namespace that a command uses in addition to the database. */
+/** KV namespace that a command uses beside the database. */
 export type Namespace = 'OUTBOX' | 'NOTICES';
 
-/** Thrown if the stores cannot be used; the message says why or what to do about it. */
+/** Thrown if the stores cannot be used. The message contains the reason or the remedy. */
 export class PlatformError extends Error {
   override readonly name = 'PlatformError';
 }
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Loads wrangler with only its errors logged: other messages would be mixed into the output. */
+/** Loads wrangler, and limits its log to errors so that the output contains no other lines. */
 function loadWrangler() {
   process.env.WRANGLER_LOG ??= 'error';
   process.env.WRANGLER_SEND_METRICS ??= 'false';
@@ -35,7 +35,7 @@ export async function readConfig(): Promise<Unstable_Config> {
 }
 
 /**
- * Opens the stores in this process, through wrangler's own bindings, so nothing is escaped by hand.
+ * Opens the stores in this process through wrangler's own bindings.
  * @throws PlatformError
  */
 export async function openBindings<Bindings>(
@@ -65,12 +65,12 @@ export async function openBindings<Bindings>(
 }
 
 const noConnection =
-  'No connection to Cloudflare. Look at the network of this machine, then run the command again.';
+  'No connection to Cloudflare. Check the network of this machine, then run the command again.';
 
 /**
- * Checks that Cloudflare's API responds at all, since wrangler reports a network failure as a missing
+ * Checks that the API of Cloudflare responds, because wrangler reports a network failure as a missing
  * sign-in.
- * @throws PlatformError if it does not within five seconds.
+ * @throws PlatformError if no response arrives within five seconds
  */
 export function requireConnection(): Promise<void> {
   const agent = new Agent({ proxyEnv: process.env });
@@ -88,7 +88,7 @@ export function requireConnection(): Promise<void> {
 
 /**
  * Extracts the bindings of the database and one namespace from the configuration in wrangler.toml.
- * @throws PlatformError if the deployed ones are needed and their ids are missing.
+ * @throws PlatformError if the deployed stores are needed and their ids are missing
  */
 export function bindingsOf(
   { name, compatibility_date, d1_databases, kv_namespaces: namespaces }: Unstable_Config,
@@ -100,7 +100,7 @@ export function bindingsOf(
     d1_databases.every((one) => one.database_id) && kv_namespaces.every((one) => one.id);
   if (remote && !hasIds) {
     throw new PlatformError(
-      `wrangler.toml does not name the deployed database and ${namespace}. Put their ids into it, database_id and id: "npx wrangler d1 list" and "npx wrangler kv namespace list" show them.`,
+      `wrangler.toml lacks the ids of the deployed database and ${namespace}. Set database_id of the database and id of the namespace. "npx wrangler d1 list" and "npx wrangler kv namespace list" print the ids.`,
     );
   }
   return {
@@ -124,7 +124,7 @@ export function adviceOn(error: unknown, { remote }: Place): string {
   const text = error instanceof Error ? error.message : String(error);
   if (/no such (table|column)/i.test(text)) {
     const command = remote ? 'npm run migrate -- --remote' : 'npm run migrate';
-    return `The database does not have its newest tables yet. Run: ${command}`;
+    return `The database lacks the newest tables. Run: ${command}`;
   }
   if (remote && /ENOTFOUND|EAI_AGAIN|ENETUNREACH|ECONNRE|ETIMEDOUT|fetch failed/.test(text)) {
     return noConnection;

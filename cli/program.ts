@@ -1,10 +1,10 @@
 import { Command, CommanderError } from '@commander-js/extra-typings';
 import type { Place } from './platform.ts';
 
-/** Exit code for invalid arguments; a command that fails exits with 1. */
+/** Exit code for invalid arguments. A failed command exits with 1. */
 const exitMisused = 2;
 
-/** Command-line program for an npm script; an unknown argument or option exits with 2. */
+/** Creates the program of an npm script. An unknown argument or option exits with 2. */
 export function program(name: string): Command {
   return new Command(`npm run ${name} --`)
     .showHelpAfterError()
@@ -12,7 +12,7 @@ export function program(name: string): Command {
 }
 
 /**
- * Program of a command on operators' data: prints nothing itself and throws on invalid arguments.
+ * Creates a program for commands on stored data. Prints nothing, and throws for invalid arguments.
  */
 export function dataProgram() {
   return new Command()
@@ -46,11 +46,14 @@ export function parseWith(
 export function placeFrom(options: { remote: boolean; persistTo?: string | undefined }): Place {
   const { remote, persistTo } = options;
   if (persistTo === undefined) return { remote };
-  if (remote) throw new UsageError('--persist-to is for the local database; leave out --remote.');
+  if (remote)
+    throw new UsageError(
+      '--persist-to selects a local database. Leave out --persist-to or leave out --remote.',
+    );
   return { remote, directory: persistTo };
 }
 
-/** Thrown for invalid arguments; the message says what is wrong or what is expected. */
+/** Thrown for invalid arguments. The message contains the error or the expected value. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

@@ -1,18 +1,18 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 
-/** Keeps wrangler from fetching this machine's `Request.cf` from Cloudflare at every start. */
+/** Stops wrangler from fetching `Request.cf` from Cloudflare at each start. */
 const quietEnv = { CLOUDFLARE_CF_FETCH_ENABLED: 'false', WRANGLER_SEND_METRICS: 'false' };
 
 interface Options {
-  /** Runs without stdin, so that no question of the program can halt a deploy half way. */
+  /** Whether to close stdin, so that no prompt can interrupt a deploy. */
   noStdin?: boolean;
-  /** Hides stdout; only stderr is shown. */
+  /** Whether to suppress stdout and show only stderr. */
   hideStdout?: boolean;
   env?: Readonly<Record<string, string>>;
 }
 
-/** Runs npm, or a program installed by it, in this terminal; resolves to its exit code. */
+/** Runs npm, or a program from node_modules, in this terminal; resolves to its exit code. */
 export function run(
   program: 'npm' | 'wrangler' | 'vitest',
   args: readonly string[],
@@ -31,8 +31,8 @@ export function run(
 }
 
 /**
- * Builds the Workers and migrates the local database, in parallel as neither needs the other; resolves
- * to the exit code of the first that failed, or 0.
+ * Builds the Workers and migrates the local database in parallel; resolves to the exit code of the
+ * first failure, or 0.
  */
 export async function buildAndMigrate(): Promise<number> {
   const codes = await Promise.all([

@@ -2,20 +2,18 @@ import { InvalidArgumentError } from '@commander-js/extra-typings';
 import { program } from './program.ts';
 import { run } from './run.ts';
 
-/** Runs the checks in test/smoke; stops at the first that fails, and shows what it found. */
+/** Runs the checks in test/smoke; stops at the first failure. */
 await program('smoke')
-  .description('Checks a deployed site as a monitor would. It reads, and changes nothing.')
-  .argument('<url>', 'where the site is, such as https://www.your-domain.ie', originOf)
-  .option('--preview', 'the host is not the canonical one, so every page has to be noindex')
+  .description('Checks a deployed site from outside, without changing anything.')
+  .argument('<url>', 'URL of the site, such as https://www.your-domain.ie', (text) => {
+    const url = URL.parse(text);
+    if (url && /^https?:$/.test(url.protocol)) return url.origin;
+    throw new InvalidArgumentError('The URL must begin with https:// or http://.');
+  })
+  .option('--preview', 'expect noindex on every page, because the host is not the canonical one')
   .action(async (origin, { preview }) => {
     process.exitCode = await run('vitest', ['run', '--config', 'test/smoke/vitest.config.ts'], {
       env: { SMOKE_ORIGIN: origin, SMOKE_PREVIEW: preview ? 'yes' : '' },
     });
   })
   .parseAsync();
-
-function originOf(text: string): string {
-  const url = URL.parse(text);
-  if (url && /^https?:$/.test(url.protocol)) return url.origin;
-  throw new InvalidArgumentError('It has to begin with https:// or http://.');
-}

@@ -6,7 +6,7 @@ import { SettingsError } from '../src/site/settings.ts';
 
 const optionalText = v.optional(v.string());
 
-/** Fields of a configuration that deploying reads; wrangler gets the others unchanged. */
+/** Fields that a deploy reads; wrangler receives all other fields unchanged. */
 const wranglerConfig = v.looseObject({
   name: v.string(),
   compatibility_date: optionalText,
@@ -22,8 +22,8 @@ const wranglerConfig = v.looseObject({
 export type WranglerConfig = v.InferOutput<typeof wranglerConfig>;
 
 /**
- * Parses a configuration file without wrangler, which would check all of it but takes a second to load.
- * @throws Error that names the fields to correct.
+ * Parses a configuration file without wrangler, which takes a second to load.
+ * @throws Error that names the fields to correct
  */
 export function readWranglerConfig(file: string): WranglerConfig {
   const result = v.safeParse(wranglerConfig, parse(readFileSync(file, 'utf8')));
@@ -33,8 +33,8 @@ export function readWranglerConfig(file: string): WranglerConfig {
 }
 
 /**
- * Configuration of a second Worker with the same settings but separate bindings, so that nothing tried
- * there reaches the deployed site's messages, mailbox or domain.
+ * Configuration of a second Worker with the same settings but separate bindings, so that tests cannot use
+ * the messages, mailbox or domain of the deployed site.
  */
 export function stagingConfigOf(config: WranglerConfig): WranglerConfig {
   const { routes, route, send_email, preview_urls, ...shared } = config;
@@ -54,13 +54,13 @@ export function stagingConfigOf(config: WranglerConfig): WranglerConfig {
   };
 }
 
-/** Configuration of the desk on this machine: an entry without sign-in, and none of the deployed routes. */
+/** Configuration of the local desk, with the entry point without sign-in, and without routes. */
 export function localDeskConfigOf(desk: WranglerConfig): WranglerConfig {
   const { routes, route, ...local } = desk;
   return { ...local, main: 'dist/desk/local/index.js' };
 }
 
-/** Reads the configuration of the desk: wrangler.desk.toml, with the site's settings and stores added. */
+/** Reads the configuration of the desk: wrangler.desk.toml with the settings and stores of the site. */
 export function readDeskConfig(): WranglerConfig {
   const { compatibility_date, vars, d1_databases, kv_namespaces } =
     readWranglerConfig('wrangler.toml');
@@ -74,21 +74,21 @@ export function readDeskConfig(): WranglerConfig {
   };
 }
 
-/** Problems that prevent deploying the desk: a line for each, naming what to correct. */
+/** Returns the problems that prevent a deploy of the desk, one line each. */
 export function deskProblems(desk: WranglerConfig): string[] {
   const { d1_databases = [], kv_namespaces = [], routes = [], vars } = desk;
   const problems: string[] = [];
   const ids = [...d1_databases.map((one) => one.database_id), ...kv_namespaces.map(({ id }) => id)];
   if (!ids.every(Boolean)) {
     problems.push(
-      'wrangler.toml does not name the database and the namespaces of the site: put their ids there, or the desk would get empty ones (docs/operations.md, "First deploy").',
+      'wrangler.toml lacks the ids of the database and the KV namespaces. Without ids, the desk would get a new, empty database and namespaces. Add the ids. See docs/operations.md, "First deploy".',
     );
   }
   try {
     const { host } = new URL(accessSettings(vars).url);
     const hosts = routes.map((route) => (typeof route === 'string' ? route : route.pattern));
     if (!hosts.includes(host)) {
-      problems.push(`wrangler.desk.toml has no [[routes]] for ${host}.`);
+      problems.push(`wrangler.desk.toml has no [[routes]] for ${host}. Add the route.`);
     }
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;

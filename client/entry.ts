@@ -8,7 +8,7 @@ function watchHeader(): void {
   const header = document.querySelector('.header');
   const update = () => header?.toggleAttribute('data-scrolled', scrollY > scrollThresholdPx);
   addEventListener('scroll', update, { passive: true });
-  // Reading the scroll position now would force a layout within this script.
+  // Reading the scroll position here would force a layout.
   requestAnimationFrame(update);
   const menu = document.getElementById('menu');
   menu?.addEventListener('click', ({ target }) => {
@@ -16,26 +16,21 @@ function watchHeader(): void {
   });
 }
 
-/** Loads substitutes for features that the oldest supported browsers (build/browsers.ts) lack. */
-function loadPolyfills(): void {
-  if (!('popover' in document.body)) import('./menu-without-popover.ts');
-  if (!CSS.supports('selector(::details-content)')) import('./print-details.ts');
-}
+/**
+ * Loads the script that updates road information. Retries a failed load when the page's visibility changes.
+ */
+const startLive = (): Promise<void> =>
+  import('./live.ts').then(
+    ({ startLive }) => startLive(),
+    () => document.addEventListener('visibilitychange', startLive, { once: true }),
+  );
 
-/** Loads the script that keeps road information current; retries a failed load on a visibility change. */
-function watchLive(): void {
-  const start = (): Promise<void> =>
-    import('./live.ts').then(
-      ({ startLive }) => startLive(),
-      () => document.addEventListener('visibilitychange', start, { once: true }),
-    );
-  if (document.querySelector('[data-live=answer], [data-live=notice]'))
-    addEventListener('load', start);
-}
-
-document.documentElement.toggleAttribute('data-script', true);
+document.documentElement.dataset.script = '';
 watchQuestions();
 watchHeader();
 watchIslands();
-loadPolyfills();
-watchLive();
+// Polyfills for the oldest supported browsers (build/browsers.ts).
+if (!('popover' in document.body)) import('./menu-without-popover.ts');
+if (!CSS.supports('selector(::details-content)')) import('./print-details.ts');
+if (document.querySelector('[data-live=answer], [data-live=notice]'))
+  addEventListener('load', startLive);

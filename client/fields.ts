@@ -13,7 +13,7 @@ const fieldsOf = (root: HTMLElement) => [
   ...root.querySelectorAll<Field>('input, textarea, select'),
 ];
 
-/** Returns the current content of fields, even of fields that have been removed from the page. */
+/** Returns the values of fields, including fields that are no longer on the page. */
 function readFieldStates(fields: readonly Field[]): FieldState[] {
   return fields.map((field) => ({
     name: field.name,
@@ -24,8 +24,9 @@ function readFieldStates(fields: readonly Field[]): FieldState[] {
 
 function fill(root: HTMLElement, contents: readonly FieldState[]): void {
   for (const field of fieldsOf(root)) {
+    // Radio buttons share a name and differ by value.
     const content = contents.find(
-      ({ name, value }) => name === field.name && acceptsValue(field, value),
+      ({ name, value }) => name === field.name && (field.type !== 'radio' || field.value === value),
     );
     if (!content) continue;
     if (field.value !== content.value) field.value = content.value;
@@ -33,12 +34,9 @@ function fill(root: HTMLElement, contents: readonly FieldState[]): void {
   }
 }
 
-/** Whether a stored value belongs to a field of its name: radio buttons share one and differ by value. */
-function acceptsValue(field: Field, value: string): boolean {
-  return field.type !== 'radio' || field.value === value;
-}
-
-/** Reads the field values and the focus in an element. Returns a function that restores both, by name. */
+/**
+ * Stores the field values and the focus of an element. Returns a function that restores both by field name.
+ */
 export function rememberFields(root: HTMLElement): () => void {
   const contents = readFieldStates(fieldsOf(root));
   const refocus = rememberFocus(root);
@@ -48,33 +46,29 @@ export function rememberFields(root: HTMLElement): () => void {
   };
 }
 
-/** Returns a function that copies the fields' values, as they are then, to the fields that replace them. */
+/** Returns a function that copies the values of the present fields to the fields that replaced them. */
 export function carryFields(root: HTMLElement): () => void {
   const fields = fieldsOf(root);
   return () => fill(root, readFieldStates(fields));
 }
 
-/** Returns a function that focuses the equivalent of the element focused now, with its text selection. */
+/**
+ * Stores the focused element. Returns a function that focuses the equivalent element, with the same text
+ * selection.
+ */
 function rememberFocus(root: HTMLElement): () => void {
   const focused = document.activeElement;
   if (!(focused instanceof HTMLElement) || !root.contains(focused)) return () => undefined;
-  const selection = selectionOf(focused);
+  // Some fields, such as e-mail fields, have no text selection.
+  const { selectionStart = null, selectionEnd = null } = isText(focused) ? focused : {};
   return () => {
     const equivalent = findEquivalent(root, focused);
     equivalent?.focus({ preventScroll: true });
-    if (selection && equivalent && isText(equivalent)) equivalent.setSelectionRange(...selection);
+    if (selectionStart !== null && equivalent && isText(equivalent))
+      equivalent.setSelectionRange(selectionStart, selectionEnd);
   };
 }
 
 function isText(element: Element): element is TextField {
   return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
-}
-
-/** Returns the selected text range; undefined for elements without one, such as e-mail fields. */
-function selectionOf(element: HTMLElement): [number, number] | undefined {
-  if (!isText(element)) return;
-  const { selectionStart, selectionEnd } = element;
-  return selectionStart === null || selectionEnd === null
-    ? undefined
-    : [selectionStart, selectionEnd];
 }

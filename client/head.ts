@@ -4,11 +4,11 @@ import { watchConsent } from '../src/consent/preferences.ts';
 const updateBanner = () =>
   document.documentElement.toggleAttribute('data-ask-consent', !readConsent());
 
-// Before the first paint, so that the banner neither flashes nor shifts the page.
+// Runs before the first paint, so that the banner neither flashes nor shifts the page.
 updateBanner();
-// A choice made in another tab.
+// The visitor made a choice in another tab.
 addEventListener('storage', updateBanner);
-// A choice made on a later page, of which a page that the browser kept for "Back" hears nothing.
+// The visitor made a choice on a later page. Storage events do not reach a page kept for "Back".
 addEventListener('pageshow', (event) => event.persisted && updateBanner());
-// Handles clicks from the first paint on, however late the other scripts load.
+// Runs in the head, so that clicks work before the other scripts load.
 watchConsent();

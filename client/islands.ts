@@ -1,17 +1,15 @@
-import { type IslandName, registry } from './registry.ts';
+import { registry } from './registry.ts';
+import type { EarlyAction } from './replay.ts';
 
-const loadReact = () => import('./hydrate.ts');
-
-/** Resolves after the next paint, which running React would block. */
-const afterNextPaint = () =>
-  new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-
-/** Time in ms to wait for an island's code before a `late` press falls back to the HTML's own action. */
+/** Maximum wait for an island's code before a link navigates by itself, in ms. */
 const timeoutMs = 6_000;
 
 const noop = () => undefined;
 
-/** Fetches each island's code when idle, imports it on pointer or focus, and hydrates it on a press. */
+/**
+ * Fetches each island's code when the browser is idle, imports the code on pointer or focus, and hydrates
+ * the island on an action.
+ */
 export function watchIslands(): void {
   for (const root of document.querySelectorAll<HTMLElement>('[data-island]')) {
     const name = root.dataset.island;
@@ -19,11 +17,11 @@ export function watchIslands(): void {
   }
 }
 
-function isIsland(name: string | undefined): name is IslandName {
+function isIsland(name: string | undefined): name is keyof typeof registry {
   return name !== undefined && name in registry;
 }
 
-function watchIsland(root: HTMLElement, name: IslandName): void {
+function watchIsland(root: HTMLElement, name: keyof typeof registry): void {
   let isFetched = false;
   const setFetched = () => {
     isFetched = true;
@@ -31,8 +29,9 @@ function watchIsland(root: HTMLElement, name: IslandName): void {
   const fetchCode = () => fetchFiles(root.dataset.code ?? '').then(setFetched, noop);
   const load = async () => {
     if (!isFetched) fetchCode();
-    await afterNextPaint();
-    return Promise.all([loadReact(), registry[name]()]);
+    // Waits for the next paint, which running React would block.
+    await new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    return Promise.all([import('./hydrate.ts'), registry[name]()]);
   };
   const triggers = [root, ...document.querySelectorAll(`[data-opens=${name}]`)];
   const listenerController = new AbortController();
@@ -44,77 +43,60 @@ function watchIsland(root: HTMLElement, name: IslandName): void {
 
   whenIdle(fetchCode);
 
-  // Errors are ignored, because a press loads again.
+  // Errors are ignored, because an action loads the code again.
   listen(['pointerenter', 'focusin'], (event) => {
-    // A touch that scrolls fires `pointerenter` on whatever it passes.
+    // A scrolling touch fires `pointerenter` on each element under it.
     if (event instanceof PointerEvent && event.pointerType === 'touch') return;
     load().then(setFetched, noop);
   });
 
   listen(['click', 'keydown', 'submit'], (event) => {
-    const press = pressOf(event, root);
-    if (press?.html === 'now' && !isFetched) {
-      showWaiting(press);
-      return;
+    const action = actionOf(event, root);
+    if (action) showBusy(action);
+    if (action?.fallback === 'at-once' && !isFetched) return;
+    if (action) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
     }
-    if (press) hold(press);
-    const loading = press?.html === 'late' ? rejectAfterTimeout(load()) : load();
-    loading.then(
+    const hasTimeout = action?.fallback === 'after-timeout';
+    const timeout = new Promise<never>((_, reject) => {
+      if (hasTimeout) setTimeout(reject, timeoutMs);
+    });
+    Promise.race([load(), timeout]).then(
       ([{ hydrate, replay }, component]) => {
-        if (press) release(press);
+        if (action) clearBusy(action);
         if (!listenerController.signal.aborted) hydrate(root, component);
         listenerController.abort();
-        if (press) replay(press, root);
+        if (action) replay(action, root);
       },
       () => {
-        if (press) release(press);
-        if (press?.html === 'late') {
-          listenerController.abort();
-          press.control.click();
-        }
+        if (action) clearBusy(action);
+        if (!hasTimeout) return;
+        listenerController.abort();
+        action.control.click();
       },
     );
   });
 }
 
-/** Prevents a press from taking effect before it is replayed, and marks its control as busy. */
-function hold(press: Press): void {
-  press.event.preventDefault();
-  press.event.stopImmediatePropagation();
-  showWaiting(press);
+/** Marks the control as busy until `clearBusy` is called, or until the visitor leaves the page. */
+function showBusy(action: EarlyAction): void {
+  action.control.setAttribute('aria-busy', 'true');
+  addEventListener('pagehide', () => clearBusy(action), { once: true });
 }
 
-/** Marks a press's control as busy until `release`, or until the user leaves the page and may return. */
-function showWaiting(press: Press): void {
-  press.control.setAttribute('aria-busy', 'true');
-  addEventListener('pagehide', () => release(press), { once: true });
-}
-
-function release({ control }: Press): void {
+function clearBusy({ control }: EarlyAction): void {
   control.removeAttribute('aria-busy');
-}
-
-function rejectAfterTimeout<T>(loading: Promise<T>): Promise<T> {
-  return Promise.race([loading, new Promise<never>((_, reject) => setTimeout(reject, timeoutMs))]);
-}
-
-/** A click, key press or form submission on an island before its code has run. */
-export interface Press {
-  event: Event;
-  /** The pressed element, which is marked as busy. */
-  control: HTMLElement;
-  /** When the HTML may act instead: `now` if the result is the same, `late` if it is less, else never. */
-  html?: 'now' | 'late' | undefined;
 }
 
 const tabKeys = ['ArrowLeft', 'ArrowRight', 'Home', 'End'];
 
-/** Returns an event as a press; undefined if the browser's own action is right. */
-function pressOf(event: Event, root: HTMLElement): Press | undefined {
+/** Returns the action of an event; undefined if the browser should handle the event. */
+function actionOf(event: Event, root: HTMLElement): EarlyAction | undefined {
   const { target } = event;
   if (!(target instanceof HTMLElement)) return;
   if (event instanceof SubmitEvent) {
-    return { event, control: event.submitter ?? target, html: 'late' };
+    return { event, control: event.submitter ?? target, fallback: 'after-timeout' };
   }
   if (event instanceof KeyboardEvent) {
     const isTab = target.matches('[role=tab]') && tabKeys.includes(event.key);
@@ -123,34 +105,29 @@ function pressOf(event: Event, root: HTMLElement): Press | undefined {
   if (!(event instanceof MouseEvent) || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const control = target.closest<HTMLElement>('a,button');
   if (!control || control.closest('form')) return;
-  return { event, control, html: htmlActionForClick(control, root) };
-}
-
-/** Links in an island lead to what it would show, other links to less; a button needs the island's code. */
-function htmlActionForClick(control: HTMLElement, root: HTMLElement): Press['html'] {
-  if (control.localName === 'a') return root.contains(control) ? 'now' : 'late';
+  if (control.localName !== 'a') return { event, control };
+  // Only a link inside the island leads to the same content as the island's code.
+  return { event, control, fallback: root.contains(control) ? 'at-once' : 'after-timeout' };
 }
 
 /**
- * Fetches scripts in parallel without running them. Rejects if one fails, and never settles in browsers
- * without `modulepreload`: Firefox before 115, Safari before 17.
- * In development there are no files.
+ * Fetches scripts in parallel without running them. Development has no script files. The promise rejects if
+ * a script fails. It never settles in browsers without `modulepreload` (before Firefox 115 and Safari 17).
  */
 function fetchFiles(files: string): Promise<unknown> {
-  return Promise.all((files.match(/\S+/g) ?? []).map(fetchFile));
+  const fetches = (files.match(/\S+/g) ?? []).map(
+    (file) =>
+      new Promise((onload, onerror) => {
+        const rel = 'modulepreload';
+        const href = `/assets/${file}.js`;
+        const link = Object.assign(document.createElement('link'), { rel, href, onload, onerror });
+        document.head.append(link);
+      }),
+  );
+  return Promise.all(fetches);
 }
 
-function fetchFile(file: string): Promise<unknown> {
-  return new Promise((onload, onerror) => {
-    const rel = 'modulepreload';
-    const href = `/assets/${file}.js`;
-    document.head.append(
-      Object.assign(document.createElement('link'), { rel, href, onload, onerror }),
-    );
-  });
-}
-
-/** Runs a function once the page has loaded and is idle, unless Save-Data is on or the network is 2G. */
+/** Calls a function once the page is loaded and idle, unless Save-Data is on or the network is 2G. */
 function whenIdle(callback: () => void): void {
   const { connection } = navigator;
   if (connection?.saveData || connection?.effectiveType.endsWith('2g')) return;

@@ -4,22 +4,23 @@ import { findEquivalent } from './replay.ts';
 const refreshMs = 60_000;
 const timeoutMs = 10_000;
 
-/**
- * Path and query whose content the page shows, or will once it has arrived; a refresh asks for it too.
- * What arrives or fails late for another path has no effect.
- */
+/** Selector of an option whose selection differs from the page's HTML. */
+const newSelection = 'option:not([value=""]):is(:checked:not([selected]),[selected]:not(:checked))';
+
+/** Path and query that the page shows or is loading. Late responses for any other path are ignored. */
 let wantedPath = location.pathname + location.search;
 
 /**
- * Keeps the page's road information current, and shows the answer for another junction or direction
- * without loading a page, even if it was selected before this script loaded.
+ * Updates the page's road information. Shows the answer for another junction or direction without loading a
+ * page, even if the visitor made the selection before this script loaded.
  */
 export function startLive(): void {
   setInterval(refreshIfVisible, refreshMs);
   document.addEventListener('visibilitychange', refreshIfVisible);
   addEventListener('online', refreshIfVisible);
   addEventListener('pageshow', refreshIfVisible);
-  if (isOld()) refreshIfVisible();
+  // The browser's cache may show an old page after Back or a restart.
+  if (Date.now() - Date.parse(`${checkedTime()?.dateTime}`) > refreshMs) refreshIfVisible();
   const form = document.querySelector<HTMLFormElement>('form.ask');
   if (!form) return;
   form.addEventListener('change', () => showSelection(form));
@@ -27,58 +28,43 @@ export function startLive(): void {
     event.preventDefault();
     showSelection(form);
   });
-  if (hasNewSelection(form)) {
+  // A selection made before this script ran differs from the page's answer.
+  if (form.querySelector(newSelection)) {
     showSelection(form);
     return;
   }
-  const query =
-    location.pathname === '/' || location.pathname === '/works' ? rememberedQuery() : '';
-  if (location.search !== '' || !query) return;
-  for (const [name, value] of new URLSearchParams(query)) setChoice(form, name, value);
+  const query = readConsent()?.functional && localStorage.getItem(roadChoiceKey);
+  if (!query || location.search || !/^\/(works)?$/.test(location.pathname)) return;
+  const fields = new URLSearchParams(query);
+  for (const select of form.querySelectorAll('select'))
+    select.value = fields.get(select.name) ?? '';
   showPath(pathWith(query)).catch(() => undefined);
 }
 
 const checkedTime = () => document.querySelector<HTMLTimeElement>('.checked time');
 
-/** Whether the page is older than a refresh, as one from the browser's cache is after Back or a restart. */
-const isOld = () => Date.now() - Date.parse(`${checkedTime()?.dateTime}`) > refreshMs;
-
-/** Whether a form's selection differs from the page's answer, as it does if made before this script ran. */
-function hasNewSelection(form: HTMLFormElement): boolean {
-  const options = [...form.querySelectorAll('option')];
-  return options.some(
-    ({ value, selected, defaultSelected }) => value !== '' && selected !== defaultSelected,
-  );
-}
-
 /** Shows the answer for a form's selection, and puts the selection into the page's URL. */
 async function showSelection(form: HTMLFormElement): Promise<void> {
-  const query = queryOf(form);
-  storeQuery(query);
+  const fields = new URLSearchParams();
+  for (const { name, value } of form.querySelectorAll('select')) if (value) fields.set(name, value);
+  const query = `${fields}`;
   const path = pathWith(query);
   try {
+    if (readConsent()?.functional) localStorage.setItem(roadChoiceKey, query);
     await showPath(path);
-    // A later selection may be shown already.
+    // The visitor may have made a later selection.
     if (path === wantedPath) history.replaceState(history.state, '', path);
   } catch {
     location.assign(path);
   }
 }
 
-function queryOf(form: HTMLFormElement): string {
-  const query = new URLSearchParams();
-  for (const [name, value] of new FormData(form)) {
-    if (typeof value === 'string' && value !== '') query.set(name, value);
-  }
-  return query.toString();
-}
-
-/** Returns the path and query for a selection, with the `when` parameter of the page's list. */
+/** Returns the path and query of a selection, with the `when` parameter of the page. */
 function pathWith(choice: string): string {
   const path = location.pathname === '/' ? '/' : '/works';
-  const when = /when=\w+/.exec(location.search) ?? [];
-  const query = [choice, ...when].filter(Boolean).join('&');
-  return query === '' ? path : `${path}?${query}`;
+  const [when] = /when=\w+/.exec(location.search) ?? [];
+  const query = [choice, when].filter(Boolean).join('&');
+  return query ? `${path}?${query}` : path;
 }
 
 async function showPath(path: string): Promise<void> {
@@ -106,55 +92,49 @@ function fetchPage(path: string): Promise<Document> {
     request.open('GET', path);
     request.responseType = 'document';
     request.timeout = timeoutMs;
+    request.onerror = request.ontimeout = reject;
     request.onload = () => {
-      const { responseXML: page, status } = request;
-      if (status === 200 && page) resolve(page);
-      else reject(new Error(`status ${status}`));
+      if (request.status === 200 && request.responseXML) resolve(request.responseXML);
+      else reject();
     };
-    request.onerror = reject;
-    request.ontimeout = reject;
     request.send();
   });
 }
 
-/** Replaces the title and the live regions with those of a newer page, and keeps the focus. */
+/** Copies the title and the live regions of a newer page, and keeps the focus. */
 function updatePage(page: Document): void {
   document.title = page.title;
   for (const region of document.querySelectorAll<HTMLElement>('[data-live]')) {
     const newRegion = page.querySelector(`[data-live="${region.dataset.live}"]`);
-    if (!newRegion || newRegion.innerHTML === region.innerHTML) continue;
-    const { activeElement } = document;
-    const hadFocus = activeElement instanceof HTMLElement && region.contains(activeElement);
-    region.replaceChildren(...newRegion.childNodes);
-    if (hadFocus) findEquivalent(region, activeElement)?.focus({ preventScroll: true });
+    if (!newRegion) continue;
+    const focused = region.querySelector<HTMLElement>(':focus');
+    replaceChanged([...region.childNodes], [...newRegion.childNodes], region);
+    if (focused) findEquivalent(region, focused)?.focus({ preventScroll: true });
   }
 }
 
-/** Shows a note that the page could not be refreshed, with the time of its last check. */
+/** Replaces only the nodes that differ, because screen readers announce replaced nodes. */
+function replaceChanged(nodes: ChildNode[], newNodes: ChildNode[], region: HTMLElement): void {
+  while (newNodes[0] && nodes[0]?.isEqualNode(newNodes[0])) {
+    nodes.shift();
+    newNodes.shift();
+  }
+  let following: ChildNode | null = null;
+  while (nodes.at(-1)?.isEqualNode(newNodes.at(-1) ?? null)) {
+    following = nodes.pop() ?? null;
+    newNodes.pop();
+  }
+  for (const node of nodes) node.remove();
+  for (const node of newNodes) region.insertBefore(node, following);
+}
+
+/** Reports that the page could not be updated, with the time of the last successful check. */
 function showStaleNote(): void {
   const region = document.querySelector('[data-live=answer], [data-live=notice]');
   if (!region || region.querySelector('[data-stale]')) return;
   const note = document.createElement('p');
   note.className = 'works-missing';
   note.dataset.stale = '';
-  note.textContent = `We could not check since ${checkedTime()?.textContent ?? 'this page was opened'}. What is written here may have changed.`;
+  note.textContent = `Not updated since ${checkedTime()?.textContent ?? 'you opened this page'}. This may be out of date.`;
   region.prepend(note);
-}
-
-function setChoice(form: HTMLFormElement, name: string, value: string): void {
-  const control = form.elements.namedItem(name);
-  if (control instanceof HTMLSelectElement) control.value = value;
-}
-
-function storeQuery(query: string): void {
-  try {
-    if (readConsent()?.functional) localStorage.setItem(roadChoiceKey, query);
-  } catch {
-    // The page's URL still contains the selection.
-  }
-}
-
-/** Returns the query of an earlier visit; empty without consent, or if storage has none or cannot be read. */
-function rememberedQuery(): string {
-  return (readConsent()?.functional && localStorage.getItem(roadChoiceKey)) || '';
 }

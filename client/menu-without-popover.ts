@@ -1,4 +1,7 @@
-/** The mobile menu in browsers without popovers: src/site/frame/header.css shows it if `data-open` is set. */
+/**
+ * Mobile menu for browsers without popovers. src/site/frame/header.css shows the menu while `data-open` is
+ * set.
+ */
 const menu = document.getElementById('menu');
 const toggle = document.querySelector('[popovertarget=menu]');
 

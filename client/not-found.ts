@@ -1,2 +1,2 @@
-// biome-ignore lint/suspicious/noConsole: the specification asks for it
+// biome-ignore lint/suspicious/noConsole: the specification requires it
 console.warn(404, location.pathname);

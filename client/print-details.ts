@@ -1,4 +1,4 @@
-/** Opens closed `<details>` for printing and closes them afterwards, if CSS has no `::details-content`. */
+/** Opens closed `<details>` for printing and closes them afterwards, in browsers without `::details-content`. */
 let closeCallbacks: (() => void)[] = [];
 
 addEventListener('beforeprint', () => {

@@ -1,27 +1,27 @@
 import type { startFaq } from '../src/pages/faq/faq.ts';
 
-type PressHandler = ReturnType<typeof startFaq>;
+type ClickHandler = ReturnType<typeof startFaq>;
 
-/** Retries an import under another URL, because Chromium before 154 caches a module's failure to load. */
+/** Retries an import with another URL, because Chromium before 154 caches a failed import. */
 const retryImport = ({ message }: Error) =>
   import(/* @vite-ignore */ `${message.split(' ').pop()}?${Date.now()}`);
 
 /**
- * Loads the FAQ's script when the pointer or the focus enters the questions, and when the URL has
- * or gets a fragment. A button press waits for the script; the next such event retries a failed load.
+ * Loads the FAQ's script when the pointer or the focus enters the questions, or when the URL gets a
+ * fragment. A click on a button waits for the script. The next event retries a failed load.
  */
 export function watchQuestions(): void {
   const area = document.querySelector('.faq')?.parentElement;
   if (!area) return;
-  let startPromise: Promise<PressHandler | undefined> | undefined;
+  let handlerPromise: Promise<ClickHandler | undefined> | undefined;
   const start = () => {
-    startPromise ??= import('../src/pages/faq/faq.ts')
+    handlerPromise ??= import('../src/pages/faq/faq.ts')
       .catch(retryImport)
       .then(({ startFaq }) => startFaq())
       .catch(() => {
-        startPromise = undefined;
+        handlerPromise = undefined;
       });
-    return startPromise;
+    return handlerPromise;
   };
   for (const type of ['pointerenter', 'focusin']) area.addEventListener(type, start);
   addEventListener('hashchange', start);
@@ -30,8 +30,8 @@ export function watchQuestions(): void {
     const button = target instanceof Element && target.closest('button');
     if (!button) return;
     button.setAttribute('aria-busy', 'true');
-    const handlePress = await start();
+    const handleClick = await start();
     button.removeAttribute('aria-busy');
-    handlePress?.(button);
+    handleClick?.(button);
   });
 }

@@ -1,10 +1,12 @@
-/** Islands by name, each with a function that imports its component. */
-export const registry = {
+import type { FunctionComponent } from 'react';
+
+export type IslandName = 'gallery' | 'contact-form';
+
+/** Islands by their own names, each with a function that imports its component. */
+export const registry: {
+  [Name in IslandName]: () => Promise<FunctionComponent<never> & { islandName: Name }>;
+} = {
   gallery: () => import('../src/pages/gallery/gallery.island.tsx').then((module) => module.Gallery),
   'contact-form': () =>
     import('../src/contact/form/contact-form.island.tsx').then((module) => module.ContactForm),
 };
-
-export type IslandName = keyof typeof registry;
-
-export type IslandComponent<Name extends IslandName> = Awaited<ReturnType<(typeof registry)[Name]>>;

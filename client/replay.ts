@@ -1,25 +1,36 @@
-import type { Press } from './islands.ts';
+/** Click, key press or form submission on an island before its code has run. */
+export interface EarlyAction {
+  event: Event;
+  /** Link or button of the action, marked as busy while the code loads. */
+  control: HTMLElement;
+  /**
+   * Time from which the link may navigate instead of the island; undefined for a control without a link.
+   */
+  fallback?: 'at-once' | 'after-timeout' | undefined;
+}
 
-/** Repeats a press on its control, or on the control's equivalent if React has rendered it again. */
-export function replay({ event, control }: Press, root: HTMLElement): void {
+/**
+ * Repeats an action on its control. If React has replaced the control, repeats the action on the new
+ * control.
+ */
+export function replay({ event, control }: EarlyAction, root: HTMLElement): void {
   const equivalent = findEquivalent(root, control);
   if (!equivalent) return;
-  if (event instanceof KeyboardEvent) pressKey(equivalent, event);
-  else equivalent.click();
-}
-
-function pressKey(tab: HTMLElement, event: KeyboardEvent): void {
+  if (!(event instanceof KeyboardEvent)) {
+    equivalent.click();
+    return;
+  }
   // The tab was focused before React had listeners.
-  tab.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
-  tab.dispatchEvent(new KeyboardEvent('keydown', event));
+  equivalent.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+  equivalent.dispatchEvent(new KeyboardEvent('keydown', event));
 }
 
-/** Attributes that tell elements of the same tag apart; not the id, which React may generate anew. */
+/** Attributes that distinguish elements of the same tag; excludes the id, which React may change. */
 const identifyingAttributes = ['name', 'href', 'action', 'type'];
 
 /**
- * Finds the element that replaces one that React has removed. A translation or an extension may have
- * changed the tree around it, and so its position, but not its name or its URL.
+ * Finds the element with which React replaced another element. A translation or an extension may have
+ * changed the element's position in the tree, but not its name or URL.
  */
 export function findEquivalent(root: HTMLElement, element: HTMLElement): HTMLElement | null {
   if (element.isConnected) return element;

@@ -1,4 +1,4 @@
-/** Styles that every page needs; those that only some pages need are in `sheets/`. */
+/** Styles of all pages; `sheets/` has the styles that only some pages need. */
 import './layers.css';
 import '../.generated/font.css';
 import '../src/site/frame/tokens.css';

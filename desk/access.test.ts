@@ -1,5 +1,5 @@
 import { Request as RuntimeRequest } from 'miniflare';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accessTeam, accessVars, deskUrl } from '../test/support/access.ts';
 
 const team = await accessTeam(['current', 'old', 'next']);
@@ -23,15 +23,16 @@ afterEach(() => vi.useRealTimers());
 
 const advanceMinutes = (count: number) => vi.setSystemTime(Date.now() + count * 60_000);
 
-/** Imports the reset module, as a fresh isolate would; returns a sign-in with a token signed by a key. */
+/** Imports a fresh module, like a new isolate; returns a function that signs in with a key. */
 async function freshSignIn() {
   const { accessAuthenticator } = await import('./access.ts');
-  const door = accessAuthenticator(accessVars as object);
+  const authenticator = accessAuthenticator(accessVars as object);
   return async (key: string) => {
     const token = await team.token('works', { key });
     const headers = { 'Cf-Access-Jwt-Assertion': token };
     try {
-      return (await door.identify(new Request(`${deskUrl}/works`, { headers }), 'works')).email;
+      return (await authenticator.identify(new Request(`${deskUrl}/works`, { headers }), 'works'))
+        .email;
     } catch (error) {
       return error instanceof Error ? `${error.name}: ${error.message}` : '';
     }
@@ -39,38 +40,42 @@ async function freshSignIn() {
 }
 
 const email = 'aoife.shift@operator.example';
-const unknownKey = 'RefusedError: ERR_JWKS_NO_MATCHING_KEY';
+const unknownKey = 'SignInRefusedError: ERR_JWKS_NO_MATCHING_KEY';
 
-it('fetches the keys of Access once for many sign-ins', async () => {
-  const signIn = await freshSignIn();
-  for (let count = 0; count < 20; count += 1) expect(await signIn('current')).toBe(email);
-  expect(team.fetches() - fetchesBefore).toBe(1);
-});
+describe('the verification of a sign-in', () => {
+  it('fetches the keys once for many sign-ins', async () => {
+    const signIn = await freshSignIn();
+    for (let count = 0; count < 20; count += 1) expect(await signIn('current')).toBe(email);
+    expect(team.fetches() - fetchesBefore).toBe(1);
+  });
 
-it('refuses a key that was withdrawn after five minutes at the latest', async () => {
-  const signIn = await freshSignIn();
-  expect(await signIn('old')).toBe(email);
-  team.published.delete('old');
-  advanceMinutes(5.1);
-  expect(await signIn('old')).toBe(unknownKey);
-  expect(await signIn('current')).toBe(email);
-});
+  it('refuses a revoked key after five minutes', async () => {
+    const signIn = await freshSignIn();
+    expect(await signIn('old')).toBe(email);
+    team.published.delete('old');
+    advanceMinutes(5.1);
+    expect(await signIn('old')).toBe(unknownKey);
+    expect(await signIn('current')).toBe(email);
+  });
 
-it('takes a new key within half a minute, however many unknown ones are sent', async () => {
-  const signIn = await freshSignIn();
-  expect(await signIn('current')).toBe(email);
-  for (let count = 0; count < 50; count += 1) expect(await signIn('next')).toBe(unknownKey);
-  expect(team.fetches() - fetchesBefore).toBeLessThanOrEqual(2);
-  team.published.add('next');
-  advanceMinutes(0.6);
-  expect(await signIn('next')).toBe(email);
-});
+  it('accepts a new key within half a minute, even after many unknown keys', async () => {
+    const signIn = await freshSignIn();
+    expect(await signIn('current')).toBe(email);
+    for (let count = 0; count < 50; count += 1) expect(await signIn('next')).toBe(unknownKey);
+    expect(team.fetches() - fetchesBefore).toBeLessThanOrEqual(2);
+    team.published.add('next');
+    advanceMinutes(0.6);
+    expect(await signIn('next')).toBe(email);
+  });
 
-it('lets nobody in while it cannot ask for the keys, and says so', async () => {
-  const signIn = await freshSignIn();
-  isAccessDown = true;
-  expect(await signIn('current')).toBe('UnverifiableError: the keys of Access cannot be fetched');
-  isAccessDown = false;
-  advanceMinutes(0.6);
-  expect(await signIn('current')).toBe(email);
+  it('refuses every sign-in while the keys cannot be fetched', async () => {
+    const signIn = await freshSignIn();
+    isAccessDown = true;
+    expect(await signIn('current')).toBe(
+      'KeysUnavailableError: cannot fetch the keys of Cloudflare Access',
+    );
+    isAccessDown = false;
+    advanceMinutes(0.6);
+    expect(await signIn('current')).toBe(email);
+  });
 });

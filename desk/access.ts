@@ -3,22 +3,22 @@ import * as v from 'valibot';
 import {
   type CreateAuthenticator,
   type Identity,
+  KeysUnavailableError,
   SignInRefusedError,
-  UnverifiableError,
 } from './env.ts';
 import { accessSettings } from './settings.ts';
 
-/** Header with the token of Cloudflare Access; its cookie is not read: any page's requests may carry it. */
+/** Header with the token of Cloudflare Access. The cookie is ignored: requests from other sites carry it too. */
 const header = 'Cf-Access-Jwt-Assertion';
 
-/** Longest time that a withdrawn key stays trusted, and pause between fetches for unknown keys, in ms. */
+/** Maximum time that a revoked key stays valid, and pause between fetches of unknown keys, in ms. */
 const keysMaxAgeMs = 5 * 60_000;
 const keysPauseMs = 30_000;
 const timeoutMs = 3_000;
 /** Clock skew tolerated when an Access token is verified, in seconds. */
 const clockTolerance = 5;
 
-/** Failures caused by the token, not by fetching the keys. */
+/** Errors in the token. Any other error is a failed fetch of the keys. */
 const tokenErrors = [
   errors.JOSEAlgNotAllowed,
   errors.JOSENotSupported,
@@ -33,7 +33,7 @@ const tokenErrors = [
 
 const payload = v.object({ email: v.pipe(v.string(), v.maxLength(254), v.email()) });
 
-/** Keys cached in this isolate, whose team never changes. */
+/** Cached keys of this isolate. The team never changes. */
 let keys: JWTVerifyGetKey | undefined;
 
 function keysOf(team: string): JWTVerifyGetKey {
@@ -45,7 +45,7 @@ function keysOf(team: string): JWTVerifyGetKey {
   return keys;
 }
 
-/** Verifies the Cloudflare Access token of every request, against the audience of its role. */
+/** Verifies the Cloudflare Access token of each request against the audience of its role. */
 export const accessAuthenticator: CreateAuthenticator = (env) => {
   const { url, team, audiences } = accessSettings(env);
   return {
@@ -55,14 +55,14 @@ export const accessAuthenticator: CreateAuthenticator = (env) => {
   };
 };
 
-/** @throws RefusedError, or UnverifiableError if the keys of Access cannot be fetched. */
+/** @throws SignInRefusedError, or KeysUnavailableError if the keys cannot be fetched */
 async function identify(
   token: string | null,
   getKey: JWTVerifyGetKey,
   issuer: string,
   audience: string,
 ): Promise<Identity> {
-  if (!token) throw new SignInRefusedError('no sign-in');
+  if (!token) throw new SignInRefusedError('no token of Cloudflare Access');
   try {
     const verified = await jwtVerify(token, getKey, {
       issuer,
@@ -77,12 +77,12 @@ async function identify(
   }
 }
 
-/** Describes a failure without the library's own message, which may quote the token. */
+/** Converts an error without the message of the library, which may quote the token. */
 function refusalFrom(error: unknown): Error {
-  if (error instanceof v.ValiError) return new SignInRefusedError('no e-mail address');
+  if (error instanceof v.ValiError) return new SignInRefusedError('no e-mail address in the token');
   const refused = tokenErrors.some((kind) => error instanceof kind);
   if (!refused || !(error instanceof errors.JOSEError)) {
-    return new UnverifiableError('the keys of Access cannot be fetched');
+    return new KeysUnavailableError('cannot fetch the keys of Cloudflare Access');
   }
   const claim = error instanceof errors.JWTClaimValidationFailed ? ` ${error.claim}` : '';
   return new SignInRefusedError(error.code + claim);

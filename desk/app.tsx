@@ -2,9 +2,9 @@ import { type Context, type Env, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
 import { HTTPException } from 'hono/http-exception';
+import { versionOf } from '../src/http/env.ts';
 import { errorFields, logLine } from '../src/http/log.ts';
 import { securityHeaders } from '../src/http/security-headers.ts';
-import { versionOf } from '../src/http/version.ts';
 import { SettingsError, type Site, siteFrom } from '../src/site/settings.ts';
 import {
   type Authenticator,
@@ -14,8 +14,8 @@ import {
   type Role,
   SignInRefusedError,
 } from './env.ts';
+import { checkSubmission } from './idempotency.ts';
 import { messagesDesk } from './messages/routes.tsx';
-import { checkPress } from './presses.ts';
 import { refuse } from './refusals.tsx';
 import { worksDesk } from './works/routes.tsx';
 
@@ -35,13 +35,13 @@ const setHeaders = createMiddleware<DeskEnv>(async (c, next) => {
   c.res.headers.set('X-Version', versionOf(c.env));
 });
 
-/** Creates the desk's Worker: every request passes the door, and every error gets a response. */
+/** Creates the desk's Worker: every request is authenticated, and every error gets a response. */
 export function createDesk(createAuthenticator: CreateAuthenticator) {
   const app = new Hono<DeskEnv>();
   const setup = memoizeSetup(createAuthenticator);
   app.use(setHeaders);
   app.use(async (c, next) => {
-    if (!URL.canParse(c.req.url)) throw new HTTPException(400, { message: 'no valid address' });
+    if (!URL.canParse(c.req.url)) throw new HTTPException(400, { message: 'invalid URL' });
     const { authenticator } = setup(c.env);
     const url = new URL(c.req.url);
     if (authenticator.isDeskUrl(url)) return next();
@@ -49,11 +49,11 @@ export function createDesk(createAuthenticator: CreateAuthenticator) {
     if (c.req.method === 'GET' && authenticator.isDeskUrl(url)) return c.redirect(url.href, 308);
     throw new SignInRefusedError('another host');
   });
-  app.route('/works', part('works', setup, worksDesk));
-  app.route('/messages', part('messages', setup, messagesDesk));
+  app.route('/works', sectionFor('works', setup, worksDesk));
+  app.route('/messages', sectionFor('messages', setup, messagesDesk));
   app.notFound((c) => {
     const missing = new HTTPException(404, { message: 'no such page' });
-    return refuse(c.var.identity ? missing : new SignInRefusedError('no part of the desk'), c);
+    return refuse(c.var.identity ? missing : new SignInRefusedError('no section of the desk'), c);
   });
   app.onError(refuse);
 
@@ -70,7 +70,7 @@ export function createDesk(createAuthenticator: CreateAuthenticator) {
   } satisfies ExportedHandler<DeskBindings>;
 }
 
-/** Checks the settings once per isolate; after a failure, the next call checks them again. */
+/** Checks the settings once per isolate. After a failure, the next request checks them again. */
 function memoizeSetup(createAuthenticator: CreateAuthenticator) {
   let cached: { authenticator: Authenticator; site: Site } | undefined;
   return (env: DeskBindings) => {
@@ -79,8 +79,8 @@ function memoizeSetup(createAuthenticator: CreateAuthenticator) {
   };
 }
 
-/** Returns the routes of a role, all of which require a sign-in for that role. */
-function part<Own extends Env>(
+/** Returns the routes of a role; each requires a sign-in for this role. */
+function sectionFor<Own extends Env>(
   role: Role,
   setup: ReturnType<typeof memoizeSetup>,
   desk: Hono<Own>,
@@ -99,7 +99,7 @@ function part<Own extends Env>(
   const rejectTooLong = () => {
     throw new HTTPException(413, { message: 'too long' });
   };
-  routes.use(bodyLimit({ maxSize, onError: rejectTooLong }), checkPress);
+  routes.use(bodyLimit({ maxSize, onError: rejectTooLong }), checkSubmission);
   routes.route('/', desk);
   return routes;
 }
@@ -119,5 +119,5 @@ function setStores(c: Context<DeskEnv>, role: Role): void {
 }
 
 function unbound(name: string): SettingsError {
-  return new SettingsError(`${name} is not bound: look at wrangler.toml.`);
+  return new SettingsError(`${name} is not bound. Add the binding to wrangler.toml.`);
 }

@@ -1,26 +1,36 @@
 import type { Site } from '../src/site/settings.ts';
-import type { Press } from './presses.ts';
+import type { Instant } from '../src/works/time/irish-time.ts';
 
-/** Halves of the desk, each under a path and an Access audience of its own. */
+/** Sections of the desk, each with its own path and Access audience. */
 export const roles = ['works', 'messages'] as const;
 export type Role = (typeof roles)[number];
 
-/** Bindings of the desk: the stores that it shares with the site, and its own version. */
+/** Bindings of the desk: the stores shared with the site, and the desk's version. */
 export interface DeskBindings {
   readonly DB?: D1Database;
   /** Replica of the road works. */
   readonly NOTICES?: KVNamespace;
-  /** Messages that wait to be stored in the database. */
+  /** Messages that are not in the database yet. */
   readonly OUTBOX?: KVNamespace;
   readonly VERSION?: WorkerVersionMetadata;
 }
 
 /** Person whose sign-in was verified for this request. */
 export interface Identity {
-  /** Verified e-mail address, which the history records. */
+  /** Verified e-mail address, recorded in the history. */
   readonly email: string;
-  /** Warning at the top of every page if there is no sign-in, as on the local desk. */
+  /** Warning at the top of every page of a desk without sign-in. */
   readonly warning?: string;
+}
+
+/** Random key of a form. Stored with the changes of the form, so that a repeated submission writes nothing. */
+export interface IdempotencyKey {
+  readonly key: string;
+  /**
+   * Returns a statement for the transaction of the form. The transaction fails if the key is already stored.
+   * @param path of the result, shown after a repeated submission
+   */
+  statement(path: string): D1PreparedStatement;
 }
 
 interface Shared {
@@ -30,15 +40,14 @@ interface Shared {
   /** Origin of the public site, without a trailing slash. */
   readonly siteUrl: string;
   readonly database: D1Database;
-  /** Arrival of the request, in ms since 1970. */
-  readonly now: number;
+  /** Time at which the request arrived, in ms since 1970. */
+  readonly now: Instant;
   /** Fields of a POST whose origin was checked. */
   readonly form: FormData;
-  /** Idempotency key of that form, to be stored with what it writes. */
-  readonly press: Press;
+  readonly idempotencyKey: IdempotencyKey;
 }
 
-/** Context of a role's handlers, with only the stores that the role needs. */
+/** Context of the handlers of a role. Contains only the stores that the role needs. */
 export interface WorksEnv {
   Bindings: object;
   Variables: Shared & { readonly replica: KVNamespace };
@@ -53,27 +62,27 @@ export interface DeskEnv {
   Variables: WorksEnv['Variables'] & MessagesEnv['Variables'];
 }
 
-/** Identifies who sends a request, and checks whether its URL is the desk's own. */
+/** Verifies the sign-in and the URL of a request. */
 export interface Authenticator {
-  /** Whether a requested URL is one of the desk. */
+  /** Whether the URL belongs to the desk. */
   isDeskUrl(url: URL): boolean;
-  /** Origin of the public site, if it differs from that in the settings. */
+  /** Origin of the public site, if different from the settings. */
   readonly siteUrl?: string;
   identify(request: Request, role: Role): Promise<Identity>;
 }
 
 /**
- * Opens the door of a build: Cloudflare Access, or the local shift.
+ * Creates the authenticator: Cloudflare Access for the deployed desk, no sign-in for the local desk.
  * @throws SettingsError if a setting is missing or invalid
  */
 export type CreateAuthenticator = (env: DeskBindings) => Authenticator;
 
-/** Thrown if a sign-in, a host or a path is refused; `message` is safe to log. */
+/** Thrown if a sign-in, host or path is refused. The message contains no user input. */
 export class SignInRefusedError extends Error {
-  override readonly name = 'RefusedError';
+  override readonly name = 'SignInRefusedError';
 }
 
-/** Thrown if the keys for verifying sign-ins cannot be fetched at present. */
-export class UnverifiableError extends Error {
-  override readonly name = 'UnverifiableError';
+/** Thrown if the keys that verify sign-ins cannot be fetched. */
+export class KeysUnavailableError extends Error {
+  override readonly name = 'KeysUnavailableError';
 }

@@ -2,8 +2,8 @@ import { assets } from 'virtual:assets';
 import type { ReactNode } from 'react';
 import { renderToReadableStream } from 'react-dom/server';
 import type { Site } from '../src/site/settings.ts';
-import { type Identity, type Role, roles } from './env.ts';
-import { type Press, pressField } from './presses.ts';
+import { type IdempotencyKey, type Identity, type Role, roles } from './env.ts';
+import { keyField } from './idempotency.ts';
 
 /** Time limit for rendering, in ms. */
 const timeoutMs = 2_500;
@@ -21,14 +21,14 @@ export interface NavLink {
 
 export interface DeskPage {
   readonly title: string;
-  /** Tabs under the title: links to the pages of this part of the desk. */
+  /** Tabs under the title: links to the pages of this section. */
   readonly nav?: readonly NavLink[];
   readonly content: ReactNode;
-  /** Delay in seconds and path with which the page reloads if there is no script. */
+  /** Delay in seconds, and path, for a reload of the page without JavaScript. */
   readonly reload?: { readonly seconds: number; readonly path: string } | undefined;
 }
 
-/** Context of the person who sees a page; empty if a request is refused before the sign-in is verified. */
+/** Person who sees the page; empty if the sign-in is not verified. */
 interface Viewer {
   readonly identity?: Identity;
   readonly role?: Role;
@@ -36,7 +36,7 @@ interface Viewer {
   readonly siteUrl?: string;
 }
 
-/** Responds with a page; all content is in React's shell, so no error can follow the status. */
+/** Responds with a page. Rendering fails only before the status is sent, because nothing suspends. */
 export async function showPage(viewer: Viewer, page: DeskPage, status = 200): Promise<Response> {
   const stream = await renderToReadableStream(<Frame viewer={viewer} page={page} />, {
     signal: AbortSignal.timeout(timeoutMs),
@@ -78,7 +78,7 @@ function Frame({ viewer, page }: { viewer: Viewer; page: DeskPage }) {
             <p className="desk-brand">
               {site && <span className="desk-name">{site.name}: </span>}Desk
             </p>
-            <nav aria-label="Parts of the desk">
+            <nav aria-label="Desk sections">
               {roles.map((one) => (
                 <a key={one} href={`/${one}`} aria-current={one === role ? 'true' : undefined}>
                   {labels[one]}
@@ -102,14 +102,14 @@ function Frame({ viewer, page }: { viewer: Viewer; page: DeskPage }) {
   );
 }
 
-/** Whether the current tab's label equals the title, so that a phone need not show both. */
+/** Whether the label of the current tab equals the title. Phones then omit the title. */
 function titleIsTab({ title, nav = [] }: DeskPage): boolean {
   return nav.some(({ label, current }) => current && label === title);
 }
 
 function Tabs({ links }: { links: readonly NavLink[] }) {
   return (
-    <nav className="press desk-tabs" aria-label="This part">
+    <nav className="press desk-tabs" aria-label="Section">
       {links.map(({ href, label, current }) => (
         <a key={href} href={href} aria-current={current ? 'page' : undefined}>
           {label}
@@ -127,7 +127,7 @@ function Footer({ identity, siteUrl }: { identity: Identity; siteUrl: string | u
           Signed in as <bdi>{identity.email}</bdi>.
         </p>
         <p>
-          {siteUrl && <a href={siteUrl}>The public site</a>}
+          {siteUrl && <a href={siteUrl}>Public site</a>}
           {!identity.warning && <a href="/cdn-cgi/access/logout">Sign out</a>}
         </p>
       </div>
@@ -137,17 +137,17 @@ function Footer({ identity, siteUrl }: { identity: Identity; siteUrl: string | u
 
 interface DeskFormProps {
   action: string;
-  /** Press of a form that is shown again after a failure, so that it keeps its idempotency key. */
-  press?: Press | undefined;
+  /** Key of the form. A form that is shown again after a failure keeps its key. */
+  idempotencyKey?: IdempotencyKey | undefined;
   className?: string;
   children: ReactNode;
 }
 
-/** Form that may write, with its idempotency key. */
-export function DeskForm({ action, press, className, children }: DeskFormProps) {
+/** Form of an action, with its idempotency key. */
+export function DeskForm({ action, idempotencyKey, className, children }: DeskFormProps) {
   return (
     <form method="post" action={action} className={className}>
-      <input type="hidden" name={pressField} value={press?.key ?? crypto.randomUUID()} />
+      <input type="hidden" name={keyField} value={idempotencyKey?.key ?? crypto.randomUUID()} />
       {children}
     </form>
   );

@@ -4,7 +4,10 @@ import { SettingsError } from '../src/site/settings.ts';
 const text = v.string('is missing');
 const audience = v.pipe(
   text,
-  v.regex(/^[0-9a-f]{64}$/, 'has to be the Application Audience (AUD) tag: 64 digits and letters'),
+  v.regex(
+    /^[0-9a-f]{64}$/,
+    'must be the Application Audience (AUD) tag: 64 characters from 0-9 and a-f',
+  ),
 );
 
 const varsSchema = v.pipe(
@@ -12,13 +15,13 @@ const varsSchema = v.pipe(
     {
       DESK_URL: v.pipe(
         text,
-        v.regex(/^https:\/\/[a-z0-9.-]+$/, 'has to be https:// and a host, with no path'),
+        v.regex(/^https:\/\/[a-z0-9.-]+$/, 'must be https:// and a host, without a path'),
       ),
       ACCESS_TEAM: v.pipe(
         text,
         v.regex(
           /^https:\/\/[a-z0-9-]+\.cloudflareaccess\.com$/,
-          'has to be https://your-team.cloudflareaccess.com',
+          'must have the form https://your-team.cloudflareaccess.com',
         ),
       ),
       ACCESS_WORKS_AUDIENCE: audience,
@@ -29,7 +32,7 @@ const varsSchema = v.pipe(
   v.forward(
     v.check(
       ({ ACCESS_WORKS_AUDIENCE: works, ACCESS_MESSAGES_AUDIENCE: messages }) => works !== messages,
-      'has to be of another Access application than ACCESS_WORKS_AUDIENCE',
+      'must differ from ACCESS_WORKS_AUDIENCE: create a second Access application',
     ),
     ['ACCESS_MESSAGES_AUDIENCE'],
   ),

@@ -1,7 +1,7 @@
 -- Messages from the contact form. Times are milliseconds since 1970, UTC.
 CREATE TABLE messages (
   reference TEXT PRIMARY KEY,
-  -- SHA-256 of the normalised fields: the same message again is the same row for ten minutes.
+  -- SHA-256 of the normalised fields. A repeated message within ten minutes creates no second row.
   digest TEXT NOT NULL,
   received_at INTEGER NOT NULL,
   name TEXT NOT NULL,

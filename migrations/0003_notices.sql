@@ -1,16 +1,16 @@
--- The book of planned works and notices: nothing is overwritten. Times are milliseconds since 1970.
+-- All revisions of the planned works and notices. No row is overwritten. Times are ms since 1970, UTC.
 CREATE TABLE notice_revisions (
   id TEXT NOT NULL,
   revision INTEGER NOT NULL,
   at INTEGER NOT NULL,
   author TEXT NOT NULL,
-  -- What was done, in words.
+  -- Description of the change, in words.
   what TEXT NOT NULL,
-  -- What the notice says from now on, as JSON: src/works/notice.ts.
+  -- Content of the notice from this revision on, as JSON: src/works/notice/notice.ts.
   notice TEXT NOT NULL,
-  -- Until when the site has a page for it.
+  -- Time until which the site has a page for the notice.
   kept_until INTEGER NOT NULL,
-  -- Of two people who change the same revision, the second is refused.
+  -- If two people change the same revision, the second change is refused.
   PRIMARY KEY (id, revision)
 ) STRICT;
 
@@ -23,7 +23,7 @@ CREATE TABLE winter_revisions (
   state TEXT NOT NULL
 ) STRICT;
 
--- What the edges read: all that is published, in one row for each change, written with the change.
+-- Snapshots that the Worker reads. Each change adds a row with all published notices.
 CREATE TABLE notice_snapshots (
   revision INTEGER PRIMARY KEY,
   at INTEGER NOT NULL,

@@ -1,4 +1,4 @@
--- What a message is about and where that is; empty in messages that are older, or where it was left open.
+-- Subject and place of a report. Empty in older messages, and in fields that the sender left empty.
 ALTER TABLE messages ADD COLUMN about TEXT NOT NULL DEFAULT '';
 ALTER TABLE messages ADD COLUMN kind TEXT NOT NULL DEFAULT '';
 ALTER TABLE messages ADD COLUMN direction TEXT NOT NULL DEFAULT '';
@@ -9,14 +9,14 @@ ALTER TABLE messages ADD COLUMN plate TEXT NOT NULL DEFAULT '';
 ALTER TABLE messages ADD COLUMN seen TEXT NOT NULL DEFAULT '';
 ALTER TABLE messages ADD COLUMN notice TEXT NOT NULL DEFAULT '';
 
--- What became of a message, as src/contact/states.ts has it; null while it is only received.
+-- State of a message, as defined in src/contact/states.ts. Null until somebody sets a state.
 ALTER TABLE messages ADD COLUMN state TEXT;
 ALTER TABLE messages ADD COLUMN state_reason TEXT;
 ALTER TABLE messages ADD COLUMN state_at INTEGER;
 
--- How many reports a month had, by kind and place, of those that were deleted for their age.
+-- Number of deleted reports for each month, kind and place. Reports are deleted because of their age.
 CREATE TABLE report_counts (
-  -- "2026-11", UTC.
+  -- A month in UTC, such as "2026-11".
   month TEXT NOT NULL,
   kind TEXT NOT NULL,
   from_junction TEXT NOT NULL,

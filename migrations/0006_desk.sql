@@ -1,20 +1,21 @@
--- Forms of the desk that were sent: a key is stored with what the form wrote, so that it writes once.
+-- Idempotency keys of submitted desk forms. A key is stored in the transaction of the form, so that a
+-- repeated submission writes nothing.
 CREATE TABLE desk_presses (
   key TEXT PRIMARY KEY,
   at INTEGER NOT NULL,
   role TEXT NOT NULL,
-  -- Path of what was written.
+  -- Path of the page with the result.
   place TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX desk_presses_by_age ON desk_presses (at);
 
--- For the people who answer messages; neither is ever shown to a visitor.
+-- Note of the staff. Visitors never see the note or the assignee.
 ALTER TABLE messages ADD COLUMN note TEXT NOT NULL DEFAULT '';
--- Verified address of whoever has taken it.
+-- Verified address of the person who handles the message.
 ALTER TABLE messages ADD COLUMN assignee TEXT;
 
--- Who did what with messages. Append-only; holds no words of a visitor, so that erasure is recorded
--- without them.
+-- Log of actions on messages. Append-only. Contains no text of a visitor, so that the log remains after
+-- an erasure.
 CREATE TABLE message_events (
   id INTEGER PRIMARY KEY,
   at INTEGER NOT NULL,

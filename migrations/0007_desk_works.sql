@@ -1,14 +1,14 @@
--- Who changed what of the road works: the verified address, which the public notice does not name.
+-- Log of changes to the road works, with verified addresses. The public notice contains no address.
 CREATE TABLE desk_changes (
   id INTEGER PRIMARY KEY,
   at INTEGER NOT NULL,
   person TEXT NOT NULL,
   -- Id of a notice, or "winter".
   subject TEXT NOT NULL,
-  -- Of the notice; 0 for the winter status.
+  -- Revision of the notice. 0 for the winter status.
   revision INTEGER NOT NULL,
   field TEXT NOT NULL,
-  -- As JSON; null where there was, or is, no such field.
+  -- Old and new value as JSON. Null if the notice did not have, or no longer has, the field.
   old TEXT,
   new TEXT
 ) STRICT;
@@ -23,7 +23,7 @@ BEGIN
   SELECT RAISE(ABORT, 'desk_changes is append-only');
 END;
 
--- When the public site was first seen to show a revision, read from outside.
+-- Time at which a request to the public site first returned a revision.
 CREATE TABLE desk_seen (
   notice TEXT NOT NULL,
   revision INTEGER NOT NULL,
@@ -31,14 +31,14 @@ CREATE TABLE desk_seen (
   PRIMARY KEY (notice, revision)
 ) STRICT, WITHOUT ROWID;
 
--- Forms that are not published: drafts, templates, and those that wait for a second person.
+-- Unpublished forms: drafts, templates, and forms that wait for the approval of a second person.
 CREATE TABLE desk_forms (
   id TEXT PRIMARY KEY,
   state TEXT NOT NULL CHECK (state IN ('draft', 'template', 'waiting')),
-  -- Notice that the form changes; empty for a new one.
+  -- Notice that the form changes. Empty for a new notice.
   notice TEXT NOT NULL,
   name TEXT NOT NULL,
-  -- As JSON: desk/works/fields.ts.
+  -- Fields as JSON: desk/works/form/form-fields.ts.
   fields TEXT NOT NULL,
   person TEXT NOT NULL,
   at INTEGER NOT NULL

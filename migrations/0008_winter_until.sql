@@ -1,2 +1,2 @@
--- Until when a winter status holds; null where it is the twelve hours that it held before.
+-- Expiry of a winter status. Null in older rows, which expire after twelve hours.
 ALTER TABLE winter_revisions ADD COLUMN until INTEGER;

@@ -1,6 +1,8 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 
-/** Modules that the build makes of Markdown and of the client: see build/content.ts, build/assets.ts. */
+/**
+ * Modules that the build generates from Markdown and from the client: build/content.ts, build/assets.ts.
+ */
 
 declare module '*.legal.md' {
   export const meta: import('valibot').InferOutput<
@@ -17,14 +19,17 @@ declare module 'virtual:assets' {
   }
   export const assets: Record<'entry' | 'notFound', Script> & {
     /**
-     * Script that runs before the first paint, with its hash for the Content Security Policy; null in
-     * development, where a module takes its place.
+     * Script that runs before the first paint, with its hash for the Content Security Policy. Null in
+     * development, where a module replaces the script.
      */
     head: { code: string; hash: string } | null;
     /** Styles of a board embedded in another site, with their hash; null in development. */
     embed: { code: string; hash: string } | null;
     font: string;
-    /** URL of the common sheet; null in development, where a module has the styles, so that they reload. */
+    /**
+     * URL of the common style sheet. Null in development, where a module contains the styles, so that
+     * changes reload.
+     */
     styles: string | null;
     /** URLs of the sheets that only some pages need. */
     sheets: Record<import('./site/sheets.ts').SheetName, string>;

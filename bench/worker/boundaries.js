@@ -7,7 +7,7 @@ Date.now = () => now;
 // Raw workerd has no cache service configured, so every cache access would throw.
 globalThis.caches = undefined;
 
-/** The site with its clock set by each request's X-Now header, and a store of one snapshot. */
+/** The site with one snapshot in its store. The X-Now header of each request sets the clock. */
 export default {
   fetch(request, env, context) {
     now = Number(request.headers.get('X-Now'));

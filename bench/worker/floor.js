@@ -7,7 +7,7 @@ const answers = new Map(
   }),
 );
 
-/** Bare Worker that sends the same bytes and headers as the site, from memory. */
+/** Bare Worker that returns the same bytes and headers as the site from memory. */
 export default {
   fetch({ url }) {
     const { headers, bytes } = answers.get(new URL(url).pathname);

@@ -1,8 +1,8 @@
 import { readFileSync, rmSync } from 'node:fs';
 
 /**
- * Deletes Node's headers (67 MB), which only compiling native modules would need; there are none. Runs
- * on Node 20 and newer.
+ * Deletes the C++ headers of Node (67 MB), because no dependency compiles a native module. Runs on
+ * Node 20 and newer.
  */
 const { optionalDependencies } = JSON.parse(
   readFileSync(new URL('package.json', import.meta.url), 'utf8'),

@@ -3,15 +3,13 @@ import * as v from 'valibot';
 import type { Filter, MessageSelector } from '../../src/contact/inbox/messages.ts';
 import { fields } from '../../src/contact/message/fields.ts';
 import { normaliseReference } from '../../src/contact/message/reference.ts';
-import { isState, reasonsOf, type State, stateNames } from '../../src/contact/message/states.ts';
 import type { Place } from '../platform.ts';
 import { asksForHelp, dataProgram, parseWith, placeFrom, UsageError } from '../program.ts';
 
 export type Command =
   | { name: 'help' | 'set-aside' | 'summary' }
-  | ({ name: 'list' | 'find' | 'export' } & Filter)
-  | { name: 'show' | 'answer'; reference: string }
-  | { name: 'state'; reference: string; state: State; reason: string }
+  | ({ name: 'list' | 'export' } & Filter)
+  | { name: 'show'; reference: string }
   | { name: 'delete'; whose: MessageSelector }
   | { name: 'requeue' | 'discard'; key: string };
 
@@ -44,9 +42,6 @@ function subcommands(choose: (command: Command) => void): CommandUnknownOpts[] {
       .option('--junction <number>')
       .option('--open')
       .action((options) => choose({ name: 'list', ...filterFrom(options) })),
-    new Subcommand('find')
-      .argument('<words...>')
-      .action((words) => choose({ name: 'find', words: words.join(' ') })),
     new Subcommand('export')
       .option('--kind <kind>')
       .option('--junction <number>')
@@ -56,18 +51,12 @@ function subcommands(choose: (command: Command) => void): CommandUnknownOpts[] {
     ...(['help', 'set-aside', 'summary'] as const).map((name) =>
       new Subcommand(name).action(() => choose({ name })),
     ),
-    ...(['show', 'answer'] as const).map((name) =>
-      new Subcommand(name)
-        .argument('<reference>', '', referenceFrom)
-        .action((reference) => choose({ name, reference })),
-    ),
+    new Subcommand('show')
+      .argument('<reference>', '', referenceFrom)
+      .action((reference) => choose({ name: 'show', reference })),
     ...(['requeue', 'discard'] as const).map((name) =>
       new Subcommand(name).argument('<key>').action((key) => choose({ name, key })),
     ),
-    new Subcommand('state')
-      .argument('<reference>', '', referenceFrom)
-      .argument('[words...]')
-      .action((reference, words) => choose({ name: 'state', reference, ...stateFrom(words) })),
     new Subcommand('delete')
       .argument('<whose>', '', selectorFrom)
       .action((whose) => choose({ name: 'delete', whose })),
@@ -89,14 +78,16 @@ function referenceFrom(text: string): string {
   const result = v.safeParse(reference, text);
   if (result.success) return result.output;
   throw new UsageError(
-    `"${text}" is not a reference: it is four characters, a hyphen and four more, as in 7K2M-Q4XS.`,
+    `"${text}" is not a reference. A reference has eight characters, such as 7K2M-Q4XS.`,
   );
 }
 
 function emailFrom(text: string): string {
   const result = v.safeParse(email, text);
   if (result.success) return result.output;
-  throw new UsageError(`"${text}" is not an e-mail address.`);
+  throw new UsageError(
+    `"${text}" is not an e-mail address. Use an address such as name@example.com.`,
+  );
 }
 
 interface FilterOptions {
@@ -107,7 +98,7 @@ interface FilterOptions {
 }
 
 /**
- * Builds the filter of a list; options that were not given do not narrow it.
+ * Builds the filter of a list; an omitted option does not restrict the list.
  * @throws UsageError for an unknown kind or junction
  */
 function filterFrom({ kind, junction, open, email }: FilterOptions): Filter {
@@ -123,46 +114,27 @@ function filterFrom({ kind, junction, open, email }: FilterOptions): Filter {
 function requireChoice(name: 'kind' | 'from', given: string | undefined): string | undefined {
   const values: string[] = fields[name].choices.map(({ value }) => value);
   if (given === undefined || values.includes(given)) return given;
-  throw new UsageError(`There is no "${given}". There are: ${values.join(', ')}.`);
+  const option = name === 'kind' ? 'kind' : 'junction';
+  throw new UsageError(`Unknown ${option} "${given}". Choose one of: ${values.join(', ')}.`);
 }
 
-/**
- * Parses a state and the name of its sentence; the first sentence is the default.
- * @throws UsageError for an unknown state or sentence
- */
-function stateFrom([state, reason, ...more]: string[]): { state: State; reason: string } {
-  if (state === undefined || !isState(state)) {
-    throw new UsageError(`Say which state: ${stateNames.join(', ')}.`);
-  }
-  const sentences = reasonsOf(state);
-  const [first = ''] = sentences.keys();
-  if (more.length === 0 && sentences.has(reason ?? first))
-    return { state, reason: reason ?? first };
-  const lines = [...sentences].map(([name, sentence]) => `\n  ${name}: ${sentence}`);
-  throw new UsageError(`Say which sentence, by its name:${lines.join('')}`);
-}
+export const help = `Lists, exports and deletes messages from the contact form. Answer messages at the desk.
 
-export const help = `Messages from the contact form.
-
-  npm run inbox                               list them, newest first
+  npm run inbox                               list all messages, newest first
   npm run inbox -- list --kind KIND --junction NUMBER
-                                              those of a kind, or at a junction
-  npm run inbox -- list --open                those that are neither answered nor done
-  npm run inbox -- find WORDS                 those in which all the words stand
-  npm run inbox -- summary                    a year of reports by kind and junctions
-  npm run inbox -- show REFERENCE             one whole message, wherever it is kept
-  npm run inbox -- answer REFERENCE           mark it as answered
-  npm run inbox -- state REFERENCE STATE [SENTENCE]
-                                              say what became of it: ${stateNames.join(', ')}
-  npm run --silent inbox -- export > FILE     all of them as CSV, or those of --kind, --junction
+                                              list the messages of a kind or at a junction
+  npm run inbox -- list --open                list the messages that need a reply
+  npm run inbox -- summary                    count a year of reports by kind and junctions
+  npm run inbox -- show REFERENCE             show one message
+  npm run --silent inbox -- export > FILE     export all messages as CSV, or those of --kind, --junction
   npm run --silent inbox -- export --email NAME@EXAMPLE.COM > FILE
-                                              those of one person, to hand over
-  npm run inbox -- delete REFERENCE           delete one, wherever it is kept
-  npm run inbox -- delete NAME@EXAMPLE.COM    delete everything from one address
-  npm run inbox -- set-aside                  what could not be stored, and why
-  npm run inbox -- requeue KEY                try again to store one of those
-  npm run inbox -- discard KEY                delete one of those
-  npm run inbox -- help                       this text
+                                              export the messages of one person
+  npm run inbox -- delete REFERENCE           delete one message
+  npm run inbox -- delete NAME@EXAMPLE.COM    delete all messages from one address
+  npm run inbox -- set-aside                  list the messages that could not be stored, and why
+  npm run inbox -- requeue KEY                try again to store one of these
+  npm run inbox -- discard KEY                delete one of these
+  npm run inbox -- help                       show this text
 
-Deleting shows what it will delete and asks; --yes answers for a script.
-With --remote it is the deployed database, else the local one (in --persist-to DIRECTORY).`;
+"delete" and "discard" ask for confirmation; --yes skips it. Add --remote for the deployed database.
+Without --remote, commands use the local database (in --persist-to DIRECTORY).`;

@@ -1,5 +1,5 @@
 import { isOpen, type Message } from '../../src/contact/inbox/messages.ts';
-import type { OutboxEntry, SetAsideEntry } from '../../src/contact/inbox/outside.ts';
+import type { OutboxEntry, SetAsideEntry } from '../../src/contact/inbox/unstored.ts';
 import { fields } from '../../src/contact/message/fields.ts';
 import {
   displayTextFor,
@@ -10,7 +10,7 @@ import {
 import { describeState } from '../../src/contact/message/states.ts';
 import type { StoredMessage } from '../../src/contact/message/stored.ts';
 import { escapeInvisible, escapeInvisibleLines } from '../../src/site/content/characters.ts';
-import { localTime, shorten, table } from './text.ts';
+import { localTime, shorten, table } from '../text.ts';
 
 const listedFields = fieldNames.filter((name) => fields[name].listWidth > 0);
 
@@ -38,72 +38,61 @@ export function listOf(found: Message[]): string {
   return `${table(heading, rows)}\n\n${count}, ${unanswered} not answered, ${open} open.`;
 }
 
-/** Lines about messages outside the database: one for the outbox, one for those set aside. */
+/** Lines about messages outside the database: in the outbox, and those that could not be stored. */
 export function unstoredLines(waiting: OutboxEntry[], setAside: SetAsideEntry[]): string {
   const lines: string[] = [];
   if (waiting.length > 0) {
     const names = waiting.map(({ message, key }) => message?.reference ?? key);
-    lines.push(`${waiting.length} more wait in the outbox for the database: ${names.join(', ')}.`);
+    lines.push(`Waiting in the outbox: ${names.join(', ')}.`);
   }
   if (setAside.length > 0) {
-    lines.push(`${setAside.length} could not be stored: npm run inbox -- set-aside.`);
+    lines.push(`Could not be stored: ${setAside.length}. Run: npm run inbox -- set-aside`);
   }
   return lines.map((line) => `\n${line}`).join('');
 }
 
 function mailState(message: Message): string {
   if (message.mailed_at !== null) return localTime(message.mailed_at);
-  if (message.suspected === 1) return 'no: a machine seems to have written it';
+  if (message.suspected === 1) return 'no (suspected spam)';
   if (message.mail_refused_at !== null) return `refused: ${message.mail_failure}`;
   if (message.mail_tries === 0) return 'no';
-  return `no (${message.mail_tries} tries: ${message.mail_failure ?? 'no answer'})`;
-}
-
-/** Public state of a message, with its time and sentence if it was ever changed. */
-function stateText({ state, state_reason, state_at }: Message): string {
-  const { label, sentence } = describeState(state, state_reason);
-  return state_at === null ? label : `${label}, ${localTime(state_at)}: ${sentence}`;
+  return `no (${message.mail_tries} attempts: ${message.mail_failure ?? 'no response'})`;
 }
 
 export function messageDetails(message: Message): string {
-  return sheet(message, [
+  const { label, sentence } = describeState(message.state, message.state_reason);
+  const { state_at } = message;
+  return detailsText(message, [
     ['Reference', message.reference],
-    ...(message.aliases === null ? [] : [['Also given', message.aliases]]),
+    ...(message.aliases === null ? [] : [['Other references', message.aliases]]),
     ['Received', localTime(message.received_at)],
-    ['State', stateText(message)],
+    ['State', state_at === null ? label : `${label}, ${localTime(state_at)}: ${sentence}`],
     ['Answered', message.answered_at === null ? 'no' : localTime(message.answered_at)],
     ['Mailed', mailState(message)],
-    ...(message.assignee === null ? [] : [['Taken by', message.assignee]]),
+    ...(message.assignee === null ? [] : [['Assigned to', message.assignee]]),
     ...(message.note === '' ? [] : [['Note', escapeInvisible(message.note)]]),
   ]);
 }
 
-/** Details of a message that is in the outbox or was set aside. */
+/** Details of a message that is in the outbox or could not be stored. */
 export function entryDetails(message: StoredMessage, state: string): string {
-  return sheet(message, [
+  return detailsText(message, [
     ['Reference', message.reference],
     ['Received', localTime(message.receivedAt)],
     ['Stored', state],
   ]);
 }
 
-function sheet(texts: Message | StoredMessage, facts: string[][]): string {
+function detailsText(texts: Message | StoredMessage, facts: string[][]): string {
   const singleLineNames = messageFieldNames.filter((name) => !fields[name].multiline);
   const multilineNames = messageFieldNames.filter((name) => fields[name].multiline);
-  const given = reportFieldNames.filter((name) => texts[name] !== '');
-  const lines = [
-    ...facts,
-    ...given.map((name) => [
-      fields[name].label,
-      escapeInvisible(displayTextFor(name, texts[name])),
-    ]),
-    ...singleLineNames.map((name) => [
-      fields[name].label,
-      escapeInvisible(texts[name]) || 'not given',
-    ]),
-  ];
+  const reportNames = reportFieldNames.filter((name) => texts[name] !== '');
+  const lines = [...reportNames, ...singleLineNames].map((name) => [
+    fields[name].label,
+    escapeInvisible(displayTextFor(name, texts[name])) || 'not given',
+  ]);
   return [
-    alignColumns(lines),
+    alignColumns([...facts, ...lines]),
     ...multilineNames.map((name) => escapeInvisibleLines(texts[name])),
   ].join('\n\n');
 }

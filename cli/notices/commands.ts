@@ -6,7 +6,7 @@ import {
   readNotices,
 } from '../../src/works/edit/notice-store.ts';
 import { hasWords } from '../../src/works/edit/search.ts';
-import { isCurrent, stateOf } from '../../src/works/states.ts';
+import { isCurrent, stateOf } from '../../src/works/model/states.ts';
 import { type Args, help } from './arguments.ts';
 import { type Context, findRecord } from './context.ts';
 import { historyText, listText, recordText } from './text.ts';
@@ -18,10 +18,22 @@ export async function run(args: Args, context: Context): Promise<string> {
     case 'list':
     case 'find':
       return list(args, context);
-    case 'export':
-      return exported(context);
-    case 'history':
-      return history(args, context);
+    case 'export': {
+      const stored = await readNotices(context.database, context.now());
+      const { revision, records, storedWinter: winter } = stored;
+      const notices = records.map((record) => record.stored);
+      return JSON.stringify({ revision, notices, winter }, null, 1);
+    }
+    case 'history': {
+      const revisions = await readHistory(context.database, args.id);
+      if (revisions.length === 0) throw new NotFoundError(args.id);
+      if (!args.json) return historyText(revisions);
+      return JSON.stringify(
+        revisions.map(({ stored }) => stored),
+        null,
+        1,
+      );
+    }
     case 'show':
       return show(args, context);
     case 'winter':
@@ -42,7 +54,7 @@ export async function run(args: Args, context: Context): Promise<string> {
   }
 }
 
-/** Lists the selected notices, by default the current; `list` adds unreadable ones, which may be current. */
+/** Lists the selected notices, by default the current and the unreadable ones. */
 async function list(args: Args, { database, now }: Context): Promise<string> {
   const at = now();
   const stored = await readNotices(database, at);
@@ -65,23 +77,6 @@ function isSelected(
   if (command === 'find') return hasWords(record, words.join(' '), at);
   if (!notice || all) return true;
   return open ? stateOf(notice, at) === 'on' : isCurrent(notice, at);
-}
-
-async function exported({ database, now }: Context): Promise<string> {
-  const { revision, records, storedWinter: winter } = await readNotices(database, now());
-  return JSON.stringify(
-    { revision, notices: records.map(({ stored }) => stored), winter },
-    null,
-    1,
-  );
-}
-
-async function history({ id, json }: Args, { database }: Context): Promise<string> {
-  const revisions = await readHistory(database, id);
-  if (revisions.length === 0) throw new NotFoundError(id);
-  if (!json) return historyText(revisions);
-  const stored = revisions.map((record) => record.stored);
-  return JSON.stringify(stored, null, 1);
 }
 
 async function show(args: Args, context: Context): Promise<string> {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Database } from '../../src/http/database.ts';
 import { RefusedError } from '../../src/works/edit/edit.ts';
 import {
   ConflictError,
@@ -6,35 +7,43 @@ import {
   type NoticeRecord,
   readNotices,
 } from '../../src/works/edit/notice-store.ts';
-import { textSchema } from '../../src/works/input-fields.ts';
-import type { Notice } from '../../src/works/notice.ts';
-import type { Database, ReplicaStore } from '../../src/works/store.ts';
+import type { Notice } from '../../src/works/notice/notice.ts';
+import { textSchema } from '../../src/works/notice/values.ts';
+import type { ReplicaStore } from '../../src/works/store/store.ts';
+import type { Instant } from '../../src/works/time/irish-time.ts';
+import type { Confirm } from '../confirm.ts';
 import { openBindings, type Place, readConfig } from '../platform.ts';
 import { UsageError } from '../program.ts';
 import type { Args } from './arguments.ts';
-import { askYesOrNo, StoppedError, showNote, type Terminal } from './prompts.ts';
-import { askAuthor } from './questions.ts';
 import { overlapText } from './text.ts';
 
-export interface Stores {
+export interface NoticeStores {
   database: Database;
   replica: ReplicaStore;
   /** Origin of the deployed site. */
   siteUrl: string;
-  /** Closes the stores, which must not be used afterwards. */
+  /** Closes the stores. Do not use the stores afterwards. */
   close(): Promise<void>;
 }
 
-/** Stores, clock and terminal that a command works with. */
-export interface Context extends Stores {
-  /** The present time, in ms since 1970. */
-  now(): number;
-  /** Present if the command runs in a terminal. */
-  terminal?: Terminal;
+/** Thrown if the operator does not confirm. Nothing has been written. */
+export class StoppedError extends Error {
+  override readonly name = 'StoppedError';
+
+  constructor() {
+    super('Nothing was written.');
+  }
+}
+
+/** Stores, clock and confirmation prompt of a command. */
+export interface Context extends NoticeStores {
+  now(): Instant;
+  /** Undefined without a terminal. */
+  confirm?: Confirm | undefined;
 }
 
 /** Opens the notice store and its replica. @throws PlatformError */
-export async function openStores(place: Place): Promise<Stores> {
+export async function openStores(place: Place): Promise<NoticeStores> {
   const { DB, NOTICES, close } = await openBindings<{ DB: Database; NOTICES: ReplicaStore }>(
     place,
     'NOTICES',
@@ -45,7 +54,7 @@ export async function openStores(place: Place): Promise<Stores> {
 
 /**
  * Reads the notice with the given id from the store.
- * @throws NotFoundError if there is none, ConflictError if it is not at the given revision.
+ * @throws NotFoundError if the notice does not exist, ConflictError if its revision is another one.
  */
 export async function findRecord(
   { id, revision }: Args,
@@ -63,71 +72,58 @@ export async function findRecord(
   return found;
 }
 
-/** @throws RefusedError if this version cannot read the notice; also what `findRecord` throws. */
+/** @throws RefusedError if this version cannot read the notice, and the errors of `findRecord`. */
 export async function findNotice(args: Args, context: Context): Promise<Notice> {
   const { id, notice } = await findRecord(args, context);
   if (notice) return notice;
-  const why = `${id} cannot be read by this version, so it stays as it is; update this clone and run the command again`;
+  const why = `${id} cannot be read by this version and was not changed; update this clone, then retry`;
   throw new RefusedError([{ field: 'notice', why }]);
 }
 
 const author = textSchema(40);
 
-/**
- * Returns who publishes, from the flag, the file, or the answer to a question.
- * @throws RefusedError if none of them gives a valid name.
- */
-export async function resolveAuthor({ by, fields }: Args, context: Context): Promise<string> {
-  const { terminal, now } = context;
-  const rawAuthor = by ?? fields.by ?? (terminal && (await askAuthor(terminal, now()))) ?? '';
-  const { success, output, issues } = v.safeParse(author, rawAuthor);
+/** Returns the author. @throws RefusedError if neither the flag nor the file has a valid name. */
+export function requireAuthor({ by, fields }: Args): string {
+  const { success, output, issues } = v.safeParse(author, by ?? fields.by ?? '');
   if (success) return output;
-  throw new RefusedError([{ field: 'by', why: `${issues[0].message}; say --by "Night shift"` }]);
-}
-
-/** Checks whether the operator is asked for the author or fields, for lack of a flag or file. */
-export function asksOperator({ command, by, fields }: Args, { terminal }: Context): boolean {
-  if (!terminal) return false;
-  return (by ?? fields.by) === undefined || asksFields({ command, fields });
-}
-
-export function asksFields({ command, fields }: Pick<Args, 'command' | 'fields'>): boolean {
-  return (command === 'add' || command === 'change') && Object.keys(fields).length === 0;
-}
-
-interface Proposal {
-  /** Text of what is about to be published, as the site will show it. */
-  shown: string;
-  /** Whether any of it was typed in answer to questions. */
-  typed: boolean;
-  /** Current notices that the new one overlaps, or whose words it repeats. */
-  overlaps?: readonly Notice[];
+  throw new RefusedError([{ field: 'by', why: `${issues[0].message}; add --by "Night shift"` }]);
 }
 
 /**
- * Asks for confirmation of answers typed to questions, of overlaps with other notices, and of all that
- * is published on the deployed site.
- * @throws StoppedError if the answer is no; UsageError or RefusedError if there is no terminal.
+ * Shows a preview and asks for confirmation, except with --yes. Without a terminal, --yes is required
+ * only for the deployed site and for overlaps.
+ * @throws StoppedError if the answer is no; UsageError or RefusedError without a terminal
  */
-export async function confirm(
+export async function requireConfirmation(
   { place, yes }: Args,
-  { terminal, now }: Context,
-  { shown, typed, overlaps = [] }: Proposal,
+  { confirm, now }: Context,
+  preview: string,
+  overlaps: readonly Notice[] = [],
 ): Promise<void> {
+  if (yes) return;
   const overlapping = overlaps.length > 0;
-  if (yes || !(place.remote || typed || overlapping)) return;
-  if (!terminal) {
-    if (overlapping) throw new RefusedError(overlaps.map(overlapProblem));
-    throw new UsageError('Say --yes to publish on the deployed site; nobody is here to ask.');
+  if (!confirm) {
+    if (overlapping) {
+      const hint = 'add --yes to publish it anyway';
+      throw new RefusedError(
+        overlaps.map(({ id, title }) => ({
+          field: 'notice',
+          why: `overlaps or repeats ${id} ("${title}"); ${hint}`,
+        })),
+      );
+    }
+    if (place.remote) {
+      throw new UsageError(
+        'Publishing on the deployed site needs a terminal for confirmation. Add --yes to skip it.',
+      );
+    }
+    return;
   }
-  showNote(terminal, 'As the site will show it', shown);
-  if (overlapping) showNote(terminal, 'Published already', overlapText(overlaps, now()));
-  const question = place.remote ? 'Publish on the deployed site' : 'Publish';
-  const answer = await askYesOrNo(terminal, `${question}${overlapping ? ' all the same' : ''}?`);
-  if (!answer) throw new StoppedError();
-}
-
-function overlapProblem({ id, title }: Notice) {
-  const why = `overlaps or repeats ${id} ("${title}"); say --yes to publish it all the same`;
-  return { field: 'notice', why };
+  const shown = [
+    `As the site will show it:\n\n${preview}`,
+    ...(overlapping ? [`Already published:\n\n${overlapText(overlaps, now())}`] : []),
+  ];
+  const site = place.remote ? ' on the deployed site' : '';
+  const question = `Publish${site}${overlapping ? ' anyway' : ''}?`;
+  if (!(await confirm(shown.join('\n\n'), question))) throw new StoppedError();
 }

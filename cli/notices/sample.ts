@@ -1,22 +1,22 @@
 import { directionLabel, findJunction, oppositeDirection } from '../../src/site/road/network.ts';
-import { junctions, type Leg, legs } from '../../src/site/road/road.ts';
-import { cancelNotice, createNotice, endNotice, localTimeText } from '../../src/works/edit/edit.ts';
-import type { NoticeInput } from '../../src/works/input.ts';
-import { addDays, dayOf, hourMs } from '../../src/works/irish-time.ts';
-import type { Notice } from '../../src/works/notice.ts';
+import { junctions, legs } from '../../src/site/road/road.ts';
+import { cancelNotice, createNotice, endNotice } from '../../src/works/edit/edit.ts';
+import type { NoticeInput } from '../../src/works/input/input.ts';
+import type { Notice } from '../../src/works/notice/notice.ts';
+import { localTimeText } from '../../src/works/notice/values.ts';
+import { addDays, dayOf, hourMs, type Instant } from '../../src/works/time/irish-time.ts';
 
 type Example = Omit<NoticeInput, 'by'>;
 
-const leg = legs.reduce((one, other) => (spanOf(other) > spanOf(one) ? other : one));
+/** The longest leg of the road. */
+const leg = legs.reduce((one, other) =>
+  other.last - other.first > one.last - one.first ? other : one,
+);
 const legJunctions = junctions.filter(({ number }) => number >= leg.first && number <= leg.last);
 
-function spanOf({ first, last }: Leg): number {
-  return last - first;
-}
-
 /**
- * Stretch over `intervals` gaps between junctions, `share` (0 to 1) of the way along the longest leg;
- * `back` is the direction in which junction numbers fall.
+ * Returns a stretch of the longest leg, `intervals` gaps between junctions long. `share` (0 to 1) is its
+ * position on the leg. With `back`, its direction is that of falling junction numbers.
  */
 function stretch(share: number, way: 'away' | 'back' = 'away', intervals = 1) {
   const low = Math.min(
@@ -47,8 +47,8 @@ const slipRoad = stretch(0.69);
 const slipDrains = stretch(0.46, 'away', 2);
 const washing = stretch(0.92);
 
-/** A plausible week of notices around `now` (ms since 1970): at least one of each kind and state. */
-export function sampleNotices(now: number): Notice[] {
+/** Returns a realistic week of notices around `now`, with each kind and each state. */
+export function sampleNotices(now: Instant): Notice[] {
   const daysFromNow = (days: number) => addDays(dayOf(now), days);
   const quarter = hourMs / 4;
   const hoursFromNow = (hours: number) =>
@@ -56,18 +56,7 @@ export function sampleNotices(now: number): Notice[] {
   const by = 'Day shift';
   const publish = (example: Example, at = now) =>
     createNotice({ ...example, by }, { now: at, late: true });
-  const yesterday = now - 24 * hourMs;
-  return [
-    ...[...currentExamples(hoursFromNow), ...upcomingExamples(daysFromNow)].map((example) =>
-      publish(example),
-    ),
-    endNotice(publish(repairs(hoursFromNow), yesterday), by, now - 2 * hourMs),
-    cancelNotice(publish(cleaning(daysFromNow)), 'Planning', 'the weather does not allow it', now),
-  ];
-}
-
-function currentExamples(hoursFromNow: (hours: number) => string): Example[] {
-  return [
+  const examples: Example[] = [
     {
       kind: 'lane-closure',
       title: `Barrier repair before ${nameOf(barrier.to)}`,
@@ -107,12 +96,6 @@ function currentExamples(hoursFromNow: (hours: number) => string): Example[] {
       end: hoursFromNow(8),
       severity: 'low',
     },
-  ];
-}
-
-function upcomingExamples(daysFromNow: (days: number) => string): Example[] {
-  const nights = '21:00-05:30 mon-fri';
-  return [
     {
       kind: 'full-closure',
       title: `${directionLabel(resurfacing.direction)} road closed for resurfacing`,
@@ -143,7 +126,7 @@ function upcomingExamples(daysFromNow: (days: number) => string): Example[] {
       lanes: { closed: 2, of: 3 },
       start: `${daysFromNow(1)} 21:00`,
       end: `${daysFromNow(15)} 05:30`,
-      repeat: nights,
+      repeat: '21:00-05:30 mon-fri',
       audible: true,
       severity: 'medium',
     },
@@ -187,10 +170,7 @@ function upcomingExamples(daysFromNow: (days: number) => string): Example[] {
       severity: 'low',
     },
   ];
-}
-
-function repairs(hoursFromNow: (hours: number) => string): Example {
-  return {
+  const ended: Example = {
     kind: 'lane-closure',
     title: `Pothole repair near ${nameOf(gantry.to)}`,
     text: 'The right lane is closed while a defect in the surface is repaired.',
@@ -200,10 +180,7 @@ function repairs(hoursFromNow: (hours: number) => string): Example {
     end: hoursFromNow(1),
     severity: 'low',
   };
-}
-
-function cleaning(daysFromNow: (days: number) => string): Example {
-  return {
+  const cancelled: Example = {
     kind: 'works',
     title: `Road washing between ${nameOf(washing.from)} and ${nameOf(washing.to)}`,
     text: 'A sweeper and a water tanker move slowly in the left lane.',
@@ -212,4 +189,9 @@ function cleaning(daysFromNow: (days: number) => string): Example {
     end: `${daysFromNow(2)} 14:00`,
     severity: 'low',
   };
+  return [
+    ...examples.map((example) => publish(example)),
+    endNotice(publish(ended, now - 24 * hourMs), by, now - 2 * hourMs),
+    cancelNotice(publish(cancelled), 'Planning', 'the weather does not allow it', now),
+  ];
 }

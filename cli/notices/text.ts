@@ -1,41 +1,41 @@
 import { escapeInvisible, escapeInvisibleLines } from '../../src/site/content/characters.ts';
-import type { NoticeRecord, StoredNotices } from '../../src/works/edit/notice-store.ts';
-import { noticeLines } from '../../src/works/edit/search.ts';
-import type { Notice } from '../../src/works/notice.ts';
-import { nextPeriod } from '../../src/works/schedule.ts';
-import { stateOf, winterAt } from '../../src/works/states.ts';
 import {
-  asOfWords,
-  directionWords,
-  periodWords,
-  placeWords,
-  stateWords,
-  winterWords,
-} from '../../src/works/words.ts';
-import { shorten, table } from '../inbox/text.ts';
+  isWinterUnreadable,
+  type NoticeRecord,
+  type StoredNotices,
+} from '../../src/works/edit/notice-store.ts';
+import { stateOf, winterAt } from '../../src/works/model/states.ts';
+import type { Notice } from '../../src/works/notice/notice.ts';
+import type { Instant } from '../../src/works/time/irish-time.ts';
+import { nextPeriod } from '../../src/works/time/schedule.ts';
+import { stateWords, winterWords } from '../../src/works/words/effect.ts';
+import { noticeLines } from '../../src/works/words/notice-lines.ts';
+import { directionWords, placeWords } from '../../src/works/words/place.ts';
+import { asOfWords, periodWords } from '../../src/works/words/time.ts';
+import { shorten, table } from '../text.ts';
 
-/** Formats a notice in the site's words. */
-export function noticeText(notice: Notice, at: number): string {
+/** Formats a notice with the wording of the site. */
+export function noticeText(notice: Notice, at: Instant): string {
   return noticeLines(notice, at).map(escapeInvisible).join('\n');
 }
 
-/** Formats a stored notice in the site's words, or as JSON if this version cannot read it. */
-export function recordText(record: NoticeRecord, at: number): string {
+/** Formats a stored notice with the wording of the site, or as JSON if this version cannot read it. */
+export function recordText(record: NoticeRecord, at: Instant): string {
   const { notice, stored } = record;
   if (notice) return noticeText(notice, at);
   return `${unreadableText(record)}\n${escapeInvisibleLines(JSON.stringify(stored, null, 1))}`;
 }
 
 function unreadableText({ id }: NoticeRecord): string {
-  return `${escapeInvisible(id)} cannot be read by this version; it stays published as it is.`;
+  return `${escapeInvisible(id)} cannot be read by this version. It stays published unchanged.`;
 }
 
-/** Formats the published notices that another one overlaps. */
-export function overlapText(overlaps: readonly Notice[], at: number): string {
+/** Formats the published notices that a new notice overlaps. */
+export function overlapText(overlaps: readonly Notice[], at: Instant): string {
   return overlaps.map((notice) => `${notice.id}: ${noticeText(notice, at)}`).join('\n\n');
 }
 
-/** Table of the changes to a notice, in the order given: newest first. */
+/** Formats the changes to a notice as a table, newest first. */
 export function historyText(records: readonly NoticeRecord[]): string {
   const rows = records.map(({ revision, changes: [change] }) => [
     `${revision}`,
@@ -47,11 +47,11 @@ export function historyText(records: readonly NoticeRecord[]): string {
 }
 
 interface ListedNotices extends Pick<StoredNotices, 'notices' | 'winter' | 'storedWinter'> {
-  /** Notices that this version cannot read. */
+  /** Formats a list of the notices that this version cannot read. */
   unreadable: readonly NoticeRecord[];
 }
 
-export function listText({ notices, unreadable, ...stored }: ListedNotices, at: number): string {
+export function listText({ notices, unreadable, ...stored }: ListedNotices, at: Instant): string {
   const rows = notices.map((notice) => [
     notice.id,
     stateWords[stateOf(notice, at)],
@@ -65,12 +65,9 @@ export function listText({ notices, unreadable, ...stored }: ListedNotices, at: 
   return [list, others, winterText(stored, at)].filter(Boolean).join('\n\n');
 }
 
-function winterText(
-  { winter, storedWinter }: Omit<ListedNotices, 'notices' | 'unreadable'>,
-  at: number,
-) {
-  if (storedWinter && !winter) return 'Winter: the status cannot be read by this version.';
-  const status = winterAt(winter, at);
+function winterText(stored: Omit<ListedNotices, 'notices' | 'unreadable'>, at: Instant) {
+  if (isWinterUnreadable(stored)) return 'Winter: the status cannot be read by this version.';
+  const status = winterAt(stored.winter, at);
   if (!status) return 'Winter: no status is published.';
   return `Winter: ${winterWords[status.state]} (${escapeInvisible(status.by)}, ${asOfWords(status.at)}).`;
 }

@@ -1,7 +1,6 @@
 import { watchForm, watchHistory } from './form.ts';
-import { armAlarm, watchVisibility } from './visibility.ts';
+import { watchVisibility } from './visibility.ts';
 
-armAlarm();
 watchForm();
 watchHistory();
 void watchVisibility();

@@ -1,42 +1,51 @@
 import { FailedError, type PageResponse, replaceParts, request } from './request.ts';
 import { watchVisibility } from './visibility.ts';
 
-/** Names of the parts with input fields; a preview replaces them only if a junction button fills them in. */
+/** Parts with input fields. A preview replaces these parts only if a junction button fills them in. */
 const inputParts = ['where', 'direction'];
-/** Names of the parts that a preview never replaces, only the response to a submission. */
-const answerParts = ['messages'];
+/** Parts that a new answer to "What is closed?" resets. No other preview replaces these parts. */
+const kindParts = ['cause', 'lanes'];
+/** Parts that only the response to a submission replaces. */
+const submissionParts = ['messages'];
 
 const offlineText =
-  'Not published: no answer from the desk. Everything is still here. Press again when the connection is back; it is published once.';
+  'Not published: no answer from the desk. Your entries are still here. Try again when you are back online. The notice is published only once.';
 
 const failedText =
-  'Not published: the desk failed. Everything is still here. Press again; it is published once.';
+  'Not published: the desk failed. Your entries are still here. Try again. The notice is published only once.';
 
 const outdatedText =
-  'What stands here is not up to date: no answer from the desk. A press sends what you have typed.';
+  'The preview is out of date: no answer from the desk. The button publishes the form as you filled it in.';
 
 /** Updates the preview whenever a field of its form changes, and handles submissions. */
 export function watchForm(): void {
   const form = document.querySelector('[data-part="preview"]')?.closest('form');
-  if (form) form.addEventListener('change', () => previewChange(form));
+  form?.addEventListener('change', ({ target }) => {
+    if (target instanceof HTMLInputElement && target.name === 'what') isKindChanged = true;
+    void previewChange(form);
+  });
   document.addEventListener('submit', onSubmit);
 }
+
+/** Whether the answer to "What is closed?" has changed since the last preview. */
+let isKindChanged = false;
 
 /** Number of previews requested, so that a late response does not replace a newer one. */
 let previewCount = 0;
 
-/** Junction button that is being answered, and when the last one was: its answer fills in fields. */
-let pressedPlate = '';
-let plateAnswered = Promise.resolve();
+/** Value of the junction button whose response is pending. */
+let pendingPlate = '';
+/** Resolves once the pending response has filled in its fields. */
+let platesFilledIn = Promise.resolve();
 
-/** Updates the preview, or says that it is not up to date; what is said of a submission stays. */
+/** Updates the preview, or reports that it is out of date. Keeps a message about a submission. */
 async function previewChange(form: HTMLFormElement): Promise<void> {
-  await plateAnswered;
+  await platesFilledIn;
   const alertText = () => form.querySelector('[data-offline]')?.textContent ?? '';
-  const answered = preview(form);
+  const previewed = preview(form);
   const current = previewCount;
   try {
-    await answered;
+    await previewed;
     if (alertText() === outdatedText) setAlertText(form, '');
   } catch {
     if (current === previewCount && alertText() === '') setAlertText(form, outdatedText);
@@ -50,7 +59,12 @@ async function preview(form: HTMLFormElement, plate?: HTMLButtonElement): Promis
   if (plate) body.set(plate.name, plate.value);
   const { page } = await request('POST', form.action, body);
   if (current !== previewCount) return;
-  const skipped = plate ? answerParts : [...answerParts, ...inputParts];
+  const skipped = [
+    ...submissionParts,
+    ...(plate ? [] : inputParts),
+    ...(isKindChanged ? [] : kindParts),
+  ];
+  isKindChanged = false;
   replaceParts(page, (name) => !skipped.includes(name));
   const again = plate && document.querySelector<HTMLElement>(`button[value="${plate.value}"]`);
   again?.focus({ preventScroll: true });
@@ -63,23 +77,27 @@ async function onSubmit(event: SubmitEvent): Promise<void> {
   if (!(submitter instanceof HTMLButtonElement)) return;
   event.preventDefault();
   if (submitter.name !== 'plate') {
-    await plateAnswered;
+    await platesFilledIn;
     return submit(form, submitter);
   }
-  if (submitter.value === pressedPlate) return;
-  pressedPlate = submitter.value;
-  plateAnswered = plateAnswered.then(() => submit(form, submitter));
-  await plateAnswered;
-  pressedPlate = '';
+  if (submitter.value === pendingPlate) return;
+  pendingPlate = submitter.value;
+  platesFilledIn = platesFilledIn.then(() => submit(form, submitter));
+  await platesFilledIn;
+  pendingPlate = '';
 }
 
-/** Sends a form as if by this button, and shows the response; does nothing while the form is being sent. */
+/** Submits a form with a button, and shows the response. Ignores the call while a submission is pending. */
 async function submit(form: HTMLFormElement, submitter: HTMLButtonElement): Promise<void> {
   if (form.ariaBusy === 'true') return;
   form.ariaBusy = 'true';
   try {
     if (submitter.name === 'plate') await preview(form, submitter);
-    else show(form, await send(form, submitter));
+    else {
+      const body = new FormData(form);
+      if (submitter.name) body.set(submitter.name, submitter.value);
+      show(form, await request('POST', form.action, body));
+    }
     setAlertText(form, '');
   } catch (error) {
     setAlertText(form, error instanceof FailedError ? failedText : offlineText);
@@ -88,64 +106,54 @@ async function submit(form: HTMLFormElement, submitter: HTMLButtonElement): Prom
   }
 }
 
-function send(form: HTMLFormElement, { name, value }: HTMLButtonElement): Promise<PageResponse> {
-  const body = new FormData(form);
-  if (name) body.set(name, value);
-  return request('POST', form.action, body);
-}
-
-/** Shows the response to a submission without loading a page, so that an alarm on it may sound. */
+/** Shows the response to a submission without loading a page. */
 function show(form: HTMLFormElement, { page, url }: PageResponse): void {
   const main = page.querySelector('main');
   if (!main) {
     location.assign(url);
     return;
   }
-  // A preview that is under way would replace what this says.
+  // The response to a pending preview would overwrite this page.
   previewCount += 1;
   document.title = page.title;
   document.querySelector('main')?.replaceWith(main);
-  if (url !== form.action) arrive(url, main);
+  if (url !== form.action) navigateTo(url, main);
   const alert = main.querySelector<HTMLElement>('[role="alert"]:not(:empty)');
-  if (alert) focusAlert(alert);
+  if (alert) {
+    alert.tabIndex = -1;
+    alert.scrollIntoView({ block: 'start' });
+    alert.focus({ preventScroll: true });
+  }
   watchForm();
   void watchVisibility();
 }
 
-/** Scrolls to an alert and moves the focus to it. */
-function focusAlert(alert: HTMLElement): void {
-  alert.tabIndex = -1;
-  alert.scrollIntoView({ block: 'start' });
-  alert.focus({ preventScroll: true });
-}
-
-/** Path and query of what is shown, without the fragment, which the skip link changes. */
+/** Path and query of the current content. Excludes the fragment, because the skip link changes it. */
 let shownAddress = location.pathname + location.search;
 
-/** Reloads if the user goes back or forward to another address than that of the content shown. */
+/** Reloads the page after back or forward navigation to another address. */
 export function watchHistory(): void {
   addEventListener('popstate', () => {
     if (location.pathname + location.search !== shownAddress) location.reload();
   });
 }
 
-/** Does what following a link would: sets the address, scrolls to the top and focuses `main`. */
-function arrive(url: string, main: HTMLElement): void {
+/** Behaves like a link: sets the URL, scrolls to the top and focuses `main`. */
+function navigateTo(url: string, main: HTMLElement): void {
   history.pushState(null, '', url);
   shownAddress = location.pathname + location.search;
   scrollTo(0, 0);
   main.focus({ preventScroll: true });
 }
 
-function setAlertText(form: HTMLFormElement, words: string): void {
-  const alertElement = form.querySelector('[data-offline]') ?? form.appendChild(alertBox());
-  alertElement.textContent = words;
-}
-
-function alertBox(): HTMLElement {
-  const box = document.createElement('p');
-  box.className = 'desk-offline';
-  box.role = 'alert';
-  box.dataset.offline = '';
-  return box;
+function setAlertText(form: HTMLFormElement, text: string): void {
+  let alert = form.querySelector<HTMLElement>('[data-offline]');
+  if (!alert) {
+    alert = document.createElement('p');
+    alert.className = 'desk-offline';
+    alert.role = 'alert';
+    alert.dataset.offline = '';
+    form.append(alert);
+  }
+  alert.textContent = text;
 }

@@ -2,7 +2,7 @@ const timeoutMs = 15_000;
 
 export interface PageResponse {
   readonly page: Document;
-  /** Final URL of the response, after redirects. */
+  /** URL after redirects. */
   readonly url: string;
 }
 
@@ -13,7 +13,7 @@ export class FailedError extends Error {
 
 /**
  * Requests a page as a document. XMLHttpRequest parses HTML without a Trusted Types policy.
- * @throws FailedError, or the event of the failure if no response came.
+ * @throws FailedError, or the event of the failure if no response arrives.
  */
 export function request(method: string, url: string, body?: FormData): Promise<PageResponse> {
   return new Promise((resolve, reject) => {

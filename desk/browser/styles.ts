@@ -1,4 +1,4 @@
-/** Style sheets of the desk; the first import fixes the order of the cascade layers. */
+/** Style sheets of the desk. The first import defines the order of the cascade layers. */
 import '../../client/layers.css';
 import '../../.generated/font.css';
 import '../../src/site/frame/tokens.css';
@@ -16,6 +16,6 @@ import '../../src/contact/pages/status.css';
 import '../desk.css';
 import '../messages/messages.css';
 import '../works/works.css';
-import '../works/form.css';
-import '../works/publish.css';
+import '../works/form/view/form.css';
+import '../works/pages/publish.css';
 import 'virtual:uno.css';

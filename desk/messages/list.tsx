@@ -12,7 +12,7 @@ import { describeState, stateNames } from '../../src/contact/message/states.ts';
 import { readOutboxState } from '../../src/contact/outbox.ts';
 import type { MessagesEnv } from '../env.ts';
 import { DeskForm, showPage } from '../frame.tsx';
-import { messagesNav, placeWords, stateLabel, timeWords, VisitorLine } from './text.tsx';
+import { formatTime, messagesNav, reportText, stateLabel, VisitorLine } from './text.tsx';
 
 const pageSize = 50;
 
@@ -32,9 +32,11 @@ export async function showList(c: Context<MessagesEnv>): Promise<Response> {
     content: (
       <div className="desk-grid">
         <FilterForm query={query} />
-        {outbox.waiting > 0 && <p>{outbox.waiting} more wait for the database.</p>}
+        {outbox.waiting > 0 && <p>Messages waiting to be stored: {outbox.waiting}.</p>}
         {outbox.setAside > 0 && (
-          <p>{outbox.setAside} could not be stored: npm run inbox -- set-aside.</p>
+          <p>
+            Messages that could not be stored: {outbox.setAside}. Run “npm run inbox -- set-aside”.
+          </p>
         )}
         <section className="step" aria-labelledby="found">
           <h2 id="found">
@@ -53,27 +55,27 @@ function FilterForm({ query }: { query: ListQuery }) {
   const open = Object.values(others).some((value) => value !== '');
   return (
     <form className="step" method="get" action="/messages">
-      <label htmlFor="words">Words, or a reference</label>
+      <label htmlFor="words">Words or a reference</label>
       <div className="search-row">
         <input id="words" name="words" type="search" className="field" defaultValue={words} />
         <button type="submit" className="btn-accent">
-          Find
+          Search
         </button>
       </div>
       <details open={open}>
-        <summary>Narrow it down</summary>
+        <summary>Filters</summary>
         <div className="selects">
           <Select name="state" label="State" choices={stateChoices} value={query.state} />
           <Select
             name="junction"
             label="Junction"
-            choices={[{ value: '', label: 'Any place' }, ...fields.from.choices]}
+            choices={[{ value: '', label: 'Any junction' }, ...fields.from.choices]}
             value={query.junction}
           />
           <Select
             name="kind"
-            label="What it is"
-            choices={[{ value: '', label: 'Anything' }, ...fields.kind.choices]}
+            label="Type of problem"
+            choices={[{ value: '', label: 'Any type' }, ...fields.kind.choices]}
             value={query.kind}
           />
           <Select name="age" label="Received" choices={ageChoices} value={query.age} />
@@ -117,7 +119,7 @@ function List({ messages, query }: { messages: readonly Message[]; query: ListQu
       </ul>
       <p className="press">
         <button name="spam" value={listsSpam ? 'no' : 'yes'} type="submit">
-          {listsSpam ? 'The ticked ones are not spam' : 'The ticked ones are spam'}
+          {listsSpam ? 'Mark selected as not spam' : 'Mark selected as spam'}
         </button>
       </p>
     </DeskForm>
@@ -126,12 +128,12 @@ function List({ messages, query }: { messages: readonly Message[]; query: ListQu
 
 function Row({ message }: { message: Message }) {
   const { reference, subject, received_at, assignee } = message;
-  const place = placeWords(message);
+  const place = reportText(message);
   return (
     <li data-open={isOpen(message) ? '' : undefined}>
       <label className="tick">
         <input type="checkbox" name="reference" value={reference} />
-        <span className="sr-only">Tick {reference}</span>
+        <span className="sr-only">Select {reference}</span>
       </label>
       <div>
         <a href={`/messages/${reference}`}>
@@ -139,13 +141,13 @@ function Row({ message }: { message: Message }) {
         </a>
         <p className="hint message-facts">
           <b>{stateLabel(message)}</b>
-          <span>{timeWords(received_at)}</span>
+          <span>{formatTime(received_at)}</span>
           <span>{reference}</span>
           {place !== '' && <span>{place}</span>}
         </p>
         {assignee !== null && (
           <p className="hint">
-            With <bdi>{assignee}</bdi>
+            Assigned to <bdi>{assignee}</bdi>
           </p>
         )}
       </div>
@@ -168,20 +170,20 @@ function Pages({ query, total }: { query: ListQuery; total: number }) {
 const dayMs = 86_400_000;
 
 const stateChoices = [
-  { value: '', label: 'All but spam, open first' },
+  { value: '', label: 'All except spam (open messages first)' },
   { value: 'open', label: 'Open' },
   ...stateNames.map((value) => ({ value, label: describeState(value, null).label })),
   { value: 'spam', label: 'Spam' },
 ];
 
 const ageChoices = [
-  { value: '', label: 'Any age' },
-  { value: '1', label: 'The last day' },
-  { value: '7', label: 'The last week' },
-  { value: 'older', label: 'Older than a week' },
+  { value: '', label: 'At any time' },
+  { value: '1', label: 'In the last day' },
+  { value: '7', label: 'In the last week' },
+  { value: 'older', label: 'More than a week ago' },
 ];
 
-/** Ignores a value that is not offered, so that a mistyped address does not empty the list. */
+/** Ignores an unknown value, so that a mistyped URL does not empty the list. */
 const optionSchema = (choices: readonly { value: string }[]) =>
   v.fallback(v.picklist(choices.map(({ value }) => value)), '');
 
@@ -194,14 +196,14 @@ const listQuery = v.object({
   page: v.fallback(v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/), v.transform(Number)), 1),
 });
 
-/** Filters and page number in the address of a list; an unset filter is empty. */
+/** Filters and page number in the URL of a list; an unset filter is empty. */
 export type ListQuery = v.InferOutput<typeof listQuery>;
 
 export function parseListQuery(params: unknown): ListQuery {
   return v.parse(listQuery, params);
 }
 
-/** Returns the address of a list, without the filters that are not set. */
+/** Returns the URL of a list, with the filters that are set. */
 export function listHref(query: ListQuery): string {
   const chosen = Object.entries({ ...query, page: query.page === 1 ? '' : `${query.page}` });
   const search = new URLSearchParams(chosen.filter(([, value]) => value !== ''));

@@ -7,13 +7,13 @@ import { describeState, reasonsOf, stateNames } from '../../src/contact/message/
 import { StatusPanel } from '../../src/contact/pages/status.tsx';
 import type { Identity, MessagesEnv } from '../env.ts';
 import { DeskForm, showPage } from '../frame.tsx';
-import { Events, messagesNav, stateLabel, timeWords, VisitorLine, VisitorText } from './text.tsx';
+import { Events, formatTime, messagesNav, stateLabel, VisitorLine, VisitorText } from './text.tsx';
 
-/** @param unkeptNote A note that was not kept, because somebody else has changed it meanwhile. */
+/** @param unsavedNote Rejected note, because somebody else changed the note meanwhile. */
 export async function showMessage(
   c: Context<MessagesEnv>,
   reference: string,
-  unkeptNote?: string,
+  unsavedNote?: string,
 ): Promise<Response> {
   const { database, identity } = c.var;
   const message = await findMessage(reference, database);
@@ -26,15 +26,15 @@ export async function showMessage(
         <Facts message={message} />
         <State message={message} />
         <Answer message={message} siteName={c.var.site.name} />
-        <People message={message} identity={identity} unkeptNote={unkeptNote} />
+        <People message={message} identity={identity} unsavedNote={unsavedNote} />
         <section className="step" aria-labelledby="history">
-          <h2 id="history">What was done</h2>
+          <h2 id="history">History</h2>
           <Events events={events} />
         </section>
       </div>
     ),
   };
-  return showPage(c.var, page, unkeptNote === undefined ? 200 : 409);
+  return showPage(c.var, page, unsavedNote === undefined ? 200 : 409);
 }
 
 function Facts({ message }: { message: Message }) {
@@ -44,16 +44,16 @@ function Facts({ message }: { message: Message }) {
       <h2 id="written">
         <VisitorLine text={message.subject} />
       </h2>
-      <VisitorText text={message.message} label="What was written" />
+      <VisitorText text={message.message} label="Text of the message" />
       <dl className="facts">
         <Fact term="From" text={message.name} />
         <Fact term="E-mail" text={message.email} />
         {message.phone !== '' && <Fact term="Phone" text={message.phone} />}
-        <Fact term="Received" text={timeWords(message.received_at)} />
+        <Fact term="Received" text={formatTime(message.received_at)} />
         {given.map((name) => (
           <Fact key={name} term={fields[name].label} text={displayTextFor(name, message[name])} />
         ))}
-        {message.aliases !== null && <Fact term="Also given" text={message.aliases} />}
+        {message.aliases !== null && <Fact term="Other references" text={message.aliases} />}
         <Fact term="State" text={stateLabel(message)} />
       </dl>
     </section>
@@ -71,7 +71,7 @@ function Fact({ term, text }: { term: string; text: string }) {
   );
 }
 
-/** Status that the sender sees, and one button for each sentence that they could see instead. */
+/** Status that the sender sees, with a button for each other status. */
 function State({ message }: { message: Message }) {
   const { reference, state, state_reason, state_at, received_at } = message;
   const current = describeState(state, state_reason);
@@ -105,7 +105,7 @@ function State({ message }: { message: Message }) {
   );
 }
 
-/** Returns a link that opens the desk user's own mail program; nothing is sent from here. */
+/** Returns a link that opens the mail program of the user. The desk sends no mail. */
 function replyHref({ email, subject, reference }: Message): string {
   const to = encodeURIComponent(email).replace('%40', '@');
   return `mailto:${to}?subject=${encodeURIComponent(`Re: ${subject} [${reference}]`)}`;
@@ -115,13 +115,14 @@ function Answer({ message, siteName }: { message: Message; siteName: string }) {
   const { reference, answered_at } = message;
   return (
     <section className="step" aria-labelledby="answer">
-      <h2 id="answer">Answer</h2>
+      <h2 id="answer">Reply</h2>
       <p className="hint">
-        {answered_at === null ? 'Not answered.' : `Answered ${timeWords(answered_at)}.`} A reply
-        opens your own mail, with the reference in its subject: write it as {siteName}.
+        {answered_at === null ? 'Not answered yet.' : `Answered ${formatTime(answered_at)}.`} “Reply
+        by e-mail” opens your own mail program, with the reference in the subject. Sign as{' '}
+        {siteName}.
       </p>
       <DeskForm action={`/messages/${reference}/answered`} className="press">
-        <a href={replyHref(message)}>Reply by mail</a>
+        <a href={replyHref(message)}>Reply by e-mail</a>
         <button type="submit">Mark as answered</button>
       </DeskForm>
     </section>
@@ -131,68 +132,68 @@ function Answer({ message, siteName }: { message: Message; siteName: string }) {
 interface PeopleProps {
   message: Message;
   identity: Identity;
-  unkeptNote: string | undefined;
+  unsavedNote: string | undefined;
 }
 
-function People({ message, identity, unkeptNote }: PeopleProps) {
+function People({ message, identity, unsavedNote }: PeopleProps) {
   const { reference, assignee, suspected, email } = message;
   const isMine = assignee === identity.email;
   return (
     <section className="step" aria-labelledby="people">
-      <h2 id="people">Among ourselves</h2>
+      <h2 id="people">For staff only</h2>
       <p className="hint">
         {assignee === null ? (
-          'Nobody has it.'
+          'Unassigned.'
         ) : (
           <>
-            With <bdi>{assignee}</bdi>.
+            Assigned to <bdi>{assignee}</bdi>.
           </>
         )}
       </p>
       <DeskForm action={`/messages/${reference}/take`} className="press">
         <button type="submit" name="take" value={isMine ? 'no' : 'yes'}>
-          {isMine ? 'Give it back' : 'Take it'}
+          {isMine ? 'Unassign me' : 'Assign to me'}
         </button>
         <button type="submit" name="spam" value={suspected === 1 ? 'no' : 'yes'}>
-          {suspected === 1 ? 'Not spam' : 'Spam'}
+          {suspected === 1 ? 'Mark as not spam' : 'Mark as spam'}
         </button>
       </DeskForm>
-      <NoteForm message={message} unkeptNote={unkeptNote} />
+      <NoteForm message={message} unsavedNote={unsavedNote} />
       <DeskForm action="/messages/person">
         <input type="hidden" name="email" value={email} />
         <p className="press">
-          <button type="submit">Everything from this address</button>
+          <button type="submit">Everything about this person</button>
         </p>
       </DeskForm>
     </section>
   );
 }
 
-function NoteForm({ message, unkeptNote }: Omit<PeopleProps, 'identity'>) {
+function NoteForm({ message, unsavedNote }: Omit<PeopleProps, 'identity'>) {
   const { reference, note } = message;
   return (
     <DeskForm action={`/messages/${reference}/note`}>
-      {unkeptNote !== undefined && (
+      {unsavedNote !== undefined && (
         <div role="alert">
           <p>
-            Somebody else has changed the note meanwhile, so yours is not kept yet. If you keep it
-            now, it replaces this one:
+            Somebody else has changed the note meanwhile, so yours is not saved yet. If you save
+            yours now, it replaces this note:
           </p>
-          <VisitorText text={note} label="The note as it is" />
+          <VisitorText text={note} label="Current note" />
         </div>
       )}
       <input type="hidden" name="seen" value={note} />
-      <label htmlFor="note">Note, for us alone</label>
+      <label htmlFor="note">Internal note</label>
       <textarea
         id="note"
         name="note"
         rows={4}
         maxLength={2000}
         className="field"
-        defaultValue={unkeptNote ?? note}
+        defaultValue={unsavedNote ?? note}
       />
       <p className="press">
-        <button type="submit">Keep the note</button>
+        <button type="submit">Save note</button>
       </p>
     </DeskForm>
   );

@@ -1,16 +1,13 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import {
-  type Author,
-  type ErasureTargets,
-  erase,
-  findErasureTargets,
-} from '../../src/contact/inbox/changes.ts';
+import type { Author } from '../../src/contact/inbox/changes.ts';
 import { csvOf } from '../../src/contact/inbox/csv.ts';
+import { type ErasureTargets, erase, findErasureTargets } from '../../src/contact/inbox/erasure.ts';
 import type { Message } from '../../src/contact/inbox/messages.ts';
+import type { MessageStores } from '../../src/contact/inbox/unstored.ts';
 import type { MessagesEnv } from '../env.ts';
 import { DeskForm, showPage } from '../frame.tsx';
-import { messagesNav, timeWords, VisitorLine, VisitorText } from './text.tsx';
+import { formatTime, messagesNav, VisitorLine, VisitorText } from './text.tsx';
 
 const address = v.pipe(v.string(), v.trim(), v.maxLength(254), v.rfcEmail());
 
@@ -19,13 +16,13 @@ interface AddressFormState {
   problem?: string;
 }
 
-/** Asks for an e-mail address, which is sent by POST so that it appears in no URL. */
-export function askForPerson(c: Context<MessagesEnv>, state: AddressFormState = { email: '' }) {
+/** Shows the form for an e-mail address. The form uses POST, so that no URL contains the address. */
+export function showPersonForm(c: Context<MessagesEnv>, state: AddressFormState = { email: '' }) {
   const { email, problem } = state;
   return showPage(
     c.var,
     {
-      title: 'Everything about one person',
+      title: 'Data about a person',
       nav: messagesNav('person'),
       content: (
         <div className="desk-grid">
@@ -42,7 +39,7 @@ export function askForPerson(c: Context<MessagesEnv>, state: AddressFormState = 
               defaultValue={email}
             />
             <p className="press">
-              <button type="submit">Find everything</button>
+              <button type="submit">Find all data</button>
             </p>
           </DeskForm>
         </div>
@@ -52,41 +49,50 @@ export function askForPerson(c: Context<MessagesEnv>, state: AddressFormState = 
   );
 }
 
-/** Returns the e-mail address in a form; undefined if it is not valid. */
-function addressFrom(form: FormData): string | undefined {
-  const read = v.safeParse(address, form.get('email'));
-  return read.success ? read.output : undefined;
+type Respond = (
+  email: string,
+  found: ErasureTargets,
+  stores: MessageStores,
+) => Response | Promise<Response>;
+
+/** Shows the data about the submitted address; shows the form again if the address is invalid. */
+async function withData(c: Context<MessagesEnv>, respond: Respond): Promise<Response> {
+  const { form, database, outbox } = c.var;
+  const typed = String(form.get('email') ?? '');
+  const { success, output: email } = v.safeParse(address, typed);
+  if (!success) {
+    const problem = 'Enter an e-mail address such as name@example.com.';
+    return showPersonForm(c, { email: typed.slice(0, 254), problem });
+  }
+  const stores = { DB: database, OUTBOX: outbox };
+  return respond(email, await findErasureTargets({ email }, stores), stores);
 }
 
-function askAgain(c: Context<MessagesEnv>) {
-  const email = String(c.var.form.get('email') ?? '').slice(0, 254);
-  return askForPerson(c, { email, problem: 'Enter an e-mail address such as name@example.com.' });
+/** Shows all data about an e-mail address in all stores. */
+export function showPerson(c: Context<MessagesEnv>): Promise<Response> {
+  return withData(c, (email, found) =>
+    showPage(c.var, {
+      title: 'Data about a person',
+      nav: messagesNav('person'),
+      content: (
+        <div className="desk-grid">
+          <OwnMessages email={email} found={found} />
+          <Mentions mentions={found.mentions} />
+          {countTargets(found) > 0 && (
+            <DeskForm action="/messages/person/erase" className="step">
+              <input type="hidden" name="email" value={email} />
+              <p className="press">
+                <button type="submit">Erase all data …</button>
+              </p>
+            </DeskForm>
+          )}
+        </div>
+      ),
+    }),
+  );
 }
 
-const storesOf = ({ var: { database, outbox } }: Context<MessagesEnv>) => ({
-  DB: database,
-  OUTBOX: outbox,
-});
-
-/** Shows everything stored about an e-mail address, in all stores. */
-export async function showPerson(c: Context<MessagesEnv>): Promise<Response> {
-  const email = addressFrom(c.var.form);
-  if (email === undefined) return askAgain(c);
-  const found = await findErasureTargets({ email }, storesOf(c));
-  return showPage(c.var, {
-    title: 'Everything about one person',
-    nav: messagesNav('person'),
-    content: (
-      <div className="desk-grid">
-        <OwnMessages email={email} found={found} />
-        <Mentions mentions={found.mentions} />
-        {countOf(found) > 0 && <EraseForm email={email} />}
-      </div>
-    ),
-  });
-}
-
-function countOf({ stored, mentions, waiting, setAside }: ErasureTargets): number {
+function countTargets({ stored, mentions, waiting, setAside }: ErasureTargets): number {
   return stored.length + mentions.length + waiting.length + setAside.length;
 }
 
@@ -96,12 +102,12 @@ function OwnMessages({ email, found }: { email: string; found: ErasureTargets })
   return (
     <section className="step" aria-labelledby="own">
       <h2 id="own">
-        From <VisitorLine text={email} />: {stored.length + unstored}
+        Messages from <VisitorLine text={email} />: {stored.length + unstored}
       </h2>
       {unstored > 0 && (
         <p className="hint">
-          {waiting.length} wait for the database and {setAside.length} could not be stored. They are
-          not in the file, and an erasure takes them too.
+          Waiting to be stored: {waiting.length}. Could not be stored: {setAside.length}. The file
+          leaves these messages out; an erasure deletes them too.
         </p>
       )}
       <MessageList messages={stored} />
@@ -109,7 +115,7 @@ function OwnMessages({ email, found }: { email: string; found: ErasureTargets })
         <DeskForm action="/messages/person/file">
           <input type="hidden" name="email" value={email} />
           <p className="press">
-            <button type="submit">File to hand over</button>
+            <button type="submit">Download as CSV</button>
           </p>
         </DeskForm>
       )}
@@ -120,10 +126,10 @@ function OwnMessages({ email, found }: { email: string; found: ErasureTargets })
 function Mentions({ mentions }: { mentions: readonly Message[] }) {
   return (
     <section className="step" aria-labelledby="mentions">
-      <h2 id="mentions">In what others wrote: {mentions.length}</h2>
+      <h2 id="mentions">Messages from others with this address: {mentions.length}</h2>
       <p className="hint">
-        Not in the file: it would show one person what another wrote. An erasure takes the address
-        out of them and leaves the rest.
+        The file leaves these messages out, because other people wrote them. An erasure removes only
+        the address from them.
       </p>
       <MessageList messages={mentions} />
     </section>
@@ -140,10 +146,10 @@ function MessageList({ messages }: { messages: readonly Message[] }) {
               <VisitorLine text={subject} />
             </a>
             <p className="hint message-facts">
-              <span>{timeWords(received_at)}</span>
+              <span>{formatTime(received_at)}</span>
               <span>{reference}</span>
             </p>
-            <VisitorText text={message} label={`What ${reference} says`} />
+            <VisitorText text={message} label={`Text of ${reference}`} />
           </div>
         </li>
       ))}
@@ -151,43 +157,28 @@ function MessageList({ messages }: { messages: readonly Message[] }) {
   );
 }
 
-function EraseForm({ email }: { email: string }) {
-  return (
-    <DeskForm action="/messages/person/erase" className="step">
-      <input type="hidden" name="email" value={email} />
-      <p className="press">
-        <button type="submit">Erase all of it …</button>
-      </p>
-    </DeskForm>
-  );
-}
-
-/** Sends the person's own messages in the database as CSV. */
-export async function sendFile(c: Context<MessagesEnv>): Promise<Response> {
-  const email = addressFrom(c.var.form);
-  if (email === undefined) return askAgain(c);
-  const { stored } = await findErasureTargets({ email }, storesOf(c));
-  return new Response(csvOf(stored), {
-    headers: {
+/** Sends the person's own stored messages as CSV. */
+export function sendFile(c: Context<MessagesEnv>): Promise<Response> {
+  return withData(c, (_, { stored }) => {
+    const headers = {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': 'attachment; filename="messages.csv"',
-    },
+    };
+    return new Response(csvOf(stored), { headers });
   });
 }
 
-/** Erases everything about a person, after a confirmation page on which the address has to be typed. */
-export async function erasePerson(c: Context<MessagesEnv>, author: Author): Promise<Response> {
-  const email = addressFrom(c.var.form);
-  if (email === undefined) return askAgain(c);
-  const stores = storesOf(c);
-  const found = await findErasureTargets({ email }, stores);
-  const typed = c.var.form.get('typed');
-  if (typeof typed === 'string' && typed.trim().toLowerCase() === email.toLowerCase()) {
-    await erase({ email }, found, author, stores);
-    return c.redirect('/messages/record', 303);
-  }
-  const problem = typed === null ? undefined : 'That is not the same address. Nothing was erased.';
-  return confirmErasure(c, email, found, problem);
+/** Erases everything about a person, after a confirmation page that requires the address again. */
+export function erasePerson(c: Context<MessagesEnv>, author: Author): Promise<Response> {
+  return withData(c, async (email, found, stores) => {
+    const typed = c.var.form.get('typed');
+    if (typeof typed === 'string' && typed.trim().toLowerCase() === email.toLowerCase()) {
+      await erase({ email }, found, author, stores);
+      return c.redirect('/messages/record', 303);
+    }
+    const mistyped = 'The addresses do not match. Nothing was erased.';
+    return confirmErasure(c, email, found, typed === null ? undefined : mistyped);
+  });
 }
 
 function confirmErasure(
@@ -197,22 +188,22 @@ function confirmErasure(
   problem: string | undefined,
 ) {
   const { mentions, ...own } = found;
-  const messageCount = countOf({ ...own, mentions: [] });
+  const messageCount = countTargets({ ...own, mentions: [] });
   const page = {
-    title: 'Erase for good?',
+    title: 'Erase permanently?',
     nav: messagesNav('person'),
     content: (
       <div className="desk-grid">
         <DeskForm action="/messages/person/erase" className="step">
           {problem && <p role="alert">{problem}</p>}
           <p>
-            This erases {messageCount} of the person’s messages, and takes the address out of{' '}
-            {mentions.length} others. Nobody can bring them back. The mailbox of the operation is
-            not touched: delete there what was mailed.
+            Messages of this person to erase: {messageCount}. Messages of others that lose the
+            address: {mentions.length}. You cannot undo this. The operation’s mailbox keeps its
+            copies: delete them there.
           </p>
           <input type="hidden" name="email" value={email} />
           <label htmlFor="typed">
-            Type <VisitorLine text={email} />
+            To confirm, type <VisitorLine text={email} />
           </label>
           <input
             id="typed"
@@ -223,8 +214,8 @@ function confirmErasure(
             className="field"
           />
           <p className="press">
-            <a href="/messages/person">Keep everything</a>
-            <button type="submit">Erase for good</button>
+            <a href="/messages/person">Cancel</a>
+            <button type="submit">Erase permanently</button>
           </p>
         </DeskForm>
       </div>

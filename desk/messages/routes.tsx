@@ -16,41 +16,46 @@ import type { MessagesEnv } from '../env.ts';
 import { showPage } from '../frame.tsx';
 import { listHref, parseListQuery, showList } from './list.tsx';
 import { showMessage } from './message.tsx';
-import { askForPerson, erasePerson, sendFile, showPerson } from './person.tsx';
+import { erasePerson, sendFile, showPerson, showPersonForm } from './person.tsx';
 import { Events, messagesNav } from './text.tsx';
 
-/** Desk for visitors' messages; mounted at /messages. */
+/** Routes of the desk for messages of visitors, mounted at /messages. */
 export const messagesDesk = new Hono<MessagesEnv>({ strict: false });
 
 messagesDesk.onError((error) => {
-  throw error instanceof NotFoundError ? new HTTPException(404, { message: 'no message' }) : error;
+  throw error instanceof NotFoundError
+    ? new HTTPException(404, { message: 'unknown message' })
+    : error;
 });
 
 messagesDesk.get('/', showList);
-messagesDesk.get('/person', (c) => askForPerson(c));
+messagesDesk.get('/person', (c) => showPersonForm(c));
 messagesDesk.post('/person', showPerson);
 messagesDesk.post('/person/file', sendFile);
 messagesDesk.post('/person/erase', (c) => erasePerson(c, authorOf(c, '/messages/record')));
 messagesDesk.get('/record', showRecord);
-messagesDesk.post('/spam', markTicked);
+messagesDesk.post('/spam', markSelected);
 
 const messagePath = '/:reference{[0-9A-Za-z]{4}-[0-9A-Za-z]{4}}';
-messagesDesk.get(messagePath, (c) => showMessage(c, referenceOf(c)));
+messagesDesk.get(messagePath, (c) => showMessage(c, referenceParam(c)));
 messagesDesk.post(`${messagePath}/state`, change(changeState));
 messagesDesk.post(
   `${messagePath}/answered`,
   change((c, reference, author) => markAnswered(reference, author, c.var.database)),
 );
-messagesDesk.post(`${messagePath}/take`, change(takeOrMark));
-messagesDesk.post(`${messagePath}/note`, keepNote);
+messagesDesk.post(`${messagePath}/take`, change(assignOrMark));
+messagesDesk.post(`${messagePath}/note`, saveNote);
 
-function referenceOf(c: Context<MessagesEnv>): string {
+function referenceParam(c: Context<MessagesEnv>): string {
   return (c.req.param('reference') ?? '').toUpperCase();
 }
 
-/** Returns the verified address as author, with a statement that limits this press to one write. */
-function authorOf({ var: { identity, now, press } }: Context<MessagesEnv>, path: string): Author {
-  return { actor: identity.email, now, extraStatements: [press.statement(path)] };
+/** Returns the verified address as author, with a statement that limits this form to one write. */
+function authorOf(
+  { var: { identity, now, idempotencyKey } }: Context<MessagesEnv>,
+  path: string,
+): Author {
+  return { actor: identity.email, now, extraStatements: [idempotencyKey.statement(path)] };
 }
 
 type MessageChange = (
@@ -59,10 +64,10 @@ type MessageChange = (
   author: Author,
 ) => Promise<unknown>;
 
-/** Returns a handler that changes one message and shows it again. */
+/** Returns a handler that changes one message and shows the message again. */
 function change(make: MessageChange) {
   return async (c: Context<MessagesEnv>) => {
-    const reference = referenceOf(c);
+    const reference = referenceParam(c);
     const path = `/messages/${reference}`;
     await make(c, reference, authorOf(c, path));
     return c.redirect(path, 303);
@@ -76,22 +81,22 @@ const references = v.pipe(
   v.maxLength(100),
 );
 
-/** @throws HTTPException if no form of the desk could have sent the value */
+/** @throws HTTPException if no form of the desk offers the value */
 function parseOffered<Schema extends v.GenericSchema>(schema: Schema, value: unknown) {
   const { success, output } = v.safeParse(schema, value);
-  if (!success) throw new HTTPException(400, { message: 'a value that is not offered' });
+  if (!success) throw new HTTPException(400, { message: 'invalid form value' });
   return output;
 }
 
 async function changeState(c: Context<MessagesEnv>, reference: string, author: Author) {
   const [state = '', reason = ''] = String(c.var.form.get('state')).split(' ');
   if (!isState(state) || !reasonsOf(state).has(reason)) {
-    throw new HTTPException(400, { message: 'a state that is not offered' });
+    throw new HTTPException(400, { message: 'invalid state' });
   }
   return setState({ reference, state, reason }, author, c.var.database);
 }
 
-async function takeOrMark(c: Context<MessagesEnv>, reference: string, author: Author) {
+async function assignOrMark(c: Context<MessagesEnv>, reference: string, author: Author) {
   const { form, database, identity } = c.var;
   const spam = form.get('spam');
   if (spam !== null)
@@ -100,37 +105,39 @@ async function takeOrMark(c: Context<MessagesEnv>, reference: string, author: Au
   return assign(reference, taken ? identity.email : null, author, database);
 }
 
-/** Keeps a note, unless somebody else has changed it meanwhile: then shows both. */
-async function keepNote(c: Context<MessagesEnv>) {
+/** Saves a note. If somebody else changed the note meanwhile, shows both versions instead. */
+async function saveNote(c: Context<MessagesEnv>) {
   const { form, database } = c.var;
-  const reference = referenceOf(c);
+  const reference = referenceParam(c);
   const path = `/messages/${reference}`;
   const note = parseOffered(noteText, form.get('note'));
-  const seen = parseOffered(v.nullable(v.string()), form.get('seen')) ?? undefined;
-  const kept = await setNote({ reference, note, seen }, authorOf(c, path), database);
-  return kept ? c.redirect(path, 303) : showMessage(c, reference, note);
+  const seen = parseOffered(v.string(), form.get('seen'));
+  const saved = await setNote({ reference, note, seen }, authorOf(c, path), database);
+  return saved ? c.redirect(path, 303) : showMessage(c, reference, note);
 }
 
-/** Marks the ticked messages of a list as spam or not, and shows the list with the same filters. */
-async function markTicked(c: Context<MessagesEnv>) {
+/** Marks the selected messages of a list as spam or not, and shows the list with the same filters. */
+async function markSelected(c: Context<MessagesEnv>) {
   const { form, database } = c.var;
   const back = URL.parse(String(form.get('back')), c.req.url)?.searchParams ?? [];
   const path = listHref(parseListQuery(Object.fromEntries(back)));
-  const ticked = parseOffered(references, form.getAll('reference'));
+  const selected = parseOffered(references, form.getAll('reference'));
   const isSpam = parseOffered(yesOrNo, form.get('spam')) === 'yes';
-  await markSpam(ticked, isSpam, authorOf(c, path), database);
+  await markSpam(selected, isSpam, authorOf(c, path), database);
   return c.redirect(path, 303);
 }
 
 async function showRecord(c: Context<MessagesEnv>) {
   const events = await readEvents(c.var.database);
   return showPage(c.var, {
-    title: 'Record',
+    title: 'Activity log',
     nav: messagesNav('record'),
     content: (
       <div className="desk-grid">
         <section className="step">
-          <p className="hint">Who did what with messages, newest first; never what was written.</p>
+          <p className="hint">
+            Changes of messages, newest first. The log never contains the text of a message.
+          </p>
           <Events events={events} />
         </section>
       </div>

@@ -3,11 +3,12 @@ import { formatJunctions, type Message } from '../../src/contact/inbox/messages.
 import { displayTextFor } from '../../src/contact/message/schema.ts';
 import { describeState } from '../../src/contact/message/states.ts';
 import { escapeInvisible, escapeInvisibleLines } from '../../src/site/content/characters.ts';
+import type { Instant } from '../../src/works/time/irish-time.ts';
 
 let format: Intl.DateTimeFormat | undefined;
 
-/** Formats a time in ms since 1970 as Irish time: "22 Nov 2026, 14:05". */
-export function timeWords(time: number): string {
+/** Formats a time in Irish local time: "22 Nov 2026, 14:05". */
+export function formatTime(time: Instant): string {
   format ??= new Intl.DateTimeFormat('en-IE', {
     timeZone: 'Europe/Dublin',
     dateStyle: 'medium',
@@ -17,7 +18,7 @@ export function timeWords(time: number): string {
   return format.format(time);
 }
 
-/** One line of a visitor's text, with isolated direction and control characters as code points. */
+/** One line of text from a visitor, with isolated direction and with control characters as code points. */
 export function VisitorLine({ text }: { text: string }) {
   return (
     <bdi className="written-line" translate="no">
@@ -26,10 +27,10 @@ export function VisitorLine({ text }: { text: string }) {
   );
 }
 
-/** A visitor's text, confined to a box that can be scrolled by keyboard too. */
+/** Text from a visitor, in a box that the keyboard can scroll. */
 export function VisitorText({ text, label }: { text: string; label: string }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the box scrolls, so it must be focusable
     <section className="written" aria-label={label} tabIndex={0}>
       <p dir="auto" translate="no">
         {escapeInvisibleLines(text)}
@@ -38,8 +39,8 @@ export function VisitorText({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** Describes what a report is about: "Hole, J5 to J6, northbound"; empty if none of it was given. */
-export function placeWords(message: Message): string {
+/** Describes a report: "Hole, J5 to J6, northbound"; empty without kind, place and direction. */
+export function reportText(message: Message): string {
   const { kind, direction } = message;
   return [
     displayTextFor('kind', kind),
@@ -56,29 +57,29 @@ export function stateLabel({ suspected, state, state_reason, answered_at }: Mess
   return describeState(state, state_reason).label;
 }
 
-const eventWords: Readonly<Record<string, string>> = {
-  answered: 'answered it',
+const eventTexts: Readonly<Record<string, string>> = {
+  answered: 'marked it as answered',
   note: 'changed the note',
   spam: 'marked it as spam',
-  'not spam': 'took the mark as spam away',
-  'address removed': 'took an address out of it',
+  'not spam': 'marked it as not spam',
+  'address removed': 'removed an address',
 };
 
-/** Describes what somebody did; for a change of state, with the old and the new one. */
+/** Describes an event. The description of a state change contains the old and the new state. */
 function describeEvent({ what, old, new: newValue }: MessageEvent): string {
   if (what === 'state') return `changed its state from “${old}” to “${newValue}”`;
-  if (what === 'taken') return newValue === '' ? 'gave it back' : 'took it';
+  if (what === 'taken') return newValue === '' ? 'unassigned it' : `assigned it to ${newValue}`;
   if (what === 'erased') return `erased ${newValue} ${newValue === '1' ? 'message' : 'messages'}`;
-  return eventWords[what] ?? what;
+  return eventTexts[what] ?? what;
 }
 
 export function Events({ events }: { events: readonly MessageEvent[] }) {
-  if (events.length === 0) return <p className="hint">Nothing was done yet.</p>;
+  if (events.length === 0) return <p className="hint">No changes yet.</p>;
   return (
     <ol className="events">
       {events.map((event) => (
         <li key={event.id}>
-          <time dateTime={new Date(event.at).toISOString()}>{timeWords(event.at)}</time>{' '}
+          <time dateTime={new Date(event.at).toISOString()}>{formatTime(event.at)}</time>{' '}
           <bdi>{event.actor}</bdi> {describeEvent(event)}
           {event.reference !== '' && <span className="hint"> ({event.reference})</span>}
         </li>
@@ -91,8 +92,8 @@ export function Events({ events }: { events: readonly MessageEvent[] }) {
 export function messagesNav(current?: 'list' | 'person' | 'record') {
   const links = [
     { name: 'list', href: '/messages', label: 'All messages' },
-    { name: 'person', href: '/messages/person', label: 'One person' },
-    { name: 'record', href: '/messages/record', label: 'Record' },
+    { name: 'person', href: '/messages/person', label: 'Data about a person' },
+    { name: 'record', href: '/messages/record', label: 'Activity log' },
   ] as const;
   return links.map(({ name, ...link }) => ({ ...link, current: name === current }));
 }

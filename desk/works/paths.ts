@@ -1,5 +1,5 @@
 import { href } from '../../src/site/routes.ts';
-import type { Notice } from '../../src/works/notice.ts';
+import type { Notice } from '../../src/works/notice/notice.ts';
 import type { NavLink } from '../frame.tsx';
 
 /** Returns the path of a notice, which is the same on the public site and on the desk. */
@@ -14,21 +14,29 @@ export const paths = {
   find: '/works/find',
 } as const;
 
-export function publishedPath({ id, revision }: Pick<Notice, 'id' | 'revision'>): string {
-  return `/works/${id}/published?revision=${revision}`;
+/** Returns the path of the page after publication. `replicated` is false after a failed write of the replica. */
+export function publishedPath(
+  { id, revision }: Pick<Notice, 'id' | 'revision'>,
+  replicated = true,
+): string {
+  return `/works/${id}/published?revision=${revision}${replicated ? '' : replicaFailed}`;
 }
 
-/** Path of the winter page after a status was published from the desk. */
-export const winterPublishedPath = `${paths.winter}?published=1`;
+/** Returns the path of the winter page after publication. */
+export function winterPublishedPath(replicated = true): string {
+  return `${paths.winter}?published=1${replicated ? '' : replicaFailed}`;
+}
+
+const replicaFailed = '&replica=failed';
 
 const tabs = [
-  ['list', 'On the road'],
-  ['new', 'Something new'],
+  ['list', 'Notices'],
+  ['new', 'New notice'],
   ['winter', 'Winter'],
-  ['find', 'Find, drafts'],
+  ['find', 'Search and drafts'],
 ] as const satisfies readonly (readonly [keyof typeof paths, label: string])[];
 
-/** Returns the links between the pages of the road-works desk. */
+/** Returns the tabs of the road-works desk. */
 export function navFor(current?: keyof typeof paths): NavLink[] {
   return tabs.map(([name, label]) => ({ href: paths[name], label, current: name === current }));
 }

@@ -1,25 +1,25 @@
 import { Hono } from 'hono';
 import { readHistory } from '../../src/works/edit/notice-store.ts';
-import { whenFrom } from '../../src/works/pages/place.ts';
+import { whenFrom } from '../../src/works/pages/choice.ts';
 import type { WorksEnv } from '../env.ts';
 import { showPage } from '../frame.tsx';
-import { readChanges } from './audit.ts';
-import { findPage } from './find-page.tsx';
-import { changeNotice, openChange, openNew, sendNew } from './form-routes.ts';
-import { listPage } from './list-page.tsx';
-import { noticePage } from './notice-page.tsx';
+import { readRequests, withdrawStatement } from './actions/approvals.ts';
+import { readChanges } from './actions/audit.ts';
+import { handleAction } from './actions/routes.ts';
+import { expectedNotice, findVisibility, isReplicated } from './actions/visibility.ts';
+import { openChange, openNew, sendChange, sendNew } from './form/routes.ts';
+import { dropStatement, readStoredForms } from './form/stored-forms.ts';
+import { findPage } from './pages/find-page.tsx';
+import { listPage } from './pages/list-page.tsx';
+import { noticePage } from './pages/notice-page.tsx';
+import { publishedPage } from './pages/published-page.tsx';
+import { openWinter, sendWinter } from './pages/winter.tsx';
 import { paths } from './paths.ts';
-import { pressNotice } from './press.ts';
-import { publishedPage } from './published-page.tsx';
 import { findNotice, readRoad } from './road.ts';
-import { readWaitingNotices } from './second.ts';
-import { dropStatement, readStoredForms } from './stored-forms.ts';
-import { expectedNotice, findVisibility } from './visibility.ts';
-import { openWinter, sendWinter } from './winter.tsx';
 
 const noticeRoute = '/:id{[a-z0-9]{6}}' as const;
 
-/** Desk on which controllers publish notices; mounted at /works. */
+/** Routes of the desk on which controllers publish notices, mounted at /works. */
 export const worksDesk = new Hono<WorksEnv>({ strict: false });
 
 worksDesk.get('/', async (c) => {
@@ -27,7 +27,7 @@ worksDesk.get('/', async (c) => {
   return showPage(c.var, listPage(road, whenFrom(c.req.query('when'))));
 });
 
-// The junction number signs of the drawing link here, as they do on the public site.
+// The drawing links each junction to this path, which is the same on the public site.
 worksDesk.get('/:place{j[0-9]{1,2}}', (c) =>
   c.redirect(`${paths.new}?from=${c.req.param('place')}`, 303),
 );
@@ -40,15 +40,20 @@ worksDesk.post('/winter', sendWinter);
 
 worksDesk.get('/find', async (c) => {
   const { database, now } = c.var;
-  const [road, storedForms] = [await readRoad(database, now), await readStoredForms(database)];
-  const waiting = await readWaitingNotices(database, road);
-  return showPage(c.var, findPage({ road, storedForms, waiting, words: c.req.query('q') ?? '' }));
+  const road = await readRoad(database, now);
+  const requests = await readRequests(database);
+  const storedForms = await readStoredForms(database);
+  return showPage(c.var, findPage({ road, requests, storedForms, words: c.req.query('q') ?? '' }));
 });
 
 worksDesk.post('/find', async (c) => {
-  const { database, form, press } = c.var;
-  const drop = dropStatement(database, `${form.get('drop')}`);
-  await database.batch([press.statement(paths.find), drop]);
+  const { database, form, idempotencyKey } = c.var;
+  const id = `${form.get('drop')}`;
+  await database.batch([
+    idempotencyKey.statement(paths.find),
+    dropStatement(database, id),
+    withdrawStatement(database, id),
+  ]);
   return c.redirect(paths.find, 303);
 });
 
@@ -58,17 +63,19 @@ worksDesk.get(noticeRoute, async (c) => {
   const notice = findNotice(road, c.req.param('id'));
   const history = await readHistory(database, notice.id);
   const changes = await readChanges(database, notice.id);
-  return showPage(c.var, noticePage({ road, notice, history, changes }));
+  const requests = (await readRequests(database)).filter((one) => one.notice === notice.id);
+  return showPage(c.var, noticePage({ road, notice, history, changes, requests }));
 });
 
-worksDesk.post(noticeRoute, pressNotice);
+worksDesk.post(noticeRoute, handleAction);
 worksDesk.get(`${noticeRoute}/change`, openChange);
-worksDesk.post(`${noticeRoute}/change`, changeNotice);
+worksDesk.post(`${noticeRoute}/change`, sendChange);
 
 worksDesk.get(`${noticeRoute}/published`, async (c) => {
   const { database, now, siteUrl } = c.var;
   const road = await readRoad(database, now);
   const notice = findNotice(road, c.req.param('id'));
-  const visibility = await findVisibility(c, expectedNotice(notice));
-  return showPage(c.var, publishedPage({ road, notice, siteUrl, visibility }));
+  const expected = expectedNotice(notice, isReplicated(c));
+  const visibility = await findVisibility(c, expected);
+  return showPage(c.var, publishedPage({ road, notice, siteUrl, expected, visibility }));
 });

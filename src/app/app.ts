@@ -7,6 +7,7 @@ import { requireValidUrl, setResponseHeaders, trimTrailingSlash } from '../http/
 import { notFoundResponse, setRenderer } from '../site/responses.ts';
 import { endpoints, href, pageNames, pages } from '../site/routes.ts';
 import type { WorksEnv } from '../works/env.ts';
+import { choices, pathOf } from '../works/pages/choice.ts';
 import { worksRoutes } from '../works/routes.ts';
 import { fileRoutes } from './files.ts';
 import { articleAt, pageRoutes } from './pages.ts';
@@ -42,7 +43,7 @@ export function createApp(): Hono<WorksEnv> {
     notFoundResponse(c, 'page', async () => (await loadErrorPages()).notFoundPage()),
   );
   app.onError(async (error, c) => {
-    // Exceptions other than HTTP errors below 500 are answered and logged by src/app/worker.ts.
+    // src/app/worker.ts answers and logs all other exceptions.
     if (!(error instanceof HTTPException) || error.status >= 500) throw error;
     c.status(error.status);
     return c.render((await loadErrorPages()).refusedPage(`${error.status}`));
@@ -50,7 +51,12 @@ export function createApp(): Hono<WorksEnv> {
   return app;
 }
 
-const pagePaths = new Set<string>(pageNames.map((name) => pages[name].path));
+const pagePaths = new Set<string>([
+  ...pageNames.map((name) => pages[name].path),
+  ...choices.map((choice) => pathOf(choice)),
+  endpoints.embed,
+  endpoints.status,
+]);
 const noticePath = new RegExp(`^${href('notice', 'ID').replace('ID', '[a-z0-9]{6}')}$`);
 
 async function isPage(path: string): Promise<boolean> {

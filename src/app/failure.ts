@@ -1,10 +1,10 @@
 import { assets } from 'virtual:assets';
-import type { Bindings } from '../http/env.ts';
+import { type Bindings, versionOf } from '../http/env.ts';
 import { isCanonical, privateHeaders } from '../http/headers.ts';
-import { versionOf } from '../http/version.ts';
 import { emergencyAdvice, emergencyHref } from '../site/content/emergency.ts';
 import { htmlHeaders } from '../site/responses.ts';
 import type { SiteState } from '../site/state.ts';
+import type { Instant } from '../works/time/irish-time.ts';
 import { logFailure } from './request-log.ts';
 
 /** Script and style of an ordinary page. */
@@ -15,7 +15,7 @@ const resources = [
     : '',
 ].join('');
 
-/** Static page for when the error page itself cannot be rendered. */
+/** Static page, sent if the error page cannot be rendered. */
 const staticPage = `<!doctype html>
 <html lang="en-IE">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -30,20 +30,25 @@ const staticPage = `<!doctype html>
 interface FailureContext {
   request: Request;
   env: Bindings;
-  /** Undefined if the settings are invalid: nothing can be rendered without them. */
+  /** Undefined if the settings are invalid. No page can be rendered then. */
   state: SiteState | undefined;
-  /** Arrival of the request, in ms since 1970. */
-  startedAt: number;
+  /** Arrival of the request. */
+  startedAt: Instant;
 }
 
-/** Answers a request after an exception: the error page, or the static one if that fails too. */
-export async function answerFailure(thrown: unknown, context: FailureContext): Promise<Response> {
+/** Returns the error page after an exception. If the error page also fails, returns the static page. */
+export async function failureResponse(thrown: unknown, context: FailureContext): Promise<Response> {
   const { request, env, state, startedAt } = context;
-  // Must not throw, not even for a missing binding.
+  // This function must not throw, even if a binding is missing.
   const version = versionOf(env);
   const log = (reason: unknown) => logFailure(reason, request, version, startedAt);
   log(thrown);
-  const page = state && (await errorPage(state).catch(log));
+  const render = async (known: SiteState) => {
+    const { renderDocument } = await import('../site/render.tsx');
+    const { errorPage } = await import('../pages/error.tsx');
+    return renderDocument(errorPage(), known);
+  };
+  const page = state && (await render(state).catch(log));
   return new Response(request.method === 'HEAD' ? null : (page ?? staticPage), {
     status: 500,
     headers: {
@@ -51,10 +56,4 @@ export async function answerFailure(thrown: unknown, context: FailureContext): P
       ...privateHeaders(version, state !== undefined && isCanonical(request.url, state)),
     },
   });
-}
-
-async function errorPage(state: SiteState): Promise<ReadableStream> {
-  const { renderDocument } = await import('../site/render.tsx');
-  const pages = await import('../pages/error.tsx');
-  return renderDocument(pages.errorPage(), state);
 }

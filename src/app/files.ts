@@ -1,17 +1,23 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono/tiny';
 import { answerText, cacheable } from '../http/cache.ts';
-import { road } from '../site/road/road.ts';
+import { example, road } from '../site/road/road.ts';
 import { endpoints, href, pages } from '../site/routes.ts';
 import type { SiteState } from '../site/state.ts';
 import type { WorksEnv, WorksState } from '../works/env.ts';
+import { segmentOf } from '../works/pages/choice.ts';
 
-/** Text files for crawlers, browsers and security researchers, made from settings and pages. */
+/** Text files for crawlers, browsers and security researchers, generated from settings and pages. */
 export const fileRoutes = new Hono<WorksEnv>();
 
 const cacheFile = cacheable('file');
 
-fileRoutes.get(endpoints.robots, cacheFile, (c) => answer(c, 'text/plain', robotsTxt));
+// Allows all crawling (RFC 9309). Hosts other than the canonical host send noindex.
+fileRoutes.get(endpoints.robots, cacheFile, (c) =>
+  answer(c, 'text/plain', ({ site }) =>
+    ['User-agent: *', 'Allow: /', '', `Sitemap: ${site.url}${endpoints.sitemap}`, ''].join('\n'),
+  ),
+);
 fileRoutes.get(endpoints.llms, cacheFile, (c) => answer(c, 'text/plain', llmsTxt));
 fileRoutes.get(endpoints.securityTxt, cacheFile, (c) => answer(c, 'text/plain', securityTxt));
 fileRoutes.get(endpoints.manifest, cacheFile, (c) =>
@@ -29,10 +35,10 @@ function answer(c: Context<WorksEnv>, type: string, write: (state: WorksState) =
   return answerText(c, [write(c.env.state)], `${type}; charset=utf-8`);
 }
 
-/** Expiry of security.txt; a test fails a month before. */
+/** Expiry of security.txt; a test fails 30 days earlier. */
 const securityTxtExpires = '2027-11-01T00:00:00Z';
 
-/** Builds security.txt, which says how to report a vulnerability: RFC 9116. */
+/** Builds security.txt, which states how to report a vulnerability (RFC 9116). */
 function securityTxt({ site }: Pick<SiteState, 'site'>): string {
   return [
     `Contact: mailto:${site.email}`,
@@ -44,36 +50,34 @@ function securityTxt({ site }: Pick<SiteState, 'site'>): string {
   ].join('\n');
 }
 
-/** Builds robots.txt, which allows everything: RFC 9309. Hosts other than the canonical one send noindex. */
-function robotsTxt({ site }: Pick<SiteState, 'site'>): string {
-  return ['User-agent: *', 'Allow: /', '', `Sitemap: ${site.url}${endpoints.sitemap}`, ''].join(
-    '\n',
-  );
-}
-
-/** Builds llms.txt, which tells language models where to find closures: https://llmstxt.org. */
+/** Builds llms.txt, which tells language models where to find closures (https://llmstxt.org). */
 function llmsTxt({ site }: Pick<SiteState, 'site'>): string {
   const link = (label: string, path: string, words: string) =>
     `- [${label}](${site.url}${path}): ${words}`;
   return [
     `# ${site.name}`,
     '',
-    `> ${site.descriptor}. What is closed on the ${road}, published as it changes.`,
+    `> ${site.descriptor}. Current and planned closures on the ${road}, published as they change.`,
     '',
-    'A closure of an hour ago may be over. Ask for it again before you say that it is on, and do not',
-    'take an answer of 503 for an open road.',
+    'A closure from an hour ago may be over. Fetch it again before you state that the road is closed.',
+    'A response of 503 does not mean that the road is open.',
     '',
     '## Road works',
     '',
     link('For developers', href('developers'), 'every feed, field, and the licence'),
-    link('Road works as JSON', endpoints.worksJson, 'all notices, with how they stand'),
-    link('OpenAPI', endpoints.openApi, 'the addresses, for programs'),
-    link(pages.works.label, href('works'), 'the same for people'),
+    link('Road works as JSON', endpoints.worksJson, 'all notices, with their current state'),
+    link(
+      'One junction as JSON',
+      href('junctionJson', segmentOf(example)),
+      'closures there until 06:00; also as .ics and .atom',
+    ),
+    link('OpenAPI', endpoints.openApi, 'all feeds, for programs'),
+    link(pages.works.label, href('works'), 'the same information for people'),
     '',
   ].join('\n');
 }
 
-/** Builds the manifest of the site as an installed app: https://www.w3.org/TR/appmanifest/. */
+/** Builds the manifest of the installed app (https://www.w3.org/TR/appmanifest/). */
 function webManifest({ site }: Pick<SiteState, 'site'>): string {
   const icon = (size: number, purpose: string) => ({
     src: `/icon-${size}.png`,
@@ -93,7 +97,7 @@ function webManifest({ site }: Pick<SiteState, 'site'>): string {
   });
 }
 
-/** Lets browsers prefetch pages that a visitor is about to open: the Speculation Rules API. */
+/** Rules by which browsers prefetch the pages that a visitor is about to open. */
 const speculationRules = JSON.stringify({
   prefetch: [
     {

@@ -1,50 +1,53 @@
 import type { Context } from 'hono';
 import { type CronState, type OutboxState, readOutboxState } from '../contact/outbox.ts';
-import { describeFailure } from '../contact/store.ts';
+import { describeFailure } from '../http/failure.ts';
 import { logLine } from '../http/log.ts';
 import { withTimeout } from '../http/timeout.ts';
 import { renderDocument } from '../site/render.tsx';
 import type { WorksEnv } from '../works/env.ts';
-import { maxDelayMs, noticesAge } from '../works/reader.ts';
-import { isComplete } from '../works/road-status.ts';
+import { isComplete } from '../works/status/road-status.ts';
+import { maxRowBytes, readSnapshotBytes } from '../works/store/capacity.ts';
+import { maxDelayMs, noticesAge } from '../works/store/reader.ts';
 import { buildHomePage } from './road-pages.tsx';
 
-/** Time limit for the database, in ms. */
+/** Time limit of a database read, in ms. */
 const timeoutMs = 2_000;
 
 /** Liveness for a monitor: 200 only while the home page renders. */
 export async function health(c: Context<WorksEnv>): Promise<Response> {
   const state = c.env.state;
   await (await renderDocument(buildHomePage(state, {}), state)).cancel();
-  return c.json({ status: 'ok', ...identity(c) });
+  return c.json({ status: 'ok', ...versionAndTime(c) });
 }
 
 /**
- * Readiness: 503 while a bound database does not answer, a message has waited too long or was set
- * aside, the cron is overdue, or the notices are incomplete or staler than promised.
+ * Readiness: 503 while a bound database fails, a message is overdue or needs manual handling, the cron is
+ * overdue, or the notices are incomplete or older than `maxDelayMs`.
  */
 export async function readiness(c: Context<WorksEnv>): Promise<Response> {
-  const messages = await recentState(c);
-  const notices = noticesState(c);
-  const ready = isReady(messages) && isRoadKnown(c);
+  const { snapshotBytes, ...messages } = await recentStorageState(c);
+  const notices = { ...noticesState(c), ...sizeOf(snapshotBytes) };
+  const { database, outbox, cron } = messages;
+  const isStorageReady = database !== 'failing' && !cron?.late;
+  const isOutboxReady = !outbox || (!outbox.late && outbox.setAside === 0);
+  const ready = isStorageReady && isOutboxReady && isRoadKnown(c);
   if (!ready) c.header('Retry-After', '60');
   const status = ready ? 'ok' : 'degraded';
-  return c.json({ status, ...messages, notices, ...identity(c) }, ready ? 200 : 503);
+  return c.json({ status, ...messages, notices, ...versionAndTime(c) }, ready ? 200 : 503);
 }
 
-function isReady({ database, outbox, cron }: StorageState): boolean {
-  if (database === 'failing' || cron?.late) return false;
-  return !outbox || (!outbox.late && outbox.setAside === 0);
-}
-
-/** Checks that the notices are complete and no older than promised, whether from store or replica. */
+/** Whether the notices, from the store or the replica, are complete and at most `maxDelayMs` old. */
 function isRoadKnown(c: Context<WorksEnv>): boolean {
   const { notices } = c.env.state;
   if (notices.state === 'unknown') return c.env.DB === undefined;
-  return notices.snapshot.unreadable === 0 && (noticesAge() ?? 0) * 1_000 <= maxDelayMs;
+  const ageMs = (noticesAge() ?? 0) * 1_000;
+  return notices.snapshot.unreadable === 0 && ageMs >= 0 && ageMs <= maxDelayMs;
 }
 
-/** Describes this isolate's notices: revision, source, and seconds since the store last confirmed them. */
+/**
+ * Describes this isolate's notices. `age` is the time in seconds since the store last confirmed these
+ * notices.
+ */
 function noticesState(c: Context<WorksEnv>) {
   const { notices } = c.env.state;
   if (notices.state === 'unknown') return { state: c.env.DB ? 'unknown' : 'not bound' };
@@ -55,7 +58,15 @@ function noticesState(c: Context<WorksEnv>) {
   return { state: notices.state, age: noticesAge(), revision, published: since, ...details };
 }
 
-function identity(c: Context<WorksEnv>) {
+/**
+ * Describes the share of a database row that the notices use. From a share of 0.8, publishing rejects new
+ * content.
+ */
+function sizeOf(bytes: number | undefined) {
+  return bytes === undefined ? {} : { bytes, share: Math.round((bytes / maxRowBytes) * 1e3) / 1e3 };
+}
+
+function versionAndTime(c: Context<WorksEnv>) {
   return { version: c.env.state.version, time: new Date().toISOString() };
 }
 
@@ -63,27 +74,30 @@ interface StorageState {
   database: 'not bound' | 'failing' | 'ok';
   outbox?: OutboxState;
   cron?: CronState;
+  snapshotBytes?: number;
 }
 
-/** Minimum interval in ms between an isolate's reads of the database, however many monitors ask. */
+/** Minimum interval between an isolate's database reads, in ms. */
 const stateTtlMs = 1_000;
-let lastRead: { askedAt: number; state: Promise<StorageState> } | undefined;
+let lastRead: { readAt: number; state: Promise<StorageState> } | undefined;
 
-function recentState(c: Context<WorksEnv>): Promise<StorageState> {
+function recentStorageState(c: Context<WorksEnv>): Promise<StorageState> {
   const now = Date.now();
-  if (!lastRead || now - lastRead.askedAt >= stateTtlMs) {
-    lastRead = { askedAt: now, state: stateOf(c.env.DB) };
+  const age = lastRead ? now - lastRead.readAt : stateTtlMs;
+  if (!lastRead || age < 0 || age >= stateTtlMs) {
+    lastRead = { readAt: now, state: readStorageState(c.env.DB) };
     // Other requests may still await this read after this request has ended.
     c.executionCtx.waitUntil(lastRead.state);
   }
   return lastRead.state;
 }
 
-async function stateOf(database: D1Database | undefined): Promise<StorageState> {
+async function readStorageState(database: D1Database | undefined): Promise<StorageState> {
   if (!database) return { database: 'not bound' };
   try {
-    const state = await withTimeout(timeoutMs, readOutboxState(database, Date.now()));
-    return { database: 'ok', ...state };
+    const reads = [readOutboxState(database, Date.now()), readSnapshotBytes(database)] as const;
+    const [state, snapshotBytes] = await withTimeout(timeoutMs, Promise.all(reads));
+    return { database: 'ok', ...state, snapshotBytes };
   } catch (error) {
     logLine({ event: 'database-failed', reason: describeFailure(error) });
     return { database: 'failing' };

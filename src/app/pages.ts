@@ -1,35 +1,29 @@
-import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { Hono } from 'hono/tiny';
 import { cacheable } from '../http/cache.ts';
 import type { Article } from '../pages/blog/articles.ts';
 import type { Page } from '../site/frame/document.tsx';
+import type { Query } from '../site/query.ts';
 import { notFoundResponse } from '../site/responses.ts';
 import { endpoints, href, type PageName, pageNames, pages, patterns } from '../site/routes.ts';
 import type { WorksEnv, WorksState } from '../works/env.ts';
-import { choiceFromQuery } from '../works/pages/place.ts';
 
-/** Pages that are not served by a feature's own routes. */
+/** Pages without routes in a feature's own code. */
 type PlainPageName = Exclude<PageName, 'works' | 'contact'>;
 
-type BuildPage = (state: WorksState, c: Context<WorksEnv>) => Promise<Page>;
+type BuildPage = (state: WorksState, query: Query) => Promise<Page>;
 
 /**
- * Builders of the pages; a missing one is a compile error. Each page is loaded by `import()`, so
- * that a fresh isolate evaluates only the one that is requested.
+ * Builders of the pages. Each builder is loaded on demand, so that a fresh isolate evaluates only the
+ * requested page.
  */
 const builders: Record<PlainPageName, BuildPage> = {
-  home: async (state, c) => {
-    const choice = choiceFromQuery((name) => c.req.query(name));
-    return (await import('./road-pages.tsx')).buildHomePage(state, choice);
-  },
+  home: async (state, query) => (await import('./road-pages.tsx')).buildHomePage(state, query),
   about: async ({ site }) => (await import('../pages/about/page.tsx')).aboutPage(site),
   operations: async (state) => (await import('./road-pages.tsx')).buildOperationsPage(state),
   reports: async () => (await import('../pages/reports/page.tsx')).reportsPage(),
-  gallery: async (_, c) => {
-    const { galleryPage, galleryTab } = await import('../pages/gallery/page.tsx');
-    return galleryPage(galleryTab(c.req.query('category')));
-  },
+  gallery: async (_, { category }) =>
+    (await import('../pages/gallery/page.tsx')).galleryPage(category),
   faq: async ({ site }) => (await import('../pages/faq/page.tsx')).faqPage(site),
   blog: async (state) => (await import('./road-pages.tsx')).buildNewsPage(state),
   responsibilities: async ({ site }) =>
@@ -52,7 +46,7 @@ export const pageRoutes = new Hono<WorksEnv>();
 for (const name of pageNames.filter(isPlain)) {
   const build = builders[name];
   pageRoutes.get(pages[name].path, cacheable('page'), async (c) =>
-    c.render(await build(c.env.state, c)),
+    c.render(await build(c.env.state, c.env.query)),
   );
 }
 

@@ -10,11 +10,11 @@ it.each([
   ['/mary.murphy@example.com', '/*'],
   ['/about%3Femail=someone@example.com', '/*'],
   ['/about/Aoife/and/all/the/rest', '/about/*/*/*'],
-])('makes of %s %s', (path, masked) => {
+])('the path %s is logged as %s', (path, masked) => {
   expect(maskPath(path)).toBe(masked);
 });
 
-it('never holds what a visitor typed, and is never long', () => {
+it('a logged path is short and contains no text of a visitor', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1, maxLength: 3_000 }), (typed) => {
       const masked = maskPath(`/blog/${typed}?${typed}`);

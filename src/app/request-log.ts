@@ -1,30 +1,25 @@
 import { errorFields, type LogEntry, logLine } from '../http/log.ts';
 import { endpoints, pageNames, pages } from '../site/routes.ts';
+import type { Instant } from '../works/time/irish-time.ts';
 
 const routePaths = [...pageNames.map((name) => pages[name].path), ...Object.values(endpoints)];
 const routeSegments = new Set(routePaths.flatMap((path) => path.split('/')));
 
-/** Maximum path segments in a log line, so that nobody can fill the log. */
+/** Maximum path segments in a log line, so that long paths do not fill the log. */
 const maxSegments = 4;
 
-/**
- * Masks a path for the log: replaces any segment that occurs in no route with `*`, because a
- * visitor may have typed personal data.
- */
+/** Replaces each path segment that no route contains with `*`, because the segment may be personal data. */
 export function maskPath(path: string): string {
   const segments = path.split('/', maxSegments + 1);
   return segments.map((segment) => (routeSegments.has(segment) ? segment : '*')).join('/');
 }
 
-/**
- * Logs every response but a plain 200.
- * @param startedAt arrival of the request, in ms since 1970
- */
+/** Logs every response except a 200. `startedAt` is the time at which the request arrived. */
 export function logResponse(
   request: Request,
   { status }: Response,
   version: string,
-  startedAt: number,
+  startedAt: Instant,
 ): void {
   if (status !== 200) logLine(logEntryOf('response', status, request, version, startedAt));
 }
@@ -34,7 +29,7 @@ export function logFailure(
   thrown: unknown,
   request: Request,
   version: string,
-  startedAt: number,
+  startedAt: Instant,
 ): void {
   logLine({ ...logEntryOf('failure', 500, request, version, startedAt), ...errorFields(thrown) });
 }
@@ -44,7 +39,7 @@ function logEntryOf(
   status: number,
   { method, url }: Request,
   version: string,
-  startedAt: number,
+  startedAt: Instant,
 ): LogEntry {
   const route = maskPath(URL.parse(url)?.pathname ?? '');
   return { event, status, method, route, version, duration: Date.now() - startedAt };

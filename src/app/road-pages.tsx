@@ -3,14 +3,17 @@ import { homePage } from '../pages/home/page.tsx';
 import { operationsPage } from '../pages/operations/page.tsx';
 import type { Page } from '../site/frame/document.tsx';
 import type { WorksState } from '../works/env.ts';
-import { HomeBoard, latestNotices, SummaryLine, WinterPanel } from '../works/pages/parts.tsx';
-import type { Choice } from '../works/pages/place.ts';
+import { Board } from '../works/pages/board.tsx';
+import type { RoadChoice } from '../works/pages/choice.ts';
+import { latestNotices } from '../works/pages/latest-notices.tsx';
+import { SummaryLine } from '../works/pages/summary-line.tsx';
+import { WinterPanel } from '../works/pages/winter.tsx';
 
 /** Builds the home page with tonight's closures on the whole road or at the chosen junction. */
-export function buildHomePage({ site, notices }: WorksState, choice: Choice): Page {
+export function buildHomePage({ site, notices }: WorksState, choice: RoadChoice): Page {
   return homePage(site, {
     statusLine: <SummaryLine notices={notices} />,
-    board: <HomeBoard site={site} notices={notices} choice={choice} />,
+    board: <Board site={site} notices={notices} choice={choice} />,
   });
 }
 

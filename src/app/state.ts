@@ -1,10 +1,9 @@
-import type { Bindings } from '../http/env.ts';
-import { versionOf } from '../http/version.ts';
+import { type Bindings, versionOf } from '../http/env.ts';
 import { type Site, siteFrom } from '../site/settings.ts';
-import { closureMessages } from '../works/answer.ts';
 import type { WorksState } from '../works/env.ts';
-import { currentNotices } from '../works/reader.ts';
-import type { Notices } from '../works/view.ts';
+import type { Notices } from '../works/model/view.ts';
+import { currentNotices } from '../works/store/reader.ts';
+import { closureMessage } from '../works/words/summary.ts';
 
 let cachedSite: Site | undefined;
 let cachedState: WorksState | undefined;
@@ -18,33 +17,29 @@ function currentSite(env: Bindings): Site {
   return cachedSite;
 }
 
-/** Returns the state of this isolate, rebuilt when the year or the notices change. */
+/** Returns the isolate's state, rebuilt when the year or the notices change. */
 function stateWith(notices: Notices, env: Bindings): WorksState {
   const year = new Date().getUTCFullYear();
   if (cachedState?.year === year && cachedState.notices === notices) return cachedState;
   const version = versionOf(env);
-  const etags = etagsOf(notices, year, env);
-  const closures = closureMessages(notices);
-  cachedState = { site: currentSite(env), version, year, notices, closures, etags };
+  // Identifies the upload, not the commit, because a commit does not include settings from the dashboard.
+  const key = `${env.VERSION.id}.${year}.${notices.key}`;
+  const checkedAt = notices.state === 'known' ? notices.checked.toString(36) : '';
+  const etags = { page: `W/"${key}.${checkedAt}"`, text: `W/"${key}"` };
+  const closure = closureMessage(notices);
+  cachedState = { site: currentSite(env), version, year, notices, closure, etags };
   return cachedState;
 }
 
-function etagsOf(notices: Notices, year: number, { VERSION }: Bindings): WorksState['etags'] {
-  // Identifies the upload, not the commit: settings made in the dashboard are in no commit.
-  const key = `${VERSION.id}.${year}.${notices.key}`;
-  const checkedAt = notices.state === 'known' ? notices.checked.toString(36) : '';
-  return { page: `W/"${key}.${checkedAt}"`, text: `W/"${key}"` };
-}
-
 /**
- * Returns the state for a request: at once if notices were read recently, else within 300 ms.
+ * Returns the state for a request: synchronously after a recent read of the notices, else within 300 ms.
  * @throws SettingsError
  */
 export function currentState(
   env: Bindings,
   context: Pick<ExecutionContext, 'waitUntil'>,
 ): WorksState | Promise<WorksState> {
-  // Throws on invalid settings before waiting for notices.
+  // Rejects invalid settings before the notices are read.
   currentSite(env);
   const notices = currentNotices(env, (work) => context.waitUntil(work));
   if (notices instanceof Promise) return notices.then((known) => stateWith(known, env));

@@ -1,53 +1,46 @@
 import type { Hono } from 'hono';
-import { cachedAnswer } from '../http/cache.ts';
+import { cachedResponse } from '../http/cache.ts';
 import type { Bindings } from '../http/env.ts';
 import { redirectToHttps } from '../http/middleware.ts';
+import { addressOf } from '../site/query.ts';
 import { siteFrom } from '../site/settings.ts';
 import type { WorksEnv, WorksState } from '../works/env.ts';
-import { syncReplica } from '../works/reader.ts';
-import { answerKey } from './answer-key.ts';
-import { answerFailure } from './failure.ts';
+import { syncReplica } from '../works/store/reader.ts';
+import { expireDeskRecords } from '../works/store/retention.ts';
+import { failureResponse } from './failure.ts';
 import { logResponse } from './request-log.ts';
 import { currentState } from './state.ts';
 
-/** Creates the entry points for Cloudflare; every request is answered, whatever the app throws. */
+/** Creates the Worker's entry points, which answer every request even if the app throws. */
 export function createWorker(app: Hono<WorksEnv>) {
-  async function answer(
-    request: Request,
-    state: WorksState,
-    env: Bindings,
-    context: ExecutionContext,
-  ): Promise<Response> {
-    const key = answerKey(request.url);
-    return (
-      redirectToHttps(request.url, state) ??
-      cachedAnswer(request, key, state) ??
-      (await app.fetch(request, { ...env, state, key }, context))
-    );
-  }
-
   return {
     async fetch(request, env, context) {
       const startedAt = Date.now();
       let state: WorksState | undefined;
       try {
         const stateOrPromise = currentState(env, context);
-        // The state is a promise only if notices have to be read first.
+        // Avoids an `await` if the state is available.
         state = stateOrPromise instanceof Promise ? await stateOrPromise : stateOrPromise;
-        const response = await answer(request, state, env, context);
+        const { key, query } = addressOf(request.url);
+        const response =
+          redirectToHttps(request.url, state) ??
+          cachedResponse(request, key, state) ??
+          (await app.fetch(request, { ...env, state, key, query }, context));
         logResponse(request, response, state.version, startedAt);
         return response;
       } catch (thrown) {
-        // Vite shows the exception in an overlay.
+        // In development, Vite shows the exception in an overlay.
         if (import.meta.env.MODE === 'development') throw thrown;
-        return answerFailure(thrown, { request, env, state, startedAt });
+        return failureResponse(thrown, { request, env, state, startedAt });
       }
     },
 
     async scheduled({ scheduledTime }, env) {
       const { runCron } = await import('../contact/cron.ts');
       await syncReplica(env, scheduledTime);
-      await runCron(env, siteFrom(env), scheduledTime);
+      await runCron(env, siteFrom(env), scheduledTime, [
+        () => expireDeskRecords(env.DB, scheduledTime),
+      ]);
     },
   } satisfies ExportedHandler<Bindings>;
 }

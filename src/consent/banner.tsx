@@ -1,5 +1,5 @@
 interface BannerProps {
-  /** Address of the cookie policy. */
+  /** Path of the cookie policy. */
   policyHref: string;
 }
 

@@ -4,11 +4,11 @@ import { choices, readConsent, storeConsent } from './consent.ts';
 const day = 24 * 60 * 60 * 1000;
 
 /** Whether the banner is shown; undefined if the attribute was never set. */
-let asking: boolean | undefined;
+let isBannerShown: boolean | undefined;
 let stored: Map<string, string>;
 
 beforeEach(() => {
-  asking = undefined;
+  isBannerShown = undefined;
   stored = new Map();
   vi.unstubAllGlobals();
   vi.stubGlobal('localStorage', {
@@ -18,7 +18,7 @@ beforeEach(() => {
   });
   const documentElement = {
     toggleAttribute: (name: string, on: boolean) => {
-      if (name === 'data-ask-consent') asking = on;
+      if (name === 'data-ask-consent') isBannerShown = on;
     },
   };
   vi.stubGlobal('document', { documentElement });
@@ -33,34 +33,34 @@ function blockStorage(): void {
 }
 
 describe('readConsent', () => {
-  it.each(Object.values(choices))('reads back what was stored: %o', (choice) => {
+  it.each(Object.values(choices))('returns the stored choice %o', (choice) => {
     storeConsent(choice);
     expect(readConsent()).toEqual(choice);
   });
 
-  it('reads what an earlier version stored, with no time beside it', () => {
+  it('returns a choice that an earlier version stored without a time', () => {
     stored.set('cookieConsent', JSON.stringify(choices.all));
     expect(readConsent()).toEqual(choices.all);
   });
 
   it.each([
     ['nothing', undefined],
-    ['no JSON', '{"necessary":tru'],
+    ['invalid JSON', '{"necessary":tru'],
     ['null', 'null'],
     ['a number', '1'],
     ['an empty list', '[]'],
-    ['four values and no names', '[true,true,true,true]'],
-    ['a part of it', '{"necessary":true,"functional":true}'],
+    ['a list of four values', '[true,true,true,true]'],
+    ['two of the four names', '{"necessary":true,"functional":true}'],
     ['necessary off', JSON.stringify({ ...choices.all, necessary: false })],
-    ['a value that is no boolean', JSON.stringify({ ...choices.all, analytics: 'yes' })],
+    ['a value of another type', JSON.stringify({ ...choices.all, analytics: 'yes' })],
     ['a fifth value', JSON.stringify({ ...choices.all, other: true })],
     ['another name', '{"necessary":true,"functional":true,"analytics":true,"ads":true}'],
-  ])('takes no consent from %s', (_, value) => {
+  ])('returns undefined for %s', (_, value) => {
     if (value !== undefined) stored.set('cookieConsent', value);
     expect(readConsent()).toBeUndefined();
   });
 
-  it('asks again after six months, and not before', () => {
+  it('returns undefined six months after the choice or later', () => {
     vi.useFakeTimers({ now: new Date('2026-01-01') });
     storeConsent(choices.necessary);
     vi.setSystemTime(Date.now() + 181 * day);
@@ -69,13 +69,13 @@ describe('readConsent', () => {
     expect(readConsent()).toBeUndefined();
   });
 
-  it('takes no consent at a time that makes no sense', () => {
+  it('returns undefined if the time of the choice is invalid', () => {
     storeConsent(choices.all);
     stored.set('cookieConsentAt', 'yesterday');
     expect(readConsent()).toBeUndefined();
   });
 
-  it('takes no consent from a storage that is blocked', () => {
+  it('returns undefined if the storage is blocked', () => {
     blockStorage();
     expect(readConsent()).toBeUndefined();
   });
@@ -89,20 +89,20 @@ describe('storeConsent', () => {
     );
   });
 
-  it('hides the banner, also where nothing can be stored', () => {
+  it('hides the banner, even if the storage is blocked', () => {
     storeConsent(choices.all);
-    expect(asking).toBe(false);
-    asking = undefined;
+    expect(isBannerShown).toBe(false);
+    isBannerShown = undefined;
     blockStorage();
     storeConsent(choices.all);
-    expect(asking).toBe(false);
+    expect(isBannerShown).toBe(false);
   });
-});
 
-it('takes away what functional storage held, once that is switched off', () => {
-  stored.set('roadChoice', 'junction=9');
-  storeConsent(choices.all);
-  expect(stored.get('roadChoice')).toBe('junction=9');
-  storeConsent(choices.necessary);
-  expect(stored.has('roadChoice')).toBe(false);
+  it('deletes the remembered road when Functional is switched off', () => {
+    stored.set('roadChoice', 'junction=9');
+    storeConsent(choices.all);
+    expect(stored.get('roadChoice')).toBe('junction=9');
+    storeConsent(choices.necessary);
+    expect(stored.has('roadChoice')).toBe(false);
+  });
 });

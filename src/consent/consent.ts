@@ -1,4 +1,4 @@
-/** The JSON stored under `cookieConsent`: exactly these four booleans. */
+/** JSON value stored under `cookieConsent`, with exactly these four booleans. */
 export interface Consent {
   necessary: true;
   functional: boolean;
@@ -7,12 +7,9 @@ export interface Consent {
 }
 
 const consentKey = 'cookieConsent';
-/** Key of the time of the choice (ms since 1970), separate so that `cookieConsent` stays four booleans. */
+/** Key of the time of the choice, in ms since 1970; separate, because `cookieConsent` has only booleans. */
 const timeKey = 'cookieConsentAt';
-/**
- * localStorage key of the last chosen junction and direction (a query string); written only with
- * functional consent.
- */
+/** Key of the last chosen junction and direction, as a query string; written only with functional consent. */
 export const roadChoiceKey = 'roadChoice';
 const maxAgeMs = 182 * 24 * 60 * 60 * 1000;
 
@@ -21,12 +18,12 @@ export const choices = {
   necessary: { necessary: true, functional: false, analytics: false, marketing: false },
 } as const satisfies Record<string, Consent>;
 
-/** Returns the stored choice; undefined if there is none, it is malformed, or it is six months old. */
+/** Returns the stored choice; undefined if it is missing, malformed or six months old. */
 export function readConsent(): Consent | undefined {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(consentKey) ?? 'null');
     const chosenAt = Number(localStorage.getItem(timeKey) ?? Date.now());
-    // A time as far in the future counts as old too, because the clock may have been wrong.
+    // A time six months in the future counts as old, because the clock may have been wrong.
     const isFresh = Math.abs(Date.now() - chosenAt) < maxAgeMs;
     return isConsent(stored) && isFresh ? stored : undefined;
   } catch {
@@ -34,14 +31,14 @@ export function readConsent(): Consent | undefined {
   }
 }
 
-/** Stores a choice and closes the banner, even if storing fails. */
+/** Stores a choice and closes the banner, even if the storage fails. */
 export function storeConsent(consent: Consent): void {
   try {
     localStorage.setItem(timeKey, String(Date.now()));
     localStorage.setItem(consentKey, JSON.stringify(consent));
     if (!consent.functional) localStorage.removeItem(roadChoiceKey);
   } catch {
-    // The next page asks again.
+    // The next page shows the banner again.
   }
   document.documentElement.toggleAttribute('data-ask-consent', false);
 }

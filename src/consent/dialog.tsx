@@ -15,10 +15,14 @@ const categories: readonly Category[] = [
   {
     name: 'functional',
     label: 'Functional',
-    text: 'Remembers the junction that you asked about last.',
+    text: 'Remembers the junction and direction that you last chose.',
   },
-  { name: 'analytics', label: 'Analytics', text: 'Measuring use. Nothing uses this today.' },
-  { name: 'marketing', label: 'Marketing', text: 'Advertising. Nothing uses this today.' },
+  {
+    name: 'analytics',
+    label: 'Analytics',
+    text: 'Measures how the site is used. Not in use today.',
+  },
+  { name: 'marketing', label: 'Marketing', text: 'Shows advertising. Not in use today.' },
 ];
 
 export function PreferencesForm() {
@@ -28,7 +32,7 @@ export function PreferencesForm() {
         Cookie preferences
       </h2>
       <p id="preferences-text">
-        Choose what this site may keep on your device. You can change it at any time.
+        Choose what this site may keep on your device. You can change your choice at any time.
       </p>
       {categories.map((category) => (
         <Switch key={category.name} category={category} />
@@ -45,7 +49,7 @@ export function PreferencesForm() {
   );
 }
 
-/** A switch whose label is the whole row; its accessible name is the label's first line. */
+/** Switch whose whole row is its label; its accessible name is the label's first line. */
 function Switch({ category: { name, label, text } }: { category: Category }) {
   const id = `consent-${name}`;
   return (
@@ -56,7 +60,7 @@ function Switch({ category: { name, label, text } }: { category: Category }) {
       </span>
       <input
         type="checkbox"
-        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox has its own state
+        // biome-ignore lint/a11y/useAriaPropsForRole: the checkbox provides the state
         role="switch"
         id={id}
         name={name}

@@ -2,37 +2,39 @@ import { type Consent, choices, readConsent, storeConsent } from './consent.ts';
 
 const findDialog = () => document.querySelector<HTMLDialogElement>('.preferences');
 
-/** Element on which the last pointer press both began and ended; null if it ended elsewhere. */
-let pressedTarget: EventTarget | null = null;
+/** Element on which the pointer went down; null if it went up on a different element. */
+let pointerTarget: EventTarget | null = null;
 
 /**
- * Handles clicks in the banner and the preferences by delegation, because this runs in the head, before
- * the page has any controls.
+ * Handles clicks in the banner and the preferences by delegation, because this script runs before their
+ * HTML is parsed.
  */
 export function watchConsent(): void {
   addEventListener('pointerdown', ({ target }) => {
-    pressedTarget = target;
+    pointerTarget = target;
   });
   addEventListener('pointerup', ({ target }) => {
-    if (target !== pressedTarget) pressedTarget = null;
+    if (target !== pointerTarget) pointerTarget = null;
   });
   addEventListener('click', ({ target }) => {
     if (!(target instanceof Element)) return;
     const button = target.closest('button');
     const choice = button?.dataset.consentChoice;
     if (choice) choose(choice);
-    else if (button?.dataset.opens === 'preferences') openAfterPaint(button);
-    // A click on the backdrop, but not a press that began or ended on the panel.
-    else if (target === findDialog() && target === pressedTarget) findDialog()?.close();
+    else if (button?.dataset.opens === 'preferences') {
+      // The dialog opens one frame after the button is marked, because the layout of the dialog blocks a frame.
+      button.setAttribute('aria-busy', 'true');
+      requestAnimationFrame(() => setTimeout(() => openDialog(button)));
+    }
+    // A click on the backdrop, but not a drag that starts or ends on the panel.
+    else if (target === findDialog() && target === pointerTarget) findDialog()?.close();
   });
-  // Capturing, because `close` does not bubble.
+  const afterClose = () => {
+    delete document.documentElement.dataset.locked;
+    focusMainIfLost();
+  };
+  // The listener captures, because `close` does not bubble.
   addEventListener('close', afterClose, true);
-}
-
-/** Opens the dialog after a frame that shows the press: laying out the dialog blocks the next frame. */
-function openAfterPaint(opener: HTMLElement): void {
-  opener.setAttribute('aria-busy', 'true');
-  requestAnimationFrame(() => setTimeout(() => openDialog(opener)));
 }
 
 function openDialog(opener: HTMLElement): void {
@@ -44,38 +46,29 @@ function openDialog(opener: HTMLElement): void {
   const consent = readConsent() ?? choices.necessary;
   for (const input of dialog.querySelectorAll('input'))
     input.checked = Object.entries(consent).some(([name, on]) => name === input.name && on);
-  // The dialog restores this focus when it closes; Safari does not focus a pressed button.
+  // The dialog restores this focus when it closes; Safari does not focus a clicked button.
   opener.focus();
   dialog.showModal();
-  // Stops the page under the dialog from scrolling, and keeps its width if it has a scrollbar.
+  // Prevents the page from scrolling under the dialog, and keeps its width if it has a scrollbar.
   const { dataset, clientWidth } = document.documentElement;
   dataset.locked = innerWidth > clientWidth ? 'scrollbar' : '';
 }
 
-function afterClose(): void {
-  delete document.documentElement.dataset.locked;
-  focusMainIfLost();
-}
-
-/** Stores the choice at once, because a dialog's `close` event waits for the next frame. */
+/** Stores the choice on click, because the dialog's `close` event comes a frame later. */
 function choose(choice: string): void {
-  if (choice === 'switches') storeConsent(readSwitches());
+  const isOn = (name: keyof Consent) =>
+    findDialog()?.querySelector<HTMLInputElement>(`[name=${name}]`)?.checked ?? false;
+  const [functional, analytics, marketing] = [
+    isOn('functional'),
+    isOn('analytics'),
+    isOn('marketing'),
+  ];
+  if (choice === 'switches') storeConsent({ necessary: true, functional, analytics, marketing });
   else storeConsent(choice === 'all' ? choices.all : choices.necessary);
   focusMainIfLost();
 }
 
-function readSwitches(): Consent {
-  const isOn = (name: keyof Consent) =>
-    findDialog()?.querySelector<HTMLInputElement>(`[name=${name}]`)?.checked ?? false;
-  return {
-    necessary: true,
-    functional: isOn('functional'),
-    analytics: isOn('analytics'),
-    marketing: isOn('marketing'),
-  };
-}
-
-/** Moves the focus to the main content if no visible element has it, as after the banner has closed. */
+/** Focuses the main content if no visible element has the focus, as after the banner closes. */
 function focusMainIfLost(): void {
   const { activeElement, body } = document;
   if (activeElement !== body && activeElement?.getClientRects().length) return;

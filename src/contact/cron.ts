@@ -1,22 +1,30 @@
 import type { Bindings } from '../http/env.ts';
+import { describeFailure } from '../http/failure.ts';
 import { logLine } from '../http/log.ts';
 import type { Site } from '../site/settings.ts';
 import { drainOutbox } from './drain.ts';
 import { sendDueMails } from './mail.ts';
 import { firstMonth } from './message/stored.ts';
 import { recordCronSuccess } from './outbox.ts';
-import { describeFailure, transact } from './store.ts';
+import { transact } from './store.ts';
 
 /**
- * Runs all periodic tasks for messages, continuing when one fails; safe to run twice.
- * @throws Error after the last task if any failed, so that the cron counts as failed.
+ * Runs all periodic tasks of messages and of other features. Continues if a task fails. A second run has no
+ * further effect.
+ * @throws Error after the last task if any task failed, so that the cron counts as failed
  */
-export async function runCron(env: Bindings, site: Site, now: number): Promise<void> {
+export async function runCron(
+  env: Bindings,
+  site: Site,
+  now: number,
+  otherTasks: readonly (() => Promise<void>)[] = [],
+): Promise<void> {
   const tasks = [
     () => drainOutbox(env, now),
     () => sendDueMails(env, site, now),
     () => deleteOldMessages(env, site, now),
     () => deleteExpiredRecords(env, now),
+    ...otherTasks,
   ];
   let failureCount = 0;
   for (const task of tasks) {
@@ -27,18 +35,17 @@ export async function runCron(env: Bindings, site: Site, now: number): Promise<v
       failureCount += 1;
     }
   }
-  if (failureCount > 0)
-    throw new Error(`${failureCount} of ${tasks.length} tasks of the cron failed`);
+  if (failureCount > 0) throw new Error(`${failureCount} of ${tasks.length} cron tasks failed`);
   if (env.DB) await recordCronSuccess(env.DB);
 }
 
-const millisecondsPerDay = 86_400_000;
+const dayMs = 86_400_000;
 const batchSize = 500;
 /** Maximum batches in one run; the next run continues. */
 const maxBatches = 20;
 /** Days to keep records of erasures and refusals. */
 const recordRetentionDays = 7;
-/** Days to keep the log of who changed which message; it contains no text by visitors. */
+/** Days to keep the log of changes to messages. The log contains no text from visitors. */
 const eventRetentionDays = 365;
 
 const oldMessagesSql = `
@@ -62,17 +69,17 @@ export async function deleteOldMessages(env: Bindings, site: Site, now: number):
   const statements = [
     countReportsSql,
     `DELETE FROM messages WHERE reference IN (${oldMessagesSql}) RETURNING 1`,
-  ].map((sql) => DB.prepare(sql).bind(now - site.retentionDays * millisecondsPerDay, batchSize));
+  ].map((sql) => DB.prepare(sql).bind(now - site.retentionDays * dayMs, batchSize));
   for (let run = 0; run < maxBatches; run += 1) {
     const [, deleted] = await transact(DB, ...statements);
     if ((deleted?.results.length ?? 0) < batchSize) return;
   }
 }
 
-/** Deletes expired erasures, refusals, report counts, desk button presses, and message events. */
+/** Deletes expired erasures, refusals, report counts, idempotency keys of the desk, and message events. */
 export async function deleteExpiredRecords({ DB }: Bindings, now: number): Promise<void> {
   if (!DB) return;
-  const before = now - recordRetentionDays * millisecondsPerDay;
+  const before = now - recordRetentionDays * dayMs;
   await transact(
     DB,
     DB.prepare('DELETE FROM erased WHERE erased_at <= ?1').bind(before),
@@ -81,8 +88,6 @@ export async function deleteExpiredRecords({ DB }: Bindings, now: number): Promi
     ),
     DB.prepare('DELETE FROM report_counts WHERE month < ?1').bind(firstMonth(now)),
     DB.prepare('DELETE FROM desk_presses WHERE at <= ?1').bind(before),
-    DB.prepare('DELETE FROM message_events WHERE at <= ?1').bind(
-      now - eventRetentionDays * millisecondsPerDay,
-    ),
+    DB.prepare('DELETE FROM message_events WHERE at <= ?1').bind(now - eventRetentionDays * dayMs),
   );
 }

@@ -1,22 +1,26 @@
 import type { Bindings } from '../http/env.ts';
+import { describeFailure } from '../http/failure.ts';
 import { logLine } from '../http/log.ts';
 import { withTimeout } from '../http/timeout.ts';
 import { parseEntry, parseEntryKey } from './message/stored.ts';
 import { listWaiting, markWaiting, recordOutboxState, timeoutMs } from './outbox.ts';
-import { canStore, describeFailure, recordAlias, storeMessage, transact } from './store.ts';
+import { canStore, recordAlias, storeMessage, transact } from './store.ts';
 
 /** Maximum pages of 1,000 keys in one run. */
 const maxPages = 10;
 /**
- * Maximum entries in one run, and ms after which it starts no further entry, so that the same run
- * still sends mails. An entry takes two KV operations and three D1 queries; the paid plan limits
- * both to 1,000 per invocation ("KV: Limits", "D1: Limits").
+ * Maximum entries in one run, and ms after which the run starts no further entry, so that the same run
+ * still sends mails. An entry takes two KV operations and three D1 queries. The paid plan limits both to
+ * 1,000 per invocation ("KV: Limits", "D1: Limits").
  */
 const maxEntries = 150;
 const maxRunMs = 120_000;
-/** Failures not caused by an entry, such as KV errors, after which a run moves no more entries. */
+/**
+ * Number of failures, such as KV errors, after which a run moves no more entries. Failures caused by an
+ * entry do not count.
+ */
 const maxFailures = 3;
-/** Failed attempts after which an entry is set aside for manual handling. */
+/** Number of failed attempts after which an entry leaves the outbox for manual handling. */
 const maxTries = 5;
 
 /** Thrown when the database can store nothing, so that further entries need not be tried. */
@@ -25,55 +29,42 @@ class DatabaseDownError extends Error {
 }
 
 /**
- * Moves the outbox into the database, the oldest message of each queue first. An entry is deleted
- * only after it was stored or set aside; storing it twice has no effect. A failing entry is counted
- * and skipped.
- * @throws DatabaseDownError at once, else the first failure that no entry caused; the next run continues
+ * Moves the outbox into the database, the oldest message of each queue first. An entry is deleted from the
+ * outbox only after it was stored as a message or for manual handling. Storing an entry twice has no
+ * effect. A failing entry is counted and skipped.
+ * @throws DatabaseDownError at once; otherwise, at the end, the first failure that no entry caused
  */
 export async function drainOutbox({ DB, OUTBOX }: Bindings, now: number): Promise<void> {
   if (!DB || !OUTBOX) return;
+  const started = Date.now();
   const { keys } = await listWaiting(OUTBOX, maxPages);
   if (keys.length > 0) await markWaiting(OUTBOX, Date.now());
   const waiting = new Set(orderRoundRobin(keys));
-  const failures = await moveEntries(waiting, (key) => moveEntry(key, OUTBOX, DB, now));
-  await recordOutboxState(
-    DB,
-    [...waiting].map((key) => parseEntryKey(key).receivedAt),
-    now,
-  );
+  const failures: unknown[] = [];
+  for (const key of [...waiting].slice(0, maxEntries)) {
+    if (Date.now() - started > maxRunMs || failures.length === maxFailures) break;
+    try {
+      if (await moveEntry(key, OUTBOX, DB, now)) waiting.delete(key);
+    } catch (error) {
+      if (error instanceof DatabaseDownError) throw error;
+      failures.push(error);
+    }
+  }
+  const times = [...waiting].map((key) => parseEntryKey(key).receivedAt);
+  await recordOutboxState(DB, times, now);
   if (failures.length > 0) throw failures[0];
 }
 
 /** Orders keys round-robin over the queues, so that a flood from one network delays no other. */
 function orderRoundRobin(keys: readonly string[]): string[] {
-  const lengths = new Map<string, number>();
-  const placed = keys.map((key) => {
-    const { queue } = parseEntryKey(key);
-    const place = lengths.get(queue) ?? 0;
-    lengths.set(queue, place + 1);
-    return { key, place };
-  });
-  return placed.sort((one, other) => one.place - other.place).map(({ key }) => key);
+  const queues = Map.groupBy(keys, (key) => parseEntryKey(key).queue);
+  return [...queues.values()]
+    .flatMap((queue) => queue.map((key, place) => ({ key, place })))
+    .sort((one, other) => one.place - other.place)
+    .map(({ key }) => key);
 }
 
-/** Moves entries and removes them from `waiting`; returns the failures not caused by an entry. */
-async function moveEntries(waiting: Set<string>, move: (key: string) => Promise<boolean>) {
-  const started = Date.now();
-  const failures: unknown[] = [];
-  for (const key of [...waiting].slice(0, maxEntries)) {
-    if (Date.now() - started > maxRunMs) break;
-    try {
-      if (await move(key)) waiting.delete(key);
-    } catch (error) {
-      if (error instanceof DatabaseDownError) throw error;
-      failures.push(error);
-      if (failures.length === maxFailures) break;
-    }
-  }
-  return failures;
-}
-
-/** @returns whether the entry has left the outbox. */
+/** Stores an entry or counts its refusal. Returns whether the entry has left the outbox. */
 async function moveEntry(
   key: string,
   outbox: KVNamespace,
@@ -91,12 +82,12 @@ async function moveEntry(
 }
 
 /**
- * @returns the reason for a refusal; undefined if the entry is stored, or its message was erased
+ * @returns the reason for a refusal; undefined if the message was stored, or erased before
  * @throws DatabaseDownError if the database can store nothing
  */
 async function storeEntry(value: string, database: D1Database, now: number) {
   const message = parseEntry(value);
-  if (!message) return { reason: 'a value in the outbox is not a message', final: true };
+  if (!message) return { reason: 'the outbox entry is not a message', final: true };
   try {
     const reference = await storeMessage(message, database);
     const isReferenceUnchanged = reference === undefined || reference === message.reference;
@@ -121,15 +112,15 @@ const setAsideSql = `
 interface Refusal {
   key: string;
   value: string;
-  /** Reason, safe to log. */
+  /** Reason that is safe to log. */
   reason: string;
   /** Whether a retry is pointless. */
   final: boolean;
 }
 
 /**
- * Counts a refusal of an entry, and sets the entry aside after the last attempt.
- * @returns whether it was set aside and may leave the outbox
+ * Counts a refusal of an entry. After the last attempt, stores the entry for manual handling.
+ * @returns whether the entry was stored for manual handling and may leave the outbox
  */
 async function countRefusal(
   { key, value, reason, final }: Refusal,

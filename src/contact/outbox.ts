@@ -1,99 +1,76 @@
 import type { Bindings } from '../http/env.ts';
+import { describeFailure } from '../http/failure.ts';
 import { logLine } from '../http/log.ts';
 import { withTimeout } from '../http/timeout.ts';
 import { fieldList } from './message/schema.ts';
 import { keyOf, outboxKeyPrefix, type StoredMessage } from './message/stored.ts';
-import { describeFailure, storeMessage, transact } from './store.ts';
+import { storeMessage, transact } from './store.ts';
+
+/** Time limit in ms for one KV operation, during which a visitor waits. */
+export const timeoutMs = 3_000;
 
 export type StoreResult = { state: 'database' | 'outbox'; reference: string } | { state: 'failed' };
 
 /**
- * Stores a message in the database, or in the outbox while the database is down or not bound.
- * @param queue queue of the sender's network in the outbox
+ * Stores a message in the database, or in the outbox if the database fails or is not bound.
+ * @param queue outbox queue of the sender's network
  */
 export async function saveMessage(
   message: StoredMessage,
-  env: Bindings,
+  { DB, OUTBOX }: Bindings,
   queue: string,
 ): Promise<StoreResult> {
-  const reference = await storeNow(message, env.DB);
-  if (reference !== undefined) return { state: 'database', reference };
-  const isQueued = await putInOutbox(message, env.OUTBOX, queue);
-  return isQueued ? { state: 'outbox', reference: message.reference } : { state: 'failed' };
-}
-
-async function storeNow(
-  message: StoredMessage,
-  database: D1Database | undefined,
-): Promise<string | undefined> {
-  if (!database) {
+  if (DB) {
+    try {
+      const reference = await storeMessage(message, DB);
+      if (reference !== undefined) return { state: 'database', reference };
+    } catch (error) {
+      logLine({ event: 'database-failed', reason: describeFailure(error) });
+    }
+  } else {
     logLine({ event: 'database-failed', reason: 'no database is bound as DB' });
-    return;
   }
+  if (!OUTBOX) return { state: 'failed' };
   try {
-    return await storeMessage(message, database);
-  } catch (error) {
-    logLine({ event: 'database-failed', reason: describeFailure(error) });
-    return;
-  }
-}
-
-/** Time limit for one KV operation, in ms; a visitor waits for it. */
-export const timeoutMs = 3_000;
-
-/**
- * Puts a message into the outbox, where it stays until the cron has stored it or a person deletes
- * it.
- * @returns whether it was written
- */
-async function putInOutbox(
-  message: StoredMessage,
-  outbox: KVNamespace | undefined,
-  queue = '',
-): Promise<boolean> {
-  if (!outbox) return false;
-  try {
-    await withTimeout(timeoutMs, outbox.put(keyOf(message, queue), JSON.stringify(message)));
+    await withTimeout(timeoutMs, OUTBOX.put(keyOf(message, queue), JSON.stringify(message)));
   } catch (error) {
     logLine({ event: 'outbox-failed', reason: describeFailure(error) });
-    return false;
+    return { state: 'failed' };
   }
-  await markWaiting(outbox, Date.now());
-  return true;
+  await markWaiting(OUTBOX, Date.now());
+  return { state: 'outbox', reference: message.reference };
 }
 
-/** Key that exists while messages wait: reading it costs the free plan less than a listing. */
+/** Key that exists while messages wait. Reading it avoids listings, of which the free plan allows fewer. */
 const marker = 'waiting';
-/** Lifetime in seconds; each cron run that finds messages renews it. */
+/** Lifetime of the marker in seconds. Each cron run that finds messages renews the marker. */
 const markerTtlSeconds = 60 * 60;
-/** Minimum ms between writes of the marker by an isolate: KV allows one write a second to a key. */
+/** Minimum ms between an isolate's writes of the marker, because KV allows one write a second to a key. */
 const markerIntervalMs = 5 * 60 * 1000;
 let markedAt = Number.NEGATIVE_INFINITY;
 
 /** Sets the marker; ignores a failure, because the message itself is already stored. */
 export async function markWaiting(outbox: KVNamespace, now: number): Promise<void> {
-  if (now - markedAt < markerIntervalMs) return;
+  const age = now - markedAt;
+  if (age >= 0 && age < markerIntervalMs) return;
   try {
     await withTimeout(timeoutMs, outbox.put(marker, '', { expirationTtl: markerTtlSeconds }));
     markedAt = now;
   } catch {
-    // Another isolate has just written it, or the next message or cron run will.
+    // Either another isolate has just written the marker, or the next message or cron run writes the marker.
   }
 }
 
-/** Whether messages may be waiting; one received in the last minute may not be visible yet. */
+/** Whether messages may be waiting. KV may not yet show a message of the last minute. */
 export async function mayHoldMessages(outbox: KVNamespace): Promise<boolean> {
   return (await withTimeout(timeoutMs, outbox.get(marker, { cacheTtl: 30 }))) !== null;
 }
 
-interface Listing {
-  keys: string[];
-  /** Whether the listing is complete. */
-  complete: boolean;
-}
-
 /** Lists the keys of waiting messages, oldest first, up to `maxPages` pages of 1,000. */
-export async function listWaiting(outbox: KVNamespace, maxPages: number): Promise<Listing> {
+export async function listWaiting(
+  outbox: KVNamespace,
+  maxPages: number,
+): Promise<{ keys: string[]; complete: boolean }> {
   const keys: string[] = [];
   let cursor: string | null = null;
   for (let page = 0; page < maxPages; page += 1) {
@@ -123,12 +100,12 @@ export interface OutboxState {
   setAside: number;
   /** Time of the last check, in ISO 8601; null before the first. */
   checked: string | null;
-  /** Whether a message has waited too long. */
+  /** Whether a message has waited longer than the maximum age. */
   late: boolean;
 }
 
 export interface CronState {
-  /** Seconds since the last complete run; before the first, since the migration. */
+  /** Seconds since the last complete run, or since the migration before the first run. */
   okSecondsAgo: number;
   late: boolean;
 }
@@ -139,10 +116,8 @@ export async function recordOutboxState(
   times: (number | undefined)[],
   now: number,
 ): Promise<void> {
-  const oldest = times.reduce<number | null>(
-    (least, time) => (time === undefined ? least : Math.min(time, least ?? time)),
-    null,
-  );
+  const known = times.filter((time) => time !== undefined);
+  const oldest = known.length === 0 ? null : Math.min(...known);
   const sql = 'UPDATE outbox_state SET waiting = ?1, oldest_at = ?2, checked_at = ?3';
   await transact(database, database.prepare(sql).bind(times.length, oldest, now));
   if (isLate(oldest, now)) {
@@ -175,13 +150,16 @@ interface Row {
   set_aside: number;
 }
 
-/** @throws if the database does not answer, or lacks a row, a table or a column: see migrations. */
+/**
+ * @throws if the database does not answer, or if a row, table or column is missing because a migration has
+ * not run.
+ */
 export async function readOutboxState(
   database: D1Database,
   now: number,
 ): Promise<{ outbox: OutboxState; cron: CronState }> {
   const row = await database.prepare(select).first<Row>();
-  if (!row) throw new Error('the outbox has no state');
+  if (!row) throw new Error('The table outbox_state is empty. Run the migrations.');
   const outbox = {
     waiting: row.waiting,
     oldestSeconds: row.oldest_at === null ? null : Math.round((now - row.oldest_at) / 1000),
@@ -191,7 +169,8 @@ export async function readOutboxState(
   };
   const cron = {
     okSecondsAgo: Math.round(row.cron_age / 1000),
-    late: row.cron_age > maxCronAgeMs,
+    // A negative age means that the database's clock was set back, so the last run is unknown.
+    late: row.cron_age < 0 || row.cron_age > maxCronAgeMs,
   };
   return { outbox, cron };
 }

@@ -10,18 +10,10 @@ const hexadecimal = (group: number) => group.toString(16);
 const compress = (address: string) => address.replace(/(^|:)0(:0)+(:|$)/, '::');
 
 describe('networkOf', () => {
-  it('is an IPv4 address itself', () => {
-    fc.assert(
-      fc.property(fc.ipV4(), (address) => {
-        expect(networkOf(address, 64)).toBe(address);
-      }),
-    );
-  });
-
   it.each([
     [64, 4],
     [48, 3],
-  ] as const)('is the same for a whole /%i, however its addresses are written', (bits, kept) => {
+  ] as const)('returns one key for all addresses of an IPv6 /%i, in any notation', (bits, kept) => {
     fc.assert(
       fc.property(groups, groups, (network, host) => {
         const key = network.slice(0, kept).map(hexadecimal).join(':');
@@ -34,19 +26,16 @@ describe('networkOf', () => {
   });
 
   it.each([
-    ['2001:db8::1', 64, '2001:db8:0:0'],
     ['2001:db8:0:7::1', 64, '2001:db8:0:7'],
+    ['192.0.2.1', 64, '192.0.2.1'],
     ['::1', 64, '0:0:0:0'],
-    ['2001:db8:1:2:3::', 64, '2001:db8:1:2'],
-    ['fe80::', 64, 'fe80:0:0:0'],
     ['::ffff:192.0.2.1', 64, '::ffff:192.0.2.1'],
     ['2001:db8::1', 48, '2001:db8:0'],
-    ['192.0.2.1', 48, '192.0.2.1'],
-  ] as const)('reads %s/%i as %s', (address, bits, key) => {
+  ] as const)('maps %s with a prefix of %i bits to %s', (address, bits, key) => {
     expect(networkOf(address, bits)).toBe(key);
   });
 
-  it('does not mind zeros that are left out', () => {
+  it('returns the same key for a compressed address', () => {
     const zeros = fc.tuple(groups, fc.integer({ min: 0, max: 6 }), fc.integer({ min: 2, max: 4 }));
     fc.assert(
       fc.property(zeros, ([all, start, count]) => {

@@ -1,29 +1,30 @@
 import type { Context } from 'hono';
+import { describeFailure } from '../http/failure.ts';
 import { logLine } from '../http/log.ts';
 import { withTimeout } from '../http/timeout.ts';
 import type { AppEnv } from '../site/state.ts';
-import { describeFailure } from './store.ts';
 
-/** Seconds after which a sender may try again: the period of the bindings in wrangler.toml. */
+/** Period of the rate limits in wrangler.toml, in seconds. */
 export const retryAfterSeconds = 60;
+/** Time limit of a rate limiter, in ms. */
 const timeoutMs = 500;
 
-/** Whether another attempt is allowed; the limit is generous, so that mistakes can be corrected. */
-export function mayTry(c: Context<AppEnv>): Promise<boolean> {
+/** Limit of attempts, which is generous so that visitors can correct mistakes. */
+export function isAttemptAllowed(c: Context<AppEnv>): Promise<boolean> {
   return isWithinLimit(c.env.CONTACT_ATTEMPTS, senderNetwork(c, 64));
 }
 
-/** Whether another valid message is allowed. */
-export function maySend(c: Context<AppEnv>): Promise<boolean> {
+/** Limit of valid messages. */
+export function isMessageAllowed(c: Context<AppEnv>): Promise<boolean> {
   return isWithinAllLimits(c, c.env.CONTACT_LIMIT, 'message');
 }
 
-/** Whether another status look-up is allowed; the limit suffices for people, but not for guessing. */
-export function mayLookUp(c: Context<AppEnv>): Promise<boolean> {
+/** Limit of status look-ups, which is enough for people but too low for guessing references. */
+export function isLookUpAllowed(c: Context<AppEnv>): Promise<boolean> {
   return isWithinAllLimits(c, c.env.STATUS_LIMIT, 'look-up');
 }
 
-/** Checks the limit of the sender's connection and, for IPv6, the limit of its network. */
+/** Checks the limit of the sender's connection and, for IPv6, the limit of the /48 network. */
 async function isWithinAllLimits(
   c: Context<AppEnv>,
   limiter: RateLimit | undefined,
@@ -36,7 +37,7 @@ async function isWithinAllLimits(
   return isWithinLimit(c.env.NETWORK_LIMIT, `${keyPrefix} ${network}`);
 }
 
-/** Fails open: a lost message is worse than a flood. */
+/** Allows the request if the rate limiter fails, because a lost message is worse than a flood. */
 async function isWithinLimit(
   limiter: RateLimit | undefined,
   key: string | undefined,
@@ -71,10 +72,10 @@ export function networkOf(address: string, bits: 48 | 64): string {
 const queueCount = 1024;
 
 /**
- * Returns the outbox queue of a sender: one of 1,024 by a hash of the network, each shared by four
- * million IPv4 addresses, so that it identifies nobody. Empty without an address.
+ * Returns the outbox queue of a sender, one of 1,024, by a hash of the network. Four million IPv4 addresses
+ * share each queue, so a queue identifies nobody. Empty without an address.
  */
-export async function queueOf(c: Context<AppEnv>): Promise<string> {
+export async function queueKeyOf(c: Context<AppEnv>): Promise<string> {
   const network = senderNetwork(c, 48);
   if (!network) return '';
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(network));

@@ -1,8 +1,11 @@
 import * as v from 'valibot';
-import { fields, type reportFields } from './message/fields.ts';
+import type { Query } from '../site/query.ts';
+import { fields, reportFields } from './message/fields.ts';
 import { type FieldValues, reportFieldNames } from './message/schema.ts';
 
 type Report = Partial<Record<keyof typeof reportFields, string>>;
+
+const isReportField = (name: string): name is keyof Report => Object.hasOwn(reportFields, name);
 
 /** Returns the query string that prefills the contact form: "?about=road&from=5". */
 export function reportQuery(report: Report): string {
@@ -10,15 +13,13 @@ export function reportQuery(report: Report): string {
 }
 
 /**
- * Reads prefilled values from a link such as `/contact?about=road&from=5`; drops invalid ones.
- * Undefined if none is left.
+ * Reads prefilled values from a link such as `/contact?about=road&from=5`. Drops invalid values. Undefined
+ * if no valid value is left.
  */
-export function prefillValues(
-  query: (name: string) => string | undefined,
-): FieldValues | undefined {
+export function prefillValues(query: Query): FieldValues | undefined {
   const values: FieldValues = {};
-  for (const name of reportFieldNames) {
-    const { success, output } = v.safeParse(fields[name].check, query(name));
+  for (const name of reportFieldNames.filter(isReportField)) {
+    const { success, output } = v.safeParse(fields[name].check, query[name]);
     if (success && output !== '') values[name] = output;
   }
   return Object.keys(values).length > 0 ? values : undefined;

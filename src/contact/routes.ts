@@ -5,13 +5,13 @@ import { cacheable } from '../http/cache.ts';
 import { endpoints, pages } from '../site/routes.ts';
 import type { AppEnv } from '../site/state.ts';
 
-/** Loaded on demand, so that other pages do not evaluate the code for messages. */
-const loadReceive = () => import('./pages/receive.ts');
+/** Loads the code for messages on demand, because other pages do not need it. */
+const loadReceive = () => import('./receive.ts');
 const { path } = pages.contact;
 
 /**
- * Maximum body in bytes. The fields hold about 5,700 UTF-16 code units of up to nine percent-
- * encoded bytes: 51 kB; a text of twice the allowed length is still returned complete.
+ * Maximum body in bytes. Valid fields need up to 51 kB: 5,700 UTF-16 code units of nine percent-encoded
+ * bytes. The limit leaves room to return text of twice the allowed length complete.
  */
 const maxBodyBytes = 128 * 1024;
 

@@ -1,18 +1,11 @@
 import * as v from 'valibot';
 import type { Bindings } from '../http/env.ts';
+import { describeFailure } from '../http/failure.ts';
 import { logLine } from '../http/log.ts';
-import { referenceOf } from './identify.ts';
+import { deriveReference } from './identify.ts';
 import { parseEntryKey } from './message/stored.ts';
 import { listWaiting, mayHoldMessages } from './outbox.ts';
-import { describeFailure, transact } from './store.ts';
-
-/** Public status of a message. Times are ms since 1970. */
-export interface Status {
-  receivedAt: number;
-  state: string | null;
-  reason: string | null;
-  stateAt: number | null;
-}
+import { transact } from './store.ts';
 
 /** Maximum pages of 1,000 keys in one look-up. */
 const maxPages = 3;
@@ -35,10 +28,13 @@ const rows = v.array(
   }),
 );
 
+/** Public status of a message; times are in ms since 1970. */
+export type Status = v.InferOutput<typeof rows>[number];
+
 /**
- * Finds the messages of a reference: usually one, two after a collision. A message in the outbox
- * counts as received.
- * @returns undefined if none was found and the database or the outbox did not answer
+ * Finds the messages with a reference: usually one message, and two after a collision. A message in the
+ * outbox counts as received.
+ * @returns undefined if no message was found and the database or the outbox failed
  */
 export async function statusesOf(
   reference: string,
@@ -57,21 +53,24 @@ async function findStored(reference: string, database: D1Database): Promise<Stat
 }
 
 /**
- * Finds waiting messages by their keys alone: a reference derives from digest and time.
- * @throws if none was found and more messages wait than may be listed
+ * Finds waiting messages by their keys. The digest and time in a key determine the reference.
+ * @throws if no message was found and the outbox has more messages than a look-up lists
  */
 async function findWaiting(reference: string, outbox: KVNamespace): Promise<Status[]> {
   if (!(await mayHoldMessages(outbox))) return [];
   const { keys, complete } = await listWaiting(outbox, maxPages);
-  const found = (await Promise.all(keys.map((key) => waitingStatus(reference, key)))).flat();
-  if (found.length === 0 && !complete) throw new Error('more messages wait than can be looked at');
+  const entries = await Promise.all(
+    keys.map(async (key) => {
+      const { digest, receivedAt } = parseEntryKey(key);
+      if (receivedAt === undefined) return [];
+      const isSame = (await deriveReference(digest, receivedAt)) === reference;
+      return isSame ? [{ receivedAt, state: null, reason: null, stateAt: null }] : [];
+    }),
+  );
+  const found = entries.flat();
+  if (found.length === 0 && !complete)
+    throw new Error('the outbox has too many messages for a look-up');
   return found;
-}
-
-async function waitingStatus(reference: string, key: string): Promise<Status[]> {
-  const { digest, receivedAt } = parseEntryKey(key);
-  if (receivedAt === undefined || (await referenceOf(digest, receivedAt)) !== reference) return [];
-  return [{ receivedAt, state: null, reason: null, stateAt: null }];
 }
 
 async function undefinedOnError(

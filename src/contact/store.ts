@@ -1,32 +1,9 @@
 import { withTimeout } from '../http/timeout.ts';
-import { referenceOf } from './identify.ts';
+import { deriveReference } from './identify.ts';
 import { fieldList, fieldNames } from './message/schema.ts';
 import { duplicateWindowMs, type StoredMessage } from './message/stored.ts';
 
-/** Phrases that may be logged: D1's and KV's own messages may contain a visitor's words. */
-const loggablePatterns = [
-  /no answer in \d+ ms/i,
-  /network connection lost/i,
-  /caused object to be reset/i,
-  /code was updated/i,
-  /transient issue/i,
-  /overloaded/i,
-  /no such (table|column): \w+/i,
-  /has no column named \w+/i,
-  /too big/i,
-  /SQLITE_[A-Z_]+/,
-  /KV \w+ failed: \d{3}/i,
-  /more messages wait than can be looked at/,
-];
-
-/** Describes an exception for the log: its kind and a known phrase, never its whole text. */
-export function describeFailure(thrown: unknown): string {
-  if (!(thrown instanceof Error)) return `thrown ${typeof thrown}`;
-  const [phrase] = loggablePatterns.flatMap((known) => known.exec(thrown.message)?.[0] ?? []);
-  return `${thrown.name}: ${phrase ?? 'not a known failure'}`;
-}
-
-/** Time limit of one attempt in ms, and maximum attempts: a visitor waits for the sum. */
+/** Time limit per attempt in ms, and maximum attempts. A visitor waits during all attempts. */
 const timeoutMs = 2_000;
 const maxAttempts = 3;
 
@@ -35,8 +12,8 @@ const transientPattern =
   /network connection lost|caused object to be reset|code was updated|transient issue/i;
 
 /**
- * Runs statements as one transaction and retries transient failures, so the statements must be
- * idempotent. Overload and timeouts are not retried, because retries would make them worse.
+ * Runs statements as one transaction and retries transient failures, so the statements must be idempotent.
+ * Overload and timeouts are not retried, because retries would add load.
  */
 export async function transact(
   database: D1Database,
@@ -53,14 +30,14 @@ export async function transact(
   }
 }
 
-/** Maximum references tried for one message; a second collision has a chance of 1 in millions. */
+/** Maximum references per message; the chance of a second collision is one in millions. */
 const maxReferences = 8;
 
 const columns = fieldList.map(({ column }) => column);
-const firstText = 6;
-const texts = columns.map((_, index) => `?${firstText + index}`);
+const firstTextParameter = 6;
+const texts = columns.map((_, index) => `?${firstTextParameter + index}`);
 
-/** SQL of the database's clock in ms since 1970: an erasure dated in the future has no effect yet. */
+/** SQL of the database's time in ms since 1970. An erasure dated in the future has no effect yet. */
 const databaseNow = "unixepoch('subsec') * 1000";
 
 const insert = `
@@ -85,8 +62,8 @@ const insertAlias = `
   INSERT INTO aliases (alias, reference) VALUES (?1, ?2) ON CONFLICT DO NOTHING`;
 
 /**
- * Stores a message unless an identical one was stored within ten minutes; safe to repeat. If its
- * reference is taken, it gets another.
+ * Stores a message unless an identical message was stored within ten minutes. The operation is safe to
+ * repeat. If the reference is taken, the message gets another reference.
  * @returns the stored reference; undefined if the message was erased meanwhile
  */
 export async function storeMessage(
@@ -97,12 +74,12 @@ export async function storeMessage(
     const reference =
       attempt === 0
         ? message.reference
-        : await referenceOf(message.digest, message.receivedAt, attempt);
+        : await deriveReference(message.digest, message.receivedAt, attempt);
     const found = await storeAs(reference, message, database);
     if (found?.erased === 1) return;
     if (typeof found?.reference === 'string') return found.reference;
   }
-  throw new Error('every reference for a message was taken');
+  throw new Error('all references for a message are taken');
 }
 
 async function storeAs(
@@ -118,14 +95,14 @@ async function storeAs(
     database
       .prepare(insert)
       .bind(reference, digest, receivedAt, suspected, duplicateWindowMs, ...values),
-    // The same message with an empty honeypot comes from a person, so it is no longer suspected.
+    // If the same message arrives with an empty honeypot, a person sent it, so it is no longer suspected.
     database.prepare(clearSuspected).bind(digest, receivedAt, duplicateWindowMs, suspected),
     database.prepare(find).bind(digest, receivedAt, duplicateWindowMs),
   );
   return found?.results[0];
 }
 
-/** Records as an alias a reference that a visitor was given but the stored message does not have. */
+/** Records an alias: a reference that a visitor received, but that differs from the stored reference. */
 export async function recordAlias(
   alias: string,
   reference: string,

@@ -1,21 +1,27 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { bareApp, state } from '../../test/support/settings.ts';
-import { answerText, cacheable, cachedAnswer, sharedBody } from './cache.ts';
+import { answerText, cacheable, cachedResponse, sharedBody } from './cache.ts';
+import { setResponseHeaders } from './middleware.ts';
 
 const { page, text } = state.etags;
+const host = state.site.url;
 
-describe('an isolate', () => {
+describe('the cache of an isolate', () => {
   // With `DEV`, nothing is cached.
-  beforeEach(() => void vi.stubEnv('DEV', false));
+  beforeEach(() => {
+    vi.stubEnv('DEV', false);
+    write.mockClear();
+  });
 
   const write = vi.fn((count: number) => `feed ${count}`);
 
   /** Requests a path as the Worker does: cache first, then the app. */
-  async function askWorker(path: string, init: RequestInit = {}, key = path, siteState = state) {
-    const request = new Request(`https://ring-road.example${path}?q=${Math.random()}`, init);
-    const cached = cachedAnswer(request, key, siteState);
+  async function request(path: string, init: RequestInit = {}, key = path, siteState = state) {
+    const url = path.startsWith('/') ? host + path : path;
+    const request = new Request(`${url}?q=${Math.random()}`, init);
+    const cached = cachedResponse(request, key, siteState);
     if (cached) return cached;
-    const served = bareApp(key, siteState);
+    const served = bareApp(key, siteState).use(setResponseHeaders);
     served.get('/feed', cacheable('feed'), (c) =>
       c.body(write(write.mock.calls.length), 200, { 'Content-Type': 'text/x' }),
     );
@@ -40,61 +46,67 @@ describe('an isolate', () => {
     return new Response(text, response);
   }
 
-  /** The state of the same site a minute later, and after something has changed. */
+  /** State of the site a minute later, and after a notice has changed. */
   const aMinuteLater = { ...state, etags: { page: 'W/"22"', text } };
   const afterAChange = { ...state, etags: { page: 'W/"next.22"', text: 'W/"next"' } };
 
-  it.each(['/feed', '/whole'])('writes %s once until something changes', async (path) => {
-    write.mockClear();
-    const first = await askWorker(path);
-    const second = await askWorker(path);
+  it.each(['/feed', '/whole'])('stores %s until its content changes', async (path) => {
+    const first = await request(path);
+    const second = await request(path);
     expect(write).toHaveBeenCalledTimes(1);
     expect(await second.text()).toBe(await first.text());
+    expect([...second.headers]).toEqual([...first.headers]);
     expect(second.headers.get('ETag')).toBe(text);
     expect(second.headers.get('Content-Type')).toBe('text/x');
     expect(second.headers.get('Cloudflare-CDN-Cache-Control')).toMatch(/^max-age=10,/);
     const known = { headers: { 'If-None-Match': text } };
-    expect((await askWorker(path, known)).status).toBe(304);
-    expect(await (await askWorker(path, { method: 'HEAD' })).text()).toBe('');
-    expect((await askWorker(path, known, path, aMinuteLater)).status).toBe(304);
-    expect(await (await askWorker(path, {}, path, aMinuteLater)).text()).toBe('feed 0');
-    expect(await (await askWorker(path, known, path, afterAChange)).text()).toBe('feed 1');
-    const later = await askWorker(path, {}, path, afterAChange);
+    expect((await request(path, known)).status).toBe(304);
+    expect(await (await request(path, { method: 'HEAD' })).text()).toBe('');
+    expect((await request(path, known, path, aMinuteLater)).status).toBe(304);
+    expect(await (await request(path, {}, path, aMinuteLater)).text()).toBe('feed 0');
+    expect(await (await request(path, known, path, afterAChange)).text()).toBe('feed 1');
+    const later = await request(path, {}, path, afterAChange);
     expect(await later.text()).toBe('feed 1');
     expect(later.headers.get('ETag')).toBe('W/"next"');
   });
 
-  it('renders a page again a minute later', async () => {
-    write.mockClear();
+  it('stores separate headers for the canonical host and for other hosts', async () => {
+    for (const url of ['/feed', 'https://preview.example/feed', '/feed']) {
+      const { headers } = await request(url, {}, 'hosts');
+      expect(headers.get('X-Robots-Tag')).toBe(url === '/feed' ? null : 'noindex');
+    }
+    expect(write).toHaveBeenCalledTimes(2);
+  });
+
+  it('does not return a page from an earlier minute', async () => {
     const known = { headers: { 'If-None-Match': page } };
-    for (const siteState of [state, state]) await askWorker('/page', {}, '/page', siteState);
+    for (const siteState of [state, state]) await request('/page', {}, '/page', siteState);
     expect(write).toHaveBeenCalledTimes(1);
-    expect((await askWorker('/page', known)).status).toBe(304);
-    expect((await askWorker('/page', known, '/page', aMinuteLater)).status).toBe(200);
+    expect((await request('/page', known)).status).toBe(304);
+    expect((await request('/page', known, '/page', aMinuteLater)).status).toBe(200);
     expect(write).toHaveBeenCalledTimes(2);
   });
 
-  it.each(['/private', '/unavailable'])('keeps nothing of %s', async (path) => {
-    write.mockClear();
-    await askWorker(path);
-    await askWorker(path);
+  it.each(['/private', '/unavailable'])('does not store %s', async (path) => {
+    await request(path);
+    await request(path);
     expect(write).toHaveBeenCalledTimes(2);
   });
 
-  it('keeps the answers that were asked for last, and no more than it has room for', async () => {
-    await askWorker('/feed', {}, 'first');
-    await askWorker('/feed', {}, 'second');
-    for (let other = 0; other < 198; other++) await askWorker('/feed', {}, `other ${other}`);
-    await askWorker('/feed', {}, 'first');
+  it('evicts the least recently requested of more than 320 responses', async () => {
+    await request('/feed', {}, 'first');
+    await request('/feed', {}, 'second');
+    for (let other = 0; other < 318; other++) await request('/feed', {}, `other ${other}`);
+    await request('/feed', {}, 'first');
     write.mockClear();
-    await askWorker('/feed', {}, 'one more');
-    await askWorker('/feed', {}, 'first');
+    await request('/feed', {}, 'one more');
+    await request('/feed', {}, 'first');
     expect(write).toHaveBeenCalledTimes(1);
-    await askWorker('/feed', {}, 'second');
+    await request('/feed', {}, 'second');
     expect(write).toHaveBeenCalledTimes(2);
   });
 
-  it('makes a body that many paths share once until something changes, and none that fails', async () => {
+  it('stores a shared body until the content changes, and does not store a failure', async () => {
     const make = vi.fn(async () => new Blob(['none']).stream());
     const broken = () => Promise.reject(new Error('broken'));
     await expect(sharedBody('missing', state, broken)).rejects.toThrow('broken');

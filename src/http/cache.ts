@@ -1,107 +1,104 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import type { HttpEnv, HttpState } from './env.ts';
-import { type CacheableKind, etagOf, isCanonical, responseHeaders } from './headers.ts';
+import type { CacheableKind, HttpEnv, HttpState } from './env.ts';
+import { etagOf, isCanonical } from './headers.ts';
 
-/** Bytes of a body and the ETag at the time of rendering; they are outdated once it differs. */
+/** A body with its ETag. The body is outdated if the current ETag differs. */
 interface CachedBody {
   readonly etag: string;
   readonly bytes: Uint8Array;
 }
 
-interface Answer extends CachedBody {
+/** A response as sent the first time. */
+interface CachedResponse extends CachedBody {
   readonly kind: CacheableKind;
-  /** Built once: copying headers is cheaper than setting each. */
-  readonly headers: Record<'canonical' | 'elsewhere', Headers>;
+  readonly headers: Headers;
 }
 
-/** Maximum cached answers: more than there are pages and feeds; with common filters about 10 MB. */
-const maxAnswers = 200;
+/** Maximum number of cached responses, about 10 MB: exceeds all pages and feeds (117 are of junctions). */
+const maxResponses = 320;
 
-/** Answers that this isolate has cached, by key, least recently used first. */
-const answers = new Map<string, Answer>();
+/** Cached responses of this isolate by storage key, least recently used first. */
+const responses = new Map<string, CachedResponse>();
 const bodies = new Map<string, CachedBody>();
 
+/** Separates responses by host, because their headers differ. */
+function storageKey(key: string, url: string, state: HttpState): string {
+  return isCanonical(url, state) ? key : `other host ${key}`;
+}
+
 /**
- * Returns the cached answer to a GET or HEAD: 200, or 304 for a matching ETag. Runs before Hono,
+ * Returns the cached response to a GET or HEAD: 200, or 304 for a matching ETag. Runs before Hono,
  * whose middleware would double the cost (decision 3).
  */
-export function cachedAnswer(
+export function cachedResponse(
   { method, url, headers }: Request,
   key: string | undefined,
   state: HttpState,
 ): Response | undefined {
   if (key === undefined || (method !== 'GET' && method !== 'HEAD')) return;
-  const answer = answers.get(key);
-  if (!answer) return;
-  answers.delete(key);
-  if (answer.etag !== etagOf(answer.kind, state)) return;
-  answers.set(key, answer);
-  const ready = answer.headers[isCanonical(url, state) ? 'canonical' : 'elsewhere'];
-  if (isNotModified(headers.get('If-None-Match'), answer.etag)) {
-    return new Response(null, { status: 304, headers: ready });
+  const storedUnder = storageKey(key, url, state);
+  const cached = responses.get(storedUnder);
+  if (!cached) return;
+  responses.delete(storedUnder);
+  if (cached.etag !== etagOf(cached.kind, state)) return;
+  responses.set(storedUnder, cached);
+  if (isNotModified(headers.get('If-None-Match'), cached.etag)) {
+    return new Response(null, { status: 304, headers: cached.headers });
   }
-  return new Response(method === 'HEAD' ? null : answer.bytes, { headers: ready });
+  return new Response(method === 'HEAD' ? null : cached.bytes, { headers: cached.headers });
 }
 
 /**
- * Marks the route's response as cacheable and answers 304 before rendering, because the ETag is
- * known. The isolate caches the bytes.
+ * Marks the route's response as cacheable. If the ETag matches, responds with 304 before rendering.
+ * `setResponseHeaders` caches the response.
  */
 export function cacheable(kind: CacheableKind) {
   return createMiddleware<HttpEnv>(async (c, next) => {
     c.set('kind', kind);
-    if (isNotModified(c.req.header('If-None-Match') ?? null, etagOf(kind, c.env.state))) {
+    const { key, state } = c.env;
+    const ifNoneMatch = c.req.header('If-None-Match') ?? null;
+    if (key !== undefined && isNotModified(ifNoneMatch, etagOf(kind, state))) {
       return new Response(null, { status: 304 });
     }
     await next();
-    const key = c.env.key;
-    if (key !== undefined && c.res.status === 200 && c.get('kind') === kind)
-      cacheResponse(c, key, kind);
     return;
   });
 }
 
-/** Caches a response: at once if its bytes are known, else when its stream has ended without error. */
-function cacheResponse(c: Context<HttpEnv>, key: string, kind: CacheableKind): void {
+/** Caches a response: at once if its bytes are known, or else after its stream ends without error. */
+export function cacheResponse(c: Context<HttpEnv>, kind: CacheableKind): void {
+  const { key, state } = c.env;
   // In development a page may change while the state stays the same.
-  if (import.meta.env.DEV || !c.res.body) return;
-  const answer = { kind, etag: etagOf(kind, c.env.state), headers: headersOf(c, kind) };
+  if (import.meta.env.DEV || key === undefined || c.res.status !== 200 || !c.res.body) return;
+  const storedUnder = storageKey(key, c.req.url, state);
+  const cached = { kind, etag: etagOf(kind, state), headers: new Headers(c.res.headers) };
+  const store = (bytes: Uint8Array) => {
+    responses.set(storedUnder, { ...cached, bytes });
+    const [oldest = storedUnder] = responses.keys();
+    if (responses.size > maxResponses) responses.delete(oldest);
+  };
   const knownBytes = c.get('bytes');
   if (knownBytes) {
-    addToCache(key, { ...answer, bytes: knownBytes });
+    store(knownBytes);
     return;
   }
   const [responseStream, copy] = c.res.body.tee();
   c.res = new Response(responseStream, c.res);
-  const keeping = new Response(copy).bytes().then((bytes) => addToCache(key, { ...answer, bytes }));
-  c.executionCtx.waitUntil(keeping.catch(() => undefined));
-}
-
-function headersOf({ res, env: { state } }: Context<HttpEnv>, kind: CacheableKind) {
-  const headersFor = (canonical: boolean) =>
-    new Headers([...res.headers, ...Object.entries(responseHeaders(kind, state, canonical))]);
-  return { canonical: headersFor(true), elsewhere: headersFor(false) };
-}
-
-function addToCache(key: string, answer: Answer): void {
-  answers.set(key, answer);
-  const [oldest = key] = answers.keys();
-  if (answers.size > maxAnswers) answers.delete(oldest);
+  c.executionCtx.waitUntil(
+    new Response(copy)
+      .bytes()
+      .then(store)
+      .catch(() => undefined),
+  );
 }
 
 interface BytesContext {
   set(name: 'bytes', bytes: Uint8Array): void;
 }
 
-/** Answers with the joined parts, whose bytes can be cached without reading them back from a stream. */
+/** Returns a response of joined parts. Its bytes are known, so they are cached without reading a stream. */
 export function answerText(c: BytesContext, parts: readonly string[], type: string): Response {
-  const bytes = bytesOf(parts);
-  c.set('bytes', bytes);
-  return new Response(bytes, { headers: { 'Content-Type': type } });
-}
-
-function bytesOf(parts: readonly string[]): Uint8Array {
   const encoder = new TextEncoder();
   const encoded = parts.map((part) => encoder.encode(part));
   const bytes = new Uint8Array(encoded.reduce((length, part) => length + part.length, 0));
@@ -110,10 +107,14 @@ function bytesOf(parts: readonly string[]): Uint8Array {
     bytes.set(part, end);
     end += part.length;
   }
-  return bytes;
+  c.set('bytes', bytes);
+  return new Response(bytes, { headers: { 'Content-Type': type } });
 }
 
-/** Returns a body shared by many paths, such as that of a 404; rendered again only if the ETag changes. */
+/**
+ * Returns a body shared by many paths, such as the body of a 404. Renders the body again only if the ETag
+ * changes.
+ */
 export async function sharedBody(
   name: string,
   state: HttpState,
@@ -127,7 +128,7 @@ export async function sharedBody(
   return bytes;
 }
 
-/** Whether `If-None-Match` matches the ETag: RFC 9110, section 13.1.2, weak comparison. */
+/** Whether `If-None-Match` matches the ETag (RFC 9110, section 13.1.2, weak comparison). */
 function isNotModified(ifNoneMatch: string | null, etag: string): boolean {
   // In development a page may change while the version stays the same.
   if (ifNoneMatch === null || import.meta.env.DEV) return false;

@@ -1,6 +1,4 @@
-import type { ResponseKind } from './headers.ts';
-
-/** Optional bindings: the site works without them. */
+/** Optional bindings. The site works without these bindings. */
 type OptionalBinding =
   | 'DB'
   | 'OUTBOX'
@@ -13,11 +11,28 @@ type OptionalBinding =
 
 export type Bindings = Omit<Env, OptionalBinding> & Partial<Pick<Env, OptionalBinding>>;
 
+/** Returns the deployed commit, or the platform's version id if the deployment named no commit. */
+export function versionOf({ VERSION }: { VERSION?: { id: string; tag: string } }): string {
+  return VERSION?.tag || VERSION?.id || 'unknown';
+}
+
+/**
+ * Kinds of cacheable responses: a page, a page that other sites may frame (`embed`), a feed, a feed that
+ * scripts of every origin may read (`open`), or a file.
+ */
+export type CacheableKind = 'page' | 'embed' | 'feed' | 'open' | 'file';
+
+/**
+ * `private` responses (for one visitor, for a monitor, or a failure) must not be cached. `form` is a
+ * returned form, which only the browser's Back button may restore (decision 21).
+ */
+export type ResponseKind = CacheableKind | 'private' | 'form';
+
 /** Part of the site state that headers and caches depend on. */
 export interface HttpState {
   /**
-   * ETags, known before rendering: `page` for all pages, which show the minute of the last check of
-   * the road, and `text` for feeds and files, which stay the same while nothing changes.
+   * ETags, known before rendering. Pages use `page`, because they show the minute of the last check of the
+   * road. Feeds and files use `text`, because they change only with their content.
    */
   readonly etags: Readonly<Record<'page' | 'text', string>>;
   readonly version: string;
@@ -30,7 +45,7 @@ export interface HttpEnv<State extends HttpState = HttpState> {
   /** Bindings, and values that the Worker computed for the request. */
   Bindings: Bindings & {
     readonly state: State;
-    /** Cache key of the answer; undefined if it must not be cached. */
+    /** Cache key of the response; undefined if the response must not be cached. */
     readonly key: string | undefined;
   };
   Variables: {

@@ -1,38 +1,30 @@
 import { assets } from 'virtual:assets';
-import type { HttpState } from './env.ts';
+import type { CacheableKind, HttpState, ResponseKind } from './env.ts';
 import { embedPolicy, securityHeaders, securityHeadersWith } from './security-headers.ts';
-
-/**
- * Cacheable kinds: a page, a page that other sites may frame (`embed`), a feed, a feed that scripts
- * of every origin may read (`open`), or a file.
- */
-export type CacheableKind = 'page' | 'embed' | 'feed' | 'open' | 'file';
-
-/**
- * `private` responses (for one visitor, for a monitor, or a failure) must not be cached. `form` is a
- * returned form, which only the browser's Back button may restore (decision 21).
- */
-export type ResponseKind = CacheableKind | 'private' | 'form';
 
 const { 'Content-Security-Policy': _, ...headersWithoutPolicy } = securityHeaders;
 
-/** Without Content-Security-Policy in development, because Vite injects styles. */
+/** Security headers; in development without Content-Security-Policy, because Vite injects styles. */
 const servedHeaders = assets.head ? securityHeadersWith(assets.head.hash) : headersWithoutPolicy;
 
 /**
- * Lifetimes at the edge in seconds; browsers always revalidate. Pages and feeds are less than a minute
- * out of date, the isolate's own delay included (decision 13); files survive an outage of a day.
+ * Lifetimes at the edge in seconds; browsers always revalidate. Pages and feeds are less than a minute out
+ * of date, including the isolate's own delay (decision 13). Files remain available during an outage of a
+ * day.
  */
 const briefLifetime = 'max-age=10, stale-while-revalidate=10, stale-if-error=15';
 const fileLifetime = 'max-age=300, stale-while-revalidate=3600, stale-if-error=86400';
 
-/** Keeps answers out of the edge cache, which ignores the host and would serve them on the canonical one. */
+/**
+ * Prevents storage in the edge cache, which ignores the host and would return the response for the
+ * canonical host.
+ */
 const nonCanonicalHeaders = {
   'Cloudflare-CDN-Cache-Control': 'no-store',
   'X-Robots-Tag': 'noindex',
 };
 
-/** Returns the headers of a private response; needs no state, because the settings may be invalid. */
+/** Returns the headers of a private response. Needs no state, because the settings may be invalid. */
 export function privateHeaders(version: string, canonical: boolean): Record<string, string> {
   return {
     ...servedHeaders,
@@ -42,7 +34,7 @@ export function privateHeaders(version: string, canonical: boolean): Record<stri
   };
 }
 
-/** Returns headers that let every origin read an answer or its failure, and link the licence: RFC 4946. */
+/** Returns headers that let every origin read the response, with a link to the licence (RFC 4946). */
 export function openHeaders({ site }: Pick<HttpState, 'site'>): Record<string, string> {
   return {
     'Access-Control-Allow-Origin': '*',
@@ -52,17 +44,15 @@ export function openHeaders({ site }: Pick<HttpState, 'site'>): Record<string, s
   };
 }
 
-/** Seconds after which the browser reloads an embedded page, which has no script to update itself. */
-const embedRefresh = '60';
-
-/** Headers that let every page frame an answer, which has no script and only its inline style. */
+/** Headers of a page that other sites may frame. The page has one inline style and no script. */
 const embedHeaders: Record<string, string> = {
   ...(assets.embed && { 'Content-Security-Policy': embedPolicy(assets.embed.hash) }),
-  Refresh: embedRefresh,
+  // The browser reloads the page after 60 seconds.
+  Refresh: '60',
   'X-Robots-Tag': 'noindex',
 };
 
-/** Returns the ETag of an answer by its kind. */
+/** Returns the ETag for a kind of response. */
 export function etagOf(kind: CacheableKind, { etags }: Pick<HttpState, 'etags'>): string {
   return kind === 'page' || kind === 'embed' ? etags.page : etags.text;
 }
@@ -94,7 +84,7 @@ export function responseHeaders(
   };
 }
 
-/** Whether a URL is on the site's own host and not on a preview's. */
+/** Whether a URL is on the site's own host rather than a preview host. */
 export function isCanonical(url: string, { site }: HttpState): boolean {
   return url.startsWith(`${site.url}/`);
 }

@@ -1,4 +1,4 @@
-/** One JSON line in Workers Logs; contains no query string, address, or visitor input. */
+/** One JSON line in Workers Logs. Contains no query string, network address or visitor input. */
 export interface LogEntry {
   event: string;
   status?: number;
@@ -6,9 +6,9 @@ export interface LogEntry {
   /** Path of the request, with segments that may be visitor input masked. */
   route?: string;
   version?: string;
-  /** Milliseconds from the request's arrival. */
+  /** Time since the request's arrival, in ms. */
   duration?: number;
-  /** Reason, as a fixed text or the text of an exception. */
+  /** A fixed text, or the name and message of an exception. */
   reason?: string;
   /** Stack frames of the exception, without the message above them. */
   stack?: string;
@@ -16,7 +16,7 @@ export interface LogEntry {
 
 export function logLine(entry: LogEntry): void {
   const level = entry.status === undefined || entry.status >= 500 ? 'error' : 'log';
-  // biome-ignore lint/suspicious/noConsole: this is the one place that writes to the log
+  // biome-ignore lint/suspicious/noConsole: only this function writes to the log
   console[level](JSON.stringify(entry));
 }
 
@@ -25,7 +25,9 @@ export function reasonOf(thrown: unknown): string {
   return thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : `thrown ${typeof thrown}`;
 }
 
-/** Log fields of an exception; the stack without its first lines, which repeat the reason. */
+/**
+ * Returns the log fields of an exception. The stack omits its first lines, because they repeat the reason.
+ */
 export function errorFields(thrown: unknown): Pick<LogEntry, 'reason' | 'stack'> {
   const frames = thrown instanceof Error ? thrown.stack?.match(/^\s+at .+$/gm) : undefined;
   const reason = reasonOf(thrown);

@@ -8,7 +8,7 @@ it.each([
   ['GET', '/no-such-page/', 200],
   ['POST', '/about/', 200],
 ])(
-  'leads from the slashes of a page alone, and none that may change something: %s %s',
+  '%s %s returns the status %i, as only reads of existing pages are redirected',
   async (method, path, status) => {
     const app = new Hono().use(trimTrailingSlash((page) => page === '/about'));
     app.all('*', (c) => c.text('here'));
@@ -22,7 +22,7 @@ it.each([
   ['http://ring-road.example/', 'https://ring-road.example/'],
   ['http://ring-road.example/about?from=here', 'https://ring-road.example/about?from=here'],
   ['http://ring-road.example//evil.example', 'https://ring-road.example//evil.example'],
-])('leads from %s to %s', (from, to) => {
+])('%s is redirected to %s', (from, to) => {
   const response = redirectToHttps(from, state);
   expect(response?.status).toBe(301);
   expect(response?.headers.get('Location')).toBe(to);
@@ -33,6 +33,6 @@ it.each([
   'https://ring-road.example/about',
   'http://preview.example/about',
   'http://ring-road.example.evil.example/',
-])('leaves %s where it is', (url) => {
+])('%s is not redirected', (url) => {
   expect(redirectToHttps(url, state)).toBeUndefined();
 });

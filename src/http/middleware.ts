@@ -1,41 +1,41 @@
 import { createMiddleware } from 'hono/factory';
 import { HTTPException } from 'hono/http-exception';
+import { cacheResponse } from './cache.ts';
 import type { HttpEnv, HttpState } from './env.ts';
 import { isCanonical, openHeaders, privateHeaders, responseHeaders } from './headers.ts';
 
-/** Sets the headers of every response by its kind; failures are never cacheable. */
+/** Sets the headers of every response by its kind. Caches the response if its kind is cacheable. */
 export const setResponseHeaders = createMiddleware<HttpEnv>(async (c, next) => {
   await next();
   const state = c.env.state;
-  const asked = c.get('kind') ?? 'private';
-  const kind = c.res.status < 400 || asked === 'form' ? asked : 'private';
+  const routeKind = c.get('kind') ?? 'private';
+  // Failures are never cacheable.
+  const kind = c.res.status < 400 || routeKind === 'form' ? routeKind : 'private';
   const headers = {
     ...responseHeaders(kind, state, isCanonical(c.req.url, state)),
-    ...(asked === 'open' && openHeaders(state)),
+    ...(routeKind === 'open' && openHeaders(state)),
   };
   for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value);
+  if (kind !== 'private' && kind !== 'form') cacheResponse(c, kind);
 });
 
-/**
- * Refuses a request whose Host gives no valid URL, such as port 99999, so that later code can rely
- * on it.
- */
+/** Rejects a request if its Host header does not give a valid URL, for example because of port 99999. */
 export const requireValidUrl = createMiddleware(async (c, next) => {
   if (!URL.canParse(c.req.url)) throw new HTTPException(400);
   await next();
 });
 
 /**
- * Redirects trailing slashes of a page's path. The location is a known path and never built from
- * the Host, unlike `hono/trailing-slash`, so it cannot lead to another host.
+ * Redirects a page's path with trailing slashes. Unlike with `hono/trailing-slash`, the location is a known
+ * path without a host, so the redirect cannot lead to another host.
  */
 export function trimTrailingSlash(isPage: (path: string) => boolean | Promise<boolean>) {
   return createMiddleware(async (c, next) => {
     const { method, path } = c.req;
     const trimmed = path.replace(/\/+$/, '');
-    const reads = method === 'GET' || method === 'HEAD';
-    // The home page's path is all slash; looking it up would load every article.
-    if (reads && trimmed !== '' && trimmed !== path && (await isPage(trimmed))) {
+    const isRead = method === 'GET' || method === 'HEAD';
+    // The home page is excluded, because looking it up would load every article.
+    if (isRead && trimmed !== '' && trimmed !== path && (await isPage(trimmed))) {
       return c.redirect(trimmed + new URL(c.req.url).search, 301);
     }
     await next();
@@ -44,18 +44,18 @@ export function trimTrailingSlash(isPage: (path: string) => boolean | Promise<bo
 }
 
 /**
- * Returns a redirect to HTTPS for plain HTTP on the canonical host, undefined for other requests. Its
- * `Location` has the origin of the settings, never that of the Host header.
+ * Returns a redirect to HTTPS for plain HTTP on the canonical host; undefined for other requests.
+ * `Location` has the origin from the settings, never from the Host header.
  */
 export function redirectToHttps(
   url: string,
   { site: { url: origin }, version }: HttpState,
 ): Response | undefined {
-  const plain = `${origin.replace('https:', 'http:')}/`;
-  if (!url.startsWith(plain)) return;
+  const httpOrigin = `${origin.replace('https:', 'http:')}/`;
+  if (!url.startsWith(httpOrigin)) return;
   const headers = {
     ...privateHeaders(version, false),
-    Location: origin + url.slice(plain.length - 1),
+    Location: origin + url.slice(httpOrigin.length - 1),
   };
   return new Response(null, { status: 301, headers });
 }

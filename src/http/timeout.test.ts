@@ -9,13 +9,13 @@ describe('withTimeout', () => {
     vi.useRealTimers();
   });
 
-  it('gives what the work gives, and leaves no timer behind', async () => {
+  it('returns the result or the error of the work, and clears its timer', async () => {
     expect(await withTimeout(100, Promise.resolve('done'))).toBe('done');
     await expect(withTimeout(100, Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('waits to the limit and no longer', async () => {
+  it('rejects exactly at the limit', async () => {
     const late = expect(withTimeout(100, new Promise(() => {}))).rejects.toThrow(TimeoutError);
     await vi.advanceTimersByTimeAsync(99);
     expect(vi.getTimerCount()).toBe(1);

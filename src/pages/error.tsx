@@ -5,10 +5,10 @@ import { href, type PageName, pages } from '../site/routes.ts';
 import { Icon } from '../site/ui/icon.tsx';
 import { PageTitle } from '../site/ui/page-title.tsx';
 
-/** Texts of an error page: what is useful to a visitor, and no internal details. */
+/** Texts of an error page, which must not include internal details. */
 interface Failure {
   title: string;
-  /** Status code with its text, as in "500 Internal Server Error", or alone on a refusal. */
+  /** Status code, with or without its text: "500 Internal Server Error". */
   status: string;
   advice: string;
 }
@@ -21,21 +21,20 @@ export function errorPage(): Page {
   });
 }
 
-/** Returns the page for a request that a guard refused before routing. */
+/** Returns the page for a request rejected before routing. */
 export function refusedPage(status: string): Page {
   return failurePage({
-    title: 'This request was refused',
+    title: 'Request rejected',
     status,
-    advice:
-      'Open the page again and try once more. If you wanted to write to us, you can also ring.',
+    advice: 'Open the page again and retry. If you wanted to write to us, you can also ring us.',
   });
 }
 
 export function methodNotAllowedPage(): Page {
   return failurePage({
-    title: 'This address cannot do that',
+    title: 'Request not supported',
     status: '405 Method Not Allowed',
-    advice: 'The page is there, but it does not answer this kind of request. Open it as a page.',
+    advice: 'This page does not support that kind of request. Open the page in a browser instead.',
   });
 }
 
@@ -61,12 +60,12 @@ function failurePage({ title, status, advice }: Failure): Page {
 }
 
 const suggestedPages: readonly [PageName, string][] = [
-  ['works', 'What is closed on the road, now and soon'],
+  ['works', 'Current and planned closures'],
   ['operations', 'What we do, and how often'],
-  ['faq', 'Breakdowns, debris, tolls, claims'],
-  ['blog', 'How a motorway is kept'],
-  ['contact', 'Write to us or ring'],
-  ['responsibilities', 'Councils, tolls, other roads'],
+  ['faq', 'Breakdowns, debris, tolls and claims'],
+  ['blog', 'Articles on how we look after the motorway'],
+  ['contact', 'Write to us or ring us'],
+  ['responsibilities', 'Councils, tolls and other roads'],
 ];
 
 export function notFoundPage(): Page {
@@ -89,7 +88,7 @@ export function notFoundPage(): Page {
             <Icon path={arrowLeft} />
             Return to the home page
           </a>
-          <h2 className="heading mt-12">Or take the next exit</h2>
+          <h2 className="heading mt-12">Other pages</h2>
           <ul className="cards-3 mt-6">
             {suggestedPages.map(([name, text]) => (
               <li className="card-link" key={name}>

@@ -1,48 +1,47 @@
-import { type ComponentProps, createElement, type FunctionComponent, type ReactNode } from 'react';
+import { createElement, type FunctionComponent, type ReactNode } from 'react';
 import { renderToReadableStream } from 'react-dom/server';
-import type { IslandComponent, IslandName } from '../../client/registry.ts';
 import type { Markup } from './ui/rich-text.tsx';
 
 /**
  * Renders elements within a page to HTML.
  * @param identifierPrefix of the ids from `useId`
- * @throws whatever a component throws
+ * @throws the error of a component
  */
 export async function renderFragment(content: ReactNode, identifierPrefix = ''): Promise<Markup> {
-  // The failure is logged once, where it is answered.
+  // The code that responds with the error page logs the failure.
   const onError = () => undefined;
   const stream = await renderToReadableStream(content, { identifierPrefix, onError });
   return { __html: await new Response(stream).text() };
 }
 
-/** HTML that is the same on all pages of a view: the first of them renders it. */
+/** Cache of HTML that is the same on all pages of a view. The first of these pages renders the HTML. */
 export function sharedHtml<View extends object>(
   render: (view: View) => ReactNode,
 ): (view: View) => Promise<Markup> {
   const known = new WeakMap<View, Markup>();
   return async (view) => {
-    // Not the promise, which never settles if its request is cancelled.
+    // Cache the HTML, not the promise: the promise of a cancelled request never settles.
     const html = known.get(view) ?? (await renderFragment(render(view)));
     known.set(view, html);
     return html;
   };
 }
 
-/** Registered names whose component takes exactly these props. */
-export type NameFor<Props> = {
-  [Name in IslandName]: [Props, ComponentProps<IslandComponent<Name>>] extends [
-    ComponentProps<IslandComponent<Name>>,
-    Props,
-  ]
-    ? Name
-    : never;
-}[IslandName];
+/** Component of an island, with the name by which the browser loads the component (client/registry.ts). */
+export type IslandComponent<Props> = FunctionComponent<Props> & { readonly islandName: string };
 
-/** Renders the HTML inside an island's root. */
+/** An island's name and props, and the HTML inside its root. */
+export interface RenderedIsland {
+  readonly name: string;
+  readonly props: object;
+  readonly html: string;
+}
+
 export async function renderIsland<Props extends object>(
-  name: NameFor<Props>,
-  of: FunctionComponent<Props>,
+  component: IslandComponent<Props>,
   props: NoInfer<Props>,
-): Promise<string> {
-  return (await renderFragment(createElement<Props>(of, props), name)).__html;
+): Promise<RenderedIsland> {
+  const name = component.islandName;
+  const { __html: html } = await renderFragment(createElement<Props>(component, props), name);
+  return { name, props, html };
 }

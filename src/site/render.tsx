@@ -3,7 +3,7 @@ import { renderToReadableStream } from 'react-dom/server';
 import { Document, type Page } from './frame/document.tsx';
 import type { SiteState } from './state.ts';
 
-/** Time limit for rendering in ms; the error page may take as long again. */
+/** Time limit for rendering, in ms. The error page has a separate limit of the same length. */
 const timeoutMs = 2_500;
 
 /**
@@ -12,20 +12,20 @@ const timeoutMs = 2_500;
  */
 export function renderDocument(
   page: Page,
-  { site, year, closures }: SiteState,
+  { site, year, closure }: SiteState,
 ): Promise<ReadableStream> {
-  return renderHtml(<Document page={page} site={site} year={year} closures={closures} />);
+  return renderHtml(<Document page={page} site={site} year={year} closure={closure} />);
 }
 
 /**
- * Streams a document as HTML. React's shell contains all content, so the status may be sent once the
- * promise resolves.
- * @throws whatever a component throws, or a TimeoutError past the limit
+ * Streams a document as HTML. The promise resolves when all content has been rendered, so that the status
+ * is correct.
+ * @throws the error of a component, or a TimeoutError after the limit
  */
 export async function renderHtml(document: ReactElement): Promise<ReadableStream> {
   return renderToReadableStream(document, {
     signal: AbortSignal.timeout(timeoutMs),
-    // The error is logged once, by the code that answers with the error page.
+    // The code that responds with the error page logs the error.
     onError: () => undefined,
   });
 }

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { bareApp } from '../../test/support/settings.ts';
 import { notFoundResponse } from './responses.ts';
 
-it('renders a page that many paths lack once, and says 404 to each', async () => {
+it('notFoundResponse renders a page once and returns it with status 404 for each path', async () => {
   // With `DEV`, nothing is cached.
   vi.stubEnv('DEV', false);
   const head = { title: 'Works', description: 'A page.' };

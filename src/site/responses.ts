@@ -11,38 +11,34 @@ export const htmlHeaders = { 'Content-Type': 'text/html; charset=utf-8' };
 /** Imports React only when a page is rendered, because feeds and files do not need it. */
 const importRenderer = () => import('./render.tsx');
 
-/** Returns the headers for preloading and speculation rules. */
-function preloadHeaders({ head: { sheet } }: Page) {
-  const sheets = [assets.styles, sheet && assets.sheets[sheet]].filter(
-    (url) => typeof url === 'string',
-  );
-  return {
-    Link: [
-      ...sheets.map((url) => `<${url}>; rel=preload; as=style`),
-      `<${assets.font}>; rel=preload; as=font; type="font/woff2"; crossorigin`,
-    ].join(', '),
-    'Speculation-Rules': `"${endpoints.speculationRules}"`,
-  };
-}
-
-/** Middleware that lets handlers answer with a page and the context's status: `c.render(page)`. */
+/** Middleware that adds `c.render(page)`, which responds with a page and the context's status. */
 export const setRenderer = createMiddleware<AppEnv>(async (c, next) => {
   c.setRenderer(async (page) => {
-    const headers =
-      c.get('kind') === 'page' ? { ...htmlHeaders, ...preloadHeaders(page) } : htmlHeaders;
     const { renderDocument } = await importRenderer();
-    return c.body(await renderDocument(page, c.env.state), { headers });
+    const body = await renderDocument(page, c.env.state);
+    if (c.get('kind') !== 'page') return c.body(body, { headers: htmlHeaders });
+    const { sheet } = page.head;
+    const sheets = [assets.styles, sheet && assets.sheets[sheet]].filter(
+      (url) => typeof url === 'string',
+    );
+    const preloads = [
+      ...sheets.map((url) => `<${url}>; rel=preload; as=style`),
+      `<${assets.font}>; rel=preload; as=font; type="font/woff2"; crossorigin`,
+    ];
+    const rules = `"${endpoints.speculationRules}"`;
+    const headers = { ...htmlHeaders, Link: preloads.join(', '), 'Speculation-Rules': rules };
+    return c.body(body, { headers });
   });
   await next();
 });
 
 /**
- * Answers with a 404 page, rendered once per state and name, because scanners request more missing pages
- * than visitors request pages.
+ * Returns a 404 page. The page is rendered once per state and name, because most requests for missing pages
+ * are scans.
  */
 export async function notFoundResponse(
   { env: { state } }: Pick<Context<AppEnv>, 'env'>,
-  name: 'page' | 'article' | 'notice',
+  name: 'page' | 'article' | 'notice' | 'junction' | `junction-${number}`,
   build: () => Page | Promise<Page>,
 ): Promise<Response> {
   const body = await sharedBody(name, state, async () =>

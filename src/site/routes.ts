@@ -33,12 +33,12 @@ const worksCard = {
   picture: 'line-painter',
 } satisfies SocialCard;
 
-/** Every page with a fixed address, in the order of the navigation. */
+/** All pages with a fixed path, in the order of the navigation. */
 export const pages = {
   home: {
     path: '/',
     label: 'Home',
-    changed: '2026-11-22',
+    changed: '2026-11-23',
     card: { name: 'home', title: 'Keeping Dublin Moving', picture: 'hero' },
     inHeader: true,
     footer: 'quick',
@@ -46,7 +46,7 @@ export const pages = {
   about: {
     path: '/about',
     label: 'About',
-    changed: '2026-11-22',
+    changed: '2026-11-23',
     card: { name: 'about', title: 'About us', picture: 'control-room' },
     inHeader: true,
     footer: 'quick',
@@ -54,7 +54,7 @@ export const pages = {
   operations: {
     path: '/operations',
     label: 'Operations',
-    changed: '2026-11-22',
+    changed: '2026-11-23',
     card: { name: 'operations', title: 'Operations', picture: 'crew' },
     inHeader: true,
     footer: 'quick',
@@ -62,7 +62,7 @@ export const pages = {
   works: {
     path: '/works',
     label: 'Road works',
-    changed: '2026-11-22',
+    changed: '2026-11-23',
     card: worksCard,
     inHeader: true,
     footer: 'quick',
@@ -70,7 +70,7 @@ export const pages = {
   reports: {
     path: '/reports',
     label: 'Reports',
-    changed: '2026-11-22',
+    changed: '2026-11-23',
     card: { name: 'reports', title: 'Reports and performance', picture: 'gantry' },
     inHeader: true,
     footer: 'quick',
@@ -78,7 +78,7 @@ export const pages = {
   gallery: {
     path: '/gallery',
     label: 'Gallery',
-    changed: '2026-11-22',
+    changed: '2026-11-23',
     card: { name: 'gallery', title: 'Gallery', picture: 'vista' },
     inHeader: true,
     footer: 'quick',
@@ -86,7 +86,7 @@ export const pages = {
   faq: {
     path: '/faq',
     label: 'FAQ',
-    changed: '2026-11-22',
+    changed: '2026-11-23',
     card: { name: 'faq', title: 'Frequently asked questions', picture: 'message-sign' },
     inHeader: true,
     footer: 'support',
@@ -94,7 +94,7 @@ export const pages = {
   blog: {
     path: '/blog',
     label: 'News',
-    changed: '2026-11-22',
+    changed: '2026-11-23',
     card: { name: 'blog', title: 'News and updates', picture: 'resurfacing' },
     inHeader: true,
     footer: 'support',
@@ -102,7 +102,7 @@ export const pages = {
   contact: {
     path: '/contact',
     label: 'Contact',
-    changed: '2026-11-22',
+    changed: '2026-11-23',
     card: { name: 'contact', title: 'Contact', picture: 'debris-patrol' },
     inHeader: true,
     footer: 'support',
@@ -110,7 +110,7 @@ export const pages = {
   responsibilities: {
     path: '/who-looks-after-what',
     label: 'Who looks after what',
-    changed: '2026-11-22',
+    changed: '2026-11-23',
     card: { name: 'responsibilities', title: 'Who looks after what', picture: 'camera-lift' },
     inHeader: false,
     footer: 'support',
@@ -118,7 +118,7 @@ export const pages = {
   developers: {
     path: '/developers',
     label: 'For developers',
-    changed: '2026-11-22',
+    changed: '2026-11-23',
     card: worksCard,
     inHeader: false,
     footer: 'support',
@@ -126,7 +126,7 @@ export const pages = {
   privacy: {
     path: '/privacy',
     label: 'Privacy Policy',
-    changed: '2026-11-22',
+    changed: '2026-11-23',
     card: legalCard,
     inHeader: false,
     footer: 'support',
@@ -134,7 +134,7 @@ export const pages = {
   terms: {
     path: '/terms',
     label: 'Terms of Service',
-    changed: '2026-11-22',
+    changed: '2026-11-23',
     card: legalCard,
     inHeader: false,
     footer: 'support',
@@ -142,7 +142,7 @@ export const pages = {
   cookies: {
     path: '/cookies',
     label: 'Cookie Policy',
-    changed: '2026-11-22',
+    changed: '2026-11-23',
     card: legalCard,
     inHeader: false,
     footer: 'support',
@@ -150,7 +150,7 @@ export const pages = {
   accessibility: {
     path: '/accessibility',
     label: 'Accessibility',
-    changed: '2026-11-22',
+    changed: '2026-11-23',
     card: { name: 'accessibility', title: 'Accessibility statement', picture: 'vista' },
     inHeader: false,
     footer: 'support',
@@ -162,11 +162,17 @@ export type PageName = keyof typeof pages;
 /** Page names in the order above, typed. */
 export const pageNames = Object.keys(pages).filter(isPageName);
 
+/** A junction ("j9") or one of its directions ("j9-southbound"). */
+const place = 'j[0-9]{1,2}(?:-[a-z]+)?';
+
 /** Patterns of paths with a parameter; `:slug` is one segment, as in Hono. */
 export const patterns = {
   article: '/blog/:slug',
   notice: '/works/:id',
-  junction: '/works/:place{j[0-9]{1,2}(?:-[a-z]+)?}',
+  junction: `/works/:place{${place}}`,
+  junctionCalendar: `/works/:place{${place}\\.ics}`,
+  junctionFeed: `/works/:place{${place}\\.atom}`,
+  junctionJson: `/works/:place{${place}\\.json}`,
   noticeCalendar: '/works/:id{[a-z0-9]{6}\\.ics}',
   noticeJson: '/works/:id{[a-z0-9]{6}\\.json}',
 } as const;
@@ -207,18 +213,12 @@ function isEndpointName(name: string): name is EndpointName {
 
 type PatternName = keyof typeof patterns;
 
-/** File extension that follows a pattern's parameter. */
-const extensions: Partial<Record<PatternName, string>> = {
-  noticeCalendar: '.ics',
-  noticeJson: '.json',
-};
-
 /** Returns the path of a page, or of a pattern for its parameter, such as a slug or a notice's id. */
 export function href(name: PageName): string;
 export function href(name: PatternName, segment: string): string;
 export function href(name: PageName | PatternName, segment = ''): string {
   if (isPageName(name)) return pages[name].path;
-  const extension = extensions[name] ?? '';
+  const [, extension = ''] = /\\(\.\w+)\}$/.exec(patterns[name]) ?? [];
   return patterns[name].replace(/:.+/, encodeURIComponent(segment) + extension);
 }
 

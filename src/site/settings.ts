@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 
-/** Schema of a text setting; a number without quotes in wrangler.toml would arrive as a number. */
+/** Schema of a text setting. Accepts a number, because wrangler.toml may have an unquoted number. */
 const text = v.string(({ input }) =>
-  typeof input === 'number' ? `has to stand in quotes: "${input}"` : 'is missing',
+  typeof input === 'number' ? `must be in quotes: "${input}"` : 'is missing',
 );
 const notEmpty = v.pipe(text, v.trim(), v.nonEmpty('is empty'));
-const emailAddress = v.pipe(text, v.email('has to be an e-mail address'));
+const emailAddress = v.pipe(text, v.email('must be an e-mail address'));
 
 /** Licences allowed for the notices, by SPDX identifier. */
 const licences = {
@@ -15,35 +15,35 @@ const licences = {
 
 const licence = v.picklist(
   ['CC-BY-4.0', 'CC0-1.0'] satisfies readonly (keyof typeof licences)[],
-  ({ input }) => (input === undefined ? 'is missing' : 'has to be CC-BY-4.0 or CC0-1.0'),
+  ({ input }) => (input === undefined ? 'is missing' : 'must be CC-BY-4.0 or CC0-1.0'),
 );
 
-/** Schema of `[vars]` in wrangler.toml; each message states what the value has to be. */
+/** Schema of `[vars]` in wrangler.toml; each message states the valid values. */
 const varsSchema = v.object(
   {
-    SITE_NAME: v.pipe(notEmpty, v.maxLength(60, 'has to have at most 60 characters')),
+    SITE_NAME: v.pipe(notEmpty, v.maxLength(60, 'must have at most 60 characters')),
     SITE_DESCRIPTOR: notEmpty,
     SITE_ADDRESS: notEmpty,
     SITE_PHONE: v.pipe(
       text,
-      v.regex(/^0[\d ]{7,14}$/, 'has to be an Irish number such as "020 912 3456"'),
+      v.regex(/^0[\d ]{7,14}$/, 'must be an Irish number such as "020 912 3456"'),
     ),
     SITE_EMAIL: emailAddress,
     SITE_URL: v.pipe(
       text,
-      v.regex(/^https:\/\/[a-z0-9.-]+$/, 'has to be https:// and a host, with no path'),
+      v.regex(/^https:\/\/[a-z0-9.-]+$/, 'must be https:// and a host, with no path'),
     ),
     MESSAGE_RETENTION_DAYS: v.pipe(
       text,
-      v.regex(/^[1-9]\d{0,2}$/, 'has to be a whole number of days from 1 to 999'),
+      v.regex(/^[1-9]\d{0,2}$/, 'must be a whole number of days from 1 to 999'),
       v.transform(Number),
     ),
     MAIL_FROM: emailAddress,
     NOTICES_LICENCE: licence,
-    // Binding that exists only if e-mail is turned on.
+    // This binding exists only if e-mail is turned on.
     MAIL: v.optional(v.unknown()),
   },
-  // valibot reports a missing name with the object's message.
+  // valibot uses the object's message if a setting is missing.
   'is missing',
 );
 
@@ -72,13 +72,14 @@ const settingsSchema = v.pipe(
 /** Validated settings of wrangler.toml, such as operator, contact and retention. */
 export type Site = Readonly<v.InferOutput<typeof settingsSchema>>;
 
-/** Error for missing or malformed settings; its message names each and what it has to be. */
+/** Error whose message names each missing or malformed setting with its valid values. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
 
 /**
- * Validates the settings. Nothing else reads `[vars]`, except that src/works/reader.ts reads SITE_URL.
+ * Validates the settings. Besides this function, only src/works/store/reader.ts reads `[vars]`, and only
+ * SITE_URL.
  * @throws SettingsError
  */
 export function siteFrom(vars: unknown): Site {

@@ -1,6 +1,6 @@
 /**
- * Names of additional style sheets, `client/sheets/{name}.css`. A page has at most one, so that it waits
- * for at most two sheets: the common one and its own.
+ * Names of additional style sheets, `client/sheets/{name}.css`. A page has at most one additional sheet, so
+ * it loads at most two sheets.
  */
 export const sheetNames = [
   'home',

@@ -4,42 +4,53 @@ import { aSnapshot } from '../../test/support/notices.ts';
 import { judgeCalendar, markupOf } from '../../test/support/road-claims.tsx';
 import { site } from '../../test/support/settings.ts';
 import type { Direction, JunctionNumber } from '../site/road/road.ts';
-import { answersFor, closureMessages } from './answer.ts';
 import { cifsFeed } from './feeds/cifs.ts';
 import { datexFeed } from './feeds/datex.ts';
 import { geoJsonFeed } from './feeds/geojson.ts';
 import { noticeJson } from './feeds/json.ts';
-import { hourMs, instantOf } from './irish-time.ts';
-import { embeddedBoard } from './pages/embed.tsx';
+import { type Notices, viewAt } from './model/view.ts';
+import { Board } from './pages/board.tsx';
+import type { RoadChoice } from './pages/choice.ts';
 import { noticePage } from './pages/notice-page.tsx';
-import { worksPage } from './pages/page.tsx';
-import { HomeBoard } from './pages/parts.tsx';
-import type { Choice } from './pages/place.ts';
-import { type Notices, viewAt } from './view.ts';
+import { worksPage } from './pages/works-page.tsx';
+import { junctionAnswer } from './status/junction-answer.ts';
+import { hourMs, instantOf } from './time/irish-time.ts';
+import { answerPeriodWords } from './words/answer.ts';
+import { closureMessage } from './words/summary.ts';
 
-/** The cases are of the night of this Monday, on which they are on. */
+/** All cases are active in the night of this Monday. */
 const published = instantOf('2026-11-23', '12:00');
 const now = instantOf('2026-11-23', '23:00');
 
 interface Expected {
-  /** Asked at these junctions. */
-  answers: readonly (readonly [JunctionNumber, Direction, answer: string])[];
-  /** The first line of its page. */
+  /** Lines of the answers at junctions. */
+  answers: readonly (readonly [JunctionNumber, Direction, ...lines: string[]])[];
+  /** First line of the notice's page. */
   headline: string;
-  /** Its line in the lists. */
+  /** Place in the lists and on the notice's page. */
   place: string;
   datex: readonly string[];
-  /** What it is for Waze; nothing where no line is known. */
+  /** CIFS type; undefined if the feed has no geometry for the place. */
   cifs: string | undefined;
   isClosure: boolean;
 }
 
+const mixedLane = 'Now, J11 to J13: Lane 1 closed (1 of 4), until 05:30';
+
 const expected: Readonly<Record<CaseName, Expected>> = {
   namedLanes: {
     answers: [
-      [6, 'southbound', 'Lane 1 and the auxiliary lane closed'],
-      [7, 'southbound', 'Lane 1 and the auxiliary lane closed'],
-      [7, 'northbound', 'Nothing planned'],
+      [
+        6,
+        'southbound',
+        'Now, J6 to J7: Lane 1 and the auxiliary lane closed, 60 km/h, until 05:30',
+      ],
+      [
+        7,
+        'southbound',
+        'Now, J6 to J7: Lane 1 and the auxiliary lane closed, 60 km/h, until 05:30',
+      ],
+      [7, 'northbound'],
     ],
     headline: 'Lane 1 and the auxiliary lane closed until 05:30',
     place: 'southbound, J6 Blanchardstown (N3) to J7 Lucan (N4)',
@@ -55,8 +66,8 @@ const expected: Readonly<Record<CaseName, Expected>> = {
   },
   offSlipLane: {
     answers: [
-      [9, 'southbound', 'Exit slip: lane 2 closed'],
-      [10, 'southbound', 'Nothing planned'],
+      [9, 'southbound', 'Now, J9: Exit slip: lane 2 closed, until 05:30'],
+      [10, 'southbound'],
     ],
     headline: 'Exit slip: lane 2 closed until 05:30',
     place: 'southbound, J9 Red Cow (N7), exit slip',
@@ -66,8 +77,8 @@ const expected: Readonly<Record<CaseName, Expected>> = {
   },
   roundabout: {
     answers: [
-      [3, 'southbound', 'ROUNDABOUT CLOSED'],
-      [3, 'northbound', 'ROUNDABOUT CLOSED'],
+      [3, 'southbound', 'Now, J3: ROUNDABOUT CLOSED until 05:30'],
+      [3, 'northbound', 'Now, J3: ROUNDABOUT CLOSED until 05:30'],
     ],
     headline: 'ROUNDABOUT CLOSED until 05:30',
     place: 'J3 M1, roundabout',
@@ -77,8 +88,8 @@ const expected: Readonly<Record<CaseName, Expected>> = {
   },
   link: {
     answers: [
-      [9, 'northbound', 'N7 TO M50 LINK CLOSED'],
-      [9, 'southbound', 'Nothing planned'],
+      [9, 'northbound', 'Now, J9: N7 TO M50 LINK CLOSED until 05:30'],
+      [9, 'southbound'],
     ],
     headline: 'N7 TO M50 LINK CLOSED until 05:30',
     place: 'northbound, J9 Red Cow (N7), link from the N7 to the M50',
@@ -88,9 +99,9 @@ const expected: Readonly<Record<CaseName, Expected>> = {
   },
   overbridge: {
     answers: [
-      [12, 'southbound', 'R115 OVERBRIDGE CLOSED'],
-      [13, 'northbound', 'R115 OVERBRIDGE CLOSED'],
-      [14, 'northbound', 'Nothing planned'],
+      [12, 'southbound', 'Now, J12 to J13: R115 OVERBRIDGE CLOSED until 05:30'],
+      [13, 'northbound', 'Now, J13 to J12: R115 OVERBRIDGE CLOSED until 05:30'],
+      [14, 'northbound'],
     ],
     headline: 'R115 OVERBRIDGE CLOSED until 05:30',
     place: 'J12 Firhouse (R113) to J13 Sandyford (R133), R115 overbridge',
@@ -99,7 +110,7 @@ const expected: Readonly<Record<CaseName, Expected>> = {
     isClosure: false,
   },
   threeNights: {
-    answers: [[14, 'southbound', 'CLOSED']],
+    answers: [[14, 'southbound', 'Now, J14 to J15: CLOSED until 05:00']],
     headline: 'CLOSED until 05:00',
     place: 'southbound, J14 Leopardstown (N31) to J15 Carrickmines (R842)',
     datex: [
@@ -111,7 +122,7 @@ const expected: Readonly<Record<CaseName, Expected>> = {
     isClosure: true,
   },
   otherSundays: {
-    answers: [[11, 'northbound', '2 of 4 lanes closed']],
+    answers: [[11, 'northbound', 'Now, J11 to J9: 2 of 4 lanes closed, until 05:30']],
     headline: '2 of 4 lanes closed until 05:30',
     place: 'northbound, J11 Tallaght (N81) to J9 Red Cow (N7)',
     datex: [
@@ -123,9 +134,9 @@ const expected: Readonly<Record<CaseName, Expected>> = {
   },
   withSlips: {
     answers: [
-      [11, 'southbound', 'ENTRY CLOSED'],
-      [12, 'southbound', 'EXIT CLOSED'],
-      [13, 'southbound', 'Lane 1 closed (1 of 4)'],
+      [11, 'southbound', 'Now, J11: ENTRY CLOSED until 05:30', mixedLane],
+      [12, 'southbound', 'Now, J12: EXIT CLOSED until 05:30', mixedLane],
+      [13, 'southbound', mixedLane],
     ],
     headline: 'Lane 1 closed (1 of 4), J11 entry and J12 exit slip CLOSED until 05:30',
     place:
@@ -135,7 +146,7 @@ const expected: Readonly<Record<CaseName, Expected>> = {
     isClosure: false,
   },
   tunnel: {
-    answers: [[1, 'northbound', 'CLOSED']],
+    answers: [[1, 'northbound', 'Now, J1 to J2: CLOSED until 05:30']],
     headline: 'CLOSED until 05:30',
     place: 'northbound, Dublin Tunnel, J1 Dublin Port (R131) to J2 Santry (R104)',
     datex: ['Dublin Tunnel'],
@@ -157,19 +168,21 @@ async function wordsOf(page: { content: React.ReactNode }): Promise<string> {
     .replace(/ (?=[,.)])/g, '');
 }
 
-describe.each(caseNames)('%s', (name) => {
+describe.each(caseNames)('sample case %s', (name) => {
   const { answers, headline, place, datex, cifs, isClosure } = expected[name];
 
-  it('is the answer at its junctions and nowhere else, and a red bar where a carriageway is closed', async () => {
-    const { view } = await viewWith(name);
-    for (const [junction, direction, text] of answers) {
-      const told = answersFor(view, junction, direction).map((answer) => answer.text);
-      expect({ junction, direction, told }).toEqual({ junction, direction, told: [text] });
+  it('appears in the answers of its junctions, and in the closure bar if a carriageway is closed', async () => {
+    const { notice, view } = await viewWith(name);
+    for (const [junction, direction, ...lines] of answers) {
+      const shown = junctionAnswer(view, junction, direction).periods.map((period) =>
+        answerPeriodWords(period, view.at),
+      );
+      expect({ junction, direction, shown }).toEqual({ junction, direction, shown: lines });
     }
-    expect(closureMessages(view)).toHaveLength(isClosure ? 1 : 0);
+    expect(closureMessage(view)?.path).toBe(isClosure ? `/works/${notice.id}` : undefined);
   });
 
-  it('is on the page of the road and has one of its own in its own words', async () => {
+  it('appears on the page of all road works and on a page of its own', async () => {
     const { notice, view } = await viewWith(name);
     expect(await wordsOf(worksPage(site, view, {}, 'tonight'))).toContain(place);
     const page = await wordsOf(noticePage(notice, view)(site));
@@ -177,13 +190,13 @@ describe.each(caseNames)('%s', (name) => {
     expect(page).toContain(place);
   });
 
-  it('has its own nights in a calendar and no others', async () => {
+  it('has exactly its own nights in the calendar', async () => {
     const { notice } = await viewWith(name);
     const hours = Array.from({ length: 16 * 24 }, (_, at) => published + (at + 0.25) * hourMs);
     judgeCalendar(notice, hours);
   });
 
-  it('is told to readers of feeds as it is', async () => {
+  it('has its lanes, slip roads and cause in DATEX II, CIFS, GeoJSON and JSON', async () => {
     const { notice, view } = await viewWith(name);
     for (const part of datex) expect(datexFeed(view, site).join('')).toContain(part);
     const types = [
@@ -201,8 +214,8 @@ describe.each(caseNames)('%s', (name) => {
   });
 });
 
-describe('what the pages of a view share', () => {
-  const choices: readonly Choice[] = [
+describe('HTML shared by the pages of a view', () => {
+  const choices: readonly RoadChoice[] = [
     {},
     { junction: 9 },
     { junction: 14, direction: 'southbound' },
@@ -211,10 +224,10 @@ describe('what the pages of a view share', () => {
   const pages = lists.flatMap((when) =>
     choices.map((choice) => (view: Notices) => worksPage(site, view, choice, when).content),
   );
-  const all = [...pages, (view: Notices) => <HomeBoard site={site} notices={view} />];
+  const all = [...pages, (view: Notices) => <Board site={site} notices={view} />];
   afterEach(() => void vi.useRealTimers());
 
-  it('comes from no other view, page or clock', async () => {
+  it('depends only on the view, not on the current time or on earlier pages', async () => {
     const snapshot = aSnapshot({ notices: await caseNotices(published) });
     const views = [published, now].map((at) => [at, viewAt(snapshot, at)] as const);
     for (const page of all) {
@@ -228,14 +241,12 @@ describe('what the pages of a view share', () => {
   });
 });
 
-it('breaks no hours at their dash, on pages and on the board of others', async () => {
+it('pages keep each range of hours on one line', async () => {
   const view = viewAt(aSnapshot({ notices: await caseNotices(published) }), published);
-  const junction = 14;
   const pages = [
     worksPage(site, view, {}, 'week').content,
-    worksPage(site, view, { junction }, 'tonight').content,
+    worksPage(site, view, { junction: 14 }, 'tonight').content,
     ...[...view.byId.values()].map((notice) => noticePage(notice, view)(site).content),
-    embeddedBoard(site, view, { junction }),
   ];
   for (const page of pages) {
     const html = await markupOf(page);

@@ -1,16 +1,16 @@
 import type { AppEnv, SiteState } from '../site/state.ts';
-import type { Notice } from './notice.ts';
-import type { KnownNotices, Notices } from './view.ts';
+import type { KnownNotices, Notices } from './model/view.ts';
+import type { Notice } from './notice/notice.ts';
 
 /** State from which the pages of a site with road works are rendered. */
 export interface WorksState extends SiteState {
-  /** View of the road, valid until something changes or a notice begins or ends. */
+  /** View of the road, valid until a notice is changed, begins or ends. */
   readonly notices: Notices;
 }
 
 export type WorksEnv = AppEnv<WorksState>;
 
-/** What the routes of one notice add to the context once they have found it. */
+/** Context values of the routes of one notice. */
 export interface FoundNotice {
   Variables: { notice: Notice; view: KnownNotices };
 }

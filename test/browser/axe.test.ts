@@ -8,7 +8,7 @@ const phone = { consent: 'none', viewport: { width: 360, height: 800 } } as cons
 const visit = browserVisits();
 const tour = browserTour(phone);
 
-/** Asserts that axe finds nothing wrong with what is open, on a desk and on a phone. */
+/** Asserts that axe finds no violation, on a wide screen and on a phone. */
 async function expectAccessible(page: Page): Promise<void> {
   for (const viewport of [{ width: 1440, height: 900 }, phone.viewport]) {
     await page.setViewportSize(viewport);
@@ -16,10 +16,12 @@ async function expectAccessible(page: Page): Promise<void> {
   }
 }
 
-it.each(['/blog/none', '/works/embed?junction=9'])('%s is accessible', (path) =>
-  tour(path, async ({ page }) => {
-    await expectAccessible(page);
-  }),
+it.each(['/blog/none', '/works/embed?junction=9', '/works/j9-southbound'])(
+  'the page %s is accessible',
+  (path) =>
+    tour(path, async ({ page }) => {
+      await expectAccessible(page);
+    }),
 );
 
 it('the mobile menu and the scrolled header are accessible', () =>
@@ -33,7 +35,7 @@ it('the mobile menu and the scrolled header are accessible', () =>
     expect(pageErrors).toEqual([]);
   }));
 
-it('the gallery is accessible and keeps the console empty', () =>
+it('the gallery is accessible and logs no error', () =>
   tour('/gallery', async ({ page, pageErrors }) => {
     await page.getByRole('tab', { name: 'Safety' }).click();
     await page.getByRole('tab', { name: 'Safety', selected: true }).waitFor();
@@ -48,10 +50,10 @@ it('the gallery is accessible and keeps the console empty', () =>
     expect(pageErrors).toEqual([]);
   }));
 
-it('answers that are found and opened are accessible and keep the console empty', () =>
+it('the filtered and opened answers are accessible and log no error', () =>
   tour('/faq#careers', async ({ page, pageErrors }) => {
     await page.getByRole('searchbox').fill('salt');
-    // A click would wait for a question that the filter has just hidden.
+    // Otherwise a click could wait for a question that the filter then hides.
     await page.getByRole('heading', { name: 'Who do I ring in an emergency?' }).waitFor({
       state: 'hidden',
     });
@@ -62,7 +64,7 @@ it('answers that are found and opened are accessible and keep the console empty'
     expect(pageErrors).toEqual([]);
   }));
 
-it('the preferences are accessible and keep the console empty', async () => {
+it('the cookie preferences are accessible and log no error', async () => {
   const { page, pageErrors } = await visit('/', phone);
   await page.getByRole('button', { name: 'Preferences' }).click();
   await page.getByRole('dialog').getByText('Analytics', { exact: true }).click();
@@ -72,7 +74,7 @@ it('the preferences are accessible and keep the console empty', async () => {
   expect(pageErrors).toEqual([]);
 });
 
-it('errors and toasts are accessible, keep the console empty, and leave the reference in sight', async () => {
+it('form errors and toasts are accessible, log no error, and do not cover the reference', async () => {
   const { page, pageErrors } = await visit('/contact', phone);
   await page.route('**/contact', (route) => route.fulfill({ json: { reference: '7K2M-Q4XA' } }));
   await page.getByLabel('Name').pressSequentially('Aoife');

@@ -15,7 +15,7 @@ const typed = {
 
 /** Changes that translation or browser extensions make to a page. */
 const changes: Record<string, () => void> = {
-  'every text is wrapped, as a translation does': () => {
+  'a translation wraps all text': () => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const texts: Node[] = [];
     while (walker.nextNode()) texts.push(walker.currentNode);
@@ -26,10 +26,10 @@ const changes: Record<string, () => void> = {
       text.parentNode?.replaceChild(font, text);
     }
   },
-  'something stands beside the message': () => {
+  'an element precedes the message field': () => {
     document.querySelector('#message')?.before(document.createElement('spelling-helper'));
   },
-  'something stands around the message': () => {
+  'an element wraps the message field': () => {
     const message = document.querySelector('#message');
     const around = document.createElement('div');
     message?.replaceWith(around);
@@ -61,7 +61,7 @@ async function collectPosts(page: Page): Promise<unknown[]> {
   return bodies;
 }
 
-/** Opens the form with React held back until released. */
+/** Opens the form and delays React until released. */
 async function visitForm() {
   let release = () => {};
   const hold = async (context: BrowserContext) => {
@@ -71,8 +71,8 @@ async function visitForm() {
   return { ...visitor, release };
 }
 
-describe.each(Object.entries(changes))('the form where %s', (_, change) => {
-  it('sends every word by the first press, before React has come', async () => {
+describe.each(Object.entries(changes))('the contact form on a page where %s', (_, change) => {
+  it('sends every value after a click before React has loaded', async () => {
     const { page, pageErrors, release } = await visitForm();
     const bodies = await collectPosts(page);
     await page.evaluate(change);
@@ -84,7 +84,7 @@ describe.each(Object.entries(changes))('the form where %s', (_, change) => {
     expect(pageErrors).toEqual([]);
   });
 
-  it('keeps every word, the tick, the focus and the selection when React comes', async () => {
+  it('keeps the values, the consent, the focus and the selection when React loads', async () => {
     const { page, release } = await visitForm();
     await fill(page);
     await page.evaluate(change);
@@ -100,7 +100,7 @@ describe.each(Object.entries(changes))('the form where %s', (_, change) => {
     expect(await message.evaluate(selection)).toEqual([3, 9]);
   });
 
-  it('after React has come tells what is wrong, and keeps what is right', async () => {
+  it('shows errors and keeps the values after React has loaded', async () => {
     const { page, pageErrors } = await visit('/contact');
     await formHydrated(page);
     await fill(page);
@@ -115,9 +115,9 @@ describe.each(Object.entries(changes))('the form where %s', (_, change) => {
 });
 
 describe('a translated gallery', () => {
-  const translate = changes['every text is wrapped, as a translation does'] ?? (() => undefined);
+  const translate = changes['a translation wraps all text'] ?? (() => undefined);
 
-  it('has its first press and its first arrow key on a tab carried out', async () => {
+  it('changes tabs on the first click and on the first arrow key', async () => {
     const { page } = await visit('/gallery');
     await page.evaluate(translate);
     await page.locator('[role=tab][data-value=Safety]').click();
@@ -130,7 +130,7 @@ describe('a translated gallery', () => {
     await page.locator('[role=tab][data-value=Team][aria-selected=true]').waitFor();
   });
 
-  it('shows the words of the picture that is shown', async () => {
+  it('shows the caption of the enlarged picture', async () => {
     const { page } = await visit('/gallery');
     await enlarge(page);
     await page.evaluate(translate);

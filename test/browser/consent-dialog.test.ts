@@ -16,8 +16,8 @@ const visit = browserVisits();
 const tour = browserTour({ ...undecided, hasTouch: true });
 const preferencesButton = (page: Page) => page.getByRole('button', { name: 'Preferences' });
 
-describe('the preferences', () => {
-  it('say what they are for, start with Necessary alone, and keep the keyboard inside', () =>
+describe('the cookie preferences', () => {
+  it('have a description, start with only Necessary switched on, and trap the focus', () =>
     tour('/about', async ({ page }) => {
       await preferencesButton(page).focus();
       await page.keyboard.press('Enter');
@@ -45,7 +45,7 @@ describe('the preferences', () => {
       }
     }));
 
-  it('show where the focus is to a keyboard, and only to it', () =>
+  it('show a focus ring for the keyboard, but not for the pointer', () =>
     tour('/about', async ({ page }) => {
       await openPreferences(page);
       const marked = dialogOf(page).locator(':focus-visible');
@@ -58,7 +58,7 @@ describe('the preferences', () => {
       await expect.poll(() => marked.count()).toBe(1);
     }));
 
-  it('stay open when a press slips off them or on to them, or meets their edge', () =>
+  it('stay open after a drag into or out of the dialog, and after a click on its edge', () =>
     tour('/about', async ({ page }) => {
       await openPreferences(page);
       const { x, y } = await dialogOf(page).evaluate((dialog) => dialog.getBoundingClientRect());
@@ -79,7 +79,7 @@ describe('the preferences', () => {
       expect(await switchStates(page)).toEqual([true, false, false, true]);
     }));
 
-  it('keep the page behind where it is', () =>
+  it('stop the page from scrolling, and do not change its width', () =>
     tour('/about', async ({ page }) => {
       const width = () => page.evaluate(() => document.body.clientWidth);
       const before = await width();
@@ -94,13 +94,13 @@ describe('the preferences', () => {
       await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
     }));
 
-  it('save nothing and give the focus back, however they are closed', () =>
+  it('store nothing and return the focus when the dialog is closed without saving', () =>
     tour('/about', async ({ page }) => {
       const home = await page.locator('.header a[href="/"]').first().boundingBox();
       const ways = {
         Cancel: () => pressDialogButton(page, 'Cancel'),
         Escape: () => page.keyboard.press('Escape'),
-        'a press beside them': () => page.mouse.click(20, 20),
+        'a click on the backdrop': () => page.mouse.click(20, 20),
         'a tap above a link': () => page.touchscreen.tap((home?.x ?? 0) + 10, (home?.y ?? 0) + 10),
       };
       for (const [way, close] of Object.entries(ways)) {
@@ -119,7 +119,7 @@ describe('the preferences', () => {
       expect(new URL(page.url()).pathname).toBe('/about');
     }));
 
-  it('are saved as the switches stand, without a request, and hold in another tab', async () => {
+  it('are stored without a request, and are shown in another open tab', async () => {
     const { page, waitUntilLoaded } = await visit('/about', undecided);
     const other = await page.context().newPage();
     await other.goto('/faq');
@@ -145,7 +145,7 @@ describe('the preferences', () => {
     expect(await switchStates(other)).toEqual([true, false, true, false]);
   });
 
-  it('are reached again from the footer and from the cookie policy', async () => {
+  it('open from the footer and from the cookie policy', async () => {
     const { page } = await visit('/cookies');
     const openers = page.getByRole('button', { name: 'Cookie settings' });
     expect(await openers.count()).toBe(2);

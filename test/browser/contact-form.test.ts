@@ -23,8 +23,8 @@ const required = labels.filter((label) => !label.includes('optional'));
 const consentText = 'Please confirm that you consent to us processing your information.';
 const toast = (page: Page, text: string) => toasts(page).filter({ hasText: text });
 
-describe('a message', () => {
-  it('leaves what is written while it is sent', () =>
+describe('contact form', () => {
+  it('keeps text that is typed while it sends a message', () =>
     tour('/contact', async ({ page }) => {
       const { promise: released, resolve: release } = Promise.withResolvers<void>();
       await interceptPosts(page, async (route) => {
@@ -42,7 +42,7 @@ describe('a message', () => {
       expect(await consent(page).isChecked()).toBe(false);
     }));
 
-  it('is written by keyboard alone, posted once, confirmed, kept, and its form is empty again', () =>
+  it('works by keyboard, posts once, confirms the message and clears its fields', () =>
     tour('/contact', async ({ page }) => {
       const posts = await interceptPosts(page, (route) => route.continue());
       await field(page, 'Name').focus();
@@ -81,7 +81,7 @@ describe('a message', () => {
       expect(await page.getByRole('main').textContent()).toContain(reference);
     }));
 
-  it('is sent once however often Send is pressed, and the button says so', () =>
+  it('sends one message when Send is clicked repeatedly, and shows the progress on the button', () =>
     tour('/contact', async ({ page }) => {
       const answered = Promise.withResolvers<void>();
       const posts = await interceptPosts(page, (route) =>
@@ -97,12 +97,12 @@ describe('a message', () => {
       await form(page).getByRole('button', { name: 'Send message' }).waitFor();
     }));
 
-  it('that cannot be sent says so, keeps every word, and offers phone and e-mail', () =>
+  it('keeps the typed text and offers phone and e-mail when sending fails', () =>
     tour('/contact', async ({ page }) => {
       const reason = 'We cannot take messages just now.';
       const faults: [string, (route: Route) => unknown][] = [
         [reason, (route) => route.fulfill({ status: 503, json: { reason } })],
-        ['no answer', (route) => route.abort()],
+        ['did not respond', (route) => route.abort()],
         ['offline', (route) => route.abort()],
       ];
       await fill(page);
@@ -123,8 +123,8 @@ describe('a message', () => {
     }));
 });
 
-describe('errors', () => {
-  it('stand in a focused summary with links, and at their fields', () =>
+describe('contact form errors', () => {
+  it('appear in a focused summary with links and beside their fields', () =>
     tour('/contact', async ({ page }) => {
       await sendButton(page).click();
       await summary(page).waitFor();
@@ -142,7 +142,7 @@ describe('errors', () => {
       expect(await hasFocus(field(page, 'Subject'))).toBe(true);
     }));
 
-  it('tell what is wrong with an address, what the server finds besides, and go once all is right', () =>
+  it('are reported by the browser and the server, and disappear after a valid submission', () =>
     tour('/contact', async ({ page }) => {
       const errors = { subject: 'Shorten the subject.' };
       await interceptPosts(page, (route) => route.fulfill({ status: 422, json: { errors } }));
@@ -173,7 +173,7 @@ describe('errors', () => {
     { width: 360, height: 740 },
     { width: 1280, height: 800 },
   ])(
-    'say that consent is missing, in the page and in a toast that covers nothing and goes once the message is sent: $width px',
+    'report missing consent in the page and in a toast that covers no error, at a width of $width px',
     (viewport) =>
       tour('/contact', async ({ page }) => {
         await page.setViewportSize(viewport);
@@ -208,7 +208,7 @@ function expectUncovered(page: Page, shown: Locator): Promise<void> {
       const over = await Promise.all(
         (await toasts(page).all()).map((toast) => toast.boundingBox()),
       );
-      // Without a visible toast the check would prove nothing.
+      // Without a visible toast, the check would always pass.
       if (over.length === 0) return 'no toast';
       return over.some(
         (toast) =>

@@ -23,8 +23,8 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
   await place(page).getByLabel(label).selectOption(option);
 }
 
-describe('a report', () => {
-  it('has questions about the road, which open when they are asked for and are sent with no other topic', () =>
+describe('contact form for a report', () => {
+  it('shows the place fields for the road topic, and sends their values only with this topic', () =>
     tour('/contact', async ({ page, pageErrors }) => {
       const posts = await interceptPosts(page);
       expect(await place(page).isVisible()).toBe(false);
@@ -54,19 +54,19 @@ describe('a report', () => {
       expect(pageErrors).toEqual([]);
     }));
 
-  it('of a link is open and filled in, and has what was chosen as its subject until somebody writes another', () =>
+  it('is prefilled by a link, and suggests a subject until the visitor types one', () =>
     tour('/contact?about=road&from=5&to=6&notice=abc123', async ({ page }) => {
       const posts = await interceptPosts(page);
       expect(await place(page).isVisible()).toBe(true);
       await formHydrated(page);
       const subject = field(page, 'Subject');
-      await choose(page, 'What it is', 'Hole');
+      await choose(page, 'Type of problem', 'Hole');
       const where = 'J5 Finglas (N2) to J6 Blanchardstown (N3)';
       await expect.poll(() => subject.inputValue()).toBe(`Hole, ${where}`);
       await choose(page, 'Direction', 'Southbound');
       await expect.poll(() => subject.inputValue()).toBe(`Hole, southbound, ${where}`);
       await subject.fill('Deep hole');
-      await choose(page, 'What it is', 'Debris');
+      await choose(page, 'Type of problem', 'Debris');
       expect(await subject.inputValue()).toBe('Deep hole');
       await fill(page);
       await sendButton(page).click();
@@ -74,7 +74,7 @@ describe('a report', () => {
       expect(posts).toMatchObject([{ kind: 'debris', from: '5', to: '6', notice: 'abc123' }]);
     }));
 
-  it('needs ten presses from the home page, and no subject', () =>
+  it('can be sent with at most ten clicks from the home page and without a subject', () =>
     tour('/', async ({ page }) => {
       const posts = await interceptPosts(page);
       let presses = 0;
@@ -83,7 +83,7 @@ describe('a report', () => {
         await what;
       };
       await press(page.getByRole('link', { name: 'Report it to us' }).click());
-      await press(choose(page, 'What it is', 'Debris'), 2);
+      await press(choose(page, 'Type of problem', 'Debris'), 2);
       await press(choose(page, 'Direction', 'Northbound'), 2);
       await press(choose(page, 'From junction', 'J5 Finglas (N2)'), 2);
       for (const label of ['Name', 'E-mail', 'Message'] as const)

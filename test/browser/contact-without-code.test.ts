@@ -19,8 +19,8 @@ import {
 const visit = browserVisits();
 const stored = (page: Page) => page.getByRole('heading', { level: 1, name: 'Message Sent' });
 
-describe('before its code has come', () => {
-  it('what is typed, chosen and sent twice stays, and is sent once', async () => {
+describe('contact form before its script has loaded', () => {
+  it('keeps typed text and choices, and sends once after a double click', async () => {
     let release = () => {};
     const { page, pageErrors } = await visit('/contact', {
       prepare: async (context) => {
@@ -40,7 +40,7 @@ describe('before its code has come', () => {
     expect(pageErrors).toEqual([]);
   });
 
-  it('what is typed stays in a message that the server has filled in', async () => {
+  it('keeps text that is added to a message prefilled by the server', async () => {
     let release = () => {};
     const { page } = await visit('/contact', {
       prepare: async (context) => {
@@ -67,8 +67,8 @@ describe('before its code has come', () => {
   });
 });
 
-describe('the browser posts the form itself, with every word', () => {
-  it('where its code does not come', async () => {
+describe('contact form posted by the browser', () => {
+  it('sends the message if the script does not load', async () => {
     const { page } = await visit('/contact', {
       prepare: (context) => blockScript(context, 'contact-form'),
     });
@@ -77,7 +77,7 @@ describe('the browser posts the form itself, with every word', () => {
     await stored(page).waitFor();
   });
 
-  it('where sending throws', async () => {
+  it('sends the message if the script throws', async () => {
     const { page } = await visit('/contact');
     await fill(page);
     await formHydrated(page);
@@ -86,7 +86,7 @@ describe('the browser posts the form itself, with every word', () => {
     await stored(page).waitFor();
   });
 
-  it('without script, asks again without losing a word, and leads to what became of the message', async () => {
+  it('keeps the typed text after an error without JavaScript, and links to the status page', async () => {
     const { page } = await visit('/contact', { javaScriptEnabled: false });
     expect(await place(page).isVisible()).toBe(true);
     await fillRoadReport(page);
@@ -95,7 +95,7 @@ describe('the browser posts the form itself, with every word', () => {
     await sendButton(page).click();
     await expect.poll(() => page.title()).toMatch(/^Error: /);
     await page.goto('/about');
-    // A browser that has to resubmit the form to show this page fails or asks here.
+    // Fails if the browser must resubmit the form to show this page.
     await page.goBack();
     await summary(page).getByRole('link', { name: 'Enter your e-mail address' }).click();
     expect(page.url()).not.toContain('?');
@@ -109,14 +109,14 @@ describe('the browser posts the form itself, with every word', () => {
     await statusLink(page).click();
     await page.getByRole('heading', { name: 'Received' }).waitFor();
     await page.getByLabel('Another reference').fill('AAAA-AAAA');
-    await page.getByRole('button', { name: 'Look it up' }).click();
-    expect(await page.getByRole('alert').textContent()).toContain('not one of our references');
+    await page.getByRole('button', { name: 'Check status' }).click();
+    expect(await page.getByRole('alert').textContent()).toContain('not a valid reference');
   });
 });
 
-it('what was typed is there for whoever comes back, and still when React has come', async () => {
+it('contact form keeps typed text after Back, also after hydration', async () => {
   const { page } = await visit('/contact');
-  // Firefox restores fields on a reload as well; an automated Chromium does not.
+  // Only the honeypot opts out of the browser's own restoring of fields.
   const withheld = page.locator('form [autocomplete=off]');
   expect(await withheld.evaluateAll((all) => all.map(({ id }) => id))).toEqual(['website']);
   await fill(page, false);

@@ -1,7 +1,13 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Request } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readNotices } from '../../src/works/edit/notice-store.ts';
-import { browserVisits, hasFocus, type VisitOptions } from '../support/browser.ts';
+import {
+  browserVisits,
+  hasFocus,
+  holdRequests,
+  type VisitOptions,
+  waitForFrames,
+} from '../support/browser.ts';
 import { deskNotice, startLocalWorksDesk } from '../support/desk-works.ts';
 
 const desk = startLocalWorksDesk();
@@ -26,53 +32,45 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
     if (await hasFocus(target)) return;
     await page.keyboard.press('Tab');
   }
-  throw new Error(`Tab does not lead to ${target}`);
+  throw new Error(`Tab does not reach ${target}.`);
 }
 
-/** Counts the tones that the page plays, in `data-tones` of the root element. */
-function countTones(): void {
-  const { start } = OscillatorNode.prototype;
-  OscillatorNode.prototype.start = function counted(when) {
-    const { dataset } = document.documentElement;
-    dataset.tones = `${Number(dataset.tones ?? 0) + 1}`;
-    start.call(this, when);
-  };
-}
-
-/** Stands for a night shift with one thumb: clicks, and counts the clicks. */
-function pressCounter() {
-  let presses = 0;
+/** Clicks, and counts the clicks. */
+function clickCounter() {
+  let clicks = 0;
   return {
-    presses: () => presses,
-    async press(target: Locator): Promise<void> {
-      presses += 1;
+    clicks: () => clicks,
+    async click(target: Locator): Promise<void> {
+      clicks += 1;
       await target.click();
     },
   };
 }
 
 describe.each([
-  ['with script', true],
-  ['without script', false],
-])('the night shift of docs/notices.md, %s,', (_, javaScriptEnabled) => {
-  it('closes the road on one screen, says when the public has seen it, keeps it closed longer, opens it, and takes that back', async () => {
+  ['with JavaScript', true],
+  ['without JavaScript', false],
+])('the desk %s', (_, javaScriptEnabled) => {
+  it('publishes a closure with at most six clicks on a phone, and then extends, ends, restores, cancels and reopens the closure', async () => {
     const { page, pageErrors } = await onPhone('/works', { javaScriptEnabled });
-    const { press, presses } = pressCounter();
-    await press(page.getByRole('link', { name: 'Something new' }));
-    await press(page.getByRole('radio', { name: 'Collision' }));
+    const { click, clicks } = clickCounter();
+    await click(page.getByRole('link', { name: 'New notice' }));
+    await click(page.getByRole('radio', { name: 'Collision' }));
     await expectOneScreen(page);
-    await press(button(page, 'J15 Carrickmines'));
+    await click(button(page, 'J15 Carrickmines'));
     await expect.poll(() => page.getByLabel('From', { exact: true }).inputValue()).toBe('J15');
     await expectOneScreen(page);
-    await press(button(page, 'J14 Leopardstown'));
+    await click(button(page, 'J14 Leopardstown'));
     await expect.poll(() => text(page)).toMatch(/CLOSED until/);
     await expectOneScreen(page);
-    await press(button(page, 'Publish CLOSED'));
+    await click(button(page, 'Publish CLOSED'));
     await page.waitForURL(/\/published/);
-    expect(presses()).toBeLessThanOrEqual(6);
+    expect(clicks()).toBeLessThanOrEqual(6);
     const [published] = await notices();
     expect(published).toMatchObject({ kind: 'full-closure', from: 15, to: 14 });
-    await expect.poll(() => text(page), { timeout: 40_000 }).toMatch(/Seen on the site at \d\d:/);
+    await expect
+      .poll(() => text(page), { timeout: 40_000 })
+      .toMatch(/Visible on the site since \d\d:/);
 
     for (const [name, what] of [
       [/^\+30 min/, 'Changed: end'],
@@ -81,7 +79,7 @@ describe.each([
       [/^Cancel/, 'Cancelled'],
       [/^Reopen/, 'Reopened'],
     ] as const) {
-      await press(button(page, name));
+      await click(button(page, name));
       await expect.poll(async () => (await notices())[0]?.changes[0]?.what).toBe(what);
       await page.waitForURL(new RegExp(`revision=${(await notices())[0]?.revision}$`));
     }
@@ -89,17 +87,32 @@ describe.each([
     expect(pageErrors).toEqual([]);
   });
 
-  it('asks for a part of a junction where it is chosen, and says at its field what is wrong', async () => {
+  it('clears the cause "collision" when the user chooses works', async () => {
+    const { page } = await onPhone('/works/new?from=J15&to=J14', { javaScriptEnabled });
+    await page.getByRole('radio', { name: 'No lanes' }).click();
+    await page.getByRole('radio', { name: 'Roadside works' }).click();
+    if (javaScriptEnabled) {
+      await expect.poll(() => page.getByRole('radio', { name: 'Collision' }).count()).toBe(0);
+      expect(await page.getByRole('radio', { name: 'Not given' }).isChecked()).toBe(true);
+      expect(await hasFocus(page.getByRole('radio', { name: 'Roadside works' }))).toBe(true);
+    }
+    await button(page, /^Publish/).click();
+    await page.waitForURL(/\/published/);
+    const [published] = await notices();
+    expect([published?.kind, published?.cause]).toEqual(['works', undefined]);
+  });
+
+  it('requires the part of a junction, and shows an error beside its field', async () => {
     const { page } = await onPhone('/works/new?from=J9&direction=northbound', {
       javaScriptEnabled,
     });
-    expect(await page.getByLabel('From which road').isVisible()).toBe(false);
-    await page.getByRole('radio', { name: 'Slip, bridge' }).click();
+    expect(await page.getByLabel('Roads of the link').isVisible()).toBe(false);
+    await page.getByRole('radio', { name: 'Slip/bridge' }).click();
     await page.getByRole('radio', { name: 'Link' }).click();
-    await page.getByLabel('From which road').fill('N7');
+    await page.getByLabel('Roads of the link').fill('N7');
     await button(page, /^Publish/).click();
-    await expect.poll(() => text(page)).toMatch(/Not published\. Nothing was written\./);
-    const link = page.getByLabel('From which road');
+    await expect.poll(() => text(page)).toMatch(/Not published\. Correct these fields:/);
+    const link = page.getByLabel('Roads of the link');
     expect(await link.inputValue()).toBe('N7');
     expect(await link.getAttribute('aria-invalid')).toBe('true');
     await link.fill('N7 to M50');
@@ -109,7 +122,7 @@ describe.each([
   });
 });
 
-/** Asserts that the controls of a collision with the road closed are within a phone's screen, thumb-sized. */
+/** Asserts that the controls for a closure fit a phone's screen and are large enough for a thumb. */
 async function expectOneScreen(page: Page): Promise<void> {
   const bar = await boxOf(button(page, /^Publish/));
   for (const { top, bottom, height } of await Promise.all(onFirstScreen(page).map(boxOf))) {
@@ -120,7 +133,7 @@ async function expectOneScreen(page: Page): Promise<void> {
   expect(bar.bottom).toBeLessThanOrEqual(phone.height);
 }
 
-/** Returns the controls needed to report a collision with the road closed, except the publish button. */
+/** Returns the controls for a closure after a collision, except the publish button. */
 function onFirstScreen(page: Page): Locator[] {
   return [
     ...['Collision', 'Whole road', /^Now/, /^\+2 h/].map((name) =>
@@ -143,30 +156,23 @@ function boxOf(target: Locator) {
 }
 
 describe('the desk on a phone', () => {
-  it('rings where the public does not see it, until it is silenced or seen', async () => {
+  it('shows an alarm in the page and its title until the public site displays the notice', async () => {
     desk.setSiteDown(true);
     const published = { at: Date.now() - 61_000, by: 'Night shift', what: 'Published' };
     const notice = deskNotice({ changes: [published] });
     await desk.publish(notice);
     const { page } = await onPhone(`/works/${notice.id}/published?revision=1`);
-    await page.evaluate(countTones);
     await page.getByRole('alert').filter({ hasText: 'ALARM' }).waitFor();
     await expect.poll(() => page.title()).toMatch(/^ALARM: Published/);
-    const tones = async () => Number(await page.locator('html').getAttribute('data-tones'));
-    expect(await tones()).toBe(0);
-    await page.getByRole('heading', { level: 1 }).click();
-    await expect.poll(tones, { timeout: 20_000 }).toBeGreaterThan(0);
-    await button(page, 'Silence the alarm').click();
-    expect(await button(page, 'Silence the alarm').isVisible()).toBe(false);
     desk.setSiteDown(false);
     await expect.poll(() => page.title(), { timeout: 40_000 }).toMatch(/^Published/);
-    expect(await text(page)).toMatch(/Seen on the site at/);
+    expect(await text(page)).toMatch(/Visible on the site since/);
   });
 
-  it('keeps everything typed where the connection is gone or the desk fails, and publishes once after that', async () => {
+  it('keeps the typed values when the connection or the desk fails, and then publishes once', async () => {
     const { page } = await onPhone('/works/new?from=J15&to=J14');
     const publish = button(page, /^Publish/);
-    await page.getByText('In your own words').click();
+    await page.getByText(/^Own text/).click();
     await page.getByLabel('Diversion').fill('By the R842.');
     await page.context().setOffline(true);
     await publish.click();
@@ -183,16 +189,16 @@ describe('the desk on a phone', () => {
     await page.waitForURL(/\/published/);
     expect((await notices()).map(({ diversion }) => diversion)).toEqual(['By the R842.']);
     await page.goBack();
-    await page.getByRole('heading', { level: 1, name: 'Something new' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'New notice' }).waitFor();
   });
 
-  it('publishes and opens by keyboard alone', async () => {
+  it('publishes and ends a closure with the keyboard alone', async () => {
     const { page } = await onPhone('/works');
     const go = async (target: Locator) => {
       await tabTo(page, target);
       await page.keyboard.press('Enter');
     };
-    await go(page.getByRole('link', { name: 'Something new' }));
+    await go(page.getByRole('link', { name: 'New notice' }));
     for (const [name, place] of [
       ['From', 'J15'],
       ['To', 'J14'],
@@ -209,36 +215,32 @@ describe('the desk on a phone', () => {
     expect((await notices())[0]?.changes[0]?.what).toBe('Ended');
   });
 
-  it('shows what overlaps beside it, and stays on its page until it is pressed again', async () => {
+  it('shows an overlap on the same page until the user confirms it', async () => {
     await desk.publish(deskNotice({ from: 16, to: 13, direction: 'northbound' }));
     const { page } = await onPhone('/works/new?from=J15&to=J14');
     await button(page, /^Publish/).click();
     await expect.poll(() => text(page)).toMatch(/Not published yet/);
     expect(await notices()).toHaveLength(1);
-    await button(page, 'Publish all the same').click();
+    await button(page, 'Publish anyway').click();
     await page.waitForURL(/\/published/);
     expect(await notices()).toHaveLength(2);
   });
 
-  it('takes a second junction that is pressed before the first has come back', async () => {
+  it('fills in both junctions if the second is chosen before the first response arrives', async () => {
     const { page } = await onPhone('/works/new');
-    const held = Promise.withResolvers<void>();
-    await page.route('**/works/new', async (route) => {
-      await held.promise;
-      await route.continue();
-    });
+    const release = await holdRequests(page, '**/works/new');
     await button(page, /^J15/).dblclick();
     await button(page, /^J14/).click();
-    held.resolve();
+    release();
     await page.getByText('J15 Carrickmines to J14 Leopardstown').first().waitFor();
     expect(await page.getByLabel('To', { exact: true }).inputValue()).toBe('J14');
   });
 
-  it('says where what stands beside the press is not up to date', async () => {
+  it('warns that the preview is out of date while the desk does not respond', async () => {
     const { page } = await onPhone('/works/new?from=J15&to=J14');
-    const words = /not up to date/;
+    const words = /out of date/;
     const diversion = page.getByLabel('Diversion');
-    await page.getByText('In your own words').click();
+    await page.getByText(/^Own text/).click();
     await page.context().setOffline(true);
     await diversion.fill('By the R842.');
     await diversion.blur();
@@ -249,23 +251,20 @@ describe('the desk on a phone', () => {
     await expect.poll(() => text(page)).not.toMatch(words);
   });
 
-  it('keeps showing what overlaps where a preview asked for before it comes after it', async () => {
+  it('keeps the overlap warning when an older preview arrives later', async () => {
     await desk.publish(deskNotice({ from: 16, to: 13, direction: 'northbound' }));
     const { page } = await onPhone('/works/new?from=J15&to=J14');
-    const held = Promise.withResolvers<void>();
-    await page.route('**/works/new', async (route) => {
-      if (!route.request().postData()?.includes('name="do"')) await held.promise;
-      await route.continue();
-    });
-    await page.getByText('In your own words').click();
+    const isPreview = (request: Request) => !request.postData()?.includes('name="do"');
+    const release = await holdRequests(page, '**/works/new', isPreview);
+    await page.getByText(/^Own text/).click();
     await page.getByLabel('Diversion').fill('By the R842.');
     await button(page, /^Publish/).click();
-    await button(page, 'Publish all the same').waitFor();
+    await button(page, 'Publish anyway').waitFor();
     const late = page.waitForResponse((one) => one.request().method() === 'POST');
-    held.resolve();
+    release();
     await (await late).finished();
-    await page.waitForTimeout(200);
-    expect(await button(page, 'Publish all the same').count()).toBe(1);
+    await waitForFrames(page);
+    expect(await button(page, 'Publish anyway').count()).toBe(1);
     expect(await text(page)).toMatch(/Not published yet/);
   });
 });

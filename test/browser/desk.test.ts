@@ -11,7 +11,7 @@ const visit = browserVisits();
 const tour = browserTour(phone);
 const notice = deskNotice();
 
-/** A message as wide, as long and as tall as a visitor can make it. */
+/** A message of maximum width, length and height. */
 const awkward = {
   subject: `${'W'.repeat(140)} \u05d0\u05d1`,
   name: '\u05e9\u05dc\u05d5\u05dd <b>',
@@ -51,7 +51,7 @@ const pages = [
   `/works/${notice.id}/published?revision=1`,
 ];
 
-/** Lists the controls under 44 px, except those of the preview, which cannot be pressed. */
+/** Lists the controls smaller than 44 px, except those of the inert preview. */
 function smallTargets(page: Page): Promise<string[]> {
   const links = 'a:not(.skip, [tabindex="-1"], [inert] a):visible';
   return page
@@ -62,16 +62,18 @@ function smallTargets(page: Page): Promise<string[]> {
 }
 
 describe('the desk on a phone', () => {
-  it.each(pages)('%s is accessible, keeps to its policy and its width, and fits a thumb', (path) =>
-    tour(desk.origin() + path, async ({ page, pageErrors }) => {
-      expect(await violations(page)).toEqual([]);
-      expect(await overflowPx(page)).toBe(0);
-      expect(await smallTargets(page)).toEqual([]);
-      expect(pageErrors.filter((one) => !/403/.test(one))).toEqual([]);
-    }),
+  it.each(pages)(
+    'is accessible, obeys its security policy, fits the screen, and has large targets at %s',
+    (path) =>
+      tour(desk.origin() + path, async ({ page, pageErrors }) => {
+        expect(await violations(page)).toEqual([]);
+        expect(await overflowPx(page)).toBe(0);
+        expect(await smallTargets(page)).toEqual([]);
+        expect(pageErrors.filter((one) => !/403/.test(one))).toEqual([]);
+      }),
   );
 
-  it('keeps what a visitor wrote in its box', () =>
+  it('keeps a long message within its box', () =>
     tour(`${desk.origin()}/messages/AAAA-0000`, async ({ page }) => {
       const box = await page.locator('.written').boundingBox();
       expect(box?.width).toBeLessThanOrEqual(phone.viewport.width);
@@ -80,8 +82,8 @@ describe('the desk on a phone', () => {
     }));
 });
 
-describe('without script, by keyboard alone', () => {
-  it('a message is found, taken and given a state', async () => {
+describe('the desk without JavaScript', () => {
+  it('finds a message, assigns it and changes its state with the keyboard alone', async () => {
     const { page } = await visit('/messages', {
       ...phone,
       baseURL: desk.origin(),
@@ -89,17 +91,17 @@ describe('without script, by keyboard alone', () => {
     });
     await page.keyboard.press('Tab');
     expect(await page.locator(':focus').innerText()).toBe('Skip to main content');
-    await page.getByLabel('Words, or a reference').focus();
+    await page.getByLabel('Words or a reference').focus();
     await page.keyboard.type('mór');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: '1 found, 1 open' }).waitFor();
     await page.getByRole('link', { name: 'Poll' }).focus();
     await page.keyboard.press('Enter');
-    const take = page.getByRole('button', { name: 'Take it' });
+    const take = page.getByRole('button', { name: 'Assign to me' });
     await take.focus();
     expect(await hasFocus(take)).toBe(true);
     await page.keyboard.press('Enter');
-    await page.getByText('With local shift').waitFor();
+    await page.getByText('Assigned to local shift').waitFor();
     await page.getByRole('button', { name: 'A crew has it on its list.' }).focus();
     await page.keyboard.press('Space');
     await page.locator('.status').getByText('A crew has it on its list.').waitFor();

@@ -7,10 +7,10 @@ import { articleSlugs, pagePaths } from '../support/paths.ts';
 const visit = browserVisits();
 const paths = [...pagePaths, '/contact/status', '/no-such-page'];
 const illustrated = ['/', '/about', ...articleSlugs.map((slug) => `/blog/${slug}`)];
-/** Pages to work with, whose title takes no more than a line. */
+/** Pages with a low title band. */
 const lowTitled = pagePaths.filter((path) => !illustrated.includes(path));
 
-/** Files with this extension that a page has fetched, without their hashes. */
+/** Returns the files with an extension that a page has fetched, without their hashes. */
 const fetchedFiles = (page: Page, ending: string) =>
   page.evaluate((wanted) => {
     const file = new RegExp(`([a-z-]+)-[\\w-]{8}\\.${wanted}$`);
@@ -33,20 +33,6 @@ async function allowedFeatures(page: Page): Promise<string[]> {
   return features.filter((feature) => !feature.startsWith('ch-'));
 }
 
-async function expectCalm(page: Page): Promise<void> {
-  expect(await animations(page), 'animations').toEqual([]);
-  const scrolling = () => getComputedStyle(document.documentElement).scrollBehavior;
-  expect(await page.evaluate(scrolling), 'jumps keep the focus on screen').toBe('auto');
-}
-
-async function expectFewFiles(page: Page): Promise<void> {
-  await page.evaluate(() => document.fonts.ready);
-  expect(await fetchedFiles(page, 'woff2')).toEqual(['overpass']);
-  const sheets = await fetchedFiles(page, 'css');
-  expect(sheets).toContain('styles');
-  expect(sheets).not.toContain('toasts');
-}
-
 async function expectLowTitle(page: Page, path: string): Promise<void> {
   if (!lowTitled.includes(path)) return;
   const title = page.locator('main .page-title');
@@ -59,11 +45,17 @@ describe('every page on a wide screen', () => {
   const tour = browserTour({ consent: 'none', reducedMotion: 'no-preference', viewport });
 
   it.each(paths)(
-    '%s is accessible, calm and quiet, fits every width, and may use no feature of the browser',
+    'is accessible, fits every width, and has no animation, error or browser permission at %s',
     (path) =>
       tour(path, async ({ page, pageErrors, waitUntilLoaded }) => {
-        await expectCalm(page);
-        await expectFewFiles(page);
+        expect(await animations(page), 'animations').toEqual([]);
+        const scrolling = () => getComputedStyle(document.documentElement).scrollBehavior;
+        expect(await page.evaluate(scrolling), 'jumps keep the focus on screen').toBe('auto');
+        await page.evaluate(() => document.fonts.ready);
+        expect(await fetchedFiles(page, 'woff2')).toEqual(['overpass']);
+        const sheets = await fetchedFiles(page, 'css');
+        expect(sheets).toContain('styles');
+        expect(sheets).not.toContain('toasts');
         expect(await allowedFeatures(page)).toEqual([]);
         await expectLowTitle(page, path);
         await page.evaluate(() =>
@@ -82,16 +74,16 @@ describe('every page on a wide screen', () => {
   );
 });
 
-describe('every page without script', () => {
+describe('every page without JavaScript', () => {
   const tour = browserTour({ javaScriptEnabled: false });
 
-  it.each(pagePaths)('%s is all there to read without script', (path) =>
+  it.each(pagePaths)('shows all its text at %s', (path) =>
     tour(path, async ({ page }) => {
       expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
       const texts = page.getByRole('main').locator('h1, h2, h3, p, li, dd, td, summary');
       const unseen = await texts.evaluateAll((elements) =>
         elements
-          // Texts in a closed answer or in a control that needs script are hidden on purpose.
+          // Texts in closed answers and in controls that need script are hidden intentionally.
           .filter((element) => !element.closest('details > :not(summary), .scripted'))
           .filter((element) => !element.checkVisibility())
           .map((element) => element.textContent),
@@ -103,7 +95,7 @@ describe('every page without script', () => {
   );
 });
 
-it('takes names in every script, and fetches their letters when somebody writes one', async () => {
+it('the contact form accepts names in any writing direction, and loads fonts for rare letters', async () => {
   const { page } = await visit('/contact');
   for (const name of ['name', 'subject', 'message'])
     expect(await page.locator(`[name=${name}]`).getAttribute('dir')).toBe('auto');

@@ -17,7 +17,7 @@ const openItems = (page: Page) =>
     all.flatMap((item, index) => (item instanceof HTMLDetailsElement && item.open ? [index] : [])),
   );
 
-/** Waits until the script that handles the keys has loaded; until then they scroll, as on any page. */
+/** Waits until the script that handles the keys has loaded. */
 async function waitForKeys(page: Page): Promise<void> {
   await expect
     .poll(async () => {
@@ -28,17 +28,17 @@ async function waitForKeys(page: Page): Promise<void> {
   await page.keyboard.press('Home');
 }
 
-describe('the accordion', () => {
-  it('opens one of 21 questions at a time, and answers to the arrow keys, Home, End, Enter and Space', () =>
+describe('the accordion of questions', () => {
+  it('opens one of 21 questions at a time, and handles arrow keys, Home, End, Enter and Space', () =>
     tour('/faq', async ({ page }) => {
       expect(await items(page).count()).toBe(21);
       expect(await openItems(page)).toEqual([]);
-      for (const [press, open] of [
+      for (const [clicked, open] of [
         [0, [0]],
         [5, [5]],
         [5, []],
       ] as const) {
-        await question(page, press).click();
+        await question(page, clicked).click();
         await expect.poll(() => openItems(page)).toEqual(open);
       }
       await question(page, 0).focus();
@@ -60,7 +60,7 @@ describe('the accordion', () => {
       await expect.poll(() => openItems(page)).toEqual([]);
     }));
 
-  it('opens one at a time without script as well', async () => {
+  it('opens one question at a time without JavaScript', async () => {
     const { page } = await visit('/faq', { javaScriptEnabled: false });
     await question(page, 0).click();
     await page.getByText('Both numbers are free and reach').waitFor();
@@ -70,7 +70,7 @@ describe('the accordion', () => {
     expect(await page.getByRole('button', { name: 'Show all answers' }).isVisible()).toBe(false);
   });
 
-  it('leaves the pressed question where the finger is', () =>
+  it('keeps the clicked question in place', () =>
     tour('/faq', async ({ page }) => {
       await page.setViewportSize({ width: 360, height: 640 });
       const topOf = (index: number) =>
@@ -85,7 +85,7 @@ describe('the accordion', () => {
       }
     }));
 
-  it('opens the question of a link, clear of the header, also where the address is changed by hand', async () => {
+  it('opens the question of the URL fragment below the header, also after the fragment changes', async () => {
     const { page } = await visit('/faq#winter-gritting');
     await expect.poll(() => openItems(page)).toEqual([5]);
     const header = await page.getByRole('banner').boundingBox();
@@ -103,8 +103,8 @@ describe('the accordion', () => {
   });
 });
 
-describe('the tools', () => {
-  it('filter as one types, show and hide all answers, and need no React', () =>
+describe('the filter and the button for all answers', () => {
+  it('work without React', () =>
     tour('/faq', async ({ page, waitUntilLoaded }) => {
       const filter = page.getByRole('searchbox', { name: 'Filter the questions' });
       const count = page.getByRole('main').getByRole('status');
@@ -114,15 +114,15 @@ describe('the tools', () => {
       expect(await shown()).toBe(1);
       await filter.press('Enter');
       expect(await shown()).toBe(1);
-      const nowhere = page.getByText('No question has these words.');
-      expect(await nowhere.isVisible()).toBe(false);
+      const noMatch = page.getByText('No questions match.');
+      expect(await noMatch.isVisible()).toBe(false);
       await filter.fill('zebra unicorn');
       await expect.poll(() => count.textContent()).toBe('0 of 21 questions match');
       expect(await shown()).toBe(0);
-      await nowhere.getByRole('link', { name: 'write to us' }).waitFor();
+      await noMatch.getByRole('link', { name: 'write to us' }).waitFor();
       await filter.fill('');
       expect(await shown()).toBe(21);
-      expect(await nowhere.isVisible()).toBe(false);
+      expect(await noMatch.isVisible()).toBe(false);
 
       const all = page.getByRole('button', { name: 'Show all answers' });
       await all.click();
@@ -141,7 +141,7 @@ describe('the tools', () => {
       expect(react).toEqual([]);
     }));
 
-  it('wait for their code: what is pressed and typed before it comes is not lost', async () => {
+  it('handle a click and typed text from before their script has loaded', async () => {
     const { page } = await visit('/faq');
     const release = await holdScript(page.context(), 'faq');
     await page.getByRole('searchbox', { name: 'Filter the questions' }).fill('salt');
@@ -154,7 +154,7 @@ describe('the tools', () => {
       .toMatch(/^\d of 21 questions match$/);
   });
 
-  it('leave a page that works where their code does not come, and answer each press once when it does', async () => {
+  it('load their script again after a failure, and handle each action once', async () => {
     const { page } = await visit('/faq', { prepare: (context) => blockScript(context, 'faq') });
     let failed = 0;
     page.on('requestfailed', () => {

@@ -6,7 +6,7 @@ const tour = browserTour();
 const phone = { viewport: { width: 360, height: 740 } };
 
 describe('the header', () => {
-  it('highlights the page that is shown, whatever its query, and no other', () =>
+  it('highlights only the current page, whatever its query', () =>
     tour('/gallery?category=safety', async ({ page }) => {
       const current = page.locator('header [aria-current]');
       expect(await current.allTextContents()).toEqual(['Gallery']);
@@ -17,7 +17,7 @@ describe('the header', () => {
       expect(edges.filter((one) => one === edge)).toHaveLength(1);
     }));
 
-  it('has a skip link that comes first and leads past it, and no menu where the links have room', () =>
+  it('comes after a skip link, and has no menu button on a wide screen', () =>
     tour('/about', async ({ page }) => {
       await page.keyboard.press('Tab');
       const skip = page.getByRole('link', { name: 'Skip to main content' });
@@ -30,7 +30,7 @@ describe('the header', () => {
       );
     }));
 
-  it('turns translucent, blurred and shadowed past 20 pixels, and back', () =>
+  it('is translucent with a blur and a shadow only after a scroll of more than 20 pixels', () =>
     tour('/about', async ({ page }) => {
       const look = () =>
         page.getByRole('banner').evaluate((header) => {
@@ -55,7 +55,7 @@ describe('the header', () => {
       }
     }));
 
-  it('is translucent where the page was scrolled before its script came', async () => {
+  it('is translucent if the page was scrolled before the script loaded', async () => {
     const { page } = await visit('/');
     const release = await holdScript(page.context(), 'entry-');
     await page.goto('/about', { waitUntil: 'commit' });
@@ -71,7 +71,7 @@ describe('the header', () => {
 describe('the mobile menu', () => {
   const tourOnPhone = browserTour(phone);
 
-  it('opens and closes by its button, by keyboard, and by a link, even one that stays on the page', () =>
+  it('opens by button or keyboard, and closes by Escape or a link, even a link within the page', () =>
     tourOnPhone('/about', async ({ page }) => {
       const toggle = page.getByRole('button', { name: 'Toggle mobile menu' });
       const menu = page.locator('header nav');
@@ -97,7 +97,7 @@ describe('the mobile menu', () => {
       await menu.waitFor({ state: 'hidden' });
     }));
 
-  it('works without script', async () => {
+  it('works without JavaScript', async () => {
     const { page } = await visit('/about', { ...phone, javaScriptEnabled: false });
     await page.getByRole('button', { name: 'Toggle mobile menu' }).click();
     await page.locator('header nav').getByRole('link', { name: 'News' }).click();
@@ -106,7 +106,7 @@ describe('the mobile menu', () => {
   });
 });
 
-it('the footer takes about a screen of a phone, in two columns of targets of 44 px', () =>
+it('the footer fits a phone screen in two columns, with targets of at least 44 px', () =>
   tour('/', async ({ page }) => {
     await page.setViewportSize(phone.viewport);
     const footer = page.getByRole('contentinfo');

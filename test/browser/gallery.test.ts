@@ -18,8 +18,8 @@ const selected = (page: Page) => page.getByRole('tab', { selected: true }).allTe
 /** Returns the categories of the visible pictures. */
 const categories = (page: Page) => itemsOf(page).locator('p:first-child').allTextContents();
 
-describe('the tabs', () => {
-  it('answer to the keys from the first press, and stand in the address, for back, reload and a shared link', () =>
+describe('the tabs of the gallery', () => {
+  it('handle the first key, and keep the chosen tab in the URL for Back, reload and shared links', () =>
     tour('/gallery', async ({ page }) => {
       const loads: string[] = [];
       page.on('request', (request) => request.isNavigationRequest() && loads.push(request.url()));
@@ -53,7 +53,7 @@ describe('the tabs', () => {
       await page.waitForURL(({ search }) => search === '');
     }));
 
-  it('close the picture when going back to another, do not open it again, and keep the dialog within themselves', () =>
+  it('close a picture that is not in the new tab, and limit the dialog to the pictures of the tab', () =>
     tour('/gallery?category=safety', async ({ page }) => {
       await tab(page, 'Safety').press('Home');
       await expect.poll(() => selected(page)).toEqual(['All']);
@@ -73,8 +73,8 @@ describe('the tabs', () => {
     }));
 });
 
-describe('the dialog', () => {
-  it('shows a picture enlarged, goes to the next and the previous round the ends, and keeps the focus', () =>
+describe('the dialog of the gallery', () => {
+  it('enlarges a picture, wraps from the last picture to the first, and traps the focus', () =>
     tour('/gallery', async ({ page }) => {
       await enlarge(page);
       await page.getByRole('dialog', { name: 'Toll gantry at dusk' }).waitFor();
@@ -100,7 +100,7 @@ describe('the dialog', () => {
       }
     }));
 
-  it('is whole on every screen, and gives the focus back', () =>
+  it('fits every screen, and returns the focus to the opened picture', () =>
     tour('/gallery', async ({ page }) => {
       const ways = {
         Close: () => dialogOf(page).getByRole('button', { name: 'Close' }).click(),
@@ -134,8 +134,8 @@ describe('the dialog', () => {
     }));
 });
 
-describe('without its code', () => {
-  it('each tab and picture is a link that works without script', async () => {
+describe('the gallery without its code', () => {
+  it('has links for all tabs and pictures', async () => {
     const { page } = await visit('/gallery', { javaScriptEnabled: false });
     expect(await picturesOf(page).count()).toBe(9);
     await tab(page, 'Safety').click();
@@ -145,7 +145,7 @@ describe('without its code', () => {
     await page.waitForURL(/\/pictures\/.*\.webp$/);
   });
 
-  it('a click is kept until the code arrives', async () => {
+  it('opens a clicked picture when the code has loaded', async () => {
     let release = () => {};
     const { page } = await visit('/gallery', {
       prepare: async (context) => {
@@ -157,7 +157,7 @@ describe('without its code', () => {
     await page.getByRole('dialog', { name: 'Setting out cones' }).waitFor();
   });
 
-  it('and with its code blocked the link leads to the picture', async () => {
+  it('follows the link to a picture if the code is blocked', async () => {
     const { page } = await visit('/gallery', {
       prepare: (context) => blockScript(context, 'gallery'),
     });
@@ -165,7 +165,7 @@ describe('without its code', () => {
     await page.waitForURL(/\/pictures\/gantry.*\.webp$/);
   });
 
-  it('and with its code throwing the page stands and the same click goes on', async () => {
+  it('follows the link to a tab if the code throws', async () => {
     const broken = 'export const Gallery = () => { throw new Error("broken") };';
     const { page } = await visit('/gallery', {
       prepare: (context) =>

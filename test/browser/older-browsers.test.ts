@@ -6,7 +6,7 @@ import { browserVisits, hasFocus } from '../support/browser.ts';
 const visit = browserVisits();
 const phone = { viewport: { width: 360, height: 640 } };
 
-/** Opens a page with a changed style sheet, as it is for a browser that drops a rule. */
+/** Opens a page with a changed style sheet, as in a browser that ignores a rule. */
 function visitWithStyle(path: string, change: (css: string) => string, options = {}) {
   return visit(path, {
     ...options,
@@ -24,14 +24,14 @@ const withoutPopover = (css: string) => css.replaceAll(':popover-open', ':unknow
 function forgetPopover(): void {
   for (const name of ['popover', 'showPopover', 'hidePopover', 'togglePopover'])
     Reflect.deleteProperty(HTMLElement.prototype, name);
-  // Runs before the page's script, which waits for the whole document.
+  // Runs before the page's script, which is deferred.
   const forget = () => document.getElementById('menu')?.removeAttribute('popover');
   document.addEventListener('readystatechange', forget);
 }
 
 const menuLink = (page: Page) => page.locator('header nav a').first();
 
-it('without popover the menu covers nothing, opens by its button, and closes by it, Escape and a link', async () => {
+it('without popover, the menu opens by its button, and closes by its button, Escape and a link', async () => {
   const { page } = await visitWithStyle('/about', withoutPopover, phone);
   await page.context().addInitScript(forgetPopover);
   await page.reload();
@@ -55,7 +55,7 @@ it('without popover the menu covers nothing, opens by its button, and closes by 
   await menuLink(page).waitFor({ state: 'hidden' });
 });
 
-it('without color-mix the scrolled header keeps its colour', async () => {
+it('without color-mix, the scrolled header keeps its colour', async () => {
   const { page } = await visitWithStyle('/about', (css) =>
     css.replaceAll('color-mix(', 'unknown('),
   );
@@ -67,7 +67,7 @@ it('without color-mix the scrolled header keeps its colour', async () => {
   );
 });
 
-it('without modulepreload an island answers the first press', async () => {
+it('without modulepreload, an island handles the first key', async () => {
   const { page } = await visit('/gallery', {
     prepare: (context) =>
       context.addInitScript(() => {
@@ -85,7 +85,7 @@ it('without modulepreload an island answers the first press', async () => {
   expect(await page.locator('link[rel=modulepreload][href*=island]').count()).toBe(0);
 });
 
-it('where the check of the form throws, it is posted by the browser', async () => {
+it('the browser posts the contact form if its script throws', async () => {
   const { page } = await visit('/contact', {
     prepare: (context) =>
       context.addInitScript(() => {
@@ -105,7 +105,7 @@ it('where the check of the form throws, it is posted by the browser', async () =
   expect(post.isNavigationRequest()).toBe(true);
 });
 
-it('without checkVisibility arrow keys go from question to question, and the preferences give the focus back', async () => {
+it('without checkVisibility, the FAQ handles arrow keys and the preferences return the focus', async () => {
   const { page } = await visit('/faq', {
     prepare: (context) =>
       context.addInitScript(() => Reflect.deleteProperty(Element.prototype, 'checkVisibility')),
@@ -123,7 +123,7 @@ it('without checkVisibility arrow keys go from question to question, and the pre
   await expect.poll(() => hasFocus(opener)).toBe(true);
 });
 
-it('without ::details-content closed answers are on paper, and closed again after', async () => {
+it('without ::details-content, closed answers are printed, and closed again afterwards', async () => {
   const { page } = await visitWithStyle('/faq', (css) =>
     css.replaceAll('::details-content', '::unknown-element'),
   );

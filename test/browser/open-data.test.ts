@@ -1,12 +1,11 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { browserVisits } from '../support/browser.ts';
 
 const visit = browserVisits();
 
-/** Serves a third party's page, on its own origin. */
+/** Serves a third party's page from an origin of its own. */
 const thirdPartySite = createServer(({ url }, response) => {
   const { searchParams } = new URL(url ?? '', 'http://127.0.0.1');
   const frame = searchParams.get('frame');
@@ -17,12 +16,12 @@ const thirdPartySite = createServer(({ url }, response) => {
 let thirdPartyOrigin = '';
 beforeAll(async () => {
   await new Promise<void>((resolve) => thirdPartySite.listen(0, '127.0.0.1', resolve));
-  const { port } = thirdPartySite.address() as AddressInfo;
-  thirdPartyOrigin = `http://127.0.0.1:${port}`;
+  const address = thirdPartySite.address();
+  if (typeof address === 'object') thirdPartyOrigin = `http://127.0.0.1:${address?.port}`;
 });
 afterAll(() => new Promise((resolve) => thirdPartySite.close(resolve)));
 
-/** Fetches an address of the site from that page's script, then again with the ETag. */
+/** Fetches a path of the site from that page's script, then again with the ETag. */
 function readIn(page: Page, path: string) {
   return page.evaluate(async (url) => {
     try {
@@ -40,6 +39,9 @@ const feeds = [
   ['/works.json', '"notices"'],
   ['/works.ics', 'BEGIN:VCALENDAR'],
   ['/works.atom', '<feed'],
+  ['/works/j9.json', '"periods"'],
+  ['/works/j9-southbound.ics', 'BEGIN:VCALENDAR'],
+  ['/works/j9-southbound.atom', '<feed'],
   ['/works/datex2.xml', 'SituationPublication'],
   ['/works.geojson', 'FeatureCollection'],
   ['/works/cifs.xml', '<incidents>'],
@@ -49,7 +51,7 @@ const feeds = [
 ] as const;
 const notOpen = ['/', '/works', '/works/embed', '/feed.atom', '/healthz', '/contact'];
 
-it('a page of another origin reads every feed, asks again with its ETag, and may read nothing else', async () => {
+it('a page of another origin can read and revalidate every feed, but cannot read a page', async () => {
   const { page } = await visit(thirdPartyOrigin);
   // A feed that contains the time of the last check may have changed by the second request.
   for (const [path, content] of feeds)
@@ -64,14 +66,14 @@ it('a page of another origin reads every feed, asks again with its ETag, and may
   for (const path of notOpen) expect(await readIn(page, path), path).toBe('refused');
 });
 
-/** Opens a page of another origin with the path in a sandboxed frame, in which even script is forbidden. */
+/** Opens a page of another origin that shows a path in a sandboxed frame without script. */
 async function visitFramed(path: string) {
   const query = new URLSearchParams({ frame: path });
   const visited = await visit(`${thirdPartyOrigin}/?${query}`, { consent: 'none' });
   return { ...visited, frame: visited.page.frameLocator('iframe') };
 }
 
-it('a page of another origin shows the board in a frame, with its style', async () => {
+it('a page of another origin can frame the board with its styles', async () => {
   const { frame, pageErrors } = await visitFramed('/works/embed?junction=9&direction=southbound');
   await frame.getByRole('heading', { name: 'on the M50' }).waitFor();
   const answer = frame.locator('.answer');
@@ -84,7 +86,7 @@ it('a page of another origin shows the board in a frame, with its style', async 
   expect(pageErrors).toEqual([]);
 });
 
-it('and may not frame another page', async () => {
+it('a page of another origin cannot frame the road works page', async () => {
   const { pageErrors } = await visitFramed('/works');
   await expect.poll(() => pageErrors.join()).toContain("frame-ancestors 'none'");
 });

@@ -22,7 +22,7 @@ it('the hero is 600 px high at every width, with its badges and buttons', () =>
 it.each([
   ['/no/such-page', 'Oops! Page not found', /home page/, '/'],
   ['/blog/no-such-article', 'Article Not Found', 'Back to News', '/blog'],
-])('%s says "%s", logs its path, and leads back', (path, title, link, target) =>
+])('the missing page %s shows "%s", logs its path, and links back', (path, title, link, target) =>
   tour(path, async ({ page, pageErrors }) => {
     await expect.poll(() => pageErrors.join()).toContain(`404 ${path}`);
     expect(await page.getByRole('heading', { level: 1, name: title }).isVisible()).toBe(true);
@@ -31,7 +31,7 @@ it.each([
   }),
 );
 
-it('an article starts at its top when it is reached from another', () =>
+it('an article opened from another article starts at its top', () =>
   tour('/blog/eco-friendly-cleaning', async ({ page }) => {
     const next = page.getByRole('navigation', { name: 'Articles' }).getByRole('link').first();
     const target = await next.getAttribute('href');

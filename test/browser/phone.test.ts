@@ -20,7 +20,7 @@ const maxHeroBytes = 45_000;
 
 const visit = browserVisits();
 
-/** The pictures that a page has fetched, with the bytes of each. */
+/** Returns the pictures that a page has fetched, with their sizes in bytes. */
 const picturesOn = (page: Page) =>
   page.evaluate(() =>
     performance
@@ -30,7 +30,7 @@ const picturesOn = (page: Page) =>
       .filter(({ name }) => name.startsWith('/pictures/')),
   );
 
-/** Returns the texts of buttons and button-like links with a word broken over lines or text outside them. */
+/** Returns the texts of buttons with a word that is split across lines or outside the button. */
 function brokenButtons(page: Page): Promise<string[]> {
   return page.locator('button, [class*=btn], .brand, .emergency-call').evaluateAll((buttons) =>
     buttons
@@ -55,7 +55,7 @@ function brokenButtons(page: Page): Promise<string[]> {
   );
 }
 
-/** Asserts that the call for an emergency is in sight, and dials it. */
+/** Asserts that the link to the emergency number is visible without scrolling. */
 async function expectEmergencyNumbers(page: Page): Promise<void> {
   const call = page.getByRole('banner').getByRole('link', { name: /999 or 112/ });
   const { x, y, width, height } = await call.evaluate((link) => link.getBoundingClientRect());
@@ -66,19 +66,19 @@ async function expectEmergencyNumbers(page: Page): Promise<void> {
   expect(x + width).toBeLessThanOrEqual(phone.viewport.width);
 }
 
-async function expectRoomForLargeLetters(page: Page): Promise<void> {
+async function expectLargeTextFits(page: Page): Promise<void> {
   await setFontSize(page, 32);
   const size = () => getComputedStyle(document.documentElement).fontSize;
   expect(await page.evaluate(size)).toBe('32px');
-  expect(await overflowPx(page), 'letters of 32 px').toBe(0);
-  expect(await brokenButtons(page), 'letters of 32 px').toEqual([]);
+  expect(await overflowPx(page), 'text of 32 px').toBe(0);
+  expect(await brokenButtons(page), 'text of 32 px').toEqual([]);
 }
 
 describe('every page on a phone', () => {
   const tour = browserTour({ ...phone, consent: 'none' });
 
   it.each([...pagePaths, '/contact/status', '/no-such-page'])(
-    '%s ships 120 kB of pictures at the most, shifts nothing, says whom to ring, and has room for letters of 32 px',
+    'loads at most 120 kB of pictures, has no layout shift, and fits with a font size of 32 px at %s',
     (path) =>
       tour(path, async ({ page, waitUntilLoaded }) => {
         await waitUntilLoaded();
@@ -88,13 +88,13 @@ describe('every page on a phone', () => {
         await page.getByText('We Value Your Privacy').waitFor();
         expect(await layoutShiftsOn(page)).toBeNull();
         await expectEmergencyNumbers(page);
-        await expectRoomForLargeLetters(page);
+        await expectLargeTextFits(page);
         await setFontSize(page, 16);
       }),
   );
 });
 
-it('the home page of a phone has the upright hero in at most 45 kB, as AVIF, and shifts nothing for who has chosen', async () => {
+it('the home page on a phone has a portrait hero of at most 45 kB, and no layout shift after the cookie choice', async () => {
   const { page, waitUntilLoaded } = await visit('/', phone);
   await waitUntilLoaded();
   expect(await layoutShiftsOn(page)).toBeNull();
@@ -106,12 +106,12 @@ it('the home page of a phone has the upright hero in at most 45 kB, as AVIF, and
   expect(hero?.bytes).toBeLessThanOrEqual(maxHeroBytes);
 });
 
-it('the preferences have room for letters of 32 px, switches and buttons included', async () => {
+it('the cookie preferences fit a phone with a font size of 32 px', async () => {
   const { page } = await visit('/about', { ...phone, consent: 'none' });
   await page.getByRole('button', { name: 'Preferences' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.waitFor();
-  await expectRoomForLargeLetters(page);
+  await expectLargeTextFits(page);
   expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(
     0,
   );

@@ -7,7 +7,7 @@ import { activeNotice, startRoad } from '../support/road.ts';
 const tour = browserTour({ consent: 'none' }, (page) => page.emulateMedia({ media: 'print' }));
 const road = startRoad({ edits: [{ notices: [activeNotice({ kind: 'full-closure' })] }] });
 
-/** Asserts that an element is black on white, whatever it is on a screen. */
+/** Asserts that an element is black on white in print. */
 async function expectBlackOnPaper(page: Page, selector: string): Promise<void> {
   const style = await page
     .locator(selector)
@@ -22,14 +22,14 @@ async function expectBlackOnPaper(page: Page, selector: string): Promise<void> {
   });
 }
 
-async function expectSheets(page: Page, most: number): Promise<void> {
+async function expectSheets(page: Page, maximum: number): Promise<void> {
   const pdf = await page.pdf({ format: 'A4' });
   const sheets = pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length;
   expect(sheets).toBeGreaterThan(0);
-  expect(sheets).toBeLessThanOrEqual(most);
+  expect(sheets).toBeLessThanOrEqual(maximum);
 }
 
-it('the reports have no white bar, on two sheets of A4 at the most', () =>
+it('the printed reports have visible bars, on at most two sheets of A4', () =>
   tour('/reports', async ({ page }) => {
     const strokes = await page
       .locator('main svg[role=img] > path')
@@ -42,7 +42,7 @@ it('the reports have no white bar, on two sheets of A4 at the most', () =>
     await expectSheets(page, 2);
   }));
 
-it('the home page is black, a closed road too, and an address stands over nothing', () =>
+it('the printed home page is black on white, and its link addresses cover no text', () =>
   tour(road.origin(), async ({ page }) => {
     for (const selector of ['.hero-badges', '.sign', '.closure-bar'])
       await expectBlackOnPaper(page, selector);
@@ -52,14 +52,14 @@ it('the home page is black, a closed road too, and an address stands over nothin
     expect(new Set(positions)).toEqual(new Set(['static']));
   }));
 
-it('the gallery has no tabs, and no addresses of its pictures', () =>
+it('the printed gallery has no tabs and no addresses of pictures', () =>
   tour('/gallery', async ({ page }) => {
     expect(await page.getByRole('tab').first().isVisible()).toBe(false);
     const content = (element: Element) => getComputedStyle(element, '::after').content;
     expect(await picturesOf(page).first().evaluate(content)).toBe('none');
   }));
 
-it('a text writes out where links lead, and its footer says who we are without a page of links', () =>
+it('the printed cookie policy shows the addresses of its links, and has no link columns in its footer', () =>
   tour('/cookies', async ({ page }) => {
     const link = page.getByRole('main').getByRole('link', { name: 'Privacy Policy' });
     const written = await link.evaluate((one) => getComputedStyle(one, '::after').content);
@@ -71,7 +71,7 @@ it('a text writes out where links lead, and its footer says who we are without a
     expect(await footer.getByRole('link').count()).toBe(2);
   }));
 
-it('the questions have every answer, on three sheets of A4 at the most, and nothing for a screen alone', () =>
+it('the printed FAQ has every answer on at most three sheets of A4, without header and banner', () =>
   tour('/faq', async ({ page }) => {
     const shown = await page
       .locator('.faq-answer')
@@ -85,7 +85,7 @@ it('the questions have every answer, on three sheets of A4 at the most, and noth
     await expectSheets(page, 3);
   }));
 
-it('the contact page says how to reach us on one sheet of A4, without an empty form', () =>
+it('the printed contact page has the contact details on one sheet of A4, without the form', () =>
   tour('/contact', async ({ page }) => {
     expect(await page.getByRole('textbox', { name: 'Message' }).isVisible()).toBe(false);
     expect(await page.getByRole('heading', { name: 'Send a message' }).isVisible()).toBe(false);

@@ -19,7 +19,7 @@ const focusIsInToasts = (page: Page) =>
 const expanded = (page: Page) => toasts(page).first().getAttribute('data-expanded');
 
 describe('toasts', () => {
-  it('are mounted with the first one, leave the announcing to the page, take the colours of the scheme, and close', async () => {
+  it('use the light or dark colours of the page, are announced only by its alert, and can be closed', async () => {
     const { page } = await visit('/contact');
     expect(await region(page).count()).toBe(0);
     await show(page, 1);
@@ -38,7 +38,7 @@ describe('toasts', () => {
     await toasts(page).waitFor({ state: 'detached' });
   });
 
-  it('say what they have to without their styles', async () => {
+  it('show their text if their style sheet does not load', async () => {
     const { page } = await visit('/contact', {
       prepare: (context) => context.route('**/assets/toasts-*.css', (route) => route.abort()),
     });
@@ -46,7 +46,7 @@ describe('toasts', () => {
     expect(await toasts(page).innerText()).toContain('Consent Required');
   });
 
-  it('stack, expand under the pointer, and take and give back the focus by Alt+T and Escape', async () => {
+  it('stack, expand on hover, and receive and return the focus by Alt+T and Escape', async () => {
     const { page } = await visit('/contact');
     await show(page, 2);
     const tops = () =>

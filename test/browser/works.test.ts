@@ -5,8 +5,10 @@ import {
   browserTour,
   browserVisits,
   hasFocus,
+  holdRequests,
   holdScript,
   type VisitOptions,
+  waitForFrames,
 } from '../support/browser.ts';
 import {
   layoutShiftsOn,
@@ -24,19 +26,21 @@ const road = startRoad({ edits: [{ notices }] });
 const phone = { width: 360, height: 800 };
 const desktop = { width: 1440, height: 900 };
 
-/** Opens a page in a fresh profile, by default of the site with the sample notices. */
+/** Opens a page of the site with the sample notices, in a fresh profile. */
 const open = (path: string, options: VisitOptions = {}) => visit(road.origin() + path, options);
 
-describe('with notices', () => {
+describe('site with notices', () => {
   const tour = browserTour({ viewport: desktop, consent: 'none' });
 
-  it.each(['/works', `/works/${first?.id}`, '/', '/operations'])('%s is accessible', (path) =>
-    tour(road.origin() + path, async ({ page }) => {
-      expect(await violations(page)).toEqual([]);
-    }),
+  it.each(['/works', `/works/${first?.id}`, '/', '/operations'])(
+    'has no accessibility violations at %s',
+    (path) =>
+      tour(road.origin() + path, async ({ page }) => {
+        expect(await violations(page)).toEqual([]);
+      }),
   );
 
-  it('/works is accessible on a phone, and keeps hours on one line where their column is narrow', () =>
+  it('has no accessibility violations on a phone, and keeps hours on one line in a narrow column', () =>
     tour(`${road.origin()}/works?when=week`, async ({ page }) => {
       await page.setViewportSize(phone);
       expect(await violations(page)).toEqual([]);
@@ -51,7 +55,23 @@ describe('with notices', () => {
       }
     }));
 
-  it('the hero is 600 px high on a phone while the road is closed', () =>
+  it('shows the closure bar as one line on a phone', () =>
+    tour(`${road.origin()}/about`, async ({ page }) => {
+      await page.setViewportSize({ width: 360, height: 740 });
+      const link = page.getByRole('complementary', { name: 'Road closed' }).getByRole('link');
+      expect(await link.textContent()).toMatch(/^M50 northbound closed, J15 to J14, until \S+$/);
+      for (const longest of ['', 'M50 southbound closed, J10 to J14, until Wed 00:00']) {
+        const lines = await link.evaluate((element, words) => {
+          if (words) element.textContent = words;
+          const range = document.createRange();
+          range.selectNodeContents(element);
+          return range.getClientRects().length;
+        }, longest);
+        expect(lines, longest).toBe(1);
+      }
+    }));
+
+  it('shows a hero of 600 px on a phone while the road is closed', () =>
     tour(`${road.origin()}/`, async ({ page }) => {
       const hero = page.locator('.hero');
       expect(await hero.textContent()).toContain('CLOSED');
@@ -62,7 +82,7 @@ describe('with notices', () => {
     }));
 
   it.each(['/', '/works', '/works/j15-northbound', `/works/${first?.id}`])(
-    '%s fits a phone with letters of 32 px',
+    'fits a phone with a font size of 32 px at %s',
     (path) =>
       tour(road.origin() + path, async ({ page }) => {
         await page.setViewportSize({ width: 390, height: 844 });
@@ -75,11 +95,11 @@ describe('with notices', () => {
   );
 });
 
-describe('nothing moves while it loads', () => {
+describe('page that is loading', () => {
   const visitor = { viewport: phone, consent: 'none', prepare: recordLayoutShifts } as const;
   const tour = browserTour(visitor);
 
-  it.each(['/', '/works', '/about'])('on %s', (path) =>
+  it.each(['/', '/works', '/about'])('has no layout shift at %s', (path) =>
     tour(road.origin() + path, async ({ page, waitUntilLoaded }) => {
       await waitUntilLoaded();
       expect(await layoutShiftsOn(page)).toBeNull();
@@ -87,8 +107,8 @@ describe('nothing moves while it loads', () => {
   );
 });
 
-describe('the line diagram', () => {
-  it('goes round the city on a desk and straight down on a phone, and makes no page wider', async () => {
+describe('line diagram', () => {
+  it('is a ring on a desktop, a vertical line on a phone, and no wider than the page', async () => {
     const { page } = await open('/works');
     const shown = () =>
       page.locator('.road-ring, .road-upright').evaluateAll((drawings) =>
@@ -106,7 +126,7 @@ describe('the line diagram', () => {
     }
   });
 
-  it('is drawn in the colours that the reader has chosen', async () => {
+  it('distinguishes closures from tarmac in forced colours', async () => {
     const { page } = await open('/works', { forcedColors: 'active', viewport: desktop });
     const stroke = (selector: string) =>
       page
@@ -117,8 +137,8 @@ describe('the line diagram', () => {
   });
 });
 
-describe('without script', () => {
-  it('answers for a junction, leads to the notice, and lists this week', async () => {
+describe('road works pages without JavaScript', () => {
+  it('show the answer for a junction, its notice, and the list of this week', async () => {
     const { page } = await open('/', { javaScriptEnabled: false });
     await page.getByLabel('Junction').selectOption('J15 Carrickmines (R842)');
     await page.getByLabel('Direction').selectOption('Northbound');
@@ -155,8 +175,8 @@ function expectAnswer(page: Page, junction: string): Promise<void> {
 
 const carrickmines = 'J15 Carrickmines (R842)';
 
-describe('with script', () => {
-  it('answers for another junction, keeps the focus, and the list that is shown', async () => {
+describe('road works pages with JavaScript', () => {
+  it('show the answer for another junction and keep the focus and the current list', async () => {
     const { page } = await open('/works?when=week');
     const junction = page.getByLabel('Junction');
     await junction.focus();
@@ -168,7 +188,19 @@ describe('with script', () => {
     expect(await page.evaluate(() => localStorage.getItem('roadChoice'))).toBeNull();
   });
 
-  it('answers a choice that was made before its code came', async () => {
+  it('keep the direction in the list of the week if no junction is chosen', async () => {
+    const { page } = await open('/works');
+    await page.getByLabel('Direction').selectOption('Southbound');
+    await expect.poll(() => new URL(page.url()).search).toBe('?direction=southbound');
+    const title = page.getByRole('heading', { level: 1 });
+    await expect.poll(() => title.innerText()).toBe('Southbound road works and closures');
+    await page.getByRole('link', { name: 'This week' }).click();
+    await page.waitForURL(/\?direction=southbound&when=week/);
+    expect(await title.innerText()).toBe('Southbound road works and closures');
+    expect(await page.getByLabel('Direction').inputValue()).toBe('southbound');
+  });
+
+  it('show the answer for a junction that is chosen before the script loads', async () => {
     const { page } = await open('/');
     const release = await holdScript(page.context(), 'live');
     await page.reload();
@@ -179,7 +211,7 @@ describe('with script', () => {
     await expect.poll(() => new URL(page.url()).search).toBe('?junction=15&direction=northbound');
   });
 
-  it('remembers a junction only with consent, and answers for it on the home page', async () => {
+  it('remember the junction chosen on the home page after consent', async () => {
     const { page } = await open('/', { consent: 'all' });
     await choose(page, carrickmines);
     await page.goto(`${road.origin()}/`);
@@ -187,40 +219,29 @@ describe('with script', () => {
     expect(await page.getByLabel('Junction').inputValue()).toBe('15');
   });
 
-  it('answers for what was chosen, though the page refreshes before the answer is there', async () => {
+  it('show the chosen junction if the page refreshes before the response arrives', async () => {
     const { page } = await open('/works');
-    const { promise: released, resolve: release } = Promise.withResolvers<void>();
-    await page.route(/\/works\?/, async (route) => {
-      await released;
-      await route.continue();
-    });
+    const release = await holdRequests(page, /\/works\?/);
     await page.getByLabel('Junction').selectOption(carrickmines);
     await page.evaluate(() => dispatchEvent(new Event('online')));
     release();
     await expectAnswer(page, carrickmines);
   });
 
-  it('has the address of the answer that it shows, whichever of two answers comes first', async () => {
+  it('show the same junction in URL and answer when responses arrive in the wrong order', async () => {
     const { page } = await open('/works');
-    const { promise: released, resolve: release } = Promise.withResolvers<void>();
-    await page.route(/junction=9$/, async (route) => {
-      await released;
-      await route.continue();
-    });
-    const asked = page.waitForRequest(/junction=9$/);
+    const release = await holdRequests(page, /junction=9$/);
+    const request = page.waitForRequest(/junction=9$/);
     await page.getByLabel('Junction').selectOption('9');
-    const late = (await asked).response();
+    const late = (await request).response();
     await choose(page, carrickmines);
     release();
     await (await late)?.finished();
-    // The page has its answer before its next frame.
-    await page.evaluate(
-      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-    );
+    await waitForFrames(page);
     expect(new URL(page.url()).search).toBe('?junction=15');
   });
 
-  it('does not stay with the earlier junction if both the choice and a refresh have no answer', async () => {
+  it('load the page of the chosen junction if both the choice and a refresh fail', async () => {
     const { page } = await open('/works');
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await page.route(/junction=15$/, async (route) => {
@@ -234,7 +255,33 @@ describe('with script', () => {
     await expectAnswer(page, carrickmines);
   });
 
-  it('is checked at once where the browser shows an old copy of it, as on Back', async () => {
+  it('announce only the changed answer, not an unchanged answer or a new time of the check', async () => {
+    const { page } = await open('/works?junction=15');
+    const answers = page.locator('[aria-live] .answer');
+    const [northbound, southbound] = await answers.elementHandles();
+    /** Refreshes the page, with another time of the check and some text replaced. */
+    const refresh = async (checked: string, text = '', newText = '') => {
+      await page.route(/junction=15$/, async (route) => {
+        const response = await route.fetch();
+        const html = (await response.text()).replace(text, newText);
+        const body = html.replace(/(class="checked">.*?<time[^>]*>)[^<]+/s, `$1${checked}`);
+        await route.fulfill({ response, body });
+      });
+      // The script that refreshes the page may not have loaded yet, so the event is repeated.
+      const countAfterRefresh = async () => {
+        await page.evaluate(() => dispatchEvent(new Event('online')));
+        return page.getByText(`Checked ${checked}`).count();
+      };
+      await expect.poll(countAfterRefresh).toBe(1);
+      return [northbound, southbound].map((answer) => answer?.evaluate((node) => node.isConnected));
+    };
+    expect(await Promise.all(await refresh('12:34'))).toEqual([true, true]);
+    const changed = await refresh('12:35', ' northbound<!-- -->:', ' northbound, changed:');
+    expect(await Promise.all(changed)).toEqual([false, true]);
+    expect(await answers.first().innerText()).toContain('northbound, changed');
+  });
+
+  it('refresh immediately when Back shows an old copy of the page', async () => {
     const { page } = await open('/works');
     await page.goto(`${road.origin()}/about`);
     await page.addInitScript(() => {
@@ -246,10 +293,10 @@ describe('with script', () => {
     expect((await refresh).url()).toBe(`${road.origin()}/works`);
   });
 
-  it('says since when it does not know, once nobody answers, and what holds once somebody does', async () => {
+  it('show the time of the last update while offline, until a refresh succeeds', async () => {
     const { page } = await open('/works');
     await choose(page, carrickmines);
-    const stale = page.getByText(/We could not check since \d\d:\d\d/);
+    const stale = page.getByText(/Not updated since \d\d:\d\d/);
     const staleAfterReturn = async () => {
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
       return stale.count();

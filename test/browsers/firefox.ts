@@ -8,7 +8,7 @@ const executablePaths = [
   '/Applications/Firefox.app/Contents/MacOS/firefox',
 ];
 
-/** Starts an installed Firefox, driven by WebDriver BiDi; undefined if there is none. */
+/** Starts an installed Firefox through WebDriver BiDi; undefined without Firefox. */
 export async function startFirefox(origin: string): Promise<Engine | undefined> {
   const executablePath = [process.env.FIREFOX_PATH ?? '', ...executablePaths].find((path) =>
     existsSync(path),
@@ -24,7 +24,7 @@ export async function startFirefox(origin: string): Promise<Engine | undefined> 
       click: (selector) => page.click(selector),
       type: (selector, text) => page.type(selector, text),
       press: (key) => page.keyboard.press(key),
-      // Firefox 140 sets the size, but rejects the orientation that is set after it.
+      // Firefox 140 sets the size, but then rejects the orientation.
       resize: (width, height) => page.setViewport({ width, height }).catch(() => undefined),
     },
     close: () => browser.close(),

@@ -88,7 +88,7 @@ async function form(tab: Tab): Promise<void> {
 const heading = (selector: string, text: string) =>
   `document.querySelector(${JSON.stringify(selector)})?.textContent.startsWith(${JSON.stringify(text)})`;
 
-/** Submits forms of the desk, which are refused without the `Origin` that the browser sends. */
+/** Submits forms of the desk, which rejects requests without the browser's `Origin` header. */
 async function person(tab: Tab): Promise<void> {
   await tab.open('/messages');
   await tab.type('#words', 'nobody');
@@ -100,14 +100,14 @@ async function person(tab: Tab): Promise<void> {
   await waitUntil(tab, heading('#mentions', 'In what others wrote: 0'));
 }
 
-/** Publishes a closure on a phone, extends it, opens the road, undoes that, and opens it again. */
+/** Publishes and extends a closure on a phone, opens the road, undoes the opening, and opens the road again. */
 async function closure(tab: Tab): Promise<void> {
   await tab.resize(360, 740);
   await tab.open('/works/new?from=J15&to=J14');
   await tab.click('[value=publish]');
   await waitUntil(tab, heading('h1', 'Published'));
-  for (const [index, press] of ['longer', 'open', 'undo', 'open'].entries()) {
-    await tab.click(`button[value=${press}]`);
+  for (const [index, action] of ['longer', 'open', 'undo', 'open'].entries()) {
+    await tab.click(`button[value=${action}]`);
     await waitUntil(tab, `location.search === '?revision=${index + 2}'`);
   }
   await tab.resize(1280, 900);

@@ -1,4 +1,4 @@
-/** The API used here: only `npm run test:browsers` installs the package, types are checked without it. */
+/** Types for type checks, because only `npm run test:browsers` installs the package. */
 declare module 'puppeteer-core' {
   interface Page {
     goto(url: string): Promise<unknown>;

@@ -6,7 +6,7 @@ import { deskJourneys, journeys } from './journeys.ts';
 import type { Engine, Tab } from './tab.ts';
 import { startWebKit } from './webkit.ts';
 
-// Otherwise Miniflare asks Cloudflare for this machine's location, and warns if no answer comes.
+// Otherwise Miniflare requests this machine's location from Cloudflare, and warns after a failure.
 process.env.CLOUDFLARE_CF_FETCH_ENABLED = 'false';
 
 // Runs the journeys on the built site and local desk in this machine's browsers other than Chromium.
@@ -40,7 +40,7 @@ async function runJourneys(
 ): Promise<string[]> {
   const engine = await start();
   if (!engine) {
-    print(`${browserName} is not on this machine: see README.md, "Which browsers".`);
+    print(`${browserName} is not installed. Install it as README.md, "Which browsers", says.`);
     return [];
   }
   const failed: string[] = [];

@@ -1,11 +1,11 @@
-/** A browser tab, with the operations that every browser's driver supports alike. */
+/** A browser tab with the operations that the drivers of all browsers support. */
 export interface Tab {
   open(path: string): Promise<void>;
-  /** Evaluates an expression in the page; its value must be serializable as JSON. */
+  /** Evaluates an expression in the page. The value has to be serializable as JSON. */
   read(expression: string): Promise<unknown>;
   click(selector: string): Promise<void>;
   type(selector: string, text: string): Promise<void>;
-  /** Presses a key on the focused element, by the name that WebDriver and the DOM share. */
+  /** Presses a key on the focused element. WebDriver and the DOM use the same key names. */
   press(key: 'ArrowDown' | 'ArrowRight' | 'Escape'): Promise<void>;
   resize(width: number, height: number): Promise<void>;
 }
@@ -16,7 +16,7 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-/** Longest time that a journey waits for the page, in ms. */
+/** Maximum wait of a journey for the page, in ms. */
 const timeoutMs = 10_000;
 
 /** Waits until an expression in the page is true. @throws Error with the expression after the time limit. */
@@ -26,5 +26,5 @@ export async function waitUntil(tab: Tab, expression: string): Promise<void> {
     if ((await tab.read(expression)) === true) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error(`never true: ${expression}`);
+  throw new Error(`After ${timeoutMs} ms this is still false: ${expression}`);
 }

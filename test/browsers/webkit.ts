@@ -9,7 +9,7 @@ const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
 /** Code points that represent keys: WebDriver, section "Keyboard actions". */
 const keys = { ArrowDown: '\ue015', ArrowRight: '\ue014', Escape: '\ue00c' };
 
-/** Starts an installed WebKitGTK, driven by WebDriver; undefined if there is none, or no display. */
+/** Starts an installed WebKitGTK through WebDriver; undefined without WebKitGTK or without a display. */
 export async function startWebKit(origin: string): Promise<Engine | undefined> {
   if (!existsSync(driver) || !process.env.DISPLAY) return;
   const process_ = spawn(driver, [`--port=${port}`], { stdio: 'ignore' });
@@ -51,7 +51,7 @@ async function end(process_: ChildProcess, session: string): Promise<void> {
   process_.kill();
 }
 
-/** @throws Error with the error that WebDriver reports. */
+/** Sends a WebDriver command. @throws Error with the message of WebDriver. */
 async function send(path: string, body: object) {
   const response = await fetch(`http://127.0.0.1:${port}${path}`, {
     method: 'POST',
@@ -62,7 +62,7 @@ async function send(path: string, body: object) {
   return value;
 }
 
-/** Retries every 100 ms, `attemptsLeft` times: the driver takes a moment before it listens. */
+/** Retries every 100 ms, up to `attemptsLeft` times, because the driver needs time to start. */
 async function retry<T>(act: () => Promise<T>, attemptsLeft = 50): Promise<T> {
   try {
     return await act();

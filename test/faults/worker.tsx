@@ -6,7 +6,7 @@ import type { Page } from '../../src/site/frame/document.tsx';
 
 const app = createApp();
 
-/** Text that failing pages throw, each in a different way; this Worker adds them to the site. */
+/** Text in thrown values, which no response may show. */
 const secret = 'the-inside of /srv/secret.ts';
 const forever = new Promise<never>(() => undefined);
 
@@ -47,7 +47,7 @@ for (const [name, what] of Object.entries(thrown)) {
 app.get('/fault/page/never', cacheable('page'), (c) => c.render(failing(<Waits />)));
 app.get('/fault/private/never', (c) => c.render(failing(<Waits />)));
 
-/** Makes the next page that is rendered fail, whichever it is. */
+/** Makes the rendering of the next page fail. */
 function breakNextPage() {
   const { timeout } = AbortSignal;
   AbortSignal.timeout = () => {
@@ -61,7 +61,7 @@ app.get('/fault/health', (c) => {
   return app.fetch(new Request(new URL('/healthz', c.req.url)), c.env, c.executionCtx);
 });
 
-// The error page cannot be rendered either, so that nothing is left but the last resort.
+// The error page fails too, so that the Worker returns the plain error response.
 app.get('/fault/twice', () => {
   breakNextPage();
   throw new Error(secret);

@@ -3,18 +3,19 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { addDays, dayOf } from '../../src/works/irish-time.ts';
-import { type Database, readStore } from '../../src/works/store.ts';
+import type { Database } from '../../src/http/database.ts';
+import { readStore } from '../../src/works/store/store.ts';
+import { addDays, dayOf } from '../../src/works/time/irish-time.ts';
 import { migrate } from '../support/database.ts';
 import { localBundle } from '../support/desk.ts';
 import type { Fields } from '../support/desk-works.ts';
 import { startKillable } from '../support/workerds.ts';
 
 const kills = 40;
-/** Number of notices submitted at once, of which some are published before the kill. */
+/** Number of notices submitted at once, some of which are published before the kill. */
 const formCount = 6;
 
-it(`publishes what it said in ${kills} kills, and once what is said again`, {
+it(`the desk keeps every confirmed notice when its process is killed ${kills} times, and publishes each resubmitted form once`, {
   timeout: 1_200_000,
 }, async () => {
   const directory = await mkdtemp(join(tmpdir(), 'desk-kills-'));
@@ -30,7 +31,7 @@ it(`publishes what it said in ${kills} kills, and once what is said again`, {
     expect(await titlesIn(DB)).toEqual(expect.arrayContaining(confirmed));
     const rest = sent.filter(({ title }) => !confirmed.includes(title ?? ''));
     unconfirmed += rest.length;
-    for (const form of rest) expect([303, 409]).toContain(await press(again.origin, form));
+    for (const form of rest) expect([303, 409]).toContain(await submit(again.origin, form));
     const titles = await titlesIn(DB);
     for (const { title } of sent) expect(titles.filter((one) => one === title)).toHaveLength(1);
     await again.dispose();
@@ -39,7 +40,7 @@ it(`publishes what it said in ${kills} kills, and once what is said again`, {
   expect(unconfirmed).toBeGreaterThan(0);
 });
 
-/** Returns forms for works with different times and texts, each with its own submission key. */
+/** Returns forms with different times and texts, each with its own idempotency key. */
 function formsOf(run: number): Fields[] {
   const day = addDays(dayOf(Date.now()), run + 1);
   return Array.from({ length: formCount }, (_, number) => ({
@@ -63,13 +64,13 @@ function start(directory: string) {
   });
 }
 
-/** Submits all forms at once, and kills the desk after some; returns the titles confirmed as published. */
+/** Submits all forms at once and kills the desk after some responses; returns the confirmed titles. */
 async function killUnder(desk: Desk, forms: readonly Fields[]): Promise<string[]> {
   let answersUntilKill = randomInt(1, formCount);
   const confirmedTitles: string[] = [];
   await Promise.allSettled(
     forms.map(async (form) => {
-      if ((await press(desk.origin, form)) === 303) confirmedTitles.push(form.title ?? '');
+      if ((await submit(desk.origin, form)) === 303) confirmedTitles.push(form.title ?? '');
       answersUntilKill -= 1;
       if (answersUntilKill === 0) desk.kill();
     }),
@@ -79,7 +80,7 @@ async function killUnder(desk: Desk, forms: readonly Fields[]): Promise<string[]
   return confirmedTitles;
 }
 
-async function press(origin: string, form: Fields): Promise<number> {
+async function submit(origin: string, form: Fields): Promise<number> {
   const response = await fetch(`${origin}/works/new`, {
     method: 'POST',
     redirect: 'manual',

@@ -1,19 +1,19 @@
 import site from './site.js';
 
-const away = async () => {
+const failOverloaded = async () => {
   throw new Error('D1_ERROR: D1 DB is overloaded. Requests queued for too long.');
 };
 
-/** A database that fails on every call; used for single requests. */
+/** Database that fails on every call, for requests with the header. */
 const database = {
   prepare: () => database,
   bind: () => database,
-  run: away,
-  first: away,
-  batch: away,
+  run: failOverloaded,
+  first: failOverloaded,
+  batch: failOverloaded,
 };
 
-/** Delivers to a namespace that survives the process. */
+/** Mail binding that writes to a namespace, which outlives the process. */
 const mailbox = (mails) => ({
   async send({ subject }) {
     await mails.put(crypto.randomUUID(), subject);
@@ -21,7 +21,7 @@ const mailbox = (mails) => ({
   },
 });
 
-/** The production Worker; a request's header can make the database fail, and a path runs the cron. */
+/** The production Worker; a request header makes the database fail, and a path runs the cron. */
 export default {
   async fetch(request, { MAILS, ...env }, context) {
     const url = new URL(request.url);

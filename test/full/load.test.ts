@@ -12,7 +12,7 @@ const paths = [...pagePaths, ...feeds, ...missing];
 const connections = 50;
 const timeoutMs = 600_000;
 
-describe('10,000 GETs over 50 connections', () => {
+describe('10,000 GET requests over 50 connections', () => {
   const site = startWorker();
   const first = new Map<string, ComparedResponse>();
   let origin: string;
@@ -23,12 +23,14 @@ describe('10,000 GETs over 50 connections', () => {
     for (const path of paths) first.set(path, await ask(origin + path));
   });
 
-  it('have the right first answers', () => {
+  it('start after one request to each path has returned its expected status', () => {
     const statuses = [...first].map(([path, { status }]) => [path, status]);
     expect(statuses).toEqual(paths.map((path) => [path, missing.includes(path) ? 404 : 200]));
   });
 
-  it('are each answered as the first one was', { timeout: timeoutMs }, async () => {
+  it('get the same responses as the first request to each path', {
+    timeout: timeoutMs,
+  }, async () => {
     const wrong: string[] = [];
     let right = 0;
     await load(origin, paths, 10_000, (path, answer) => {
@@ -39,17 +41,20 @@ describe('10,000 GETs over 50 connections', () => {
     expect(right).toBe(10_000);
   });
 
-  it.each([endpoints.health, endpoints.readiness])('leave %s well', async (path) => {
-    expect((await ask(origin + path)).status).toBe(200);
-  });
+  it.each([endpoints.health, endpoints.readiness])(
+    'are followed by a 200 status from %s',
+    async (path) => {
+      expect((await ask(origin + path)).status).toBe(200);
+    },
+  );
 });
 
-describe('80,000 GETs to the Worker alone', () => {
+describe('80,000 GET requests to the Worker without assets', () => {
   const worker = startBareWorker();
-  /** Limit in bytes per request, for the last 20,000: those before fill the heap until workerd cleans it. */
+  /** Limit for the last 20,000 requests: earlier ones fill the heap until its first collection. */
   const maxBytesPerRequest = 2_048;
 
-  it('leave no memory behind', { timeout: timeoutMs }, async () => {
+  it('cause no memory leak', { timeout: timeoutMs }, async () => {
     const ignore = () => undefined;
     await load(worker.origin, pagePaths, 60_000, ignore);
     const before = residentBytes();
@@ -58,20 +63,20 @@ describe('80,000 GETs to the Worker alone', () => {
   });
 });
 
-/** Pages that say when the notices were last checked, to the minute. */
+/** Pages that show the minute of the last check of the notices. */
 const pagesWithCheck = [href('home'), href('operations')];
 
-/** Whether two answers are the same; a body that contains the time need only not be empty. */
+/** Whether two responses are the same; a body that shows the time need only not be empty. */
 function isSame(
   path: string,
   answer: ComparedResponse,
   other: ComparedResponse | undefined,
 ): boolean {
-  const tellsTime = path.startsWith(href('works')) || pagesWithCheck.includes(path);
+  const showsTime = path.startsWith(href('works')) || pagesWithCheck.includes(path);
   return (
     answer.status === other?.status &&
     answer.type === other.type &&
-    (tellsTime ? answer.body !== '' : answer.body === other.body)
+    (showsTime ? answer.body !== '' : answer.body === other.body)
   );
 }
 
@@ -86,14 +91,14 @@ function residentBytes(): number {
   return workerdRows.reduce((sum, [, kilobytes]) => sum + Number(kilobytes) * 1024, 0);
 }
 
-/** The parts of an answer that are compared. */
+/** Compared parts of a response. */
 interface ComparedResponse {
   status: number;
   type: string | null;
   body: string;
 }
 
-/** Sends `total` requests for the paths in turn over all connections, and passes each answer to `onAnswer`. */
+/** Requests the paths in turn, `total` times over all connections, and passes each response to `onAnswer`. */
 async function load(
   origin: string,
   paths: readonly string[],

@@ -5,7 +5,7 @@ import { browserVisits } from '../support/browser.ts';
 import { insertMessage } from '../support/database.ts';
 import { startDesk } from '../support/desk.ts';
 import { expectNothingReadable, secret } from '../support/desk-requests.ts';
-import { pressInTwoBrowsers } from '../support/desk-two-browsers.ts';
+import { extendInTwoBrowsers } from '../support/desk-two-browsers.ts';
 import { startWorksDesk } from '../support/desk-works.ts';
 import { expectNoSecurityIssue } from '../support/random-requests.ts';
 import { sendRaw } from '../support/raw.ts';
@@ -13,12 +13,12 @@ import { roadCases } from '../support/road-cases.ts';
 import { judge } from '../support/road-claims.tsx';
 import { startBareWorker } from '../support/worker.ts';
 
-/** What `npm test` tries with few cases, with many. */
+/** Time limit in ms: these are the tests of `npm test` with many more cases. */
 const timeout = 1_800_000;
 const total = 20_000;
 const seed = 20_261_122;
 
-it('the site says in 50,000 cases what the oracle finds, and nothing else', { timeout }, () =>
+it('pages and feeds match the test oracle in 50,000 random cases', { timeout }, () =>
   fc.assert(fc.asyncProperty(roadCases, judge), { numRuns: 50_000 }),
 );
 
@@ -30,13 +30,13 @@ describe(`${total} random requests (seed ${seed})`, () => {
   });
   const desk = startDesk(() => team);
 
-  it('find no weakness of the site', { timeout }, async () => {
+  it('get only secure responses from the site', { timeout }, async () => {
     const counts = await expectNoSecurityIssue(site.origin, total, seed);
     expect(counts.refused ?? 0).toBeLessThan(total / 10);
     expect((await sendRaw(site.origin, '/')).status).toBe(200);
   });
 
-  it('are shown nothing by the desk', { timeout }, async () => {
+  it('get no visitor message from the desk', { timeout }, async () => {
     await insertMessage(desk.database, {
       ...{ reference: 'AAAA-0001', digest: '1', name: 'Aoife', phone: '', subject: secret },
       ...{ email: 'aoife@visitor.example', message: secret, received_at: 1, mail_due_at: 0 },
@@ -46,11 +46,11 @@ describe(`${total} random requests (seed ${seed})`, () => {
   });
 });
 
-describe('two shifts in two browsers', () => {
+describe('two people in two browsers', () => {
   const desk = startWorksDesk();
   const visit = browserVisits();
 
-  it('lose nothing and double nothing in a hundred edits', { timeout }, () =>
-    pressInTwoBrowsers(desk, visit, 50),
+  it('make a hundred edits without losing or duplicating an edit', { timeout }, () =>
+    extendInTwoBrowsers(desk, visit, 50),
   );
 });

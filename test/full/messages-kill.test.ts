@@ -8,11 +8,11 @@ import { report, sampleMessage } from '../support/sample-messages.ts';
 import { startKillable } from '../support/workerds.ts';
 
 const kills = 24;
-/** Number of messages sent at once, of which some are acknowledged before the kill. */
+/** Number of messages sent at once, some of which are acknowledged before the kill. */
 const sends = 60;
 const dayMs = 86_400_000;
 
-it(`acknowledges nothing that is lost in ${kills} kills under a stream`, {
+it(`the site stores and mails every acknowledged message when its process is killed ${kills} times`, {
   timeout: 1_200_000,
 }, async () => {
   const directory = await mkdtemp(join(tmpdir(), 'kills-'));
@@ -39,7 +39,7 @@ it(`acknowledges nothing that is lost in ${kills} kills under a stream`, {
 
 type Site = Awaited<ReturnType<typeof start>>;
 
-/** Starts the production Worker on the storage in a directory, which outlives the process. */
+/** Starts the production Worker with its storage in a directory that outlives the process. */
 async function start(directory: string) {
   const runtime = await startKillable<Bindings>({
     name: 'site',
@@ -53,7 +53,7 @@ async function start(directory: string) {
   };
 }
 
-/** Sends all messages at once while the cron runs and the database fails for some; kills the site midway. */
+/** Sends all messages at once during cron runs and database failures, and kills the site midway. */
 async function killUnderStream(site: Site, name: string, acknowledged: Map<string, string>) {
   let untilKill = randomInt(1, sends);
   const stream = Array.from({ length: sends }, async (_, number) => {
@@ -76,11 +76,12 @@ async function send(origin: string, subject: string): Promise<string> {
     headers: { Origin: origin, 'Content-Type': 'application/json', ...outageHeader },
   });
   const { reference } = await response.json();
-  if (response.status !== 201) throw new Error(`not acknowledged: ${response.status}`);
+  if (response.status !== 201)
+    throw new Error(`POST /contact returned ${response.status}, not 201.`);
   return reference;
 }
 
-/** Returns what is stored after a last run without faults, in which the cron completes what was left. */
+/** Runs the cron without faults; returns the stored messages, the mails and the waiting entries. */
 async function finish(directory: string) {
   const site = await start(directory);
   for (let days = 1; days <= 4; days += 1) await site.cron(Date.now() + days * dayMs);

@@ -8,7 +8,7 @@ import { pagePaths } from '../support/paths.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Whether the site is meant to be served from a host other than the canonical one. */
+    /** Whether the tested host is not the canonical one. */
     preview: boolean;
   }
 }
@@ -16,8 +16,8 @@ declare module 'vitest' {
 const origin = inject('origin');
 const preview = inject('preview');
 
-/** Requests a path, and asserts what every answer has: status, type and security headers. */
-async function ask(path: string, status: number, type?: string, init: RequestInit = {}) {
+/** Requests a path, and asserts the status, type and security headers. */
+async function request(path: string, status: number, type?: string, init: RequestInit = {}) {
   const answer = await get(path, init);
   const requestLine = `${init.method ?? 'GET'} ${path}`;
   expect(answer.status, requestLine).toBe(status);
@@ -40,26 +40,26 @@ async function requestUncached(
   type?: string,
   init: RequestInit = {},
 ) {
-  const answer = await ask(path, status, type, init);
+  const answer = await request(path, status, type, init);
   expect(answer.headers.get('Cache-Control')).toBe('no-store');
   return answer;
 }
 
 /** Requests a cacheable path, then with HEAD and with its ETag, and asserts its caching headers. */
 async function requestCacheable(path: string, type: string) {
-  const answer = await ask(path, 200, type);
+  const answer = await request(path, 200, type);
   const tag = answer.headers.get('ETag') ?? '';
   expect(tag).not.toBe('');
   expect(answer.headers.get('Cache-Control')).toBe(mustRevalidate);
-  const head = await ask(path, 200, type, { method: 'HEAD' });
+  const head = await request(path, 200, type, { method: 'HEAD' });
   expect(head.headers.get('ETag')).toBe(tag);
-  const again = await ask(path, 304, undefined, { headers: { 'If-None-Match': tag } });
+  const again = await request(path, 304, undefined, { headers: { 'If-None-Match': tag } });
   expect(again.headers.get('Cache-Control')).toBe(mustRevalidate);
   return answer;
 }
 
-describe('health', () => {
-  it.each(['/healthz', '/readyz'])('%s is ok', async (path) => {
+describe('health check', () => {
+  it.each(['/healthz', '/readyz'])('%s is ok, with version and time', async (path) => {
     const answer = await requestUncached(path, 200, 'application/json');
     const { status, version, time } = await answer.json();
     expect(status).toBe('ok');
@@ -70,7 +70,7 @@ describe('health', () => {
 });
 
 describe('road works', () => {
-  it('are known, as of a time', async () => {
+  it('appear in the JSON feed and on the page, which shows the time of the last check', async () => {
     const page = await open(href('works'));
     expect(textOf(find(page, 'main'))).not.toContain('We cannot show road works');
     expect(textOf(find(page, 'main'))).toMatch(/Checked \d\d:\d\d/);
@@ -79,8 +79,8 @@ describe('road works', () => {
   });
 });
 
-describe('search engines', () => {
-  it('are sent to this host, or it is a preview', async () => {
+describe('search engine files', () => {
+  it('use the tested host in canonical URLs, unless the host is a preview', async () => {
     const map = await (await requestCacheable('/sitemap.xml', 'application/xml')).text();
     const urls = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url));
     expect(urls.map(({ pathname }) => pathname)).toEqual(expect.arrayContaining(pagePaths));
@@ -99,18 +99,21 @@ describe('search engines', () => {
   });
 });
 
-describe('pages', () => {
-  it.each(pagePaths)('%s', async (path) => {
-    const answer = await requestCacheable(path, 'text/html');
-    expect(answer.headers.has('X-Version')).toBe(true);
-    const address = attribute(find(parse(await answer.text()), 'link[rel="canonical"]'), 'href');
-    expect(new URL(address).pathname).toBe(path);
-    expect(answer.headers.get('X-Robots-Tag')).toBe(address === origin + path ? null : 'noindex');
-  });
+describe('page', () => {
+  it.each(pagePaths)(
+    '%s is cacheable and has the expected canonical URL and robots header',
+    async (path) => {
+      const answer = await requestCacheable(path, 'text/html');
+      expect(answer.headers.has('X-Version')).toBe(true);
+      const address = attribute(find(parse(await answer.text()), 'link[rel="canonical"]'), 'href');
+      expect(new URL(address).pathname).toBe(path);
+      expect(answer.headers.get('X-Robots-Tag')).toBe(address === origin + path ? null : 'noindex');
+    },
+  );
 });
 
-describe('what is not there', () => {
-  /** Differs in each run, so that no cache has it. */
+describe('request', () => {
+  /** Differs in each run, so that no cache contains it. */
   const unknown = `no-such-thing-${Date.now().toString(36)}`;
 
   it.each([
@@ -121,7 +124,7 @@ describe('what is not there', () => {
     '/.vite/manifest.json',
     '/wrangler.toml',
     '/_headers',
-  ])('%s is 404', async (path) => {
+  ])('for the missing resource %s gets a 404 status', async (path) => {
     for (const init of [{}, { method: 'HEAD' }, { headers: { 'Sec-Fetch-Mode': 'navigate' } }]) {
       await requestUncached(path, 404, 'text/html', init);
     }
@@ -130,32 +133,32 @@ describe('what is not there', () => {
   it.each([
     ['/about', 'GET, HEAD'],
     ['/contact', 'GET, HEAD, POST'],
-  ])('PUT is 405 at %s', async (path, allowed) => {
+  ])('with PUT to %s gets a 405 status and the allowed methods %s', async (path, allowed) => {
     const answer = await requestUncached(path, 405, undefined, { method: 'PUT' });
     expect(answer.headers.get('Allow')).toBe(allowed);
   });
 
-  it('a trailing slash leads to the page, on this host', async () => {
+  it('with a trailing slash is redirected to the page on this host', async () => {
     const answer = await requestUncached('/about/?from=smoke', 301);
     const target = new URL(answer.headers.get('Location') ?? '', `${origin}/about/`);
     expect(target.href).toBe(`${origin}/about?from=smoke`);
   });
 });
 
-describe('files', () => {
+describe('static files', () => {
   const year = 'public, max-age=31536000, immutable';
   const day = 'public, max-age=86400';
   const hash = (kind: 'sha256' | 'sha384', data: string | Uint8Array) =>
     `${kind}-${createHash(kind).update(data).digest('base64')}`;
 
-  it('of the home page are there and are what it says they are', async () => {
+  it('of the home page match their integrity hashes and are immutable', async () => {
     const home = await get('/');
     const html = await home.text();
     const page = parse(html);
     const named = all(page, 'link[rel="stylesheet"], link[rel="preload"][href], script[src]');
     expect(named.length).toBeGreaterThan(2);
     for (const element of named) {
-      const file = await ask(attribute(element, 'href') || attribute(element, 'src'), 200);
+      const file = await request(attribute(element, 'href') || attribute(element, 'src'), 200);
       expect(file.headers.get('Cache-Control')).toBe(year);
       const digest = hash('sha384', await file.bytes());
       if (element.matches('script')) expect(attribute(element, 'integrity')).toBe(digest);
@@ -164,7 +167,7 @@ describe('files', () => {
     expect(home.headers.get('Content-Security-Policy')).toContain(`'${hash('sha256', inline)}'`);
   });
 
-  it('that others ask for by a fixed name are there', async () => {
+  it('with fixed names exist and are cached for a day', async () => {
     const manifest = await (
       await requestCacheable('/site.webmanifest', 'application/manifest+json')
     ).json();
@@ -172,11 +175,11 @@ describe('files', () => {
     expect(icons).not.toEqual([]);
     const fixed = ['/favicon.ico', '/icon.svg', '/apple-touch-icon.png', '/og/home.jpg'];
     for (const path of new Set([...fixed, ...icons])) {
-      expect((await ask(path, 200, 'image/')).headers.get('Cache-Control')).toBe(day);
+      expect((await request(path, 200, 'image/')).headers.get('Cache-Control')).toBe(day);
     }
   });
 
-  it('security.txt has a contact and has not expired', async () => {
+  it('include a security.txt with a contact and a future expiry date', async () => {
     const text = await (await requestCacheable('/.well-known/security.txt', 'text/plain')).text();
     expect(text).toMatch(/^Contact: \S+$/m);
     const [, expires = ''] = text.match(/^Expires: (\S+)$/m) ?? [];

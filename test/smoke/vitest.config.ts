@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Checks a deployed site for `npm run smoke`, which names it in SMOKE_ORIGIN. */
+/** Settings of `npm run smoke`, which checks the deployed site at SMOKE_ORIGIN. */
 export default defineConfig({
   test: {
     include: ['test/smoke/*.test.ts'],
@@ -10,9 +10,9 @@ export default defineConfig({
     },
     reporters: [['verbose', { summary: false }]],
     bail: 1,
-    // A page's ETag changes when a new minute begins.
+    // The ETag of a page changes every minute.
     retry: 1,
-    // A site that does not answer within this time, in ms, counts as down.
+    // Time limit in ms, after which a site counts as down.
     testTimeout: 10_000,
   },
 });

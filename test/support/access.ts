@@ -16,13 +16,13 @@ export interface Claims {
   email?: string;
   issuer?: string;
   audience?: string;
-  /** Seconds from now. */
+  /** Lifetime of the token, in seconds from now. */
   expiresInSeconds?: number;
   /** Name of the key that signs. */
   key?: string;
 }
 
-/** Stands in for Cloudflare Access: signs with real keys and publishes those that are not withdrawn. */
+/** Simulates Cloudflare Access: signs with real keys, and publishes all keys except the withdrawn key. */
 export async function accessTeam(names: readonly string[] = ['current', 'withdrawn']) {
   const keyPairs = new Map(
     await Promise.all(
@@ -37,7 +37,7 @@ export async function accessTeam(names: readonly string[] = ['current', 'withdra
   return {
     published,
     fetches: () => fetches,
-    /** Answers a request for the team's keys as Access does; every other request gets a 502. */
+    /** Returns the keys of the team like Access; every other request gets a 502 status. */
     async answer(request: Request): Promise<Response> {
       if (request.url !== `${teamUrl}/cdn-cgi/access/certs`)
         return new Response('', { status: 502 });
@@ -58,7 +58,7 @@ export async function accessTeam(names: readonly string[] = ['current', 'withdra
         key = 'current',
       } = claims;
       const pair = keyPairs.get(key);
-      if (!pair) throw new Error(`no key ${key}`);
+      if (!pair) throw new Error(`The team has no key named "${key}".`);
       const { email = 'Aoife.Shift@operator.example' } = claims;
       const payload: JWTPayload = { email, type: 'app', sub: '7335d417' };
       return new SignJWT(payload)

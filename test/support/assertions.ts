@@ -5,7 +5,7 @@ import { securityHeaders, securityHeadersWith } from '../../src/http/security-he
 
 /** Cache-Control of cacheable responses. */
 export const mustRevalidate = 'public, max-age=0, must-revalidate';
-/** Edge lifetime of a file: bounded, so that monitors notice an outage. */
+/** Edge lifetime of a file. A longer lifetime would hide an outage from monitors. */
 export const edgeLifetime = 'max-age=300, stale-while-revalidate=3600, stale-if-error=86400';
 
 /** Edge lifetime of pages and feeds: well below a minute. */
@@ -16,7 +16,7 @@ interface ResponseHead {
   headers: Pick<Headers, 'get'>;
 }
 
-/** Asserts every security header of the Worker's responses. */
+/** Asserts the security headers of a response from the Worker. */
 export function expectSecurityHeaders(answer: ResponseHead): void {
   expectHeaders(answer, securityHeadersWith(headScript().hash));
 }
@@ -31,14 +31,14 @@ function expectHeaders({ headers }: ResponseHead, expected: Record<string, strin
   expect(Object.fromEntries(found)).toEqual(expected);
 }
 
-/** Returns the inline script of every page, as built, with its hash for the security policy. */
+/** Returns the built inline script of every page, with its hash for the security policy. */
 export function headScript(): { code: string; hash: string } {
   const folder = 'dist/head/assets';
   const code = readFileSync(`${folder}/${readdirSync(folder)[0]}`, 'utf8').trim();
   return { code, hash: `sha256-${createHash('sha256').update(code).digest('base64')}` };
 }
 
-/** Asserts security headers, version, and that no cache may store the response. */
+/** Asserts security headers, a version, and headers that forbid every cache to store the response. */
 export function expectUncacheable(answer: ResponseHead): void {
   expectSecurityHeaders(answer);
   expect(answer.headers.get('x-version')).toMatch(/./);
@@ -48,8 +48,8 @@ export function expectUncacheable(answer: ResponseHead): void {
 }
 
 /**
- * Asserts the headers of a cacheable response. The edge stores responses of the canonical host only,
- * because its cache ignores hosts.
+ * Asserts the headers of a cacheable response. Only responses of the canonical host allow storage at the
+ * edge, because the cache key contains no host.
  */
 export function expectCacheable(answer: ResponseHead, edge: string): void {
   expectSecurityHeaders(answer);

@@ -1,4 +1,4 @@
-/** Stands in for the asset data that the build gives the Worker, in tests that run without a build. */
+/** Replaces the asset data of the build, for tests that run without a build. */
 export const assets = {
   head: { code: 'head()', hash: 'sha256-head' },
   islands: {},

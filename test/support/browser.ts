@@ -9,34 +9,34 @@ import {
 } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 
-/** Default timeout of page operations, in ms: long enough for a busy machine, reached only on failure. */
+/** Default timeout of page operations, in ms. Long enough for a busy machine. */
 const timeoutMs = 30_000;
 
-/** Policy features that this Chromium does not know yet; a warning for each is expected. */
+/** Warning about policy features that this Chromium does not support yet. */
 const newFeatureWarning =
   /Permissions-Policy header: .+'?(digital-credentials-create|media-playback-while-not-visible|speaker-selection)'/;
 
 const defaultViewport = { width: 1280, height: 900 };
 
 export interface VisitOptions extends BrowserContextOptions {
-  /** Stored cookie choice, 'necessary' by default; 'none' leaves the banner open. */
+  /** Stored cookie choice, 'necessary' by default. With 'none', the banner is open. */
   consent?: 'all' | 'necessary' | 'none';
-  /** Setup before the first page loads: faults, routes, a seeded storage. */
+  /** Prepares the tab before the first page loads, for example with faults, routes or stored data. */
   prepare?: (context: BrowserContext) => Promise<unknown>;
 }
 
 export interface Visitor {
   page: Page;
-  /** Everything the page reported: console errors and warnings, exceptions, policy violations. */
+  /** Console errors and warnings, exceptions and policy violations of the page. */
   pageErrors: string[];
-  /** Resolves when everything that the page has requested so far has arrived or failed. */
+  /** Resolves when all requests of the page have finished or failed. */
   waitUntilLoaded(): Promise<void>;
 }
 
-/** Browser shared by all test files of a process; ends with the process. */
+/** Browser of all test files in a process. The browser ends with the process. */
 let sharedBrowser: Promise<Browser> | undefined;
 
-/** Opens pages of the site, each in a fresh profile that is closed after its test. */
+/** Opens each page in a new profile, and closes the profile after the test. */
 export function browserVisits() {
   let browser: Browser;
   const contexts: BrowserContext[] = [];
@@ -57,9 +57,9 @@ export function browserVisits() {
 }
 
 /**
- * Opens one page after another in one tab, at half the cost of a visit: for tests that only inspect
- * pages and leave nothing in the profile. After a failed test the next one gets a new profile.
- * @param prepareTab Sets the tab up before its first page.
+ * Opens several pages in turn in one tab, in half the time of separate visits. Use this function for tests
+ * that only inspect pages and store no data. After a failure, the next test gets a new profile.
+ * @param prepareTab prepares the tab before its first page
  */
 export function browserTour(
   options: VisitOptions = {},
@@ -124,11 +124,11 @@ async function openTab(context: BrowserContext): Promise<Visitor> {
   return { page, pageErrors, waitUntilLoaded: trackLoading(page) };
 }
 
-/** Tracks pending requests: Playwright's "networkidle" would be half a second late. */
+/** Tracks pending requests, because "networkidle" of Playwright waits half a second longer. */
 function trackLoading(page: Page): () => Promise<void> {
   const pending = new Set<Request>();
   page.on('request', (request) => {
-    // Requests still pending from the previous page no longer matter.
+    // Pending requests of the previous page no longer matter.
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) pending.clear();
     pending.add(request);
   });
@@ -136,9 +136,7 @@ function trackLoading(page: Page): () => Promise<void> {
   page.on('requestfailed', (request) => pending.delete(request));
   return async () => {
     // By the second frame the browser has requested the lazy images near the viewport.
-    await page.evaluate(
-      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-    );
+    await waitForFrames(page);
     await expect.poll(() => pending.size).toBe(0);
   };
 }
@@ -148,17 +146,33 @@ export function blockScript(context: BrowserContext, name: string): Promise<unkn
   return context.route(`**/assets/${name}*.js*`, (route) => route.abort());
 }
 
-/** Delays those script files, as a slow network does, until the returned function is called. */
-export async function holdScript(context: BrowserContext, name: string): Promise<() => void> {
+/** Delays script files by name, like a slow network, until the caller calls the returned function. */
+export function holdScript(context: BrowserContext, name: string): Promise<() => void> {
+  return holdRequests(context, `**/assets/${name}*.js`);
+}
+
+/** Delays matching requests, like a slow network, until the caller calls the returned function. */
+export async function holdRequests(
+  target: Page | BrowserContext,
+  url: string | RegExp,
+  isHeld: (request: Request) => boolean = () => true,
+): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  await context.route(`**/assets/${name}*.js`, async (route) => {
-    await promise;
+  await target.route(url, async (route) => {
+    if (isHeld(route.request())) await promise;
     await route.continue();
   });
   return resolve;
 }
 
-/** Waits until React has hydrated the form: it then sets its own key on the element. */
+/** Resolves in the second frame from now, after the page has handled the received responses. */
+export async function waitForFrames(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+}
+
+/** Waits until React has hydrated the form. React then sets an internal property on the element. */
 export async function formHydrated(
   page: Page,
   field = page.locator('[name=subject]'),
@@ -175,8 +189,8 @@ export function hasFocus(locator: Locator): Promise<boolean> {
 }
 
 /**
- * Makes timers of 5 s or more wait a hundred times longer: on a busy machine a test may check a toast
- * after it has disappeared, or code may load after a button press has fallen back to working without it.
+ * Makes timers of 5 s or more a hundred times longer. On a busy machine, a toast could otherwise disappear
+ * before its check, or a button press could submit plain HTML before the script loads.
  */
 function slowTimers(): void {
   const real = window.setTimeout;

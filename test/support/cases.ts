@@ -1,13 +1,12 @@
 import { readArguments } from '../../cli/notices/arguments.ts';
 import { createNotice } from '../../src/works/edit/edit.ts';
-import { addDays, dayOf } from '../../src/works/irish-time.ts';
-import type { Notice } from '../../src/works/notice.ts';
+import type { Notice } from '../../src/works/notice/notice.ts';
+import { addDays, dayOf } from '../../src/works/time/irish-time.ts';
 
 export type CaseName = keyof ReturnType<typeof caseFlagsFrom>;
 
 /**
- * Works of the kinds that operators of such roads announce, in our own words, as flags of `notices add`;
- * the first night begins on `today`.
+ * Typical works of a motorway operator, as flags of `notices add`. The first night begins on `today`.
  */
 export function caseFlagsFrom(today: string) {
   const day = (days: number) => addDays(today, days);
@@ -76,7 +75,7 @@ export function caseFlagsFrom(today: string) {
   } as const satisfies Record<string, readonly string[]>;
 }
 
-/** Returns a case as a notice published at `now`, whose first night begins on that day. */
+/** Returns a case as a notice published at `now`, with its first night on that day. */
 export async function caseNotice(name: CaseName, now: number): Promise<Notice> {
   const caseFlags = caseFlagsFrom(dayOf(now));
   const { fields } = await readArguments(['add', ...caseFlags[name]]);

@@ -11,7 +11,7 @@ declare module 'vitest' {
   }
 }
 
-/** Flags for running without internet access, and as root, for whom Chromium has no sandbox. */
+/** Flags to run without internet access, and as root, because Chromium has no sandbox for root. */
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -20,7 +20,7 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Distance in px at which lazy images load: a full Chromium's on 4G; the headless shell's is 3,000.
+  // Distance in px at which lazy images load, as in a full Chromium on 4G. The headless shell uses 3,000.
   '--blink-settings=lazyLoadingImageMarginPx4G=1250,lazyLoadingImageMarginPxUnknown=1250',
 ];
 
@@ -34,22 +34,24 @@ const chromiumPaths = [
 ];
 
 /**
- * Returns a full Chromium, as visitors have it: the one that CHROME_PATH names, or an installed one.
- * @throws Error that says what to install if there is none.
+ * Returns a full Chromium, like that of visitors, from CHROME_PATH or from an installation.
+ * @throws Error if no Chromium is installed
  */
 export function installedChromium(): BrowserLaunch {
   const chromePath = process.env.CHROME_PATH;
   if (chromePath && !existsSync(chromePath))
-    throw new Error(`CHROME_PATH names no file: ${chromePath}`);
+    throw new Error(`CHROME_PATH is ${chromePath}, which does not exist. Set it to a Chromium.`);
   const executablePath = chromePath ?? chromiumPaths.find((path) => existsSync(path));
   if (!executablePath)
-    throw new Error('No Chrome or Chromium: install one, or name it in CHROME_PATH.');
+    throw new Error(
+      'No Chrome or Chromium was found. Install one, or set CHROME_PATH to its path.',
+    );
   return { executablePath };
 }
 
 /**
- * Returns the tests' browser: on Linux x64 always the same headless shell, which draws no window and
- * so takes a third of a full Chromium's time; elsewhere, or if CHROME_PATH is set, another.
+ * Returns the browser of the tests. On Linux x64 this is a pinned headless shell, which needs a third of the
+ * time of a full Chromium. On other systems, or if CHROME_PATH is set, this is a full Chromium.
  */
 function testBrowser(): BrowserLaunch {
   const hasHeadlessShell = process.platform === 'linux' && process.arch === 'x64';
@@ -63,8 +65,8 @@ export default function setup(project: TestProject): void {
 }
 
 /**
- * Whether /dev/shm has at least 1 GB free. Playwright avoids it, because containers may have only 64 MB, but
- * files on a disk in its place take a sixth of the browser tests' CPU time.
+ * Whether /dev/shm has at least 1 GB free. Playwright avoids /dev/shm, because a container may have only
+ * 64 MB. Files on a disk instead take a sixth of the CPU time of the browser tests.
  */
 function hasLargeSharedMemory(): boolean {
   if (!existsSync('/dev/shm')) return false;
@@ -72,7 +74,7 @@ function hasLargeSharedMemory(): boolean {
   return bavail * bsize >= 2 ** 30;
 }
 
-/** Executable of a browser, and its environment if it needs more than this process's. */
+/** Executable of a browser, and its environment if different from the environment of this process. */
 interface BrowserLaunch {
   executablePath: string;
   env?: NodeJS.ProcessEnv;
@@ -80,15 +82,15 @@ interface BrowserLaunch {
 
 const folder = fileURLToPath(new URL('chromium/', import.meta.url));
 const { dependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-/** One folder per version, so that a checkout does not keep using an old one. */
+/** One folder per version, so that a checkout does not use an old version. */
 const unpackedFolder = join(folder, `node_modules/unpacked-${dependencies['@sparticuz/chromium']}`);
 
-/** Returns Chromium's headless shell from npm: installed from its lock file and unpacked once. */
+/** Returns the headless shell of Chromium; installs it from npm, and unpacks it, on the first call. */
 function headlessShell(): BrowserLaunch {
   const executablePath = join(unpackedFolder, 'chromium');
   if (!existsSync(executablePath)) install();
   if (spawnSync(executablePath, ['--version']).status === 0) return { executablePath };
-  // A machine that never had a browser lacks libraries and fonts that browsers share.
+  // A machine without a browser may lack the libraries and fonts that browsers need.
   const LD_LIBRARY_PATH = join(unpackedFolder, 'al2023/lib');
   const FONTCONFIG_PATH = join(unpackedFolder, 'fonts');
   return { executablePath, env: { ...process.env, LD_LIBRARY_PATH, FONTCONFIG_PATH } };
@@ -96,7 +98,7 @@ function headlessShell(): BrowserLaunch {
 
 function install(): void {
   execFileSync('npm', ['ci', '--loglevel=error'], { cwd: folder, stdio: 'inherit' });
-  // Unpacked into a temporary folder first: an interrupted run must not pass for a complete one.
+  // Unpacks into a temporary folder first, so that an interrupted run leaves no incomplete browser.
   const TMPDIR = mkdtempSync(`${unpackedFolder}-`);
   execFileSync(process.execPath, ['unpack.js'], { cwd: folder, env: { ...process.env, TMPDIR } });
   renameSync(TMPDIR, unpackedFolder);

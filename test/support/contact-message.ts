@@ -1,6 +1,6 @@
 import { type ContactMessage, checkMessage } from '../../src/contact/message/schema.ts';
 
-/** A message that is taken. */
+/** A message that passes validation. */
 export const validMessage = {
   name: 'Aoife Ní Bhriain',
   email: 'aoife@visitor.example',
@@ -10,13 +10,13 @@ export const validMessage = {
   consent: true,
 };
 
-/** The message as it is taken; undefined if it is refused. */
+/** Returns the validated message; undefined if it is rejected. */
 export function acceptedMessage(input: unknown): ContactMessage | undefined {
   const checked = checkMessage(input);
   return checked.ok ? checked.message : undefined;
 }
 
-/** What is wrong with that message after a change, by field. */
+/** Returns the errors of `validMessage` after a change, by field. */
 export function errorsOf(input: object) {
   const checked = checkMessage({ ...validMessage, ...input });
   return checked.ok ? {} : checked.errors;

@@ -12,7 +12,7 @@ export const labels = Object.keys(messageTexts);
 
 export const roadTopic = 'Something on or beside the road';
 
-/** The fields that `fillRoadReport` fills in, as they are sent. */
+/** Submitted values of the fields that `fillRoadReport` fills in. */
 export const roadReport = {
   about: 'road',
   kind: 'hole',
@@ -35,10 +35,11 @@ export const topic = (page: Page, name: string) => form(page).getByRole('radio',
 export const place = (page: Page) =>
   form(page).locator('fieldset', { hasText: 'Where on the road' });
 export const toasts = (page: Page) => page.locator('[data-sonner-toast]');
-/** The link to the page that says what became of a message. */
-export const statusLink = (page: Page) => page.getByRole('link', { name: 'see what became of it' });
+/** Name of the link from the confirmation to the status page. The link above the form has another case. */
+export const statusLink = (page: Page) =>
+  page.getByRole('link', { name: 'track your message', exact: true });
 
-/** Fills in the fields of every message, and agrees unless told otherwise. */
+/** Fills in the fields of the message and, unless `agreed` is false, ticks the consent box. */
 export async function fill(page: Page, agreed = true): Promise<void> {
   for (const [label, text] of Object.entries(messageTexts)) await field(page, label).fill(text);
   if (agreed) await consent(page).check();
@@ -46,7 +47,7 @@ export async function fill(page: Page, agreed = true): Promise<void> {
 
 export async function fillRoadReport(page: Page): Promise<void> {
   await topic(page, roadTopic).check();
-  await place(page).getByLabel('What it is').selectOption('Hole');
+  await place(page).getByLabel('Type of problem').selectOption('Hole');
   await place(page).getByLabel('Direction').selectOption('Southbound');
   await place(page).getByLabel('From junction').selectOption('J9 Red Cow (N7)');
   await place(page).getByLabel('To junction').selectOption('J10 Ballymount (R838)');
@@ -63,15 +64,15 @@ export async function fieldTexts(page: Page): Promise<Record<string, string>> {
   return Object.fromEntries(texts);
 }
 
-/** Takes a message as the site does, and keeps nothing. */
+/** Responds like the site to an accepted message. */
 export const accept = (route: Route) => route.fulfill({ json: { reference: '7K2M-Q4XA' } });
 
-/** Handler of a tab's posts to /contact. */
+/** Handler of the POST requests of a tab to /contact. */
 const postHandlers = new WeakMap<Page, (route: Route) => Promise<unknown>>();
 
 /**
- * Answers posts to /contact instead of whoever did before, and returns a list that records them. A tab
- * has one route for good: switching interception off and on can leave a script request without an answer.
+ * Replaces the handler of POST requests to /contact, and returns a list that records the requests. Each
+ * tab keeps one route, because a second `page.route` can leave a script request without a response.
  */
 export async function interceptPosts(
   page: Page,

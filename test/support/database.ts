@@ -47,8 +47,8 @@ interface Statement {
 }
 
 /**
- * Accesses the storage of a Worker under test through a second Worker next to it: Miniflare's own
- * bindings block this process for some milliseconds at each call.
+ * Accesses the storage of a Worker under test through a second Worker, because each call of the bindings
+ * of Miniflare blocks this process for some milliseconds.
  */
 export function storageAt(origin: () => string) {
   const runCommand: RunCommand = async (command) => {

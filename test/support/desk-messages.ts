@@ -50,7 +50,7 @@ export function startMessagesDesk() {
   };
 }
 
-/** Builds a line of that log, with the signed-in person as actor. */
+/** Builds a line of the log of actions, with the signed-in person as actor. */
 export function messageEvent(reference: string, what: string, old = '', newValue = '') {
   return { ...{ actor, reference, what, old, new: newValue } };
 }

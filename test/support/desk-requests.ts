@@ -6,7 +6,7 @@ import { type AccessTeam, deskUrl } from './access.ts';
 import { expectNoFaults, pathsWith } from './random-requests.ts';
 import type { Worker } from './worker.ts';
 
-/** Headers of every response of the desk, which HTTP Observatory scores with 135 points. */
+/** Headers of every response of the desk. HTTP Observatory gives these headers 135 points. */
 const requiredHeaders = {
   ...securityHeaders,
   'Cache-Control': 'no-store',
@@ -24,8 +24,8 @@ export function deskIssues({ headers }: Pick<Response, 'headers'>): string[] {
   return issues;
 }
 
-/** Text of the stored message, which no refused request may return. */
-export const secret = 'Nobody may read this';
+/** Text of the stored message. The response to a refused request must not contain this text. */
+export const secret = 'Confidential message';
 
 const paths = [
   ...'/ /works /messages /messages/ /messages/AAAA-0001 /messages/person /messages/record'.split(
@@ -64,7 +64,7 @@ interface Tokens {
   good: Record<Role, string>;
 }
 
-/** Creates tokens: empty, forged, expired, withdrawn, of another application; and valid for each part. */
+/** Creates a valid token for each role, and invalid ones: empty, forged, expired, revoked, for another application. */
 async function tokensOf(team: AccessTeam): Promise<Tokens> {
   const good = { works: await team.token('works'), messages: await team.token('messages') };
   const [head, payload, signature = ''] = good.messages.split('.');
@@ -104,8 +104,8 @@ const anyRequest = (tokens: Tokens) =>
   });
 
 /**
- * Sends random requests to the deployed desk, and asserts that none fails and that those without a valid
- * sign-in read nothing; returns the number of each status.
+ * Sends random requests to the deployed desk. Asserts that no request fails, and that a request without a
+ * valid sign-in gets no message. Returns the number of responses for each status.
  */
 export async function expectNothingReadable(
   desk: Worker,

@@ -3,7 +3,7 @@ import { type Request, Response } from 'miniflare';
 import { beforeAll } from 'vitest';
 import { readNotices } from '../../src/works/edit/notice-store.ts';
 import { publish } from '../../src/works/edit/publish.ts';
-import type { Notice } from '../../src/works/notice.ts';
+import type { Notice } from '../../src/works/notice/notice.ts';
 import { type AccessTeam, accessTeam, accessVars } from './access.ts';
 import { deskBundle, deskConfig, localBundle, personAtDesk } from './desk.ts';
 import { find, parse, textOf } from './html.ts';
@@ -12,7 +12,7 @@ import { startWorker } from './worker.ts';
 
 const siteUrls = ['https://www.dublin-orbital.example', 'http://localhost:8787'];
 
-/** Starts a desk with the site next to it, on the same empty tables. */
+/** Starts a desk and the site on the same empty tables. */
 function startDeskWithSite(modules: string[], vars: Record<string, string>) {
   let team: AccessTeam;
   let isSiteDown = false;
@@ -30,15 +30,18 @@ function startDeskWithSite(modules: string[], vars: Record<string, string>) {
   return {
     ...worker,
     team: () => team,
-    /** Makes the public site respond with empty bodies, or normally again. */
+    /** Switches the public site between empty bodies and normal responses. */
     setSiteDown: (isDown: boolean) => {
       isSiteDown = isDown;
     },
     publish: (...notices: Notice[]) =>
       publish(worker.database, worker.replica, { notices }, Date.now()),
-    /** Deletes all notices and all unpublished forms; the log of changes stays. */
+    /** Deletes all notices, drafts and approvals; the log of changes is append-only. */
     async clear(): Promise<void> {
-      const tables = ['notice_revisions', 'notice_snapshots', 'desk_forms', 'desk_seen'];
+      const tables = [
+        ...['notice_revisions', 'notice_snapshots'],
+        ...['desk_forms', 'desk_approvals', 'desk_seen'],
+      ];
       const { database } = worker;
       await database.batch(tables.map((table) => database.prepare(`DELETE FROM ${table}`)));
       await worker.replica.delete('snapshot');
@@ -46,21 +49,21 @@ function startDeskWithSite(modules: string[], vars: Record<string, string>) {
   };
 }
 
-/** Starts the deployed desk, for people who are signed in for the road works. */
+/** Starts the deployed desk for people with access to the road works. */
 export function startWorksDesk() {
   const desk = startDeskWithSite([deskBundle], accessVars);
   const notices = async () => (await readNotices(desk.database, Date.now())).notices;
   return {
     ...desk,
     notices,
-    /** Returns the only notice; throws if there is none or more than one. */
+    /** Returns the only notice. @throws Error if the store has no notice or several notices */
     async onlyNotice(): Promise<Notice> {
       const [notice, ...others] = await notices();
       if (!notice || others.length > 0)
-        throw new Error(notice ? 'There are others.' : 'Nothing is published.');
+        throw new Error(`Expected one notice, found ${notice ? others.length + 1 : 0}.`);
       return notice;
     },
-    /** Returns the logged changes of a notice, with the person of each. */
+    /** Returns the logged changes of a notice with their authors. */
     async changes(subject: string) {
       const { results } = await desk.database
         .prepare('SELECT person, revision, field, old, new FROM desk_changes WHERE subject = ?1')
@@ -68,12 +71,12 @@ export function startWorksDesk() {
         .all<Record<string, unknown>>();
       return results;
     },
-    /** Sends requests as a person who is signed in. */
+    /** Returns functions that send requests as a signed-in person. */
     as(email: string) {
       const { get, send } = personAtDesk(desk, desk.team, 'works', { email });
       return {
         get,
-        /** Submits a form of the desk, with a new `press` key unless one is given. */
+        /** Submits a form of the desk, with a new idempotency key unless `press` is given. */
         post: (path: string, fields: Fields) =>
           send(path, Object.entries({ press: randomUUID(), ...fields })),
       };
@@ -86,7 +89,7 @@ export const startLocalWorksDesk = () => startDeskWithSite([localBundle], {});
 
 let count = 0;
 
-/** Builds a notice with a unique id, on for an hour more, on full minutes as the desk writes them. */
+/** Builds a notice with a unique id that ends in an hour. Its times are full minutes, as on the desk. */
 export function deskNotice(overrides: Partial<Notice> = {}): Notice {
   const now = Math.floor(Date.now() / 60_000) * 60_000;
   count += 1;
@@ -99,8 +102,8 @@ const hour = 3_600_000;
 
 export type Fields = Readonly<Record<string, string>>;
 
-/** Returns the path and fields that a button press on a notice would submit. */
-export function pressRequest({ id, revision }: { id: string; revision: number }, fields: Fields) {
+/** Returns the path and fields that a button of a notice submits. */
+export function actionRequest({ id, revision }: { id: string; revision: number }, fields: Fields) {
   return [`/works/${id}`, { seen: `${revision}`, ...fields }] as const;
 }
 
@@ -111,13 +114,13 @@ export async function mainText(response: { text(): Promise<string> }): Promise<s
 
 export type Person = ReturnType<ReturnType<typeof startWorksDesk>['as']>;
 
-/** Fields of a closure from now on, as two junction buttons and one submission produce them. */
+/** Fields of a closure from now, as submitted after a press on two junction buttons. */
 export const collision: Fields = {
   ...{ what: 'closed', cause: 'collision', start: 'now', until: '120' },
   ...{ from: 'J15', to: 'J14', do: 'publish' },
 };
 
-/** Returns what a browser would submit with a page's publishing form, except `press`. */
+/** Returns the fields of the main form of a page, without the idempotency key. */
 export function formFieldsOf(html: string): Fields {
   const form = find(parse(html), 'main form');
   const fields = [...form.querySelectorAll('input, textarea')].flatMap(

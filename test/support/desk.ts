@@ -8,7 +8,7 @@ import { startWorker, type Worker } from './worker.ts';
 export const deskBundle = 'dist/desk/worker/index.js';
 export const localBundle = 'dist/desk/local/index.js';
 
-/** Builds the desk's configuration as cli/desk-config.ts does. */
+/** Builds the configuration of the desk by the same rules as cli/wrangler-config.ts. */
 export function deskConfig() {
   const site = unstable_readConfig({ config: 'wrangler.toml' });
   const desk = unstable_readConfig({ config: 'wrangler.desk.toml' });
@@ -17,7 +17,7 @@ export function deskConfig() {
   return { ...desk, compatibility_date, d1_databases, kv_namespaces, vars };
 }
 
-/** Starts the deployed desk behind a stand-in for Access; without `team` the Access settings are missing. */
+/** Starts the deployed desk with a fake Access team; without `team`, the Access settings are missing. */
 export function startDesk(
   team?: () => AccessTeam,
   vars: Record<string, string | null> = {},
@@ -36,7 +36,7 @@ export function startLocalDesk(): Worker {
   return startWorker({ config: deskConfig(), modules: [localBundle] }, true);
 }
 
-/** Simulates a person at the desk without script; each request carries the token that Access adds. */
+/** Simulates a person without JavaScript. Each request has the token of Access. */
 export function personAtDesk(
   desk: Worker,
   team: () => AccessTeam,
@@ -69,7 +69,7 @@ export function personAtDesk(
     async open(path: string): Promise<Document> {
       return parse(await (await get(path)).text());
     },
-    /** Submits the rendered form of the button with this text, with the `typed` values. */
+    /** Presses the button with this text, with the `typed` values in its form. */
     async press(page: Document, button: string, typed: Record<string, string | string[]> = {}) {
       const { action, fields } = submissionOf(page, button, typed);
       return send(action, fields);
@@ -77,7 +77,7 @@ export function personAtDesk(
   };
 }
 
-/** Returns the action and fields of a button's form: hidden inputs, the button's own and `typed`. */
+/** Returns the action and fields of a button's form: its hidden inputs, the button and `typed`. */
 export function submissionOf(
   page: Document,
   button: string,
@@ -85,7 +85,7 @@ export function submissionOf(
 ) {
   const pressed = all(page, 'button').find((one) => textOf(one) === button);
   const form = pressed?.closest('form');
-  if (!pressed || !form) throw new Error(`No form has a button "${button}".`);
+  if (!pressed || !form) throw new Error(`The page has no form with a button "${button}".`);
   const fields = all(form, 'input[type=hidden]').map((input): [string, string] => [
     attribute(input, 'name'),
     attribute(input, 'value'),

@@ -33,18 +33,18 @@ function drawings(html: string): Drawing[] {
 
 export function ringAndUpright(marks: readonly Mark[]): [Drawing, Drawing] {
   const [ring, upright] = drawings(renderToStaticMarkup(<RoadDiagram marks={marks} />));
-  if (!ring || !upright) throw new Error('a drawing is missing');
+  if (!ring || !upright) throw new Error('The diagram lacks the ring or the upright drawing.');
   return [ring, upright];
 }
 
-/** Parses path data into points; an arc yields its end point. */
+/** Parses path data into points. The point of an arc is its end. */
 function coordinates(path: string): Point[] {
   const plain = path.replace(/A\S+ \S+ 0 0 [01] /g, ' ').replace(/[MLZ]/g, ' ');
   const values = plain.trim().split(/\s+/).map(Number);
   return values.flatMap((x, index) => (index % 2 ? [] : [[x, values[index + 1] ?? Number.NaN]]));
 }
 
-/** Start of the SVG tag that draws each effect, for now and for later. */
+/** Start of the SVG tag of each effect, for current and for later notices. */
 export const tagStarts: Record<Mark['effect'], readonly [now: string, later: string]> = {
   closed: ['path class="closed"', 'path class="closed-later"'],
   lanes: ['path class="lanes"', 'path class="lanes-later"'],

@@ -1,11 +1,11 @@
 import { check } from '@placemarkio/check-geojson';
 import { parseFeed } from '@rowanmanning/feed-parser';
 import type { GeoJSON } from 'geojson';
-import ICAL from 'ical.js';
 import { XmlDocument, type XmlNode } from 'libxml2-wasm';
 import type { FeedJson } from '../../src/works/feeds/json-shape.ts';
+import { calendarEvents } from './calendar-reader.ts';
 
-/** What a feed's reader finds about a notice; fields that the format lacks are omitted. */
+/** Content of a notice in a feed; fields that the format lacks are omitted. */
 export interface NoticeReading {
   /** Occurrences as "2026-11-23T21:00:00.000Z/2026-11-24T05:30:00.000Z", in order. */
   readonly occurrences: readonly string[];
@@ -13,46 +13,28 @@ export interface NoticeReading {
   readonly place?: string;
   /** Whether the motorway itself is closed. */
   readonly closed?: boolean;
-  /** Number of closed lanes; null if it is not stated. */
+  /** Number of closed lanes; null if the feed omits the number. */
   readonly closedLanes?: number | null;
-  /** Number of carriageways that have a line. */
+  /** Number of carriageways with a line. */
   readonly lineCount?: number;
 }
 
-/** What a feed's reader finds, by notice id. */
+/** Notices of a feed, by id. */
 export type Readings = Readonly<Record<string, NoticeReading>>;
 
 export function isoInterval(start: number | string, end: number | string): string {
   return [start, end].map((time) => new Date(time).toISOString()).join('/');
 }
 
-/** Reads iCalendar with ical.js, expanding every recurring event. */
+/** Reads iCalendar without its cancelled events. */
 export function readCalendar(text: string): Readings {
-  const events = new ICAL.Component(ICAL.parse(text))
-    .getAllSubcomponents('vevent')
-    .map((component) => new ICAL.Event(component));
-  const valid = events.filter(
-    ({ component }) => component.getFirstPropertyValue('status') !== 'CANCELLED',
-  );
+  const events = calendarEvents(text).filter(({ isCancelled }) => !isCancelled);
   return mergeByNotice(
-    valid.map((event) => [
-      event.uid.slice(0, 6),
-      { occurrences: occurrencesOf(event), place: event.location },
+    events.map(({ uid, place, occurrences }) => [
+      uid.slice(0, 6),
+      { occurrences: occurrences.map(({ start, end }) => isoInterval(start, end)), place },
     ]),
   );
-}
-
-function occurrencesOf(event: ICAL.Event): string[] {
-  const start = event.startDate.toJSDate().getTime();
-  const durationMs = event.endDate.toJSDate().getTime() - start;
-  if (!event.isRecurring()) return [isoInterval(start, start + durationMs)];
-  const iterator = event.iterator();
-  const intervals: string[] = [];
-  for (let next = iterator.next(); next; next = iterator.next()) {
-    const at = next.toJSDate().getTime();
-    intervals.push(isoInterval(at, at + durationMs));
-  }
-  return intervals;
 }
 
 /** Reads Atom with feed-parser: the title of each entry, by notice id. */
@@ -64,13 +46,14 @@ export function readAtom(text: string): Record<string, string | null> {
 /** Parses the features of a GeoJSON text with check-geojson, which rejects violations of RFC 7946. */
 function featuresOf(text: string) {
   const collection: GeoJSON = check(text);
-  if (collection.type !== 'FeatureCollection') throw new Error('No collection of features.');
+  if (collection.type !== 'FeatureCollection')
+    throw new Error(`GeoJSON has type ${collection.type}, not FeatureCollection.`);
   return collection.features.map(({ id, geometry, properties }) => {
     return { id: String(id), geometry, properties: Object(properties) };
   });
 }
 
-/** Returns the number of closed lanes, given as a count or by lane name; null if there is neither. */
+/** Returns the number of closed lanes from a count or from lane names; null without both. */
 export function lanesClosed({
   lanes,
   laneStates,
@@ -122,30 +105,23 @@ const namespaces = {
 /** Reads DATEX II with libxml2's XPath: the first record of each situation. */
 export function readDatex(text: string): Readings {
   const document = XmlDocument.fromString(text);
-  const entries = document
-    .find('//sit:situation', namespaces)
-    .map((situation): [string, NoticeReading] => [
-      contentOf(situation, '@id'),
-      recordOf(situation),
-    ]);
+  const record = 'sit:situationRecord[1]//';
+  const entries = document.find('//sit:situation', namespaces).map((situation) => {
+    const periods = situation.find(`${record}com:validPeriod`, namespaces);
+    const type = contentOf(situation, `${record}sit:roadOrCarriagewayOrLaneManagementType`);
+    const reading: NoticeReading = {
+      occurrences: periods.map((one) =>
+        isoInterval(contentOf(one, 'com:startOfPeriod'), contentOf(one, 'com:endOfPeriod')),
+      ),
+      closed: type === 'carriagewayClosures',
+      place: contentOf(situation, `${record}loc:locationDescription//com:value`),
+      closedLanes: Number(contentOf(situation, `${record}sit:numberOfLanesRestricted`)) || null,
+      lineCount: situation.find(`${record}loc:gmlLineString`, namespaces).length,
+    };
+    return [contentOf(situation, '@id'), reading] as const;
+  });
   document.dispose();
   return Object.fromEntries(entries);
-}
-
-function recordOf(situation: XmlNode): NoticeReading {
-  const record = 'sit:situationRecord[1]//';
-  const periods = situation.find(`${record}com:validPeriod`, namespaces);
-  const type = contentOf(situation, `${record}sit:roadOrCarriagewayOrLaneManagementType`);
-  const description = `${record}loc:locationDescription//com:value`;
-  return {
-    occurrences: periods.map((one) =>
-      isoInterval(contentOf(one, 'com:startOfPeriod'), contentOf(one, 'com:endOfPeriod')),
-    ),
-    closed: type === 'carriagewayClosures',
-    place: contentOf(situation, description),
-    closedLanes: Number(contentOf(situation, `${record}sit:numberOfLanesRestricted`)) || null,
-    lineCount: situation.find(`${record}loc:gmlLineString`, namespaces).length,
-  };
 }
 
 /** Reads Waze CIFS with libxml2's XPath; the incidents of a notice are merged. */

@@ -3,8 +3,8 @@ import { parseHTML } from 'linkedom';
 import { inject } from 'vitest';
 
 /**
- * Requests a path of the site without following redirects. Retries once if the request fails: workerd
- * closes a connection that is idle for five seconds, possibly just as the next request is sent.
+ * Requests a path of the site without following redirects. Retries once after a failure, because workerd
+ * closes an idle connection after five seconds, possibly at the start of the next request.
  */
 export function get(path: string, init?: RequestInit): Promise<Response> {
   const request = () => fetch(new URL(path, inject('origin')), { redirect: 'manual', ...init });
@@ -35,10 +35,10 @@ export function all(root: ParentNode, selector: string): Element[] {
   return [...root.querySelectorAll(selector)];
 }
 
-/** Returns the first element that matches a selector; throws an error that names it if there is none. */
+/** Returns the first element that matches a selector. @throws Error with the selector if none matches */
 export function find(root: ParentNode, selector: string): Element {
   const found = root.querySelector(selector);
-  if (!found) throw new Error(`The page has no ${selector}.`);
+  if (!found) throw new Error(`No element matches ${selector}.`);
   return found;
 }
 
@@ -52,7 +52,7 @@ export function attribute(element: Element | null, name: string): string {
   return attributes.find((one) => one.name.toLowerCase() === name.toLowerCase())?.value ?? '';
 }
 
-/** Lists every link below an element: its text and its address. */
+/** Lists the text and URL of every link inside an element. */
 export function links(root: ParentNode): [text: string, href: string][] {
   return all(root, 'a').map((link) => [textOf(link), attribute(link, 'href')]);
 }
@@ -61,7 +61,7 @@ export function links(root: ParentNode): [text: string, href: string][] {
 export function sectionWithHeading(root: ParentNode, heading: string): Element {
   const found = all(root, 'h2, h3').find((element) => textOf(element) === heading);
   const part = found?.closest('li') ?? found?.closest('section') ?? found?.closest('nav');
-  if (!part) throw new Error(`No part of the page is headed "${heading}".`);
+  if (!part) throw new Error(`No section of the page has the heading "${heading}".`);
   return part;
 }
 
@@ -69,16 +69,16 @@ const validator = new HtmlValidate({
   root: true,
   extends: ['html-validate:recommended', 'html-validate:a11y'],
   rules: {
-    // React writes void elements, empty attributes and the case of names its own way; all are valid HTML.
+    // React's void elements, empty attributes and upper case names are valid HTML.
     'void-style': 'off',
     'attr-case': 'off',
     'attribute-empty-style': 'off',
     'attribute-boolean-style': 'off',
-    // Ark UI has colons in its ids, which HTML allows since version 5.
+    // Ark UI uses colons in ids, which HTML5 allows.
     'valid-id': ['error', { relaxed: true }],
     // Line breaks in phone numbers are a matter of style, not of validity.
     'tel-non-breaking': 'off',
-    // Some voice control software finds a checkbox by `for` only, even if its label wraps it.
+    // Some voice control software needs `for`, even on a label around its checkbox.
     'no-redundant-for': 'off',
   },
 });

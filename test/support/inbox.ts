@@ -6,7 +6,7 @@ import { readArguments } from '../../cli/inbox/arguments.ts';
 import { openPlatform, type Platform, run } from '../../cli/inbox/commands.ts';
 import { insertMessage, migrate } from './database.ts';
 
-/** Sets up the inbox in this process, on a database and an outbox of the test's own. */
+/** Sets up the inbox command in this process, with a separate database and outbox. */
 export function startInbox({ migrated = true } = {}) {
   let directory: string;
   let platform: Platform;
@@ -24,7 +24,7 @@ export function startInbox({ migrated = true } = {}) {
     platform: () => platform,
     /** The directory for `--persist-to`. */
     directory: () => directory,
-    /** Adds a message as the Worker does, with other fields than usual in `more`. */
+    /** Stores a message; `more` overrides its columns. */
     store(reference: string, received_at: number, more = {}): Promise<void> {
       return insertMessage(platform.DB, {
         ...{ reference, digest: `digest of ${reference}`, name: `N ${reference}`, phone: '' },
@@ -35,9 +35,9 @@ export function startInbox({ migrated = true } = {}) {
     async query(sql: string): Promise<unknown[]> {
       return (await platform.DB.prepare(sql).all()).results;
     },
-    /** Texts that the operator was asked to confirm, in order. */
+    /** Questions to the operator, in order. */
     asked,
-    /** Returns what `npm run inbox -- …` prints; `agrees` is the operator's reply to confirmations. */
+    /** Returns the output of `npm run inbox -- …`; `agrees` is the reply to confirmations. */
     run(args: string[], agrees = true): Promise<string> {
       return run(readArguments(args).command, platform, async (what) => {
         asked.push(what);

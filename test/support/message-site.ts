@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { sampleMessage } from './sample-messages.ts';
 import { createWorker, siteBundle } from './worker.ts';
 import { type Calls, callsPath, type Faults, faultsPath, mailsPath } from './workers/faults.ts';
 
-/** The columns of a message's row that tests read one by one. */
+/** Columns of a message's row that tests read. */
 interface MessageRow {
   reference: string;
   subject: string;
@@ -38,14 +37,14 @@ interface Options {
   lookups?: number;
   /** Messages per minute, and look-ups per minute, from one IPv6 /48 network. */
   network?: number;
-  /** Whether the migrations have run. */
+  /** Whether to apply the migrations. */
   migrated?: boolean;
 }
 
 const unlimited = 1_000_000;
 const faultyModules = ['messages.ts', 'faults.ts'].map((file) => `test/support/workers/${file}`);
 
-/** Starts the production Worker with empty storage, whose bindings a test can make fail. */
+/** Starts the production Worker with empty storage. A test can make its bindings fail. */
 export function startMessageSite({
   limit = unlimited,
   attempts = unlimited,
@@ -76,7 +75,7 @@ export function startMessageSite({
   return {
     ...worker,
     setFaults: sendFaults,
-    /** Removes all faults, messages, and records of them. */
+    /** Removes all faults, all messages, and all data about messages. */
     async reset(): Promise<void> {
       await sendFaults({});
       const tables = ['messages', 'aliases', 'refused_entries', 'erased'];
@@ -108,17 +107,8 @@ export function startMessageSite({
 
 export type MessageSite = ReturnType<typeof startMessageSite>;
 
-/** Puts an entry into the outbox that the database will never accept. */
+/** Puts an entry into the outbox that the database always rejects. */
 export async function poison(site: MessageSite, time: string, value: unknown): Promise<void> {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   await site.outbox.put(`message:${time}:poison`, text);
 }
-
-/** A message that D1 refuses, because a time has to be a whole number. */
-export const refusedByDatabase = {
-  ...sampleMessage,
-  reference: 'AAAA-AAAA',
-  digest: 'poison',
-  receivedAt: 1.5,
-  suspected: false,
-};

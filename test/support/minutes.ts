@@ -1,5 +1,5 @@
 /**
- * Options for a test of several requests: if a new minute begins between them, rate limiters reset, and
- * pages show another time of checking, under another ETag.
+ * Options for a test with several requests. A new minute between the requests resets rate limiters, and
+ * changes the ETags of pages, because a page shows the time of the last check.
  */
 export const retryOnNewMinute = { retry: 2 } as const;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import type { ResponseCache } from '../../src/works/edge-cache.ts';
-import { NoticeReader } from '../../src/works/reader.ts';
-import type { Notices } from '../../src/works/view.ts';
+import type { Notices } from '../../src/works/model/view.ts';
+import type { ResponseCache } from '../../src/works/store/edge-cache.ts';
+import { NoticeReader } from '../../src/works/store/reader.ts';
 import { row, type StoreBehaviour, storesOf, testTime } from './notice-stores.ts';
 
 export const shownRevision = (notices: Notices) => {
@@ -10,12 +10,12 @@ export const shownRevision = (notices: Notices) => {
   return source === 'store' ? snapshot.revision : `${snapshot.revision} of the replica`;
 };
 
-/** Waits for everything that settles without the clock advancing. */
+/** Waits until all promises have settled, except promises that wait for a later time. */
 export async function flushPromises() {
   for (let turn = 0; turn < 20; turn += 1) await vi.advanceTimersByTimeAsync(0);
 }
 
-/** Creates a reader on vitest's clock, with a store and a replica that the test can change. */
+/** Creates a reader with the clock of Vitest, and with a store and a replica that the test can change. */
 export function aReader(behaviour: Partial<StoreBehaviour> = {}, cache?: ResponseCache) {
   const mocks = {
     store: vi.fn(behaviour.store ?? (async () => row(7))),
@@ -30,7 +30,7 @@ export function aReader(behaviour: Partial<StoreBehaviour> = {}, cache?: Respons
     reader,
     ask,
     work,
-    /** Returns what a page requested now shows, once it has waited as long as it has to. */
+    /** Requests a page now, waits for the response, and returns the revision on the page. */
     async shows() {
       let notices: Notices | undefined;
       void Promise.resolve(ask()).then((found) => {
@@ -40,7 +40,7 @@ export function aReader(behaviour: Partial<StoreBehaviour> = {}, cache?: Respons
       for (let waited = 0; !notices && waited < 1_000; waited += 10) {
         await vi.advanceTimersByTimeAsync(10);
       }
-      return shownRevision(notices ?? expect.unreachable('a page waits for more than a second'));
+      return shownRevision(notices ?? expect.unreachable('A page waits for more than a second.'));
     },
     setBehaviour: (changed: Partial<StoreBehaviour>) => {
       if (changed.store) mocks.store.mockImplementation(changed.store);
@@ -53,7 +53,7 @@ export function aReader(behaviour: Partial<StoreBehaviour> = {}, cache?: Respons
 
 type Reader = ReturnType<typeof aReader>;
 
-/** Requests a page after a time in ms, and returns what a second one shows once the first has settled. */
+/** Requests two pages in turn after `delayMs`; returns the revision on the second page. */
 export async function shownAfter({ ask, shows }: Reader, delayMs: number) {
   await vi.advanceTimersByTimeAsync(delayMs);
   void ask();
@@ -61,7 +61,7 @@ export async function shownAfter({ ask, shows }: Reader, delayMs: number) {
   return shows();
 }
 
-/** Starts each test of a file on vitest's clock at `testTime`; returns the logged errors. */
+/** Sets the clock of Vitest to `testTime` before each test of a file; returns the logged errors. */
 export function onFakeClock(): readonly string[] {
   const logged: string[] = [];
   beforeEach(() => {

@@ -1,11 +1,11 @@
-import type { ResponseCache } from '../../src/works/edge-cache.ts';
-import type { Stores } from '../../src/works/reader.ts';
-import { type SnapshotIdentity, writeSnapshot } from '../../src/works/snapshot.ts';
+import { type SnapshotIdentity, writeSnapshot } from '../../src/works/model/snapshot.ts';
+import type { ResponseCache } from '../../src/works/store/edge-cache.ts';
+import type { Stores } from '../../src/works/store/reader.ts';
 import { aNotice, aSnapshot, now } from './notices.ts';
 
 export const testTime = now;
 
-/** Row of the store: a revision, when it was published, and its snapshot as text. */
+/** Row of the store: a revision, the time of its publication, and its snapshot as text. */
 export interface Row extends SnapshotIdentity {
   body: string;
 }
@@ -22,7 +22,7 @@ export const truncatedRow = (revision: number) => ({
 export const replicaText = ({ body }: Row, checked = testTime - 60_000) =>
   JSON.stringify({ ...JSON.parse(body), checked });
 
-/** Behaviour of the store and its replica, changed by tests. */
+/** Behaviour of the store and its replica, set by a test. */
 export interface StoreBehaviour {
   store: () => Promise<Row | undefined>;
   replica: () => Promise<string | null>;
@@ -44,7 +44,7 @@ export function storesOf(behaviour: StoreBehaviour): Stores {
       return { results: [{ revision, at, body: unchanged ? null : body }] };
     },
   });
-  const rejectWrite = () => Promise.reject(new Error('nobody writes here'));
+  const rejectWrite = () => Promise.reject(new Error('This store is read-only.'));
   return {
     DB: { prepare: () => statement([]), batch: rejectWrite },
     NOTICES: { get: () => behaviour.replica(), put: rejectWrite },

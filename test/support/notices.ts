@@ -1,15 +1,15 @@
-import { instantOf } from '../../src/works/irish-time.ts';
-import type { Notice } from '../../src/works/notice.ts';
-import { emptySnapshot, type Snapshot } from '../../src/works/snapshot.ts';
-import { viewAt } from '../../src/works/view.ts';
+import { emptySnapshot, type Snapshot } from '../../src/works/model/snapshot.ts';
+import { viewAt } from '../../src/works/model/view.ts';
+import type { Notice } from '../../src/works/notice/notice.ts';
+import { instantOf } from '../../src/works/time/irish-time.ts';
 
-/** Returns a time on Irish clocks, such as "2026-11-23 12:30", in ms since 1970. */
+/** Converts an Irish local time, such as "2026-11-23 12:30", to ms since 1970. */
 export const at = (text: string) => instantOf(text.slice(0, 10), text.slice(11));
 
-/** The Monday and time at which most tests look at the road, half an hour after `aNotice` begins. */
+/** Time of most tests: a Monday, half an hour after the start of `aNotice`. */
 export const now = at('2026-11-23 12:30');
 
-/** Builds a plain lane closure on the afternoon of 23 November 2026, with a test's changes. */
+/** Builds a simple lane closure on the afternoon of 23 November 2026, with the changes of a test. */
 export function aNotice(changes: Partial<Notice> = {}): Notice {
   return {
     id: 'k7m2qx',
@@ -31,7 +31,7 @@ export function aNotice(changes: Partial<Notice> = {}): Notice {
   };
 }
 
-/** All that one notice about the motorway can contain, on two nights, with texts that need escaping. */
+/** A notice on two nights, with every field for the motorway, and with text that needs escaping. */
 export const fullNotice: Notice = aNotice({
   id: 'allof1',
   revision: 3,
@@ -69,5 +69,5 @@ export function aSnapshot(changes: Partial<Snapshot> = {}): Snapshot {
   return { ...emptySnapshot, revision: 7, published: Date.UTC(2026, 10, 20, 9), ...changes };
 }
 
-/** Returns what is known at `now` where some notices are published. */
+/** Returns the view of published notices at `now`. */
 export const viewOf = (...notices: Notice[]) => viewAt(aSnapshot({ notices }), now);

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
-import { effectOf, effects, piecesOf } from '../../src/works/effect.ts';
-import type { Notice } from '../../src/works/notice.ts';
-import { type Period, periodsIn } from '../../src/works/schedule.ts';
+import { effectOf, effects, piecesOf } from '../../src/works/notice/effect.ts';
+import type { Notice } from '../../src/works/notice/notice.ts';
+import { type Period, periodsIn } from '../../src/works/time/schedule.ts';
 
 /**
- * Reads a notice as the previous version does: the fields that it has, or nothing if a field has a value
- * that it does not know. Copied here because this version no longer contains that code.
+ * Reads a notice like the previous version: ignores unknown fields, and rejects a notice if a field has an
+ * unknown value. This is a copy, because the current version no longer contains the code.
  */
 export function readAsOlderVersion(notice: Notice): Notice | undefined {
   const { id, revision, kind, title, text, direction, from, to, slips, lanes } = notice;
@@ -21,7 +21,7 @@ export function readAsOlderVersion(notice: Notice): Notice | undefined {
   };
 }
 
-/** Asserts that the previous version understates neither times, effect nor stretch. */
+/** Asserts that the previous version shows at least the times, the effect and the stretch of a notice. */
 export function expectNotUnderstated(notice: Notice): void {
   const older = readAsOlderVersion(notice);
   if (!older) return;
@@ -36,7 +36,7 @@ export function expectNotUnderstated(notice: Notice): void {
   }
 }
 
-/** Whether others, in order, leave no minute of a period out. */
+/** Whether other periods, sorted by time, cover every minute of a period. */
 function isCovered({ start, end }: Period, others: readonly Period[]): boolean {
   let covered = start;
   for (const other of others) {

@@ -3,10 +3,10 @@ import type { BrowserContext, Page } from 'playwright-core';
 
 const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 
-/** Skips results that are not needed but take as long to compute. */
+/** Leaves out results that no test uses. */
 const axeOptions = { resultTypes: ['violations'], selectors: false, preload: false };
 
-/** In the dark scheme only colours differ. */
+/** Rules for each colour scheme. The dark scheme needs only the rules for colours. */
 const rules = {
   light: {},
   dark: { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } },
@@ -31,14 +31,14 @@ function runAxe(page: Page, options: object): Promise<string[]> {
   );
 }
 
-/** Waits until animations have finished, because contrast is measured after fading in. */
+/** Waits for the end of all animations, because a partly transparent element has less contrast. */
 async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))),
   );
 }
 
-/** Returns by how many px a page is wider than its window, by default at its present width. */
+/** Returns how many px wider than its window a page is, at a given or the current width. */
 export async function overflowPx(page: Page, width?: number): Promise<number> {
   if (width) await page.setViewportSize({ width, height: 800 });
   return page.evaluate(() => {
@@ -48,8 +48,8 @@ export async function overflowPx(page: Page, width?: number): Promise<number> {
 }
 
 /**
- * Records layout shifts from each page's first frame on. The font is loaded before that frame, because a
- * late font may wrap a line differently.
+ * Records layout shifts from the first frame of each page. Delays the first frame until the font has
+ * loaded, because a late font may change the line breaks.
  */
 export async function recordLayoutShifts(context: BrowserContext): Promise<void> {
   let font = Promise.withResolvers<void>();
@@ -78,7 +78,7 @@ export async function setFontSize(page: Page, px: number): Promise<void> {
   await session.send('Page.setFontSizes', { fontSizes: { standard: px } });
 }
 
-/** Layout shifts so far; null if none. */
+/** Returns the layout shifts so far; null without shifts. */
 export function layoutShiftsOn(page: Page): Promise<string | null> {
   return page.locator('html').getAttribute('data-shifts');
 }

@@ -6,7 +6,7 @@ export const articleSlugs = readdirSync('src/pages/blog/articles').map((file) =>
   file.replace(/\.md$/, ''),
 );
 
-/** Paths of all pages that exist whatever is published. */
+/** Paths of all pages that do not depend on notices. */
 export const pagePaths = [
   ...pageNames.map((name) => href(name)),
   ...articleSlugs.map((slug) => href('article', slug)),

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** A visitor who has not chosen yet, and sees the banner. */
+/** Options of a visitor without a stored choice, who sees the banner. */
 export const undecided = { consent: 'none' } as const;
 
 const categories = ['Necessary', 'Functional', 'Analytics', 'Marketing'];
@@ -9,7 +9,7 @@ export const banner = (page: Page) => page.getByRole('region', { name: 'We Value
 export const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Cookie preferences' });
 export const switchOf = (page: Page, name: string) => dialogOf(page).getByRole('switch', { name });
 
-/** Returns the choice that the browser holds; null if it holds none. */
+/** Returns the choice stored in the browser; null if there is none. */
 export const storedChoice = (page: Page) =>
   page.evaluate<unknown>(() => JSON.parse(localStorage.getItem('cookieConsent') ?? 'null'));
 
@@ -18,7 +18,7 @@ export async function openPreferences(page: Page, name = 'Preferences'): Promise
   await dialogOf(page).waitFor();
 }
 
-/** Presses one of the dialog's buttons and waits until the page behind can be used again. */
+/** Presses a button of the dialog and waits until the page behind is usable again. */
 export async function pressDialogButton(page: Page, name: string): Promise<void> {
   await dialogOf(page).getByRole('button', { name }).click();
   await page.locator('html:not([data-locked])').waitFor({ state: 'attached' });

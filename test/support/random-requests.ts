@@ -54,7 +54,7 @@ const bodies = [
   'x'.repeat(20_000),
 ];
 
-/** One of `paths` with up to `maxLength` of the fragments inserted at random positions. */
+/** Generates one of `paths`, with up to `maxLength` fragments inserted at random positions. */
 export function pathsWith(paths: string[], fragments: string[], maxLength: number) {
   const insertions = fc.array(fc.tuple(fc.nat(), fc.constantFrom(...fragments)), { maxLength });
   return fc.tuple(fc.constantFrom(...paths), insertions).map(([path, inserted]) =>
@@ -83,9 +83,9 @@ const anyRequest = fc.record({
 const connections = 8;
 
 /**
- * Sends `total` random requests, determined by `seed`, and asserts that none has a fault; returns the
+ * Sends `total` random requests from the given `seed`, and asserts that no response has a fault. Returns the
  * number of each outcome.
- * @param send Sends a request; resolves to its outcome, its faults, and as `sent` what reproduces them.
+ * @param send Sends a request; resolves to its outcome, its faults, and the request itself as `sent`.
  */
 export async function expectNoFaults<T>(
   requests: fc.Arbitrary<T>,
@@ -108,7 +108,7 @@ export async function expectNoFaults<T>(
   return counts;
 }
 
-/** Sends requests that no browser would send, and asserts that no response shows a weakness. */
+/** Sends requests that browsers never send, and asserts that every response is secure. */
 export function expectNoSecurityIssue(origin: string, total: number, seed: number) {
   return expectNoFaults(anyRequest, total, seed, async ({ to, headers }) => {
     const { path, method } = to;

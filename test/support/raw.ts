@@ -19,7 +19,7 @@ export interface RawResponse {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 
-/** Sends a request without normalising it, unlike `fetch`; follows no redirect. */
+/** Sends a request without the normalisation of `fetch`; follows no redirect. */
 export function sendRaw(origin: string, path: string, init: RawRequest = {}): Promise<RawResponse> {
   const { method = 'GET', headers = [], body = '' } = init;
   const { hostname, port } = new URL(origin);
@@ -55,7 +55,7 @@ function splitHeader(line: string): [string, string] {
   return [line.slice(0, colon), line.slice(colon + 1).trim()];
 }
 
-/** Origin to which plain http to the site's own host is redirected; no other redirect names a host. */
+/** The only origin to which an absolute redirect may lead. */
 const canonicalOrigin = String(unstable_readConfig({ config: 'wrangler.toml' }).vars.SITE_URL);
 
 const requiredHeaders = Object.entries(securityHeadersWith(headScript().hash));
@@ -66,8 +66,8 @@ export function wasRefused({ headers }: RawResponse): boolean {
 }
 
 /**
- * Lists security issues of the response to a hostile request; in plain code, because thousands are
- * checked.
+ * Lists security issues of the response to a hostile request, without assertions, because thousands of
+ * responses are checked.
  */
 export function securityIssues(answer: RawResponse): string[] {
   const { status, headers, body } = answer;
@@ -76,7 +76,7 @@ export function securityIssues(answer: RawResponse): string[] {
   const missing = requiredHeaders.filter(([name, value]) => headers.get(name) !== value);
   weaknesses.push(...missing.map(([name]) => `${name}: ${headers.get(name)}`));
   const cache = headers.get('cache-control');
-  // A form returned with errors may be stored, but only by the visitor's own browser.
+  // Only the browser of the visitor may store a form with errors.
   const isUnshared = cache === 'no-store' || (status === 422 && cache === 'private, no-cache');
   if (!cache || (status >= 400 && !isUnshared)) weaknesses.push(`Cache-Control: ${cache}`);
   const location = headers.get('location') ?? '/';

@@ -1,11 +1,14 @@
 import fc from 'fast-check';
 import { type JunctionNumber, junctions } from '../../src/site/road/road.ts';
-import { kinds, laneNames, type Notice } from '../../src/works/notice.ts';
+import { kinds } from '../../src/works/notice/kinds.ts';
+import type { Notice } from '../../src/works/notice/notice.ts';
+import { laneNames } from '../../src/works/notice/vocabulary.ts';
+import { denseNotices, oneIn } from './dense-notices.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** Evenings (ms since 1970) around which cases are generated: plain ones, both clock changes, new year. */
+/** Evenings for generated cases: ordinary evenings, both clock changes, and new year. */
 export const evenings = [
   Date.UTC(2026, 10, 22, 21, 30),
   Date.UTC(2026, 9, 24, 20, 30),
@@ -17,7 +20,7 @@ export const evenings = [
 const wholeMinutesMs = (min: number, max: number) =>
   fc.integer({ min, max }).map((count) => count * 60_000);
 
-/** Hours that no clock change makes ambiguous; 01:00 to 02:00 is tested in irish-time.test.ts. */
+/** Hours without ambiguity at clock changes; irish-time.test.ts tests 01:00 to 02:00. */
 const hours = fc.record({
   from: fc.constantFrom('21:00', '22:00', '23:30', '00:30', '09:30', '03:00', '05:45'),
   to: fc.constantFrom('05:30', '05:00', '15:00', '00:00', '04:30', '06:00', '06:15', '02:00'),
@@ -45,7 +48,7 @@ function dateOf(evening: number): string {
   return new Date(evening).toISOString().slice(0, 10);
 }
 
-/** Parts affected instead of the motorway, each with the other fields that it needs. */
+/** Parts of a junction that a notice may affect, each with its required fields. */
 const parts = fc.constantFrom<Partial<Notice> & Pick<Notice, 'slips'>>(
   { slips: [] },
   { slips: [] },
@@ -89,11 +92,9 @@ export function noticeAround(evening: number, index: number): fc.Arbitrary<Notic
       part: parts,
       slip: fc.constantFrom('exit' as const, 'entry' as const, undefined),
       laneStates: namedLanes,
-      lanes: fc.option(
+      lanes: oneIn(
+        3,
         fc.constantFrom({ closed: 1, of: 4 }, { closed: 0, of: 2 }, { closed: 3, of: 3 }),
-        {
-          nil: undefined,
-        },
       ),
       start: fc.oneof(
         wholeMinutesMs(-600, 600),
@@ -106,7 +107,7 @@ export function noticeAround(evening: number, index: number): fc.Arbitrary<Notic
         wholeMinutesMs(1_440, 90 * 1_440),
       ),
       repeat: fc.option(repeats(evening), { nil: undefined }),
-      cancelled: fc.option(fc.constant(evening - hour), { nil: undefined, freq: 6 }),
+      cancelled: oneIn(6, fc.constant(evening - hour)),
       diversion: fc.option(fc.constant('Leave at the junction before.'), { nil: undefined }),
     })
     .map(
@@ -148,7 +149,7 @@ export function noticeAround(evening: number, index: number): fc.Arbitrary<Notic
     );
 }
 
-/** Changes to a record that make it unreadable for every version, one fault each. */
+/** Changes after which no version can read a record. */
 const brokenFields: readonly object[] = [
   { direction: 'eastbound' },
   { kind: 'drone-survey' },
@@ -163,22 +164,37 @@ const brokenFields: readonly object[] = [
   { lanes: { closed: 5, of: 4 } },
 ];
 
-/** Arbitrary state of the store, time, junction asked about and direction. */
-export const roadCases = fc.constantFrom(...evenings).chain((evening) =>
-  fc.record({
-    now: wholeMinutesMs(-700, 700).map((offset) => evening + offset),
-    notices: fc
-      .integer({ min: 0, max: 6 })
-      .chain((count) =>
-        fc.tuple(...Array.from({ length: count }, (_, index) => noticeAround(evening, index))),
+const directionChoices = fc.constantFrom('northbound' as const, 'southbound' as const, undefined);
+
+/** Generates notices anywhere on the road. */
+const sparseNotices = (evening: number) =>
+  fc
+    .constantFrom(0, 1, 2, 4, 6)
+    .chain((count) =>
+      fc.tuple(...Array.from({ length: count }, (_, index) => noticeAround(evening, index))),
+    );
+
+/** Generates a state of the store, a time, a junction and a direction. */
+export const roadCases = fc
+  .record({
+    evening: fc.constantFrom(...evenings),
+    junction: fc.constantFrom(...junctions.map(({ number }): JunctionNumber => number)),
+  })
+  .chain(({ evening, junction }) =>
+    fc.record({
+      now: wholeMinutesMs(-700, 700).map((offset) => evening + offset),
+      notices: fc.oneof(
+        { weight: 1, arbitrary: sparseNotices(evening) },
+        { weight: 3, arbitrary: denseNotices(evening, junction) },
       ),
-    broken: fc.option(fc.constantFrom(...brokenFields), { nil: undefined, freq: 4 }),
-    reading: fc.constantFrom('store', 'store', 'store', 'store', 'replica', 'unknown'),
-    junctions: fc.constantFrom(
-      ...junctions.map(({ number }): readonly JunctionNumber[] => [number]),
-    ),
-    direction: fc.constantFrom('northbound' as const, 'southbound' as const, undefined),
-  }),
-);
+      broken: oneIn(9, fc.constantFrom(...brokenFields)),
+      reading: fc.oneof(
+        { weight: 6, arbitrary: fc.constant('store' as const) },
+        { weight: 2, arbitrary: fc.constantFrom('replica' as const, 'unknown' as const) },
+      ),
+      junctions: fc.constant<readonly JunctionNumber[]>([junction]),
+      direction: directionChoices,
+    }),
+  );
 
 export type RoadCase = typeof roadCases extends fc.Arbitrary<infer T> ? T : never;

@@ -1,11 +1,14 @@
 import type { Direction, JunctionNumber } from '../../src/site/road/road.ts';
-import type { Notice } from '../../src/works/notice.ts';
+import type { Effect } from '../../src/works/notice/effect.ts';
+import type { Notice } from '../../src/works/notice/notice.ts';
 
 /**
- * Works out the state of the road minute by minute, as simply as possible: clock times by Intl, a
- * notice at an instant from its fields alone. Shares no code with the code that it checks.
+ * Determines the active times and the closed parts of a notice with simple code: local times from Intl, and
+ * the state at an instant from the fields alone. Shares no code with the product.
  */
-const minute = 60_000;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
 const irishFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/Dublin',
   weekday: 'short',
@@ -13,32 +16,55 @@ const irishFormat = new Intl.DateTimeFormat('en-GB', {
   month: '2-digit',
   day: '2-digit',
   hour: '2-digit',
-  minute: '2-digit',
   hourCycle: 'h23',
 });
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
-interface Clock {
-  time: string;
-  weekday: number;
+interface IrishHour {
+  readonly hour: string;
+  readonly weekday: number;
   /** "2026-11-23". */
-  date: string;
+  readonly date: string;
 }
-const clockCache = new Map<number, Clock>();
+const hourCache = new Map<number, IrishHour>();
 
-/** Returns the Irish time and date at an instant in ms since 1970. */
-function irishClock(at: number): Clock {
-  const found = clockCache.get(at);
+/** Returns the Irish hour and date at an instant; Ireland differs from UTC by whole hours. */
+function irishHour(at: number): IrishHour {
+  const key = Math.floor(at / hourMs);
+  const found = hourCache.get(key);
   if (found) return found;
   const parts = irishFormat.formatToParts(at);
   const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
   const clock = {
-    time: `${part('hour')}:${part('minute')}`,
+    hour: part('hour'),
     weekday: weekdays.indexOf(part('weekday')),
     date: `${part('year')}-${part('month')}-${part('day')}`,
   };
-  clockCache.set(at, clock);
+  hourCache.set(key, clock);
   return clock;
+}
+
+/** Returns the Irish local time, weekday and date at an instant. */
+export function irishClock(at: number) {
+  const { hour, weekday, date } = irishHour(at);
+  const minutes = Math.floor((at % hourMs) / minuteMs);
+  return { time: `${hour}:${minutes < 10 ? '0' : ''}${minutes}`, weekday, date };
+}
+
+/** Returns the instants of an Irish local time on a date; two in the repeated hour of October. */
+export function instantsAt(date: string, time: string): number[] {
+  const winter = Date.parse(`${date}T${time}Z`);
+  return [winter - hourMs, winter].filter((at) => {
+    const shown = irishClock(at);
+    return shown.date === date && shown.time === time;
+  });
+}
+
+/** Returns the first 06:00 Irish time after an instant. */
+export function morningAfter(at: number): number {
+  let morning = at - (at % hourMs) + hourMs;
+  while (irishHour(morning).hour !== '06') morning += hourMs;
+  return morning;
 }
 
 export function isActiveAt(notice: Notice, at: number): boolean {
@@ -46,35 +72,85 @@ export function isActiveAt(notice: Notice, at: number): boolean {
   if (cancelled !== undefined || at < start || at >= end) return false;
   if (!repeat) return true;
   const today = irishClock(at);
-  // Clocks never change at noon.
-  const noon = at - (at % minute) - minutesOf(today.time) * minute + 12 * 60 * minute;
-  const yesterday = irishClock(noon - 24 * 60 * minute);
+  // The clock change is never at noon.
+  const noon = at - (at % minuteMs) - (minutesOf(today.time) - 12 * 60) * minuteMs;
+  const yesterday = irishHour(noon - dayMs);
+  const evening = hoursOn(repeat, today);
+  const night = hoursOn(repeat, yesterday);
   return (
-    hoursOn(repeat, today).some(({ from, to }) =>
-      from < to ? today.time >= from && today.time < to : today.time >= from,
-    ) || hoursOn(repeat, yesterday).some(({ from, to }) => from >= to && today.time < to)
+    (evening !== undefined &&
+      today.time >= evening.from &&
+      (evening.from >= evening.to || today.time < evening.to)) ||
+    (night !== undefined && night.from >= night.to && today.time < night.to)
   );
 }
 
-/** Returns the hours that begin on a day: the first line of the repeat that includes it, if any. */
-function hoursOn(repeat: NonNullable<Notice['repeat']>, { weekday, date }: Clock) {
-  const lines: readonly {
-    from: string;
-    to: string;
-    days: readonly number[];
-    dates?: readonly string[] | undefined;
-  }[] = repeat.exact ?? [repeat];
-  const line = lines.find(
-    ({ days, dates }) => (dates ?? []).includes(date) || (!dates && days.includes(weekday)),
+type Repeat = NonNullable<Notice['repeat']>;
+
+/** Returns the hours that begin on a day: the first line of the repeat that includes it. */
+function hoursOn(repeat: Repeat, { weekday, date }: Pick<IrishHour, 'weekday' | 'date'>) {
+  const lines: NonNullable<Repeat['exact']> = repeat.exact ?? [repeat];
+  return lines.find(({ days, dates }) =>
+    dates ? dates.includes(date) : days.some((day) => day === weekday),
   );
-  return line ? [line] : [];
 }
 
 function minutesOf(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 }
 
-/** Whether a notice affects a junction in a direction; either is any if omitted. */
+/** Half-open interval. */
+export interface Interval {
+  readonly start: number;
+  readonly end: number;
+}
+const activeCache = new WeakMap<Notice, readonly Interval[]>();
+
+/** Returns the active intervals of a notice. Checks each minute at which its state can change. */
+export function activeIntervals(notice: Notice): readonly Interval[] {
+  const found = activeCache.get(notice);
+  if (found) return found;
+  const intervals: { start: number; end: number }[] = [];
+  const changes = changesOf(notice);
+  for (const [index, at] of changes.entries()) {
+    if (!isActiveAt(notice, at)) continue;
+    const last = intervals.at(-1);
+    const end = changes[index + 1] ?? notice.end;
+    if (last?.end === at) last.end = end;
+    else intervals.push({ start: at, end });
+  }
+  activeCache.set(notice, intervals);
+  return intervals;
+}
+
+/** Returns the instants at which a notice may begin or end, in order. */
+function changesOf({ start, end, repeat }: Notice): number[] {
+  if (!repeat) return [start, end];
+  const found = new Set([start, end]);
+  const times = new Set((repeat.exact ?? [repeat]).flatMap(({ from, to }) => [from, to]));
+  // At noon UTC the date is the same in Ireland.
+  const noon = start - (start % dayMs) + dayMs / 2;
+  for (let at = noon - dayMs; at <= end + dayMs; at += dayMs) {
+    const { date } = irishHour(at);
+    // The clock change is at 01:00 UTC, and a day begins at midnight.
+    found.add(Date.parse(`${date}T01:00Z`));
+    for (const time of [...times, '00:00'])
+      for (const instant of instantsAt(date, time)) found.add(instant);
+  }
+  return [...found].filter((at) => at >= start && at <= end).sort((one, other) => one - other);
+}
+
+/** Returns the intervals of a notice that lie wholly or partly between two instants. */
+export function intervalsIn(notice: Notice, from: number, to: number): Interval[] {
+  return activeIntervals(notice).filter(({ start, end }) => start < to && end > from);
+}
+
+/** Whether a stretch passes J3, where northbound traffic becomes southbound. */
+export function crossesTurn({ from, to }: Pick<Notice, 'from' | 'to'>): boolean {
+  return Math.min(from, to) < 3 && Math.max(from, to) > 3;
+}
+
+/** Whether a notice affects a junction in a direction. An omitted argument means any. */
 export function concerns(
   notice: Notice,
   junction?: JunctionNumber,
@@ -84,45 +160,42 @@ export function concerns(
   const isAtJunction =
     junction === undefined || (junction >= Math.min(...ends) && junction <= Math.max(...ends));
   const isAnyDirection =
-    direction === undefined || direction === 'both' || notice.direction === 'both';
-  // Northbound traffic becomes southbound as it passes J3.
-  const crossesTurn = Math.min(...ends) < 3 && Math.max(...ends) > 3;
-  return isAtJunction && (isAnyDirection || crossesTurn || notice.direction === direction);
+    direction === undefined ||
+    direction === 'both' ||
+    notice.direction === 'both' ||
+    closureOf(notice.slips) === 'crossing-closed';
+  return isAtJunction && (isAnyDirection || crossesTurn(notice) || notice.direction === direction);
 }
 
-export type Claim = 'closed' | 'restricted' | 'none';
-
-function claimOf({ kind, slips, lanes, laneStates = [] }: Notice): Claim {
+/** Returns the effect of a notice at its own place, without the slip roads in `also`. */
+export function ownEffect({ kind, slips, lanes, laneStates = [] }: Notice): Effect {
   const closedLanes = laneStates.filter(({ state }) => state === 'closed').map(({ lane }) => lane);
   const isFullyClosed =
     kind === 'full-closure' ||
     (lanes !== undefined && lanes.closed === lanes.of) ||
     closedLanes.includes('all') ||
     closedLanes.filter((lane) => lane.startsWith('lane-')).length === 4;
-  if (isFullyClosed) return slips.length === 0 ? 'closed' : 'restricted';
+  if (isFullyClosed) return closureOf(slips);
   const hasClosedLane = lanes?.closed || closedLanes.some((lane) => lane !== 'hard-shoulder');
-  return kind === 'information' && !hasClosedLane ? 'none' : 'restricted';
+  if (hasClosedLane || kind === 'lane-closure' || kind === 'mixed-closure') return 'lanes';
+  return kind === 'information' ? 'information' : 'works';
 }
 
-/** Returns the worst claim of any minute of an interval. */
+/** Returns the effect of a closed part of a junction; without a part, of a closed carriageway. */
+export function closureOf(slips: Notice['slips']): Effect {
+  if (slips.length === 0) return 'closed';
+  return slips.some((part) => part === 'roundabout' || part === 'overbridge')
+    ? 'crossing-closed'
+    : 'slip-closed';
+}
+
+export type Claim = 'closed' | 'restricted' | 'none';
+
+/** Returns the most severe claim at any instant of an interval. */
 export function worstIn(notices: readonly Notice[], from: number, to: number): Claim {
-  let worst: Claim = 'none';
-  for (const notice of notices) {
-    const claim = claimOf(notice);
-    if (claim === 'none' || claim === worst) continue;
-    for (let at = from; at < to; at += minute) {
-      if (!isActiveAt(notice, at)) continue;
-      worst = claim;
-      if (claim === 'closed') return claim;
-      break;
-    }
-  }
-  return worst;
-}
-
-/** Returns the next 06:00 Irish time after an instant, found minute by minute. */
-export function morningAfter(at: number): number {
-  let morning = at - (at % minute) + minute;
-  while (irishClock(morning).time !== '06:00') morning += minute;
-  return morning;
+  const effects = notices
+    .filter((notice) => intervalsIn(notice, from, to).length > 0)
+    .map((notice) => (notice.also && ownEffect(notice) !== 'closed' ? 'works' : ownEffect(notice)));
+  if (effects.includes('closed')) return 'closed';
+  return effects.some((effect) => effect !== 'information') ? 'restricted' : 'none';
 }

@@ -1,6 +1,6 @@
 import { beforeAll } from 'vitest';
 import { type Edit, publish } from '../../src/works/edit/publish.ts';
-import type { Notice } from '../../src/works/notice.ts';
+import type { Notice } from '../../src/works/notice/notice.ts';
 import { aNotice } from './notices.ts';
 import { siteBundle, startWorker } from './worker.ts';
 import { type RoadFaults, roadFaultsPath } from './workers/faults.ts';
@@ -8,18 +8,22 @@ import { type RoadFaults, roadFaultsPath } from './workers/faults.ts';
 interface Options {
   /** Edits published before the first test. */
   edits?: Edit[];
-  /** Whether a test may make the store and its replica fail. */
+  /** Whether a test may set the Worker's clock, and make the store and its replica fail. */
   faulty?: boolean;
 }
 
 const faultyModules = ['road.ts', 'faults.ts'].map((file) => `test/support/workers/${file}`);
 
-/** Starts the production Worker with its own notice store, to which a test may publish. */
+/** Starts the production Worker with a separate notice store, to which a test may publish. */
 export function startRoad({ edits = [], faulty = false }: Options = {}) {
   const modules = faulty ? [...faultyModules, siteBundle] : [siteBundle];
   const worker = startWorker({ modules }, true);
-  const write = (edit: Edit, now = Date.now()) =>
-    publish(worker.database, worker.replica, edit, now);
+  const write = (edit: Edit, at = Date.now()) => publish(worker.database, worker.replica, edit, at);
+  let clock = Date.now();
+  const setFaults = (faults: RoadFaults) => {
+    clock = faults.now ?? clock;
+    return worker.fetch(roadFaultsPath, { method: 'PUT', body: JSON.stringify(faults) });
+  };
 
   beforeAll(async () => {
     for (const edit of edits) await write(edit);
@@ -31,14 +35,19 @@ export function startRoad({ edits = [], faulty = false }: Options = {}) {
     write,
     get: (path: string, init?: RequestInit) =>
       fetch(new URL(path, worker.origin()), { redirect: 'manual', ...init }),
-    setFaults: (faults: RoadFaults) =>
-      worker.fetch(roadFaultsPath, { method: 'PUT', body: JSON.stringify(faults) }),
+    /** Last time to which a test has set the clock of the Worker. */
+    clock: () => clock,
+    /** Sets the Worker's clock and the faults of its bindings, until the next call. */
+    setFaults,
+    /** Advances the clock of the Worker, by default until the Worker has to read the store again. */
+    advanceClock: (faults: RoadFaults = {}, ms = 120_000) =>
+      setFaults({ ...faults, now: clock + ms }),
   };
 }
 
 const hour = 3_600_000;
 
-/** Builds a notice that has been on for an hour and stays on for another. */
+/** Builds a notice that began an hour ago and ends in an hour. */
 export function activeNotice(changes: Partial<Notice> = {}): Notice {
   const now = Date.now();
   return aNotice({
@@ -49,7 +58,7 @@ export function activeNotice(changes: Partial<Notice> = {}): Notice {
   });
 }
 
-/** Builds `count` notices that begin within 400 hours, at most 24 of which are before the next 06:00. */
+/** Builds `count` notices whose starts are spread over the next 400 hours. */
 export function manyNotices(count: number): Notice[] {
   return Array.from({ length: count }, (_, number) =>
     activeNotice({

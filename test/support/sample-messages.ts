@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { duplicateWindowMs } from '../../src/contact/message/stored.ts';
 import type { MessageSite } from './message-site.ts';
 
-/** Fields typed into the form; a test changes those that it is about. */
+/** Fields typed into the form. */
 export const sampleMessage = {
   name: 'Aoife Ní Bhriain',
   email: 'aoife.nib@visitor.example',
@@ -12,7 +12,16 @@ export const sampleMessage = {
   consent: 'yes',
 };
 
-/** The other fields of a message that reports where something on the road is. */
+/** A message that D1 rejects, because its time is not a whole number. */
+export const refusedByDatabase = {
+  ...sampleMessage,
+  reference: 'AAAA-AAAA',
+  digest: 'poison',
+  receivedAt: 1.5,
+  suspected: false,
+};
+
+/** Fields that describe the place of a report. */
 export const report = {
   about: 'road',
   kind: 'debris',
@@ -25,7 +34,7 @@ export const report = {
   notice: 'abc123',
 };
 
-/** The same fields, all left empty. */
+/** The fields of `report`, all empty. */
 export const noReport: Record<keyof typeof report, string> = {
   about: '',
   kind: '',
@@ -42,13 +51,13 @@ export type FormFields = Record<string, string>;
 
 let visitors = 0;
 
-/** Returns the headers of a visitor who has not sent anything yet. */
-export function aVisitor(): Record<string, string> {
+/** Returns the headers of a visitor with an unused address. */
+export function newVisitor(): Record<string, string> {
   visitors += 1;
   return { 'CF-Connecting-IP': `192.0.2.${visitors}` };
 }
 
-/** Posts fields as a browser without script does. */
+/** Posts fields like a browser without JavaScript. */
 export function postForm(
   site: MessageSite,
   fields: FormFields,
@@ -57,7 +66,7 @@ export function postForm(
   return post(site, new URLSearchParams(fields), headers);
 }
 
-/** Posts JSON as the island does; the body may be anything. */
+/** Posts any body as JSON, like the island of the form. */
 export function postJson(
   site: MessageSite,
   body: unknown,
@@ -81,15 +90,15 @@ function post(
   });
 }
 
-/** Returns the reference in the address to which a form's response redirects; empty if there is none. */
+/** Returns the reference in the redirect URL of a response to a form; empty without a reference. */
 export function referenceIn(response: Response): string {
   const location = new URL(response.headers.get('location') ?? '', 'http://site.example');
   return location.searchParams.get('reference') ?? '';
 }
 
 /**
- * Finds two subjects whose messages get the same reference although they differ; anybody can do so
- * without a request to the site.
+ * Finds two subjects whose messages get the same reference. An attacker could do the same without a
+ * request to the site.
  */
 export function collidingSubjects(receivedAt: number): [string, string] {
   const windowIndex = Math.floor(receivedAt / duplicateWindowMs);
@@ -103,7 +112,7 @@ export function collidingSubjects(receivedAt: number): [string, string] {
   }
 }
 
-/** Returns the bits that decide a message's reference: the five lowest of each of seven bytes. */
+/** Returns the bits that determine the reference of a message: the five lowest of each of seven bytes. */
 function referenceKey(subject: string, windowIndex: number): number {
   const { name, email, phone, message } = sampleMessage;
   const text = [name, email, phone.replace(/\D/g, ''), subject, message.replace('\n', ' ')];

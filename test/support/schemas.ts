@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path';
 import { Ajv } from 'ajv';
 
 /**
- * Returns the folder of official schemas that are not in this repository: the one that an environment
- * variable names, or `shared/schemas/{name}` next to the checkout or further up. Undefined if there is none.
- * @param root File that the folder must contain.
+ * Returns the folder of official schemas that are not in this repository. An environment variable may name
+ * the folder. The default is `shared/schemas/{name}` next to the checkout or further up; undefined if missing.
+ * @param root file that the folder has to contain
  */
 function schemaFolder(name: string, root: string, variable: string): string | undefined {
   const candidates = ancestorFolders(import.meta.dirname).map((folder) => join(folder, name));
@@ -22,7 +22,7 @@ function ancestorFolders(folder: string): string[] {
 
 const datexRoot = 'DATEXII_3_D2Payload.xsd';
 
-/** Folder of the official DATEX II schemas; undefined if there is none. */
+/** Folder of the official DATEX II schemas; undefined if missing. */
 export const datexSchemaFolder = schemaFolder('datex2-3.6', datexRoot, 'DATEX_SCHEMAS');
 
 /** Creates a validator from a folder of schemas: returns a feed's errors, empty if it is valid. */
@@ -47,7 +47,7 @@ export async function datexValidator(folder: string): Promise<(feed: string) => 
 
 const wzdxRoot = 'WorkZoneFeed.json';
 
-/** Folder of the WZDx 4.2 schemas (github.com/usdot-jpo-ode/wzdx, CC0); undefined if there is none. */
+/** Folder of the WZDx 4.2 schemas (github.com/usdot-jpo-ode/wzdx, CC0); undefined if missing. */
 export const wzdxSchemaFolder = schemaFolder('wzdx-4.2', wzdxRoot, 'WZDX_SCHEMAS');
 
 /** Minimum positions of the two geometries that the schemas reference by URL: RFC 7946, section 3.1. */

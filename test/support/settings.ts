@@ -21,11 +21,11 @@ export const state: SiteState = {
   site: { ...site, sendsMailCopies: true },
   version: 'v1',
   year: 2026,
-  closures: [],
+  closure: undefined,
   etags: { page: 'W/"v1.2026.unknown.21"', text: 'W/"v1.2026.unknown"' },
 };
 
-/** Creates an app with a state and nothing else, for testing one middleware. */
+/** Creates an app that has only the request state, for tests of a middleware. */
 export function bareApp(key?: string, siteState = state): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.use((c, next) => {

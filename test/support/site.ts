@@ -12,7 +12,7 @@ declare module 'vitest' {
   }
 }
 
-/** Calls per minute: tests that run in parallel must not use up the limits of one sender. */
+/** Calls per minute. High, because tests that run in parallel share the limits of one sender. */
 const limits = { CONTACT_LIMIT: 1_000, CONTACT_ATTEMPTS: 1_000, STATUS_LIMIT: 1_000 };
 
 /** Starts the built site once for all test files of a project, on a free port. */

@@ -17,15 +17,15 @@ import {
 import { migrate, storageAt } from './database.ts';
 
 export interface Options {
-  /** Settings that differ from wrangler.toml's; null removes one. */
+  /** Settings that override wrangler.toml. The value null removes a setting. */
   vars?: Readonly<Record<string, string | null>>;
   /** Calls per minute of rate limiters, by name. */
   limits?: Readonly<Record<string, number>>;
   /** Module files, entry first; the production bundle by default. */
   modules?: readonly string[];
-  /** Configuration; wrangler.toml's by default. */
+  /** Configuration; by default the configuration in wrangler.toml. */
   config?: Config;
-  /** Answers the Worker's outgoing requests. */
+  /** Handles the outgoing requests of the Worker. */
   outbound?: (request: Request) => Response | Promise<Response>;
   /** Whether the site also runs on the same storage, as Worker `public`. */
   withPublicSite?: boolean;
@@ -38,7 +38,7 @@ interface Limiter {
   simple: { limit: number; period: 10 | 60 };
 }
 
-/** A Worker in workerd, by default the built site, on empty storage and with its own log. */
+/** A Worker in workerd, by default the built site, with empty storage and a separate log. */
 export type Worker = ReturnType<typeof createWorker>;
 
 export const siteBundle = 'dist/worker/index.js';
@@ -58,8 +58,8 @@ export function startWorker(options: Options = {}, migrated = false): Worker {
 }
 
 /**
- * Creates a Worker with the bindings that wrangler.toml declares, as in `wrangler dev` but without the
- * second workerd that it puts in front: with that, starting and answering take three times as long.
+ * Creates a Worker with the bindings in wrangler.toml, like `wrangler dev`, but without the proxy in a second
+ * workerd. With the proxy, start and responses take three times as long.
  */
 export function createWorker(options: Options = {}) {
   const log: string[] = [];
@@ -94,7 +94,7 @@ export function createWorker(options: Options = {}) {
       migration ??= migrate(storage.database);
       return migration;
     },
-    /** Requests a path, or a full URL as if this Worker were its host. */
+    /** Requests a path or a full URL. The Worker receives the request whatever the host of the URL is. */
     fetch: (path: string, init?: RequestInit): Promise<Response> =>
       runtime.dispatchFetch(new URL(path, origin), init),
     /** Requests a path of the site that runs next to it; returns the body. */
@@ -102,7 +102,7 @@ export function createWorker(options: Options = {}) {
       const site = await runtime.unsafeGetDirectURL('public');
       return (await fetch(new URL(path, site))).text();
     },
-    /** Runs the cron at a simulated time in ms since 1970; resolves to its outcome, failures included. */
+    /** Runs the cron at a simulated time; resolves to its outcome, even after a failure. */
     async cron(time = Date.now()): Promise<{ outcome: string }> {
       const handler = `/cdn-cgi/local/scheduled?format=json&cron=*/5+*+*+*+*&time=${time}`;
       return JSON.parse(await (await runtime.dispatchFetch(origin + handler)).text());
@@ -174,14 +174,13 @@ const { vars, compatibility_date } = unstable_readConfig({ config: 'wrangler.tom
 
 export interface BareWorker {
   origin: string;
-  /** What the Worker has logged, line by line. */
+  /** Log lines. */
   log: string[];
 }
 
 /**
- * Starts the production bundle alone in workerd, on its own socket. The local stand-ins for
- * Cloudflare's proxy and its assets refuse some requests themselves and take ten times as long as
- * the Worker; here everything that parses as HTTP reaches the Worker unchanged.
+ * Starts the production bundle in workerd without a proxy or assets, so that every HTTP request reaches the
+ * Worker unchanged. The local proxy and assets refuse some requests, and are ten times slower.
  */
 export function startBareWorker(): BareWorker {
   const worker: BareWorker = { origin: '', log: [] };

@@ -1,12 +1,13 @@
 import { DOMParser, type Element, type Node, onWarningStopParsing } from '@xmldom/xmldom';
 
-/** Parses an XML document; throws if it is not well-formed. */
+/** Parses an XML document. @throws Error if the document is not well-formed. */
 export function parseXml(source: string): Element {
   // The parser accepts a bare ampersand.
-  if (/&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[\da-f]+);)/i.test(source)) throw new Error('A bare &.');
+  if (/&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[\da-f]+);)/i.test(source))
+    throw new Error('The XML has an unescaped "&".');
   const parser = new DOMParser({ onError: onWarningStopParsing });
   const root = parser.parseFromString(source, 'text/xml').documentElement;
-  if (!root) throw new Error('The document has no element.');
+  if (!root) throw new Error('The XML has no root element.');
   return root;
 }
 
@@ -20,10 +21,11 @@ export function childText(parent: Element, name: string): string {
   return onlyChild(parent, name).textContent ?? '';
 }
 
-/** Returns the only child element with a name; throws unless there is exactly one. */
+/** Returns the only child element with a name. @throws Error if the number of such elements is not one. */
 export function onlyChild(parent: Element, name: string): Element {
   const [found, ...more] = childrenNamed(parent, name);
-  if (!found || more.length > 0) throw new Error(`<${parent.tagName}> has not one <${name}>.`);
+  if (!found || more.length > 0)
+    throw new Error(`<${parent.tagName}> must have exactly one <${name}>.`);
   return found;
 }
 
@@ -38,7 +40,7 @@ export function toPlainValue(element: Element): PlainValue {
     (node) => !isElement(node) && node.nodeValue?.trim(),
   );
   if (children.length > 0 && strayText.length > 0)
-    throw new Error('There is text between elements.');
+    throw new Error(`<${element.tagName}> has text between its child elements.`);
   const text = children.length === 0 ? (element.textContent ?? '') : '';
   if (attributes.length + children.length === 0) return text;
   const parts: Record<string, PlainValue | readonly PlainValue[]> = text ? { text } : {};

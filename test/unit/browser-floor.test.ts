@@ -46,44 +46,44 @@ function entriesIn(entry: Identifier | undefined): [string, Identifier][] {
   });
 }
 
-/** Features in the style sheets that the oldest browsers lack, with the reason why that is fine. */
+/** Features of the style sheets that the oldest browsers lack, each with the reason for the exception. */
 const styles: Record<string, string> = {
   '@view-transition': 'ornament',
   'view-transition-name': 'ornament',
   'scrollbar-gutter': 'Safari lays its scrollbars over the page',
-  'text-size-adjust': 'WebKit has it with its prefix, and computers do not need it',
+  'text-size-adjust': 'WebKit supports the prefix, and desktop browsers do not need it',
   'text-wrap': 'ornament',
   'overflow-anchor': 'the FAQ keeps its place by script',
-  'print-color-adjust': 'with its prefix beside it',
-  'backdrop-filter': 'with its prefix beside it',
-  'user-select': 'of sonner, with its prefix beside it',
-  'forced-color-adjust': 'for browsers with forced colours alone',
-  'content-visibility': 'of ::details-content',
-  'color-mix()': 'behind @supports',
+  'print-color-adjust': 'also set with its prefix',
+  'backdrop-filter': 'also set with its prefix',
+  'user-select': 'set by sonner, also with its prefix',
+  'forced-color-adjust': 'only for browsers with forced colours',
+  'content-visibility': 'used for ::details-content',
+  'color-mix()': 'inside @supports',
   ':popover-open':
-    'in a forgiving :where(), with a mark of client/menu-without-popover.ts beside it',
-  ':has': 'without it a fieldset stays open, and empty forms print',
-  ':details-content': 'client/print-details.ts does it there',
+    'in a forgiving :where(), beside the attribute of client/menu-without-popover.ts',
+  ':has': 'otherwise a fieldset stays open, and empty forms are printed',
+  ':details-content': 'replaced by client/print-details.ts',
   'accent-color': 'ornament',
-  'paint-order': 'a white line round the cones of the drawing',
+  'paint-order': 'ornament',
   outline: 'drawn with square corners by Safari before 16.4',
-  ':-moz-progress-bar': 'Firefox has this one',
-  ':-webkit-progress-bar': 'the others have this one',
-  ':-webkit-progress-value': 'the others have this one',
+  ':-moz-progress-bar': 'for Firefox',
+  ':-webkit-progress-bar': 'for Chromium and Safari',
+  ':-webkit-progress-value': 'for Chromium and Safari',
 };
 
-/** Method names in scripts that the oldest browsers lack, with the reason why that is fine. */
+/** Method names in scripts that the oldest browsers lack, each with the reason for the exception. */
 const scripts: Record<string, string> = {
-  build: "a method of Ark UI's own",
-  captureStackTrace: 'asked for first by Zag',
-  element: "a method of Ark UI's own",
-  fallback: "a method of valibot's own",
-  skipTransition: 'React uses transitions alone, which no island has',
-  startViewTransition: 'React uses transitions alone, which no island has',
-  subscribe: "a method of sonner's own",
-  toArray: "a method of React's own",
-  unpause: "a method of Zag's own",
-  use: "a method of React's own",
+  build: "Ark UI's own method",
+  captureStackTrace: 'Zag checks that it exists',
+  element: "Ark UI's own method",
+  fallback: "valibot's own method",
+  skipTransition: 'only for transitions of React, which no island uses',
+  startViewTransition: 'only for transitions of React, which no island uses',
+  subscribe: "sonner's own method",
+  toArray: "React's own method",
+  unpause: "Zag's own method",
+  use: "React's own method",
 };
 
 const folder = 'dist/client/assets';
@@ -122,20 +122,20 @@ function newInScripts(code: string): string[] {
   ].toSorted();
 }
 
-describe('in the oldest browsers that README names', () => {
-  it('every style works, or is an exception with its reason', () => {
+describe('the oldest supported browsers', () => {
+  it('support every style, except those listed with a reason', () => {
     expect(newInStyles(read('.css'))).toEqual(Object.keys(styles).toSorted());
   });
 
-  it('every script works, or is an exception with its reason', () => {
+  it('support every script, except those listed with a reason', () => {
     expect(newInScripts(read('.js'))).toEqual(Object.keys(scripts).toSorted());
   });
 
-  it('no style stands in a layer, without which browsers of 2021 would show none', () => {
+  it('receive no cascade layers, which browsers of 2021 would ignore', () => {
     expect(read('.css')).not.toContain('@layer');
   });
 
-  it('are those that README names', () => {
+  it('are listed in the README', () => {
     expect(readFileSync('README.md', 'utf8').replace(/\s+/g, ' ')).toContain(
       `Chrome ${chrome}, Edge ${edge}, Firefox ${firefox}, Safari ${safari} and iOS ${ios}`,
     );

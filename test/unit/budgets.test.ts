@@ -33,14 +33,14 @@ const executedFiles = (...names: string[]) => [
   ),
 ];
 
-describe('script executed before somebody interacts', () => {
+describe('script before the first interaction', () => {
   const head = brotliCompressSync(headScript().code).length;
   const parts = (...names: string[]) => ({
     head,
     ...Object.fromEntries(executedFiles(...names).map((file) => [file, sizeOf([file])])),
   });
 
-  it('keeps its budget, on every page and on one that was not found', () => {
+  it('stays within its budget on every page, including the 404 page', () => {
     expect(head).toBeGreaterThan(100);
     expect(executedFiles('entry')).not.toEqual([]);
     expect(budgetProblems('script', 'every page', parts('entry'))).toEqual([]);
@@ -48,11 +48,11 @@ describe('script executed before somebody interacts', () => {
   });
 });
 
-describe('script without React, fetched when somebody reaches for it', () => {
+describe('script without React, loaded on interaction', () => {
   it.each([
     ['faq', 1 * kB],
     ['live', 1.6 * kB],
-  ])('is with all that it imports at most this for %s: %d bytes', (name, budget) => {
+  ])('for %s has at most %d bytes including imports', (name, budget) => {
     const already = executedFiles('entry');
     const fetched = executedFiles(name).filter((file) => !already.includes(file));
     expect(fetched.length).toBeGreaterThan(0);
@@ -60,10 +60,10 @@ describe('script without React, fetched when somebody reaches for it', () => {
   });
 });
 
-describe('script fetched when somebody reaches for a widget', () => {
+describe('script of islands, loaded on interaction', () => {
   const islands = ['gallery.island', 'contact-form.island', 'toasts'];
 
-  it('is at most 105 kB for all islands, with React and sonner', () => {
+  it('has at most 105 kB for all islands, with React and sonner', () => {
     const already = executedFiles('entry');
     const scripts = executedFiles('hydrate', ...islands).filter((name) => !already.includes(name));
     expect(scripts.length).toBeGreaterThan(islands.length);
@@ -71,15 +71,15 @@ describe('script fetched when somebody reaches for a widget', () => {
   });
 
   it.each([
-    ['gallery.island', 'with the tabs and the dialog of Ark UI', 22 * kB],
-    ['contact-form.island', 'itself', 15 * kB],
-    ['toasts', 'themselves', 15 * kB],
-  ])('is for %s %s at most %i bytes', (name, _, budget) => {
+    ['gallery.island', 22 * kB],
+    ['contact-form.island', 15 * kB],
+    ['toasts', 15 * kB],
+  ])('for %s has at most %i bytes without shared chunks', (name, budget) => {
     expect(startingWith(name)).toHaveLength(1);
     expect(sizeOf(startingWith(name))).toBeLessThanOrEqual(budget);
   });
 
-  it('leaves no script of the site out of account', () => {
+  it('includes every built script, so that each script has a budget', () => {
     const older = ['print-details', 'menu-without-popover'];
     const onIntent = ['faq', 'live', 'hydrate', ...islands];
     const known = executedFiles('entry', 'not-found', 'styles', ...older, ...onIntent);
@@ -87,17 +87,17 @@ describe('script fetched when somebody reaches for a widget', () => {
   });
 });
 
-describe('the style sheets', () => {
+describe('style sheets', () => {
   const sheets = files.filter((file) => file.endsWith('.css'));
   const css = sheets.map((file) => readFileSync(`${folder}/${file}`, 'utf8')).join('');
 
-  it('of toasts, fetched with the first of them, is at most 3 kB', () => {
+  it('have at most 3 kB for toasts, which load with the first toast', () => {
     const toasts = sheets.filter((file) => file.startsWith('toasts-'));
     expect(toasts).toHaveLength(1);
     expect(sizeOf(toasts)).toBeLessThanOrEqual(3 * kB);
   });
 
-  it('ask for no variable of UnoCSS but those that the same rule sets', () => {
+  it('use a variable of UnoCSS only in the rule that sets it', () => {
     const rules = css.match(/\{[^{}]*var\(--un-[^{}]*\}/g) ?? [];
     const unset = rules.flatMap((rule) =>
       [...rule.matchAll(/var\((--un-[\w-]+)/g)].filter(([, name]) => !rule.includes(`${name}:`)),
@@ -105,14 +105,14 @@ describe('the style sheets', () => {
     expect(unset).toEqual([]);
   });
 
-  it('set no custom property on every element of a page, which each style pass would pay for', () => {
+  it('set no custom property on every element, which would slow down each style calculation', () => {
     const universal = [...css.matchAll(/[{}]\*,[^{}]*\{([^}]*)\}/g)].map(([, rules = '']) => rules);
     expect(universal).not.toEqual([]);
     expect(universal.filter((rules) => /(^|;)--/.test(rules))).toEqual([]);
   });
 });
 
-it('has a first font file that keeps its budget', () => {
+it('the preloaded font file stays within its budget', () => {
   const [font = '', ...more] = files.filter((file) => /^overpass-.{8}\.woff2$/.test(file));
   expect(more).toEqual([]);
   const bytes = readFileSync(`${folder}/${font}`).length;

@@ -1,13 +1,7 @@
 import { build, type Plugin } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { readFrontMatter } from '../../build/content.ts';
-import {
-  noPreloadHelper,
-  reactEncodingOnce,
-  reactStreamingOnly,
-  reactWithoutScripts,
-  sonnerWithoutStyles,
-} from '../../build/patches.ts';
+import { noPreloadHelper, sonnerWithoutStyles } from '../../build/patches.ts';
 import { articleFrontMatter } from '../../src/pages/blog/front-matter.ts';
 
 const fields = {
@@ -25,8 +19,8 @@ function read(changed: Record<string, string>) {
   return readFrontMatter(`---\n${lines.join('\n')}\n---\nText.\n`, 'salt.md', articleFrontMatter);
 }
 
-describe('an article', () => {
-  it('has its front matter checked and its text left as it is', () => {
+describe('readFrontMatter', () => {
+  it('returns the checked fields and the unchanged text of an article', () => {
     expect(read({})).toEqual({ matter: fields, body: 'Text.\n' });
   });
 
@@ -36,7 +30,7 @@ describe('an article', () => {
     ['category', 'Gossip'],
     ['date', '2025-13-01'],
     ['subtitle', 'One too many'],
-  ])('is not built with the %s "%s"', (field, value) => {
+  ])('rejects an article whose %s is "%s"', (field, value) => {
     expect(() => read({ [field]: value })).toThrow(new RegExp(`^salt.md: .*${field}`, 's'));
   });
 });
@@ -50,36 +44,19 @@ function dependency(modules: Readonly<Record<string, string>>): Plugin {
   };
 }
 
-const reactServer = '/react-dom-server.edge.production.js';
 const other = 'console.log(1);';
 
 it.each([
-  ['wraps no import', noPreloadHelper(), false, { '/entry.js': other }, 'preload helper'],
+  ['no longer wraps imports', noPreloadHelper(), { '/entry.js': other }, 'preload helper'],
   [
-    'writes no style',
+    'no longer adds a style element',
     sonnerWithoutStyles(),
-    false,
     { '/sonner/dist/index.mjs': other },
     '__insertCSS',
   ],
-  [
-    'has its server elsewhere',
-    reactStreamingOnly(),
-    true,
-    { '/entry.js': "import 'react-dom/server';", 'react-dom/server': '' },
-    "React's server",
-  ],
-  ['has no scripts for pages', reactWithoutScripts(), true, { [reactServer]: other }, 'no scripts'],
-  [
-    'writes bytes in another way',
-    reactEncodingOnce(),
-    true,
-    { [reactServer]: other },
-    'otherwise now',
-  ],
-])('a patch stops the build where the dependency %s', async (_, patch, ssr, modules, reason) => {
+])('the build fails if a patched dependency %s', async (_, patch, modules, reason) => {
   const [input = ''] = Object.keys(modules);
-  const options = { write: false, ssr, rolldownOptions: { input } };
+  const options = { write: false, rolldownOptions: { input } };
   const plugins = [patch, dependency(modules)];
   const built = build({ configFile: false, logLevel: 'silent', plugins, build: options });
   await expect(built).rejects.toThrow(reason);

@@ -16,7 +16,7 @@ const allowed = [
 
 const root = `${process.cwd()}/`;
 
-/** Every module in the chunks of the browser's build, as a path from the root. */
+/** Returns the modules in the browser's build, as paths from the root. */
 async function clientModules(): Promise<string[]> {
   const options = {
     configFile: 'vite.config.ts',
@@ -33,7 +33,7 @@ async function clientModules(): Promise<string[]> {
   return modules.filter((id) => id.startsWith(root)).map((id) => id.slice(root.length));
 }
 
-it('gives browsers what islands need, and no module of the server, of the content or of another package', async () => {
+it('the browser build contains the islands, and no module outside the allowed list', async () => {
   const modules = await clientModules();
   const expected = [
     'client/entry.ts',
@@ -41,5 +41,5 @@ it('gives browsers what islands need, and no module of the server, of the conten
     'src/site/routes.ts',
   ];
   expect(modules).toEqual(expect.arrayContaining(expected));
-  expect(modules.filter((module) => !allowed.some((room) => room.test(module)))).toEqual([]);
+  expect(modules.filter((module) => !allowed.some((pattern) => pattern.test(module)))).toEqual([]);
 });

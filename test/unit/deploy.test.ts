@@ -8,22 +8,22 @@ import { readDeskConfig, stagingConfigOf } from '../../cli/wrangler-config.ts';
 
 const run = promisify(execFile);
 
-/** Returns what wrangler would deploy, and what it says. */
+/** Runs wrangler's dry run; returns its output and the files that it would deploy. */
 async function dryRun(...options: string[]) {
   const outdir = await mkdtemp(join(tmpdir(), 'deploy-'));
   const wrangler = 'node_modules/wrangler/bin/wrangler.js';
   const env = { ...process.env, WRANGLER_SEND_METRICS: 'false', CI: 'true' };
   try {
     const args = [wrangler, 'deploy', '--dry-run', '--outdir', outdir, ...options];
-    const said = await run(process.execPath, args, { env });
+    const output = await run(process.execPath, args, { env });
     const scripts = (await readdir(outdir)).filter((file) => file.endsWith('.js'));
-    return { ...said, scripts, code: await readFile(join(outdir, 'index.js'), 'utf8') };
+    return { ...output, scripts, code: await readFile(join(outdir, 'index.js'), 'utf8') };
   } finally {
     await rm(outdir, { recursive: true });
   }
 }
 
-it('is taken by wrangler as it would be deployed', async () => {
+it('wrangler accepts the site in a dry run', async () => {
   const { stdout, stderr, scripts } = await dryRun();
   expect(stdout).toContain('--dry-run: exiting now.');
   expect(stdout).toMatch(/env\.ASSETS/);
@@ -32,7 +32,7 @@ it('is taken by wrangler as it would be deployed', async () => {
   expect(scripts).toContain('index.js');
 });
 
-it('is not deployed with the settings of the example, which are named', async () => {
+it('deploy rejects the example settings and lists their names', async () => {
   const deployed = run(process.execPath, ['cli/deploy.ts']);
   await expect(deployed).rejects.toMatchObject({
     code: 1,
@@ -41,7 +41,7 @@ it('is not deployed with the settings of the example, which are named', async ()
   });
 });
 
-it('shares no data, limit, mail or domain with its staging', () => {
+it('staging shares no data, limit, mail or domain with the site', () => {
   const staging = stagingConfigOf({
     name: 'site',
     routes: [{ pattern: 'www.site.ie', custom_domain: true }],
@@ -153,18 +153,18 @@ const [list, status, build, migrate, upload] = [
   'wrangler deploy --tag c0ffeec0ffee --message Say why',
 ];
 
-describe('a deploy', () => {
+describe('npm run deploy -- --staging', () => {
   const args = ['--staging'];
 
-  it('migrates the database before the upload where there is one, and prints the version to go back to', async () => {
+  it('migrates an existing database before the upload, and prints the rollback command', async () => {
     expect(await deploy({ args })).toMatchObject({
       code: 0,
       calls: [list, status, build, migrate, upload],
-      out: '\nBack: npx wrangler rollback before --config wrangler.staging.json\n',
+      out: '\nTo roll back: npx wrangler rollback before --config wrangler.staging.json\n',
     });
   });
 
-  it('migrates after the upload the first time, when that makes the database', async () => {
+  it('migrates after the first upload, which creates the database', async () => {
     expect(await deploy({ args, databases: ['another'] })).toMatchObject({
       code: 0,
       calls: [list, build, upload, migrate],
@@ -175,27 +175,27 @@ describe('a deploy', () => {
     ['d1 list', [list], 'npx wrangler login'],
     ['build', [list, status, build], 'Nothing was deployed'],
     ['migrate', [list, status, build, migrate], 'nothing was uploaded'],
-    ['deploy ', [list, status, build, migrate, upload], 'Then again: npm run deploy -- --staging'],
-  ])('ends at a step that fails, and says what to do next: %s', async (fails, calls, next) => {
+    ['deploy ', [list, status, build, migrate, upload], 'Then run: npm run deploy -- --staging'],
+  ])('stops at the failing step "%s" and prints what to do next', async (fails, calls, next) => {
     const deployed = await deploy({ args, fails });
     expect(deployed.calls).toEqual(calls);
     expect(deployed.code).not.toBe(0);
     expect(deployed.advice).toContain(next);
   });
 
-  it('names the command for the tables where only they are missing after the first upload', async () => {
+  it('prints the migration command if only the migration fails on the first deploy', async () => {
     const { code, advice } = await deploy({ args, databases: [], fails: 'migrate' });
     expect(code).toBe(7);
     expect(advice).toContain('npm run migrate -- --remote --config wrangler.staging.json');
   });
 
-  it('says of a copy to look at that it differs from its commit', async () => {
+  it('tags a version that differs from its commit as changed', async () => {
     const { calls } = await deploy({ args, changed: ' M src/app/app.ts\n' });
     expect(calls.at(-1)).toContain('--tag c0ffeec0ffee-changed');
   });
 });
 
-/** Puts an operator's own settings, database and host into a configuration. */
+/** Replaces the example values of a configuration with an operator's own. */
 const ownSite = (toml: string) =>
   toml
     .replaceAll('.example"', '.ie"')
@@ -211,46 +211,43 @@ const ownDesk = (toml: string) =>
     .replace('# [[routes]]', '[[routes]]')
     .replace('# pattern = "desk.your-domain.ie"', 'pattern = "desk.own.ie"');
 
-describe('a deploy of the site or the desk', () => {
-  it.each([[[]], [['--desk']]])(
-    'is refused where files differ from the commit: %j',
-    async (args) => {
-      const changed = ' M src/app/app.ts\n?? notes\n';
-      const deployed = await deploy({ args, changed, site: ownSite, desk: ownDesk });
-      expect(deployed).toMatchObject({ code: 1, calls: [''] });
-      expect(deployed.advice).toContain(' M src/app/app.ts\n  ?? notes');
-    },
-  );
+describe('npm run deploy for the site or the desk', () => {
+  it.each([[[]], [['--desk']]])('rejects uncommitted files with the options %j', async (args) => {
+    const changed = ' M src/app/app.ts\n?? notes\n';
+    const deployed = await deploy({ args, changed, site: ownSite, desk: ownDesk });
+    expect(deployed).toMatchObject({ code: 1, calls: [''] });
+    expect(deployed.advice).toContain(' M src/app/app.ts\n  ?? notes');
+  });
 
-  it('names the version by its commit', async () => {
+  it('tags the version with its commit', async () => {
     const deployed = await deploy({ args: [], site: ownSite });
     expect(deployed).toMatchObject({ code: 0, calls: [status, build, migrate, upload] });
   });
 });
 
-describe('a deploy of the desk', () => {
+describe('npm run deploy -- --desk', () => {
   const args = ['--desk'];
 
-  it('migrates the database of the site, then uploads', async () => {
+  it('migrates the database of the site, and then uploads the desk', async () => {
     const deployed = await deploy({ args, site: ownSite, desk: ownDesk });
     expect(deployed).toMatchObject({ code: 0, calls: [status, build, migrate, upload] });
     expect(deployed.out).toContain('rollback before --config wrangler.desk.json');
   });
 
-  it('is refused without its settings, the ids of the database and its host', async () => {
+  it('rejects missing settings, database ids and routes', async () => {
     const unset = await deploy({ args, site: ownSite });
     expect(unset).toMatchObject({ code: 1, calls: [''] });
     expect(unset.advice).toContain('ACCESS_TEAM is missing');
     const without = (toml: string) => ownSite(toml).replace('id = "2"', '');
     const empty = await deploy({ args, site: without, desk: ownDesk });
-    expect(empty.advice).toContain('would get empty ones');
+    expect(empty.advice).toContain('new, empty database and namespaces');
     const elsewhere = (toml: string) => ownDesk(toml).replace('"desk.own.ie"', '"desk.other.ie"');
     const unrouted = await deploy({ args, site: ownSite, desk: elsewhere });
     expect(unrouted.advice).toContain('no [[routes]] for desk.own.ie');
   });
 });
 
-it('takes the desk to wrangler with the stores and settings of the site, and no local way in', async () => {
+it("wrangler accepts the desk with the site's stores and settings, and without local sign-in", async () => {
   const config = `wrangler.desk.test.${process.pid}.json`;
   await writeFile(config, JSON.stringify(readDeskConfig()));
   try {

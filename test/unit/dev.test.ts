@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sourcesIn } from '../support/paths.ts';
 
 let server: ViteDevServer;
-const ask = (path: string) => fetch(new URL(path, server.resolvedUrls?.local[0]));
+const request = (path: string) => fetch(new URL(path, server.resolvedUrls?.local[0]));
 
-/** Makes the about page throw, as an unfinished edit can. */
+/** Makes the about page throw, like an unfinished edit. */
 const broken: Plugin = {
   name: 'broken-page',
   enforce: 'pre',
@@ -30,8 +30,8 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-it('serves a page while developing, with each script and the font that it asks for', async () => {
-  const page = await ask('/faq');
+it('the development server serves a page with all its scripts and its font', async () => {
+  const page = await request('/faq');
   expect(page.status).toBe(200);
   const html = await page.text();
   expect(html).toContain('Frequently asked questions');
@@ -39,28 +39,28 @@ it('serves a page while developing, with each script and the font that it asks f
   const paths = assetMatches.map(([, path]) => path ?? '');
   expect(paths.filter((path) => path.endsWith('.woff2'))).toHaveLength(1);
   expect(paths.length).toBeGreaterThan(3);
-  for (const path of paths) expect((await ask(path)).status, path).toBe(200);
+  for (const path of paths) expect((await request(path)).status, path).toBe(200);
 });
 
-it('has no complaint about any script of the browser', async () => {
+it('the development server transforms every browser script without a warning', async () => {
   for (const { file } of sourcesIn('client')) {
-    expect((await ask(`/${file}`)).status, file).toBe(200);
+    expect((await request(`/${file}`)).status, file).toBe(200);
   }
   expect(warnings).toEqual([]);
 });
 
-it('shows what failed, and where, over the page', async () => {
-  const page = await ask('/about');
+it('the development server shows an error overlay with message and file', async () => {
+  const page = await request('/about');
   expect(page.status).toBe(500);
   const html = await page.text();
   expect(html).toContain('ErrorOverlay');
   expect(html).toMatch(/boom.*about\/page\.tsx/s);
 });
 
-it('codes a picture when a page asks for it', async () => {
-  const html = await (await ask('/gallery')).text();
+it('the development server encodes a picture on request', async () => {
+  const html = await (await request('/gallery')).text();
   const [path = ''] = html.match(/\/pictures\/[\w.-]+-320\.\w+\.avif/) ?? [];
-  const picture = await ask(path);
+  const picture = await request(path);
   expect(picture.headers.get('content-type')).toBe('image/avif');
   expect((await picture.bytes()).length).toBeGreaterThan(1_000);
 });

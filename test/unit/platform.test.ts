@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { unstable_readConfig } from 'wrangler';
 import { adviceOn, bindingsOf, requireConnection } from '../../cli/platform.ts';
 
-describe('the bindings that a command opens', () => {
+describe('bindings of a command', () => {
   const config = unstable_readConfig({ config: 'wrangler.toml' });
   const deployed = {
     ...config,
@@ -10,7 +10,7 @@ describe('the bindings that a command opens', () => {
     kv_namespaces: config.kv_namespaces.map((one: object) => ({ ...one, id: 'a-namespace' })),
   };
 
-  it('are the deployed ones with --remote, by their ids', () => {
+  it('are the deployed bindings with --remote', () => {
     expect(bindingsOf(deployed, { remote: true }, 'OUTBOX')).toMatchObject({
       d1_databases: [{ binding: 'DB', database_id: 'a-database', remote: true }],
       kv_namespaces: [{ binding: 'OUTBOX', id: 'a-namespace', remote: true }],
@@ -20,7 +20,7 @@ describe('the bindings that a command opens', () => {
     ]);
   });
 
-  it('are nothing but local ones without', () => {
+  it('are local without --remote', () => {
     expect(bindingsOf(deployed, { remote: false }, 'OUTBOX')).toMatchObject({
       d1_databases: [{ remote: false }],
       kv_namespaces: [{ remote: false }],
@@ -28,7 +28,7 @@ describe('the bindings that a command opens', () => {
   });
 
   it.each(['OUTBOX', 'NOTICES'] as const)(
-    'are refused where wrangler.toml does not name the deployed database or %s',
+    'are rejected if wrangler.toml lacks the id of the database or of %s',
     (namespace) => {
       const nameless = [
         { ...deployed, kv_namespaces: [{ binding: namespace }] },
@@ -39,8 +39,8 @@ describe('the bindings that a command opens', () => {
       ];
       for (const unnamed of nameless) {
         const open = () => bindingsOf(unnamed, { remote: true }, namespace);
-        expect(open).toThrow(`the deployed database and ${namespace}. Put their ids`);
-        expect(open).toThrow(/database_id and id: "npx wrangler d1 list"/);
+        expect(open).toThrow(`ids of the deployed database and ${namespace}. Set database_id`);
+        expect(open).toThrow(/"npx wrangler d1 list"/);
       }
     },
   );
@@ -51,22 +51,22 @@ describe('the bindings that a command opens', () => {
     ['You are not logged in.', 'npx wrangler login'],
     ['database is locked: SQLITE_BUSY', 'Try again'],
     ['something else', 'something else'],
-  ])('say what to do about %j', (message, advice) => {
+  ])('report the error %j with advice', (message, advice) => {
     expect(adviceOn(new Error(message), { remote: false })).toContain(advice);
   });
 });
 
-describe('a dead network', () => {
+describe('a missing network connection', () => {
   const noConnection = /^No connection to Cloudflare/;
 
-  it('is said before anything is asked of it', async () => {
+  it('is reported before wrangler starts', async () => {
     // Nothing listens on this port.
     vi.stubEnv('HTTPS_PROXY', 'http://127.0.0.1:9');
     vi.stubEnv('NO_PROXY', '');
     await expect(requireConnection()).rejects.toThrow(noConnection);
   });
 
-  it('is said, and not that nobody is signed in, where it dies on the way', () => {
+  it('is reported instead of a missing sign-in', () => {
     const error = new Error('Failed to start the remote proxy session: fetch failed');
     expect(adviceOn(error, { remote: true })).toMatch(noConnection);
     expect(adviceOn(error, { remote: false })).not.toMatch(noConnection);

@@ -16,23 +16,23 @@ const lockSchema = v.object({
   ),
 });
 
-const folders = ['.', 'bench', 'test/browsers', 'test/support/chromium'];
+const folders = ['.', 'bench', 'test/browsers', 'test/mutate', 'test/support/chromium'];
 
-describe.each(folders)('the lock in %s', (folder) => {
+describe.each(folders)('package-lock.json in %s', (folder) => {
   const lock = JSON.parse(readFileSync(`${folder}/package-lock.json`, 'utf8'));
   const { packages } = v.parse(lockSchema, lock);
   const fetched = Object.entries(packages).filter(
     ([path, { link }]) => path.includes('node_modules/') && !link,
   );
 
-  it('has a hash of every package of every system', () => {
+  it('has an integrity hash for every package', () => {
     expect(fetched).not.toHaveLength(0);
     const unsure = fetched.filter(([, { integrity }]) => !integrity.startsWith('sha512-'));
     expect(unsure.map(([path]) => path)).toEqual([]);
   });
 
   /** npm omits a package that the registry lacks, and `npm ci` then rejects the lock file. */
-  it('locks every optional package of every system', () => {
+  it('contains every optional package', () => {
     const missing = Object.entries(packages).flatMap(([path, { optionalDependencies }]) =>
       Object.keys(optionalDependencies).filter(
         (name) =>
@@ -42,12 +42,12 @@ describe.each(folders)('the lock in %s', (folder) => {
     expect(missing).toEqual([]);
   });
 
-  it('names no place that packages come from', () => {
+  it('contains no download URL', () => {
     expect(fetched.filter(([, { resolved }]) => resolved)).toEqual([]);
   });
 });
 
-it('give every field of a message its column', () => {
+it('migrations add a column for every field of a message', () => {
   const database = new DatabaseSync(':memory:');
   for (const file of readdirSync('migrations').sort()) {
     database.exec(readFileSync(`migrations/${file}`, 'utf8'));
@@ -56,4 +56,12 @@ it('give every field of a message its column', () => {
   const columns = rows.map(({ name }) => name);
   const missing = fieldList.map(({ column }) => column).filter((name) => !columns.includes(name));
   expect(missing, 'add a migration: ALTER TABLE messages ADD COLUMN …').toEqual([]);
+});
+
+it('source code reads query parameters only through the declared queries', () => {
+  const files = readdirSync('src', { recursive: true, encoding: 'utf8' });
+  const readers = files
+    .filter((file) => /\.tsx?$/.test(file))
+    .filter((file) => /req\.quer(y|ies)\b|searchParams/.test(readFileSync(`src/${file}`, 'utf8')));
+  expect(readers, 'declare the parameter in src/site/query.ts, and read c.env.query').toEqual([]);
 });

@@ -3,7 +3,7 @@ import { siteFrom } from '../../src/site/settings.ts';
 import { settings } from '../support/settings.ts';
 
 describe('siteFrom', () => {
-  it('makes of the settings what pages say', () => {
+  it('returns the site of valid settings', () => {
     expect(siteFrom(settings)).toEqual({
       name: 'Ring Road',
       descriptor: 'Road Maintenance',
@@ -19,7 +19,7 @@ describe('siteFrom', () => {
     });
   });
 
-  it.each(Object.keys(settings))('names %s where it is missing', (name) => {
+  it.each(Object.keys(settings))('names the setting %s if it is missing', (name) => {
     const entries = Object.entries(settings).filter(([key]) => key !== name);
     expect(() => siteFrom(Object.fromEntries(entries))).toThrow(`${name} is missing`);
   });
@@ -38,17 +38,17 @@ describe('siteFrom', () => {
     ['MESSAGE_RETENTION_DAYS', 90, 'quotes: "90"'],
     ['MESSAGE_RETENTION_DAYS', '0', 'whole number of days'],
     ['MESSAGE_RETENTION_DAYS', 'ninety', 'whole number of days'],
-  ])('names %s where it is %j', (name, value, advice) => {
+  ])('rejects %s with the value %j, and names valid values', (name, value, advice) => {
     const wrong = () => siteFrom({ ...settings, [name]: value });
     expect(wrong).toThrow(new RegExp(`${name} .*(${advice})`));
   });
 
-  it('names all that is wrong at once', () => {
+  it('names all invalid settings in one error', () => {
     const wrong = () => siteFrom({ ...settings, SITE_EMAIL: '', SITE_PHONE: undefined });
-    expect(wrong).toThrow(/SITE_PHONE is missing; SITE_EMAIL has to be/);
+    expect(wrong).toThrow(/SITE_PHONE is missing; SITE_EMAIL must be/);
   });
 
-  it('says so where there are no settings at all', () => {
+  it('rejects missing settings and names the settings file', () => {
     expect(() => siteFrom(undefined)).toThrow(/^Settings in wrangler\.toml \[vars\]/);
   });
 });

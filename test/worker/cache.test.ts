@@ -12,7 +12,7 @@ it.each([
   ...['/', '/blog/safety-measures', '/gallery?category=team', '/about?any=query', '/contact'],
   ...['/sitemap.xml', '/feed.atom', '/reports/q1-2025.csv', '/site.webmanifest'],
 ])(
-  '%s is 304 with the same headers and no body to who knows it',
+  '%s returns 304 with the same headers and no body for its own ETag',
   retryOnNewMinute,
   async (path) => {
     const known = await etagOf(path);
@@ -27,32 +27,32 @@ it.each([
   },
 );
 
-describe('If-None-Match', () => {
+describe('a request with If-None-Match', () => {
   it.each<[string, (etag: string) => string]>([
     ['the weak tag', (etag) => etag],
     ['the strong tag', (etag) => etag.slice(2)],
-    ['any tag', () => '*'],
+    ['an asterisk', () => '*'],
     ['a list with the tag last', (etag) => `"a", W/"b", ${etag}`],
     ['a list with the tag first', (etag) => `${etag.slice(2)},"z"`],
     ['a list with empty members', (etag) => `, ,${etag},`],
-    ['white space around it', (etag) => `\t ${etag} `],
-  ])('is met by %s', retryOnNewMinute, async (_, known) => {
+    ['the tag between white space', (etag) => `\t ${etag} `],
+  ])('gets a 304 status for %s', retryOnNewMinute, async (_, known) => {
     expect((await revisit('/about', known(await etagOf('/about')))).status).toBe(304);
   });
 
   it.each<[string, (etag: string) => string]>([
-    ['a list of others', () => 'W/"a", "b"'],
+    ['a list of other tags', () => 'W/"a", "b"'],
     ['the tag without quotes', (etag) => etag.replace(/W\/|"/g, '')],
     ['a part of the tag', (etag) => `${etag.slice(0, -2)}"`],
-    ['a small w', (etag) => etag.replace('W/', 'w/')],
-    ['half a quote', () => '"'],
-    ['nothing', () => ''],
-  ])('is not met by %s', async (_, known) => {
+    ['the tag with a lower-case w', (etag) => etag.replace('W/', 'w/')],
+    ['a single quotation mark', () => '"'],
+    ['an empty value', () => ''],
+  ])('gets a 200 status for %s', async (_, known) => {
     expect((await revisit('/about', known(await etagOf('/about')))).status).toBe(200);
   });
 });
 
-describe('nobody may keep', () => {
+describe('an uncacheable response', () => {
   it.each([
     [200, '/healthz'],
     [200, '/readyz'],
@@ -62,13 +62,16 @@ describe('nobody may keep', () => {
     [404, '/assets/missing-00000000.js'],
     [404, '/pictures/missing-320.00000000.webp'],
     [301, '/about/'],
-  ])('%i of %s, which is never a 304', async (status, path) => {
-    for (const method of ['GET', 'HEAD']) expectUncacheable(await get(path, { method }));
-    for (const known of ['*', await etagOf('/about')])
-      expect((await revisit(path, known)).status).toBe(status);
-  });
+  ])(
+    'with status %i for %s forbids caching and does not depend on If-None-Match',
+    async (status, path) => {
+      for (const method of ['GET', 'HEAD']) expectUncacheable(await get(path, { method }));
+      for (const known of ['*', await etagOf('/about')])
+        expect((await revisit(path, known)).status).toBe(status);
+    },
+  );
 
-  it('a refused method, or the answer to a message as JSON', async () => {
+  it('is sent for an unsupported method and for a message sent as JSON', async () => {
     expectUncacheable(await get('/about', { method: 'PUT' }));
     const headers = { 'Content-Type': 'application/json', Origin: inject('origin') };
     const response = await get('/contact', { method: 'POST', body: '{}', headers });
@@ -76,7 +79,7 @@ describe('nobody may keep', () => {
     expectUncacheable(response);
   });
 
-  it('a form that comes back, but by the browser that sent it, for its Back button', async () => {
+  it('with form errors may be stored only by the browser, for the Back button', async () => {
     const body = new URLSearchParams({ name: 'Aoife' });
     const headers = { Origin: inject('origin') };
     const response = await get('/contact', { method: 'POST', body, headers });

@@ -34,12 +34,12 @@ beforeEach(() => {
 });
 
 const header = 'Cf-Access-Jwt-Assertion';
-const ask = (path: string, headers: Record<string, string> = {}, init = {}) =>
+const request = (path: string, headers: Record<string, string> = {}, init = {}) =>
   desk.fetch(deskUrl + path, { ...init, headers, redirect: 'manual' });
 
 async function getSignedIn(path: string, claims: Claims = {}) {
   const role = path.startsWith('/works') ? 'works' : 'messages';
-  return ask(path, { [header]: await team.token(role, claims) });
+  return request(path, { [header]: await team.token(role, claims) });
 }
 
 /** Returns the token with the header `alg: none` and no signature. */
@@ -48,88 +48,104 @@ function withoutSignature(token: string): string {
   return `${none}.${token.split('.')[1]}.`;
 }
 
-describe('a request with a valid sign-in', () => {
-  it.each(['/works', '/messages'])('sees %s, and whose sign-in it is', async (path) => {
-    const response = await getSignedIn(path);
-    expect(response.status).toBe(200);
-    expect(await response.text()).toContain('aoife.shift@operator.example');
-  });
+describe('a desk page', () => {
+  it.each(['/works', '/messages'])(
+    'at %s shows the e-mail address of the signed-in person',
+    async (path) => {
+      const response = await getSignedIn(path);
+      expect(response.status).toBe(200);
+      expect(await response.text()).toContain('aoife.shift@operator.example');
+    },
+  );
 });
 
 const refused: [what: string, token: () => Promise<string>][] = [
-  ['a wrong audience', () => team.token('messages')],
-  ['a wrong issuer', () => team.token('works', { issuer: 'https://evil.cloudflareaccess.com' })],
-  ['a sign-in that has expired', () => team.token('works', { expiresInSeconds: -60 })],
-  ['a key that was withdrawn', () => team.token('works', { key: 'withdrawn' })],
-  ['alg: none', async () => withoutSignature(await team.token('works'))],
-  ['no address', () => team.token('works', { email: '' })],
-  ['no token at all', async () => 'x.y.z'],
+  ['a token with a wrong audience', () => team.token('messages')],
+  [
+    'a token with a wrong issuer',
+    () => team.token('works', { issuer: 'https://evil.cloudflareaccess.com' }),
+  ],
+  ['an expired token', () => team.token('works', { expiresInSeconds: -60 })],
+  ['a token with a revoked key', () => team.token('works', { key: 'withdrawn' })],
+  ['an unsigned token', async () => withoutSignature(await team.token('works'))],
+  ['a token without an e-mail address', () => team.token('works', { email: '' })],
+  ['a malformed token', async () => 'x.y.z'],
 ];
 
-describe('refused, with nothing to read and a line that has no token, is', () => {
+describe('the desk', () => {
   async function expectRefused(response: { status: number; text(): Promise<string> }) {
     expect(response.status).toBe(403);
-    expect(await response.text()).toContain('Not signed in for this');
+    expect(await response.text()).toContain('You cannot open this page');
     const lines = jsonLogLines(desk).filter(({ event }) => event === 'desk-refused');
     expect(lines).toHaveLength(1);
     expect(JSON.stringify(lines)).not.toMatch(/eyJ|@|x\.y\.z/);
   }
 
-  it.each(refused)('%s', async (_, token) => {
-    await expectRefused(await ask('/works', { [header]: await token() }));
+  it.each(refused)('rejects %s, and does not log the token', async (_, token) => {
+    await expectRefused(await request('/works', { [header]: await token() }));
   });
 
-  it('no sign-in', async () => {
-    await expectRefused(await ask('/works'));
+  it('rejects a request without a sign-in', async () => {
+    await expectRefused(await request('/works'));
   });
 
-  it("Access's cookie instead of its header", async () => {
+  it('rejects a request with the cookie but without the header of Cloudflare Access', async () => {
     const token = await team.token('works');
-    await expectRefused(await ask('/works', { Cookie: `CF_Authorization=${token}` }));
+    await expectRefused(await request('/works', { Cookie: `CF_Authorization=${token}` }));
   });
 
-  it('a valid sign-in at another host', async () => {
+  it('rejects a valid sign-in on another host', async () => {
     const headers = { [header]: await team.token('works') };
     await expectRefused(await desk.fetch('https://evil.example/works', { headers }));
   });
 
-  it.each(['/', '/nothing', '/Works', '/works%2f..%2fmessages'])('%s', async (path) => {
-    await expectRefused(await ask(path, { [header]: await team.token('works') }));
-  });
+  it.each(['/', '/nothing', '/Works', '/works%2f..%2fmessages'])(
+    'rejects the path %s for a person with access to the road works only',
+    async (path) => {
+      await expectRefused(await request(path, { [header]: await team.token('works') }));
+    },
+  );
 });
 
-describe('what earns 135 points of HTTP Observatory is in', () => {
+describe('security headers', () => {
   const pages = '/ /works /works/new /works/winter /works/find /messages /messages/AAAA-0001';
 
-  it.each([...pages.split(' '), '/messages/person', '/messages/record'])('%s', async (path) => {
-    const response = await getSignedIn(path);
-    expect(deskIssues(response)).toEqual([]);
-    const html = await response.text();
-    expect(html).not.toMatch(/<script(?![^>]* src=)| style=| on\w+=/);
-    const scripts = all(parse(html), 'script');
-    expect(scripts.length).toBeGreaterThan(0);
-    for (const script of scripts) {
-      expect(attribute(script, 'integrity')).toMatch(/^sha384-[\w+/]{64}$/);
-    }
-  });
+  it.each([...pages.split(' '), '/messages/person', '/messages/record'])(
+    'are complete for the page %s',
+    async (path) => {
+      const response = await getSignedIn(path);
+      expect(deskIssues(response)).toEqual([]);
+      const html = await response.text();
+      expect(html).not.toMatch(/<script(?![^>]* src=)| style=| on\w+=/);
+      const scripts = all(parse(html), 'script');
+      expect(scripts.length).toBeGreaterThan(0);
+      for (const script of scripts) {
+        expect(attribute(script, 'integrity')).toMatch(/^sha384-[\w+/]{64}$/);
+      }
+    },
+  );
 
-  const take = async () => submissionOf(await office.open('/messages/AAAA-0001'), 'Take it');
-  const answers: [status: number, what: string, ask: () => ReturnType<typeof office.get>][] = [
-    [303, 'a press', async () => ((f) => office.send(f.action, f.fields))(await take())],
-    [400, 'a form of no page', () => office.send('/messages/spam', [])],
-    [403, 'nobody', () => ask('/messages')],
-    [404, 'what is not there', () => office.get('/messages/nothing')],
-    [503, 'a desk without settings', () => unset.fetch('https://desk.example.ie/works')],
+  const take = async () => submissionOf(await office.open('/messages/AAAA-0001'), 'Assign to me');
+  const answers: [status: number, what: string, send: () => ReturnType<typeof office.get>][] = [
+    [303, 'a valid form', async () => ((f) => office.send(f.action, f.fields))(await take())],
+    [400, 'an invalid form', () => office.send('/messages/spam', [])],
+    [403, 'a request without a sign-in', () => request('/messages')],
+    [404, 'a request for an unknown page', () => office.get('/messages/nothing')],
+    [
+      503,
+      'a request to a desk without settings',
+      () => unset.fetch('https://desk.example.ie/works'),
+    ],
   ];
 
-  it.each(answers)('%i, %s', async (status, _, send) => {
+  it.each(answers)('are complete for the status %i in response to %s', async (status, _, send) => {
     const answer = await send();
     expect(answer.status).toBe(status);
     expect(deskIssues(answer)).toEqual([]);
   });
 });
 
-it('plain http leads to https, and to no other host', async () => {
+it('the desk redirects a plain HTTP page request to HTTPS on its own host only', async () => {
   const plain = (method: string, host = new URL(deskUrl).host) =>
     desk.fetch(`http://${host}/works?when=now`, { method, redirect: 'manual' });
   const { status, headers } = await plain('GET');
@@ -141,14 +157,14 @@ it('plain http leads to https, and to no other host', async () => {
 const total = 150;
 const seed = 20_261_122;
 
-it(`shows nothing to ${total} random requests, and fails at none (seed ${seed})`, async () => {
+it(`the desk shows no message in response to ${total} random requests (seed ${seed})`, async () => {
   const counts = await expectNothingReadable(desk, team, total, seed);
   expect(counts[403]).toBeGreaterThan(total / 2);
   expect(counts[200]).toBeGreaterThan(0);
 });
 
-describe('without its settings', () => {
-  it('the desk answers 503 and names those that are missing', async () => {
+describe('a desk without settings', () => {
+  it('returns a 503 status and names the missing settings', async () => {
     const response = await unset.fetch('https://desk.example.ie/works');
     expect(response.status).toBe(503);
     const text = await response.text();
@@ -159,32 +175,32 @@ describe('without its settings', () => {
 });
 
 describe('the public site', () => {
-  it('has no page and no word of the desk', async () => {
+  it('contains no pages, text or styles of the desk', async () => {
     for (const path of ['/messages', '/works/new', '/messages/person']) {
       expect((await get(path)).status).toBe(404);
     }
-    expect(readFileSync(siteBundle, 'utf8')).not.toMatch(/Cf-Access|ACCESS_TEAM|Parts of the desk/);
+    expect(readFileSync(siteBundle, 'utf8')).not.toMatch(/Cf-Access|ACCESS_TEAM|Desk sections/);
     const files = readdirSync('dist/client', { recursive: true, encoding: 'utf8' });
     const texts = files.filter((file) => /\.(js|css)$/.test(file));
     const named = texts.filter((file) =>
-      /desk-header|Parts of the desk/.test(readFileSync(`dist/client/${file}`, 'utf8')),
+      /desk-header|Desk sections/.test(readFileSync(`dist/client/${file}`, 'utf8')),
     );
     expect(named).toEqual([]);
   });
 });
 
 describe('the local desk', () => {
-  it('says in a band on each page that nobody signed in', async () => {
+  it('warns on each page that nobody is signed in', async () => {
     for (const path of ['/works', '/messages']) {
       expect(await (await local.fetch(path)).text()).toContain('Signed in as “local shift”');
     }
   });
 
-  it('answers to no name that a website could have', async () => {
+  it('rejects public host names', async () => {
     expect((await local.fetch('http://evil.example/works')).status).toBe(403);
   });
 
-  it('has its style from files that are kept for good and are no page', async () => {
+  it('loads its styles and script from immutable files', async () => {
     const page = parse(await (await local.fetch('/works')).text());
     const files = [
       ...all(page, 'link[rel=stylesheet]').map((link) => attribute(link, 'href')),
@@ -200,7 +216,7 @@ describe('the local desk', () => {
     expect((await local.fetch('/assets/none-00000000.js')).status).toBe(403);
   });
 
-  it('is not in what is deployed', () => {
+  it('is not part of the deployed bundle', () => {
     const found = (bundle: string) => {
       const text = readFileSync(bundle, 'utf8');
       return ['local shift', 'localhost:8787', '[::1]'].filter((words) => text.includes(words));

@@ -7,7 +7,7 @@ import { jsonLogLines } from '../support/worker.ts';
 
 const { desk, office, store, row, record, team } = startMessagesDesk();
 
-describe('one person', () => {
+describe('personal data page', () => {
   const email = 'Ann@Visitor.example';
   const mentioned = 'Write to ANN@visitor.example, not joann@visitor.example.';
 
@@ -20,34 +20,36 @@ describe('one person', () => {
     await desk.outbox.put('message:1970-01-01T00:00:00.001Z:waiting', JSON.stringify(entry));
   });
 
-  const find_ = async () => {
+  const findData = async () => {
     const page = await office.open('/messages/person');
-    return parse(await (await office.press(page, 'Find everything', { email })).text());
+    return parse(await (await office.press(page, 'Find all data', { email })).text());
   };
 
-  it('is shown everything, also what stands in the texts of others', async () => {
-    const page = await find_();
+  it("shows all messages of a person, and messages from others that contain the person's address", async () => {
+    const page = await findData();
     expect(textOf(find(page, '#own'))).toContain(': 2');
-    expect(textOf(sectionWithHeading(page, 'In what others wrote: 1'))).toContain('AAAA-0002');
+    expect(textOf(sectionWithHeading(page, 'Messages from others with this address: 1'))).toContain(
+      'AAAA-0002',
+    );
     expect(textOf(page.body)).not.toContain('AAAA-0003');
   });
 
-  it('gets a file of what they sent, and nothing that another wrote', async () => {
-    const file = await office.press(await find_(), 'File to hand over');
+  it("offers a CSV file of the person's own messages only", async () => {
+    const file = await office.press(await findData(), 'Download as CSV');
     expect(file.headers.get('content-disposition')).toBe('attachment; filename="messages.csv"');
     const text = await file.text();
     expect(text).toContain('My secret words.');
     expect(text).not.toContain('joann');
   });
 
-  it('is erased after the address was typed a second time, and the record has none of it', async () => {
-    const asked = parse(await (await office.press(await find_(), 'Erase all of it …')).text());
+  it('erases the data after the address is typed again, and logs no address', async () => {
+    const asked = parse(await (await office.press(await findData(), 'Erase all data …')).text());
     expect((await row('AAAA-0001')).reference).toBe('AAAA-0001');
-    const wrong = await office.press(asked, 'Erase for good', { typed: 'ann@visitor' });
+    const wrong = await office.press(asked, 'Erase permanently', { typed: 'ann@visitor' });
     expect(wrong.status).toBe(422);
     expect((await row('AAAA-0001')).reference).toBe('AAAA-0001');
     const again = parse(await wrong.text());
-    const done = await office.press(again, 'Erase for good', { typed: ' ann@visitor.example' });
+    const done = await office.press(again, 'Erase permanently', { typed: ' ann@visitor.example' });
     expect(done.headers.get('location')).toBe('/messages/record');
     expect(await row('AAAA-0001')).toEqual({});
     expect(await row('AAAA-0002')).toMatchObject({
@@ -63,16 +65,16 @@ describe('one person', () => {
     expect(desk.log.join('\n')).not.toMatch(/ann@|secret/i);
   });
 
-  it('is asked for again where the address is none', async () => {
+  it('rejects an invalid address', async () => {
     const page = await office.open('/messages/person');
-    const answer = await office.press(page, 'Find everything', { email: 'ann' });
+    const answer = await office.press(page, 'Find all data', { email: 'ann' });
     expect(answer.status).toBe(422);
     expect(await answer.text()).toContain('Enter an e-mail address');
   });
 });
 
-describe('a form', () => {
-  const take = async () => submissionOf(await office.open('/messages/AAAA-0001'), 'Take it');
+describe('desk form', () => {
+  const take = async () => submissionOf(await office.open('/messages/AAAA-0001'), 'Assign to me');
   beforeEach(() => store('AAAA-0001'));
 
   /** Asserts that nothing was written, and that the log has the refusal without token or e-mail address. */
@@ -87,35 +89,35 @@ describe('a form', () => {
   it.each([
     ['another origin', { Origin: 'https://evil.example' }],
     ['a page without an origin', { Origin: 'null' }],
-    ["a neighbour of the desk's host", { 'Sec-Fetch-Site': 'same-site' }],
-  ])('from %s is refused', async (_, headers) => {
+    ['another subdomain of the same site', { 'Sec-Fetch-Site': 'same-site' }],
+  ])('from %s is rejected', async (_, headers) => {
     const { action, fields } = await take();
     expect((await office.send(action, fields, headers)).status).toBe(403);
     await expectUntouched('another origin');
   });
 
   it.each<[string, [string, string][]]>([
-    ['no key', [['take', 'yes']]],
+    ['no idempotency key', [['take', 'yes']]],
     [
-      'a key of its own making',
+      'an invalid idempotency key',
       [
         ['take', 'yes'],
         ['press', '1'],
       ],
     ],
-  ])('with %s is refused', async (_, fields) => {
+  ])('with %s is rejected', async (_, fields) => {
     expect((await office.send('/messages/AAAA-0001/take', fields)).status).toBe(400);
-    await expectUntouched('no form of the desk');
+    await expectUntouched('not a form of the desk');
   });
 
-  it('that is too long is refused', async () => {
+  it('that is too long is rejected', async () => {
     const { action, fields } = await take();
     const long: [string, string] = ['note', 'x'.repeat(70_000)];
     expect((await office.send(action, [...fields, long])).status).toBe(413);
     await expectUntouched('too long');
   });
 
-  it('that is sent twice is done once', async () => {
+  it('that is sent twice is processed once', async () => {
     const { action, fields } = await take();
     expect((await office.send(action, fields)).status).toBe(303);
     const repeated = await office.send(action, fields);
@@ -124,7 +126,7 @@ describe('a form', () => {
     expect(await record()).toHaveLength(1);
   });
 
-  it('that is sent twice at the same moment is done once: the transaction decides', async () => {
+  it('that is sent twice at the same moment is processed once', async () => {
     const { action, fields } = await take();
     // Simulates a twin request that writes between this one's look-up of the key and its insert.
     await desk.database
@@ -136,10 +138,10 @@ describe('a form', () => {
     const answer = await office.send(action, fields);
     await desk.database.prepare('DROP TRIGGER twin').all();
     expect(answer.status).toBe(409);
-    await expectUntouched('a repeated press');
+    await expectUntouched('a repeated submission');
   });
 
-  it('of the works reaches no message', async () => {
+  it('on a message page is rejected if the sign-in is for road works only', async () => {
     const controller = personAtDesk(desk, team, 'works');
     const { fields } = await take();
     const headers = { 'Cf-Access-Jwt-Assertion': await team().token('works') };

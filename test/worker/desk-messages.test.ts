@@ -5,7 +5,7 @@ import { all, attribute, find, parse, sectionWithHeading, textOf, texts } from '
 const { desk, office, store, row, record } = startMessagesDesk();
 const day = 86_400_000;
 
-describe('the list', () => {
+describe('message list', () => {
   const listed = async (query = '') => texts(await office.open(`/messages${query}`), '.messages a');
 
   beforeEach(async () => {
@@ -19,7 +19,7 @@ describe('the list', () => {
     await store('AAAA-0005', { answered_at: 1, received_at: Date.now() - 60_000 });
   });
 
-  it('has what is open first, then the newest, and no spam', async () => {
+  it('shows open messages first, then the newest, and no spam', async () => {
     expect(await listed()).toEqual(['S AAAA-0001', 'S AAAA-0002', 'S AAAA-0003', 'S AAAA-0005']);
   });
 
@@ -36,18 +36,18 @@ describe('the list', () => {
     ['?age=older', ['AAAA-0002']],
     ['?age=1&state=open', ['AAAA-0001']],
     ['?state=%27;DROP&kind=x&junction=0&age=-&page=0', [1, 2, 3, 5].map((n) => `AAAA-000${n}`)],
-  ])('is narrowed down by %s', async (query, references) => {
+  ])('applies the filter %s', async (query, references) => {
     expect(await listed(query)).toEqual(references.map((reference) => `S ${reference}`));
   });
 
-  it('finds a message by a further reference that its sender was given', async () => {
+  it('finds a message by its alias', async () => {
     const sql = "INSERT INTO aliases VALUES ('GIVE-N002', 'AAAA-0002')";
     await desk.database.prepare(sql).all();
     expect(await listed('?words=give-n002')).toEqual(['S AAAA-0002']);
     expect(await listed('?words=GIVE-N002+ramp')).toEqual(['S AAAA-0002']);
   });
 
-  it('has fifty on a page', async () => {
+  it('shows fifty messages a page', async () => {
     for (let number = 0; number < 60; number += 1) {
       await store(`BBBB-00${String(number).padStart(2, '0')}`);
     }
@@ -57,10 +57,10 @@ describe('the list', () => {
     expect(all(await office.open(attribute(older, 'href')), '.messages > li')).toHaveLength(14);
   });
 
-  it('marks the ticked as spam at once, and comes back as it was', async () => {
+  it('marks the selected messages as spam and keeps its filters', async () => {
     const page = await office.open('/messages?state=open');
     const ticked = { reference: ['AAAA-0001', 'AAAA-0002'] };
-    const answer = await office.press(page, 'The ticked ones are spam', ticked);
+    const answer = await office.press(page, 'Mark selected as spam', ticked);
     expect(answer.status).toBe(303);
     expect(answer.headers.get('location')).toBe('/messages?state=open');
     expect(await listed('?state=open')).toEqual([]);
@@ -69,16 +69,16 @@ describe('the list', () => {
       messageEvent('AAAA-0002', 'spam'),
     ]);
     const spam = await office.open('/messages?state=spam');
-    await office.press(spam, 'The ticked ones are not spam', { reference: 'AAAA-0001' });
+    await office.press(spam, 'Mark selected as not spam', { reference: 'AAAA-0001' });
     expect(await listed('?state=open')).toEqual(['S AAAA-0001']);
   });
 });
 
-describe('one message', () => {
+describe('message page', () => {
   beforeEach(() => store('AAAA-0001', { email: 'o+b@visitor.example', subject: 'A & B? #1' }));
   const open = () => office.open('/messages/AAAA-0001');
 
-  it('shows what its sender sees, and changes it by one press', async () => {
+  it('shows the status that the sender sees, and changes the status with one button', async () => {
     const before = sectionWithHeading(await open(), 'What the sender sees');
     expect(textOf(find(before, '.status'))).toContain('Received');
     await office.press(await open(), 'A crew has it on its list.');
@@ -87,7 +87,7 @@ describe('one message', () => {
     expect(await row('AAAA-0001')).toMatchObject({ state: 'done', state_reason: 'fixed' });
     await office.press(
       await open(),
-      'We have your message. This page will say what we do about it.',
+      'We have your message. This page will show what we do about it.',
     );
     expect(await row('AAAA-0001')).toMatchObject({ state: null, state_at: null });
     expect(await record()).toEqual([
@@ -97,37 +97,61 @@ describe('one message', () => {
     ]);
   });
 
-  it('has a note, and who has it, which the history shows without the words', async () => {
-    await office.press(await open(), 'Keep the note', { note: 'Rang her.\nCalls back.' });
-    await office.press(await open(), 'Take it');
+  it('saves the note and the assignee, and shows both changes in the history without the text of the note', async () => {
+    await office.press(await open(), 'Save note', { note: 'Rang her.\nCalls back.' });
+    await office.press(await open(), 'Assign to me');
     expect(await row('AAAA-0001')).toMatchObject({
       note: 'Rang her.\nCalls back.',
       assignee: actor,
     });
     const page = await open();
     expect(find(page, '#note').textContent).toMatch(/^Rang her\.\r?\nCalls back\.$/);
-    expect(textOf(sectionWithHeading(page, 'What was done'))).toContain(`${actor} took it`);
+    expect(textOf(sectionWithHeading(page, 'History'))).toContain(
+      `${actor} assigned it to ${actor}`,
+    );
     expect(JSON.stringify(await record())).not.toContain('Rang');
-    await office.press(page, 'Give it back');
+    await office.press(page, 'Unassign me');
     expect(await row('AAAA-0001')).toMatchObject({ assignee: null });
   });
 
-  it('keeps the note of somebody else until the second person has seen it', async () => {
+  it('saves the first of two concurrent notes, and shows that note to the second person', async () => {
+    for (let attempt = 0; attempt < 20; attempt += 1) {
+      const pages = [await open(), await open()];
+      const seen = (await row('AAAA-0001')).note;
+      const responses = await Promise.all(
+        pages.map((page, index) =>
+          office.press(page, 'Save note', { note: `Note ${attempt} of ${index}` }),
+        ),
+      );
+      expect(responses.map(({ status }) => status).sort()).toEqual([303, 409]);
+      const kept = responses.findIndex(({ status }) => status === 303);
+      const { note } = await row('AAAA-0001');
+      expect([note, note === seen]).toEqual([`Note ${attempt} of ${kept}`, false]);
+      const other = parse((await responses[1 - kept]?.text()) ?? '');
+      expect(textOf(find(other, '[role=alert]'))).toContain(`${note}`);
+      expect(find(other, '#note').textContent).toBe(`Note ${attempt} of ${1 - kept}`);
+    }
+    expect(await record()).toHaveLength(20);
+  });
+
+  it("replaces another person's note only after the page has shown that note", async () => {
     const [theirs, mine] = [await open(), await open()];
-    await office.press(theirs, 'Keep the note', { note: 'Rang her.\r\nCalls back.' });
-    const refused = await office.press(mine, 'Keep the note', { note: 'Sent her a plan.' });
+    await office.press(theirs, 'Save note', { note: 'Rang her.\r\nCalls back.' });
+    await office.press(mine, 'Save note', { note: 'Sent her a plan.' });
+    // The rejected form is sent twice.
+    const refused = await office.press(mine, 'Save note', { note: 'Sent her a plan.' });
     expect(refused.status).toBe(409);
     expect((await row('AAAA-0001')).note).toBe('Rang her.\r\nCalls back.');
     const both = parse(await refused.text());
     expect(textOf(find(both, '[role=alert]'))).toContain('Calls back.');
     expect(find(both, '#note').textContent).toBe('Sent her a plan.');
-    await office.press(both, 'Keep the note', { note: 'Rang her. Sent her a plan.' });
+    await office.press(both, 'Save note', { note: 'Rang her. Sent her a plan.' });
     expect((await row('AAAA-0001')).note).toBe('Rang her. Sent her a plan.');
   });
 
-  it('is answered in the own mail, with the reference', async () => {
+  it('opens a reply with the reference in the subject, and marks the message as answered', async () => {
     const page = await open();
-    const reply = all(page, 'a').find((one) => textOf(one) === 'Reply by mail');
+    const reply = all(page, 'a').find((one) => textOf(one) === 'Reply by e-mail');
     expect(attribute(reply ?? null, 'href')).toBe(
       'mailto:o%2Bb@visitor.example?subject=Re%3A%20A%20%26%20B%3F%20%231%20%5BAAAA-0001%5D',
     );
@@ -135,13 +159,13 @@ describe('one message', () => {
     expect((await row('AAAA-0001')).answered_at).toBeGreaterThan(0);
   });
 
-  it('is 404 where there is none', async () => {
+  it('returns 404 for an unknown reference', async () => {
     expect((await office.get('/messages/ZZZZ-ZZZZ')).status).toBe(404);
     expect((await office.get('/messages/ZZZZ-ZZZZZ')).status).toBe(404);
   });
 });
 
-describe('what a visitor wrote', () => {
+describe("visitor's text", () => {
   const hostile = [
     '<script>alert(1)</script><img src=x onerror=alert(1)>',
     'https://evil.example/ javascript:alert(1)',
@@ -151,7 +175,7 @@ describe('what a visitor wrote', () => {
     '</textarea></section></main>',
   ].join('\n');
 
-  it('is never markup or a link, and its controls are shown by their numbers', async () => {
+  it('is escaped, is never a link, and shows control characters as code points', async () => {
     await store('AAAA-0001', { subject: hostile, name: hostile, message: hostile, note: hostile });
     for (const path of ['/messages', '/messages/AAAA-0001']) {
       const html = await (await office.get(path)).text();

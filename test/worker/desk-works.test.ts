@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { localTimeText } from '../../src/works/edit/edit.ts';
 import { readHistory } from '../../src/works/edit/notice-store.ts';
-import { dayOf } from '../../src/works/irish-time.ts';
-import { isWinterSeason } from '../../src/works/states.ts';
+import { isWinterSeason } from '../../src/works/model/states.ts';
+import { localTimeText } from '../../src/works/notice/values.ts';
+import { dayOf } from '../../src/works/time/irish-time.ts';
 import { caseNames, caseNotice } from '../support/cases.ts';
 import {
   collision,
@@ -15,6 +15,7 @@ import {
 } from '../support/desk-works.ts';
 import { find, parse, textOf } from '../support/html.ts';
 import { aNotice } from '../support/notices.ts';
+import { jsonLogLines } from '../support/worker.ts';
 
 const hour = 3_600_000;
 const pollOptions = { timeout: 40_000, interval: 500 };
@@ -31,7 +32,7 @@ beforeEach(async () => {
 });
 
 describe('a collision with the whole carriageway closed', () => {
-  it('is public as the shift, and known to the desk by the verified address', async () => {
+  it('is published under the name of the shift, and recorded with the verified e-mail address', async () => {
     const response = await aoife.post('/works/new', collision);
     const notice = await onlyNotice();
     expect([response.status, response.headers.get('location')]).toEqual([
@@ -52,45 +53,76 @@ describe('a collision with the whole carriageway closed', () => {
     });
   });
 
-  it('is published once by a press that comes twice, at once or later', async () => {
+  it('is published once if its form is submitted several times', async () => {
     const twice = { ...collision, press: randomUUID() };
     const answers = await Promise.all([1, 2, 3].map(() => aoife.post('/works/new', twice)));
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 409, 409]);
     const later = await aoife.post('/works/new', twice);
-    expect(await mainText(later)).toContain('This press came twice and was done once');
+    expect(await mainText(later)).toContain('This form was already submitted');
     await onlyNotice();
   });
 
-  it('is said to be seen once the public site shows it, and to be late after a minute', async () => {
+  it('is reported as visible when the public site shows the notice, or causes an alarm after a minute', async () => {
     const { headers } = await aoife.post('/works/new', collision);
     const place = headers.get('location') ?? '';
     desk.setSiteDown(true);
-    expect(await mainText(await aoife.get(`${place}&look=1`))).toContain('Looking whether');
+    expect(await mainText(await aoife.get(`${place}&look=1`))).toContain('Checking that');
     desk.setSiteDown(false);
     await expect
       .poll(async () => mainText(await aoife.get(`${place}&look=1`)), pollOptions)
-      .toMatch(/Seen on the site at \d\d:\d\d:\d\d\./);
+      .toMatch(/Visible on the site since \d\d:\d\d:\d\d\./);
     desk.setSiteDown(true);
-    expect(await mainText(await aoife.get(place))).toMatch(/Seen on the site/);
+    expect(await mainText(await aoife.get(place))).toMatch(/Visible on the site/);
     const old = deskNotice({ changes: [{ at: Date.now() - 61_000, by: 'A', what: 'Published' }] });
     await desk.publish(old);
     const late = await aoife.get(`/works/${old.id}/published?revision=1&look=1`);
-    expect(await mainText(late)).toContain('ALARM: the public does not see it');
+    expect(await mainText(late)).toContain('ALARM: the public site does not show this change');
   });
 });
 
-describe('what is half-filled or wrong', () => {
-  it('is not published, and all of it is still there', async () => {
+it.each([
+  ['the publication of a notice', '/works/new', collision],
+  ['the publication of the winter status', '/works/winter', { state: 'planned' }],
+])(
+  '%s without a replica shows a warning until the public site shows the change',
+  async (_, path, form) => {
+    await desk.replica.put('snapshot', 'not JSON');
+    const response = await aoife.post(path, form);
+    // The winter status can be published from November to March only.
+    if (response.status === 422) return;
+    const place = response.headers.get('location') ?? '';
+    desk.setSiteDown(true);
+    for (const shown of [place, `${place}&look=1`]) {
+      expect(await mainText(await aoife.get(shown))).toContain(
+        'replica in KV could not be written',
+      );
+    }
+    const page = await (await aoife.get(place)).text();
+    expect(page).toContain('replica=failed&amp;look=1');
+    expect(jsonLogLines(desk)).toContainEqual(
+      expect.objectContaining({ event: 'notices-copy-failed' }),
+    );
+  },
+);
+
+it('the page after a normal publication shows no warning about the replica', async () => {
+  const { headers } = await aoife.post('/works/new', collision);
+  const text = await mainText(await aoife.get(headers.get('location') ?? ''));
+  expect(text).not.toContain('replica in KV');
+});
+
+describe('an incomplete or invalid form', () => {
+  it('is not published and keeps all its fields', async () => {
     const sent = { ...collision, to: '', diversion: 'By the R113.' };
     const response = await aoife.post('/works/new', sent);
     expect(response.status).toBe(422);
     const html = await response.text();
     expect(html).toContain('By the R113.');
-    expect(textOf(find(parse(html), 'main'))).toContain('Not published. Nothing was written.');
+    expect(textOf(find(parse(html), 'main'))).toContain('Not published. Correct these fields:');
     expect(await notices()).toEqual([]);
   });
 
-  it('takes a pressed plate without publishing, and shows the preview with the second', async () => {
+  it('fills in the junctions from two buttons and then shows the preview', async () => {
     const form = { ...collision, from: '', to: '', do: '' };
     const one = await aoife.post('/works/new', { ...form, plate: 'J9' });
     expect(await one.text()).toMatch(/name="from" value="J9"/);
@@ -99,7 +131,7 @@ describe('what is half-filled or wrong', () => {
     expect(await notices()).toEqual([]);
   });
 
-  it('is told at its field, with all that was typed', async () => {
+  it('shows each problem at its field, with the typed value', async () => {
     const sent = { ...collision, from: 'J9', to: '', what: 'slip', part: 'link', link: 'N7' };
     const page = parse(await (await aoife.post('/works/new', { ...sent, nights: 'soon' })).text());
     for (const [name, typed] of [
@@ -109,33 +141,36 @@ describe('what is half-filled or wrong', () => {
       expect(find(page, `#field-${name}`).getAttribute('value')).toBe(typed);
     }
     expect(find(page, '#field-link').getAttribute('aria-invalid')).toBe('true');
-    expect(textOf(find(page, '#field-hours-wrong'))).toContain('has to be hours and days');
+    expect(textOf(find(page, '#field-hours-wrong'))).toContain('hours and days');
     expect(find(page, '.desk-alarm a[href="#field-link"]')).toBeDefined();
   });
 
   it.each([
-    ['a press on nothing', '/works/zzzzzz', { do: 'end', seen: '1' }, 404],
-    ['a press that means nothing', '/works/zzzzzz', { do: 'explode', seen: '1' }, 400],
-  ])('is refused: %s', async (_, path, fields, status) => {
+    ['an unknown notice', '/works/zzzzzz', { do: 'end', seen: '1' }, 404],
+    ['an unknown action', '/works/zzzzzz', { do: 'explode', seen: '1' }, 400],
+  ])('is rejected for %s', async (_, path, fields, status) => {
     expect((await aoife.post(path, fields)).status).toBe(status);
   });
 });
 
-describe('a change', () => {
+describe('a change of a notice', () => {
   const formOf = async (id: string): Promise<Fields> =>
     formFieldsOf(await (await aoife.get(`/works/${id}/change`)).text());
 
-  it.each(caseNames)('of the title alone keeps all else that a notice says: %s', async (name) => {
-    const before = await caseNotice(name, Date.now());
-    await desk.publish(before);
-    const form = { ...(await formOf(before.id)), title: 'Another title', do: 'publish' };
-    const response = await aoife.post(`/works/${before.id}/change`, form);
-    expect(response.status).toBe(303);
-    const { changes: _, ...said } = before;
-    expect(await onlyNotice()).toMatchObject({ ...said, title: 'Another title', revision: 2 });
-  });
+  it.each(caseNames)(
+    'keeps all other fields of the case "%s" when only the title changes',
+    async (name) => {
+      const before = await caseNotice(name, Date.now());
+      await desk.publish(before);
+      const form = { ...(await formOf(before.id)), title: 'Another title', do: 'publish' };
+      const response = await aoife.post(`/works/${before.id}/change`, form);
+      expect(response.status).toBe(303);
+      const { changes: _, ...said } = before;
+      expect(await onlyNotice()).toMatchObject({ ...said, title: 'Another title', revision: 2 });
+    },
+  );
 
-  it('is not published by the preview that the script asks for, which keeps what was seen', async () => {
+  it('is not published by a preview, and the preview keeps the revision that the user opened', async () => {
     await desk.publish(deskNotice());
     const { id } = await onlyNotice();
     const form = { ...(await formOf(id)), seen: '2', title: 'Half typed' };
@@ -144,7 +179,7 @@ describe('a change', () => {
     expect(formFieldsOf(await response.text())).toMatchObject({ seen: '2', title: 'Half typed' });
   });
 
-  it('of other fields than somebody else has changed keeps both', async () => {
+  it('keeps a concurrent change of another field', async () => {
     await desk.publish(deskNotice());
     const { id } = await onlyNotice();
     const [hers, his] = [await formOf(id), await formOf(id)];
@@ -168,7 +203,7 @@ describe('a change', () => {
   });
 });
 
-it('a change with a mistake is still there where somebody else was first', async () => {
+it('an invalid change keeps its fields until it is corrected, and then conflicts with a concurrent change', async () => {
   await desk.publish(deskNotice());
   const { id } = await onlyNotice();
   const form = formFieldsOf(await (await aoife.get(`/works/${id}/change`)).text());
@@ -180,11 +215,13 @@ it('a change with a mistake is still there where somebody else was first', async
   expect(shown).toMatchObject({ diversion: 'By the R113.', endText: 'soon' });
   const corrected = { ...shown, endText: form.endText ?? '', do: 'publish' };
   const conflict = await aoife.post(`/works/${id}/change`, corrected);
-  expect(await mainText(conflict)).toContain('Somebody else has changed it meanwhile');
+  expect(await mainText(conflict)).toContain(
+    'Somebody else has changed this notice in the meantime',
+  );
 });
 
-describe('the preview', () => {
-  it('says beside the press what is still wrong', async () => {
+describe('the preview of the form', () => {
+  it('shows the first problem beside the publish button', async () => {
     const page = parse(
       await (
         await aoife.post('/works/new', { ...collision, what: 'lanes', lanes: 'lane x', do: '' })
@@ -193,7 +230,7 @@ describe('the preview', () => {
     expect(textOf(find(page, '.desk-said'))).toContain('Lanes');
   });
 
-  it('is what the public page then says, with its facts and its drawing', async () => {
+  it('has the same facts and diagram as the public page', async () => {
     const form = { ...collision, diversion: 'By the R113.', speedLimit: '60', also: 'J14 exit' };
     const shown = parse(await (await aoife.post('/works/new', { ...form, do: '' })).text());
     await aoife.post('/works/new', { ...form, do: 'publish' });
@@ -213,8 +250,23 @@ describe('the preview', () => {
   });
 });
 
-describe('what overlaps', () => {
-  it('is shown side by side, and published only when that was seen', async () => {
+it('a form that changes from a collision to road works publishes no accident in DATEX II', async () => {
+  const works = { ...collision, what: 'works' };
+  const previewed = await (await aoife.post('/works/new', { ...works, do: 'preview' })).text();
+  expect(formFieldsOf(previewed)).toMatchObject({ what: 'works', shownWhat: 'works', cause: '' });
+  await aoife.post('/works/new', works);
+  const { id, cause } = await onlyNotice();
+  expect(cause).toBeUndefined();
+  await expect
+    .poll(() => desk.fetchFromSite('/works/datex2.xml'), pollOptions)
+    .toContain(`id="${id}`);
+  const datex = await desk.fetchFromSite('/works/datex2.xml');
+  expect(datex).toContain('<sit:causeType>roadMaintenance</sit:causeType>');
+  expect(datex).not.toContain('accident');
+});
+
+describe('an overlapping notice', () => {
+  it('is shown beside the published notice, and is published after a confirmation', async () => {
     await desk.publish(
       deskNotice({ from: 16, to: 13, direction: 'northbound', title: 'Barrier works' }),
     );
@@ -229,7 +281,7 @@ describe('what overlaps', () => {
   });
 });
 
-it('what begins to overlap meanwhile is accepted together with what was seen before', async () => {
+it('a confirmation accepts both earlier and new overlaps', async () => {
   const other = { from: 16, to: 13, direction: 'northbound' } as const;
   const acceptedIn = (html: string) => /name="accepted" value="([^"]+)"/.exec(html)?.[1] ?? '';
   await desk.publish(deskNotice({ ...other, title: 'Barrier works', text: 'Mind it.' }));
@@ -242,44 +294,57 @@ it('what begins to overlap meanwhile is accepted together with what was seen bef
 });
 
 describe('the winter status', () => {
-  it('says until when, on the desk and on the public pages', async () => {
+  it('is shown with its end time on the desk and on the public pages', async () => {
     const untilText = localTimeText(Date.now() + 5 * hour);
     const response = await aoife.post('/works/winter', { state: 'under-way', untilText });
     // The status can be set from November to March; outside the season the desk rejects it and says so.
     if (!isWinterSeason(dayOf(Date.now()))) {
-      expect(await mainText(response)).toContain('winter runs from November to March');
+      expect(await mainText(response)).toContain(
+        'winter status is possible only from November to March',
+      );
       return;
     }
     expect(response.status).toBe(303);
-    expect(await mainText(await aoife.get('/works/winter'))).toContain(
-      'Treatment is under way, until',
-    );
+    expect(await mainText(await aoife.get('/works/winter'))).toContain('Gritting under way, until');
     expect(await changes('winter')).toContainEqual(
       expect.objectContaining({ person: 'aoife@operator.example', new: '"under-way"' }),
     );
     const place = response.headers.get('location') ?? '';
     await expect
       .poll(async () => mainText(await aoife.get(`${place}&look=1`)), pollOptions)
-      .toMatch(/Seen on the site at \d\d:\d\d:\d\d\./);
+      .toMatch(/Visible on the site since \d\d:\d\d:\d\d\./);
     for (const path of ['/', '/works', '/operations']) {
       await expect
         .poll(async () => textOf(parse(await desk.fetchFromSite(path)).body), pollOptions)
-        .toContain('Treatment is under way, until');
+        .toMatch(/gritting under way\. Valid until/i);
     }
   });
 
+  it('is reported as unreadable if only a newer version of the desk can read it', async () => {
+    const insert = `INSERT INTO winter_revisions (revision, at, author, state)
+      SELECT coalesce(max(revision), 0) + 1, ?1, 'Winter desk', 'melting' FROM winter_revisions`;
+    await desk.database.prepare(insert).bind(Date.now()).all();
+    const page = await mainText(await aoife.get('/works/winter'));
+    expect(page).toContain('This desk cannot read the published status.');
+    expect(page).not.toContain('No status is published');
+    expect(await mainText(await aoife.get('/works'))).toContain(
+      'This desk cannot read the winter status. Deploy the newer version.',
+    );
+    await desk.database.prepare("DELETE FROM winter_revisions WHERE state = 'melting'").all();
+  });
+
   it.each([
-    [{ state: 'planned', untilText: 'soon' }, /has to be a day and a time|November to March/],
-    [{ state: 'planned', untilText: 'x'.repeat(99) }, /a day and a time|November to March/],
-    [{ state: 'melted', untilText: '' }, /has no such state/],
-  ])('is refused with the reason: %o', async (form, why) => {
+    [{ state: 'planned', untilText: 'soon' }, /until .*time|November to March/],
+    [{ state: 'planned', untilText: 'x'.repeat(99) }, /until .*time|November to March/],
+    [{ state: 'melted', untilText: '' }, /needs a status/],
+  ])('is rejected with a reason for the form %o', async (form, why) => {
     const response = await aoife.post('/works/winter', form);
     expect([response.status, await mainText(response)]).toEqual([422, expect.stringMatching(why)]);
   });
 });
 
-describe('drafts, templates, copies', () => {
-  it('are kept, opened, found and deleted', async () => {
+describe('the desk', () => {
+  it('stores, opens and deletes a draft', async () => {
     await aoife.post('/works/new', { ...collision, title: 'Half a draft', to: '', do: 'draft' });
     const list = await (await brian.get('/works/find')).text();
     expect(list).toContain('Half a draft');
@@ -290,19 +355,19 @@ describe('drafts, templates, copies', () => {
     expect(await (await brian.get('/works/find')).text()).not.toContain('Half a draft');
   });
 
-  it('lose nothing of a form whose draft somebody has deleted meanwhile', async () => {
+  it('keeps a form whose draft somebody else has deleted', async () => {
     await aoife.post('/works/new', { ...collision, do: 'draft' });
     const list = await (await aoife.get('/works/find')).text();
     const [, kept = ''] = /href="\/works\/new\?kept=([^"]+)"/.exec(list) ?? [];
     const form = { ...formFieldsOf(await (await aoife.get(`/works/new?kept=${kept}`)).text()) };
     await brian.post('/works/find', { drop: kept });
     const previewed = await aoife.post('/works/new', { ...form, diversion: 'R113', do: 'preview' });
-    expect(formFieldsOf(await previewed.text())).toMatchObject({ diversion: 'R113', kept: '' });
+    expect(formFieldsOf(await previewed.text())).toMatchObject({ diversion: 'R113' });
     expect((await aoife.post('/works/new', { ...form, do: 'publish' })).status).toBe(303);
     expect((await aoife.get(`/works/new?kept=${kept}`)).status).toBe(404);
   });
 
-  it("have last night's again at the same hours", async () => {
+  it("copies last night's notice with the same hours", async () => {
     const start = Date.now() - 26 * hour;
     await desk.publish(
       aNotice({ id: 'gantry', start, end: start + 8 * hour, title: 'Gantry works' }),
@@ -314,21 +379,21 @@ describe('drafts, templates, copies', () => {
     expect(copy.startText?.slice(0, 10)).toBe(localTimeText(Date.now()).slice(0, 10));
   });
 
-  it('and cancelled ones are found by their words', async () => {
+  it('finds a cancelled notice by words in its text', async () => {
     await desk.publish(deskNotice({ cancelled: Date.now(), title: 'Drains at night' }));
     expect(await mainText(await aoife.get('/works/find?q=drains+cancelled'))).toContain('1 found');
     expect(await mainText(await aoife.get('/works/find?q=drains+planned'))).toContain('0 found');
   });
 });
 
-it('the history of who did what can be neither changed nor deleted', async () => {
+it('the log of changes cannot be changed or deleted', async () => {
   await aoife.post('/works/new', collision);
   for (const sql of ["UPDATE desk_changes SET person = 'x'", 'DELETE FROM desk_changes']) {
     await expect(desk.database.prepare(sql).all()).rejects.toThrow(/append-only/);
   }
 });
 
-it('what stands in a notice is text on the desk', async () => {
+it('the desk escapes HTML in the text of a notice', async () => {
   const hostile = '<img src=x onerror=alert(1)>';
   await desk.publish(deskNotice({ title: hostile, text: hostile, diversion: hostile }));
   const { id } = await onlyNotice();

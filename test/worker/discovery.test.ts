@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { choices, pathOf } from '../../src/works/pages/place.ts';
+import { choices, pathOf } from '../../src/works/pages/choice.ts';
 import { get } from '../support/html.ts';
 import { articleSlugs, pagePaths } from '../support/paths.ts';
 import { imageSize } from '../support/pictures.ts';
@@ -9,7 +9,7 @@ const site = 'https://www.dublin-orbital.example';
 const textAt = async (path: string) => (await get(path)).text();
 
 describe('sitemap.xml', () => {
-  it('lists every page once, with a day that has been', async () => {
+  it('lists every page once, with the day of its last change', async () => {
     const response = await get('/sitemap.xml');
     expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8');
     const map = parseXml(await response.text());
@@ -27,7 +27,7 @@ describe('sitemap.xml', () => {
 });
 
 describe('robots.txt', () => {
-  it('lets everything be read and names the sitemap', async () => {
+  it('allows all crawling and names the sitemap', async () => {
     const response = await get('/robots.txt');
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     expect((await response.text()).split('\n').filter(Boolean)).toEqual([
@@ -39,7 +39,7 @@ describe('robots.txt', () => {
 });
 
 describe('llms.txt', () => {
-  it('leads to the page for developers and to feeds that are there', async () => {
+  it('links to the developers page and to existing feeds', async () => {
     const text = await textAt('/llms.txt');
     expect(text).toMatch(/^# Dublin Orbital\n/);
     const linked = [...text.matchAll(/\]\((.+?)\)/g)].map(([, url = '']) => new URL(url).pathname);
@@ -49,7 +49,7 @@ describe('llms.txt', () => {
 });
 
 describe('feed.atom', () => {
-  it('has what RFC 4287 requires of a feed', async () => {
+  it('has the feed elements that RFC 4287 requires, and a statement of rights', async () => {
     const response = await get('/feed.atom');
     expect(response.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
     const feed = parseXml(await response.text());
@@ -65,9 +65,10 @@ describe('feed.atom', () => {
     ]);
     expect(links).toContainEqual(['self', `${site}/feed.atom`]);
     expect(links).toContainEqual(['alternate', `${site}/blog`]);
+    expect(childText(feed, 'rights')).toMatch(/^© Dublin Orbital\. ./);
   });
 
-  it('has every article with its full text', async () => {
+  it('contains every article with its full text', async () => {
     const feed = parseXml(await textAt('/feed.atom'));
     const entries = childrenNamed(feed, 'entry');
     const ids = entries.map((entry) => childText(entry, 'id'));
@@ -91,7 +92,7 @@ describe('feed.atom', () => {
 });
 
 describe('security.txt', () => {
-  it('has a contact and holds for another 30 days, and less than a year', async () => {
+  it('has a contact, and expires in 30 to 366 days', async () => {
     const response = await get('/.well-known/security.txt');
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     const text = await response.text();
@@ -99,13 +100,13 @@ describe('security.txt', () => {
     expect(field('Contact')).toBe('mailto:operations@dublin-orbital.example');
     expect(field('Canonical')).toBe(`${site}/.well-known/security.txt`);
     const days = (Date.parse(field('Expires') ?? '') - Date.now()) / 86_400_000;
-    expect(days, 'read security.txt again and set securityTxtExpires').toBeGreaterThan(30);
+    expect(days, 'review security.txt and update securityTxtExpires').toBeGreaterThan(30);
     expect(days).toBeLessThan(366);
   });
 });
 
 describe('the web manifest', () => {
-  it('has icons that are what it says', async () => {
+  it('lists icons with their actual types and sizes', async () => {
     const response = await get('/site.webmanifest');
     expect(response.headers.get('content-type')).toBe('application/manifest+json; charset=utf-8');
     const manifest = await response.json();
@@ -122,7 +123,7 @@ describe('the web manifest', () => {
     ['/favicon.ico', '32x32'],
     ['/apple-touch-icon.png', '180x180'],
     ['/icon.svg', '64x64'],
-  ])('%s is there, %s pixels wide and high', async (path, size) => {
+  ])('is published with the icon %s of %s pixels', async (path, size) => {
     expect(await imageSize(await get(path))).toBe(size);
   });
 });

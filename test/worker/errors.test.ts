@@ -6,9 +6,11 @@ describe.each([
   ['/contact/x', 'Oops! Page not found', ['Return to the home page', '/']],
   ['/blog/unknown', 'Article Not Found', ['Back to News', '/blog']],
   ['/works/zzzzzz', 'Notice not found', ['All road works', '/works']],
-  ['/works/j8-southbound', 'Notice not found', ['All road works', '/works']],
-])('404 at %s', (path, heading, wayBack) => {
-  it('says what the specification wants, with a way back, not for an index', async () => {
+  ['/works/j8-southbound', 'Junction not found', ['J9', '/works/j9']],
+  ['/works/j18', 'Junction not found', ['All road works', '/works']],
+  ['/works/j9-sideways', 'Notice not found', ['All road works', '/works']],
+])('the 404 page at %s', (path, heading, wayBack) => {
+  it('shows its heading and a link back, and has a noindex directive', async () => {
     const response = await get(path);
     expect(response.status).toBe(404);
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -19,13 +21,13 @@ describe.each([
     expect(page.querySelector('link[rel="canonical"]')).toBeNull();
   });
 
-  it('answers HEAD with the same status and no body', async () => {
+  it('has the same status and no body in response to HEAD', async () => {
     const response = await get(path, { method: 'HEAD' });
     expect(response.status).toBe(404);
     expect(await response.text()).toBe('');
   });
 
-  it('carries the script that tells the browser console of the path', async () => {
+  it('loads the script that logs the path to the browser console', async () => {
     const scripts = all(await open(path), 'script[src]');
     const sources = await Promise.all(scripts.map((one) => get(attribute(one, 'src'))));
     const code = await Promise.all(sources.map((source) => source.text()));
@@ -33,13 +35,23 @@ describe.each([
   });
 });
 
-it('never shows a missing path in the page', async () => {
+it.each([
+  ['/works/j8', 'The M50 has no Junction 8. Choose J7 or J9.'],
+  ['/works/j0', 'The M50 has junctions 1 to 17.'],
+  ['/works/j99-northbound', 'The M50 has junctions 1 to 17.'],
+])('the 404 page at %s names existing junctions', async (path, words) => {
+  const response = await get(path, { headers: { 'If-None-Match': '*' } });
+  expect(response.status).toBe(404);
+  expect(textOf(find(parse(await response.text()), 'main'))).toContain(words);
+});
+
+it('the 404 page does not show the requested path', async () => {
   const html = await (await get('/sooner-or-later<b>?q=or-never')).text();
   expect(html).toContain('Oops! Page not found');
   expect(html).not.toMatch(/sooner-or-later|or-never/);
 });
 
-it('answers a refused method with a page, and only where there is one to read', async () => {
+it('a request with an unsupported method gets a 405 page, or a 404 page on an unknown path', async () => {
   const response = await get('/blog/safety-measures', { method: 'DELETE' });
   expect(response.status).toBe(405);
   expect(textOf(find(parse(await response.text()), 'main'))).toContain('405 Method Not Allowed');
@@ -51,7 +63,12 @@ describe('a trailing slash', () => {
     ['/blog/', '/blog'],
     ['/blog/safety-measures/', '/blog/safety-measures'],
     ['/gallery/?category=team', '/gallery?category=team'],
-  ])('leads from %s to %s once, with HEAD as well', async (from, to) => {
+    ['/works/?direction=southbound', '/works?direction=southbound'],
+    ['/works/j9/', '/works/j9'],
+    ['/works/j9-southbound/?when=week', '/works/j9-southbound?when=week'],
+    ['/works/embed/?junction=9', '/works/embed?junction=9'],
+    ['/contact/status/', '/contact/status'],
+  ])('is removed by a redirect from %s to %s for GET and HEAD', async (from, to) => {
     for (const method of ['GET', 'HEAD']) {
       const response = await get(from, { method });
       expect(response.status).toBe(301);
@@ -60,7 +77,7 @@ describe('a trailing slash', () => {
     expect((await get(to)).status).toBe(200);
   });
 
-  it('leaves a missing path missing', async () => {
+  it('is not removed from an unknown path', async () => {
     expect((await get('/no-such-page/')).status).toBe(404);
   });
 });

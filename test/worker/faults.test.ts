@@ -7,7 +7,7 @@ import { jsonLogLines, startWorker } from '../support/worker.ts';
 
 const outDir = '.generated/faults';
 
-/** Builds the Worker as it is deployed, from the entry that adds the faults. */
+/** Builds the production Worker from an entry with additional faulty routes. */
 beforeAll(async () => {
   vi.stubEnv('NODE_ENV', 'production');
   const rolldownOptions = { input: 'test/faults/worker.tsx' };
@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const worker = startWorker({ modules: [`${outDir}/index.js`] });
 
-/** Where something is thrown, and what: of each part of the site what it handles in its own way. */
+/** Faulty routes, named by the throwing part of the site and the thrown value. */
 const faults = [
   ...['page/error', 'page/undefined', 'private/string', 'private/null'],
   ...['handler/error', 'handler/object', 'handler/undefined', 'page/never', 'private/never'],
@@ -47,15 +47,15 @@ function expectPlain500(html: string, headers: Headers) {
     expect(headers.get(name)).toBe(value);
 }
 
-describe.each(faults)('%s', (path) => {
-  it('is a 500 within six seconds that tells nothing, and the next request is fine', async () => {
+describe.each(faults)('the fault at %s', (path) => {
+  it('causes a 500 response without details within six seconds, and the next request succeeds', async () => {
     const started = performance.now();
     const response = await worker.fetch(`${path}?token=of-a-visitor`);
     const html = await response.text();
     expect(performance.now() - started).toBeLessThan(6_000);
     expect(response.status).toBe(500);
     expectPlain500(html, new Headers([...response.headers]));
-    // The site's own error page, not the bare last resort.
+    // The site's error page has a navigation, the static page does not.
     expect(all(find(parse(html), 'header nav'), 'a')).toHaveLength(9);
     const next = await worker.fetch('/about');
     expect(next.status).toBe(200);
@@ -66,21 +66,21 @@ describe.each(faults)('%s', (path) => {
 });
 
 it.each(['page', 'private', 'handler'])(
-  'answers HEAD where a %s fails with no body',
-  async (where) => {
-    const response = await worker.fetch(`/fault/${where}/error`, { method: 'HEAD' });
+  'a HEAD request to /fault/%s/error gets a 500 response without a body',
+  async (part) => {
+    const response = await worker.fetch(`/fault/${part}/error`, { method: 'HEAD' });
     expect(response.status).toBe(500);
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(await response.text()).toBe('');
   },
 );
 
-it('says nothing of health while the home page does not render', async () => {
+it('the health check fails if the home page does not render', async () => {
   expect((await worker.fetch('/fault/health')).status).toBe(500);
   expect((await worker.fetch('/healthz')).status).toBe(200);
 });
 
-it('has a last resort for when the error page fails too', async () => {
+it('the site sends the static error page if the normal error page does not render', async () => {
   const response = await worker.fetch('/fault/twice');
   expect(response.status).toBe(500);
   expectPlain500(await response.text(), new Headers([...response.headers]));

@@ -2,8 +2,8 @@ import { Ajv } from 'ajv';
 import { beforeAll, expect, it } from 'vitest';
 import { sampleNotices } from '../../cli/notices/sample.ts';
 import type { FeedJson } from '../../src/works/feeds/json-shape.ts';
-import { knownLinesOf, stretchesOf } from '../../src/works/geometry.ts';
-import type { Notice } from '../../src/works/notice.ts';
+import { knownLinesOf, stretchesOf } from '../../src/works/model/geometry.ts';
+import type { Notice } from '../../src/works/notice/notice.ts';
 import { caseNotices } from '../support/cases.ts';
 import {
   isoInterval,
@@ -19,33 +19,14 @@ import {
 } from '../support/feed-readers.ts';
 import { all, attribute, find, parse, textOf } from '../support/html.ts';
 import { startRoad } from '../support/road.ts';
-import { isActiveAt, morningAfter } from '../support/road-oracle.ts';
+import { activeIntervals, morningAfter } from '../support/road-oracle.ts';
 
-const minute = 60_000;
-const day = 24 * 60 * minute;
-
-const floorToMinute = (time: number) => time - (time % minute);
-
+const hour = 3_600_000;
+const day = 24 * hour;
 const now = Date.now();
 const notices = [...sampleNotices(now), ...(await caseNotices(now))];
 const road = startRoad({ edits: [{ notices }] });
 const text = async (path: string) => (await road.get(path)).text();
-
-/** Returns the nights that have not ended, by an oracle that checks each minute of the coming weeks. */
-function occurrencesOf(notice: Notice): string[] {
-  const intervals: string[] = [];
-  let start: number | undefined;
-  const first = Math.max(floorToMinute(now) - day, floorToMinute(notice.start));
-  const last = Math.min(now + 28 * day, notice.end);
-  for (let at = first; at <= last; at += minute) {
-    const active = isActiveAt(notice, at);
-    if (active) start ??= at;
-    if (active || start === undefined) continue;
-    if (at > now) intervals.push(isoInterval(start, at));
-    start = undefined;
-  }
-  return intervals;
-}
 
 interface PageReading extends NoticeReading {
   readonly tag: string;
@@ -53,20 +34,22 @@ interface PageReading extends NoticeReading {
   readonly pairCount: number;
 }
 
-/** Reads what pages say of each notice that is on or planned; nights and lines are the notice's own. */
+/** Reads the pages of current and planned notices; takes nights from the oracle and lines from the model. */
 async function pageReadings(): Promise<Record<string, PageReading>> {
   const rows = all(parse(await text('/works?when=week')), '.board-rows li, .week-row');
   const entries = rows.map(async (row): Promise<[string, PageReading]> => {
     const path = attribute(find(row, 'a'), 'href');
     const page = parse(await text(path));
     const [notice] = notices.filter(({ id }) => path.endsWith(id));
-    if (!notice) throw new Error(`${path} was not published.`);
+    if (!notice) throw new Error(`No published notice has the path ${path}.`);
     const tag = textOf(find(row, '.tag'));
     return [
       notice.id,
       {
         tag,
-        occurrences: occurrencesOf(notice),
+        occurrences: activeIntervals(notice)
+          .filter(({ end }) => end > now)
+          .map(({ start, end }) => isoInterval(start, end)),
         closed: tag.startsWith('CLOSED'),
         place: fact(page, 'Where').replace(/^M50 J/, 'M50, J'),
         closedLanes: closedLaneCount(fact(page, 'Lanes')),
@@ -83,14 +66,14 @@ function fact(page: Document, term: string): string {
   return found ? textOf(find(found, 'dd')) : '';
 }
 
-/** Number of closed lanes in "2 of 4 lanes closed", else of the lanes named; null if neither is there. */
+/** Returns the number of closed lanes, given as "2 of 4" or by name; null if there is neither. */
 function closedLaneCount(words: string): number | null {
   const [, closed] = /(\d) of \d/.exec(words) ?? [];
   const named = words.match(/lane \d|auxiliary lane/gi) ?? [];
   return Number(closed) || named.length || null;
 }
 
-/** Asserts that a format reports what the pages say, in each field that the format has. */
+/** Asserts that a feed agrees with the pages in each field that its format has. */
 function expectSame(readings: Readings, page: Readings): void {
   const expected = Object.entries(page).map(([id, one]) => {
     const fields = Object.entries(one).filter(([name]) => name in (readings[id] ?? one));
@@ -104,11 +87,11 @@ beforeAll(async () => {
   expectedReadings = await pageReadings();
 });
 
-/** End of the seventh night, at 06:00 in Ireland, in ms since 1970. */
-const weekEnd = morningAfter(morningAfter(now) + 6 * day - 3 * 60 * minute);
+/** End of the seventh night, at 06:00 in Ireland. */
+const weekEnd = morningAfter(morningAfter(now) + 6 * day - 3 * hour);
 
 /** Returns the page readings that satisfy `predicate`, with this week's nights only. */
-function readingsThisWeek(predicate: (told: PageReading) => boolean): Readings {
+function readingsThisWeek(predicate: (reading: PageReading) => boolean): Readings {
   const entries = Object.entries(expectedReadings).map(([id, one]): [string, PageReading] => {
     const intervals = one.occurrences.filter((night) => Date.parse(night.slice(0, 24)) < weekEnd);
     return [id, { ...one, occurrences: intervals }];
@@ -129,7 +112,7 @@ function withoutPast(readings: Readings): Readings {
   return Object.fromEntries(coming.filter(([, { occurrences }]) => occurrences.length > 0));
 }
 
-it('has closures, lanes, places and nights to be found on the pages', () => {
+it('pages show 4 closures and 7 notices with closed lanes', () => {
   const readings = Object.values(expectedReadings);
   const countOf = (holds: (one: NoticeReading) => unknown) => readings.filter(holds).length;
   expect(readings).toHaveLength(notices.length - 2);
@@ -138,7 +121,7 @@ it('has closures, lanes, places and nights to be found on the pages', () => {
   ]);
 });
 
-it('ajv finds the JSON valid by its schema, with each notice and its lanes', async () => {
+it('the JSON feed is valid against its schema and has the closed lanes of each notice', async () => {
   const schema = JSON.parse(await text('/works.schema.json'));
   const feed: FeedJson = JSON.parse(await text('/works.json'));
   const valid = new Ajv({ validateFormats: false }).compile(schema);
@@ -152,11 +135,11 @@ it('ajv finds the JSON valid by its schema, with each notice and its lanes', asy
   );
 });
 
-it('ical.js finds each night and each place in iCalendar', async () => {
+it('ical.js reads each night and place from the iCalendar feed', async () => {
   expectSame(withoutPast(readCalendar(await text('/works.ics'))), expectedReadings);
 });
 
-it('feed-parser finds each notice in Atom, and which were cancelled', async () => {
+it('feed-parser reads each notice and each cancellation from the Atom feed', async () => {
   const expected = notices.map(({ id, title, cancelled }) => [
     id,
     cancelled === undefined ? title : `Cancelled: ${title}`,
@@ -164,15 +147,51 @@ it('feed-parser finds each notice in Atom, and which were cancelled', async () =
   expect(readAtom(await text('/works.atom'))).toEqual(Object.fromEntries(expected));
 });
 
-it('check-geojson finds each closure, night, place and lane in GeoJSON', async () => {
+/** Names of places in feed URLs, each with its junction and direction. */
+const places = [
+  ['j9-southbound', 9, 'southbound'],
+  ['j7-northbound', 7, 'northbound'],
+  ['j6', 6, undefined],
+] as const;
+/** Whether a notice concerns a junction, determined from its place alone. */
+const isAt = ({ from, to, direction, slips }: Notice, junction: number, chosen?: string) => {
+  const isAlong = Math.min(from, to) <= junction && junction <= Math.max(from, to);
+  const isAcross = slips.includes('roundabout') || slips.includes('overbridge');
+  const isTurn = Math.min(from, to) < 3 && Math.max(from, to) > 3;
+  const isSameWay = !chosen || direction === 'both' || direction === chosen || isAcross || isTurn;
+  return isAlong && isSameWay;
+};
+const idsAt = (junction: number, direction?: string) =>
+  notices.filter((notice) => isAt(notice, junction, direction)).map(({ id }) => id);
+
+it.each(places)(
+  'ical.js reads exactly the nights of %s from the calendar of that place',
+  async (place, junction, direction) => {
+    const ids = idsAt(junction, direction);
+    const expected = Object.entries(expectedReadings).filter(([id]) => ids.includes(id));
+    expect(expected).not.toEqual([]);
+    const readings = withoutPast(readCalendar(await text(`/works/${place}.ics`)));
+    expectSame(readings, Object.fromEntries(expected));
+  },
+);
+
+it.each(places)(
+  'feed-parser reads exactly the notices of %s from the Atom feed of that place',
+  async (place, junction, direction) => {
+    const ids = idsAt(junction, direction);
+    expect(Object.keys(readAtom(await text(`/works/${place}.atom`))).sort()).toEqual(ids.sort());
+  },
+);
+
+it('the GeoJSON feed passes check-geojson and has each closure, night, place and lane', async () => {
   expectSame(readGeoJson(await text('/works.geojson')), expectedReadings);
 });
 
-it('libxml2 finds each closure, night, place, lane and line in DATEX II', async () => {
+it('libxml2 reads each closure, night, place, lane and line from the DATEX II feed', async () => {
   expectSame(readDatex(await text('/works/datex2.xml')), expectedReadings);
 });
 
-it('check-geojson finds this week’s closures, nights and lines in WZDx', async () => {
+it('the WZDx feed passes check-geojson and has the closures, nights and lines of this week', async () => {
   const readings = readWzdx(await text('/works/wzdx.json'));
   expectSame(
     readings,
@@ -180,7 +199,7 @@ it('check-geojson finds this week’s closures, nights and lines in WZDx', async
   );
 });
 
-it('libxml2 finds this week’s closures and nights in Waze CIFS', async () => {
+it('libxml2 reads the closures and nights of this week from the Waze CIFS feed', async () => {
   const readings = withoutPast(readCifs(await text('/works/cifs.xml')));
   expectSame(
     readings,

@@ -40,35 +40,35 @@ interface Sent {
   body?: string;
 }
 
-/** Every kind of answer that the Worker gives, and the route under which its log has a line of it. */
+/** Every kind of response, with the route in its log line. */
 const answers: [status: number, what: string, path: string, route?: string, sent?: Sent][] = [
   [200, 'a page', '/about'],
   [200, 'the health check', '/healthz'],
   [200, 'the feed', '/feed.atom'],
   [200, 'a download', '/reports/q1-2025.csv'],
   [301, 'a trailing slash', '/about/', '/about/'],
-  [301, 'a trailing slash asked with HEAD', '/about/', '/about/', { method: 'HEAD' }],
-  [303, 'a message that was taken', ...toContact(message)],
-  [304, 'a known page that was rendered', '/about', '/about', known],
-  [304, 'a known page that was not', '/gallery?category=team', '/gallery', known],
+  [301, 'HEAD with a trailing slash', '/about/', '/about/', { method: 'HEAD' }],
+  [303, 'an accepted message', ...toContact(message)],
+  [304, 'a known, rendered page', '/about', '/about', known],
+  [304, 'a known page before it is rendered', '/gallery?category=team', '/gallery', known],
   [304, 'a known feed', '/feed.atom', '/feed.atom', known],
-  [400, 'a damaged message', ...toContact('{', { 'Content-Type': 'application/json' })],
-  [403, 'a foreign form', ...toContact(message, { ...form, 'Sec-Fetch-Site': 'cross-site' })],
+  [400, 'a malformed message', ...toContact('{', { 'Content-Type': 'application/json' })],
+  [403, 'a cross-site form', ...toContact(message, { ...form, 'Sec-Fetch-Site': 'cross-site' })],
   [404, 'an unknown path', `/${secret}@example.com`, '/*'],
   [404, 'an unknown article', `/blog/${secret}`, '/blog/*'],
   [404, 'a missing asset', '/assets/missing-00000000.js', '/*/*'],
-  [405, 'a method', '/about', '/about', { method: 'DELETE' }],
-  [413, 'a body that is too large', ...toContact(secret.repeat(20_000))],
-  [415, 'a type that is no message', ...toContact('{}', { 'Content-Type': 'text/csv' })],
-  [422, 'a form that is not filled in', ...toContact(`name=${secret}`)],
+  [405, 'an unsupported method', '/about', '/about', { method: 'DELETE' }],
+  [413, 'a body above the limit', ...toContact(secret.repeat(20_000))],
+  [415, 'an unsupported media type', ...toContact('{}', { 'Content-Type': 'text/csv' })],
+  [422, 'an incomplete form', ...toContact(`name=${secret}`)],
 ];
 
 function toContact(body: string, headers?: Record<string, string>) {
   return ['/contact', '/contact', post(body, headers)] as const;
 }
 
-/** Requests a path with a visitor's words in its query and headers. */
-function ask(of: Worker, path: string, { headers, ...init }: Sent = {}) {
+/** Requests a path with personal data in its query and headers. */
+function request(of: Worker, path: string, { headers, ...init }: Sent = {}) {
   return of.fetch(`${path}${path.includes('?') ? '&' : '?'}q=${secret}`, {
     ...init,
     redirect: 'manual',
@@ -88,9 +88,9 @@ async function linesOf(of: Worker) {
 
 describe('the Worker', () => {
   it.each(answers)(
-    'sends with %i, %s, every security header and its version, and logs one line where it is no 200',
+    'sends the security headers and its version with status %i for %s, and logs one line unless the status is 200',
     async (status, _what, path, route, sent) => {
-      const response = await ask(worker, path, sent);
+      const response = await request(worker, path, sent);
       expect(response.status).toBe(status);
       expectSecurityHeaders(response);
       const version = response.headers.get('x-version');
@@ -105,8 +105,8 @@ describe('the Worker', () => {
     },
   );
 
-  it('answers 500 while settings are missing or wrong, and only the log has their names', async () => {
-    const response = await ask(broken, '/about');
+  it('returns 500 for invalid settings, and names the settings only in the log', async () => {
+    const response = await request(broken, '/about');
     expect(response.status).toBe(500);
     expectUncacheable(response);
     const version = response.headers.get('x-version');
@@ -118,13 +118,13 @@ describe('the Worker', () => {
     expect(html).not.toContain('SITE_');
     const lines = await vi.waitUntil(() => jsonLogLines(broken).length > 0 && jsonLogLines(broken));
     const line = { event: 'failure', status: 500, method: 'GET', route: '/about', version };
-    const reason = expect.stringMatching(/SITE_PHONE has to be an Irish.*SITE_EMAIL is missing/);
+    const reason = expect.stringMatching(/SITE_PHONE must be an Irish.*SITE_EMAIL is missing/);
     const stack = expect.stringMatching(/^at /);
     expect(lines).toEqual([{ ...line, duration: expect.any(Number), reason, stack }]);
     expect(JSON.stringify(broken.log)).not.toContain(secret);
   });
 
-  it('stores and mails a message with nothing but what wrangler.toml declares', async () => {
+  it('stores and mails a message with only the bindings of wrangler.toml', async () => {
     const sent = post(message.replace('message=m', 'message=stored'));
     const response = await worker.fetch('/contact', sent);
     expect(await response.text()).toContain('Message Sent');
@@ -135,7 +135,7 @@ describe('the Worker', () => {
     });
   });
 
-  it('knows the tag of a page before it renders it', retryOnNewMinute, async () => {
+  it('returns 304 for a page that it has never rendered', retryOnNewMinute, async () => {
     const tag = (await worker.fetch('/faq')).headers.get('etag') ?? '';
     const first = await worker.fetch('/terms', { headers: { 'If-None-Match': tag } });
     expect(first.status).toBe(304);
@@ -146,8 +146,8 @@ describe('the Worker', () => {
   });
 });
 
-describe('the policy', () => {
-  it('is the strict one, with nothing unsafe, no nonce, trusted types and the hash of one script', async () => {
+describe('the security headers', () => {
+  it('include a strict content policy with trusted types and the hash of one script, without a nonce', async () => {
     const strict = (scripts: string) => [
       "base-uri 'none'",
       "connect-src 'self'",
@@ -168,28 +168,23 @@ describe('the policy', () => {
     expect(await policyOf('/')).toEqual(strict(`'self' '${headScript().hash}'`));
   });
 
-  it('holds browsers to HTTPS for two years and closes what the site never uses', () => {
-    expect(securityHeaders['Strict-Transport-Security']).toBe(
-      'max-age=63072000; includeSubDomains',
-    );
-    const features = securityHeaders['Permissions-Policy'].split(', ');
-    expect(features.length).toBeGreaterThan(20);
-    expect(features.filter((feature) => !feature.endsWith('=()'))).toEqual([]);
-  });
-
-  /** 135 also takes a strict CSP, HSTS, no cookies and script integrity: the maximum without HSTS preload. */
-  it('has the rest of what earns 135 points of HTTP Observatory', () => {
+  it('require HTTPS for two years, isolate the site and deny unused browser features', () => {
     expect(securityHeaders).toMatchObject({
+      'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
+      // With these, HTTP Observatory gives 135 points, the maximum without HSTS preload.
       'Cross-Origin-Opener-Policy': 'same-origin',
       'Cross-Origin-Resource-Policy': 'same-origin',
       'Referrer-Policy': 'strict-origin-when-cross-origin',
       'X-Content-Type-Options': 'nosniff',
     });
+    const features = securityHeaders['Permissions-Policy'].split(', ');
+    expect(features.length).toBeGreaterThan(20);
+    expect(features.filter((feature) => !feature.endsWith('=()'))).toEqual([]);
   });
 });
 
 describe('assets', () => {
-  it('of each folder and kind carry the security headers and an explicit lifetime', async () => {
+  it('have the security headers and an explicit cache lifetime in every folder', async () => {
     const paths = ['', '/assets', '/pictures', '/og'].flatMap((folder) =>
       readdirSync(`dist/client${folder}`, { withFileTypes: true })
         .filter((file) => file.isFile() && /^[^._]/.test(file.name))
@@ -208,18 +203,21 @@ describe('assets', () => {
     }
   });
 
-  it.each(['/contact', '/no-such-page'])('of scripts on %s match their hashes', async (path) => {
-    const scripts = all(await open(path), 'script[src]');
-    expect(scripts.length).toBeGreaterThan(0);
-    for (const script of scripts) {
-      const bytes = await (await get(attribute(script, 'src'))).bytes();
-      const digest = createHash('sha384').update(bytes).digest('base64');
-      expect(attribute(script, 'integrity')).toBe(`sha384-${digest}`);
-    }
-  });
+  it.each(['/contact', '/no-such-page'])(
+    'that are scripts on %s match their integrity hashes',
+    async (path) => {
+      const scripts = all(await open(path), 'script[src]');
+      expect(scripts.length).toBeGreaterThan(0);
+      for (const script of scripts) {
+        const bytes = await (await get(attribute(script, 'src'))).bytes();
+        const digest = createHash('sha384').update(bytes).digest('base64');
+        expect(attribute(script, 'integrity')).toBe(`sha384-${digest}`);
+      }
+    },
+  );
 });
 
-describe('the canonical host alone', () => {
+describe('only the canonical host', () => {
   const canonical = 'https://www.dublin-orbital.example';
   const otherHosts = ['https://dublin-orbital.example.workers.dev', `${canonical}.evil.example`];
   const pages =
@@ -231,7 +229,7 @@ describe('the canonical host alone', () => {
   it.each([
     ...pages.split(' ').map((path) => [path, briefEdgeLifetime] as const),
     ...files.split(' ').map((path) => [path, edgeLifetime] as const),
-  ])('has %s kept by the edge, for as long as it may be, and indexed', async (path, lifetime) => {
+  ])('allows edge caching and indexing of %s', async (path, lifetime) => {
     for (const method of ['GET', 'HEAD']) {
       const response = await worker.fetch(canonical + path, { method });
       expectCacheable(response, lifetime);
@@ -244,7 +242,7 @@ describe('the canonical host alone', () => {
     }
   });
 
-  it.each(['/about/', '/no-such-page', '/healthz'])('has %s indexed', async (path) => {
+  it.each(['/about/', '/no-such-page', '/healthz'])('omits X-Robots-Tag for %s', async (path) => {
     const robots = async (host: string) =>
       (await worker.fetch(host + path, { redirect: 'manual' })).headers.get('x-robots-tag');
     expect(await robots(canonical)).toBeNull();

@@ -9,9 +9,9 @@ import { startBareWorker } from '../support/worker.ts';
 const worker = startBareWorker();
 const long = 'a'.repeat(8_192);
 
-/** Sends a request to the Worker behind its assets, and asserts that the answer is secure. */
+/** Sends a request to the Worker behind its assets, and asserts a secure response. */
 const send = (path: string, sent?: RawRequest) => sendTo(inject('origin'), path, sent);
-/** Sends one to the Worker alone, and asserts the same. */
+/** Sends a request to the Worker without assets, and asserts a secure response. */
 const sendBare = (path: string, sent?: RawRequest) => sendTo(worker.origin, path, sent);
 
 async function sendTo(origin: string, path: string, sent: RawRequest = {}) {
@@ -25,16 +25,16 @@ describe('random requests', () => {
   const total = 500;
   const seed = 20_261_121;
 
-  it(`show no weakness: ${total} with seed ${seed}`, async () => {
+  it(`get only secure responses (${total} requests, seed ${seed})`, async () => {
     const counts = await expectNoSecurityIssue(worker.origin, total, seed);
-    // Every kind of answer occurred, and the HTTP parser refused few requests before the Worker.
+    // Every status occurred, and the HTTP parser rejected few requests before the Worker.
     expect(Object.keys(counts)).toEqual(
       expect.arrayContaining(['200', '301', '304', '400', '403', '404', '405', '415']),
     );
     expect(counts.refused ?? 0).toBeLessThan(total / 10);
   });
 
-  it('leave a line in the log for each refusal, and no failure', async () => {
+  it('are logged as responses and cause no failure', async () => {
     await sendBare('/healthz/last');
     await vi.waitUntil(() => worker.log.some((line) => line.includes('"/healthz/*"')));
     expect(worker.log.length).toBeGreaterThan(total / 2);
@@ -43,33 +43,33 @@ describe('random requests', () => {
 });
 
 describe('paths', () => {
-  /** Paths that are answered with 404, separated by spaces. */
+  /** Paths that get a 404, separated by spaces. */
   const missing = {
     'malformed encodings': '/% /%zz /about% /blog/% /%u0041bout',
     'double encodings': '/%2561bout /%252e%252e/about /blog/%2573afety-measures',
-    'paths that look like hosts':
+    'names that look like hosts':
       '//evil.example //evil.example/about/ ///evil.example/ /%2f%2fevil.example/ /@evil.example/ /:80/',
     backslashes: '/\\evil.example/ /\\\\evil.example/ /%5cevil.example/',
     'encoded line ends':
       '/%0d%0aLocation:%20https://evil.example/ /about/%0d%0aSet-Cookie:a=b /%E5%98%8D%E5%98%8ASet-Cookie:a=b/',
-    'controls, and broken UTF-8': '/%00 /about%00.html /%7f /%c0%af /%ff%fe /%ed%a0%80',
-    'dots that are names, another case, and a slug of two parts':
+    'control characters and invalid UTF-8': '/%00 /about%00.html /%7f /%c0%af /%ff%fe /%ed%a0%80',
+    'dots in names, upper case and a slug of two parts':
       '/... /about. /about.html /..%2fabout /%2e%2e%2fabout /About /Healthz /Contact/ /blog/a/b',
-    'great length': `/${long} /${'/'.repeat(8_192)}`,
-    'names of source and configuration':
+    'excessive length': `/${long} /${'/'.repeat(8_192)}`,
+    'names of source and configuration files':
       '/.env /.git/config /.dev.vars /.vite/manifest.json /%2evite/manifest.json /.vite%2fmanifest.json ' +
       '/assets/../.vite/manifest.json /_headers /%5fheaders /wrangler.toml /package.json /index.js /index.html ' +
       '/dist/worker/index.js /src/app/index.ts /.npmrc /.well-known/ /assets/ /pictures/ /og/ /wp-login.php /admin',
   };
 
-  it.each(Object.entries(missing))('of %s are 404', async (_, paths) => {
+  it.each(Object.entries(missing))('with %s get a 404 status', async (_, paths) => {
     for (const path of paths.split(' ')) expect((await send(path)).status, path).toBe(404);
   });
 
   it.each([
     ...['/blog/../about', '/x/%2e%2e/about', '/about?', '/about#part', `/about?${long}`],
     ...['/about?a=%00%ff%zz&&&=', '/gallery?category=%00', '/gallery?category=__proto__'],
-  ])('%s is only another way to write a page', async (path) => {
+  ])('such as %s get the response of an existing page', async (path) => {
     expect((await send(path)).status).toBe(200);
   });
 
@@ -79,7 +79,7 @@ describe('paths', () => {
     ['/about//', '/about'],
     ['/x/..//about/', null],
     [`/about/?${long}`, `/about?${long}`],
-  ])('a redirect of %s leads to %s', async (path, location) => {
+  ])('such as %s get the expected redirect on the same host, or none', async (path, location) => {
     expect((await send(path)).headers.get('location')).toBe(location);
   });
 });
@@ -93,7 +93,7 @@ describe('methods', () => {
     ['GET, HEAD', reading, ['POST', 'DELETE']],
     ['GET, HEAD', ['/about'], methods],
     ['GET, HEAD, POST', ['/contact'], methods.slice(1)],
-  ])('other than %s are 405 at %j', async (allowed, paths, refused) => {
+  ])('other than %s get a 405 status at %j', async (allowed, paths, refused) => {
     for (const path of paths) {
       for (const method of refused) {
         const { status, headers } = await send(path, { method });
@@ -118,7 +118,7 @@ describe('headers', () => {
     'Content-Type: text/html',
     'Upgrade: websocket',
     'Expect: 100-continue',
-  ])('leave a page whole: %s', async (header) => {
+  ])('such as "%s" do not change a page', async (header) => {
     const { status, body } = await send('/about', { headers: [header] });
     expect(status).toBe(200);
     expect(body).toMatch(/<\/html>$/);
@@ -131,7 +131,7 @@ describe('headers', () => {
     [404, '/blog/none'],
     [404, '/assets/none-00000000.js'],
     [404, '/pictures/none.webp'],
-  ])('of a navigation get %i and a page or file from %s', async (status, path) => {
+  ])('of a browser navigation get status %i from %s', async (status, path) => {
     const headers = ['Sec-Fetch-Mode: navigate', 'Sec-Fetch-Dest: document', 'Accept: text/html'];
     const answer = await send(path, { headers });
     expect(answer.status).toBe(status);
@@ -151,7 +151,7 @@ describe('headers', () => {
     '[::1]evil.example',
     `${'a'.repeat(4_000)}.evil.example`,
     'evil.example, www.dublin-orbital.example',
-  ])('never have a host echoed: %s', async (host) => {
+  ])('such as "Host: %s" are not echoed', async (host) => {
     for (const path of ['/', '/blog/safety-measures', ...others]) {
       const { headers } = await sendBare(path, { headers: [`Host: ${host}`] });
       expect(headers.get('x-robots-tag'), path).toBe('noindex');
@@ -160,7 +160,7 @@ describe('headers', () => {
   });
 
   it.each(['X-Forwarded-Host', 'X-Host', 'X-Original-URL', 'X-Rewrite-URL', 'Forwarded'])(
-    'never have %s followed',
+    'such as %s are ignored',
     async (name) => {
       for (const path of ['/', ...others]) {
         const plain = await sendBare(path);
@@ -170,18 +170,18 @@ describe('headers', () => {
     },
   );
 
-  it('include a target with another host, which is not echoed', async () => {
+  it('do not have to match the host in the request target', async () => {
     expect((await sendBare('http://evil.example/about')).status).toBe(200);
   });
 });
 
-describe('a message', () => {
+describe('a posted message', () => {
   const form = 'application/x-www-form-urlencoded';
   const json = 'application/json';
   const chunked = 'Transfer-Encoding: chunked';
 
-  // To the Worker alone: behind assets, the local stand-in for Cloudflare's proxy loses its connection to
-  // the Worker if a body is refused unread, and answers the next request with its own 500.
+  // Without assets, because the local substitute for Cloudflare's proxy loses its connection to the Worker
+  // if a body is rejected unread, and answers the next request with its own 500.
   const post = async (body: string, ...headers: string[]) =>
     (await sendBare('/contact', { method: 'POST', headers, body })).status;
   const postAs = (type: string, body: string, ...headers: string[]) =>
@@ -190,29 +190,39 @@ describe('a message', () => {
   it.each([
     ...['text/plain', 'application/xml', 'application/jsonp', ';', 'x'.repeat(2_000)],
     ...['application/json, text/plain', 'multipart/mixed; boundary=x', `${form}x`],
-  ])('is refused as %s with 415', async (type) => {
+  ])('with the content type %s gets a 415 status', async (type) => {
     expect(await postAs(type, '{}')).toBe(415);
   });
 
   it.each([
-    [400, 'JSON cut short', json, '{"name":'],
-    [400, 'JSON that is no object', json, '"text"'],
+    [400, 'truncated JSON', json, '{"name":'],
+    [400, 'JSON that is not an object', json, '"text"'],
     [400, 'JSON that is null', json, 'null'],
-    [400, 'JSON nested deeply', json, '['.repeat(8_000)],
-    [400, 'broken UTF-8 as JSON', json, '{"name":"\xff\xfe'],
-    [400, 'parts without a boundary', 'multipart/form-data', '--x\r\n'],
-    [400, 'parts cut short', 'multipart/form-data; boundary=x', '--x\r\nContent-Disposition: x'],
-    [422, 'JSON of wrong types', json, '{"name":{"toString":"x"},"email":["a@b.ie"],"subject":7}'],
+    [400, 'deeply nested JSON', json, '['.repeat(8_000)],
+    [400, 'JSON with invalid UTF-8', json, '{"name":"\xff\xfe'],
+    [400, 'multipart data without a boundary', 'multipart/form-data', '--x\r\n'],
+    [
+      400,
+      'truncated multipart data',
+      'multipart/form-data; boundary=x',
+      '--x\r\nContent-Disposition: x',
+    ],
+    [
+      422,
+      'JSON with wrong types',
+      json,
+      '{"name":{"toString":"x"},"email":["a@b.ie"],"subject":7}',
+    ],
     [422, 'JSON with a prototype', json, '{"__proto__":{"name":"P","consent":true}}'],
-    [422, 'a form of nothing', form, ''],
+    [422, 'an empty form', form, ''],
     [422, 'a form of percent signs', form, '%&%=%&=%zz'],
     [422, 'a form with a prototype', form, '__proto__[name]=x&constructor=y'],
-    [422, 'a form of one field a thousand times', form, 'name=x&'.repeat(1_000)],
-  ])('is answered with %i: %s', async (status, _, type, body) => {
+    [422, 'a form with a field repeated a thousand times', form, 'name=x&'.repeat(1_000)],
+  ])('gets status %i if its body is %s', async (status, _, type, body) => {
     expect(await postAs(type, body)).toBe(status);
   });
 
-  it('is 413 above 128 kB, announced or in chunks, before its origin and type matter', async () => {
+  it('gets a 413 status above 128 kB, whatever its encoding, origin or type', async () => {
     const large = 'x'.repeat(131_073);
     for (const type of [json, form, 'text/plain']) {
       expect(await postAs(type, large), type).toBe(413);
@@ -222,7 +232,7 @@ describe('a message', () => {
     expect(await postAs(json, 'x'.repeat(131_072), chunked)).toBe(400);
   });
 
-  it('to another host is given no address there, and refused where the host makes none', async () => {
+  it('gets status 422 on a foreign host and status 400 on an invalid host', async () => {
     const type = `Content-Type: ${form}`;
     expect(await post('', type, 'Host: evil.example', 'Sec-Fetch-Site: same-origin')).toBe(422);
     expect(await post('', type, 'Host: evil.example:99999', 'Origin: https://evil.example')).toBe(
@@ -231,11 +241,11 @@ describe('a message', () => {
   });
 });
 
-describe('clients that go away', () => {
+describe('clients that disconnect', () => {
   const clients = 100;
 
   /** Sends a request, and disconnects as soon as the first bytes of the body arrive. */
-  async function hangUp(origin: string, path: string): Promise<void> {
+  async function disconnect(origin: string, path: string): Promise<void> {
     const sent = request(origin + path, { agent: false }).end();
     const [answer] = await once(sent, 'response');
     await once(answer, 'data');
@@ -244,18 +254,18 @@ describe('clients that go away', () => {
   }
 
   it.each([
-    ['alone', () => worker.origin],
-    ['behind its assets', () => inject('origin')],
-  ])('in mid-stream disturb no other: the Worker %s', async (_, originOf) => {
+    ['without assets', () => worker.origin],
+    ['with assets', () => inject('origin')],
+  ])('during a response do not affect later requests to the Worker %s', async (_, originOf) => {
     const origin = originOf();
     // Pages rendered for each request, and pages that are cached.
     const paths = ['/contact/sent?any', '/', '/blog/safety-measures', '/none'];
     const sent = Array.from({ length: clients }, (_, client) => paths[client % 4] ?? '/');
-    await Promise.all(sent.map((path) => hangUp(origin, path)));
+    await Promise.all(sent.map((path) => disconnect(origin, path)));
     for (const path of paths) expect((await sendTo(origin, path)).body).toMatch(/<\/html>$/);
   });
 
-  it('before their message is whole keep nobody waiting', async () => {
+  it('before the end of their request do not delay other requests', async () => {
     const headers = { 'Content-Length': 9 };
     const idle = Array.from({ length: clients }, () => {
       const sent = request(`${worker.origin}/contact`, { agent: false, method: 'POST', headers });

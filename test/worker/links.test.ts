@@ -22,11 +22,10 @@ const types: Record<string, string> = {
   ico: 'image/vnd.microsoft.icon',
   jpg: 'image/jpeg',
   js: 'text/javascript',
-  json: 'application/speculationrules+json',
-  '/works.json': 'application/json',
+  json: 'application/json',
+  '/speculation-rules.json': 'application/speculationrules+json',
   '/works/wzdx.json': 'application/geo+json',
   '/works.schema.json': 'application/schema+json',
-  '/openapi.json': 'application/json',
   png: 'image/png',
   svg: 'image/svg+xml',
   xml: 'application/xml',
@@ -50,7 +49,7 @@ async function visit(path: string): Promise<Visited> {
   };
 }
 
-/** Every page that can be reached by links from the home page, in the order it was found. */
+/** Visits every page reachable by links from the home page. */
 async function crawl(): Promise<Map<string, Visited>> {
   const found = new Map<string, Visited>();
   const waiting = ['/'];
@@ -64,7 +63,7 @@ async function crawl(): Promise<Map<string, Visited>> {
   return found;
 }
 
-/** Every file that a page names: pictures, styles, scripts, fonts, icons, cards and downloads. */
+/** Returns the files that a page refers to: pictures, styles, scripts, fonts, icons, cards and downloads. */
 function filesOf({ page, filesInHeaders }: Visited): string[] {
   const values = (selector: string, name: string) =>
     all(page, selector).map((element) => attribute(element, name));
@@ -81,7 +80,7 @@ function filesOf({ page, filesInHeaders }: Visited): string[] {
   );
 }
 
-/** Hosts linked to: public bodies and the page of one about noise, the two toll companies, licences. */
+/** Linked hosts: public bodies, the two toll companies and licences. */
 const others =
   '112.ie creativecommons.org dataprotection.ie dlrcoco.ie dublincity.ie dublintunnel.ie eflow.ie fingal.ie garda.ie ihrec.ie localgov.ie ombudsman.ie opendatacommons.org pleanala.ie rsa.ie sdcc.ie tii.ie tii.sonitussystems.com';
 
@@ -89,14 +88,14 @@ const found = await crawl();
 const pages = [...found.values()];
 const missing = await visit('/no-such-page');
 
-describe('every page that links lead to', () => {
-  it('is there, and every page of the site is among them', () => {
+describe('the crawled pages', () => {
+  it('all have status 200, and include every page of the site', () => {
     expect(pages.filter(({ status }) => status !== 200).map(({ path }) => path)).toEqual([]);
     expect([...found.keys()]).toEqual(expect.arrayContaining(pagePaths));
   });
 
-  it('has a target for each of its fragments', () => {
-    // The board for frames has no skip link and no table of contents.
+  it('link only to fragments that exist', () => {
+    // The embedded board has no skip link and no table of contents.
     const complete = pages.filter(({ path }) => !path.startsWith('/works/embed'));
     const broken = [...complete, missing].flatMap((visited) => {
       const fragments = links(visited.page).flatMap(([, href]) => {
@@ -112,7 +111,7 @@ describe('every page that links lead to', () => {
     expect(broken).toEqual([]);
   });
 
-  it('leads off the site only by phone, by e-mail to those who look after the rest and to licences', () => {
+  it('link only to known external hosts, over HTTPS', () => {
     const outside = pages.flatMap(({ page }) => links(page).map(([, href]) => href));
     const hosts = outside
       .filter((href) => !local(href) && !/^(tel|mailto):/.test(href))
@@ -124,15 +123,15 @@ describe('every page that links lead to', () => {
   });
 });
 
-describe('every file that a page names', () => {
+describe('the files that pages refer to', () => {
   const files = [...new Set([...pages, missing].flatMap(filesOf))];
 
-  it('is of every kind that is known', () => {
+  it('include every known type', () => {
     const kinds = Object.keys(types);
     expect(kinds.filter((kind) => !files.some((file) => file.endsWith(kind)))).toEqual([]);
   });
 
-  it('is there, as what it is', async () => {
+  it('exist with the right content type', async () => {
     for (const file of files) {
       const response = await get(file);
       expect(response.status, file).toBe(200);

@@ -12,7 +12,7 @@ import { siteBundle } from '../support/worker.ts';
 const folder = 'dist/client/assets';
 const files = readdirSync(folder);
 
-/** Returns a built sheet: its address, its compressed size in bytes, and the classes in its selectors. */
+/** Returns a built sheet with its URL, its compressed size in bytes, and the classes in its selectors. */
 function built(name: string) {
   const [file = ''] = files.filter((one) => one.startsWith(`${name}-`) && one.endsWith('.css'));
   const css = readFileSync(`${folder}/${file}`);
@@ -26,17 +26,17 @@ function built(name: string) {
 const base = built('styles');
 const sheets = [base, ...sheetNames.map(built)];
 
-/** Cloudflare's default quality for text that it compresses in transit. */
+/** Cloudflare's default quality of Brotli. */
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
-/** Returns the ETag without its end, the minute of the last check, which may change between requests. */
+/** Returns the ETag without the minute of the last check, which may change between requests. */
 const stateIn = ({ headers }: Response) =>
   /^W\/"(.+)\./.exec(headers.get('etag') ?? '')?.[1] ?? 'none';
 
 const missing = ['/no-such-page', '/blog/unknown'];
 const others = ['/contact/status', '/gallery?category=team', ...missing];
 
-describe.each([...pagePaths, ...others])('%s', async (path) => {
+describe.each([...pagePaths, ...others])('the page at %s', async (path) => {
   const response = await get(path);
   const preloads = response.headers.get('link') ?? '';
   const html = await response.text();
@@ -44,7 +44,7 @@ describe.each([...pagePaths, ...others])('%s', async (path) => {
   const links = all(page, 'link[rel="stylesheet"]').map((one) => attribute(one, 'href'));
   const own = sheets.filter(({ url }) => links.includes(url));
 
-  it('answers as HTML, and HEAD the same without a body', async () => {
+  it('is HTML with the expected status, and has no body in response to HEAD', async () => {
     const status = missing.includes(path) ? 404 : 200;
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(html).toMatch(/^<!DOCTYPE html><html lang="en-IE">/);
@@ -57,7 +57,7 @@ describe.each([...pagePaths, ...others])('%s', async (path) => {
     expect(await validationErrors(html)).toEqual([]);
   });
 
-  it('has no inline style, no handler, and no inline script but the one of the policy', () => {
+  it('has no inline style or handler, and only the inline script that the policy allows', () => {
     const tags = html.match(/<[a-z][^>]*>/g) ?? [];
     expect(tags.length).toBeGreaterThan(100);
     expect(tags.filter((tag) => /\sstyle=|\son\w+=|javascript:|^<style/i.test(tag))).toEqual([]);
@@ -67,7 +67,7 @@ describe.each([...pagePaths, ...others])('%s', async (path) => {
     expect(html).toContain(`<script>${headScript().code}</script>`);
   });
 
-  it('loads scripts of its own, checks them against their hashes, and names those of islands', () => {
+  it('loads only scripts of the site, with integrity hashes, and its islands name existing scripts', () => {
     const scripts = all(page, 'script[src]');
     expect(scripts.length).toBeGreaterThanOrEqual(1);
     for (const script of scripts) {
@@ -80,14 +80,14 @@ describe.each([...pagePaths, ...others])('%s', async (path) => {
     }
   });
 
-  it('keeps its budgets of HTML and of style', () => {
+  it('stays within the budgets for HTML and styles', () => {
     const markup = brotliCompressSync(html, quality).length;
     expect(budgetProblems('html', path, { markup })).toEqual([]);
     const parts = Object.fromEntries(own.map(({ name, size }) => [name, size]));
     expect(budgetProblems('style', path, parts)).toEqual([]);
   });
 
-  it('loads the sheet of every page and at most one more, and preloads them where it may be kept', () => {
+  it('loads at most two style sheets, and preloads them if it is cacheable', () => {
     expect(own.map(({ url }) => url)).toEqual(links);
     expect(links[0]).toBe(base.url);
     expect(links.length).toBeLessThanOrEqual(2);
@@ -95,7 +95,7 @@ describe.each([...pagePaths, ...others])('%s', async (path) => {
     expect(preloaded.map(([, url]) => url)).toEqual(response.headers.has('etag') ? links : []);
   });
 
-  it('loads every sheet that styles one of its classes: name it as `sheet` in its head', () => {
+  it('loads every style sheet that styles one of its classes (if not, set `head.sheet`)', () => {
     const used = all(page, '[class]').flatMap((one) => attribute(one, 'class').split(/\s+/));
     const unstyled = used.filter((one) => !own.some(({ classes }) => classes.has(one)));
     const missing = sheets.flatMap(({ name, classes }) =>
@@ -108,12 +108,12 @@ describe.each([...pagePaths, ...others])('%s', async (path) => {
 describe('the Worker', () => {
   const worker = readFileSync(siteBundle);
 
-  it('keeps its budget', () => {
+  it('stays within its size budget', () => {
     const gzip = gzipSync(worker, { level: 9 }).length;
     expect(budgetProblems('worker', 'the site', { gzip })).toEqual([]);
   });
 
-  it('has what Ark UI rendered when the site was built, and nothing of Ark UI', () => {
+  it('contains the HTML that Ark UI rendered at build time, but not Ark UI', () => {
     const code = worker.toString();
     expect(code).toMatch(/data-scope=\\?"tabs/);
     expect(code).not.toMatch(/zag|createMachine|useMachine/);

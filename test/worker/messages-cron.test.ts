@@ -1,7 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { migrate } from '../support/database.ts';
-import { poison, refusedByDatabase, startMessageSite } from '../support/message-site.ts';
-import { postForm, referenceIn, sampleMessage } from '../support/sample-messages.ts';
+import { poison, startMessageSite } from '../support/message-site.ts';
+import {
+  postForm,
+  referenceIn,
+  refusedByDatabase,
+  sampleMessage,
+} from '../support/sample-messages.ts';
 
 const site = startMessageSite({ migrated: false });
 const { database } = site;
@@ -9,11 +14,11 @@ const minute = 60_000;
 const day = 86_400_000;
 
 const applied = new Set<string>();
-/** Applies the migrations before a name that are not applied yet. */
+/** Applies the remaining migrations whose names sort before `end`. */
 const migrateTo = (end: string) =>
   migrate(database, (file) => file < end && !applied.has(file) && Boolean(applied.add(file)));
 
-/** Polls `/readyz` until it answers as expected: an isolate queries its database once a second. */
+/** Polls `/readyz`, because an isolate queries its database only once a second. */
 function expectReady() {
   return expect.poll(async () => {
     const response = await fetch(`${site.origin()}/readyz`);
@@ -21,7 +26,7 @@ function expectReady() {
   });
 }
 
-it('stores and mails what came before the migrations once they have run, and /readyz tells', async () => {
+it('the cron stores and mails messages received before the migrations, and /readyz reports their state', async () => {
   const references: string[] = [];
   const expectKept = async () => {
     const response = await postForm(site, { ...sampleMessage, subject: `${references.length}` });
@@ -44,13 +49,13 @@ it('stores and mails what came before the migrations once they have run, and /re
   await expectReady().toMatchObject({ code: 200, status: 'ok', database: 'ok', outbox });
 });
 
-describe('a migrated site', () => {
+describe('with all migrations', () => {
   beforeEach(async () => {
     await migrateTo('9');
     await site.reset();
   });
 
-  describe('the cron', () => {
+  describe('cron', () => {
     const now = Date.UTC(2026, 10, 21, 3, 17);
     const age = 90 * day;
 
@@ -67,7 +72,7 @@ describe('a migrated site', () => {
 
     const names = async () => [...new Set((await site.rows()).map(({ name }) => name))];
 
-    it('deletes to the day: 90 days exactly, more than one batch, and nothing a second younger', async () => {
+    it('deletes more than one batch of messages aged 90 days, and keeps messages that are a second younger', async () => {
       await site.setFaults({ MAIL: { does: 'not-exist' } });
       await add('older', now - age - 1000, 1201);
       await add('exactly', now - age);
@@ -77,7 +82,7 @@ describe('a migrated site', () => {
       expect(await names()).toEqual(['younger', 'new']);
     });
 
-    it('tries again after a lost connection, and fails aloud where it stays lost', async () => {
+    it('retries after a lost connection, and fails with a log line if the failure persists', async () => {
       await add('old', now - age);
       const message = 'D1_ERROR: Network connection lost.';
       await site.setFaults({ DB: { does: 'throw', message } });
@@ -90,7 +95,7 @@ describe('a migrated site', () => {
   });
 
   describe('/readyz', () => {
-    it('tells how long the oldest message has waited, and fails after half an hour or once it is set aside', async () => {
+    it('reports the age of the oldest waiting message, and fails after half an hour or if a message cannot be stored', async () => {
       await poison(site, new Date(Date.now() - 40 * minute).toISOString(), refusedByDatabase);
       await site.cron();
       const age = expect.closeTo(40 * 60, -2);
@@ -103,7 +108,17 @@ describe('a migrated site', () => {
       await expectReady().toMatchObject({ code: 503, outbox: { waiting: 0, setAside: 1 } });
     });
 
-    it('fails where the cron has not done its work for a quarter of an hour', async () => {
+    it('reports the age of the oldest of several messages, whatever their order', async () => {
+      for (const minutes of [5, 20, 10]) {
+        const time = new Date(Date.now() - minutes * minute).toISOString();
+        await poison(site, time, { ...refusedByDatabase, digest: `poison ${minutes}` });
+      }
+      await site.cron();
+      const outbox = { waiting: 3, oldestSeconds: expect.closeTo(20 * 60, -2), late: false };
+      await expectReady().toMatchObject({ outbox });
+    });
+
+    it('fails if the cron has not completed for a quarter of an hour', async () => {
       const age = (seconds: number) =>
         database
           .prepare('UPDATE outbox_state SET cron_ok_at = (unixepoch() - ?1) * 1000')
@@ -118,6 +133,12 @@ describe('a migrated site', () => {
       await age(16 * 60);
       const late = { code: 503, status: 'degraded', cron: { late: true } };
       await expectReady().toMatchObject(late);
+      // Simulates a database clock that was set back.
+      await age(-7140);
+      await expectReady().toMatchObject({
+        ...late,
+        cron: { okSecondsAgo: expect.closeTo(-7140, -2) },
+      });
       await site.setFaults({ OUTBOX: { does: 'throw', message: 'KV LIST failed: 429' } });
       expect((await site.cron()).outcome).toBe('exception');
       await expectReady().toMatchObject(late);
@@ -126,17 +147,17 @@ describe('a migrated site', () => {
       await expectReady().toMatchObject({ cron: { late: false } });
     });
 
-    it('does not count against a deploy that its cron has not run yet', async () => {
+    it('succeeds after a deploy whose cron has not run yet', async () => {
       const fresh = 'UPDATE outbox_state SET checked_at = NULL, cron_ok_at = unixepoch() * 1000';
       await database.prepare(fresh).all();
       await expectReady().toMatchObject({ outbox: { checked: null }, cron: { late: false } });
     });
 
-    it('asks the database once a second, however often it is asked', async () => {
+    it('queries the database at most once a second', async () => {
       await Promise.all(Array.from({ length: 30 }, () => fetch(`${site.origin()}/readyz`)));
       const { queries } = await site.calls();
       const own = queries.filter((sql) => sql.includes('outbox_state'));
-      // On a busy machine the 30 requests may take more than a second, but hardly three.
+      // On a busy machine the 30 requests may take up to three seconds.
       expect(own.length).toBeLessThanOrEqual(3);
     });
   });

@@ -20,12 +20,11 @@ const overloaded = {
 } as const;
 const kvFails = { does: 'throw', message: 'KV PUT failed: 500' } as const;
 
-describe('a database that fails and then does not', () => {
+describe('database with a transient failure', () => {
   it.each([
-    ['throws', { does: 'throw', message: lost, times: 1 }],
-    ['does the work but loses the answer', { does: 'lose-answer', message: lost, times: 1 }],
+    ['commits but loses the response', { does: 'lose-answer', message: lost, times: 1 }],
     ['throws twice', { does: 'throw', message: lost, times: 2 }],
-  ] as const)('has the message once when it %s', async (how, DB) => {
+  ] as const)('stores the message once when it %s', async (how, DB) => {
     await site.setFaults({ DB });
     const response = await postForm(site, { ...sampleMessage, ...report, subject: how });
     expect(response.status).toBe(303);
@@ -36,24 +35,27 @@ describe('a database that fails and then does not', () => {
   });
 });
 
-describe('a database that stays down', () => {
+describe('database outage', () => {
   it.each([
-    ['lost', { does: 'throw', message: lost }],
+    ['unreachable', { does: 'throw', message: lost }],
     ['overloaded', overloaded],
     ['hanging', { does: 'hang' }],
     ['not bound', { does: 'not-exist' }],
-  ] as const)('leaves the message to the outbox: %s', async (how, DB) => {
-    await site.setFaults({ DB });
-    const response = await postForm(site, { ...sampleMessage, ...report, subject: how });
-    expect(response.status).toBe(303);
-    const waiting = (await site.waitingMessages()).filter(({ subject }) => subject === how);
-    const { message } = sampleMessage;
-    expect(waiting).toMatchObject([
-      { ...report, reference: referenceIn(response), subject: how, message },
-    ]);
-  });
+  ] as const)(
+    'makes the site put the message into the outbox if the database is %s',
+    async (how, DB) => {
+      await site.setFaults({ DB });
+      const response = await postForm(site, { ...sampleMessage, ...report, subject: how });
+      expect(response.status).toBe(303);
+      const waiting = (await site.waitingMessages()).filter(({ subject }) => subject === how);
+      const { message } = sampleMessage;
+      expect(waiting).toMatchObject([
+        { ...report, reference: referenceIn(response), subject: how, message },
+      ]);
+    },
+  );
 
-  it('is asked no second time where it is overloaded, which would add to its load', async () => {
+  it('causes no retry if the database is overloaded', async () => {
     await site.setFaults({ DB: { ...overloaded, times: 1 } });
     const response = await postForm(site, { ...sampleMessage, subject: 'Once only' });
     expect(await site.rows('subject = ?', 'Once only')).toEqual([]);
@@ -62,34 +64,37 @@ describe('a database that stays down', () => {
   });
 });
 
-describe('an outbox that fails as well', () => {
+describe('outage of the database and the outbox', () => {
   it.each([
     ['throws', overloaded, kvFails],
     ['hangs', overloaded, { does: 'hang' }],
-    ['is not bound, nor the database', { does: 'not-exist' }, { does: 'not-exist' }],
-  ] as const)('is told with 503 and every word kept where it %s', async (_, DB, OUTBOX) => {
-    await site.setFaults({ DB, OUTBOX });
-    const response = await postForm(site, { ...sampleMessage, ...report });
-    expect(response.status).toBe(503);
-    expect(response.headers.get('retry-after')).toBe('300');
-    const html = await response.text();
-    for (const typed of Object.values({ ...sampleMessage, ...report }))
-      expect(html).toContain(typed);
-    expect(html).toContain('was not sent');
-    expect(html).toContain('href="tel:');
-    expect(html).toContain('href="mailto:');
-    const island = await postJson(site, { ...sampleMessage, consent: true });
-    expect(island.status).toBe(503);
-    expect(await island.json()).toEqual({ reason: expect.stringContaining('was not sent') });
-  });
+    ['and the database are not bound', { does: 'not-exist' }, { does: 'not-exist' }],
+  ] as const)(
+    'makes the contact form return 503 and keep the typed text if the outbox %s',
+    async (_, DB, OUTBOX) => {
+      await site.setFaults({ DB, OUTBOX });
+      const response = await postForm(site, { ...sampleMessage, ...report });
+      expect(response.status).toBe(503);
+      expect(response.headers.get('retry-after')).toBe('300');
+      const html = await response.text();
+      for (const typed of Object.values({ ...sampleMessage, ...report }))
+        expect(html).toContain(typed);
+      expect(html).toContain('was not sent');
+      expect(html).toContain('href="tel:');
+      expect(html).toContain('href="mailto:');
+      const island = await postJson(site, { ...sampleMessage, consent: true });
+      expect(island.status).toBe(503);
+      expect(await island.json()).toEqual({ reason: expect.stringContaining('was not sent') });
+    },
+  );
 
-  it('leaves the cron nothing to do where neither is bound', async () => {
+  it('does not make the cron fail if neither store is bound', async () => {
     await site.setFaults({ DB: { does: 'not-exist' }, OUTBOX: { does: 'not-exist' } });
     expect((await site.cron()).outcome).toBe('ok');
   });
 });
 
-it('logs nothing that anybody typed, whatever the answer', async () => {
+it('contact form logs no typed text, whatever the response', async () => {
   const answers = [
     await postForm(site, sampleMessage),
     await postForm(site, { ...sampleMessage, email: 'x' }),
@@ -107,7 +112,7 @@ it('logs nothing that anybody typed, whatever the answer', async () => {
   for (const typed of Object.values(texts)) expect(site.log.join('\n')).not.toContain(typed);
 });
 
-it('has one row and one mail of each of 50 messages that are sent twice at once', async () => {
+it('contact form stores and mails each of 50 messages once when each is sent twice at the same time', async () => {
   await site.reset();
   const twice = await Promise.all(
     Array.from({ length: 50 }, (_, number) => {
@@ -128,7 +133,7 @@ it('has one row and one mail of each of 50 messages that are sent twice at once'
   expect(mails.sort()).toEqual(references);
 });
 
-/** A step of a plan; a number is that of a subject. */
+/** A step of a plan; numbers are indices of subjects. */
 type Step =
   | { send: number }
   | { sendTwice: number }
@@ -150,7 +155,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ cron: fc.constant<true>(true) }) },
 );
 const steps = fc.array(step, { minLength: 4, maxLength: 14 });
-/** Plans that are tried in any case: both colliding messages under each fault, and one of them. */
+/** Fixed plans: both colliding messages under each fault, and one of them during an outage. */
 const plans: [Step[]][] = [
   ...everyFault.map((faults): [Step[]] => [
     [{ faults }, { send: 4 }, { send: 5 }, { send: 0 }, { cron: true }],
@@ -158,7 +163,7 @@ const plans: [Step[]][] = [
   [[{ send: 4 }, { faults: { DB: overloaded } }, { send: 5 }, { cron: true }]],
 ];
 
-it('gives every acknowledged message a row of its own, whatever fails and when', async () => {
+it('contact form stores every acknowledged message in its own row, whatever service fails', async () => {
   const honest = ['Message 0', 'Message 1', 'Message 2', 'Message 3'];
   const subjects = [...honest, ...collidingSubjects(Date.now())];
   const fieldsOf = (subject: string) => (honest.includes(subject) ? report : noReport);

@@ -21,15 +21,15 @@ const sql = `'); DROP TABLE messages; --`;
 const { from, to, ...place } = report;
 const columns = { ...place, from_junction: from, to_junction: to };
 
-/** Returns the stored message with a subject, of which there must be no other. */
+/** Returns the stored message with a subject, and asserts that there is only one. */
 async function stored(subject: string) {
   const [row, ...others] = await site.rows('subject = ?', subject);
   expect(others).toEqual([]);
   return row;
 }
 
-/** Returns the values of the form that a response shows again, with line breaks as spaces. */
-async function shown(response: Response): Promise<FormFields> {
+/** Returns the values of the form in a response, with line breaks as spaces. */
+async function formValues(response: Response): Promise<FormFields> {
   const page = parse(await response.text());
   const values = Object.keys({ ...texts, ...report }).map((name) => {
     const named = `[name="${name}"]`;
@@ -40,8 +40,8 @@ async function shown(response: Response): Promise<FormFields> {
   return Object.fromEntries(values);
 }
 
-describe('a message with mistakes', () => {
-  it('comes back with 422, each mistake told and every word and choice kept', async () => {
+describe('contact form with errors', () => {
+  it('returns 422 with each error and keeps all typed text and choices', async () => {
     const fields = { ...texts, ...report, email: 'no address' };
     const response = await postForm(site, fields);
     expect(response.status).toBe(422);
@@ -50,56 +50,47 @@ describe('a message with mistakes', () => {
     expect(copy).toContain('Please confirm that you consent to us processing your information.');
     const message = sampleMessage.message.replace('\n', ' ');
     const kept = { ...texts, ...report, email: 'no address', message };
-    expect(await shown(response)).toEqual(kept);
+    expect(await formValues(response)).toEqual(kept);
     const elsewhere = await postForm(site, { ...fields, about: 'other' });
-    expect(await shown(elsewhere)).toEqual({ ...kept, about: 'other' });
+    expect(await formValues(elsewhere)).toEqual({ ...kept, about: 'other' });
   });
 
-  it('comes back as text whatever is in every field', async () => {
+  it('escapes HTML in every field', async () => {
     const all = { name: html, email: html, phone: html, subject: html, message: html };
     const response = await postForm(site, { ...report, ...all });
     expect(response.status).toBe(422);
     const copy = await response.clone().text();
     expect(copy).not.toContain('<script>alert');
     expect(copy).not.toContain('<img src=x');
-    expect(await shown(response)).toMatchObject(all);
+    expect(await formValues(response)).toMatchObject(all);
   });
 
-  it('is told of each choice that cannot be meant', async () => {
-    const meant = { kind: 'dragon', direction: 'up', from: '8', to: '18', lane: 'third' };
-    const long = { plate: 'x'.repeat(31), seen: 'x'.repeat(61), notice: '<b>', about: 'you' };
-    const response = await postForm(site, { ...sampleMessage, ...meant, ...long });
-    expect(response.status).toBe(422);
-    const page = parse(await response.text());
-    for (const name of Object.keys(report)) expect(find(page, `#${name}-error`)).toBeTruthy();
-  });
-
-  it('is answered to the island with the mistakes by field', async () => {
+  it('returns errors by field to a JSON request', async () => {
     const response = await postJson(site, {});
     expect(response.status).toBe(422);
     const { errors } = JSON.parse(await response.text());
     expect(Object.keys(errors)).toEqual(['name', 'email', 'subject', 'message', 'consent']);
   });
 
-  it('comes back with every word of a text that is too long', async () => {
+  it('keeps the whole text of a message that is too long', async () => {
     const message = '路'.repeat(9000);
     const response = await postForm(site, { ...sampleMessage, ...report, message });
     expect(response.status).toBe(422);
     const copy = await response.clone().text();
     expect(textOf(find(parse(copy), '#message-error'))).toContain('5000 characters or fewer');
-    expect(await shown(response)).toMatchObject({ message, subject: sampleMessage.subject });
+    expect(await formValues(response)).toMatchObject({ message, subject: sampleMessage.subject });
   });
 });
 
-describe('what is stored', () => {
-  it('is to the letter what was written: fadas, emoji, HTML, SQL, and where it is', async () => {
+describe('stored message', () => {
+  it('contains exactly the submitted text, with accents, emoji, HTML, SQL and place', async () => {
     const message = `ÁÉÍÓÚ áéíóú e\u0301 👩🏽‍🚒🇮🇪\n\n\t${html}\n${sql}`;
     const written = { ...texts, name: "Seán O'Súilleabháin", subject: sql, message };
     expect((await postForm(site, { ...written, ...report, consent: 'yes' })).status).toBe(303);
     expect(await stored(sql)).toMatchObject({ ...written, ...columns });
   });
 
-  it('may be as long as each field, in the script that takes most bytes', async () => {
+  it('holds the maximum length of each field in a script of three-byte characters', async () => {
     const text = (length: number) => '路'.repeat(length);
     const long = { name: text(100), subject: text(150), plate: text(30), seen: text(60) };
     const fields = { ...sampleMessage, ...report, ...long, message: text(5000) };
@@ -109,7 +100,7 @@ describe('what is stored', () => {
     expect((await postJson(site, other)).status).toBe(201);
   });
 
-  it('and mailed has no line break in a field that may become a header', async () => {
+  it('has no line break in a field that becomes a mail header', async () => {
     const bcc = '\r\nBcc: x@y.example\n\tmore';
     const fields = { ...sampleMessage, name: `A${bcc}`, subject: `S${bcc}`, phone: `01 555${bcc}` };
     const reference = referenceIn(await postForm(site, fields));
@@ -122,14 +113,14 @@ describe('what is stored', () => {
     expect((await postForm(site, { ...sampleMessage, email })).status).toBe(422);
   });
 
-  it('has a subject of what and where, if nobody wrote one', async () => {
+  it('gets a subject from its type and place if the visitor typed no subject', async () => {
     const fields = { ...sampleMessage, ...report, subject: ' ' };
     expect((await postForm(site, fields)).status).toBe(303);
     const subject = 'Debris, northbound, J5 Finglas (N2) to J6 Blanchardstown (N3)';
     expect(await stored(subject)).toMatchObject(columns);
   });
 
-  it('has no file, which a form may send instead of a text', async () => {
+  it('ignores a file in a text field', async () => {
     const body = new FormData();
     for (const [name, value] of Object.entries(sampleMessage)) body.set(name, value);
     body.set('subject', 'Files');
@@ -140,12 +131,12 @@ describe('what is stored', () => {
   });
 });
 
-describe('a message from elsewhere', () => {
+describe('cross-origin submission', () => {
   it.each([
     { Origin: 'https://evil.example' },
     { Origin: 'null' },
     { 'Sec-Fetch-Site': 'cross-site' },
-  ])('is refused with 403: %o', async (foreign) => {
+  ])('with the headers %o is rejected with a 403 status', async (foreign) => {
     const island = await postJson(site, json, foreign);
     expect(island.status).toBe(403);
     expect(await island.json()).toEqual({ reason: expect.stringContaining('this site') });
@@ -156,8 +147,8 @@ describe('a message from elsewhere', () => {
   });
 });
 
-describe('a message that is taken', () => {
-  it('leads to a page that says so, with the reference and when the office answers', async () => {
+describe('accepted message', () => {
+  it('redirects to a confirmation with the reference and the office hours', async () => {
     const response = await postForm(site, { ...sampleMessage, subject: 'Kept' });
     expect(response.status).toBe(303);
     const reference = referenceIn(response);
@@ -172,11 +163,11 @@ describe('a message that is taken', () => {
     expect(main).toContain('We will respond to your inquiry shortly.');
     expect(main).toContain('Monday to Friday, 8:00 AM to 6:00 PM');
     const status = `/contact/status?reference=${reference}`;
-    expect(links(page)).toContainEqual(['see what became of it', status]);
+    expect(links(page)).toContainEqual(['track your message', status]);
     expect(await stored('Kept')).toMatchObject({ reference });
   });
 
-  it('is the same one from the form, the island, and however it is written', async () => {
+  it('is stored once when sent by form and by JSON, with different spelling of address and phone', async () => {
     const fields = { ...sampleMessage, ...report, subject: 'Form and island' };
     const email = sampleMessage.email.toUpperCase();
     const spaced = { ...fields, email, phone: '+353-1-555-0199', consent: true };
@@ -190,10 +181,10 @@ describe('a message that is taken', () => {
   it.each([
     [9, 1],
     [11, 2],
-  ])('again %i minutes later leaves %i stored', async (minutes, count) => {
+  ])('that is sent again after %i minutes results in %i row(s)', async (minutes, count) => {
     const fields = { ...sampleMessage, subject: `Again after ${minutes}` };
     const old = `TEN-${minutes}`;
-    // As if it had come then, and been given another reference.
+    // Simulates an earlier message with another reference.
     await site.database
       .prepare(
         'UPDATE messages SET received_at = received_at - ?2, reference = ?3 WHERE reference = ?1',
@@ -205,7 +196,7 @@ describe('a message that is taken', () => {
     expect(await site.rows('subject = ?', fields.subject)).toHaveLength(count);
   });
 
-  it('is kept without a mail where a machine seems to have written it, and mailed once a person has', async () => {
+  it('is not mailed if the honeypot is filled in, and is mailed when sent again with an empty honeypot', async () => {
     const fields = { ...sampleMessage, subject: 'Trapped' };
     const website = 'https://spam.example';
     const trapped = await postForm(site, { ...fields, website });
@@ -223,7 +214,7 @@ describe('a message that is taken', () => {
 });
 
 it.each(['', '?reference=AAAA-AAAA', '?reference=%3Cscript%3E', '?reference=7k2m-q4xa'])(
-  'says "sent" of no reference that we cannot have given: %s',
+  'confirmation page returns 404 for the query string "%s"',
   async (query) => {
     const response = await fetch(`${site.origin()}/contact/sent${query}`);
     expect(response.status).toBe(404);

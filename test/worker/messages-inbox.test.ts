@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { readArguments } from '../../cli/inbox/arguments.ts';
 import { run } from '../../cli/inbox/commands.ts';
 import { NotFoundError } from '../../src/contact/inbox/messages.ts';
-import { requeue, setAsideEntries } from '../../src/contact/inbox/outside.ts';
+import { requeue, setAsideEntries } from '../../src/contact/inbox/unstored.ts';
 import { startInbox } from '../support/inbox.ts';
 
 const hostile = `=cmd|' /C calc'!A0\n"quoted", \u001b[2J; DROP TABLE messages; --`;
@@ -41,8 +41,8 @@ beforeAll(async () => {
     .all();
 });
 
-describe('the inbox', () => {
-  it('lists messages as a table, newest first, with what became of the mail', async () => {
+describe('inbox command', () => {
+  it('lists messages in a table, newest first, with the state of the mail', async () => {
     const out = await inbox.run([]);
     expect(out.split('\n')[0]).toMatch(
       /^Reference {2}Received +Name +E-mail +Subject +About .* State +Answered +Mailed$/,
@@ -50,19 +50,19 @@ describe('the inbox', () => {
     expect(out).toMatch(
       /^AAAA-0002 {2}2023-11-14 22:13 {2}N AAAA-0002 +b@c\.example +S AAAA-0002 +Received +no +no$/m,
     );
-    expect(out).toMatch(/^AAAA-0003 .*no: a machine seems to have written it$/m);
+    expect(out).toMatch(/^AAAA-0003 .*no \(suspected spam\)$/m);
     expect(out).toMatch(/^AAAA-0004 .*refused: E_VALIDATION_ERROR$/m);
     expect(out.indexOf('AAAA-0002')).toBeLessThan(out.indexOf('AAAA-0001'));
   });
 
-  it('names what waits and what could not be stored', async () => {
+  it('lists messages that wait for storage or could not be stored', async () => {
     const out = await inbox.run([]);
-    expect(out).toContain('4 messages, 4 not answered, 3 open.\n2 more wait in the outbox');
+    expect(out).toContain('4 messages, 4 not answered, 3 open.\nWaiting in the outbox');
     expect(out).toContain('BBBB-0001, AAAA-0002');
-    expect(out).toContain('2 could not be stored: npm run inbox -- set-aside');
+    expect(out).toContain('Could not be stored: 2. Run: npm run inbox -- set-aside');
   });
 
-  it('shows a whole message, and obeys nothing in it', async () => {
+  it('shows a whole message with control characters escaped', async () => {
     const out = await inbox.run(['show', 'aaaa0003']);
     expect(out).toMatch(/^E-mail +O'Brien@Visitor\.example$/m);
     const other = await inbox.run(['show', 'BBBB-0001']);
@@ -70,55 +70,48 @@ describe('the inbox', () => {
     expect(other).not.toContain('\u001b');
   });
 
-  it('shows one that waits, one that was set aside, and one by a reference it was given', async () => {
-    expect(await inbox.run(['show', 'BBBB-0001'])).toMatch(/^Stored +not yet: it waits/m);
-    expect(await inbox.run(['show', 'CCCC-0001'])).toMatch(/^Stored +no: it was set aside/m);
+  it('shows a waiting message, a message that could not be stored, and a message found by its alias', async () => {
+    expect(await inbox.run(['show', 'BBBB-0001'])).toMatch(/^Stored +not yet \(waiting/m);
+    expect(await inbox.run(['show', 'CCCC-0001'])).toMatch(/^Stored +no \(set aside\)/m);
     const both = await inbox.run(['show', 'AAAA-0001']);
     expect(both).toMatch(/^Reference +AAAA-0001$/m);
     expect(both).toMatch(/^Reference +AAAA-0004$/m);
-    expect(both).toMatch(/^Also given +/m);
+    expect(both).toMatch(/^Other references +/m);
   });
 
-  it('exports CSV that a spreadsheet reads with its accents', async () => {
+  it('exports CSV with a byte order mark and quoted cells', async () => {
     const out = await inbox.run(['export']);
     expect(out).toMatch(/^\uFEFF"reference",/);
     expect(out).toContain(`"'${hostile.replaceAll('"', '""')}"`);
     expect(out.split('\r\n')).toHaveLength(6);
   });
 
-  it('exports what one address sent, however it is written, and nobody else', async () => {
+  it('exports the messages of one address, ignoring case', async () => {
     const out = await inbox.run(['export', '--email', "O'BRIEN@visitor.example"]);
     for (const reference of ['AAAA-0001', 'AAAA-0003']) expect(out).toContain(reference);
     for (const reference of ['AAAA-0002', 'AAAA-0004']) expect(out).not.toContain(reference);
   });
 
-  it('marks a message as answered, once', async () => {
-    expect(await inbox.run(['answer', 'AAAA-0002'])).toBe('AAAA-0002 is marked as answered.\n');
-    expect(await inbox.run(['answer', 'AAAA-0002'])).toContain('was marked as answered 20');
-    expect(await inbox.run(['answer', 'AAAA-0001'])).toBe('AAAA-0001 is marked as answered.\n');
-  });
-
-  it('says what may be wrong with a reference that it does not find', async () => {
-    await expect(inbox.run(['show', 'ZZZZ-ZZZZ'])).rejects.toThrow(NotFoundError);
-    await expect(inbox.run(['show', 'ZZZZ-ZZZZ'])).rejects.toThrow('misheard');
+  it('explains why an unknown reference may not be found', async () => {
+    await expect(inbox.run(['show', 'ZZZZ-ZZZZ'])).rejects.toThrow('one character is wrong');
   });
 });
 
-describe('what could not be stored', () => {
-  it('is shown with its reason, whatever it is', async () => {
+describe('message that could not be stored', () => {
+  it('is listed with the reason', async () => {
     const out = await inbox.run(['set-aside']);
     expect(out).toMatch(/^Key +message:3\nSince +\S+ \S+\nReason +SQLITE_CONSTRAINT$/m);
     expect(out).toContain('half a mess<U+001B>');
   });
 
-  it('is tried again or deleted by its key', async () => {
+  it('is requeued by its key', async () => {
     await inbox.run(['requeue', 'message:4']);
     expect(await waitingKeys()).toContain('message:4');
     await expect(inbox.run(['discard', 'message:4'])).rejects.toThrow(NotFoundError);
     await inbox.platform().OUTBOX.delete('message:4');
   });
 
-  it('stays where the cron has set it aside again, and emptied the outbox, before the row is deleted', async () => {
+  it('is kept if the cron fails to store it again during the requeue', async () => {
     const { DB, OUTBOX } = inbox.platform();
     const insert = "INSERT INTO refused_entries VALUES ('message:5', 5, 'too big', 1, 'half')";
     await DB.prepare(insert).all();
@@ -140,7 +133,7 @@ describe('what could not be stored', () => {
   });
 });
 
-it('keeps a note that was written while the operator was asked', async () => {
+it('deleting messages keeps a note that is written during the confirmation', async () => {
   const { DB } = inbox.platform();
   await inbox.store('DDDD-0001', 1, { message: 'Write to eve@visitor.example.' });
   const { command } = readArguments(['delete', 'eve@visitor.example']);
@@ -155,8 +148,51 @@ it('keeps a note that was written while the operator was asked', async () => {
   await DB.prepare("DELETE FROM messages WHERE reference = 'DDDD-0001'").all();
 });
 
-describe('deleting', () => {
-  it('shows what it will delete, and does nothing where the operator does not agree', async () => {
+describe('deleting messages', () => {
+  const outboxWith = (remove: (key: string) => Promise<void>) => {
+    const { OUTBOX } = inbox.platform();
+    return {
+      list: OUTBOX.list.bind(OUTBOX),
+      get: OUTBOX.get.bind(OUTBOX),
+      put: OUTBOX.put.bind(OUTBOX),
+      delete: remove,
+    };
+  };
+
+  it('leaves the outbox unchanged when the database fails', async () => {
+    const { DB } = inbox.platform();
+    const deleted: string[] = [];
+    const failing = {
+      ...inbox.platform(),
+      DB: {
+        prepare: (sql: string) => DB.prepare(sql),
+        batch: () => Promise.reject(new Error('D1_ERROR: Network connection lost.')),
+      },
+      OUTBOX: outboxWith(async (key) => void deleted.push(key)),
+    };
+    const { command } = readArguments(['delete', "O'BRIEN@visitor.example"]);
+    await expect(run(command, failing, async () => true)).rejects.toThrow('connection lost');
+    expect(deleted).toEqual([]);
+    expect(await waitingKeys()).toHaveLength(2);
+    expect(await inbox.query('SELECT * FROM erased')).toEqual([]);
+  });
+
+  it('stores the digests when the outbox fails, so that the remaining outbox entries are not stored again', async () => {
+    const { DB, OUTBOX } = inbox.platform();
+    await OUTBOX.put('message:9', entry('EEEE-0001', 'e@c.example'));
+    const failing = {
+      ...inbox.platform(),
+      OUTBOX: outboxWith(() => Promise.reject(new Error('KV DELETE failed: 500'))),
+    };
+    const { command } = readArguments(['delete', 'EEEE-0001']);
+    await expect(run(command, failing, async () => true)).rejects.toThrow('KV DELETE failed');
+    const sql = 'SELECT digest FROM erased';
+    expect(await inbox.query(sql)).toEqual([{ digest: 'digest of EEEE-0001' }]);
+    await OUTBOX.delete('message:9');
+    await DB.prepare('DELETE FROM erased').all();
+  });
+
+  it('lists the affected messages, and changes nothing without confirmation', async () => {
     const before = await references();
     const out = await inbox.run(['delete', "O'BRIEN@visitor.example"], false);
     expect(out).toBe('Nothing was deleted.\n');
@@ -169,20 +205,18 @@ describe('deleting', () => {
     expect(await waitingKeys()).toHaveLength(2);
   });
 
-  it('deletes everything from one address wherever it is kept, and nothing else', async () => {
+  it('removes all messages of one address from every store, and keeps their digests', async () => {
     const out = await inbox.run(['delete', "O'BRIEN@visitor.example"]);
     expect(out).toBe('Deleted: 2 in the database, 1 in the outbox, 1 set aside.\n');
     expect(await references()).toEqual([{ reference: 'AAAA-0002' }, { reference: 'AAAA-0004' }]);
     expect(await inbox.run(['set-aside'])).toBe('Nothing was set aside.\n');
-  });
-
-  it('leaves a trace of the digests, so that no late copy is stored again', async () => {
+    // The digests keep a late copy from being stored again.
     const digests = await inbox.query('SELECT digest FROM erased ORDER BY digest');
     const erased = ['AAAA-0001', 'AAAA-0003', 'BBBB-0001', 'CCCC-0001'];
     expect(digests).toEqual(erased.map((reference) => ({ digest: `digest of ${reference}` })));
   });
 
-  it('deletes one message by a reference, wherever it is', async () => {
+  it('removes one message by its reference from every store', async () => {
     const out = await inbox.run(['delete', 'AAAA-0002']);
     expect(out).toBe('Deleted: 1 in the database, 1 in the outbox, 0 set aside.\n');
     expect(await inbox.run([])).toMatch(/AAAA-0004[\s\S]*\n1 message, 1 not answered, 1 open\.\n$/);
@@ -201,10 +235,10 @@ describe('npm run inbox', () => {
     });
   }
 
-  it('says where it looks, and deletes nothing where nobody can be asked, unless told so', async () => {
+  it('prints the database in use, and deletes without a terminal only with --yes', async () => {
     const unasked = await command('delete', 'AAAA-0004');
     expect(unasked).toMatchObject({ code: 2, out: '' });
-    expect(unasked.err).toContain('The local database');
+    expect(unasked.err).toContain('Using the local database');
     expect(unasked.err).toContain('--yes');
     expect(await references()).toEqual([{ reference: 'AAAA-0004' }]);
     const told = await command('delete', 'AAAA-0004', '--yes');

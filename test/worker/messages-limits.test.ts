@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { startMessageSite } from '../support/message-site.ts';
 import { retryOnNewMinute } from '../support/minutes.ts';
 import {
-  aVisitor,
+  newVisitor,
   postForm,
   postJson,
   referenceIn,
@@ -17,8 +17,8 @@ const lookUp = (reference: string, headers: Record<string, string>) =>
   fetch(`${site.origin()}/contact/status?reference=${reference}`, { headers });
 
 let networks = 0;
-/** Returns the address of a connection in a /48 network that has not sent anything yet. */
-function aNetwork() {
+/** Returns headers for connections in an unused /48 network. */
+function newNetwork() {
   networks += 1;
   const network = `2001:db8:${networks}`;
   return (connection: number, host = 1) => ({
@@ -26,9 +26,9 @@ function aNetwork() {
   });
 }
 
-describe('a sixth message within a minute', retryOnNewMinute, () => {
-  it('is refused with 429, Retry-After and every word kept', async () => {
-    const same = aVisitor();
+describe('rate limit of five messages a minute', retryOnNewMinute, () => {
+  it('rejects the sixth message with 429 and Retry-After, and keeps the typed text', async () => {
+    const same = newVisitor();
     const send = (subject: string) => postForm(site, { ...sampleMessage, subject }, same);
     const first = await Promise.all(['1', '2', '3', '4', '5'].map(send));
     expect(first.map(({ status }) => status)).toEqual([303, 303, 303, 303, 303]);
@@ -46,8 +46,8 @@ describe('a sixth message within a minute', retryOnNewMinute, () => {
     expect(await island.json()).toEqual({ reason: expect.stringContaining('wait a minute') });
   });
 
-  it('is not one that comes after five with mistakes', async () => {
-    const same = aVisitor();
+  it('does not count messages with errors', async () => {
+    const same = newVisitor();
     for (let mistake = 1; mistake <= 6; mistake += 1) {
       expect((await postForm(site, withMistake, same)).status).toBe(422);
     }
@@ -56,8 +56,8 @@ describe('a sixth message within a minute', retryOnNewMinute, () => {
     expect(await site.rows('subject = ?', 'Corrected')).toHaveLength(1);
   });
 
-  it('is refused from another address of the same IPv6 connection too', async () => {
-    const from = aNetwork();
+  it('counts all addresses of an IPv6 /64 network together', async () => {
+    const from = newNetwork();
     const send = (host: number) =>
       postForm(site, { ...sampleMessage, name: `N${host}` }, from(1, host));
     const responses = await Promise.all([1, 2, 3, 4, 5, 6].map(send));
@@ -65,15 +65,15 @@ describe('a sixth message within a minute', retryOnNewMinute, () => {
   });
 });
 
-it('refuses the twenty-first try within a minute, mistakes and all', async () => {
+it('contact form rejects the twenty-first attempt within a minute, even with errors', async () => {
   // Limiters reset at the end of each minute, which may fall into one of the two runs.
   const taken = [await triesUntilRefused(), await triesUntilRefused()];
   expect(Math.min(...taken)).toBe(20);
 });
 
-/** Returns how many messages with a mistake are answered with 422 before one is answered with 429. */
+/** Returns the number of 422 responses before the first 429. */
 async function triesUntilRefused(): Promise<number> {
-  const same = aVisitor();
+  const same = newVisitor();
   for (let tries = 0; tries <= 40; tries += 1) {
     const { status } = await postForm(site, withMistake, same);
     if (status === 429) return tries;
@@ -82,20 +82,20 @@ async function triesUntilRefused(): Promise<number> {
   return Number.POSITIVE_INFINITY;
 }
 
-describe('a network of many addresses', retryOnNewMinute, () => {
-  it('has a limit of eight for messages beside that of each connection, and none for others', async () => {
-    const from = aNetwork();
+describe('rate limit of an IPv6 /48 network', retryOnNewMinute, () => {
+  it('allows eight messages a minute, and does not affect other networks', async () => {
+    const from = newNetwork();
     const send = (connection: number) =>
       postForm(site, { ...sampleMessage, name: `N${connection}` }, from(connection));
     for (let connection = 1; connection <= 8; connection += 1)
       expect((await send(connection)).status).toBe(303);
     expect((await send(9)).status).toBe(429);
-    for (const other of [aNetwork()(1), aVisitor()])
+    for (const other of [newNetwork()(1), newVisitor()])
       expect((await postForm(site, sampleMessage, other)).status).toBe(303);
   });
 
-  it('has one of eight for look-ups', async () => {
-    const from = aNetwork();
+  it('allows eight status look-ups a minute', async () => {
+    const from = newNetwork();
     const look = async (connection: number) => (await lookUp('none', from(connection))).status;
     for (let connection = 1; connection <= 8; connection += 1)
       expect(await look(connection)).toBe(404);
@@ -103,9 +103,9 @@ describe('a network of many addresses', retryOnNewMinute, () => {
   });
 });
 
-it('ends guessing of references after ten in a minute', retryOnNewMinute, async () => {
-  const same = aVisitor();
-  const reference = referenceIn(await postForm(site, sampleMessage, aVisitor()));
+it('status page rejects the eleventh look-up within a minute', retryOnNewMinute, async () => {
+  const same = newVisitor();
+  const reference = referenceIn(await postForm(site, sampleMessage, newVisitor()));
   for (let guess = 0; guess < 10; guess += 1) await lookUp('AAAA-AAAA', same);
   const response = await lookUp(reference, same);
   expect(response.status).toBe(429);
@@ -121,19 +121,22 @@ it.each([
   ['throws', { does: 'throw', message: 'internal error' }],
   ['hangs', { does: 'hang' }],
   ['is not bound', { does: 'not-exist' }],
-] as const)('lets everything through where a limiter %s', async (_, limiter) => {
-  await site.setFaults({
-    CONTACT_LIMIT: limiter,
-    CONTACT_ATTEMPTS: limiter,
-    STATUS_LIMIT: limiter,
-  });
-  const same = aVisitor();
-  const responses = await Promise.all(
-    ['1', '2', '3', '4', '5', '6'].map((subject) =>
-      postForm(site, { ...sampleMessage, subject }, same),
-    ),
-  );
-  expect(responses.map(({ status }) => status)).toEqual([303, 303, 303, 303, 303, 303]);
-  const looks = Array.from({ length: 11 }, () => lookUp('AAAA-AAAA', same));
-  expect((await Promise.all(looks)).map(({ status }) => status)).not.toContain(429);
-});
+] as const)(
+  'contact form and status page allow every request when a rate limiter %s',
+  async (_, limiter) => {
+    await site.setFaults({
+      CONTACT_LIMIT: limiter,
+      CONTACT_ATTEMPTS: limiter,
+      STATUS_LIMIT: limiter,
+    });
+    const same = newVisitor();
+    const responses = await Promise.all(
+      ['1', '2', '3', '4', '5', '6'].map((subject) =>
+        postForm(site, { ...sampleMessage, subject }, same),
+      ),
+    );
+    expect(responses.map(({ status }) => status)).toEqual([303, 303, 303, 303, 303, 303]);
+    const looks = Array.from({ length: 11 }, () => lookUp('AAAA-AAAA', same));
+    expect((await Promise.all(looks)).map(({ status }) => status)).not.toContain(429);
+  },
+);

@@ -33,7 +33,7 @@ async function runCronWhenDue(reference: string): Promise<void> {
   await site.cron((await rowOf(reference)).mail_due_at);
 }
 
-it('mails the operations centre plain text with place and reference, answers to the visitor, once', async () => {
+it('operations centre receives one plain-text mail with place and reference, and replies go to the visitor', async () => {
   const { name, email, phone, subject, message } = sampleMessage;
   const reference = await post(subject);
   await vi.waitFor(async () => expect((await rowOf(reference)).mailed_at).not.toBeNull());
@@ -49,7 +49,7 @@ it('mails the operations centre plain text with place and reference, answers to 
       },
       text: [
         'About: Something on or beside the road',
-        'What it is: Debris',
+        'Type of problem: Debris',
         'Direction: Northbound',
         'From junction: J5 Finglas (N2)',
         'To junction: J6 Blanchardstown (N3)',
@@ -72,8 +72,8 @@ it('mails the operations centre plain text with place and reference, answers to 
   ]);
 });
 
-describe('a mailer that fails', () => {
-  it('is tried again with growing pauses of at most an hour until the mail is sent, once', async () => {
+describe('failing mailer', () => {
+  it('is retried with growing delays of at most an hour until the mail is sent once', async () => {
     await site.setFaults({ MAIL: { does: 'throw', message: refused } });
     const reference = await post('Tried again');
     let { mail_due_at: due } = await waitForFirstTry(reference);
@@ -101,7 +101,7 @@ describe('a mailer that fails', () => {
     expect((await rowOf(reference)).mail_failure).toBeNull();
   });
 
-  it('gets the address in the text alone once it has refused a few times', async () => {
+  it('receives the mail without Reply-To after three failed attempts', async () => {
     await site.setFaults({ MAIL: { does: 'refuse', code: 'E_DELIVERY_FAILED', replyTo: true } });
     const reference = await post('No reply-to at last');
     await waitForFirstTry(reference);
@@ -112,10 +112,10 @@ describe('a mailer that fails', () => {
     const [mail] = await site.mails();
     expect(mail).not.toHaveProperty('replyTo');
     expect(mail?.text).toContain(`E-mail: ${sampleMessage.email}`);
-    expect(mail?.text).toContain('Answer to the address above');
+    expect(mail?.text).toContain('Send your reply to the e-mail address above');
   });
 
-  it('gets it so at the second try where it refuses what is in the mail', async () => {
+  it('receives the mail without Reply-To at the second attempt after rejecting the content', async () => {
     await site.setFaults({ MAIL: { does: 'refuse', code: 'E_VALIDATION_ERROR', replyTo: true } });
     const reference = await post('A refused reply-to');
     expect((await waitForFirstTry(reference)).mail_failure).toBe('E_VALIDATION_ERROR');
@@ -124,7 +124,7 @@ describe('a mailer that fails', () => {
     expect(await site.mails()).toHaveLength(1);
   });
 
-  it('is left alone where it refuses the mail itself, and the log alerts', async () => {
+  it('is not retried after rejecting the mail permanently, and the log has an alert', async () => {
     await site.setFaults({ MAIL: { does: 'refuse', code: 'E_CONTENT_TOO_LARGE', replyTo: false } });
     const reference = await post('Refused for good');
     await waitForFirstTry(reference);
@@ -136,7 +136,7 @@ describe('a mailer that fails', () => {
     expect((await rowOf(reference)).mail_tries).toBe(2);
   });
 
-  it('is tried on while a setting of the operation is wrong', async () => {
+  it('is retried while the sender address is not verified', async () => {
     await site.setFaults({
       MAIL: { does: 'refuse', code: 'E_SENDER_NOT_VERIFIED', replyTo: false },
     });
@@ -149,7 +149,7 @@ describe('a mailer that fails', () => {
     expect((await rowOf(reference)).mailed_at).not.toBeNull();
   });
 
-  it('does not delay the visitor by hanging, and is given up in time', async () => {
+  it('that hangs does not delay the visitor, and times out', async () => {
     await site.setFaults({ MAIL: { does: 'hang' } });
     const reference = await post('Hanging');
     expect(site.log.join('\n')).not.toContain('mail-failed');
@@ -158,13 +158,13 @@ describe('a mailer that fails', () => {
     expect((await rowOf(reference)).mailed_at).toBeNull();
   });
 
-  it('is not needed: without one, messages are kept all the same', async () => {
+  it('may be absent, and messages are still stored', async () => {
     await site.setFaults({ MAIL: { does: 'not-exist' } });
     expect(await rowOf(await post('No mailer'))).toMatchObject({ mail_tries: 0 });
     expect((await site.cron()).outcome).toBe('ok');
   });
 
-  it('is still tried when the outbox cannot be read', async () => {
+  it('still receives mails when the outbox cannot be read', async () => {
     await site.setFaults({ MAIL: { does: 'throw', message: refused } });
     const { mail_due_at } = await waitForFirstTry(await post('Outbox down'));
     await site.setFaults({ OUTBOX: { does: 'throw', message: 'KV GET failed: 500' } });

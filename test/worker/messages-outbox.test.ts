@@ -2,12 +2,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { toStoredMessage } from '../../src/contact/identify.ts';
 import { referenceFrom } from '../../src/contact/message/reference.ts';
 import { keyOf } from '../../src/contact/message/stored.ts';
-import { poison, refusedByDatabase, startMessageSite } from '../support/message-site.ts';
+import { poison, startMessageSite } from '../support/message-site.ts';
 import {
-  aVisitor,
+  newVisitor,
   noReport,
   postForm,
   referenceIn,
+  refusedByDatabase,
   sampleMessage,
 } from '../support/sample-messages.ts';
 
@@ -33,7 +34,7 @@ async function setAsideEntries(): Promise<string[]> {
 
 beforeEach(() => site.reset());
 
-it('is emptied by two crons at once, with nothing lost and nothing doubled', async () => {
+it('two concurrent cron runs store and mail each waiting message once', async () => {
   await site.setFaults({ DB: overloaded });
   const subjects = Array.from({ length: 20 }, (_, number) => `Outbox ${number}`);
   const references = await Promise.all(subjects.map((subject) => send(subject)));
@@ -46,8 +47,8 @@ it('is emptied by two crons at once, with nothing lost and nothing doubled', asy
   expect(await site.mails()).toHaveLength(20);
 });
 
-describe('an entry that fails for good', () => {
-  it('holds up none before or behind it, and is set aside after five runs', async () => {
+describe('outbox entry that the database rejects', () => {
+  it('does not delay other entries, and is quarantined after five runs of the cron', async () => {
     await site.setFaults({ DB: overloaded });
     await poison(site, '2000-01-01T00:00:00.000Z', refusedByDatabase);
     const reference = await send('Between the poisoned ones');
@@ -70,7 +71,7 @@ describe('an entry that fails for good', () => {
     ]);
   });
 
-  it('is not blamed for a database that is down', async () => {
+  it('is not quarantined during a database outage', async () => {
     await site.setFaults({ DB: overloaded });
     const reference = await send('Patient');
     for (let run = 1; run <= 6; run += 1) expect((await site.cron()).outcome).toBe('exception');
@@ -79,7 +80,7 @@ describe('an entry that fails for good', () => {
     expect(await setAsideEntries()).toEqual([]);
   });
 
-  it('is set aside at once where nobody can read it, and the log has none of it', async () => {
+  it('is quarantined at once if it is unreadable, and its content is not logged', async () => {
     await outbox.put('message:0000-0000', `"${sampleMessage.email}`);
     await poison(site, '2099-01-01T00:00:00.000Z', { reference: sampleMessage.name });
     await site.setFaults({ DB: lost });
@@ -99,8 +100,32 @@ describe('an entry that fails for good', () => {
   });
 });
 
-describe('a message that was erased', () => {
-  it('is not brought back by a copy that is read late, while the same sent anew is kept', async () => {
+describe('duplicate message', () => {
+  const minute = 60_000;
+  const stored = Date.now() - 30 * minute;
+
+  it.each([
+    [-9 * minute, 1],
+    [9 * minute, 1],
+    [-11 * minute, 2],
+    [11 * minute, 2],
+  ])('received %i ms after the stored message results in %i row(s)', async (offset, rows) => {
+    const typed = { ...sampleMessage, ...noReport, consent: true as const };
+    const first = { ...(await toStoredMessage(typed, stored)), suspected: true };
+    const second = await toStoredMessage(typed, stored + offset);
+    for (const message of [first, second]) {
+      await outbox.put(keyOf(message), JSON.stringify(message));
+      await site.cron();
+    }
+    expect(await site.rows()).toHaveLength(rows);
+    expect(await site.rows('suspected = 1')).toHaveLength(rows - 1);
+    expect(await lookUp(first.reference)).toBe(200);
+    expect(await lookUp(second.reference)).toBe(200);
+  });
+});
+
+describe('erased message', () => {
+  it('is not restored by a late copy in the outbox, but is stored when sent again', async () => {
     await site.setFaults({ DB: overloaded });
     await send('Erased');
     const [key = ''] = (await outbox.list()).keys
@@ -122,7 +147,7 @@ describe('a message that was erased', () => {
     expect((await database.prepare('SELECT * FROM erased').all()).results).toEqual([]);
   });
 
-  it('by a clock that is wrong and ahead keeps out none that is sent after it', async () => {
+  it('is stored when sent again, even if the erasure is dated in the future', async () => {
     await send('Erased');
     const erase = 'INSERT INTO erased SELECT digest, ?1 FROM messages';
     await database
@@ -142,7 +167,7 @@ describe('a message that was erased', () => {
   });
 });
 
-it('is listed for a look-up only while something waits', async () => {
+it('status look-up lists the outbox only while messages wait for storage', async () => {
   const unknown = referenceFrom(new Uint8Array([9, 9, 9, 9, 9, 9, 9]));
   for (let look = 0; look < 5; look += 1) expect(await lookUp(unknown)).toBe(404);
   expect((await site.calls()).lists).toBe(0);
@@ -154,7 +179,7 @@ it('is listed for a look-up only while something waits', async () => {
   expect((await site.calls()).lists).toBe(1);
 });
 
-describe('a flood of messages while the database is away', () => {
+describe('flood of messages during a database outage', () => {
   /** Puts `count` messages of one network into the outbox, as if received at `at`, in ms since 1970. */
   async function fill(count: number, queue: string, at: number): Promise<void> {
     const message = await toStoredMessage({ ...sampleMessage, ...noReport, consent: true }, at);
@@ -165,7 +190,7 @@ describe('a flood of messages while the database is away', () => {
     await Promise.all(entries.map((one) => outbox.put(keyOf(one, queue), JSON.stringify(one))));
   }
 
-  it('delays nobody else: the next run stores and mails 150, and what others wrote is among them', async () => {
+  it('does not delay other senders, whose messages are in the next batch of 150', async () => {
     await site.setFaults({ DB: overloaded });
     await send('Flood', { 'CF-Connecting-IP': '2001:db8:bad::1' });
     const { keys } = await outbox.list();
@@ -174,8 +199,8 @@ describe('a flood of messages while the database is away', () => {
     await fill(160, queue, Date.now() - 60_000);
     const honest: string[] = [];
     for (let number = 0; number < 10; number += 1)
-      honest.push(await send(`Honest ${number}`, aVisitor()));
-    // A listing of 1,000 a page would need a larger flood to need a second page.
+      honest.push(await send(`Honest ${number}`, newVisitor()));
+    // With the usual 1,000 keys a page, this flood would fit on one page.
     await site.setFaults({ OUTBOX: { does: 'list-by', limit: 100 } });
     await site.cron();
     const rows = await site.rows("subject LIKE 'Honest %'");

@@ -11,7 +11,7 @@ const { database } = site;
 const lost = { does: 'throw', message: 'D1_ERROR: D1 DB is overloaded.' } as const;
 const day = 86_400_000;
 
-async function ask(reference?: string) {
+async function lookUp(reference?: string) {
   const query = reference === undefined ? '' : `?reference=${encodeURIComponent(reference)}`;
   const response = await fetch(`${site.origin()}/contact/status${query}`);
   const html = await response.text();
@@ -21,8 +21,8 @@ async function ask(reference?: string) {
 const send = async (subject: string) =>
   referenceIn(await postForm(site, { ...sampleMessage, ...report, subject }));
 
-it('asks for a reference with a GET form, not kept, not indexed and in no sitemap', async () => {
-  const { response, html } = await ask();
+it('status page has an uncached GET form and a noindex directive, and is not in the sitemap', async () => {
+  const { response, html } = await lookUp();
   expect(response.status).toBe(200);
   expectUncacheable(response);
   const page = parse(html);
@@ -35,10 +35,10 @@ it('asks for a reference with a GET form, not kept, not indexed and in no sitema
   expect(await sitemap.text()).not.toContain('/contact/status');
 });
 
-describe('a message that is known', () => {
-  it('is received, with the day and nothing of what it says', async () => {
+describe('status page of a known message', () => {
+  it('shows "Received" with the day, and no text of the message', async () => {
     const reference = await send('Received');
-    const { response, html, main } = await ask(reference);
+    const { response, html, main } = await lookUp(reference);
     expect(response.status).toBe(200);
     expectUncacheable(response);
     const today = new Intl.DateTimeFormat('en-IE', {
@@ -53,38 +53,38 @@ describe('a message that is known', () => {
     }
   });
 
-  it('is shown in each state with each sentence, since the day in Ireland', async () => {
+  it('shows the sentences for each state, and the Irish date of the change', async () => {
     const reference = await send('In each state');
     const sql = `UPDATE messages SET state = ?1, state_reason = ?2, state_at = ?3 WHERE reference = ?4`;
     const at = Date.UTC(2026, 6, 31, 23, 30);
     for (const state of stateNames) {
       for (const [reason, sentence] of reasonsOf(state)) {
         await database.prepare(sql).bind(state, reason, at, reference).all();
-        const { main } = await ask(reference);
-        for (const said of [describeState(state, reason).label, '1 August 2026', sentence])
-          expect(main, `${state} ${reason}`).toContain(said);
+        const { main } = await lookUp(reference);
+        for (const text of [describeState(state, reason).label, '1 August 2026', sentence])
+          expect(main, `${state} ${reason}`).toContain(text);
       }
     }
   });
 
-  it('is found however its reference is typed', async () => {
+  it('accepts the reference in lower case, with spaces and with O for zero', async () => {
     const reference = await send('Typed');
     const typed = ` ${reference.toLowerCase().replace('-', ' ').replaceAll('0', 'o')} `;
-    expect((await ask(typed)).main).toContain(`Message ${reference}, received`);
+    expect((await lookUp(typed)).main).toContain(`Message ${reference}, received`);
   });
 
-  it('is received while it waits in the outbox, whether or not the database answers', async () => {
+  it('shows "Received" while the message waits in the outbox, even during a database outage', async () => {
     await site.setFaults({ DB: lost });
     const reference = await send('Waits');
-    expect((await ask(reference)).main).toContain(`Message ${reference}, received on`);
+    expect((await lookUp(reference)).main).toContain(`Message ${reference}, received on`);
     await site.setFaults({});
     expect((await site.waitingMessages()).map((one) => one.reference)).toContain(reference);
-    expect((await ask(reference)).main).toContain(`Message ${reference}, received on`);
+    expect((await lookUp(reference)).main).toContain(`Message ${reference}, received on`);
     await site.cron();
-    expect((await ask(reference)).main).toContain(`Message ${reference}, received on`);
+    expect((await lookUp(reference)).main).toContain(`Message ${reference}, received on`);
   });
 
-  it('is received while it is set aside, and found by a reference that it was given besides', async () => {
+  it('shows "Received" for a message that could not be stored, and finds a message by an alias', async () => {
     const reference = referenceFrom(new Uint8Array([1, 2, 3, 4, 5, 6, 7]));
     const value = JSON.stringify({ reference, receivedAt: Date.UTC(2026, 0, 5) });
     await database
@@ -93,57 +93,60 @@ describe('a message that is known', () => {
       )
       .bind(value)
       .all();
-    expect((await ask(reference)).main).toContain('received on 5 January 2026');
+    expect((await lookUp(reference)).main).toContain('received on 5 January 2026');
     const other = await send('By an alias');
     const alias = referenceFrom(new Uint8Array([7, 6, 5, 4, 3, 2, 1]));
     await database.prepare('INSERT INTO aliases VALUES (?1, ?2)').bind(alias, other).all();
-    expect((await ask(alias)).main).toContain(`Message ${alias}, received`);
+    expect((await lookUp(alias)).main).toContain(`Message ${alias}, received`);
   });
 });
 
-describe('a message that is not', () => {
-  it('is answered alike where it never was and where it is gone', async () => {
+describe('status page of an unknown message', () => {
+  it('has the same 404 response for a deleted message and for an unused reference', async () => {
     const reference = await send('Expires');
     await site.cron(Date.now() + 91 * day);
     const never = referenceFrom(new Uint8Array([9, 9, 9, 9, 9, 9, 9]));
-    const [gone, unknown] = [await ask(reference), await ask(never)];
+    const [gone, unknown] = [await lookUp(reference), await lookUp(never)];
     expect([gone.response.status, unknown.response.status]).toEqual([404, 404]);
     expectUncacheable(gone.response);
     expect(gone.main).toContain('There is no message with this reference.');
     expect(gone.html.replaceAll(reference, '')).toBe(unknown.html.replaceAll(never, ''));
   });
 
-  it.each(['AAAA-AAAA', '<script>', 'x'.repeat(500)])('is no reference: %s', async (text) => {
-    const { response, main, html } = await ask(text);
-    expect(response.status).toBe(404);
-    expect(main).toContain('not one of our references');
-    expect(attribute(find(parse(html), '#reference'), 'value')).toBe(normaliseReference(text));
-  });
+  it.each(['AAAA-AAAA', '<script>', 'x'.repeat(500)])(
+    'has a 404 status for the invalid reference %s',
+    async (text) => {
+      const { response, main, html } = await lookUp(text);
+      expect(response.status).toBe(404);
+      expect(main).toContain('not a valid reference');
+      expect(attribute(find(parse(html), '#reference'), 'value')).toBe(normaliseReference(text));
+    },
+  );
 });
 
-describe('where the answer cannot be known', () => {
+describe('status page during an outage', () => {
   it.each([
     [{ DB: lost }],
     [{ DB: { does: 'not-exist' } }],
     [{ OUTBOX: { does: 'throw', message: 'KV GET failed: 500' } }],
     [{ OUTBOX: { does: 'list-by', limit: 1 } }],
-  ] as const)('says so, and not that there is none: %j', async (faults) => {
-    // One more wait than a look-up may list in the last case.
+  ] as const)('has a 503 status instead of 404 with the faults %j', async (faults) => {
+    // In the last case, more messages wait than one look-up may list.
     await site.setFaults({ DB: lost });
     for (const subject of ['1', '2', '3', '4']) await send(subject);
     await site.setFaults(faults);
-    const { response, main } = await ask(referenceFrom(new Uint8Array([8, 8, 8, 8, 8, 8, 8])));
+    const { response, main } = await lookUp(referenceFrom(new Uint8Array([8, 8, 8, 8, 8, 8, 8])));
     expect(response.status).toBe(503);
     expect(response.headers.get('retry-after')).toBe('300');
-    expect(main).toContain('cannot look this up just now');
+    expect(main).toContain('cannot look up your message at the moment');
   });
 
-  it('still knows what is stored where there is no outbox', async () => {
+  it('shows stored messages when no outbox is bound', async () => {
     const reference = await send('No outbox');
     await site.setFaults({ OUTBOX: { does: 'not-exist' } });
-    expect((await ask(reference)).response.status).toBe(200);
-    expect((await ask(referenceFrom(new Uint8Array([8, 1, 8, 8, 8, 8, 8])))).response.status).toBe(
-      404,
-    );
+    expect((await lookUp(reference)).response.status).toBe(200);
+    expect(
+      (await lookUp(referenceFrom(new Uint8Array([8, 1, 8, 8, 8, 8, 8])))).response.status,
+    ).toBe(404);
   });
 });

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { readArguments } from '../../cli/notices/arguments.ts';
 import { run } from '../../cli/notices/commands.ts';
-import { localTimeText } from '../../src/works/edit/edit.ts';
-import { addDays, clockOf, dayOf, hourMs, instantOf } from '../../src/works/irish-time.ts';
+import { localTimeText } from '../../src/works/notice/values.ts';
+import { addDays, clockOf, dayOf, hourMs, instantOf } from '../../src/works/time/irish-time.ts';
 import { aNotice } from '../support/notices.ts';
 import { startNotices } from '../support/notices-command.ts';
 import { startRoad } from '../support/road.ts';
@@ -14,7 +14,7 @@ const now = Date.now();
 const cli = startNotices(now);
 const tomorrow = addDays(dayOf(now), 1);
 
-/** Runs `npm run notices -- …` in its own process, without a person to answer its questions. */
+/** Runs `npm run notices -- …` in its own process, without a terminal. */
 function command(...args: string[]): Promise<{ code: number; out: string; err: string }> {
   return new Promise((resolve) => {
     const child = execFile(process.execPath, ['cli/notices.ts', ...args], (_, out, err) =>
@@ -29,18 +29,18 @@ const flagsOf = (fields: Readonly<Record<string, string>>) =>
 
 const persistFlags = () => ['--persist-to', cli.directory()];
 
-describe('the command', () => {
-  it('refuses with each field and why, and writes nothing', async () => {
+describe('notices command', () => {
+  it('rejects invalid fields with a reason for each, and writes nothing', async () => {
     const flags = flagsOf({ kind: 'works', from: 'J8', direction: 'up', by: 'A' });
     const { code, out, err } = await command(...persistFlags(), 'add', ...flags);
     expect({ code, out }).toEqual({ code: 2, out: '' });
-    for (const words of ['from there is no J8', 'direction has to be', 'title is missing']) {
+    for (const words of ['from there is no J8', 'direction must be', 'title is missing']) {
       expect(err).toContain(words);
     }
     expect(JSON.parse(await cli.run('list', '--json'))).toMatchObject({ notices: [] });
   });
 
-  it('publishes from a file, changes, cancels and reopens', async () => {
+  it('publishes a notice from a file, then changes, cancels and reopens it', async () => {
     const file = join(cli.directory(), 'notice.json');
     const notice = {
       ...{ kind: 'works', title: 'Sign repair', text: 'Lanes stay open.', by: 'Planning' },
@@ -54,24 +54,24 @@ describe('the command', () => {
     const title = ['--title', 'Sign and lamp', '--by', 'Day shift'];
     const late = await command(...persistFlags(), 'change', id, ...title, '--revision', '2');
     expect(late).toMatchObject({ code: 3, err: expect.stringContaining('at revision 1') });
-    expect(await cli.run('change', id, ...title)).toContain(`${id} is written as revision 2`);
+    expect(await cli.run('change', id, ...title)).toContain(`${id} is published as revision 2`);
 
     const overlong = cli.run('cancel', id, '--by', 'Day shift', '--why', 'x'.repeat(201));
-    await expect(overlong).rejects.toThrow('why is 201 characters; 200 at most');
+    await expect(overlong).rejects.toThrow('why has 201 characters; the limit is 200');
     const cancelled = await cli.run('cancel', id, '--by', 'Day shift', '--why', 'rain');
     expect(cancelled).toContain('Road works · Cancelled');
-    await expect(cli.run('change', id, ...title)).rejects.toThrow(`"reopen ${id}" first`);
+    await expect(cli.run('change', id, ...title)).rejects.toThrow('reopen it before');
     expect(await cli.run('find', 'LAMP', 'j7')).toContain(id);
     expect(await cli.run('find', 'lamp', 'j1')).toContain('No notices.');
     expect(await cli.run('reopen', id, '--by', 'Day shift')).toContain('Road works · Planned');
     expect(await cli.run('list')).toContain(id);
     expect(await cli.run('list', '--open')).not.toContain(id);
     const history = await cli.run('history', id);
-    const told = ['Reopened', 'Cancelled: rain', 'Changed: title', 'Published', 'Planning'];
-    for (const words of told) expect(history).toContain(words);
+    const entries = ['Reopened', 'Cancelled: rain', 'Changed: title', 'Published', 'Planning'];
+    for (const words of entries) expect(history).toContain(words);
   });
 
-  it('opens and extends the night that is on alone, of a notice that repeats', async () => {
+  it('extends and ends only the current night of a repeating notice', async () => {
     const hours = `${clockOf(now - 2 * hourMs)}-${clockOf(now + 2 * hourMs)} mon-sun`;
     const start = localTimeText(now - 26 * hourMs);
     const end = localTimeText(now + 50 * hourMs);
@@ -80,7 +80,7 @@ describe('the command', () => {
       ...{ direction: 'southbound', from: 'J3', to: 'J2', start, end, repeat: hours },
     };
     const { id } = JSON.parse(await cli.run('add', ...flagsOf(fields), '--late', '--json'));
-    await expect(cli.run('longer', id, '--by', 'A')).rejects.toThrow(/Say until when/);
+    await expect(cli.run('longer', id, '--by', 'A')).rejects.toThrow(/Give the new end/);
     const until = localTimeText(now + 3 * hourMs);
     expect(await cli.run('longer', id, '--until', until, '--by', 'A')).toContain('· On now');
     expect(await cli.run('end', id, '--by', 'A')).toContain('· Planned');
@@ -90,7 +90,7 @@ describe('the command', () => {
     expect(await cli.run('end', id, '--all', '--by', 'A')).toContain('· Ended');
   });
 
-  it('publishes beside a notice that it overlaps only at --yes, and then says so', async () => {
+  it('publishes an overlapping notice only with --yes, and prints a warning', async () => {
     const fields = {
       ...{ kind: 'incident', title: 'Debris', text: 'Slow down.', by: 'Day shift' },
       ...{ direction: 'northbound', from: 'J9', to: 'J6' },
@@ -102,38 +102,81 @@ describe('the command', () => {
     await expect(cli.run('add', ...flags)).rejects.toThrow(`${id} ("Sign and lamp")`);
     expect((await cli.storedNotices()).notices).toEqual(notices);
     const printed = await cli.run('add', ...flags, '--yes');
-    expect(printed.slice(printed.indexOf('Warning: published beside'))).toContain(
+    expect(printed.slice(printed.indexOf('Warning: the notice overlaps'))).toContain(
       `${id}: Road works`,
     );
     const again = JSON.parse(await cli.run('add', ...flags, '--yes', '--json'));
     expect(again.overlaps).toHaveLength(2);
   });
 
-  it('fills no store that is not empty, and asks nobody who is not there', async () => {
-    await expect(cli.run('sample')).rejects.toThrow('not empty');
-    const { code, err } = await command(...persistFlags(), 'add');
-    expect({ code, err }).toEqual({
-      code: 2,
-      err: expect.stringContaining('nobody is here to ask'),
-    });
+  it('publishes one of two overlapping notices that are added at the same time, and rejects the other notice', async () => {
+    for (let attempt = 0; attempt < 20; attempt += 1) {
+      const start = addDays(dayOf(now), 30 + attempt);
+      const fields = {
+        ...{ kind: 'works', title: `Signs ${attempt}`, text: `Night ${attempt}.`, by: 'Planning' },
+        ...{ direction: 'northbound', from: 'J12', to: 'J11' },
+        ...{ start: `${start} 09:00`, end: `${start} 15:00` },
+      };
+      const both = [1, 2].map(() => cli.run('add', ...flagsOf(fields), '--json'));
+      const results = await Promise.allSettled(both);
+      expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+      const refused = results.find(({ status }) => status === 'rejected');
+      expect(refused).toMatchObject({ reason: { name: 'RefusedError' } });
+    }
   });
 
-  it('says which command to run before the migrations', async () => {
+  it('warns if the replica cannot be written, and explains what to do', async () => {
+    const broken = { put: () => Promise.reject(new Error('KV PUT failed: 500')) };
+    const log = vi.spyOn(console, 'error').mockReturnValue();
+    const start = addDays(dayOf(now), 60);
+    const fields = {
+      ...{ kind: 'works', title: 'No replica', text: 'Only in D1.', by: 'Planning' },
+      ...{ direction: 'northbound', from: 'J12', to: 'J11' },
+      ...{ start: `${start} 09:00`, end: `${start} 15:00` },
+    };
+    const printed = await cli.runWith(broken, 'add', ...flagsOf(fields));
+    expect(printed).toContain(
+      'Warning: The change is published, and the site shows it. The replica in KV',
+    );
+    expect(printed).toContain('tell the newsrooms by phone');
+    const [, id = ''] = /works\/(\w{6})/.exec(printed) ?? [];
+    const changed = ['change', id, '--title', 'Still no replica', '--by', 'A', '--json'];
+    expect(JSON.parse(await cli.runWith(broken, ...changed))).toMatchObject({ replicated: false });
+    expect(JSON.stringify(log.mock.calls)).toContain('notices-copy-failed');
+    log.mockRestore();
+  });
+
+  it('adds sample notices only to an empty store', async () => {
+    await expect(cli.run('sample')).rejects.toThrow('not empty');
+  });
+
+  it('lists all missing fields of a new notice at once', async () => {
+    const required = ['kind', 'title', 'text', 'direction', 'from', 'start', 'end', 'by'];
+    const missing = required.map((field) => `${field} is missing`);
+    await expect(cli.run('add')).rejects.toThrow(missing.join('\n'));
+  });
+
+  it('names the command that applies missing migrations', async () => {
     const { code, err } = await command('--persist-to', join(cli.directory(), 'empty'), 'list');
     expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('npm run migrate') });
   });
 });
 
-describe('a row that this version does not understand', () => {
+describe('notice that this version cannot read', () => {
   const now = instantOf('2026-11-23', '12:30');
-  const { id: _, revision: __, changes: ___, ...said } = aNotice();
+  const { id: _, revision: __, changes: ___, ...fields } = aNotice();
   const survey = {
-    ...said,
+    ...fields,
     kind: 'drone-survey',
     altitude: 120,
     zones: [{ from: 6, floor: null }],
   };
-  const newer = { ...said, severity: 'extreme', lanes: { closed: 1, of: 4, narrow: 2 }, drones: 3 };
+  const newer = {
+    ...fields,
+    severity: 'extreme',
+    lanes: { closed: 1, of: 4, narrow: 2 },
+    drones: 3,
+  };
   const changes = [{ at: now - 60_000, by: 'Planning', what: 'Published' }];
   const road = startRoad();
   const cli = async (...args: string[]) => {
@@ -164,7 +207,7 @@ describe('a row that this version does not understand', () => {
   const published = async (id: string) =>
     (await snapshot()).notices.find((notice: { id: string }) => notice.id === id);
 
-  it('is listed, found and shown, and stops no command', async () => {
+  it('is listed, found and shown, and makes no command fail', async () => {
     await insert('survey', JSON.stringify(survey));
     await insert('newerx', JSON.stringify(newer));
     await insert('broken', 'not JSON');
@@ -190,7 +233,7 @@ describe('a row that this version does not understand', () => {
     );
   });
 
-  it('is published as it is stored by whatever else is published', async () => {
+  it('stays unchanged in every later publication', async () => {
     const fields = {
       ...{ kind: 'works', title: 'Signs', text: 'Lanes stay open.', by: 'Day shift' },
       ...{ direction: 'northbound', from: 'J17', to: 'J16' },
@@ -218,23 +261,28 @@ describe('a row that this version does not understand', () => {
     expect(stored).toMatchObject({ ...newer, title: 'New words' });
   });
 
-  it('is counted by the site as unreadable', async () => {
+  it('counts as unreadable in /readyz, and its pages return 503', async () => {
     const readiness = await road.get('/readyz');
     expect(readiness.status).toBe(503);
     expect(await readiness.json()).toMatchObject({ notices: { state: 'known', unreadable: 2 } });
+    // The page and the feeds return 503 instead of 404.
+    for (const path of ['/works/survey', '/works/survey.json', '/works/survey.ics']) {
+      const response = await road.get(path);
+      expect([response.status, response.headers.get('retry-after')], path).toEqual([503, '30']);
+    }
   });
 
-  it('is neither changed nor cancelled', async () => {
+  it('cannot be changed or cancelled', async () => {
     for (const edit of ['change', 'cancel', 'end', 'reopen']) {
       const fields = edit === 'change' ? ['--title', 'B'] : [];
       await expect(cli(edit, 'survey', '--by', 'A', ...fields)).rejects.toThrow(
-        'survey cannot be read by this version, so it stays as it is; update this clone',
+        'survey cannot be read by this version and was not changed; update this clone',
       );
     }
     expect(await published('survey')).toMatchObject({ revision: 1 });
   });
 
-  it('is named where the database has lost it', async () => {
+  it('is listed by republish if the database no longer contains it', async () => {
     await road.database.prepare("DELETE FROM notice_revisions WHERE id = 'survey'").all();
     const { missing } = JSON.parse(await cli('republish', '--json'));
     expect(missing).toEqual([{ ...survey, id: 'survey', revision: 1, changes }]);

@@ -3,15 +3,13 @@ import { readArguments } from '../../cli/notices/arguments.ts';
 import { run } from '../../cli/notices/commands.ts';
 import { readHistory, readNotices } from '../../src/works/edit/notice-store.ts';
 import { publish } from '../../src/works/edit/publish.ts';
-import { retryAfterMs } from '../../src/works/reader.ts';
+import { retryAfterMs } from '../../src/works/store/reader.ts';
 import { find, parse, textOf } from '../support/html.ts';
 import { activeNotice, startRoad } from '../support/road.ts';
 import { jsonLogLines } from '../support/worker.ts';
-import type { RoadFaults } from '../support/workers/faults.ts';
 
 const road = startRoad({ faulty: true, edits: [{ notices: [activeNotice()] }] });
 const { database, replica } = road;
-let now = Date.now();
 
 const unknown = 'We cannot show road works at the moment.';
 const logged = (name: string) => jsonLogLines(road).filter(({ event }) => event === name);
@@ -28,53 +26,58 @@ async function expectUnknownAtReadyz() {
   expect(await readiness.json()).toMatchObject({ notices: { state: 'unknown' } });
 }
 
-/** Sets faults, and the Worker's clock on by some ms: by default so far that it forgets what it has read. */
-function later(faults: RoadFaults = {}, ms = 120_000) {
-  now += ms;
-  return road.setFaults({ ...faults, now });
-}
-
-/** Waits, some seconds of the Worker's clock at a time, until the list of road works links to notices. */
+/** Advances the clock until the list of road works links to these notices. */
 function waitUntilListed(...ids: string[]) {
   const listed = async () => {
-    await later({}, retryAfterMs);
+    await road.advanceClock({}, retryAfterMs);
     const html = await (await road.get('/works')).text();
     for (const id of ids) expect(html).toContain(`/works/${id}`);
   };
-  return vi.waitFor(listed, { timeout: 40_000, interval: 300 });
+  return vi.waitFor(listed, { timeout: 40_000 });
 }
 
-describe('where only the store is down', () => {
-  it('a hundred pages of a cold isolate have the replica, say so, and ask once', async () => {
+describe('while only the store is down', () => {
+  it('a hundred pages of a new isolate show the replica after one read, and warn that the data may be old', async () => {
     const written = JSON.parse((await replica.get('snapshot')) ?? '');
     const longAgo = { ...written, checked: Date.now() - 90_000 };
     await replica.put('snapshot', JSON.stringify(longAgo));
-    await later({ DB: down });
+    await road.advanceClock({ DB: down });
     const answers = await Promise.all(Array.from({ length: 100 }, () => road.get('/works')));
     const pages = new Set(await Promise.all(answers.map((answer) => answer.text())));
     for (const html of pages) {
       const words = wordsIn(html);
       expect(words).toContain('Barrier repair');
-      expect(words).toContain('We cannot reach the newest notices. This is what was known at');
+      expect(words).toContain('We cannot load the latest notices. This information is from');
     }
     await vi.waitFor(() => expect(logged('notices-from-copy')).toHaveLength(1));
   });
 
-  it('/readyz says that it is a copy, and is degraded where it is older than promised', async () => {
+  it('the site returns a 503 status for a notice that is not in the replica, because the notice may be newer', async () => {
+    for (const path of ['/works/newest', '/works/newest.json', '/works/newest.ics']) {
+      const response = await road.get(path);
+      expect([response.status, response.headers.get('retry-after')], path).toEqual([503, '30']);
+      expect(response.headers.get('cache-control')).toBe('no-store');
+    }
+    expect(await wordsOf('/works/newest')).toContain('We cannot show this notice at the moment.');
+    expect((await road.get('/works/k7m2qx')).status).toBe(200);
+    expect((await road.get('/works/not-an-id')).status).toBe(404);
+  });
+
+  it('/readyz reports the replica as the source, and is degraded when the replica is too old', async () => {
     const response = await road.get('/readyz');
     expect(response.status).toBe(503);
     expect(await response.json()).toMatchObject({ notices: { source: 'replica', revision: 1 } });
   });
 });
 
-describe('where the store is slow and its replica down', () => {
-  beforeAll(() => later({ DB: slow, NOTICES: down }));
+describe('while the store hangs and its replica is down', () => {
+  beforeAll(() => road.advanceClock({ DB: slow, NOTICES: down }));
 
-  it('pages say so and where else to look, and never that nothing is planned', async () => {
+  it('pages show the failure and alternatives, and never state that nothing is planned', async () => {
     for (const path of ['/', '/works', '/operations']) {
       const words = await wordsOf(path);
       expect(words).toContain(unknown);
-      expect(words).toContain('Follow the signs on the road, or ask us');
+      expect(words).toContain('Follow the signs on the road, or call us');
       expect(words).not.toMatch(/nothing (is|that you chose is) planned|as of \d/i);
     }
     const about = await road.get('/about');
@@ -82,7 +85,7 @@ describe('where the store is slow and its replica down', () => {
     expect(await about.text()).not.toContain(unknown);
   });
 
-  it('a notice and the feeds are 503, to be asked for again', async () => {
+  it('notice pages and feeds return a 503 status with a time to retry', async () => {
     for (const path of ['/works/k7m2qx', '/works.json', '/works.ics', '/works/datex2.xml']) {
       const response = await road.get(path);
       expect([response.status, response.headers.get('retry-after')], path).toEqual([503, '30']);
@@ -91,18 +94,18 @@ describe('where the store is slow and its replica down', () => {
     await expectUnknownAtReadyz();
   });
 
-  it('the log says why, and all is well again a few seconds after they are back', async () => {
+  it('the Worker logs the reason and recovers a few seconds after the store and the replica are available again', async () => {
     await vi.waitFor(() => expect(logged('notices-unreadable')).not.toEqual([]), 5_000);
     await waitUntilListed('k7m2qx');
   });
 });
 
-describe('where the newest snapshot of the store cannot be read', () => {
-  it('nothing is known, and the last good replica is neither shown nor overwritten', async () => {
+describe('with an unreadable newest snapshot', () => {
+  it('the site shows no notices, and does not use or overwrite the last good replica', async () => {
     const half = '{"format":1,"revision":2,"published":0,"count":9,"notices":[]}';
     const insert = 'INSERT INTO notice_snapshots (revision, at, body) VALUES (2, 0, ?1)';
     await database.prepare(insert).bind(half).all();
-    await later();
+    await road.advanceClock();
     expect(await wordsOf('/works')).toContain(unknown);
     await expectUnknownAtReadyz();
     await road.cron();
@@ -110,19 +113,19 @@ describe('where the newest snapshot of the store cannot be read', () => {
     expect(logged('notices-copy-failed')).toHaveLength(1);
   });
 
-  it('the next change makes it right', async () => {
+  it('the next published change replaces the unreadable snapshot', async () => {
     await road.publish(activeNotice({ id: 'nextxx' }));
     await waitUntilListed('nextxx');
   });
 });
 
-describe('the store', () => {
+describe('notice store', () => {
   const change = (by: string) => {
     const changes = [{ at: Date.now(), by, what: 'Changed: title' }, ...activeNotice().changes];
     return activeNotice({ revision: 2, title: `By ${by}`, changes });
   };
 
-  it('tells the second of two people who change the same notice, and loses nothing', async () => {
+  it('rejects the second of two simultaneous changes to a notice and keeps the first', async () => {
     const both = await Promise.allSettled([road.publish(change('A')), road.publish(change('B'))]);
     const refused = both.filter(({ status }) => status === 'rejected');
     expect(refused).toMatchObject([{ reason: { name: 'ConflictError' } }]);
@@ -131,7 +134,7 @@ describe('the store', () => {
     expect(history[1]?.notice?.title).toBe('Barrier repair');
   });
 
-  it('takes what two people publish at the same moment', async () => {
+  it('accepts different notices published at the same moment', async () => {
     const ids = ['aaaaa1', 'aaaaa2', 'aaaaa3'];
     await Promise.all(ids.map((id) => road.publish(activeNotice({ id }))));
     const { notices } = await readNotices(database, Date.now());
@@ -140,29 +143,32 @@ describe('the store', () => {
   });
 
   it.each([
-    [3, 'is written once where it was locked for a moment', 1],
-    [99, 'is not written where it stays locked', 0],
-  ])('%i times locked: %s', async (locked, _, written) => {
-    let left = locked;
-    const lockable = {
-      prepare: (sql: string) => database.prepare(sql),
-      // Here a write has four statements, and a read three.
-      batch: async (statements: Parameters<typeof database.batch>[0]) => {
-        left -= statements.length === 4 ? 1 : 0;
-        if (statements.length === 4 && left >= 0) throw new Error('D1_ERROR: database is locked');
-        return database.batch(statements);
-      },
-    };
-    const id = `lock${locked}`.padEnd(6, 'x');
-    const leadingStatements = [database.prepare('SELECT ?1').bind(1)];
-    const edit = { notices: [activeNotice({ id })], leadingStatements };
-    const done = publish(lockable, replica, edit, Date.now());
-    if (written === 0) await expect(done).rejects.toThrow('database is locked');
-    else expect(await done).toMatchObject({ replicated: true });
-    expect(await readHistory(database, id)).toHaveLength(written);
-  });
+    { locked: 3, rows: 1 },
+    { locked: 99, rows: 0 },
+  ])(
+    'writes $rows rows if the database is locked for $locked attempts',
+    async ({ locked, rows }) => {
+      let left = locked;
+      const lockable = {
+        prepare: (sql: string) => database.prepare(sql),
+        // Here a write has four statements, and a read three.
+        batch: async (statements: Parameters<typeof database.batch>[0]) => {
+          left -= statements.length === 4 ? 1 : 0;
+          if (statements.length === 4 && left >= 0) throw new Error('D1_ERROR: database is locked');
+          return database.batch(statements);
+        },
+      };
+      const id = `lock${locked}`.padEnd(6, 'x');
+      const leadingStatements = [database.prepare('SELECT ?1').bind(1)];
+      const edit = { notices: [activeNotice({ id })], leadingStatements };
+      const done = publish(lockable, replica, edit, Date.now());
+      if (rows === 0) await expect(done).rejects.toThrow('database is locked');
+      else expect(await done).toMatchObject({ replicated: true });
+      expect(await readHistory(database, id)).toHaveLength(rows);
+    },
+  );
 
-  it('is read without its replica, which the cron repairs where a command was stopped before it', async () => {
+  it('is readable without its replica, and the cron repairs the replica after an interrupted command', async () => {
     const dead = { ...replica, put: () => new Promise<never>(() => undefined) };
     void publish(database, dead, { notices: [activeNotice({ id: 'killed' })] }, Date.now());
     await waitUntilListed('killed');
@@ -171,40 +177,50 @@ describe('the store', () => {
     expect(await replica.get('snapshot')).toContain('killed');
   });
 
-  it('says when the replica could not be written, and has the notice all the same', async () => {
-    const broken = { ...replica, put: () => Promise.reject(new Error('down')) };
+  it('keeps the notice, and reports and logs the failure, if the replica cannot be written', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue();
+    const broken = { ...replica, put: () => Promise.reject(new Error('KV PUT failed: 500')) };
     const edit = { notices: [activeNotice({ id: 'uncopy' })] };
     expect(await publish(database, broken, edit, Date.now())).toMatchObject({ replicated: false });
     expect(await readHistory(database, 'uncopy')).toHaveLength(1);
+    const line = { event: 'notices-copy-failed', reason: 'Error: KV PUT failed: 500' };
+    expect(log.mock.calls).toEqual([[JSON.stringify(line)]]);
+    const unreadable = { ...replica, get: async () => 'not JSON' };
+    const next = { notices: [activeNotice({ id: 'uncop2' })] };
+    expect(await publish(database, unreadable, next, Date.now())).toMatchObject({
+      replicated: false,
+    });
+    expect(log.mock.calls[1]?.[0]).toContain('notices-copy-failed');
+    log.mockRestore();
   });
 });
 
-describe('where the database was restored to before the last change', () => {
+describe('after a database restore without the last change', () => {
   const edit = { notices: [activeNotice({ id: 'thirdx' })] };
-  const publishOnWhatIsLeft = () => publish(database, replica, edit, Date.now());
+  const publishOnRestored = () => publish(database, replica, edit, Date.now());
 
-  it('nothing is known, and the replica stays', async () => {
+  it('the site shows no notices and keeps the replica', async () => {
     await road.publish(activeNotice({ id: 'secxnd' }));
     const newest = 'SELECT max(revision) FROM notice_snapshots';
     await database.prepare(`DELETE FROM notice_snapshots WHERE revision = (${newest})`).all();
     await database.prepare("DELETE FROM notice_revisions WHERE id = 'secxnd'").all();
-    await later();
+    await road.advanceClock();
     expect(await wordsOf('/works')).toContain(unknown);
     await road.cron();
     expect(await replica.get('snapshot')).toContain('secxnd');
   });
 
-  it('nobody publishes by mistake on what is left, and who says that it is right does', async () => {
-    await expect(publishOnWhatIsLeft()).rejects.toThrow('Run "republish"');
+  it('publishing fails until “republish” confirms the restored state', async () => {
+    await expect(publishOnRestored()).rejects.toThrow('Run "republish"');
     const desk = { database, replica, siteUrl: '', close: async () => {}, now: Date.now };
     const printed = await run(await readArguments(['republish', '--json']), desk);
     expect(JSON.parse(printed)).toMatchObject({ missing: [{ id: 'secxnd' }] });
-    await publishOnWhatIsLeft();
+    await publishOnRestored();
     await waitUntilListed('k7m2qx', 'thirdx');
   });
 
-  it('nor where nothing at all is left', async () => {
+  it('publishing fails if no snapshot is left', async () => {
     await database.prepare('DELETE FROM notice_snapshots').all();
-    await expect(publishOnWhatIsLeft()).rejects.toThrow('Run "republish"');
+    await expect(publishOnRestored()).rejects.toThrow('Run "republish"');
   });
 });

@@ -24,9 +24,20 @@ const feeds = [
   '/works/wzdx.json',
   '/works/k7m2qx.ics',
   '/works/k7m2qx.json',
+  '/works/j9-southbound.json',
+  '/works/j9-southbound.ics',
+  '/works/j9-southbound.atom',
+  '/works/j9.json',
+  '/works/j9.ics',
+  '/works/j9.atom',
 ];
-/** Feeds that state what they lack, and so answer 200 even while the store does not answer. */
-const partialFeeds = ['/works.json', '/works/k7m2qx.json'];
+/** Feeds that state their incompleteness, and so keep a 200 status while the store fails. */
+const partialFeeds = [
+  '/works.json',
+  '/works/k7m2qx.json',
+  '/works/j9-southbound.json',
+  '/works/j9.json',
+];
 const schemaPaths = ['/works.schema.json', '/openapi.json'];
 const otherPaths = ['/works/k7m2qx', '/works/j9', '/works/embed/', '/no-such-page', '/healthz'];
 
@@ -41,40 +52,99 @@ const openHeadersOf = ({ headers }: Response) =>
 
 describe.each([...feeds, ...schemaPaths])('%s', (path) => {
   it(
-    'may be read from every origin, the first time, kept, and not modified',
+    'sends the CORS headers with a first, a cached and a 304 response',
     retryOnNewMinute,
     async () => {
       const first = await road.get(path);
       const etag = first.headers.get('etag') ?? '';
-      const kept = await road.get(path);
-      const known = await road.get(path, { headers: { 'If-None-Match': etag } });
-      expect([first.status, kept.status, known.status]).toEqual([200, 200, 304]);
-      for (const answer of [first, kept, known]) expect(openHeadersOf(answer)).toEqual(openHeaders);
+      const cached = await road.get(path);
+      const unmodified = await road.get(path, { headers: { 'If-None-Match': etag } });
+      const responses = [first, cached, unmodified];
+      expect(responses.map(({ status }) => status)).toEqual([200, 200, 304]);
+      for (const response of responses) expect(openHeadersOf(response)).toEqual(openHeaders);
     },
   );
 
-  it('tells a browser that it may ask with an ETag, and takes nothing but questions', async () => {
-    const asked = await road.get(path, {
+  it('allows If-None-Match in a preflight response and rejects POST', async () => {
+    const preflight = await road.get(path, {
       method: 'OPTIONS',
       headers: { Origin: 'https://news.example', 'Access-Control-Request-Method': 'GET' },
     });
-    expect(asked.status).toBe(204);
-    expect(openHeadersOf(asked)).toEqual(openHeaders);
-    expect(asked.headers.get('access-control-allow-headers')).toBe('If-None-Match');
-    expect(asked.headers.get('access-control-allow-methods')).toBe('GET, HEAD');
-    const sent = await road.get(path, { method: 'POST' });
-    expect(sent.status).toBe(405);
-    expect(sent.headers.get('allow')?.split(', ').sort()).toEqual(['GET', 'HEAD', 'OPTIONS']);
+    expect(preflight.status).toBe(204);
+    expect(openHeadersOf(preflight)).toEqual(openHeaders);
+    expect(preflight.headers.get('access-control-allow-headers')).toBe('If-None-Match');
+    expect(preflight.headers.get('access-control-allow-methods')).toBe('GET, HEAD');
+    const rejected = await road.get(path, { method: 'POST' });
+    expect(rejected.status).toBe(405);
+    expect(rejected.headers.get('allow')?.split(', ').sort()).toEqual(['GET', 'HEAD', 'OPTIONS']);
   });
 });
 
-it('tells every origin that a notice is not there', async () => {
+it('a 404 response for a notice is readable from every origin', async () => {
   const answer = await road.get('/works/zzzzzz.ics');
   expect([answer.status, await answer.text()]).toEqual([404, 'There is no such notice.\n']);
   expect(openHeadersOf(answer)).toEqual(openHeaders);
 });
 
-it('leaves a slip road out of what Waze is told, and counts it in the log', async () => {
+describe('feeds of a junction that does not exist', () => {
+  it.each([
+    ['/works/j8.json', 'The M50 has no Junction 8. Choose J7 or J9.'],
+    ['/works/j8-southbound.ics', 'The M50 has no Junction 8. Choose J7 or J9.'],
+    ['/works/j18.atom', 'The M50 has no Junction 18. It has junctions 1 to 17.'],
+    [
+      '/works/j9-eastbound.json',
+      'There is no j9-eastbound. Choose j9, j9-northbound, j9-southbound.',
+    ],
+    ['/works/j09.json', 'There is no j09. Choose j9, j9-northbound, j9-southbound.'],
+  ])('return a 404 response for %s that is readable from every origin', async (path, words) => {
+    const answer = await road.get(path, { headers: { 'If-None-Match': '*' } });
+    expect([answer.status, await answer.text()]).toEqual([404, `${words}\n`]);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(openHeadersOf(answer)).toEqual(openHeaders);
+  });
+});
+
+it('a junction page links to its calendar, Atom feed and JSON feed, and explains how to subscribe', async () => {
+  for (const [page, name, label] of [
+    ['/works/j9-southbound', 'J9 Red Cow southbound', 'J9 southbound'],
+    ['/works/j9', 'J9 Red Cow', 'J9'],
+  ] as const) {
+    const html = parse(await (await road.get(page)).text());
+    const alternates = all(html, 'link[rel="alternate"]').map((link) =>
+      ['type', 'href', 'title'].map((attribute) => link.getAttribute(attribute)),
+    );
+    const title = `Dublin Orbital ${name}`;
+    expect(alternates).toEqual([
+      ['application/atom+xml', `${page}.atom`, title],
+      ['text/calendar', `${page}.ics`, title],
+      ['application/json', `${page}.json`, title],
+      ['application/atom+xml', '/feed.atom', 'Dublin Orbital news'],
+    ]);
+    const feedLinks = all(html, '[aria-labelledby="subscribe"] a').map((link) => [
+      link.textContent,
+      link.getAttribute('href'),
+    ]);
+    expect(feedLinks.slice(0, 3)).toEqual([
+      [`Add ${label} to your calendar`, `${page}.ics`],
+      [`News feed for ${label} (Atom)`, `${page}.atom`],
+      [`Data for ${label} (JSON)`, `${page}.json`],
+    ]);
+    expect(find(html, '[aria-labelledby="subscribe"]').textContent).toContain(
+      `enter https://www.dublin-orbital.example${page}.ics.`,
+    );
+  }
+});
+
+it('the JSON feed of a junction contains the periods of its closures', async () => {
+  const answer = JSON.parse(await (await road.get('/works/j9-southbound.json')).text());
+  expect(answer).toMatchObject({ junction: 9, direction: 'southbound', state: 'closed' });
+  expect(answer.periods.map(({ notice }: { notice: { id: string } }) => notice.id).sort()).toEqual([
+    'closed',
+    'slipxx',
+  ]);
+});
+
+it('the Waze feed omits a slip road, and the log counts the omission', async () => {
   expect(await (await road.get('/works/cifs.xml')).text()).not.toContain('slipxx');
   const counted = { event: 'notices-without-line', reason: '1 of 3 notices' };
   await vi.waitFor(() =>
@@ -82,49 +152,64 @@ it('leaves a slip road out of what Waze is told, and counts it in the log', asyn
   );
 });
 
-it('lets no other origin read anything else', async () => {
+it('pages and other files are not readable from other origins', async () => {
   const files = ['/works/embed', '/feed.atom', '/sitemap.xml', '/robots.txt'];
   for (const path of [...pagePaths, ...otherPaths, ...files, '/contact/status', '/readyz']) {
     const answer = await road.get(path);
     expect(answer.headers.get('access-control-allow-origin'), path).toBeNull();
     expect(answer.headers.get('cross-origin-resource-policy'), path).toBe('same-origin');
-    const asked = await road.get(path, { method: 'OPTIONS' });
-    expect(asked.headers.get('access-control-allow-origin'), path).toBeNull();
+    const preflight = await road.get(path, { method: 'OPTIONS' });
+    expect(preflight.headers.get('access-control-allow-origin'), path).toBeNull();
   }
 });
 
-describe('what describes the feeds', () => {
+describe('OpenAPI description', () => {
   const json = async (path: string): Promise<Record<string, unknown>> =>
     JSON.parse(await (await road.get(path)).text());
 
-  it('is an OpenAPI description whose every path answers with its media type', async () => {
+  it('lists paths that return the described media types', async () => {
     const described = await json('/openapi.json');
     expect(described).toMatchObject({ openapi: '3.1.0', info: { license: { name: 'CC BY 4.0' } } });
     const paths = Object.entries({ ...Object(described.paths) });
     expect(paths.map(([path]) => path)).toContain('/works.json');
     for (const [path, item] of paths) {
-      const answer = await road.get(path.replace('{id}', 'k7m2qx'));
+      const answer = await road.get(
+        path.replace('{id}', 'k7m2qx').replace('{place}', '9-southbound'),
+      );
       const [type = '', charset] = answer.headers.get('content-type')?.split('; ') ?? [];
       expect([answer.status, charset], path).toEqual([200, 'charset=utf-8']);
       expect(Object.keys(Object(item).get.responses[200].content), path).toEqual([type]);
     }
   });
 
-  it('has the schema of one notice in OpenAPI', async () => {
+  it('contains the schema of a notice', async () => {
     const { paths } = Object(await json('/openapi.json'));
     const { schema } = paths['/works/{id}.json'].get.responses[200].content['application/json'];
     const valid = new Ajv({ validateFormats: false }).compile(schema);
-    const one = await json('/works/k7m2qx.json');
-    valid(one);
+    const document = await json('/works/k7m2qx.json');
+    valid(document);
     expect(valid.errors).toBeNull();
-    expect(valid({ ...one, notice: { ...Object(one.notice), state: 'perhaps' } })).toBe(false);
+    const invalid = { ...document, notice: { ...Object(document.notice), state: 'perhaps' } };
+    expect(valid(invalid)).toBe(false);
+  });
+
+  it('contains the schema of a junction', async () => {
+    const { paths } = Object(await json('/openapi.json'));
+    const { parameters, responses } = paths['/works/j{place}.json'].get;
+    const { schema } = responses[200].content['application/json'];
+    const valid = new Ajv({ validateFormats: false }).compile(schema);
+    for (const place of ['9', '9-southbound', '17-northbound']) {
+      expect(place).toMatch(new RegExp(parameters[0].schema.pattern));
+      valid(await json(`/works/j${place}.json`));
+      expect(valid.errors).toBeNull();
+    }
   });
 });
 
 const answersIn = (page: Document) => all(page, '.answer').map((answer) => answer.textContent);
 const policyOf = ({ headers }: Response) => headers.get('content-security-policy') ?? '';
 
-describe('the embedded board', () => {
+describe('embedded board', () => {
   const open = async (path: string) => parse(await (await road.get(path)).text());
 
   it.each([
@@ -132,7 +217,7 @@ describe('the embedded board', () => {
     ['?junction=J4&x=1', '/works/j4', 'Nothing planned'],
     ['?junction=99', '/works', 'CLOSED'],
   ])(
-    'with %s has the answer of %s, when it was checked, and a link there',
+    'with the query %s shows the answer of %s, the time of the check and a link to that page',
     async (query, path, text) => {
       const board = await open(`/works/embed${query}`);
       expect(answersIn(board)).toEqual(answersIn(await open(path)));
@@ -143,7 +228,7 @@ describe('the embedded board', () => {
     },
   );
 
-  it('may be framed by every page, runs no script, loads nothing, and keeps its budget', async () => {
+  it('can be framed by any site, loads no resource and stays within its size budget', async () => {
     const answer = await road.get('/works/embed?junction=9');
     const html = await answer.text();
     const board = parse(html);
@@ -162,14 +247,14 @@ describe('the embedded board', () => {
     expect(budgetProblems('embed', '/works/embed?junction=9', { document })).toEqual([]);
   });
 
-  it('is the only answer that may be framed', async () => {
+  it('is the only response that other sites may frame', async () => {
     for (const path of [...pagePaths, ...otherPaths, '/works.json', '/works/wzdx.json']) {
       expect(policyOf(await road.get(path)), path).toContain("frame-ancestors 'none'");
     }
   });
 
   it(
-    'is loaded again each minute, kept as briefly as a page, and found by no search engine',
+    'reloads each minute, has the edge lifetime of a page and is hidden from search engines',
     retryOnNewMinute,
     async () => {
       const url = 'https://www.dublin-orbital.example/works/embed?junction=9';
@@ -184,13 +269,11 @@ describe('the embedded board', () => {
   );
 });
 
-describe('while the store does not answer', () => {
+describe('while the store fails', () => {
   const down = { does: 'throw', message: 'down' } as const;
-  // The isolate forgets within a minute what it has read.
-  const laterBy = (ms: number) => ({ now: Date.now() + ms });
 
-  it('feeds say so to every origin, in all formats but JSON, and not that a notice is gone', async () => {
-    await road.setFaults({ DB: down, ...laterBy(120_000) });
+  it('feeds return a 503 status in all formats but JSON, also for an unknown notice', async () => {
+    await road.advanceClock({ DB: down });
     for (const path of [...feeds, '/works/zzzzzz.ics']) {
       const answer = await road.get(path);
       expect(openHeadersOf(answer), path).toEqual(openHeaders);
@@ -201,8 +284,8 @@ describe('while the store does not answer', () => {
     }
   });
 
-  it('the board says that it is not known where its replica does not either', async () => {
-    await road.setFaults({ DB: down, NOTICES: down, ...laterBy(240_000) });
+  it('the board shows NOT KNOWN if the replica fails too', async () => {
+    await road.advanceClock({ DB: down, NOTICES: down });
     const board = parse(await (await road.get('/works/embed?junction=9')).text());
     expect(answersIn(board).join()).toContain('NOT KNOWN');
     expect(board.body.textContent).toContain('We cannot show road works at the moment.');

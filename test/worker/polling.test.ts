@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Instant } from '../../src/works/time/irish-time.ts';
 import { aNotice } from '../support/notices.ts';
 import { startRoad } from '../support/road.ts';
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
 
-/** Time limit and interval in ms, for a busy machine. */
+/** Time limit and interval of a poll, in ms, for a busy machine. */
 const polling = { timeout: 40_000, interval: 200 };
 
 const feeds = [
@@ -20,11 +21,11 @@ const feeds = [
   '/sitemap.xml',
 ];
 
-describe('a program that asks again with its ETag', () => {
+describe('a program that polls with the last ETag', () => {
   const road = startRoad({ faulty: true });
   let revision = 0;
-  /** 12:00 UTC of the test's day, in ms since 1970: long after 06:00 in Ireland and long before 18:00. */
-  let noon = Date.now() - (Date.now() % day) + 12 * hour;
+  /** 12:00 UTC of the test's day, well between 06:00 and 18:00 in Ireland. */
+  let noon: Instant = Date.now() - (Date.now() % day) + 12 * hour;
 
   /** Publishes a closure from one to two hours after `noon`. */
   function publish(): Promise<unknown> {
@@ -35,13 +36,13 @@ describe('a program that asks again with its ETag', () => {
   }
 
   beforeEach(async () => {
-    // A Worker's clock is never set back.
+    // The Worker's clock must not go back.
     noon += day;
     await publish();
   });
 
-  /** Sets the Worker's clock, in ms since 1970, and waits until a page shows the store as of then. */
-  async function setClock(now: number) {
+  /** Sets the Worker's clock and waits until a page shows the state of that time. */
+  async function setClock(now: Instant) {
     await road.setFaults({ now });
     const options = { timeZone: 'Europe/Dublin', timeStyle: 'short' } as const;
     const clock = new Date(now).toLocaleTimeString('en-IE', options);
@@ -63,7 +64,7 @@ describe('a program that asks again with its ETag', () => {
     return { etags, statuses, texts: await Promise.all(answers.map((answer) => answer.text())) };
   }
 
-  it('has a 304 until something is published, begins or ends; a page has its minute', async () => {
+  it('gets a 304 status until a notice is published, starts or ends, although a page changes every minute', async () => {
     await setClock(noon);
     const first = await answersOf(feeds);
     const page = await answersOf(['/works']);
@@ -86,7 +87,7 @@ describe('a program that asks again with its ETag', () => {
     expect(published.texts[0]).toContain(`Closure ${revision}`);
   });
 
-  it('has a 503 while nothing can be read', async () => {
+  it('gets a 503 status while neither the store nor its replica can be read', async () => {
     await setClock(noon);
     const { etags } = await answersOf(['/works.ics']);
     const down = { does: 'throw', message: 'down' } as const;

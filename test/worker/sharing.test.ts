@@ -24,13 +24,13 @@ function dataOf(page: ParentNode): Map<string, Record<string, unknown>> {
 describe.each(pagePaths)('the head of %s', async (path) => {
   const page = await open(path);
 
-  it('says where the page is, from the settings', () => {
+  it('has the canonical URL on the configured host', () => {
     expect(attribute(find(page, 'link[rel="canonical"]'), 'href')).toBe(site + path);
     expect(propertyContent(page, 'og:url')).toBe(site + path);
     expect(page.querySelector('meta[name="robots"]')).toBeNull();
   });
 
-  it('has a card with a picture of 1200 by 630', async () => {
+  it('has a social card with a picture of 1200 by 630 pixels', async () => {
     expect(propertyContent(page, 'og:title')).toBe(textOf(find(page, 'title')));
     expect(propertyContent(page, 'og:description')).toBe(metaContent(page, 'description'));
     expect(propertyContent(page, 'og:site_name')).toBe('Dublin Orbital');
@@ -44,7 +44,7 @@ describe.each(pagePaths)('the head of %s', async (path) => {
     expect(propertyContent(page, 'og:image:height')).toBe('630');
   });
 
-  it('links feeds, manifest and icons, and has a colour for both schemes', () => {
+  it('links to the feeds, manifest and icons, and has a theme colour for both colour schemes', () => {
     const feeds = all(page, 'link[rel="alternate"][type="application/atom+xml"]');
     const expected = path === '/works' ? ['/works.atom', '/feed.atom'] : ['/feed.atom'];
     expect(feeds.map((feed) => attribute(feed, 'href'))).toEqual(expected);
@@ -64,7 +64,7 @@ describe.each(pagePaths)('the head of %s', async (path) => {
   });
 
   if (path === '/') return;
-  it('has the steps that lead to it from the home page', () => {
+  it('has breadcrumbs from the home page', () => {
     const list = dataOf(page).get('BreadcrumbList');
     const steps = Array.isArray(list?.itemListElement) ? list.itemListElement : [];
     expect(steps.map(({ position }) => position)).toEqual(steps.map((_, index) => index + 1));
@@ -74,7 +74,7 @@ describe.each(pagePaths)('the head of %s', async (path) => {
 });
 
 describe('structured data', () => {
-  it('names the organisation and the site on the home page', async () => {
+  it('describes the organisation and the site on the home page', async () => {
     const data = dataOf(await open('/'));
     expect(data.get('Organization')).toMatchObject({ name: 'Dublin Orbital', url: `${site}/` });
     expect(data.get('WebSite')).toMatchObject({ url: `${site}/`, inLanguage: 'en-IE' });
@@ -82,7 +82,7 @@ describe('structured data', () => {
     expect(await imageSize(logo)).toBe('512x512');
   });
 
-  it('has the 21 questions, and each with its answer', async () => {
+  it('contains the 21 FAQ questions with their answers', async () => {
     const data = dataOf(await open('/faq')).get('FAQPage');
     const questions = Array.isArray(data?.mainEntity) ? data.mainEntity : [];
     expect(questions).toHaveLength(21);
@@ -98,13 +98,16 @@ describe('structured data', () => {
       dateModified: expect.stringMatching(/^\d{4}-\d\d-\d\d/),
       mainEntityOfPage: `${site}/blog/${slug}`,
       author: { '@type': 'Organization' },
-      publisher: { name: 'Dublin Orbital' },
+      publisher: {
+        name: 'Dublin Orbital',
+        logo: { '@type': 'ImageObject', url: `${site}/icon-512.png` },
+      },
     });
     const picture = await get(new URL(String(article?.image)).pathname);
     expect(picture.status).toBe(200);
   });
 
-  it('is nowhere on a page that is not there', async () => {
+  it('is absent from a 404 page', async () => {
     const page = await open('/no-such-page');
     expect(dataOf(page).size).toBe(0);
     expect(page.querySelector('link[rel="canonical"], meta[property^="og:"]')).toBeNull();

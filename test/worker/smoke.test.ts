@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { pagePaths } from '../support/paths.ts';
 import { startWorker } from '../support/worker.ts';
 
-/** Runs the smoke test as an operator does. */
+/** Runs the smoke test as an operator would. */
 async function run(...parameters: string[]) {
   const ours = Object.entries(process.env).filter(
     ([name]) => !/^(VITEST|TEST|NODE_ENV)/.test(name),
@@ -18,11 +18,11 @@ async function run(...parameters: string[]) {
 }
 
 describe('npm run smoke', () => {
-  // Migrated just now: /readyz fails if the cron has not run for a quarter of an hour.
+  // Migrated first, because /readyz fails if the cron has not run for 15 minutes.
   const site = startWorker();
   beforeAll(() => site.migrate());
 
-  it('passes the site, with a row for every page', async () => {
+  it('succeeds for the site, and lists every page', async () => {
     const { output, code } = await run(site.origin(), '--preview');
     expect(output).not.toContain('FAIL');
     expect(code).toBe(0);
@@ -32,14 +32,14 @@ describe('npm run smoke', () => {
     }
   });
 
-  it('exits with 1 at the first failure: where search engines are sent to another host', async () => {
+  it('exits with code 1 at the first failure, such as a canonical URL on another host', async () => {
     const { output, code } = await run(site.origin());
     expect(code).toBe(1);
     expect(output).toMatch(/SITE_URL is https:.*no page of http:.*--preview/s);
-    expect(output).not.toContain('✓ test/smoke/site.test.ts > pages');
+    expect(output).not.toContain('✓ test/smoke/site.test.ts > page >');
   });
 
-  it('exits with 2 for an address that is no site’s', async () => {
+  it('exits with code 2 for an address that is not an HTTP URL', async () => {
     const { output, code } = await run('ftp://example.com');
     expect(code).toBe(2);
     expect(output).toContain('Usage: npm run smoke --');

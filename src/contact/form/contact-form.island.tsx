@@ -12,15 +12,15 @@ import { ErrorSummary, type Progress, ProgressPanel } from './outcome.tsx';
 import { type Contact, type Outcome, sendMessage } from './send.ts';
 
 export interface ContactFormProps {
-  /** Initial values, if a link prefills the form or the server returns it. */
+  /** Initial values, if a link prefills the form or the server returns the form with errors. */
   values?: FieldValues;
   errors?: FieldErrors;
-  /** Reason why the message was not accepted, other than invalid fields. */
+  /** Reason for a rejection other than invalid fields. */
   failure?: string;
   contact: Contact;
 }
 
-/** Contact form: without script a plain form post; with script sent without leaving the page. */
+/** Contact form. JavaScript sends the form; without JavaScript, the browser sends it. */
 export function ContactForm({
   values = {},
   errors: initialErrors = {},
@@ -35,12 +35,12 @@ export function ContactForm({
   );
   const summary = useErrorSummaryFocus(errors);
   const sending = progress.state === 'sending';
-  // A second click may come before the state set by the first is rendered.
+  // React may not have rendered the new state before a second click.
   const busy = useRef(false);
 
   const lastSuggestion = useRef(suggestedSubject(values));
 
-  /** Suggests a subject from the report's answers, until the visitor writes one. */
+  /** Suggests a subject from the report's fields, until the visitor types a subject. */
   function suggest({ currentTarget: form, target }: FormEvent<HTMLFormElement>) {
     const subject = form.elements.namedItem('subject');
     if (!(subject instanceof HTMLInputElement) || subject === target) return;
@@ -54,27 +54,24 @@ export function ContactForm({
     if (busy.current) return;
     busy.current = true;
     const form = event.currentTarget;
-    const sent = readTexts(form);
+    const texts = [...form.elements].filter(isTextField);
+    const sent: TypedTexts = new Map(texts.map((field) => [field, field.value]));
     try {
-      showOutcome(await send(form), form, sent);
+      const data = new FormData(form);
+      const checked = checkMessage(valuesOf(data));
+      if (!checked.ok) return showOutcome({ state: 'invalid', errors: checked.errors }, form, sent);
+      setErrors({});
+      setProgress({ state: 'sending' });
+      showOutcome(await sendMessage(checked.message, data.get('website')), form, sent);
     } catch {
-      // A browser may lack an API that validation or sending needs; the server validates everything.
+      // If the browser lacks an API, the server validates the message.
       form.submit();
     } finally {
       busy.current = false;
     }
   }
 
-  async function send(form: HTMLFormElement): Promise<Outcome> {
-    const data = new FormData(form);
-    const checkResult = checkMessage(valuesOf(data));
-    if (!checkResult.ok) return { state: 'invalid', errors: checkResult.errors };
-    setErrors({});
-    setProgress({ state: 'sending' });
-    return sendMessage(checkResult.message, data.get('website'));
-  }
-
-  function showOutcome(outcome: Outcome, form: HTMLFormElement, sent: Texts): void {
+  function showOutcome(outcome: Outcome, form: HTMLFormElement, sent: TypedTexts): void {
     if (outcome.state === 'invalid') {
       setErrors(outcome.errors);
       setProgress({ state: 'writing' });
@@ -116,10 +113,12 @@ export function ContactForm({
   );
 }
 
+ContactForm.islandName = 'contact-form' as const;
+
 /** When new errors appear, focuses the summary and prefixes the document's title with "Error: ". */
 function useErrorSummaryFocus(errors: FieldErrors) {
   const summary = useRef<HTMLDivElement>(null);
-  // Screen readers announce errors rendered by the server together with the page.
+  // Screen readers already announce errors that the server rendered.
   const announcedErrors = useRef(errors);
   useEffect(() => {
     if (announcedErrors.current === errors) return;
@@ -132,27 +131,21 @@ function useErrorSummaryFocus(errors: FieldErrors) {
   return summary;
 }
 
-/** Texts and choices of a form's fields; without its boxes and radio buttons. */
-type Texts = ReadonlyMap<Element, string>;
+/** Values of a form's text fields and selects. */
+type TypedTexts = ReadonlyMap<Element, string>;
 
 function isTextField(
   field: Element,
 ): field is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement {
-  if (field instanceof HTMLInputElement) return !isBox(field);
+  if (field instanceof HTMLInputElement) return !/^(checkbox|radio)$/.test(field.type);
   return field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement;
 }
 
-const isBox = ({ type }: HTMLInputElement) => /^(checkbox|radio)$/.test(type);
-
-function readTexts(form: HTMLFormElement): Texts {
-  return new Map([...form.elements].filter(isTextField).map((field) => [field, field.value]));
-}
-
 /**
- * Clears the fields, except for what was written since the form was sent; `reset` would restore the
- * values that the server had filled in.
+ * Clears the fields that have not changed since the form was sent. `reset` would restore the values that
+ * the server filled in.
  */
-function clearForm(form: HTMLFormElement, sent: Texts): void {
+function clearForm(form: HTMLFormElement, sent: TypedTexts): void {
   for (const field of form.elements) {
     if (isTextField(field)) {
       if (field.value === sent.get(field)) field.value = '';
@@ -163,9 +156,9 @@ function clearForm(form: HTMLFormElement, sent: Texts): void {
 }
 
 async function toast(kind: 'success' | 'error', title: string, text: string): Promise<void> {
-  // Keeps sonner out of the Worker's bundle: the Worker never shows a toast.
+  // Keeps sonner out of the Worker's bundle, which never shows a toast.
   if (import.meta.env.SSR) return;
-  // The page shows the same text, so a toast that fails to load is ignored.
+  // If the toast fails to load, the page still shows the text.
   const toasts = await import('../../site/toasts/toasts.tsx').catch(() => undefined);
   await toasts?.showToast(kind, title, text);
 }

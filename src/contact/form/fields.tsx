@@ -10,7 +10,7 @@ import {
 
 /** Attributes of a field's input, besides its label. */
 interface InputAttributes {
-  /** Autofill token; without one the browser still restores the value on Back. */
+  /** Autofill token. Even without a token, the browser restores the value on Back. */
   autoComplete?: string;
   type?: 'text' | 'email' | 'tel' | 'radio' | 'hidden';
   hint?: string;
@@ -30,8 +30,8 @@ const inputs: Record<MessageFieldName, InputAttributes> = {
   from: {},
   to: {},
   lane: {},
-  plate: { hint: 'Small plates stand along the edge of the road.' },
-  seen: { hint: 'Such as “today, about half past eight”.' },
+  plate: { hint: 'Small plates along the edge of the road show this number.' },
+  seen: { hint: 'For example: “today, about half past eight”.' },
   notice: { type: 'hidden' },
 };
 
@@ -83,8 +83,8 @@ function Field({ name, values, errors }: FormState & { name: MessageFieldName })
 }
 
 /**
- * Error of a field. Its container is always rendered: an extension may have moved the sibling before
- * which React would insert it.
+ * Error of a field. Its container is always rendered, because React inserts a new element before a sibling.
+ * A browser extension may have moved the sibling.
  */
 function FieldError({ name, errors }: { name: FieldName; errors: FieldErrors }) {
   return (
@@ -139,14 +139,14 @@ export function Consent({ values, errors }: FormState) {
         />
         <span>
           I agree that you may process what I write here, to answer me and to deal with what I
-          report. The <a href={href('privacy')}>privacy policy</a> says how.
+          report. The <a href={href('privacy')}>privacy policy</a> explains how.
         </span>
       </label>
     </div>
   );
 }
 
-/** Radio buttons for the topic; "Something on or beside the road" shows the fields about the place. */
+/** Radio buttons for the topic. The road topic shows the fields about the place. */
 export function Topics({ values, errors }: FormState) {
   return (
     <fieldset {...ariaProps('about', errors)}>
@@ -170,14 +170,15 @@ export function Topics({ values, errors }: FormState) {
   );
 }
 
-/** Fields about the place; always shown without script and in older browsers. */
+/** Fields about the place. Without JavaScript and in older browsers, these fields are always shown. */
 export function Place(state: FormState) {
   return (
     <fieldset className="place">
-      <legend className="font-700">Where on the road, and what</legend>
+      <legend className="font-700">Where on the road, and what is wrong</legend>
       <p className="mt-1 text-small text-ink-soft">
-        Only for something on or beside the road: with any other choice above, these answers are not
-        kept. Leave open what you do not know. Every answer helps a crew to find it.
+        These answers are only for something on or beside the road. If you choose another topic
+        above, we do not keep them. Leave empty what you do not know. Every answer helps a crew to
+        find the place.
       </p>
       <div className="mt-4 grid items-end gap-5 sm:grid-cols-2">
         <Field name="kind" {...state} />

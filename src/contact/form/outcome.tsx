@@ -4,7 +4,7 @@ import { endpoints } from '../../site/routes.ts';
 import type { FieldErrors } from '../message/schema.ts';
 import type { Contact } from './send.ts';
 
-/** Error summary above the form, with a link to each field; its container is always rendered. */
+/** Error summary above the form, with a link to each field. Its container is always rendered. */
 export function ErrorSummary({ errors, ref }: { errors: FieldErrors; ref: Ref<HTMLDivElement> }) {
   const entries = Object.entries(errors);
   return (
@@ -45,7 +45,7 @@ export type Progress =
   /** `hasText`: whether the form still contains the text. */
   | { state: 'failed'; reason: string; hasText: boolean };
 
-/** Result of sending, shown in the page for visitors who miss the toast. */
+/** Shows in the page whether the message is being sent or was sent, because visitors may miss the toast. */
 export function ProgressPanel({ progress, contact }: { progress: Progress; contact: Contact }) {
   const place = useRef<HTMLDivElement>(null);
   // Scroll margins leave room for the toasts, which would otherwise cover the reference.
@@ -61,33 +61,23 @@ export function ProgressPanel({ progress, contact }: { progress: Progress; conta
           <SentConfirmation reference={progress.reference} />
         </div>
       )}
-      {progress.state === 'failed' && <FailureMessage {...progress} contact={contact} />}
+      {progress.state === 'failed' && (
+        <div className="rounded-md border-4 border-danger p-5">
+          <p className="font-800">{progress.reason}</p>
+          <p className="mt-1">
+            {progress.hasText
+              ? 'Everything you wrote is still here, so you can send it again.'
+              : 'Go back in your browser to find your text.'}{' '}
+            You can also call <a href={contact.phoneHref}>{contact.phone}</a> or e-mail{' '}
+            <a href={`mailto:${contact.email}`}>{contact.email}</a>.
+          </p>
+        </div>
+      )}
     </div>
   );
 }
 
-interface FailureMessageProps {
-  reason: string;
-  hasText: boolean;
-  contact: Contact;
-}
-
-function FailureMessage({ reason, hasText, contact }: FailureMessageProps) {
-  return (
-    <div className="rounded-md border-4 border-danger p-5">
-      <p className="font-800">{reason}</p>
-      <p className="mt-1">
-        {hasText
-          ? 'Everything you wrote is still here, so you can send it again.'
-          : 'Go back in your browser to find what you wrote.'}{' '}
-        You can also ring <a href={contact.phoneHref}>{contact.phone}</a> or e-mail{' '}
-        <a href={`mailto:${contact.email}`}>{contact.email}</a>.
-      </p>
-    </div>
-  );
-}
-
-/** Confirmation, shown with the form and on the page that follows a post without script. */
+/** Confirmation beside the form, and on the page after a post without JavaScript. */
 export function SentConfirmation({ reference }: { reference: string }) {
   return (
     <>
@@ -98,8 +88,8 @@ export function SentConfirmation({ reference }: { reference: string }) {
         <strong className="whitespace-nowrap" translate="no">
           {reference}
         </strong>
-        . Keep it in case you ring about this message, or to{' '}
-        <a href={`${endpoints.status}?reference=${reference}`}>see what became of it</a>.
+        . Keep it in case you call us about this message. You can also{' '}
+        <a href={`${endpoints.status}?reference=${reference}`}>track your message</a> with it.
       </p>
     </>
   );

@@ -13,10 +13,10 @@ export type Outcome =
   | { state: 'invalid'; errors: FieldErrors }
   | { state: 'failed'; reason: string };
 
-/** Milliseconds to wait for an answer; the server gives up well before. */
+/** Time limit for the response in ms. The server's own limits are shorter. */
 const timeoutMs = 20_000;
 
-/** Schema of the Worker's answer; a captive portal's page does not match. */
+/** Schema of the Worker's response. Rejects other responses, such as the page of a captive portal. */
 const answerSchema = v.object({
   reference: v.optional(v.string()),
   reason: v.optional(v.string()),
@@ -24,8 +24,8 @@ const answerSchema = v.object({
 });
 
 /**
- * Posts a message to the Worker; a network failure is a result, not an exception.
- * @throws if the browser lacks an API that sending needs.
+ * Posts a message to the Worker. Returns a network failure as a result, not as an exception.
+ * @throws if the browser lacks an API, such as `fetch`
  */
 export async function sendMessage(
   message: ContactMessage,
@@ -40,39 +40,17 @@ export async function sendMessage(
     signal: abortController.signal,
   });
   try {
-    return outcomeOf(await readAnswer(responsePromise));
+    const response = await responsePromise;
+    const { reference, errors, reason } = v.parse(answerSchema, await response.json());
+    if (response.ok && reference) return { state: 'sent', reference };
+    if (errors) return { state: 'invalid', errors };
+    return { state: 'failed', reason: reason ?? 'Your message could not be sent.' };
+  } catch {
+    const reason = navigator.onLine
+      ? 'Your message could not be sent: the server did not respond.'
+      : 'You are offline, so your message was not sent.';
+    return { state: 'failed', reason };
   } finally {
     clearTimeout(timer);
   }
-}
-
-interface Answer {
-  isOk: boolean;
-  body: unknown;
-}
-
-/** Parsed answer; undefined for a network failure or an answer that is not the Worker's. */
-async function readAnswer(responsePromise: Promise<Response>): Promise<Answer | undefined> {
-  try {
-    const response = await responsePromise;
-    return { isOk: response.ok, body: await response.json() };
-  } catch {
-    return undefined;
-  }
-}
-
-function outcomeOf(received: Answer | undefined): Outcome {
-  const { success, output } = v.safeParse(answerSchema, received?.body);
-  if (!success) {
-    return {
-      state: 'failed',
-      reason: navigator.onLine
-        ? 'Your message could not be sent: there was no answer.'
-        : 'You are offline, so your message was not sent.',
-    };
-  }
-  const { reference, errors, reason } = output;
-  if (received?.isOk && reference) return { state: 'sent', reference };
-  if (errors) return { state: 'invalid', errors };
-  return { state: 'failed', reason: reason ?? 'Your message could not be sent.' };
 }

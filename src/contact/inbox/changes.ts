@@ -1,32 +1,14 @@
 import * as v from 'valibot';
+import type { Database, Statement } from '../../http/database.ts';
 import type { State } from '../message/states.ts';
-import { findMentions, removeMentions } from './mentions.ts';
-import {
-  type Database,
-  findMessage,
-  type Message,
-  type MessageSelector,
-  messagesOf,
-  notFoundError,
-  type Statement,
-  selectorCondition,
-  selectorValue,
-} from './messages.ts';
-import {
-  isSelected,
-  type OutboxEntry,
-  type Stores,
-  setAsideEntries,
-  waitingEntries,
-} from './outside.ts';
+import { findMessage, notFoundError } from './messages.ts';
 
-/** Person or program that changes a message, and the time of the change. */
+/** Author of a change to a message, and the time of the change in ms since 1970. */
 export interface Author {
   /** Verified e-mail address of the person at the desk, or `commandLineActor`. */
   actor: string;
-  /** Time in ms since 1970. */
   now: number;
-  /** Further statements of the transaction, such as one that fails if the same desk form was sent before. */
+  /** Further statements of the transaction, such as the one that stores the form's idempotency key. */
   extraStatements?: readonly Statement[];
 }
 
@@ -34,9 +16,9 @@ export interface Author {
 export const commandLineActor = 'command line';
 
 /**
- * Changes one message and records who did it, in one transaction. The record is written first, from
- * the values that the change replaces.
- * @param set SET clause with parameters from ?1 on; the reference is bound after them
+ * Changes one message and records the author, in one transaction. The record is written first, because it
+ * contains the old values.
+ * @param set SET clause with parameters from ?1 on; the reference is the parameter after these
  * @throws NotFoundError if the message was deleted meanwhile
  */
 async function change(
@@ -61,71 +43,85 @@ async function change(
   if (results.at(-1)?.results.length === 0) throw notFoundError(reference);
 }
 
-/** Marks a message as answered, keeping the time of the first answer. Returns it as it was before. */
+/** Marks a message as answered. If the message is already answered, keeps the time of the first answer. */
 export async function markAnswered(
   reference: string,
   author: Author,
   database: Database,
-): Promise<Message> {
+): Promise<void> {
   const found = await findMessage(reference, database);
-  if (found.answered_at !== null) return found;
-  await change(
-    found.reference,
-    author,
-    { name: 'answered', old: "''", new: '' },
-    { sql: 'answered_at = coalesce(answered_at, ?1)', values: [author.now] },
-    database,
-  );
-  return found;
+  if (found.answered_at !== null) return;
+  const event = { name: 'answered', old: "''", new: '' };
+  const set = { sql: 'answered_at = coalesce(answered_at, ?1)', values: [author.now] };
+  await change(found.reference, author, event, set, database);
 }
 
-/** Sets the state shown to anyone with the message's reference. Returns the message as it was before. */
-export async function setState(
+/** Sets the state, which anyone with the message's reference can see. */
+export function setState(
   { reference, state, reason }: { reference: string; state: State; reason: string },
   author: Author,
   database: Database,
-): Promise<Message> {
-  const found = await findMessage(reference, database);
-  const values = state === 'received' ? [null, null, null] : [state, reason, author.now];
-  await change(
-    found.reference,
-    author,
-    {
-      name: 'state',
-      old: "coalesce(state || ' ' || state_reason, 'received')",
-      new: state === 'received' ? state : `${state} ${reason}`,
-    },
-    { sql: 'state = ?1, state_reason = ?2, state_at = ?3', values },
-    database,
-  );
-  return found;
+): Promise<void> {
+  const isReceived = state === 'received';
+  const event = {
+    name: 'state',
+    old: "coalesce(state || ' ' || state_reason, 'received')",
+    new: isReceived ? state : `${state} ${reason}`,
+  };
+  const values = isReceived ? [null, null, null] : [state, reason, author.now];
+  const set = { sql: 'state = ?1, state_reason = ?2, state_at = ?3', values };
+  return change(reference, author, event, set, database);
 }
 
-/** A note, and the one that its author saw, which it replaces; any, if that is undefined. */
 interface NoteChange {
   reference: string;
   note: string;
-  seen: string | undefined;
+  /** Note that the author saw and wants to replace. */
+  seen: string;
 }
 
+/** SQL of text with line feeds only, because a browser's form sends CR LF. */
+const linesOf = (text: string) =>
+  `replace(replace(${text}, char(13, 10), char(10)), char(13), char(10))`;
+
 /**
- * Replaces the internal note; its text is not recorded, because an erasure must delete every copy.
- * @returns whether it was replaced: not if somebody else has changed it meanwhile
+ * Fails if the note was not replaced. The transaction then does not store the form's idempotency key
+ * either.
+ */
+const recordNote = `
+  INSERT INTO message_events (at, actor, reference, what)
+  SELECT ?1, ?2, CASE WHEN note = ?3 THEN reference END, 'note' FROM messages WHERE reference = ?4`;
+
+/**
+ * Replaces the internal note if nobody has changed it since the author saw it. The change log omits the
+ * text, because an erasure must delete every copy.
+ * @returns whether the note was replaced; false if somebody else changed it meanwhile
+ * @throws NotFoundError if there is no such message
  */
 export async function setNote(
   { reference, note, seen }: NoteChange,
-  author: Author,
+  { actor, now, extraStatements = [] }: Author,
   database: Database,
 ): Promise<boolean> {
-  const found = await findMessage(reference, database);
-  if (seen !== undefined && lines(found.note) !== lines(seen)) return false;
-  const event = { name: 'note', old: "''", new: '' };
-  await change(reference, author, event, { sql: 'note = ?1', values: [note] }, database);
-  return true;
+  try {
+    const results = await database.batch([
+      ...extraStatements,
+      database
+        .prepare(
+          `UPDATE messages SET note = ?1
+           WHERE reference = ?2 AND ${linesOf('note')} = ${linesOf('?3')}`,
+        )
+        .bind(note, reference, seen),
+      database.prepare(`${recordNote} RETURNING id`).bind(now, actor, note, reference),
+    ]);
+    if (results.at(-1)?.results.length === 0) throw notFoundError(reference);
+    return true;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : '';
+    if (/NOT NULL constraint failed: message_events\.reference/.test(reason)) return false;
+    throw error;
+  }
 }
-
-/** Ends lines with a line feed alone: a form sends them with a carriage return. */
-const lines = (text: string) => text.replace(/\r\n?/g, '\n');
 
 /** Assigns a message to a person; null removes the assignment. */
 export function assign(
@@ -162,79 +158,6 @@ export async function markSpam(
   ]);
 }
 
-/** Everything that an erasure will delete. */
-export interface ErasureTargets {
-  stored: Message[];
-  /** Messages of other people that contain the address; only the address is removed from them. */
-  mentions: Message[];
-  waiting: OutboxEntry[];
-  setAside: OutboxEntry[];
-}
-
-export async function findErasureTargets(
-  selector: MessageSelector,
-  { DB, OUTBOX }: Stores,
-): Promise<ErasureTargets> {
-  const [stored, mentions, waiting, setAside] = await Promise.all([
-    messagesOf(DB, selector),
-    'email' in selector ? findMentions(DB, selector.email) : [],
-    waitingEntries(OUTBOX),
-    setAsideEntries(DB),
-  ]);
-  const isTheirs = (entry: OutboxEntry) => isSelected(entry, selector);
-  return {
-    stored,
-    mentions,
-    waiting: waiting.filter(isTheirs),
-    setAside: setAside.filter(isTheirs),
-  };
-}
-
-/**
- * Erases messages from database and outbox, including those moved into the database meanwhile. All
- * digests are kept for a week, so that no late copy is stored again; the record contains only the
- * number of messages.
- * @returns the number of messages erased from the database
- */
-export async function erase(
-  selector: MessageSelector,
-  targets: ErasureTargets,
-  author: Author,
-  { DB, OUTBOX }: Stores,
-): Promise<number> {
-  const { actor, now: at, extraStatements = [] } = author;
-  const entries = [...targets.waiting, ...targets.setAside];
-  for (const { key } of targets.waiting) await OUTBOX.delete(key);
-  // Database clock: a local clock that is ahead would block messages sent after the erasure.
-  const databaseNow = "CAST(unixepoch('subsec') * 1000 AS INTEGER)";
-  const onConflict = 'ON CONFLICT (digest) DO UPDATE SET erased_at = excluded.erased_at';
-  const condition = selectorCondition(selector);
-  const value = selectorValue(selector);
-  const results = await DB.batch([
-    ...extraStatements,
-    ...('email' in selector ? removeMentions(targets.mentions, selector.email, author, DB) : []),
-    DB.prepare(
-      `INSERT INTO message_events (at, actor, reference, what, new)
-       SELECT ?2, ?3, '', 'erased', CAST(count(*) + ?4 AS INTEGER) FROM messages WHERE ${condition}`,
-    ).bind(value, at, actor, entries.length),
-    ...entries.map(({ key }) => DB.prepare('DELETE FROM refused_entries WHERE key = ?1').bind(key)),
-    ...entries.flatMap(({ message }) =>
-      message
-        ? [
-            DB.prepare(`INSERT INTO erased VALUES (?1, ${databaseNow}) ${onConflict}`).bind(
-              message.digest,
-            ),
-          ]
-        : [],
-    ),
-    DB.prepare(
-      `INSERT INTO erased SELECT DISTINCT digest, ${databaseNow} FROM messages WHERE ${condition} ${onConflict}`,
-    ).bind(value),
-    DB.prepare(`DELETE FROM messages WHERE ${condition} RETURNING reference`).bind(value),
-  ]);
-  return v.parse(v.array(v.unknown()), results.at(-1)?.results).length;
-}
-
 const event = v.object({
   id: v.number(),
   at: v.number(),
@@ -244,7 +167,7 @@ const event = v.object({
   old: v.string(),
   new: v.string(),
 });
-/** Change of a message; contains none of the message's text. */
+/** Recorded change of a message, without any text of the message. */
 export type MessageEvent = v.InferOutput<typeof event>;
 
 /** Maximum events in one read. */

@@ -14,7 +14,7 @@ const headerRow = [
   'note',
 ];
 
-/** Makes spreadsheets read UTF-8, accents included. */
+/** Byte order mark, so that spreadsheets read the file as UTF-8. */
 const byteOrderMark = '\uFEFF';
 
 /** Formats messages as CSV (RFC 4180): every cell quoted, lines ended with CR LF. */
@@ -36,8 +36,8 @@ export function csvOf(messages: Message[]): string {
 }
 
 /**
- * Quotes a cell, and prefixes a formula with an apostrophe, so that spreadsheets do not run it;
- * formulas with full-width signs too.
+ * Quotes a cell, and prefixes a formula with an apostrophe, so that spreadsheets do not run it. Some
+ * spreadsheets also accept full-width signs.
  */
 function cell(text: string): string {
   const safe = /^[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text;

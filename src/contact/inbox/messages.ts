@@ -1,18 +1,8 @@
 import * as v from 'valibot';
+import type { Database } from '../../http/database.ts';
 import { isReference } from '../message/reference.ts';
 import { fieldList, fieldNames } from '../message/schema.ts';
 import type { State } from '../message/states.ts';
-
-export interface Statement {
-  bind(...values: (string | number | null)[]): Statement;
-  all(): Promise<{ results: unknown[] }>;
-}
-
-/** Subset of a D1 database that the inbox needs; the Worker and the command line each provide one. */
-export interface Database {
-  prepare(sql: string): Statement;
-  batch(statements: Statement[]): Promise<{ results: unknown[] }[]>;
-}
 
 const time = v.nullable(v.number());
 const message = v.object({
@@ -60,33 +50,37 @@ export async function messagesOf(
 /** A message that needs a reply: not spam, not answered, neither done nor for another organisation. */
 const openCondition = `suspected = 0 AND answered_at IS NULL AND coalesce(state, '') NOT IN ('done', 'not-ours')`;
 
-/** Filter of a list of messages; a property that is left out does not restrict it. */
+/** Filter of a list of messages. An omitted property does not restrict the list. */
 export interface Filter {
   kind?: string | undefined;
   junction?: number | undefined;
-  /** State; `open` for messages that need a reply, `people` for those not suspected of being `spam`. */
+  /** State; `open` for messages that need a reply, `people` for all messages except `spam`. */
   state?: State | 'open' | 'people' | 'spam' | undefined;
   /** Words that must all occur in the message or its note, in any order. */
   words?: string | undefined;
   /** Sender's address. */
   email?: string | undefined;
-  /** Interval of the time of receipt, in ms since 1970: `since` inclusive, `before` exclusive. */
+  /** Limits of the time of receipt in ms since 1970: `since` inclusive, `before` exclusive. */
   since?: number | undefined;
   before?: number | undefined;
 }
 
-/** Maximum words of one search: each is a parameter of the query. */
+/** Maximum words of one search; each word is a parameter of the query. */
 const maxWords = 10;
 
-/** SQL of all texts of a message in lower case, for searching words; staff write the `note`. */
-const anyText = `lower(reference || ' ' || note || ' ' || ${fieldList
+/** SQL of all texts of a message in lower case, including the staff's note. */
+const searchableText = `lower(reference || ' ' || note || ' ' || ${fieldList
   .map(({ column }) => column)
   .join(" || ' ' || ")})`;
 
-/** SQL of whether a message has a further reference, in lower case, with a searched word. */
-const hasAlias = 'reference IN (SELECT reference FROM aliases WHERE instr(lower(alias), ?) > 0)';
+/** SQL condition: another reference of the message contains a searched word. */
+const aliasContainsWord =
+  'reference IN (SELECT reference FROM aliases WHERE instr(lower(alias), ?) > 0)';
 
-/** SQL of a message's two junctions as numbers; one that is missing equals the other, 0 if both are. */
+/**
+ * SQL of a message's junctions as numbers. A missing junction counts as the other junction, or as 0 if both
+ * are missing.
+ */
 const junction = (one: string, other: string) =>
   `CAST(coalesce(nullif(${one}, ''), ${other}) AS INTEGER)`;
 const junctionsSql = [
@@ -94,7 +88,7 @@ const junctionsSql = [
   junction('to_junction', 'from_junction'),
 ];
 
-/** Builds the SQL condition of a filter, and its parameters in order; words have no wildcards. */
+/** Builds the SQL condition of a filter and its parameters in order. */
 function whereClauseFor(filter: Filter) {
   const values: (string | number)[] = [];
   const conditions: string[] = ['true'];
@@ -108,8 +102,11 @@ function whereClauseFor(filter: Filter) {
   add(filter.email, 'email = ? COLLATE NOCASE');
   add(filter.since, 'received_at >= ?');
   add(filter.before, 'received_at < ?');
-  // Not LIKE: D1 refuses patterns of more than 50 bytes.
-  for (const word of wordsIn(filter.words)) add(word, `instr(${anyText}, ?) > 0 OR ${hasAlias}`);
+  // The database's lower() changes ASCII letters only. D1 limits LIKE patterns to 50 bytes, so use instr().
+  const words = (filter.words ?? '').replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+  for (const word of words.split(/\s+/).filter(Boolean).slice(0, maxWords)) {
+    add(word, `instr(${searchableText}, ?) > 0 OR ${aliasContainsWord}`);
+  }
   const { state } = filter;
   if (state === 'open') conditions.push(openCondition);
   else if (state === 'spam') conditions.push('suspected = 1');
@@ -117,15 +114,6 @@ function whereClauseFor(filter: Filter) {
   else if (state === 'received') conditions.push('suspected = 0 AND state IS NULL');
   else add(state, 'suspected = 0 AND state = ?');
   return { where: conditions.map((one) => `(${one})`).join(' AND '), values };
-}
-
-/** Lower-cases ASCII letters only, as the database does: others have to match in case. */
-function lowerAscii(text: string): string {
-  return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
-}
-
-function wordsIn(text = ''): string[] {
-  return lowerAscii(text).split(/\s+/).filter(Boolean).slice(0, maxWords);
 }
 
 interface Pagination {
@@ -146,7 +134,7 @@ export async function findMessages(
 ): Promise<Message[]> {
   const { where, values } = whereClauseFor(filter);
   const order = `${openFirst ? `(${openCondition}) DESC, ` : ''}received_at DESC, reference`;
-  // Selects references first: sorting whole messages would need memory for all that match.
+  // The inner query sorts references only: sorting whole messages would hold all of them in memory.
   const sql = `SELECT ${columns} FROM messages WHERE reference IN (
       SELECT reference FROM messages WHERE ${where} ORDER BY ${order}
       LIMIT ?${values.length + 1} OFFSET ?${values.length + 2}
@@ -171,14 +159,14 @@ export async function countMessages(database: Database, filter: Filter) {
   return v.parse(counts, results)[0];
 }
 
-/** Whether a message needs a reply: the same condition as `open`. */
+/** Whether a message needs a reply; must match `openCondition`. */
 export function isOpen({ suspected, answered_at, state }: Message): boolean {
   return suspected === 0 && answered_at === null && state !== 'done' && state !== 'not-ours';
 }
 
 /**
- * Finds one message. After a collision another message may have the same reference as an alias;
- * the message whose own reference it is takes precedence.
+ * Finds one message. After a collision, another message may have the same reference as an alias. The
+ * message that was stored under the reference takes precedence.
  * @throws NotFoundError
  */
 export async function findMessage(reference: string, database: Database): Promise<Message> {
@@ -205,20 +193,20 @@ export class NotFoundError extends Error {
 
 export function notFoundError(reference: string): NotFoundError {
   const hint = isReference(reference)
-    ? 'old ones are deleted in time.'
-    : 'a character of it may have been misheard.';
-  return new NotFoundError(`No message ${reference}; ${hint}`);
+    ? 'It may have been deleted after the retention period.'
+    : 'Check the reference: one character is wrong.';
+  return new NotFoundError(`There is no message ${reference}. ${hint}`);
 }
 
 type JunctionFields = Pick<Message, 'from' | 'to'>;
 
-/** Returns the junctions that a message names, in the order of the road. */
+/** Returns the junctions of a message, in the order of the road. */
 export function junctionsOf({ from, to }: JunctionFields): number[] {
   const named = [from, to].filter((text) => text !== '').map(Number);
   return [...new Set(named)].toSorted((one, other) => one - other);
 }
 
-/** Formats the junctions of a message in the order of the road: "J5 to J6"; empty if it names none. */
+/** Formats the junctions of a message in the order of the road: "J5 to J6". Empty without junctions. */
 export function formatJunctions(message: JunctionFields): string {
   return junctionsOf(message)
     .map((number) => `J${number}`)

@@ -1,5 +1,9 @@
 import * as v from 'valibot';
-import { allBidiControlsPattern, allInvisiblePattern } from '../../site/content/characters.ts';
+import {
+  allBidiControlsPattern,
+  allInvisiblePattern,
+  isBlank,
+} from '../../site/content/characters.ts';
 
 export interface Choice {
   /** Stored value. */
@@ -8,7 +12,7 @@ export interface Choice {
   readonly label: string;
 }
 
-/** Definition of one message field; form, schema, storage, mail and inbox derive from it. */
+/** Definition of one message field. Form, schema, storage, mail and inbox use this definition. */
 export interface MessageField {
   /** `report` for topic and place, `message` for the message itself. */
   readonly group: 'report' | 'message';
@@ -18,9 +22,9 @@ export interface MessageField {
   readonly label: string;
   /** Heading of its column in the exported CSV; by default the field's name. */
   readonly heading?: string;
-  /** Width of its column in the inbox's list, in characters; 0 if the list leaves it out. */
+  /** Width of its column in the inbox's list, in characters; 0 if the list omits the field. */
   readonly listWidth: number;
-  /** Whether it may have several lines. */
+  /** Whether the value may have several lines. */
   readonly multiline: boolean;
   /** Options of a select; empty for free text. */
   readonly choices: readonly Choice[];
@@ -30,8 +34,8 @@ export interface MessageField {
   /** Normalises and validates a submitted value. */
   readonly check: v.GenericSchema<unknown, string>;
   /**
-   * Returns the part of the value that goes into the digest; null leaves the field out. Add new
-   * fields last: empty fields at the end do not change the digest.
+   * Returns the value for the digest; null omits the field. Add new fields last, because empty fields at
+   * the end do not change the digest.
    */
   readonly fingerprint: ((value: string) => string) | null;
 }
@@ -40,7 +44,7 @@ export function requiredField(clean: (text: string) => string, max: number, desc
   const check = v.pipe(
     v.string(`Enter ${description}`),
     v.transform(clean),
-    v.nonEmpty(`Enter ${description}`),
+    v.check((text) => !isBlank(text), `Enter ${description}`),
     v.maxLength(max, `Shorten ${description} to ${max} characters or fewer`),
   );
   return { choices: [], max, required: true, check };
@@ -57,7 +61,7 @@ export function optionalField(max: number, description: string) {
 
 /** Defines an optional field whose value is one of the choices. */
 export function choiceField(choices: readonly Choice[], description: string) {
-  const errorMessage = `Choose ${description} from the list, or leave it open`;
+  const errorMessage = `Choose ${description} from the list, or leave it empty`;
   const check = v.pipe(
     v.optional(v.string(errorMessage), ''),
     v.transform(normaliseSingleLine),
@@ -67,17 +71,15 @@ export function choiceField(choices: readonly Choice[], description: string) {
   return { choices, max, required: false, check };
 }
 
-/**
- * Unpaired surrogates, which UTF-8 cannot encode; `toWellFormed` is too new for browsers of 2022.
- */
+/** Unpaired surrogates, which UTF-8 cannot encode; browsers of 2022 lack `toWellFormed`. */
 const loneSurrogates = /\p{Surrogate}/gu;
 
-/** Normalises a text to one line, safe in a header. */
+/** Normalises text to one line that is safe in a header. */
 export function normaliseSingleLine(text: string): string {
   return stripDirectional(text).replace(allInvisiblePattern, ' ').trim();
 }
 
-/** Normalises a multiline text, with line feeds only. */
+/** Normalises multiline text to line feeds only. */
 export function normaliseMultiline(text: string): string {
   return stripDirectional(text)
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')

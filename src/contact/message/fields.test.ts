@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { acceptedMessage, errorsOf, validMessage } from '../../../test/support/contact-message.ts';
 import { noReport, report } from '../../../test/support/sample-messages.ts';
+import { addressOf } from '../../site/query.ts';
 import { prefillValues, reportQuery } from '../report-link.ts';
 import { topics } from './fields.ts';
 import {
@@ -10,40 +11,21 @@ import {
   fieldList,
   fieldNames,
   maxLengths,
-  messageFieldNames,
   reportFieldNames,
   suggestedSubject,
   valuesOf,
 } from './schema.ts';
 
-describe('a field', () => {
-  it('has names of its own for the form, the database and the export', () => {
-    for (const key of ['label', 'column', 'heading'] as const) {
-      const names = fieldList.map((field) => field[key]);
-      expect(new Set(names).size).toBe(names.length);
-      for (const name of names) expect(name).toMatch(key === 'column' ? /^[a-z_]+$/ : /^\w/);
-    }
+describe('message field', () => {
+  it('has a unique label, column and heading, and unique choices', () => {
+    const lists = [
+      ...(['label', 'column', 'heading'] as const).map((key) => fieldList.map((one) => one[key])),
+      ...fieldList.map(({ choices }) => choices.map(({ value }) => value)),
+    ];
+    for (const names of lists) expect(new Set(names).size).toBe(names.length);
   });
 
-  it('is of the message, or says what it is about and where', () => {
-    expect(messageFieldNames).toEqual(['name', 'email', 'phone', 'subject', 'message']);
-    expect(reportFieldNames).toEqual(Object.keys(report));
-  });
-
-  it('has several lines where it is the message, and answers of its own where it has a list', () => {
-    expect(fieldList.filter(({ multiline }) => multiline).map(({ column }) => column)).toEqual([
-      'message',
-    ]);
-    for (const { choices } of fieldList) {
-      for (const key of ['value', 'label'] as const) {
-        const all = choices.map((choice) => choice[key]);
-        expect(new Set(all).size).toBe(all.length);
-        for (const one of all) expect(one).toMatch(/^\w/);
-      }
-    }
-  });
-
-  it('takes each of its answers, or none, and no other', () => {
+  it('accepts each of its choices and an empty value, and rejects other values', () => {
     for (const name of reportFieldNames) {
       const field = fieldList[fieldNames.indexOf(name)];
       for (const { value } of field?.choices ?? []) {
@@ -54,18 +36,18 @@ describe('a field', () => {
       expect(acceptedMessage({ ...validMessage, about: 'road', [name]: '' })?.[name]).toBe('');
     }
     expect(errorsOf({ about: 'road', kind: 'dragon', lane: 5 })).toEqual({
-      kind: 'Choose what it is from the list, or leave it open',
-      lane: 'Choose a lane from the list, or leave it open',
+      kind: 'Choose a type of problem from the list, or leave it empty',
+      lane: 'Choose a lane from the list, or leave it empty',
     });
     expect(errorsOf({ about: 'party', direction: 'up', from: '8', to: '18' })).toEqual({
-      about: 'Choose what it is about from the list, or leave it open',
-      direction: 'Choose a direction from the list, or leave it open',
-      from: 'Choose a junction from the list, or leave it open',
-      to: 'Choose a junction from the list, or leave it open',
+      about: 'Choose a topic from the list, or leave it empty',
+      direction: 'Choose a direction from the list, or leave it empty',
+      from: 'Choose a junction from the list, or leave it empty',
+      to: 'Choose a junction from the list, or leave it empty',
     });
   });
 
-  it('is asked for where it is needed, and shortened where it is too long', () => {
+  it('is required or limited in length, with an error that names the field', () => {
     expect(checkMessage({ consent: false })).toEqual({
       ok: false,
       errors: {
@@ -76,6 +58,8 @@ describe('a field', () => {
         consent: consentError,
       },
     });
+    for (const name of ['\u2060', '\u3164\u200b', '\u2800 \u00ad'])
+      expect(errorsOf({ name })).toEqual({ name: 'Enter your name' });
     expect(errorsOf({ name: ' ', phone: 5 })).toEqual({
       name: 'Enter your name',
       phone: 'Enter the phone number, or leave it empty',
@@ -88,23 +72,23 @@ describe('a field', () => {
     });
   });
 
-  it.each(['', 'abc123', 'a'.repeat(20)])('takes the notice %j', (notice) => {
+  it.each(['', 'abc123', 'a'.repeat(20)])('accepts the notice %j', (notice) => {
     expect(acceptedMessage({ ...validMessage, notice })?.notice).toBe(notice);
   });
 
-  it.each(['ABC', 'a b', '/abc', 'abc/', 'a'.repeat(21)])('refuses the notice %j', (notice) => {
+  it.each(['ABC', 'a b', '/abc', 'abc/', 'a'.repeat(21)])('rejects the notice %j', (notice) => {
     expect(errorsOf({ notice })).toEqual({
-      notice: 'The works that this is about are not known',
+      notice: 'The notice is not valid: open the form from the notice again',
     });
   });
 
-  it('is shown in words, or as it was stored where it is no longer offered', () => {
+  it('displays the label of a choice, or the stored value of a removed choice', () => {
     expect(displayTextFor('from', '9')).toBe('J9 Red Cow (N7)');
     expect(displayTextFor('direction', 'northbound')).toBe('Northbound');
     expect(displayTextFor('kind', 'dragon')).toBe('dragon');
   });
 
-  it('is read from a form as text, without files, and the box as yes or no', () => {
+  it('is read from a form as text or, for consent, as a boolean, and ignores files', () => {
     const form = new FormData();
     form.set('name', 'Aoife');
     form.set('subject', new File(['x'], 'x.txt'));
@@ -115,14 +99,14 @@ describe('a field', () => {
   });
 });
 
-describe('a report', () => {
+describe('report', () => {
   const { subject: _, ...noSubject } = validMessage;
 
-  it('keeps where it is while its topic has a place, and else forgets it', () => {
+  it('keeps its place only if its topic has a place', () => {
     for (const { value: about } of topics) {
-      const taken = acceptedMessage({ ...validMessage, ...report, about });
+      const accepted = acceptedMessage({ ...validMessage, ...report, about });
       const place = about === 'road' ? report : { ...noReport, notice: report.notice };
-      expect(taken).toMatchObject({ ...place, about });
+      expect(accepted).toMatchObject({ ...place, about });
     }
     expect(acceptedMessage({ ...validMessage, ...report, about: '' })).toMatchObject({
       ...report,
@@ -140,7 +124,7 @@ describe('a report', () => {
     [{ from: '' }, ''],
     [{ about: 'question' }, ''],
     [{ about: '' }, ''],
-  ])('with %j is "%s"', (changes, subject) => {
+  ])('with the changes %j suggests the subject "%s"', (changes, subject) => {
     expect(suggestedSubject({ ...report, ...changes })).toBe(subject);
     const message = { ...noSubject, ...report, ...changes };
     expect(acceptedMessage(message)?.subject ?? '').toBe(subject);
@@ -148,20 +132,12 @@ describe('a report', () => {
     expect(acceptedMessage({ ...message, subject: 'Mine' })?.subject).toBe('Mine');
   });
 
-  it.each([
-    [{ about: 'road', kind: 'hole', from: '5' }, 'Hole, J5 Finglas (N2)'],
-    [{ about: 'road', notice: 'abc123', from: '5' }, 'Road works, J5 Finglas (N2)'],
-    [{}, ''],
-  ])('of which only %j is known is "%s"', (values, subject) => {
-    expect(suggestedSubject(values)).toBe(subject);
+  it('prefills all its fields through a link', () => {
+    const { query } = addressOf(`https://ring-road.example/contact${reportQuery(report)}`);
+    expect(prefillValues(query)).toEqual(report);
   });
 
-  it('is on the form that its link opens, all of it', () => {
-    const query = new URLSearchParams(reportQuery(report));
-    expect(prefillValues((name) => query.get(name) ?? undefined)).toEqual(report);
-  });
-
-  it('has a subject no longer than a subject may be', () => {
+  it('suggests a subject within the length limit', () => {
     const kind = 'x'.repeat(200);
     expect(suggestedSubject({ ...report, kind })).toHaveLength(maxLengths.subject);
   });

@@ -55,7 +55,7 @@ const junctionOptions = junctions.map((one) => ({
 }));
 const directionOptions = directions.map((value) => ({ value, label: directionLabel(value) }));
 
-/** What most fields have in common. */
+/** Properties that most fields share. */
 const common = {
   multiline: false,
   listWidth: 0,
@@ -64,19 +64,19 @@ const common = {
 const ofReport = { ...common, group: 'report' } as const;
 const ofMessage = { ...common, group: 'message' } as const;
 
-/** Topic and place of a report; every field is optional. */
+/** Fields for the topic and place of a report. Every field is optional. */
 export const reportFields = {
   about: {
     ...ofReport,
     label: 'About',
     listWidth: 8,
-    ...choiceField(topics, 'what it is about'),
+    ...choiceField(topics, 'a topic'),
   },
   kind: {
     ...ofReport,
-    label: 'What it is',
+    label: 'Type of problem',
     listWidth: 10,
-    ...choiceField(kinds, 'what it is'),
+    ...choiceField(kinds, 'a type of problem'),
   },
   direction: {
     ...ofReport,
@@ -122,7 +122,7 @@ export const reportFields = {
     ...optionalField(20, 'the notice'),
     check: v.pipe(
       v.optional(v.string(), ''),
-      v.regex(/^[a-z\d]{0,20}$/, 'The works that this is about are not known'),
+      v.regex(/^[a-z\d]{0,20}$/, 'The notice is not valid: open the form from the notice again'),
     ),
   },
 } satisfies Record<string, MessageField>;
@@ -135,7 +135,7 @@ const invalidEmailMessage = 'Enter an e-mail address such as name@example.com';
  */
 const deliverablePattern = /^(?!\.)(?!.*\.[.@])[^@]{1,64}@[^@]+\.[a-z][a-z\d-]*[a-z\d]$/i;
 
-/** Fields of a message. Add new ones last, so that the digests of stored messages do not change. */
+/** Fields of a message. Add new fields last, so that the digests of stored messages do not change. */
 export const fields = {
   name: {
     ...ofMessage,

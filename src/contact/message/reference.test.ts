@@ -5,8 +5,8 @@ import { isReference, normaliseReference, referenceFrom } from './reference.ts';
 const hash = fc.uint8Array({ minLength: 32, maxLength: 32 });
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-describe('a reference', () => {
-  it('is eight characters that can be read out, and knows itself', () => {
+describe('reference', () => {
+  it('has eight unambiguous characters and a valid check character', () => {
     fc.assert(
       fc.property(hash, (bytes) => {
         const reference = referenceFrom(bytes);
@@ -16,7 +16,7 @@ describe('a reference', () => {
     );
   });
 
-  it('is not one any more with one wrong character', () => {
+  it('becomes invalid when one character changes', () => {
     const place = fc.constantFrom(0, 1, 2, 3, 5, 6, 7, 8);
     fc.assert(
       fc.property(hash, place, fc.constantFrom(...alphabet), (bytes, at, character) => {
@@ -29,13 +29,13 @@ describe('a reference', () => {
   });
 
   it.each(['', 'AAAA-AAAA', '7k2m-q4xa', '00000000', '0000-0000 ', 'ILOU-0000'])(
-    'is not %j',
+    'rejects %j as invalid',
     (text) => {
       expect(isReference(text)).toBe(false);
     },
   );
 
-  it('stays the same for the same message, from one release to the next', () => {
+  it('stays the same for the same hash in every release', () => {
     const bytes = Uint8Array.from({ length: 32 }, (_, index) => index * 37);
     expect(referenceFrom(bytes)).toBe('05AF-MSYS');
   });
@@ -49,6 +49,6 @@ it.each([
   ['7K2M', '7K2M'],
   ['7K2M-Q4XJ-7', '7K2MQ4XJ7'],
   ['A'.repeat(30), 'A'.repeat(20)],
-])('reads %j as %j', (typed, reference) => {
+])('normaliseReference turns %j into %j', (typed, reference) => {
   expect(normaliseReference(typed)).toBe(reference);
 });

@@ -11,7 +11,7 @@ export function referenceFrom(hash: Uint8Array): string {
   return `${whole.slice(0, 4)}-${whole.slice(4)}`;
 }
 
-/** Whether a text has the form of a reference and a valid check character. */
+/** Whether text has the form of a reference and a valid check character. */
 export function isReference(text: string): boolean {
   if (!pattern.test(text)) return false;
   const whole = text.replace('-', '');
@@ -25,7 +25,7 @@ export function normaliseReference(text: string): string {
   return whole.replace(/^(.{4})(.{4})$/, '$1-$2').slice(0, 20);
 }
 
-/** Check character by the Luhn algorithm in base 32, which detects any single wrong character. */
+/** Check character of the Luhn algorithm in base 32, which detects any single wrong character. */
 function checkCharacter(data: string): string {
   const sum = Array.from(data).reduceRight((total, character, position) => {
     const weight = (data.length - position) % 2 === 1 ? 2 : 1;

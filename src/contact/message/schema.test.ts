@@ -7,7 +7,7 @@ import { checkMessage, fieldNames, maxLengths } from './schema.ts';
 
 /** Arbitrary text, often with characters to strip and near misses. */
 const anyText = fc.string({ unit: 'binary', maxLength: 6000 });
-const dirtyText = fc
+const textWithControls = fc
   .array(
     fc.oneof(
       fc.constantFrom('\r\n', '\r', '\n', '\t', '\0', '\u0085', '\u001b', '\ud800', '\udfff'),
@@ -17,10 +17,10 @@ const dirtyText = fc
     { maxLength: 40 },
   )
   .map((parts) => parts.join(''));
-const text = fc.oneof(anyText, dirtyText);
+const text = fc.oneof(anyText, textWithControls);
 
 describe('checkMessage', () => {
-  it('never throws, and tells what is wrong where it refuses', () => {
+  it('never throws, and gives an error for each rejected input', () => {
     fc.assert(
       fc.property(fc.oneof(fc.jsonValue(), fc.anything()), (input) => {
         const checked = checkMessage(input);
@@ -30,14 +30,14 @@ describe('checkMessage', () => {
     );
   });
 
-  it.each([null, 'text', 5])('refuses %j, which has no fields', (input) => {
+  it.each([null, 'text', 5])('rejects %j, which has no fields', (input) => {
     expect(checkMessage(input)).toMatchObject({
       ok: false,
       errors: { message: expect.any(String) },
     });
   });
 
-  it('cleans in one go: what it has taken it takes again, unchanged', () => {
+  it('accepts its own output unchanged', () => {
     fc.assert(
       fc.property(text, text, text, (name, subject, message) => {
         const once = acceptedMessage({ ...validMessage, name, subject, message });
@@ -47,21 +47,21 @@ describe('checkMessage', () => {
     );
   });
 
-  it('lets no control, no turn of direction and no lone surrogate through', () => {
+  it('removes control characters, bidirectional controls and lone surrogates', () => {
     fc.assert(
       fc.property(text, text, (name, message) => {
-        const taken = acceptedMessage({ ...validMessage, name, message });
-        if (!taken) return;
-        expect(taken.name).not.toMatch(
+        const accepted = acceptedMessage({ ...validMessage, name, message });
+        if (!accepted) return;
+        expect(accepted.name).not.toMatch(
           /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u,
         );
-        expect(taken.message).not.toMatch(/[^\P{Cc}\n\t]|[\p{Cs}\u202a-\u202e\u2066-\u2069]/u);
+        expect(accepted.message).not.toMatch(/[^\P{Cc}\n\t]|[\p{Cs}\u202a-\u202e\u2066-\u2069]/u);
       }),
       { numRuns: runs(1000) },
     );
   });
 
-  it('keeps printable text to the letter, without the space around it', () => {
+  it('keeps printable text and trims surrounding space', () => {
     const printable = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 });
     fc.assert(
       fc.property(printable, (name) => {
@@ -83,17 +83,20 @@ describe('checkMessage', () => {
     ['phone', '1'.repeat(30)],
     ['subject', 'é'.repeat(150)],
     ['message', '\u{1f6a7}'.repeat(2500)],
-  ] as const)('takes a %s up to its limit and not one character more', (field, longest) => {
-    expect(longest).toHaveLength(maxLengths[field]);
-    expect(acceptedMessage({ ...validMessage, [field]: longest })?.[field]).toBe(longest);
-    const longer = field === 'email' ? `a${longest}` : `${longest}1`;
-    expect(checkMessage({ ...validMessage, [field]: longer })).toMatchObject({
-      ok: false,
-      errors: { [field]: expect.stringContaining(`${maxLengths[field]}`) },
-    });
-  });
+  ] as const)(
+    'accepts a %s up to its length limit and rejects one more character',
+    (field, longest) => {
+      expect(longest).toHaveLength(maxLengths[field]);
+      expect(acceptedMessage({ ...validMessage, [field]: longest })?.[field]).toBe(longest);
+      const longer = field === 'email' ? `a${longest}` : `${longest}1`;
+      expect(checkMessage({ ...validMessage, [field]: longer })).toMatchObject({
+        ok: false,
+        errors: { [field]: expect.stringContaining(`${maxLengths[field]}`) },
+      });
+    },
+  );
 
-  it('takes nothing but true for consent', () => {
+  it('accepts only true as consent', () => {
     fc.assert(
       fc.property(fc.anything(), (consent) => {
         expect(checkMessage({ ...validMessage, consent }).ok).toBe(consent === true);
@@ -101,13 +104,9 @@ describe('checkMessage', () => {
     );
   });
 
-  it('does not count a phone number as needed', () => {
+  it('accepts any text or an empty value as a phone number', () => {
     const { phone: _, ...without } = validMessage;
     expect(acceptedMessage(without)?.phone).toBe('');
-    expect(acceptedMessage({ ...validMessage, phone: '  ' })?.phone).toBe('');
-  });
-
-  it('takes anything for a phone number, up to its length', () => {
     for (const phone of ['01 555 0199 ext. 4', 'ask for Aoife', '٠١٢٣']) {
       expect(acceptedMessage({ ...validMessage, phone })?.phone).toBe(phone);
     }
@@ -121,7 +120,7 @@ describe('checkMessage', () => {
     'a@localhost',
     'a@192.0.2.1',
     'a@b.example.',
-  ])('refuses %s, which no mailer takes', (email) => {
+  ])('rejects the undeliverable address %s', (email) => {
     expect(checkMessage({ ...validMessage, email })).toEqual({
       ok: false,
       errors: { email: 'Enter an e-mail address such as name@example.com' },
@@ -129,18 +128,18 @@ describe('checkMessage', () => {
   });
 
   it.each(["o'brien+m50@sub.visitor.example", 'a.b@c.xn--p1ai', `${'a'.repeat(64)}@b.example`])(
-    'takes %s',
+    'accepts the address %s',
     (email) => {
       expect(acceptedMessage({ ...validMessage, email })?.email).toBe(email);
     },
   );
 
-  it('gives no more than its own fields', () => {
-    const taken = acceptedMessage(
+  it('returns only the declared fields', () => {
+    const accepted = acceptedMessage(
       JSON.parse(`{"__proto__": {"x": 1}, "x": 1, ${JSON.stringify(validMessage).slice(1)}`),
     );
-    expect(Object.keys(taken ?? {}).sort()).toEqual([...fieldNames, 'consent'].sort());
-    expect(taken).not.toHaveProperty('x');
+    expect(Object.keys(accepted ?? {}).sort()).toEqual([...fieldNames, 'consent'].sort());
+    expect(accepted).not.toHaveProperty('x');
   });
 });
 
@@ -150,7 +149,9 @@ it.each([
   ['half \ud83d of it', 'half \ufffd of it'],
   ['open\u202eclosed', 'openclosed'],
   ['🚧 é', '🚧 é'],
-])('has %j as the line %j', (text, line) => expect(normaliseSingleLine(text)).toBe(line));
+])('normaliseSingleLine turns %j into %j', (text, line) =>
+  expect(normaliseSingleLine(text)).toBe(line),
+);
 
 it.each([
   ['\n a\r\nb\rc\u2028d\u2029e\n\n', 'a\nb\nc\nd\ne'],
@@ -158,4 +159,6 @@ it.each([
   ['a\u0000b\u001bc', 'abc'],
   ['half \udfff', 'half \ufffd'],
   ['open\u202eclosed', 'openclosed'],
-])('has %j as the lines %j', (text, lines) => expect(normaliseMultiline(text)).toBe(lines));
+])('normaliseMultiline turns %j into %j', (text, lines) =>
+  expect(normaliseMultiline(text)).toBe(lines),
+);

@@ -13,7 +13,7 @@ const isFieldName = (name: string): name is MessageFieldName => Object.hasOwn(fi
 /** Names of the fields, in the order of the digest. */
 export const fieldNames: readonly MessageFieldName[] = Object.keys(fields).filter(isFieldName);
 
-/** The fields, with column and heading also where the name serves as both. */
+/** The fields in the order of the digest, with their default columns and headings. */
 export const fieldList: readonly Required<MessageField>[] = fieldNames.map((name) => ({
   column: name,
   heading: name,
@@ -26,7 +26,7 @@ export const reportFieldNames = fieldNames.filter((name) => fields[name].group =
 const placeFieldNames = reportFieldNames.filter((name) => name !== 'about' && name !== 'notice');
 export const messageFieldNames = fieldNames.filter((name) => fields[name].group === 'message');
 
-/** Returns the displayed text of a value; a value no longer offered is shown as stored. */
+/** Returns the label of a value; the value itself if its choice was removed. */
 export function displayTextFor(name: MessageFieldName, value: string): string {
   const { choices }: MessageField = fields[name];
   return choices.find((choice) => choice.value === value)?.label ?? value;
@@ -37,7 +37,7 @@ function mapFields<T>(
 ): Record<MessageFieldName, T> {
   const made: Partial<Record<MessageFieldName, T>> = {};
   for (const name of fieldNames) made[name] = make(name, fields[name]);
-  if (!hasAll(made)) throw new Error('a field was left out');
+  if (!hasAll(made)) throw new Error('a message field has no value');
   return made;
 }
 
@@ -61,7 +61,7 @@ const contactSchema = v.object({
 export type ContactMessage = MessageTexts & { consent: true };
 export type FieldName = MessageFieldName | 'consent';
 export type FieldErrors = Partial<Record<FieldName, string | undefined>>;
-/** Raw values as typed, valid or not, for showing the form again. */
+/** Values as typed, valid or not, for showing the form again. */
 export type FieldValues = Partial<MessageTexts> & { consent?: boolean };
 
 const formFields: readonly FieldName[] = [...fieldNames, 'consent'];
@@ -72,7 +72,7 @@ export type CheckResult =
 
 const noPlaceSchema = v.looseObject({ about: v.picklist(topicsWithoutPlace) });
 
-/** Clears the fields that the form hides because another topic was chosen later. */
+/** Clears the place fields, which the form hides for other topics. */
 function clearHiddenFields(input: unknown): unknown {
   if (!v.is(noPlaceSchema, input)) return input;
   return { ...input, ...Object.fromEntries(placeFieldNames.map((name) => [name, ''])) };
@@ -99,13 +99,13 @@ const noSubjectSchema = v.looseObject({
   subject: v.optional(v.pipe(v.string(), v.trim(), v.literal('')), ''),
 });
 
-/** Adds the suggested subject if none was given: a report with kind and place needs none. */
+/** Adds the suggested subject if the visitor typed no subject. */
 function addSuggestedSubject(input: unknown): unknown {
   const { success, output } = v.safeParse(noSubjectSchema, input);
   return success ? { ...output, subject: suggestedSubject(output) } : input;
 }
 
-/** Validates a submission; reports the first problem of each field. */
+/** Validates a submission. Reports the first problem of each field. */
 export function checkMessage(input: unknown): CheckResult {
   const result = v.safeParse(contactSchema, addSuggestedSubject(clearHiddenFields(input)));
   if (result.success) return { ok: true, message: result.output };
@@ -117,12 +117,12 @@ export function checkMessage(input: unknown): CheckResult {
   return { ok: false, errors };
 }
 
-/** Schema of the Worker's answer to a message with invalid fields. */
+/** Schema of the errors in the Worker's response. */
 export const fieldErrors = v.object(
   v.entriesFromList(formFields, v.optional(v.string())),
 ) satisfies v.GenericSchema<unknown, FieldErrors>;
 
-/** Subset of `FormData`: the browser's type and the Worker's differ. */
+/** Common subset of the browser's and the Worker's types of `FormData`. */
 interface FormLike {
   get(name: string): unknown;
   has(name: string): boolean;

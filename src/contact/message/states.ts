@@ -1,16 +1,16 @@
-/** States of a message, with the sentences that staff choose from; the first is the default. */
+/** States of a message, with sentences for staff to choose from. The first sentence is the default. */
 const states = {
   received: {
     label: 'Received',
-    reasons: { waiting: 'We have your message. This page will say what we do about it.' },
+    reasons: { waiting: 'We have your message. This page will show what we do about it.' },
   },
   'passed-on': {
     label: 'Passed on',
     reasons: {
       crew: 'A crew has it on its list.',
       engineers: 'Our engineers are looking at it.',
-      works: 'It is part of works that are planned.',
-      others: 'We have passed it to the body that looks after it.',
+      works: 'It is part of planned works.',
+      others: 'We have passed it to the responsible organisation.',
     },
   },
   done: {
@@ -19,15 +19,15 @@ const states = {
       fixed: 'It has been dealt with.',
       safe: 'It has been made safe. The permanent repair follows.',
       answered: 'We have answered it.',
-      before: 'Somebody had told us before, and it has been dealt with.',
-      nothing: 'A crew looked and found nothing to do.',
+      before: 'It was reported before, and it has been dealt with.',
+      nothing: 'A crew checked and found nothing to do.',
     },
   },
   'not-ours': {
     label: 'Not ours',
     reasons: {
-      council: 'The council looks after this. Please tell the council.',
-      others: 'Somebody else looks after this. Our page about who looks after what says who.',
+      council: 'The council looks after this. Please contact the council.',
+      others: 'Another organisation looks after this. See our page “Who looks after what”.',
       garda: 'This is a matter for the Garda.',
     },
   },
@@ -45,7 +45,7 @@ export function reasonsOf(state: State): ReadonlyMap<string, string> {
   return new Map(Object.entries(states[state].reasons));
 }
 
-/** Label and sentence of a stored state; an unknown one counts as received. */
+/** Label and sentence of a stored state. An unknown state counts as received. */
 export function describeState(state: string | null, reason: string | null) {
   const known = state !== null && isState(state) ? state : 'received';
   const sentences = reasonsOf(known);

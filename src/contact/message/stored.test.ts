@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { noReport, sampleMessage } from '../../../test/support/sample-messages.ts';
-import { duplicateWindowMs, firstMonth, keyOf, parseEntry, parseEntryKey } from './stored.ts';
+import { firstMonth, keyOf, parseEntry, parseEntryKey } from './stored.ts';
 
 const { consent: _, ...texts } = sampleMessage;
 const message = {
@@ -12,8 +12,8 @@ const message = {
   suspected: false,
 };
 
-describe('a message that waits', () => {
-  it('has a key with its time first, which says what it is of', () => {
+describe('outbox entry', () => {
+  it('has a key of time, digest and queue that can be parsed', () => {
     expect(keyOf(message)).toBe('message:2026-11-22T21:00:00.007Z:ab12');
     expect(keyOf(message, '17')).toBe('message:2026-11-22T21:00:00.007Z:ab12:17');
     const { receivedAt, digest } = message;
@@ -22,11 +22,11 @@ describe('a message that waits', () => {
   });
 
   it.each(['', 'message:', 'other:2026-11-22T21:00:00.007Z:ab12', 'message:2026-11-22:ab12'])(
-    'is not told of by the key %j',
+    'has no time, digest or queue with the malformed key %j',
     (key) => expect(parseEntryKey(key)).toEqual({ receivedAt: undefined, digest: '', queue: '' }),
   );
 
-  it('is told of by a key whose time cannot be read', () => {
+  it('keeps the digest and the queue of a key whose time is unreadable', () => {
     expect(parseEntryKey(`message:${'x'.repeat(24)}:ab12:3`)).toEqual({
       receivedAt: undefined,
       digest: 'ab12',
@@ -35,28 +35,24 @@ describe('a message that waits', () => {
     expect(parseEntryKey('a message:2026-11-22T21:00:00.007Z:ab12').receivedAt).toBeUndefined();
   });
 
-  it('is read back as it was written', () => {
+  it('is unchanged after it is written and parsed', () => {
     expect(parseEntry(JSON.stringify(message))).toEqual(message);
     const { suspected, ...older } = { ...message, suspected: true };
     expect(parseEntry(JSON.stringify({ ...older, suspected }))?.suspected).toBe(true);
   });
 
-  it('has what is younger than it empty', () => {
+  it('has empty values for fields that a newer version added', () => {
     const { suspected: _, plate: __, notice: ___, ...older } = message;
     expect(parseEntry(JSON.stringify(older))).toEqual(message);
   });
 
   it.each(['', '{', 'null', '{}', JSON.stringify({ ...message, receivedAt: 'now' })])(
-    'is not %j',
+    'rejects the value %j',
     (value) => expect(parseEntry(value)).toBeUndefined(),
   );
 });
 
-it('counts a message that comes again within ten minutes as the same', () => {
-  expect(duplicateWindowMs).toBe(600_000);
-});
-
-it('counts reports of twelve months, this one included', () => {
+it('firstMonth returns the first of twelve months, including the current month', () => {
   expect(firstMonth(Date.UTC(2026, 10, 22))).toBe('2025-12');
   expect(firstMonth(Date.UTC(2026, 11, 31, 23, 59))).toBe('2026-01');
 });

@@ -2,22 +2,22 @@ import * as v from 'valibot';
 import type { MessageTexts } from './fields.ts';
 import { fieldNames } from './schema.ts';
 
-/** Window in ms in which an identical message counts as a duplicate submission. */
+/** Time in ms within which an identical message counts as a duplicate. */
 export const duplicateWindowMs = 10 * 60 * 1000;
 
 /** Message as stored in the database and the outbox. */
 export interface StoredMessage extends MessageTexts {
-  /** Short identifier that can be read out on the phone. */
+  /** Short identifier, which people can read out on the phone. */
   reference: string;
   /** SHA-256 of the normalised fields in hexadecimal, the message's identity. */
   digest: string;
-  /** Time in ms since 1970. */
+  /** Time of receipt in ms since 1970. */
   receivedAt: number;
-  /** Whether a bot probably sent it; such a message is stored without a mail. */
+  /** Whether a bot probably sent the message, which is then stored without a mail. */
   suspected: boolean;
 }
 
-/** Schema of a stored entry; fields that were added after it was written are empty. */
+/** Schema of a stored entry. Fields that a later release added are empty. */
 const storedMessage = v.object({
   ...v.entriesFromList(fieldNames, v.optional(v.string(), '')),
   reference: v.string(),
@@ -41,7 +41,8 @@ export interface EntryKey {
 }
 
 /**
- * Builds an outbox key: time first, so that keys list oldest first, then the digest for uniqueness.
+ * Builds an outbox key. The time comes first, so that KV lists the oldest key first. The digest makes the
+ * key unique.
  */
 export function keyOf({ receivedAt, digest }: StoredMessage, queue = ''): string {
   const key = `${outboxKeyPrefix}${new Date(receivedAt).toISOString()}:${digest}`;

@@ -22,9 +22,9 @@ import { isReference } from '../message/reference.ts';
 import { suggestedSubject } from '../message/schema.ts';
 import { prefillValues } from '../report-link.ts';
 
-/** Contact page; cached like any other, unless a link prefills its form. */
+/** Shows the contact page. The page is cached unless a link prefills its form. */
 export function showContact(c: Context<AppEnv>): Promise<Response> {
-  const values = prefillValues((name) => c.req.query(name));
+  const values = prefillValues(c.env.query);
   const { site } = c.env.state;
   if (!values) return c.render(contactPage(site));
   c.set('kind', 'private');
@@ -34,13 +34,13 @@ export function showContact(c: Context<AppEnv>): Promise<Response> {
 
 export type InitialFormState = Omit<ContactFormProps, 'contact'>;
 
-/** Builds the contact page, with the state of a returned or prefilled form if given. */
+/** Builds the contact page; `form` is the state of a returned or prefilled form. */
 export function contactPage(site: Site, form: InitialFormState = {}): Page {
   const { phone, phoneHref, email } = site;
   return {
     head: {
       title: `${form.errors ? 'Error: ' : ''}Contact`,
-      description: `Write to the operations centre, ring or e-mail. Office hours are ${officeHours}. ${emergencyAdvice}`,
+      description: `Send a message to the operations centre, call or e-mail. Office hours are ${officeHours}. ${emergencyAdvice}`,
       position: { page: 'contact' },
       sheet: 'contact',
     },
@@ -49,9 +49,9 @@ export function contactPage(site: Site, form: InitialFormState = {}): Page {
         <PageTitle title="Contact">
           <p>{contactFormWarning}</p>
           <p className="mt-3">
-            Otherwise, tell us what you saw, or ask us anything about the road. Not sure that it is
-            ours? See <a href={href('responsibilities')}>who looks after what</a>. Written before?
-            See <a href={endpoints.status}>what became of your message</a>.
+            Otherwise, tell us what you saw, or ask us anything about the road. Not sure that we are
+            responsible? See <a href={href('responsibilities')}>who looks after what</a>. Sent a
+            message before? <a href={endpoints.status}>Track your message</a>.
           </p>
         </PageTitle>
         <div className="wrap section grid items-start gap-x-14 gap-y-12 lg:grid-cols-[1.5fr_1fr]">
@@ -60,7 +60,6 @@ export function contactPage(site: Site, form: InitialFormState = {}): Page {
               Send a message
             </h2>
             <Island
-              name="contact-form"
               component={ContactForm}
               props={{ ...form, contact: { phone, phoneHref, email } }}
             />
@@ -85,7 +84,7 @@ function Cards({ site }: { site: Site }) {
             Emergency
           </h3>
           <p className="mt-2">
-            {dangerAdvice} Nobody may read a message in time.{' '}
+            {dangerAdvice} We may not see a message in time.{' '}
             <a className="font-800 text-on-warning whitespace-nowrap" href={emergencyHref}>
               Dial {emergencyNumbers}
             </a>
@@ -98,8 +97,8 @@ function Cards({ site }: { site: Site }) {
           <a className="inline-flex min-h-11 items-center" href={site.phoneHref}>
             {site.phone}
           </a>
-          <p>At any hour for something urgent on the road.</p>
-          <p>For anything else, {officeHours}.</p>
+          <p>For anything urgent on the road: day and night.</p>
+          <p>For anything else: {officeHours}.</p>
         </Card>
         <Card icon={mail} title="E-mail">
           <a className="inline-flex min-h-11 items-center" href={`mailto:${site.email}`}>
@@ -133,9 +132,14 @@ function Card({ icon, title, children }: CardProps) {
   );
 }
 
-/** Confirmation page after a post without script. */
-function sentPage(reference: string): Page {
-  return {
+/**
+ * Shows the confirmation after a post without JavaScript. Requires a valid reference, so that a link cannot
+ * forge a confirmation.
+ */
+export function showSent(c: Context<AppEnv>): Response | Promise<Response> {
+  const reference = c.env.query.reference ?? '';
+  if (!isReference(reference)) return c.notFound();
+  return c.render({
     head: { title: 'Message Sent', description: 'Your message has been sent.' },
     content: (
       <>
@@ -150,11 +154,5 @@ function sentPage(reference: string): Page {
         </div>
       </>
     ),
-  };
-}
-
-/** Confirms only a valid reference, so that a link cannot forge a confirmation. */
-export function showSent(c: Context<AppEnv>): Response | Promise<Response> {
-  const reference = c.req.query('reference') ?? '';
-  return isReference(reference) ? c.render(sentPage(reference)) : c.notFound();
+  });
 }

@@ -5,38 +5,38 @@ import type { AppEnv } from '../../site/state.ts';
 import { PageTitle } from '../../site/ui/page-title.tsx';
 import { isReference, normaliseReference } from '../message/reference.ts';
 import { describeState } from '../message/states.ts';
-import { mayLookUp, retryAfterSeconds } from '../rate-limit.ts';
+import { isLookUpAllowed, retryAfterSeconds } from '../rate-limit.ts';
 import { type Status, statusesOf } from '../status.ts';
 
 /**
- * Shows the status of a message by its reference. An unknown reference and that of a deleted message
- * get the same answer.
+ * Shows the status of a message by its reference. The response for a deleted message equals the response
+ * for an unknown reference.
  */
 export async function showStatus(c: Context<AppEnv>): Promise<Response> {
-  const reference = normaliseReference(c.req.query('reference') ?? '');
+  const reference = normaliseReference(c.env.query.reference ?? '');
   if (reference === '') return c.render(statusPage({ reference }));
-  if (!(await mayLookUp(c))) {
+  if (!(await isLookUpAllowed(c))) {
     c.header('Retry-After', String(retryAfterSeconds));
     c.status(429);
-    return renderProblem(
-      'Many references were looked up from your connection. Please wait a minute.',
-    );
+    return renderProblem('We received many look-ups from your connection. Please wait a minute.');
   }
   if (!isReference(reference)) {
     c.status(404);
-    return renderProblem('This is not one of our references. One character of it may be wrong.');
+    return renderProblem('This is not a valid reference. Please check each character.');
   }
   const statuses = await statusesOf(reference, c.env);
   if (!statuses) {
     c.header('Retry-After', '300');
     c.status(503);
-    return renderProblem('We cannot look this up just now. Please try again in a few minutes.');
+    return renderProblem(
+      'We cannot look up your message at the moment. Please try again in a few minutes.',
+    );
   }
   if (statuses.length > 0) return c.render(statusPage({ reference, statuses }));
   c.status(404);
   const days = c.env.state.site.retentionDays;
   return renderProblem(
-    `There is no message with this reference. A message that was sent within the last minute may not be found yet. Messages are deleted after ${days} days, and sooner where somebody asks for it.`,
+    `There is no message with this reference. A new message may take a minute to appear. We delete messages after ${days} days, or earlier on request.`,
   );
 
   function renderProblem(problem: string) {
@@ -56,15 +56,16 @@ export function statusPage(result: LookupResult): Page {
   const { reference, statuses = [], problem } = result;
   return {
     head: {
-      title: 'What became of a message',
-      description: 'Look up with its reference what became of a message that you sent us.',
+      title: 'Track your message',
+      description: 'Enter the reference of a message that you sent us to see its status.',
       sheet: 'contact',
     },
     content: (
       <>
-        <PageTitle title="What became of your message" parent="contact">
+        <PageTitle title="Track your message" parent="contact">
           <p>
-            A reference shows where a message stands. It never shows what was written, or by whom.
+            Enter your reference to see the status of your message. This page never shows the text
+            of a message or the name of its sender.
           </p>
         </PageTitle>
         <div className="wrap section grid justify-items-start gap-8">
@@ -83,9 +84,9 @@ export function statusPage(result: LookupResult): Page {
           )}
           <LookupForm reference={reference} hasResult={statuses.length > 0} />
           <p className="measure">
-            Something to add, or no reference at hand?{' '}
-            <a href={href('contact')}>Write to us or ring</a>. Not sure that it is ours? See{' '}
-            <a href={href('responsibilities')}>who looks after what</a>.
+            Something to add, or no reference? <a href={href('contact')}>Contact us</a>. Not sure
+            that we are responsible? See <a href={href('responsibilities')}>who looks after what</a>
+            .
           </p>
         </div>
       </>
@@ -99,7 +100,7 @@ interface StatusPanelProps {
   status: Status;
 }
 
-/** Status of a message as its sender sees it; the desk shows the same panel. */
+/** Status of a message for its sender. The desk shows the same panel. */
 export function StatusPanel({ id, reference, status }: StatusPanelProps) {
   const { state, label, sentence } = describeState(status.state, status.reason);
   const day = dayFormat();
@@ -121,7 +122,7 @@ export function StatusPanel({ id, reference, status }: StatusPanelProps) {
   );
 }
 
-/** Creates the formatter on demand: that takes 20 ms, and few visitors open this page. */
+/** Creates the formatter on demand, because it takes 20 ms and few visitors open this page. */
 function dayFormat() {
   return new Intl.DateTimeFormat('en-IE', { timeZone: 'Europe/Dublin', dateStyle: 'long' });
 }
@@ -134,7 +135,7 @@ function LookupForm({ reference, hasResult }: { reference: string; hasResult: bo
           {hasResult ? 'Another reference' : 'Reference'}
         </label>
         <p className="text-small text-ink-soft" id="reference-hint">
-          Eight letters and digits, as in 7K2M-Q4XS. You saw it when the message was sent.
+          Eight letters and digits, such as 7K2M-Q4XS. We showed it when you sent the message.
         </p>
         <input
           className="field mt-1 uppercase"
@@ -151,7 +152,7 @@ function LookupForm({ reference, hasResult }: { reference: string; hasResult: bo
         />
       </div>
       <button className="btn-accent justify-self-start" type="submit">
-        Look it up
+        Check status
       </button>
     </form>
   );

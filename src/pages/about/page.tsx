@@ -22,16 +22,26 @@ export function aboutPage(site: Site): Page {
     head: {
       title: 'About',
       description:
-        'Who keeps the motorway toll network around Dublin, how the work is planned, and what guides it. Careers are by e-mail.',
+        'Who keeps the motorway toll network around Dublin, how we plan the work, and what guides us. For jobs, e-mail us.',
       position: { page: 'about' },
     },
     content: (
       <>
         <PageTitle title="About" tall>
-          <p>The people and the method behind a road that is meant to go unnoticed.</p>
+          <p>Who we are, and how we look after the motorway.</p>
         </PageTitle>
         <Sections />
-        <Values />
+        <Section id="values" title="Our values" background="bg-surface-sunken">
+          <ul className="cards-3 mt-8">
+            {values.map((value) => (
+              <li className="card" key={value.title}>
+                <SignIcon path={icons[value.icon]} />
+                <h3 className="text-h3">{value.title}</h3>
+                <p className="text-ink-soft">{value.text}</p>
+              </li>
+            ))}
+          </ul>
+        </Section>
         <Careers site={site} />
       </>
     ),
@@ -50,7 +60,7 @@ function Sections() {
           sizes="(min-width: 76rem) 72rem, (min-width: 40rem) 92vw, 64vw"
         />
         <figcaption className="mt-2 text-small text-ink-soft">
-          The operations centre takes reports and sends the nearest crew, at every hour.
+          The operations centre takes reports and sends the nearest crew, day and night.
         </figcaption>
       </figure>
       <TextSection section={approach} />
@@ -78,22 +88,6 @@ function TextSection({ section }: { section: AboutSection }) {
   );
 }
 
-function Values() {
-  return (
-    <Section id="values" title="Our values" background="bg-surface-sunken">
-      <ul className="cards-3 mt-8">
-        {values.map((value) => (
-          <li className="card" key={value.title}>
-            <SignIcon path={icons[value.icon]} />
-            <h3 className="text-h3">{value.title}</h3>
-            <p className="text-ink-soft">{value.text}</p>
-          </li>
-        ))}
-      </ul>
-    </Section>
-  );
-}
-
 function Careers({ site }: { site: Site }) {
   return (
     <section className="section" aria-labelledby="careers">
@@ -108,7 +102,7 @@ function Careers({ site }: { site: Site }) {
         </div>
         <a className="btn-accent lg:mt-16" href={`mailto:${site.email}?subject=Careers`}>
           <Icon path={mail} />
-          Ask about work
+          Ask about a job
         </a>
       </div>
     </section>

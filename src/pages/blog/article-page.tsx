@@ -27,7 +27,7 @@ export function articlePage(article: Article, site: Site): Page {
         <PageTitle title={article.title} parent="blog">
           <ArticleMeta article={article} />
           <p className="text-small text-ink-soft">
-            Written in {formatMonth(article.date)} and last changed on{' '}
+            Written in {formatMonth(article.date)}. Last changed on{' '}
             <time dateTime={article.updated}>{formatLongDate(article.updated)}</time>.
           </p>
         </PageTitle>
@@ -88,7 +88,7 @@ function Neighbour({ article, label, arrow }: NeighbourProps) {
   );
 }
 
-/** An article as https://schema.org/NewsArticle. */
+/** Returns an article as https://schema.org/NewsArticle. */
 function newsArticle(site: Site, article: Article, image: string) {
   return {
     '@context': 'https://schema.org',

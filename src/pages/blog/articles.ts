@@ -2,7 +2,7 @@ import type { Heading } from '../../site/ui/rich-text.tsx';
 import type { ArticleFrontMatter } from './front-matter.ts';
 
 interface ArticleText {
-  /** Compiled Markdown with placeholders for the site's settings: see fillSettings. */
+  /** Compiled Markdown with placeholders for `fillSettings`. */
   readonly html: string;
   readonly headings: readonly Heading[];
   /** Reading time in whole minutes. */
@@ -17,11 +17,11 @@ type ArticleModule = ArticleText & { meta: ArticleFrontMatter };
 
 const files = import.meta.glob<ArticleModule>('./articles/*.md', { eager: true });
 
-/** Every article of the folder, newest first. */
+/** All articles, newest first. */
 export const articles: readonly Article[] = Object.entries(files)
   .map(([file, { meta, ...text }]) => {
     const slug = file.slice('./articles/'.length, -'.md'.length);
     return { slug, ...meta, ...text };
   })
-  // Not by a locale, whose collation takes 10 ms to load.
+  // Compares code units, because loading a locale's collation takes 10 ms.
   .sort((one, other) => Number(one.date < other.date) - Number(one.date > other.date));

@@ -16,7 +16,7 @@ export function atomFeed(site: Site): string {
     `<id>${site.url}${href('blog')}</id>`,
     `<title>${escapeHtml(site.name)} news</title>`,
     `<updated>${toTimestamp(lastChange)}</updated>`,
-    `<rights>© ${escapeHtml(site.name)}. You may read, print and share these articles for your own use if you say where they came from.</rights>`,
+    `<rights>© ${escapeHtml(site.name)}. You may read, print and share these articles for your own use if you name the source.</rights>`,
     `<link rel="self" type="application/atom+xml" href="${site.url}${endpoints.newsFeed}"/>`,
     `<link rel="alternate" type="text/html" href="${site.url}${href('blog')}"/>`,
     ...articles.map((article) => entry(article, site)),
@@ -42,7 +42,7 @@ function entry(article: Article, site: Site): string {
   ].join('\n');
 }
 
-/** Returns a time on a day, 08:00 UTC, because Atom requires one. */
+/** Returns 08:00 UTC of a day, because Atom requires a time. */
 function toTimestamp(date: string): string {
   return `${date}T08:00:00Z`;
 }

@@ -6,7 +6,7 @@ const day = v.pipe(v.string(), v.isoDate());
 
 /** Front matter of an article. */
 export const articleFrontMatter = v.strictObject({
-  /** At most 42 characters, so that search engines show it in full along with the site's name. */
+  /** At most 42 characters, so that search engines show the title and the site's name in full. */
   title: v.pipe(text, v.maxLength(42)),
   /** ISO 8601 day of publication. */
   date: day,
@@ -17,15 +17,18 @@ export const articleFrontMatter = v.strictObject({
   excerpt: v.pipe(v.string(), v.minLength(80), v.maxLength(240)),
   picture: v.custom<PictureName>(
     (name) => typeof name === 'string' && Object.hasOwn(altTexts, name),
-    'is none of the pictures in src/site/content/alt-texts.ts',
+    'must be the name of a picture in src/site/content/alt-texts.ts',
   ),
 });
 export type ArticleFrontMatter = v.InferOutput<typeof articleFrontMatter>;
 
-/** Front matter of a legal text; the day of its last change is in routes.ts. */
+/** Front matter of a legal text. routes.ts has the day of the last change. */
 export const legalFrontMatter = v.strictObject({
   title: text,
   /** Year and month, as YYYY-MM. */
-  published: v.pipe(v.string(), v.regex(/^\d{4}-\d{2}$/, 'has to be a year and a month')),
+  published: v.pipe(
+    v.string(),
+    v.regex(/^\d{4}-\d{2}$/, 'must be a year and month such as 2025-03'),
+  ),
   description: v.pipe(text, v.maxLength(160)),
 });

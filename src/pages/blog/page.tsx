@@ -14,17 +14,18 @@ interface NewsPageProps {
 }
 
 export function newsPage({ latest }: NewsPageProps): Page {
+  const [newest] = articles;
   return {
     head: {
       title: 'News and updates',
       description:
-        'How a motorway is kept: articles on surfaces, safety, clean water, roadside technology and living beside the road.',
+        'How we look after a motorway: articles on surfaces, safety, clean water, roadside technology and living beside the road.',
       position: { page: 'blog' },
     },
     content: (
       <>
         <PageTitle title="News and updates">
-          <p>How a motorway is kept, told by the people who keep it.</p>
+          <p>Articles on how we look after the motorway.</p>
         </PageTitle>
         <div className="wrap section">
           <ul className="grid gap-6 md:grid-cols-2">
@@ -32,18 +33,21 @@ export function newsPage({ latest }: NewsPageProps): Page {
               <Teaser key={article.slug} article={article} first={index === 0} />
             ))}
           </ul>
-          <NewestArticleNote />
+          <p className="mt-6 text-small text-ink-soft">
+            {newest && `The newest article is from ${formatMonth(newest.date)}. `}
+            For daily changes, see <a href={href('works')}>road works and closures</a>.
+          </p>
           {latest && (
             <section className="mt-10" aria-labelledby="from-the-road">
               <h2 className="heading" id="from-the-road">
-                From the road
+                Latest road works
               </h2>
               {latest}
             </section>
           )}
           <a className="btn-outline mt-8 text-accent" href={endpoints.newsFeed}>
             <Icon path={rss} />
-            Follow by Atom feed
+            Subscribe to the Atom feed
           </a>
         </div>
       </>
@@ -51,17 +55,7 @@ export function newsPage({ latest }: NewsPageProps): Page {
   };
 }
 
-function NewestArticleNote() {
-  const [newest] = articles;
-  return (
-    <p className="mt-6 text-small text-ink-soft">
-      {newest && `The newest article is from ${formatMonth(newest.date)}. `}
-      What changes from day to day is under <a href={href('works')}>road works and closures</a>.
-    </p>
-  );
-}
-
-/** An article's card in the list; that of the newest article fills a whole row. */
+/** Card of an article. The newest article's card fills a row. */
 function Teaser({ article, first }: { article: Article; first: boolean }) {
   return (
     <li className={`card-link p-0 md:p-0 ${first ? 'md:col-span-2 lg:grid lg:grid-cols-2' : ''}`}>
@@ -92,7 +86,7 @@ function Teaser({ article, first }: { article: Article; first: boolean }) {
   );
 }
 
-/** Category, date, reading time and author, in the list and above the article. */
+/** Category, date, reading time and author. */
 export function ArticleMeta({ article }: { article: Article }) {
   return (
     <div className="article-meta">

@@ -14,7 +14,7 @@ export interface Faq {
   readonly question: string;
   /** Markdown, with {phone} and the other names of src/site/content/placeholders.ts. */
   readonly answer: string;
-  /** Search words that are in neither the question nor the answer, separated by spaces. */
+  /** Additional search words, separated by spaces. */
   readonly keywords: string;
 }
 
@@ -22,33 +22,33 @@ export const faqs: readonly Faq[] = [
   {
     id: 'emergency-number',
     question: 'Who do I ring in an emergency?',
-    answer: `${emergencyCallAdvice} Both numbers are free and reach the Garda, fire, ambulance and coast guard services. ${locationAdvice}\n\n{textingAdvice}\n\n${nonEmergencyAdvice} Never use e-mail or the contact form for an emergency, because nobody may read it in time.`,
+    answer: `${emergencyCallAdvice} Both numbers are free and reach the Garda, fire, ambulance and coast guard services. ${locationAdvice}\n\n{textingAdvice}\n\n${nonEmergencyAdvice} Never use e-mail or the contact form for an emergency, because we may not see your message in time.`,
     keywords: 'accident crash injured fire police guards text sms deaf speech hearing location',
   },
   {
     id: 'broken-down',
     question: 'What should I do if I break down on the motorway?',
-    answer: '{breakdownSteps}\n\nThe question above says [whom to ring](#emergency-number).',
+    answer: '{breakdownSteps}\n\nSee also [who to ring](#emergency-number).',
     keywords:
       'breakdown puncture tyre engine fuel petrol diesel electric ev battery stuck tow recovery wheelchair pets dog',
   },
   {
     id: 'report-debris-or-pothole',
     question: 'How do I report debris or a pothole?',
-    answer: `${emergencyCallAdvice}\n\nFor anything else, ring the operations centre on {phone} at any hour, or use the [contact form](/contact) if it is not urgent. Tell us the direction of travel, the nearest junction, the lane and what you saw. Never stop or walk back to move it. If you are driving, wait until you are parked off the motorway, or ask a passenger to ring.`,
+    answer: `${emergencyCallAdvice}\n\nFor anything else, ring the operations centre on {phone}, day or night, or use the [contact form](/contact) if it is not urgent. Tell us the direction of travel, the nearest junction, the lane and what you saw. Never stop or walk back to remove debris. If you are driving, wait until you are parked off the motorway, or ask a passenger to ring.`,
     keywords:
       'hole litter rubbish obstacle tyre spill oil flood water barrier sign light damage complaint',
   },
   {
     id: 'what-we-look-after',
     question: 'What do you look after, and where?',
-    answer: `We look after the ${road}, the motorway toll network around ${city}, from ${extent}. The work is road washing and cleaning, debris removal, repair of road defects, vegetation control, sign maintenance and winter safety operations. We also keep the road clean and in repair at the toll point, ${landmarks.toll.name}, where the toll is read by cameras on gantries and no barrier has stood since 2008. Local roads beyond the junctions are generally for the council: see [who looks after what](/who-looks-after-what).`,
+    answer: `We look after the ${road}, the motorway toll network around ${city}, from ${extent}. Our work includes road washing and cleaning, debris removal, repair of road defects, vegetation control, sign maintenance and winter safety operations. We also keep the road clean and in repair at the toll point, ${landmarks.toll.name}, where cameras on gantries charge the toll and there has been no barrier since 2008. The council generally looks after local roads beyond the junctions: see [who looks after what](/who-looks-after-what).`,
     keywords: 'm50 west-link westlink road motorway junctions map area council tii responsible',
   },
   {
     id: 'tolls-and-penalties',
     question: 'Can I pay a toll or deal with a toll penalty here?',
-    answer: `No. Tolls and toll penalties are not paid or handled on this website, and we cannot look up, change or cancel a charge. At ${landmarks.toll.name}, ${locationWords(landmarks.toll)}, cameras charge the toll, and [eFlow](https://www.eflow.ie) deals with it. The [${landmarks.tunnel.name}](https://dublintunnel.ie), ${locationWords(landmarks.tunnel)}, has a toll plaza. If you have a notice or an account, contact the company that it names.\n\nThis site sells nothing, takes no payments and has no accounts or registrations. If a message that claims to come from us asks for card details or money, do not answer it. Tell us about it at {email}.`,
+    answer: `No. You cannot pay tolls or penalties on this website, and we cannot look up, change or cancel a charge. At ${landmarks.toll.name}, ${locationWords(landmarks.toll)}, cameras charge the toll, and [eFlow](https://www.eflow.ie) deals with payments. The [${landmarks.tunnel.name}](https://dublintunnel.ie), ${locationWords(landmarks.tunnel)}, has a toll plaza. If you have a notice or an account, contact the company that it names.\n\nThis site sells nothing, takes no payments and has no accounts or registrations. If a message that claims to come from us asks for card details or money, do not answer it. Tell us about it at {email}.`,
     keywords: 'eflow tunnel fine bill tag payment m50 fraud scam phishing text',
   },
   {
@@ -62,7 +62,7 @@ export const faqs: readonly Faq[] = [
     id: 'night-closures',
     question: 'Why are lanes closed at night?',
     answer:
-      'There is less traffic at night, so a closed lane delays fewer people and fewer vehicles pass close to the crew. Some jobs, such as repairing the surface of a lane, cannot be done safely beside moving traffic. A closure may stand with nobody to be seen in it. The new surface may be hardening, or the crew may be further along. Please treat every closure as if someone were working just behind the cones.',
+      'There is less traffic at night, so a closed lane delays fewer people and fewer vehicles pass close to the crew. Some jobs, such as repairing the surface of a lane, cannot be done safely beside moving traffic. A closure may stay in place when you see nobody in it: the new surface may be hardening, or the crew may be further along. Please treat every closure as if someone were working just behind the cones.',
     keywords: 'closure closed works roadworks road works delay traffic cones',
   },
   {
@@ -76,7 +76,7 @@ export const faqs: readonly Faq[] = [
     id: 'hedges-and-verges',
     question: 'When do you cut hedges and verges?',
     answer:
-      'Vegetation control is seasonal. Irish law closes hedge cutting from 1 March to 31 August, to protect nesting birds, so hedges and scrub are planned for September to the end of February. The law allows some exceptions, road safety among them, so a branch that hides a sign can be dealt with in summer. Grass is cut in the growing season where drivers need a clear view. If growth is hiding a sign, tell us on {phone}.',
+      'Vegetation control is seasonal. Irish law bans hedge cutting from 1 March to 31 August, to protect nesting birds, so we cut hedges and scrub from September to the end of February. The law allows some exceptions, road safety among them, so we may remove a branch that hides a sign in summer. We cut grass in the growing season where drivers need a clear view. If a plant hides a sign, ring us on {phone}.',
     keywords: 'trees branches grass mowing birds weeds nature bees',
   },
   {
@@ -103,20 +103,20 @@ export const faqs: readonly Faq[] = [
     id: 'noise-at-night',
     question: 'Why is there noise from works at night?',
     answer:
-      'Some jobs, such as cutting out a damaged surface, are loud, and often the road is quiet enough for them only at night. Reversing alarms carry a long way too, but they protect the people working on foot. If night works keep you awake, ring {phone} or e-mail {email}. Give us the date, the time, your area and the kind of noise, so that we can find the job. We will tell you what we know about the work.',
+      'Some jobs, such as cutting out a damaged surface, are loud, and often the road is quiet enough for them only at night. Reversing alarms carry a long way too, but they protect the people working on foot. If night works keep you awake, ring {phone} or e-mail {email}. Give us the date, the time, your area and the kind of noise, so that we can identify the job. We will tell you what we know about it.',
     keywords: 'complaint loud sleep alarm beeping disturbance neighbour resident',
   },
   {
     id: 'damage-claims',
     question: 'My vehicle was damaged on the road. What should I do?',
-    answer: `Get to a safe place before anything else. ${dangerAdvice} When you are parked off the motorway, note the date, time, direction, lane and nearest junction, and take photographs of the damage. Keep your receipts and tell your insurer. Then write to {email} with those details, and we will tell you where a claim should go. This website cannot take or settle a claim, and our reply is not an admission of liability.`,
+    answer: `Get to a safe place before anything else. ${dangerAdvice} When you are parked off the motorway, note the date, time, direction, lane and nearest junction, and take photographs of the damage. Keep your receipts and tell your insurer. Then write to {email} with those details, and we will tell you where to claim. We cannot accept or settle claims here, and our reply is not an admission of liability.`,
     keywords: 'compensation insurance windscreen tyre wheel stone chip pothole liability complaint',
   },
   {
     id: 'lost-property',
     question: 'I lost something on the motorway. Can I get it back?',
     answer:
-      'Do not stop or walk on the motorway to look for it. Ring {phone} or e-mail {email} with a description, your direction, the nearest junction and the time. If a crew has lifted it, we will tell you how to collect it. Be prepared for bad news, because what falls on a motorway is often broken before anyone can reach it. If you lost bank cards, a phone or identity papers, tell the issuer and a Garda station as well.',
+      'Do not stop or walk on the motorway to look for it. Ring {phone} or e-mail {email} with a description, your direction, the nearest junction and the time. If a crew has found it, we will tell you how to collect it. Items that fall on a motorway are often broken before anyone can reach them. If you lost bank cards, a phone or identity papers, tell the issuer and a Garda station as well.',
     keywords: 'found fell load roof luggage bike wallet',
   },
   {
@@ -130,7 +130,7 @@ export const faqs: readonly Faq[] = [
     id: 'contact-form-data',
     question: 'What happens to the details I send in the contact form?',
     answer:
-      'They are used to answer you and to deal with what you report, because you agreed to that on the form. Your message is kept for the period given in the [privacy policy](/privacy) and then deleted automatically. You get a reference code when you send it. Write to {email} with that code, or from the address you gave, if you want to withdraw your consent or have the message deleted. Nothing is sold, and nothing is used for advertising or profiling.',
+      'We use them to answer you and to deal with your report, as you agreed on the form. Your message is kept for the period given in the [privacy policy](/privacy) and then deleted automatically. You get a reference code when you send it. Write to {email} with that code, or from the address you gave, if you want to withdraw your consent or have the message deleted. We do not sell your details or use them for advertising or profiling.',
     keywords: 'privacy gdpr personal data consent cookies delete dpc',
   },
   {
@@ -142,14 +142,14 @@ export const faqs: readonly Faq[] = [
   {
     id: 'office-hours',
     question: 'When can I reach you?',
-    answer: `The network is covered 24/7, every day of the year, and you can ring the operations centre on {phone} at any hour about something urgent. ${dangerAdvice} Office hours are ${officeHours}. General questions, e-mails and contact form messages are dealt with in those hours, so a message sent on a Friday night will normally wait until Monday.`,
+    answer: `The network is covered 24/7, and you can ring the operations centre on {phone}, day or night, about something urgent. ${dangerAdvice} Office hours are ${officeHours}. We answer general questions, e-mails and contact form messages in those hours, so a message sent on a Friday night will normally wait until Monday.`,
     keywords: 'phone telephone opening hours contact email weekend holiday complaint press',
   },
   {
     id: 'other-formats',
     question: 'Can I get this information in another format?',
     answer:
-      'Yes, and it is free. Ring {phone} or e-mail {email} and tell us which page you need and what suits you, such as large print, plain text or having it read to you over the phone. What we have tested, and what we know to fall short, is in the [accessibility statement](/accessibility). The pages print without the menus. If something does not work for you, tell us which page and what you were using.',
+      'Yes, and it is free. Ring {phone} or e-mail {email} and tell us which page you need and which format, such as large print, plain text or a reading over the phone. The [accessibility statement](/accessibility) lists our tests and known problems. Pages print without the menus. If something does not work for you, tell us which page, and which device and browser you used.',
     keywords:
       'accessibility accessible blind deaf disability disabled braille irish gaeilge screen reader print',
   },
@@ -157,7 +157,7 @@ export const faqs: readonly Faq[] = [
     id: 'visits-and-talks',
     question: 'Can our school or community group arrange a visit or a talk?',
     answer:
-      'Only by asking. There are no open days and there is no booking on this website. E-mail {email} with the name of your group, the number of people, their ages, some dates and what you would like to hear about. We will tell you plainly whether it can be done and what it would need. The motorway and its works are never open to visitors on foot, so a talk is often the better choice.',
+      'Ask us by e-mail. There are no open days, and you cannot book on this website. E-mail {email} with the name of your group, the number of people, their ages, some dates and what you would like to hear about. We will tell you whether it is possible and what we need. The motorway and its works are never open to visitors on foot, so a talk is often the better choice.',
     keywords: 'school students tour education visit class',
   },
 ];

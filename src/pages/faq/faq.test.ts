@@ -14,7 +14,7 @@ function matchingIds(typed: string): string[] {
     .map(({ id }) => id);
 }
 
-describe('what is typed', () => {
+describe('the filter of the questions', () => {
   it.each([
     ['gritting', ['winter-gritting']],
     ['snow', ['winter-gritting']],
@@ -22,7 +22,7 @@ describe('what is typed', () => {
     ['pothole', ['report-debris-or-pothole', 'damage-claims']],
     ['GRITT', ['winter-gritting']],
     ['zebra', []],
-  ])('finds for "%s": %j', (typed, ids) => {
+  ])('finds for "%s" exactly the questions %j', (typed, ids) => {
     expect(matchingIds(typed)).toEqual(ids);
   });
 
@@ -33,11 +33,11 @@ describe('what is typed', () => {
     ['complaint', 'noise-at-night'],
     ['eflow', 'tolls-and-penalties'],
     ['accessibility', 'other-formats'],
-  ])('finds for "%s" at least %s', (typed, id) => {
+  ])('finds for "%s" the question %s and others', (typed, id) => {
     expect(matchingIds(typed)).toContain(id);
   });
 
-  it('is everything where nothing is typed', () => {
+  it('finds all questions for empty text', () => {
     expect(matchingIds(' ')).toHaveLength(faqs.length);
   });
 });

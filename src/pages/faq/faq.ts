@@ -1,4 +1,4 @@
-/** Minimum letters for a typed word to match as a prefix in an answer: "ev" would match "every". */
+/** Minimum length of a word that matches as a prefix in an answer, so that "ev" does not match "every". */
 const minPrefixLength = 4;
 
 interface Searchable {
@@ -7,15 +7,15 @@ interface Searchable {
   answer: readonly string[];
 }
 
-/** Normalises a text to words: lower case, without diacritics or punctuation. */
+/** Splits text into words in lower case, without diacritics or punctuation. */
 export function wordsOf(text: string): string[] {
   const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
 /**
- * Whether every typed word is a prefix of a word of the title or the answer; in the answer, a word shorter
- * than `minPrefixLength` has to match a whole word.
+ * Whether every typed word is a prefix of a word of the title or the answer. In the answer, a word shorter
+ * than `minPrefixLength` must match a whole word.
  */
 export function matches({ title, answer }: Searchable, queryWords: readonly string[]): boolean {
   return queryWords.every(
@@ -32,10 +32,18 @@ interface Question extends Searchable {
   summary: HTMLElement;
 }
 
-/** Adds arrow keys, links to answers and the filter. Returns the handler for button presses. */
+/**
+ * Adds arrow keys, the filter, and the opening of linked answers. Returns the click handler of the buttons.
+ */
 export function startFaq(): (button: Element) => void {
   const questions = [...document.querySelectorAll<HTMLDetailsElement>('.faq-item')].flatMap(
-    readQuestion,
+    (item) => {
+      const summary = item.querySelector('summary');
+      if (!summary) return [];
+      const title = wordsOf(`${summary.textContent} ${item.dataset.keywords}`);
+      const answer = wordsOf(item.querySelector('.prose')?.textContent ?? '');
+      return [{ item, summary, title, answer }];
+    },
   );
   watchKeys(questions);
   for (const { item, summary } of questions) keepInPlace(item, summary);
@@ -44,15 +52,7 @@ export function startFaq(): (button: Element) => void {
   return createShowAllHandler(questions);
 }
 
-function readQuestion(item: HTMLDetailsElement): Question[] {
-  const summary = item.querySelector('summary');
-  if (!summary) return [];
-  const title = wordsOf(`${summary.textContent} ${item.dataset.keywords}`);
-  const answer = wordsOf(item.querySelector('.prose')?.textContent ?? '');
-  return [{ item, summary, title, answer }];
-}
-
-/** Moves the focus between questions by the arrow, Home and End keys, as in an accordion. */
+/** Moves the focus between questions by the arrow, Home and End keys. */
 function watchKeys(questions: readonly Question[]): void {
   document.querySelector('.faq')?.addEventListener('keydown', (event) => {
     if (!(event instanceof KeyboardEvent)) return;
@@ -71,7 +71,7 @@ function watchKeys(questions: readonly Question[]): void {
   });
 }
 
-/** Keeps a clicked question at its place on the screen while an answer above it closes. */
+/** Keeps a clicked question in place on the screen while an answer above it closes. */
 function keepInPlace(item: HTMLDetailsElement, summary: HTMLElement): void {
   summary.addEventListener('click', (event) => {
     event.preventDefault();
@@ -81,7 +81,7 @@ function keepInPlace(item: HTMLDetailsElement, summary: HTMLElement): void {
   });
 }
 
-/** Opens the answer that the URL's fragment names, even if the filter hides it. */
+/** Opens the answer for the URL's fragment, even if the filter hides the answer. */
 function watchLinks(questions: readonly Question[]): void {
   const openLinked = () => {
     const item = questions.find(({ item }) => `#${item.id}` === location.hash)?.item;
@@ -112,8 +112,8 @@ function watchFilter(questions: readonly Question[]): void {
 }
 
 /**
- * Returns a handler for "Show all answers", which opens them all and becomes "Hide all answers". A shared
- * `name` keeps one answer open at a time, so showing all removes the names.
+ * Returns a click handler for "Show all answers", which becomes "Hide all answers". A shared `name` limits
+ * the page to one open answer, so showing all removes the names.
  */
 function createShowAllHandler(questions: readonly Question[]): (button: Element) => void {
   const showAll = document.querySelector('#faq-all');

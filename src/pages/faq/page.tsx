@@ -14,10 +14,15 @@ import type { Faq } from './content.ts';
 import { questions } from './questions.built.ts';
 
 export function faqPage(site: Site): Page {
-  const exportedFaqs = questions.map((faq) => ({
-    ...faq,
-    answer: fillForExport(faq.answer, site, href('faq')),
-  }));
+  const data = {
+    '@context': 'https://schema.org',
+    '@type': 'FAQPage',
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: fillForExport(answer, site, href('faq')) },
+    })),
+  };
   return {
     head: {
       title: 'Frequently asked questions',
@@ -25,13 +30,13 @@ export function faqPage(site: Site): Page {
         'Breaking down, reporting debris, tolls, gritting, noise, claims, lost property and personal data: 21 questions with straight answers.',
       position: { page: 'faq' },
       sheet: 'faq',
-      data: [faqPageData(exportedFaqs)],
+      data: [data],
     },
     content: (
       <>
         <PageTitle title="Frequently asked questions">
           <p>
-            {emergencyAdvice} For the rest, there are {questions.length} answers here.
+            {emergencyAdvice} For everything else, here are {questions.length} answers.
           </p>
         </PageTitle>
         <div className="wrap section">
@@ -48,7 +53,7 @@ export function faqPage(site: Site): Page {
   };
 }
 
-/** Filter and button to show all answers, which need script and are hidden without it. */
+/** Filter and "Show all answers" button, hidden without JavaScript. */
 function FilterTools({ site }: { site: Site }) {
   return (
     <search
@@ -68,7 +73,11 @@ function FilterTools({ site }: { site: Site }) {
       <p className="text-small text-ink-soft sm:col-span-2" id="faq-count" role="status">
         {questions.length} questions
       </p>
-      <NoMatch site={site} />
+      <p className="measure sm:col-span-2" id="faq-none" hidden>
+        No questions match. Try another word, <a href={href('contact')}>write to us</a>, ring{' '}
+        <a href={site.phoneHref}>{site.phone}</a>, or see{' '}
+        <a href={href('responsibilities')}>who looks after what</a>.
+      </p>
     </search>
   );
 }
@@ -89,17 +98,6 @@ function Question({ faq, site }: { faq: Faq; site: Site }) {
   );
 }
 
-/** Advice for when no question matches. */
-function NoMatch({ site }: { site: Site }) {
-  return (
-    <p className="measure sm:col-span-2" id="faq-none" hidden>
-      No question has these words. Try another word, <a href={href('contact')}>write to us</a>, ring{' '}
-      <a href={site.phoneHref}>{site.phone}</a>, or see{' '}
-      <a href={href('responsibilities')}>who looks after what</a>.
-    </p>
-  );
-}
-
 function MoreHelp({ site }: { site: Site }) {
   return (
     <Section id="more-help" title="Not answered here?" background="bg-surface-sunken">
@@ -108,7 +106,7 @@ function MoreHelp({ site }: { site: Site }) {
           {`Answered in office hours, ${officeHours}.`}
         </HelpCard>
         <HelpCard icon={phone} title="Ring us" link={site.phoneHref} text={site.phone}>
-          {`At any hour for something urgent on the road. ${dangerAdvice}`}
+          {`Day or night, for anything urgent on the road. ${dangerAdvice}`}
         </HelpCard>
         <HelpCard
           icon={mail}
@@ -116,7 +114,7 @@ function MoreHelp({ site }: { site: Site }) {
           link={`mailto:${site.email}`}
           text={<EmailText email={site.email} />}
         >
-          Good for photographs, claims and anything long.
+          Best for photographs, claims and long messages.
         </HelpCard>
       </ul>
     </Section>
@@ -142,17 +140,4 @@ function HelpCard({ icon, title, link, text, children }: HelpCardProps) {
       </a>
     </li>
   );
-}
-
-/** The questions as https://schema.org/FAQPage. */
-function faqPageData(faqs: readonly Faq[]) {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'FAQPage',
-    mainEntity: faqs.map(({ question, answer }) => ({
-      '@type': 'Question',
-      name: question,
-      acceptedAnswer: { '@type': 'Answer', text: answer },
-    })),
-  };
 }

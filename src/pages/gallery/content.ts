@@ -1,13 +1,5 @@
 import type { PictureName } from '../../site/content/alt-texts.ts';
-
-export const galleryCategories = [
-  'Infrastructure',
-  'Operations',
-  'Equipment',
-  'Safety',
-  'Team',
-] as const;
-type GalleryCategory = (typeof galleryCategories)[number];
+import type { GalleryCategory } from '../../site/content/gallery-categories.ts';
 
 /** Meta description of each tab. */
 export const categoryDescriptions = {
@@ -22,7 +14,7 @@ export const categoryDescriptions = {
   Team: 'Pictures of the people: a crew that sets out cones beside the traffic, and operators in the operations centre.',
 } as const satisfies Record<GalleryCategory, string>;
 
-export interface GalleryItem {
+interface GalleryItem {
   readonly id: string;
   readonly image: PictureName;
   readonly title: string;
@@ -60,7 +52,7 @@ export const galleryItems: readonly GalleryItem[] = [
     image: 'gritter',
     title: 'Gritter on a winter night',
     description:
-      'From November to March the road is salted before it is due to freeze. When snow lies all the same, the plough goes first.',
+      'From November to March we salt the road before it freezes. If snow settles, the plough goes first.',
     category: 'Operations',
   },
   {
@@ -68,7 +60,7 @@ export const galleryItems: readonly GalleryItem[] = [
     image: 'control-room',
     title: 'Operations centre',
     description:
-      'Operators watch the cameras, take reports and send the nearest crew, at every hour of the year.',
+      'Operators watch the cameras, take reports and send the nearest crew, day and night.',
     category: 'Team',
   },
   {
@@ -84,7 +76,7 @@ export const galleryItems: readonly GalleryItem[] = [
     image: 'debris-patrol',
     title: 'Debris patrol',
     description:
-      'A patrol drives the whole network every day. Here a worker clears what a burst tyre has left on the hard shoulder.',
+      'A patrol drives the whole network every day. Here a worker clears the remains of a burst tyre from the hard shoulder.',
     category: 'Safety',
   },
   {
@@ -92,7 +84,7 @@ export const galleryItems: readonly GalleryItem[] = [
     image: 'flail',
     title: 'Cutting the verge',
     description:
-      'A tractor on the hard shoulder keeps sight lines and signs clear. Hedges are left alone from March to August, while birds nest.',
+      'A tractor on the hard shoulder keeps sight lines and signs clear. We leave hedges alone from March to August, while birds nest.',
     category: 'Operations',
   },
   {

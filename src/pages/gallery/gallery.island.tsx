@@ -18,8 +18,8 @@ export interface GalleryProps {
 }
 
 /**
- * Tabs that filter the page's pictures, and the dialog that enlarges one. The pictures are plain HTML
- * outside this island. Each picture and each tab is a link, so both work without script.
+ * Tabs that filter the page's pictures, and the dialog that enlarges a picture. The pictures are plain HTML
+ * outside this island. Each picture and each tab is a link, so both work without JavaScript.
  */
 export function Gallery({ categories, category: initialCategory }: GalleryProps) {
   const { category, choose, opened, open } = useGallery(initialCategory, categories);
@@ -50,14 +50,17 @@ export function Gallery({ categories, category: initialCategory }: GalleryProps)
   );
 }
 
+Gallery.islandName = 'gallery' as const;
+
 /** A tab that is a link, without the `type` that Ark UI sets for a button. */
 function TabLink({ type: _, ...props }: ComponentProps<'a'>) {
   return <a {...props} />;
 }
 
 /**
- * Holds the chosen tab, which is also in the URL so that back, reload and a shared link preserve it, and
- * the enlarged picture, which is closed and stays closed if a newly chosen tab does not contain it.
+ * Stores the chosen tab and the enlarged picture. The tab is also in the URL, so that Back, a reload and a
+ * shared link preserve the choice. If a newly chosen tab does not contain the enlarged picture, the dialog
+ * closes.
  */
 function useGallery(initialCategory: string, categories: readonly string[]) {
   const [category, setCategory] = useState(initialCategory);

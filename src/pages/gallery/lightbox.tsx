@@ -17,7 +17,7 @@ interface LightboxProps {
   onOpen: (id: string | undefined) => void;
 }
 
-/** Dialog with one picture enlarged, and buttons and arrow keys for the previous and next ones. */
+/** Dialog with an enlarged picture; buttons and arrow keys show the previous and next picture. */
 export function Lightbox({ opened, onOpen }: LightboxProps) {
   const pictures = opened === undefined ? [] : visiblePictures();
   const index = pictures.findIndex(({ id }) => id === opened);
@@ -27,6 +27,10 @@ export function Lightbox({ opened, onOpen }: LightboxProps) {
   else firstOpenedId.current ??= opened;
   const returnFocusId = firstOpenedId.current;
   const step = (delta: number) => onOpen(pictures.at((index + delta) % pictures.length)?.id);
+  const stepByKey = ({ key }: KeyboardEvent) => {
+    if (key === 'ArrowLeft') step(-1);
+    if (key === 'ArrowRight') step(1);
+  };
   return (
     <DialogRoot
       open={picture !== undefined}
@@ -37,7 +41,7 @@ export function Lightbox({ opened, onOpen }: LightboxProps) {
     >
       <DialogBackdrop className="backdrop" />
       <DialogPositioner className="positioner lightbox-positioner">
-        <DialogContent className="dialog lightbox" onKeyDown={(event) => stepByKey(event, step)}>
+        <DialogContent className="dialog lightbox" onKeyDown={stepByKey}>
           {picture && (
             <>
               <EnlargedPicture picture={picture} />
@@ -59,7 +63,7 @@ function EnlargedPicture({ picture: { image, sources } }: { picture: PagePicture
     <picture>
       <source type="image/avif" srcSet={sources} sizes={sizes} />
       <img
-        // The page image's first class is the placeholder colour.
+        // The first class of the page's image sets the placeholder colour.
         className={`w-full ${classList[0]}`}
         src={src}
         srcSet={srcset}
@@ -72,7 +76,7 @@ function EnlargedPicture({ picture: { image, sources } }: { picture: PagePicture
   );
 }
 
-/** Caption, with new elements for each picture, because a browser's translation replaces text nodes. */
+/** Caption with new elements for each picture, because browser translations replace text nodes. */
 function Caption({ picture, place }: { picture: PagePicture; place: string }) {
   return (
     <div className="p-5 pb-3 md:p-6 md:pb-4" aria-live="polite">
@@ -88,7 +92,7 @@ function Caption({ picture, place }: { picture: PagePicture; place: string }) {
 }
 
 interface ControlsProps {
-  /** URL of the picture in full size. */
+  /** URL of the full-size picture. */
   full: string;
   onStep: (delta: number) => void;
 }
@@ -105,7 +109,7 @@ function Controls({ full, onStep }: ControlsProps) {
         <ButtonIcon path={chevronRight} />
       </button>
       <a className="inline-flex min-h-12 items-center" href={full}>
-        Full picture
+        Open full size
       </a>
       <DialogCloseTrigger className="icon-btn ml-auto border-current" aria-label="Close">
         <ButtonIcon path={x} />
@@ -120,9 +124,4 @@ function ButtonIcon({ path }: { path: string }) {
       <path d={path} />
     </svg>
   );
-}
-
-function stepByKey(event: KeyboardEvent, step: (delta: number) => void): void {
-  if (event.key === 'ArrowLeft') step(-1);
-  if (event.key === 'ArrowRight') step(1);
 }

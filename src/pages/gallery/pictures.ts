@@ -1,10 +1,10 @@
 import { isInTab, panelId } from './tabs.ts';
 
-/** A picture as read from the page's HTML. */
+/** Picture as read from the page's HTML. */
 export interface PagePicture {
   /** Id of the picture's link. */
   id: string;
-  /** URL of the picture in full size. */
+  /** URL of the full-size picture. */
   full: string;
   category: string;
   title: string;
@@ -14,7 +14,7 @@ export interface PagePicture {
   sources: string;
 }
 
-/** Hides the pictures of other tabs, as the server does at the tab's own URL. */
+/** Hides the pictures of other tabs, as the server does at the tab's URL. */
 export function filterPictures(tab: string): void {
   for (const item of itemsOf('li')) item.hidden = !isInTab(tab, item.dataset.category);
 }

@@ -1,12 +1,12 @@
-import { renderIsland } from '../../site/render-fragment.ts';
-import { galleryCategories } from './content.ts';
+import { galleryCategories } from '../../site/content/gallery-categories.ts';
+import { type RenderedIsland, renderIsland } from '../../site/render-fragment.ts';
 import { Gallery, type GalleryProps } from './gallery.island.tsx';
 import { allTab } from './tabs.ts';
 
-/** HTML of the gallery island, by chosen tab. */
-export const galleryTabs: Record<string, string> = {};
+/** The gallery island, by chosen tab. */
+export const galleryTabs: Record<string, RenderedIsland> = {};
 
 for (const category of [allTab, ...galleryCategories]) {
   const props: GalleryProps = { categories: galleryCategories, category };
-  galleryTabs[category] = await renderIsland('gallery', Gallery, props);
+  galleryTabs[category] = await renderIsland(Gallery, props);
 }

@@ -1,6 +1,6 @@
 import { href } from '../../site/routes.ts';
 
-/** The tab with all pictures. */
+/** Name of the tab with all pictures. */
 export const allTab = 'All';
 
 /** Id of the panel that the tabs filter. */
@@ -10,7 +10,7 @@ export function isInTab(tab: string, category: string | undefined): boolean {
   return tab === allTab || tab === category;
 }
 
-/** Returns the tab for the query parameter `category`; `allTab` if there is no such category. */
+/** Returns the tab for a query parameter; `allTab` for an unknown category. */
 export function tabOf(
   categories: readonly string[],
   requestedCategory: string | null | undefined,

@@ -14,19 +14,19 @@ interface LinkCard extends CoreValue {
   route: 'operations' | 'reports' | 'gallery' | 'faq' | 'blog' | 'contact';
 }
 
-export const heroLead = `We wash, clear, repair and treat the ${road}, the motorway toll network around ${city}, from ${extent}. It is covered 24/7, every day of the year.`;
+export const heroLead = `We wash, clear, repair and treat the ${road}, the motorway toll network around ${city}, from ${extent}. It is covered 24/7.`;
 
-/** Heading of the badges, which name work that is always under way, not what is being done now. */
+/** Heading of the badges. The badges describe permanent tasks, not the present state. */
 export const badgesTitle = 'Always part of our work';
 export const badges = ['Cleaning in Progress', 'Inspection Active', 'Toll Gates Maintained'];
-/** Explains the last badge, because no barriers stand at the toll. */
-export const tollGateNote = `A toll gate here is a gantry with cameras, ${locationWords(landmarks.toll)}: no barrier has stood there since 2008.`;
+/** Explanation of the last badge, because the toll has no barriers. */
+export const tollGateNote = `The toll gate is a gantry with cameras, ${locationWords(landmarks.toll)}. It has had no barrier since 2008.`;
 
 export const linkCards: readonly LinkCard[] = [
   {
     route: 'operations',
     title: 'Operations',
-    text: 'The six services that keep the road open, how often each is done, and what they mean for road works.',
+    text: 'The six services that keep the road open, and how often we provide each.',
     icon: 'traffic-cone',
   },
   {
@@ -50,7 +50,7 @@ export const linkCards: readonly LinkCard[] = [
   {
     route: 'blog',
     title: 'News & Updates',
-    text: 'Articles on maintenance, safety, sustainability, technology and community, for anyone curious about how a motorway is kept.',
+    text: 'Articles on maintenance, safety, sustainability, technology and community.',
     icon: 'news',
   },
   {
@@ -64,17 +64,17 @@ export const linkCards: readonly LinkCard[] = [
 export const coreValues: readonly CoreValue[] = [
   {
     title: 'Safety First',
-    text: 'Every job starts with the people on the road: you, your passengers and the crew. If it cannot be done safely, it is not done yet.',
+    text: 'Every job starts with the people on the road: you, your passengers and the crew. If it cannot be done safely, it waits.',
     icon: 'shield-check',
   },
   {
     title: 'Efficient Service',
-    text: `${responseFigures} Planned work goes where it delays the fewest people.`,
+    text: `${responseFigures} We plan work for times when it delays the fewest people.`,
     icon: 'clock',
   },
   {
     title: 'Community Focus',
-    text: 'The motorway runs past homes, schools and farms. If our work keeps you awake or worries you, tell us, and you will get an answer.',
+    text: 'The motorway runs past homes, schools and farms. If our work keeps you awake or worries you, tell us, and we will answer.',
     icon: 'users',
   },
 ];

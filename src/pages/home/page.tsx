@@ -7,14 +7,14 @@ import { extent } from '../../site/road/network.ts';
 import { city, road } from '../../site/road/road.ts';
 import { href } from '../../site/routes.ts';
 import type { Site } from '../../site/settings.ts';
-import { WhomToRing } from '../../site/ui/breakdown.tsx';
+import { WhoToContact } from '../../site/ui/breakdown.tsx';
 import { Icon } from '../../site/ui/icon.tsx';
 import { Picture, picture, pictureSources, portraitHero } from '../../site/ui/picture.tsx';
 import { Html } from '../../site/ui/rich-text.tsx';
 import { badges, badgesTitle, brokenDownTitle, heroLead, tollGateNote } from './content.ts';
 import { sections, steps } from './home.built.tsx';
 
-/** The home page's information on the road tonight: a line in the hero, and the board that it links to. */
+/** Road information of the home page: a line in the hero, with a link to the board below. */
 interface LiveContent {
   statusLine: ReactNode;
   board: ReactNode;
@@ -42,9 +42,24 @@ export function homePage(site: Site, live: LiveContent): Page {
 }
 
 function Hero({ statusLine }: { statusLine: ReactNode }) {
+  // Phones get a portrait picture, because a wide picture would be cropped.
+  const tall = portraitHero();
   return (
     <section className="hero">
-      <HeroPicture />
+      <Picture
+        className="hero-picture"
+        picture={picture('hero')}
+        sizes="max(100vw, 94rem)"
+        priority
+      >
+        <source
+          media="(max-width: 40rem)"
+          type="image/avif"
+          srcSet={pictureSources(tall, 'avif')}
+          sizes="100vw"
+        />
+        <source media="(max-width: 40rem)" srcSet={pictureSources(tall, 'webp')} sizes="100vw" />
+      </Picture>
       <div className="wrap grid h-full content-center gap-3 lt-sm:gap-2">
         <div className="sign max-w-150 p-[min(1.375rem,7vw)] md:px-11 md:py-7">
           <h1 className="text-[min(clamp(2.125rem,1.4rem+3vw,3.75rem),11vw)] leading-[1.05] font-800 tracking-tight text-balance">
@@ -75,24 +90,7 @@ function Hero({ statusLine }: { statusLine: ReactNode }) {
   );
 }
 
-/** Hero picture; in portrait format on phones, where most of the wide picture would be cropped. */
-function HeroPicture() {
-  const wide = picture('hero');
-  const tall = portraitHero();
-  return (
-    <Picture className="hero-picture" picture={wide} sizes="max(100vw, 94rem)" priority>
-      <source
-        media="(max-width: 40rem)"
-        type="image/avif"
-        srcSet={pictureSources(tall, 'avif')}
-        sizes="100vw"
-      />
-      <source media="(max-width: 40rem)" srcSet={pictureSources(tall, 'webp')} sizes="100vw" />
-    </Picture>
-  );
-}
-
-/** Advice for somebody whose vehicle has stopped, high on the page. */
+/** Advice for people in a stopped vehicle. */
 function BrokenDown({ site }: { site: Site }) {
   return (
     <section className="bg-surface-sunken" aria-labelledby="broken-down">
@@ -110,7 +108,7 @@ function BrokenDown({ site }: { site: Site }) {
           </p>
         </div>
         <Html as="div" className="lg:col-start-2 lg:row-span-2 lg:row-start-1" html={steps} />
-        <WhomToRing site={site} />
+        <WhoToContact site={site} />
       </div>
     </section>
   );

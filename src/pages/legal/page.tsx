@@ -13,6 +13,8 @@ const legalTexts = { accessibility, cookies, privacy, terms };
 
 export function legalPage(name: keyof typeof legalTexts, site: Site): Page {
   const { meta, html, headings } = legalTexts[name];
+  const { published } = meta;
+  const { changed } = pages[name];
   return {
     head: {
       title: meta.title,
@@ -23,30 +25,25 @@ export function legalPage(name: keyof typeof legalTexts, site: Site): Page {
     content: (
       <>
         <PageTitle title={meta.title}>
-          <Dates published={meta.published} changed={pages[name].changed} />
+          <p className="text-small text-ink-soft">
+            First published <time dateTime={published}>{formatMonth(published)}</time>. Last changed{' '}
+            <time dateTime={changed}>{formatLongDate(changed)}</time>.
+          </p>
         </PageTitle>
         <div className="wrap pt-2 pb-12">
-          {name === 'cookies' && <CookieSettingsButton />}
+          {name === 'cookies' && (
+            <button
+              className="btn-accent scripted mb-8"
+              type="button"
+              data-opens="preferences"
+              data-screen
+            >
+              Cookie settings
+            </button>
+          )}
           <Prose html={html} headings={headings} site={site} />
         </div>
       </>
     ),
   };
-}
-
-function Dates({ published, changed }: { published: string; changed: string }) {
-  return (
-    <p className="text-small text-ink-soft">
-      First published <time dateTime={published}>{formatMonth(published)}</time>. Last changed{' '}
-      <time dateTime={changed}>{formatLongDate(changed)}</time>.
-    </p>
-  );
-}
-
-function CookieSettingsButton() {
-  return (
-    <button className="btn-accent scripted mb-8" type="button" data-opens="preferences" data-screen>
-      Cookie settings
-    </button>
-  );
 }

@@ -34,12 +34,12 @@ export const services: readonly Service[] = [
     icon: 'traffic-cone',
     frequency: 'Daily patrols, 24/7 emergency',
     description:
-      'A burst tyre, a fallen ladder or a lost exhaust can put a car into a barrier. Patrols go out every day to find loose objects before drivers do, and an emergency crew can be called at any hour of the day or night.',
+      'A burst tyre, a fallen ladder or a lost exhaust can put a car into a barrier. Patrols go out every day to find loose objects before drivers do, and an emergency crew is on call day and night.',
     details: [
       `Daily patrols of the ${road} from ${extent}.`,
-      'Emergency removal from live lanes at any hour, every day.',
-      'Loads, tyre pieces and vehicle parts lifted and taken away.',
-      'A final look along the lane before traffic is let back.',
+      'Emergency removal from live lanes, day and night.',
+      'Removal of lost loads, tyre pieces and vehicle parts.',
+      'A final check of the lane before it reopens.',
     ],
   },
   {
@@ -62,7 +62,7 @@ export const services: readonly Service[] = [
     icon: 'plant-2',
     frequency: 'Seasonal',
     description:
-      'Growth along the verge can hide a sign, narrow a sight line or hold water on the road. The work follows the seasons: grass in the growing months, hedges and scrub from September to February, outside the closed period of 1 March to 31 August.',
+      'Growth along the verge can hide a sign, narrow a sight line or hold water on the road. The work follows the seasons: grass in the growing months, hedges and scrub from September to February, because Irish law bans cutting from 1 March to 31 August.',
     details: [
       'Cutting grass where drivers need a clear view ahead.',
       'Cutting hedges and scrub outside the bird nesting season.',
@@ -76,10 +76,10 @@ export const services: readonly Service[] = [
     icon: 'road-sign',
     frequency: 'Monthly inspections',
     description:
-      'A sign works only if you can read it in time. Each month we inspect the signs on the network, in daylight and after dark, for dirt, damage, loose fixings and worn reflective faces. What fails is cleaned, straightened, tightened or replaced.',
+      'A sign works only if you can read it in time. Each month we inspect the signs on the network, in daylight and after dark, for dirt, damage, loose fixings and worn reflective faces. We clean, straighten, tighten or replace signs that fail.',
     details: [
       'Monthly inspection of signs, posts, fixings and foundations.',
-      'Checks after dark to see how faces reflect headlights.',
+      'Checks after dark of how well signs reflect headlights.',
       'Cleaning of sign faces dulled by spray, dirt or algae.',
       'Straightening or replacing signs after a collision or a storm.',
     ],
@@ -90,18 +90,18 @@ export const services: readonly Service[] = [
     icon: 'snowflake',
     frequency: 'November to March',
     description:
-      'From November to March we watch the road temperature and the forecast, and spread salt before frost or ice can form. Timing matters more than quantity. A thin film of brine laid early does what a heavy load laid late cannot.',
+      'From November to March we watch the road temperature and the forecast, and spread salt before frost or ice can form. Timing matters more than quantity: a thin film of brine laid early works better than a heavy load laid late.',
     details: [
       'Forecasts and road temperatures checked each day in the season.',
       'Salt spread ahead of frost, before ice can bond.',
-      'Snow ploughed from running lanes, with slip roads to follow.',
-      'Treated lengths checked again when rain has washed salt away.',
+      'Snow ploughed from the main lanes first, then from the slip roads.',
+      'Treated stretches checked again after rain, which washes salt away.',
     ],
   },
 ];
 
 export const headlineFigures = [
-  { value: '24/7', label: 'Coverage', note: 'Day and night, every day of the year.' },
+  { value: '24/7', label: 'Coverage', note: 'Day and night, all year round.' },
   { value: `Under ${targetMinutes} minutes`, label: 'Response time', note: responseFigures },
   { value: 'Full network', label: 'Network coverage', note: `The ${road} from ${extent}.` },
 ];
@@ -109,7 +109,7 @@ export const headlineFigures = [
 export const emergencyResponse = {
   title: 'Emergency response',
   body: [
-    `${dangerAdvice} The emergency services come before any call to us, and before any message through this website.`,
+    `${dangerAdvice} Ring the emergency services before you ring or write to us.`,
     'When a report reaches the operations centre, we ask where it is, which direction it affects and which lane is blocked. A crew is sent out. Where there are overhead signs, they warn the traffic behind. The crew protects the scene, clears the lane, checks the surface and opens the road again when it is safe.',
     `This cover runs 24/7 on the ${road} from ${extent}. ${responseFigures}`,
   ],

@@ -3,7 +3,7 @@ import { clock, icons, phone } from '../../../.generated/icons.ts';
 import { emergencyHref, emergencyNumbers } from '../../site/content/emergency.ts';
 import type { Page } from '../../site/frame/document.tsx';
 import type { Site } from '../../site/settings.ts';
-import { BreakdownSteps, WhomToRing } from '../../site/ui/breakdown.tsx';
+import { BreakdownSteps, WhoToContact } from '../../site/ui/breakdown.tsx';
 import { Icon, SignIcon } from '../../site/ui/icon.tsx';
 import { PageTitle } from '../../site/ui/page-title.tsx';
 import { Picture, picture } from '../../site/ui/picture.tsx';
@@ -23,39 +23,27 @@ export function operationsPage(site: Site, winter: ReactNode): Page {
     content: (
       <>
         <PageTitle title="Operations">
-          <p>Six services, one road: what is done, how often, and why it is done that way.</p>
+          <p>What each of our six services does, how often, and why.</p>
         </PageTitle>
-        <Figures />
+        <div className="bg-surface-sunken">
+          <dl className="wrap grid gap-8 py-10 md:grid-cols-3">
+            {headlineFigures.map((figure) => (
+              <Figure key={figure.label} figure={figure} />
+            ))}
+          </dl>
+        </div>
         {winter}
-        <Services />
+        <Section id="services" title="What we do">
+          <ul className="mt-8 grid gap-6 lg:grid-cols-2">
+            {services.map((service) => (
+              <ServiceCard key={service.id} service={service} />
+            ))}
+          </ul>
+        </Section>
         <EmergencyPanel site={site} />
       </>
     ),
   };
-}
-
-function Figures() {
-  return (
-    <div className="bg-surface-sunken">
-      <dl className="wrap grid gap-8 py-10 md:grid-cols-3">
-        {headlineFigures.map((figure) => (
-          <Figure key={figure.label} figure={figure} />
-        ))}
-      </dl>
-    </div>
-  );
-}
-
-function Services() {
-  return (
-    <Section id="services" title="What we do">
-      <ul className="mt-8 grid gap-6 lg:grid-cols-2">
-        {services.map((service) => (
-          <ServiceCard key={service.id} service={service} />
-        ))}
-      </ul>
-    </Section>
-  );
 }
 
 function ServiceCard({ service }: { service: Service }) {
@@ -86,12 +74,30 @@ function EmergencyPanel({ site }: { site: Site }) {
     <section className="bg-band text-on-band" aria-labelledby="emergency">
       <div className="chevrons" />
       <div className="wrap grid gap-10 py-12 md:py-16 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
-        <WhatWeDo site={site} />
+        <div>
+          <h2 className="heading" id="emergency">
+            {emergencyResponse.title}
+          </h2>
+          {emergencyResponse.body.map((paragraph) => (
+            <p className="mt-4" key={paragraph}>
+              {paragraph}
+            </p>
+          ))}
+          <p className="mt-6 flex flex-wrap gap-3">
+            <a className="btn bg-warning text-on-warning hover:underline" href={emergencyHref}>
+              Dial {emergencyNumbers}
+            </a>
+            <a className="btn-outline text-on-band" href={site.phoneHref}>
+              <Icon path={phone} />
+              {site.phone}
+            </a>
+          </p>
+        </div>
         <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <BreakdownSteps />
-          <h3 className="mt-8 mb-4 text-h3">Whom to ring</h3>
+          <h3 className="mt-8 mb-4 text-h3">Who to contact</h3>
           <div className="[&_a]:text-on-band">
-            <WhomToRing site={site} />
+            <WhoToContact site={site} />
           </div>
         </div>
         <Picture
@@ -101,29 +107,5 @@ function EmergencyPanel({ site }: { site: Site }) {
         />
       </div>
     </section>
-  );
-}
-
-function WhatWeDo({ site }: { site: Site }) {
-  return (
-    <div>
-      <h2 className="heading" id="emergency">
-        {emergencyResponse.title}
-      </h2>
-      {emergencyResponse.body.map((paragraph) => (
-        <p className="mt-4" key={paragraph}>
-          {paragraph}
-        </p>
-      ))}
-      <p className="mt-6 flex flex-wrap gap-3">
-        <a className="btn bg-warning text-on-warning hover:underline" href={emergencyHref}>
-          Dial {emergencyNumbers}
-        </a>
-        <a className="btn-outline text-on-band" href={site.phoneHref}>
-          <Icon path={phone} />
-          {site.phone}
-        </a>
-      </p>
-    </div>
   );
 }

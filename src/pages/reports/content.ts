@@ -2,15 +2,14 @@ import { averageResponseMinutes, responseTarget } from '../../site/content/servi
 import { extent } from '../../site/road/network.ts';
 import { road } from '../../site/road/road.ts';
 
-/** All figures are illustrative: they show how a quarter would be reported. */
-
+/** Illustrative figures, like all figures in this file. */
 export interface Statistic {
   readonly category: string;
   readonly completed: number;
   readonly target: number;
   /** Completed as a share of the target, in whole per cent. */
   readonly percentage: number;
-  /** Noun for what `completed` and `target` count, the last part of "89 of 100 …". */
+  /** Counted noun, the end of "89 of 100 …". */
   readonly countedUnit: string;
   /** Change from the month before. */
   readonly trend: string;
@@ -34,13 +33,13 @@ const february: MonthlyFigure = {
 const march: MonthlyFigure = { month: 'March', cleaning: 847, repairs: 234, inspections: 156 };
 
 export const illustrativeNote =
-  'The figures on this page are illustrative. They show how we report a quarter; they are not a record of work done. The quarter is the first of 2025, and no later one has been published.';
+  'The figures on this page are illustrative. They show how we report a quarter, and are not a record of work done. They are for the first quarter of 2025. We have published no later quarter.';
 
 export const keyMetrics = [
   {
     label: 'Completion rate',
     value: '96%',
-    note: `${reportPeriod}. Set as an example, and not worked out from the cards below.`,
+    note: `${reportPeriod}. An example, not calculated from the figures below.`,
   },
   {
     label: 'Average response',
@@ -50,7 +49,7 @@ export const keyMetrics = [
   {
     label: 'Quality score',
     value: '98.5%',
-    note: `${reportPeriod}. Set as an example of work that is sound when it is checked.`,
+    note: `${reportPeriod}. An example: the share of work that passes inspection.`,
   },
   { label: 'Network coverage', value: '100%', note: `${reportPeriod}. The ${road}, ${extent}.` },
 ] as const;
@@ -93,7 +92,7 @@ export const statistics: readonly Statistic[] = [
     completed: 89,
     target: 100,
     percentage: 89,
-    countedUnit: `calls reached in ${responseTarget}; a crew came to the others later`,
+    countedUnit: `calls reached in ${responseTarget}; crews reached the others later`,
     trend: 'No figure for February',
   },
 ];
@@ -105,11 +104,11 @@ function trendText(now: number, before: number): string {
 export const performanceNotes = [
   {
     title: 'Cleaning follows the weather',
-    text: 'February has three fewer days than January and March, and crews do not wash a carriageway while frost is forecast. Work that a cold night postpones is done the following week.',
+    text: 'February has three fewer days than January and March, and crews do not wash a carriageway while frost is forecast. Work postponed by a cold night is done the following week.',
   },
   {
     title: 'Repairs rise after winter',
-    text: 'Water in a crack expands when it freezes, so potholes open from January on. The count grows each month of the quarter as inspections find them and crews close them.',
+    text: 'Water in a crack expands when it freezes, so potholes open from January on. The count grows each month of the quarter, as inspections find potholes and crews repair them.',
   },
   {
     title: 'Response is measured from the call',

@@ -4,13 +4,38 @@ import { Icon } from '../../site/ui/icon.tsx';
 import { Section } from '../../site/ui/section.tsx';
 import { type MonthlyFigure, monthlyFigures, reportPeriod } from './content.ts';
 
-/** The quarter's figures as a table, with the same figures as a chart next to it and as a CSV file. */
+/** The quarter's figures as a table, a chart and a CSV file. */
 export function MonthlyOverview() {
   return (
     <Section id="monthly" title={`${reportPeriod}, month by month`} background="bg-surface-sunken">
       <div className="mt-8 grid grid-cols-1 items-start gap-x-14 gap-y-10 lg:grid-cols-2">
         <div>
-          <MonthlyTable />
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards must be able to scroll it */}
+          <section className="data-table" aria-label="Table of the months" tabIndex={0}>
+            <table>
+              <caption className="mb-3 text-left text-small text-ink-soft">
+                Jobs completed in each month. Illustrative figures.
+              </caption>
+              <thead>
+                <tr>
+                  <th scope="col">Month</th>
+                  <th scope="col">Cleaning</th>
+                  <th scope="col">Repairs</th>
+                  <th scope="col">Inspections</th>
+                </tr>
+              </thead>
+              <tbody>
+                {monthlyFigures.map((figure) => (
+                  <tr key={figure.month}>
+                    <th scope="row">{figure.month}</th>
+                    <td>{figure.cleaning}</td>
+                    <td>{figure.repairs}</td>
+                    <td>{figure.inspections}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
           <a className="btn-outline mt-6 text-accent" href={endpoints.monthlyCsv} download>
             <Icon path={fileDownload} />
             Download as CSV
@@ -22,38 +47,7 @@ export function MonthlyOverview() {
   );
 }
 
-function MonthlyTable() {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys have to reach it
-    <section className="data-table" aria-label="Table of the months" tabIndex={0}>
-      <table>
-        <caption className="mb-3 text-left text-small text-ink-soft">
-          Jobs completed in each month. Illustrative figures.
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">Month</th>
-            <th scope="col">Cleaning</th>
-            <th scope="col">Repairs</th>
-            <th scope="col">Inspections</th>
-          </tr>
-        </thead>
-        <tbody>
-          {monthlyFigures.map((figure) => (
-            <tr key={figure.month}>
-              <th scope="row">{figure.month}</th>
-              <td>{figure.cleaning}</td>
-              <td>{figure.repairs}</td>
-              <td>{figure.inspections}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  );
-}
-
-/** Sizes below are in viewBox units; text of 15 units is 13 px on a phone. */
+/** The sizes below are in viewBox units. Text of 15 units is 13 px on a phone. */
 const width = 400;
 const labelWidth = 96;
 const valueWidth = 40;
@@ -69,9 +63,7 @@ const series = [
   { name: 'inspections', label: 'Inspections', stroke: 'stroke-positive' },
 ] as const;
 
-type SeriesName = (typeof series)[number]['name'];
-
-/** Bar chart of the monthly figures, which the table next to it gives as numbers. */
+/** Bar chart of the monthly figures. The table has the same figures. */
 function MonthlyChart() {
   return (
     <svg
@@ -84,20 +76,23 @@ function MonthlyChart() {
       aria-label="Bar chart of cleaning, repairs and inspections in January, February and March 2025. Cleaning is highest in each month; repairs rise from 198 to 234."
     >
       {series.map(({ name, stroke }, row) => (
-        <path className={stroke} key={name} d={barsOf(name, row)} strokeWidth={barThickness} />
+        <path
+          className={stroke}
+          key={name}
+          d={monthlyFigures
+            .map(
+              (figure, month) =>
+                `M${labelWidth} ${month * monthHeight + barMiddleY(row)}h${barLength(figure[name])}`,
+            )
+            .join('')}
+          strokeWidth={barThickness}
+        />
       ))}
       {monthlyFigures.map((figure, month) => (
         <Month key={figure.month} figure={figure} top={month * monthHeight} />
       ))}
     </svg>
   );
-}
-
-/** Returns the path data of a series' bars: one thick line for each month. */
-function barsOf(name: SeriesName, row: number): string {
-  const line = (figure: MonthlyFigure, month: number) =>
-    `M${labelWidth} ${month * monthHeight + barMiddleY(row)}h${barLength(figure[name])}`;
-  return monthlyFigures.map(line).join('');
 }
 
 function Month({ figure, top }: { figure: MonthlyFigure; top: number }) {

@@ -25,57 +25,39 @@ export function reportsPage(): Page {
         <PageTitle title="Reports and performance">
           <p>{illustrativeNote}</p>
         </PageTitle>
-        <KeyMetrics />
-        <Statistics />
+        <section className="bg-surface-sunken" aria-labelledby="metrics">
+          <div className="wrap py-10">
+            <h2 className="heading" id="metrics">
+              Key metrics
+            </h2>
+            <dl className="mt-6 grid gap-8 sm:grid-cols-2 lg:grid-cols-4">
+              {keyMetrics.map((metric) => (
+                <Figure key={metric.label} figure={metric} />
+              ))}
+            </dl>
+          </div>
+        </section>
+        <Section id="statistics" title={`Work against target, ${statisticsPeriod}`}>
+          <ul className="mt-8 grid gap-5 md:grid-cols-2">
+            {statistics.map((statistic) => (
+              <StatisticCard key={statistic.category} statistic={statistic} />
+            ))}
+          </ul>
+        </Section>
         <MonthlyOverview />
-        <Notes />
+        <Section id="notes" title="Performance notes">
+          <dl className="mt-8 grid gap-x-14 gap-y-8 md:grid-cols-2">
+            {performanceNotes.map((note) => (
+              <div key={note.title}>
+                <dt className="text-h3 font-800">{note.title}</dt>
+                <dd className="mt-2 measure">{note.text}</dd>
+              </div>
+            ))}
+          </dl>
+        </Section>
       </>
     ),
   };
-}
-
-function KeyMetrics() {
-  return (
-    <section className="bg-surface-sunken" aria-labelledby="metrics">
-      <div className="wrap py-10">
-        <h2 className="heading" id="metrics">
-          Key metrics
-        </h2>
-        <dl className="mt-6 grid gap-8 sm:grid-cols-2 lg:grid-cols-4">
-          {keyMetrics.map((metric) => (
-            <Figure key={metric.label} figure={metric} />
-          ))}
-        </dl>
-      </div>
-    </section>
-  );
-}
-
-function Notes() {
-  return (
-    <Section id="notes" title="Performance notes">
-      <dl className="mt-8 grid gap-x-14 gap-y-8 md:grid-cols-2">
-        {performanceNotes.map((note) => (
-          <div key={note.title}>
-            <dt className="text-h3 font-800">{note.title}</dt>
-            <dd className="mt-2 measure">{note.text}</dd>
-          </div>
-        ))}
-      </dl>
-    </Section>
-  );
-}
-
-function Statistics() {
-  return (
-    <Section id="statistics" title={`Work against target, ${statisticsPeriod}`}>
-      <ul className="mt-8 grid gap-5 md:grid-cols-2">
-        {statistics.map((statistic) => (
-          <StatisticCard key={statistic.category} statistic={statistic} />
-        ))}
-      </ul>
-    </Section>
-  );
 }
 
 function StatisticCard({ statistic }: { statistic: Statistic }) {
@@ -85,19 +67,13 @@ function StatisticCard({ statistic }: { statistic: Statistic }) {
       <h3 className="flex flex-wrap items-baseline justify-between gap-x-2 text-h3">
         {category} <span className="text-[1.75rem] font-800">{percentage}%</span>
       </h3>
-      <ProgressBar label={category} value={percentage} />
+      <progress className="progress" aria-label={category} value={percentage} max={100}>
+        {percentage}%
+      </progress>
       <p className="flex flex-wrap justify-between gap-x-4 text-ink-soft">
         <span>{`${completed} of ${target} ${countedUnit}`}</span>
         <span>{trend}</span>
       </p>
     </li>
-  );
-}
-
-function ProgressBar({ label, value, max = 100 }: { label: string; value: number; max?: number }) {
-  return (
-    <progress className="progress" aria-label={label} value={value} max={max}>
-      {value}%
-    </progress>
   );
 }

@@ -2,7 +2,7 @@ import { emergencyCallAdvice, nonEmergencyAdvice, texting } from '../../site/con
 import { extent, locationWords } from '../../site/road/network.ts';
 import { landmarks, road } from '../../site/road/road.ts';
 
-/** Who looks after one subject. Texts are Markdown with the placeholders {phone} and {email}. */
+/** Body responsible for a subject. Texts are Markdown with the placeholders {phone} and {email}. */
 export interface Responsibility {
   readonly id: string;
   readonly subject: string;
@@ -10,7 +10,7 @@ export interface Responsibility {
   readonly whatToDo: string;
   /** Public source of the answer. */
   readonly source: { readonly label: string; readonly href: string };
-  /** ISO 8601 day of the last check; a test fails a year later. */
+  /** ISO 8601 day of the last review. A test fails one year after this day. */
   readonly reviewed: string;
 }
 
@@ -33,16 +33,15 @@ export const responsibilities: readonly Responsibility[] = [
     id: 'breakdown',
     subject: 'A breakdown',
     responsibleBody: 'Your breakdown service',
-    whatToDo: `[What to do first](/faq#broken-down) comes before any call. ${nonEmergencyAdvice}`,
+    whatToDo: `First [get to safety](/faq#broken-down). ${nonEmergencyAdvice}`,
     source: { label: 'Rules of the Road, rsa.ie', href: 'https://www.rsa.ie' },
     reviewed,
   },
   {
     id: 'road',
     subject: `The ${road} itself, ${extent}: surface, drains, verges, signs, salt`,
-    responsibleBody: 'We do',
-    whatToDo:
-      'Ring {phone} at any hour for something urgent, or [write to us](/contact) for the rest.',
+    responsibleBody: 'Us',
+    whatToDo: 'Ring {phone}, day or night, for anything urgent. Otherwise [write to us](/contact).',
     source: { label: 'Our operations', href: '/operations' },
     reviewed,
   },
@@ -50,7 +49,7 @@ export const responsibilities: readonly Responsibility[] = [
     id: 'tolls',
     subject: `Tolls and toll penalties on the ${road}`,
     responsibleBody: `eFlow ${locationWords(landmarks.toll)}; the Dublin Tunnel ${locationWords(landmarks.tunnel)}`,
-    whatToDo: `Pay, ask or appeal there: cameras charge the toll for eFlow, and the [Dublin Tunnel](https://dublintunnel.ie) has a toll plaza. We cannot see, change or cancel a charge.`,
+    whatToDo: `Pay, ask or appeal there. Cameras charge the toll for eFlow; the [Dublin Tunnel](https://dublintunnel.ie) has a toll plaza. We cannot see, change or cancel a charge.`,
     source: { label: 'eflow.ie', href: 'https://www.eflow.ie' },
     reviewed,
   },
@@ -69,8 +68,8 @@ export const responsibilities: readonly Responsibility[] = [
     id: 'other-motorways',
     subject: 'Other motorways and national roads',
     responsibleBody:
-      'Transport Infrastructure Ireland (<span lang="ga">Bonneagar Iompair Éireann</span>) and those who work for it',
-    whatToDo: 'Their website says whom to ring about which road.',
+      'Transport Infrastructure Ireland (<span lang="ga">Bonneagar Iompair Éireann</span>) and its contractors',
+    whatToDo: 'Their website lists who to contact about each road.',
     source: {
       label: 'Road maintenance, tii.ie',
       href: 'https://www.tii.ie/en/roads-tolling/operations-and-maintenance/road-maintenance/',
@@ -80,17 +79,17 @@ export const responsibilities: readonly Responsibility[] = [
   {
     id: 'claims',
     subject: 'A claim for damage to your vehicle',
-    responsibleBody: 'Your insurer, and we for where a claim should go',
+    responsibleBody: 'Your insurer. We can tell you where to claim',
     whatToDo:
-      'Write to {email} with date, time, direction, lane, nearest junction and photographs. This website settles no claim.',
+      'Write to {email} with date, time, direction, lane, nearest junction and photographs. We cannot settle claims here.',
     source: { label: 'Our answer on claims', href: '/faq#damage-claims' },
     reviewed,
   },
   {
     id: 'noise',
     subject: 'Noise',
-    responsibleBody: 'We do for works; the four councils for traffic noise',
-    whatToDo: `Works that keep you awake: ring {phone} or e-mail {email}. Noise maps and plans for traffic, the ${road} included, are made by ${councils}.`,
+    responsibleBody: 'Us for works; the four councils for traffic noise',
+    whatToDo: `If works keep you awake, ring {phone} or e-mail {email}. For noise maps and plans for traffic, also on the ${road}, ask ${councils}.`,
     source: {
       label: 'Transport Infrastructure Ireland on noise',
       href: 'https://tii.sonitussystems.com/information/tii-and-noise',
@@ -102,16 +101,16 @@ export const responsibilities: readonly Responsibility[] = [
     subject: 'Planning: building beside the road, and new roads',
     responsibleBody:
       'The council of the area, and <span lang="ga">An Coimisiún Pleanála</span> for appeals and large schemes',
-    whatToDo: 'Ask the planning office of the council first. We decide nothing about planning.',
+    whatToDo: 'Ask the planning office of the council first. We make no planning decisions.',
     source: { label: 'pleanala.ie', href: 'https://www.pleanala.ie' },
     reviewed,
   },
   {
     id: 'press',
     subject: 'Questions from the press',
-    responsibleBody: 'We do',
+    responsibleBody: 'Us',
     whatToDo:
-      'E-mail {email} with "Press" in the subject and your deadline. About a crash or an investigation, ask the Garda press office.',
+      'E-mail {email} with "Press" in the subject, and give your deadline. About a crash or an investigation, ask the Garda press office.',
     source: { label: 'garda.ie', href: 'https://www.garda.ie' },
     reviewed,
   },

@@ -3,7 +3,7 @@ import { type Responsibility, responsibilities } from './content.ts';
 
 const renderInline = (markdown: string) => marked.parseInline(markdown, { async: false });
 
-/** The responsibilities, with their texts as HTML. */
+/** Responsibilities with their texts as HTML. */
 export const rows: readonly Responsibility[] = responsibilities.map((row) => ({
   ...row,
   responsibleBody: renderInline(row.responsibleBody),

@@ -1,4 +1,4 @@
-/** Alternative texts of the pictures, by name; the build reads them before it has made the pictures. */
+/** Alternative texts of the pictures by name. The build reads the texts before it encodes the pictures. */
 export const altTexts = {
   hero: 'Dusk over a motorway: red and white light trails bend under a toll gantry on the right, with dark trees on the left and violet mountains under an orange sky.',
   gantry:

@@ -1,9 +1,9 @@
 import { road } from '../road/road.ts';
 
 /**
- * Advice for emergencies and breakdowns on the road: the only source of these texts.
+ * Advice for emergencies and breakdowns. No other file repeats this advice.
  *
- * Sources, read in November 2026, which agree on `breakdown`:
+ * Sources for `breakdown`, which agree (read in November 2026):
  * - AA Ireland, "How to stay safe if you break down on a motorway":
  *   https://theaa.ie/blog/motorway-breakdown-what-to-do
  * - The Highway Code, rules 275 to 277: https://www.gov.uk/guidance/the-highway-code
@@ -13,29 +13,28 @@ import { road } from '../road/road.ts';
  */
 export const emergencyNumbers = '999 or 112';
 
-/** 112 works on any phone in the European Union. */
+/** Link to 112, which works on any phone in the European Union. */
 export const emergencyHref = 'tel:112';
 
-/** One line of advice, which every page has in its footer. */
+/** Shown in every footer. */
 export const emergencyAdvice = `In an emergency, dial ${emergencyNumbers}.`;
 
-/** Shown next to ways to write to or ring the operator. */
+/** Shown beside the operator's phone number and contact form. */
 export const dangerAdvice = `If anyone is in danger, ring ${emergencyNumbers} first.`;
 
 /** Shown above the fields of the contact form. */
-export const contactFormWarning = `If anyone is in danger, or something is in a live lane now, ring ${emergencyNumbers} instead, and never write to us while driving.`;
+export const contactFormWarning = `If anyone is in danger, or something is in a live lane now, ring ${emergencyNumbers} instead. Never write to us while driving.`;
 
-/** When to ring the emergency services. */
-export const emergencyCallAdvice = `Ring ${emergencyNumbers} if anyone is hurt or in danger, if you cannot get clear of the traffic, or if something that could cause a crash is in a lane.`;
+export const emergencyCallAdvice = `Ring ${emergencyNumbers} if anyone is hurt or in danger, if you cannot get clear of the traffic, or if a lane has something in it that could cause a crash.`;
 
-/** Whom to ring otherwise; {phone} is the number of the operations centre. */
+/** Who to ring when nobody is in danger; {phone} is the number of the operations centre. */
 export const nonEmergencyAdvice =
-  'Is nobody in danger? Then ring your breakdown service. If you have no cover, or want to tell us of something on the road, ring the operations centre on {phone}, at any hour.';
+  'If nobody is in danger, ring your breakdown service. If you have no cover, or want to report something on the road, ring the operations centre on {phone}, day or night.';
 
-export const locationAdvice = `Say that you are on the ${road}, in which direction and near which junction, or read out the number on the nearest location plate.`;
+export const locationAdvice = `Say that you are on the ${road}, and give your direction and the nearest junction. You can also read out the number on the nearest location plate.`;
 
 export const texting = {
-  text: 'If you cannot hear or speak on the phone, you can text 112. Your phone has to be registered for that beforehand:',
+  text: 'If you cannot hear or speak on the phone, you can text 112. Register your phone beforehand at',
   link: { label: '112.ie', href: 'https://112.ie' },
 } as const;
 
@@ -43,19 +42,19 @@ export const texting = {
 export const breakdown = {
   stay: {
     situation: 'Stopped in a live lane, or not sure that you can get out safely?',
-    advice: `Put the hazard lights on. Put no warning triangle on the carriageway. Leave the vehicle, by the left only, when you can safely get clear of the carriageway. If you cannot do that, stay in with your seat belt fastened and the hazard lights on. Ring ${emergencyNumbers} now.`,
+    advice: `Put the hazard lights on. Do not put out a warning triangle. When you can safely get clear of the carriageway, leave the vehicle by the left-hand side. If you cannot do that, stay in the vehicle with your seat belt fastened and the hazard lights on. Ring ${emergencyNumbers} now.`,
   },
   leave: {
     situation: 'Able to reach the hard shoulder?',
     steps: [
       'Pull in as far left as you can, turn the wheels left and put the hazard lights on.',
       'Put high-visibility vests on. Get everyone out by the left-hand doors. Animals stay in the vehicle.',
-      `Go behind the barrier and up the verge, away from the traffic. Anyone who cannot do that stays in with their seat belt fastened and the hazard lights on, and you ring ${emergencyNumbers}.`,
-      'Wait there. Do not put out a warning triangle, try a repair, go back to the vehicle or cross the carriageway.',
+      `Go behind the barrier and up the verge, away from the traffic. If anyone cannot do that, they stay in the vehicle with their seat belt fastened and the hazard lights on, and you ring ${emergencyNumbers}.`,
+      'Wait there. Do not put out a warning triangle, try a repair, return to the vehicle or cross the carriageway.',
     ],
   },
-  ring: [emergencyCallAdvice, locationAdvice, nonEmergencyAdvice],
+  calls: [emergencyCallAdvice, locationAdvice, nonEmergencyAdvice],
 } as const;
 
-/** Shown to staff who read a message. */
-export const staffDangerWarning = `Does this tell of danger on the road? Ring ${emergencyNumbers} before you do anything else.`;
+/** Shown to staff with each message. */
+export const staffDangerWarning = `If this message reports danger on the road, ring ${emergencyNumbers} before you do anything else.`;

@@ -13,14 +13,14 @@ import {
 import { officeHours, responseFigures, responseTarget } from './service-levels.ts';
 
 /**
- * Replaces placeholders, which are names in braces such as `{officeHours}` or `{phone}`. The build fills
- * in the constants below, and a page the site's settings.
+ * Replaces placeholders such as `{officeHours}`. The build fills in constants, and each page fills in
+ * settings.
  */
 function fill(text: string, lookUp: (name: string) => string | undefined): string {
   return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => lookUp(name) ?? placeholder);
 }
 
-const { stay, leave, ring } = breakdown;
+const { stay, leave, calls } = breakdown;
 
 const breakdownSteps = [
   `**${stay.situation}** ${stay.advice}`,
@@ -30,10 +30,10 @@ const breakdownSteps = [
 
 const textingAdvice = `${texting.text} [${texting.link.label}](${texting.link.href}).`;
 
-/** Constants that several texts share, as Markdown by placeholder name. */
+/** Constants in several texts: Markdown by name of the placeholder. */
 const constants: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    breakdownAdvice: [breakdownSteps, ...ring, textingAdvice].join('\n\n'),
+    breakdownAdvice: [breakdownSteps, ...calls, textingAdvice].join('\n\n'),
     breakdownSteps,
     dangerFirst: dangerAdvice,
     emergencyNumbers,
@@ -48,13 +48,13 @@ const constants: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Fills in the placeholders of constants in Markdown; keeps all others. */
+/** Replaces the placeholders of constants in Markdown and keeps all others. */
 export function fillConstants(markdown: string): string {
   return fill(markdown, (name) => constants.get(name));
 }
 
 /**
- * Fills in the placeholders of the site's settings in HTML.
+ * Replaces the placeholders of the site's settings in HTML.
  * @throws Error for an unknown placeholder
  */
 export function fillSettings(html: string, site: Site): string {
@@ -62,14 +62,17 @@ export function fillSettings(html: string, site: Site): string {
     if (name === 'phone') return link(site.phoneHref, site.phone);
     if (name === 'email') return link(`mailto:${site.email}`, site.email);
     if (name === 'licence') return link(site.licence.url, site.licence.name);
-    if (name === 'mailClause') return mailClause(site);
+    if (name === 'mailClause')
+      return site.sendsMailCopies
+        ? 'A copy goes to the operations mailbox by e-mail.'
+        : 'No copy goes out by e-mail.';
     const value = new Map<string, unknown>(Object.entries(site)).get(name);
     if (value === undefined) throw new Error(`Unknown placeholder {${name}} in a text.`);
     return escapeHtml(String(value));
   });
 }
 
-/** Fills in settings and makes links absolute, for feed readers; `path` is that of the text's page. */
+/** Fills in settings and makes links absolute, for feed readers. `path` is the path of the text's page. */
 export function fillForExport(html: string, site: Site, path: string): string {
   return fillSettings(html, site)
     .replaceAll(' href="/', ` href="${site.url}/`)
@@ -78,11 +81,4 @@ export function fillForExport(html: string, site: Site, path: string): string {
 
 function link(href: string, text: string): string {
   return `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>`;
-}
-
-/** Returns the clause of the privacy policy on copies by e-mail. */
-function mailClause({ sendsMailCopies }: Site): string {
-  return sendsMailCopies
-    ? 'A copy goes to the operations mailbox by e-mail.'
-    : 'No copy goes out by e-mail.';
 }

@@ -1,20 +1,16 @@
-/** A closed carriageway: a text, and the path of the notice. */
+/** Message about the carriageways that are closed now, with the path of their page. */
 export interface Closure {
   readonly path: string;
   readonly text: string;
 }
 
-/** A single bar under a page's header with all carriageways closed now; nothing if there are none. */
-export function ClosureBar({ closures }: { closures: readonly Closure[] }) {
-  if (closures.length === 0) return null;
+/** Bar below the header while a carriageway is closed. Renders nothing otherwise. */
+export function ClosureBar({ closure }: { closure: Closure | undefined }) {
+  if (!closure) return null;
   return (
     <aside className="closure-bar" aria-label="Road closed">
       <div className="wrap">
-        {closures.map(({ path, text }) => (
-          <a key={path} href={path}>
-            {text}
-          </a>
-        ))}
+        <a href={closure.path}>{closure.text}</a>
       </div>
     </aside>
   );

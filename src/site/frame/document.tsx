@@ -11,7 +11,7 @@ export interface Page {
   head: PageHead;
   scripts?: readonly 'notFound'[];
   content: ReactNode;
-  /** `false` omits the closure bar, on pages that begin with the closures. */
+  /** `false` omits the closure bar, on pages that start with the closures. */
   closureBar?: false;
 }
 
@@ -20,10 +20,10 @@ interface DocumentProps {
   site: Site;
   /** Calendar year of the copyright line. */
   year: number;
-  closures: readonly Closure[];
+  closure: Closure | undefined;
 }
 
-export function Document({ page, site, year, closures }: DocumentProps) {
+export function Document({ page, site, year, closure }: DocumentProps) {
   return (
     <html lang="en-IE">
       <Head head={page.head} site={site} scripts={page.scripts ?? []} />
@@ -31,50 +31,33 @@ export function Document({ page, site, year, closures }: DocumentProps) {
         <a className="skip" href="#main">
           Skip to main content
         </a>
-        <ConsentBanner />
+        {/* The banner is in the page's flow, so that it covers nothing. CSS shows the banner only while the document has `data-ask-consent`, which client/head.ts sets before the first paint. */}
+        <Html
+          as="section"
+          className="consent"
+          aria-labelledby="consent-title"
+          data-nosnippet
+          html={banner}
+        />
         <Header site={site} position={page.head.position} />
         {page.closureBar !== false && (
-          <div data-live="closures">
-            <ClosureBar closures={closures} />
+          <div data-live="closure">
+            <ClosureBar closure={closure} />
           </div>
         )}
         <main id="main" tabIndex={-1}>
           {page.content}
         </main>
         <Footer site={site} year={year} />
-        <Preferences />
+        <Html
+          as="dialog"
+          className="dialog preferences"
+          aria-labelledby="preferences-title"
+          aria-describedby="preferences-text"
+          data-screen
+          html={preferences}
+        />
       </body>
     </html>
-  );
-}
-
-/**
- * The cookie banner, in the flow of the page, so that it covers nothing. It is shown only while the
- * document has `data-ask-consent`, which client/head.ts sets before the first paint: no flash for
- * visitors who have chosen, no layout shift, no banner without script.
- */
-function ConsentBanner() {
-  return (
-    <Html
-      as="section"
-      className="consent"
-      aria-labelledby="consent-title"
-      data-nosnippet
-      html={banner}
-    />
-  );
-}
-
-/** The preferences dialog, closed at first; src/consent/preferences.ts opens it and stores its switches. */
-function Preferences() {
-  return (
-    <Html
-      as="dialog"
-      className="dialog preferences"
-      aria-labelledby="preferences-title"
-      aria-describedby="preferences-text"
-      data-screen
-      html={preferences}
-    />
   );
 }

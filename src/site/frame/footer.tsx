@@ -14,7 +14,15 @@ export function Footer({ site, year }: FooterProps) {
     <footer className="footer">
       <div className="lane" />
       <div className="wrap footer-columns">
-        <Brand site={site} />
+        <section className="footer-brand" aria-labelledby="footer-brand">
+          <h2 id="footer-brand" translate="no">
+            {site.name}
+          </h2>
+          <p className="footer-blurb">
+            {`Professional road maintenance and service operations on the motorway toll network around ${city}. This site hosts no political advertising or political content.`}
+          </p>
+          <p className="footer-emergency">{emergencyAdvice}</p>
+        </section>
         <Html as="nav" aria-label={columnTitles.quick} html={quickLinks} />
         <Html
           as="nav"
@@ -22,7 +30,17 @@ export function Footer({ site, year }: FooterProps) {
           aria-label={columnTitles.support}
           html={supportLinks}
         />
-        <ContactDetails site={site} />
+        <section aria-labelledby="footer-contact">
+          <h2 id="footer-contact">Operations centre</h2>
+          <address>
+            <p>{site.address}</p>
+            <a href={site.phoneHref}>{site.phone}</a>
+            <br />
+            <a href={`mailto:${site.email}`}>
+              <EmailText email={site.email} />
+            </a>
+          </address>
+        </section>
       </div>
       <div className="wrap footer-last">
         <div>
@@ -33,35 +51,5 @@ export function Footer({ site, year }: FooterProps) {
         </div>
       </div>
     </footer>
-  );
-}
-
-function Brand({ site }: { site: Site }) {
-  return (
-    <section className="footer-brand" aria-labelledby="footer-brand">
-      <h2 id="footer-brand" translate="no">
-        {site.name}
-      </h2>
-      <p className="footer-blurb">
-        {`Professional road maintenance and service operations on the motorway toll network around ${city}. This site hosts no political advertising or political content.`}
-      </p>
-      <p className="footer-emergency">{emergencyAdvice}</p>
-    </section>
-  );
-}
-
-function ContactDetails({ site }: { site: Site }) {
-  return (
-    <section aria-labelledby="footer-contact">
-      <h2 id="footer-contact">Operations centre</h2>
-      <address>
-        <p>{site.address}</p>
-        <a href={site.phoneHref}>{site.phone}</a>
-        <br />
-        <a href={`mailto:${site.email}`}>
-          <EmailText email={site.email} />
-        </a>
-      </address>
-    </section>
   );
 }

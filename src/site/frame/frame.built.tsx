@@ -5,13 +5,20 @@ import { endpoints, href, pageNames, pages } from '../routes.ts';
 
 export const columnTitles = { quick: 'Quick links', support: 'Support' } as const;
 
-/** A column of the footer: a heading and its links. */
+/** Column of the footer with a heading and links. */
 function FooterLinks({ column }: { column: 'quick' | 'support' }) {
+  const columnPages = pageNames
+    .map((name) => pages[name])
+    .filter(({ footer }) => footer === column);
+  const links = [
+    ...columnPages,
+    ...(column === 'support' ? [{ label: 'Track your message', path: endpoints.status }] : []),
+  ];
   return (
     <>
       <h2>{columnTitles[column]}</h2>
       <ul className="list-none">
-        {linksIn(column).map(({ label, path }) => (
+        {links.map(({ label, path }) => (
           <li key={path}>
             <a href={path}>{label}</a>
           </li>
@@ -21,39 +28,28 @@ function FooterLinks({ column }: { column: 'quick' | 'support' }) {
   );
 }
 
-function linksIn(column: 'quick' | 'support') {
-  const links = pageNames.map((name) => pages[name]).filter(({ footer }) => footer === column);
-  if (column === 'quick') return links;
-  return [...links, { label: 'Status of a report', path: endpoints.status }];
-}
-
 const legalLinkLabels = [
   ['privacy', 'Privacy'],
   ['terms', 'Terms'],
   ['cookies', 'Cookies'],
 ] as const;
 
-/** Items of the footer's last list: the legal links, and the button that opens the cookie preferences. */
-function FooterLegal() {
-  return (
-    <>
-      {legalLinkLabels.map(([name, label]) => (
-        <li key={name} className="footer-repeated">
-          <a href={href(name)}>{label}</a>
-        </li>
-      ))}
-      <li>
-        <button className="scripted" type="button" data-opens="preferences">
-          Cookie settings
-        </button>
-      </li>
-    </>
-  );
-}
-
-/** HTML of what is the same on every page. */
+// HTML that is the same on every page.
 export const banner = await renderFragment(<BannerContent policyHref={href('cookies')} />);
 export const preferences = await renderFragment(<PreferencesForm />);
 export const quickLinks = await renderFragment(<FooterLinks column="quick" />);
 export const supportLinks = await renderFragment(<FooterLinks column="support" />);
-export const legalLinks = await renderFragment(<FooterLegal />);
+export const legalLinks = await renderFragment(
+  <>
+    {legalLinkLabels.map(([name, label]) => (
+      <li key={name} className="footer-repeated">
+        <a href={href(name)}>{label}</a>
+      </li>
+    ))}
+    <li>
+      <button className="scripted" type="button" data-opens="preferences">
+        Cookie settings
+      </button>
+    </li>
+  </>,
+);

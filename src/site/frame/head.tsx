@@ -1,18 +1,15 @@
 import { assets } from 'virtual:assets';
-import { endpoints, href, type PageName, pages } from '../routes.ts';
+import { endpoints, href, pages } from '../routes.ts';
 import type { Site } from '../settings.ts';
 import type { SheetName } from '../sheets.ts';
-import { breadcrumbs } from './structured-data.ts';
+import { breadcrumbs, type SitePosition } from './structured-data.ts';
 
-/** Position of a page in the site hierarchy. */
-export interface SitePosition {
-  page: PageName;
-  /** Path of a tab or an article that belongs to the page; the page's own path by default. */
-  path?: string;
-  /** Name in breadcrumbs of a page below that page. */
-  label?: string;
-  /** File name of the social card under /og/, without extension; the page's own card by default. */
-  card?: string;
+/** A feed that a page links in its head. */
+interface Feed {
+  readonly title: string;
+  readonly path: string;
+  /** Media type, Atom by default. */
+  readonly type?: string;
 }
 
 /** Metadata of a page. */
@@ -25,14 +22,10 @@ export interface PageHead {
   type?: 'website' | 'article';
   /** Additional style sheet. */
   sheet?: SheetName;
-  /** Atom feed in addition to the news. */
-  feed?: { title: string; path: string };
-  /** JSON-LD objects in addition to the breadcrumbs, one script element each. */
+  /** Feeds besides the news. */
+  feeds?: readonly Feed[];
+  /** JSON-LD objects besides the breadcrumbs, each in a script element. */
   data?: readonly object[];
-}
-
-function pathOf({ page, path }: SitePosition): string {
-  return path ?? href(page);
 }
 
 interface HeadProps {
@@ -44,50 +37,18 @@ interface HeadProps {
 
 export function Head({ head, site, scripts = [] }: HeadProps) {
   const title = `${head.title} – ${site.name}`;
-  const feeds = [...(head.feed ? [head.feed] : []), { title: 'news', path: endpoints.newsFeed }];
+  const feeds: readonly Feed[] = [
+    ...(head.feeds ?? []),
+    { title: 'news', path: endpoints.newsFeed },
+  ];
   return (
     <head>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <title>{title}</title>
       <meta name="description" content={head.description} />
-      <Resources scripts={scripts} sheet={head.sheet} />
-      <meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff" />
-      <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#10161d" />
-      <meta name="format-detection" content="telephone=no" />
-      <link rel="icon" href="/favicon.ico" sizes="32x32" />
-      <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-      <link rel="manifest" href={endpoints.manifest} />
-      {feeds.map((feed) => (
-        <link
-          key={feed.path}
-          rel="alternate"
-          type="application/atom+xml"
-          title={`${site.name} ${feed.title}`}
-          href={feed.path}
-        />
-      ))}
-      {head.position ? (
-        <Sharing head={head} position={head.position} site={site} title={title} />
-      ) : (
-        <meta name="robots" content="noindex" />
-      )}
-    </head>
-  );
-}
-
-function Resources({
-  scripts,
-  sheet,
-}: {
-  scripts: readonly 'notFound'[];
-  sheet: SheetName | undefined;
-}) {
-  return (
-    <>
       {assets.head ? (
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own, known to the policy by its hash
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own code, allowed by its hash
         <script dangerouslySetInnerHTML={{ __html: assets.head.code }} />
       ) : (
         <script type="module" src="/client/head.ts" />
@@ -98,7 +59,7 @@ function Resources({
       ) : (
         <script type="module" src="/client/styles.ts" />
       )}
-      {sheet && <link rel="stylesheet" href={assets.sheets[sheet]} />}
+      {head.sheet && <link rel="stylesheet" href={assets.sheets[head.sheet]} />}
       {(['entry', ...scripts] as const).map((name) => (
         <script
           key={name}
@@ -107,7 +68,22 @@ function Resources({
           integrity={assets[name].integrity}
         />
       ))}
-    </>
+      <meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff" />
+      <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#10161d" />
+      <meta name="format-detection" content="telephone=no" />
+      <link rel="icon" href="/favicon.ico" sizes="32x32" />
+      <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <link rel="manifest" href={endpoints.manifest} />
+      {feeds.map(({ path, title, type = 'application/atom+xml' }) => (
+        <link key={path} rel="alternate" type={type} title={`${site.name} ${title}`} href={path} />
+      ))}
+      {head.position ? (
+        <Sharing head={head} position={head.position} site={site} title={title} />
+      ) : (
+        <meta name="robots" content="noindex" />
+      )}
+    </head>
   );
 }
 
@@ -117,8 +93,9 @@ interface SharingProps extends Omit<HeadProps, 'scripts'> {
 }
 
 function Sharing({ head, position, site, title }: SharingProps) {
-  const url = site.url + pathOf(position);
-  const cardTitle = position.label ?? pages[position.page].card.title;
+  const url = site.url + (position.path ?? href(position.page));
+  // A page without its own social card uses the card of its parent page.
+  const cardTitle = (position.card && position.label) ?? pages[position.page].card.title;
   const data = [breadcrumbs(site, position), ...(head.data ?? [])].filter(
     (one) => one !== undefined,
   );

@@ -3,7 +3,7 @@ import { emergencyHref, emergencyNumbers } from '../content/emergency.ts';
 import { href, type PageName, pageNames, pages } from '../routes.ts';
 import type { Site } from '../settings.ts';
 import { Icon } from '../ui/icon.tsx';
-import type { SitePosition } from './head.tsx';
+import type { SitePosition } from './structured-data.ts';
 
 const headerPages = pageNames.filter((name) => pages[name].inHeader);
 
@@ -17,7 +17,15 @@ export function Header({ site, position }: HeaderProps) {
     <header className="header">
       <div className="header-row">
         <a className="brand" href={href('home')} translate="no">
-          <Logo />
+          <svg
+            className="logo"
+            viewBox="0 0 64 64"
+            width="40"
+            height="40"
+            aria-hidden="true"
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: the constant above
+            dangerouslySetInnerHTML={{ __html: logoPaths }}
+          />
           {site.name}
         </a>
         <nav className="menu" id="menu" popover="auto" aria-label="Main">
@@ -31,7 +39,9 @@ export function Header({ site, position }: HeaderProps) {
             ))}
           </ul>
         </nav>
-        <EmergencyCall />
+        <a className="emergency-call" href={emergencyHref}>
+          <span>Emergency</span> <strong>{emergencyNumbers}</strong>
+        </a>
         <button
           className="icon-btn menu-toggle lg:hidden"
           type="button"
@@ -45,16 +55,7 @@ export function Header({ site, position }: HeaderProps) {
   );
 }
 
-/** Link to the emergency number; its accessible name is its text. */
-function EmergencyCall() {
-  return (
-    <a className="emergency-call" href={emergencyHref}>
-      <span>Emergency</span> <strong>{emergencyNumbers}</strong>
-    </a>
-  );
-}
-
-/** Returns a link's `aria-current`: `page` on the page that it leads to, `true` on a page below that. */
+/** Returns a link's `aria-current`: `page` on the linked page itself, `true` on a page below it. */
 function ariaCurrent(
   name: PageName,
   position: SitePosition | undefined,
@@ -63,27 +64,9 @@ function ariaCurrent(
   return position.label === undefined ? 'page' : 'true';
 }
 
-/** The logo as one HTML string, because React would write each attribute separately, on every page. */
+/** Ring road around the city, as one HTML string, because React would write each attribute separately. */
 const logoPaths =
   '<rect width="64" height="64" rx="12" fill="var(--sign)"/>' +
   '<rect x="3.5" y="3.5" width="57" height="57" rx="9" fill="none" stroke="#fff" stroke-width="2.5"/>' +
   '<path d="M43 20A16.5 16.5 0 1 0 43 44" fill="none" stroke="#ffc72c" stroke-width="11"/>' +
   '<path d="M43 20A16.5 16.5 0 1 0 43 44" fill="none" stroke="#10161d" stroke-width="2" stroke-dasharray="5.5 4.5"/>';
-
-/**
- * The logo: the ring road around the city, open to the sea. Hidden from assistive technology, because the
- * site's name is next to it.
- */
-function Logo() {
-  return (
-    <svg
-      className="logo"
-      viewBox="0 0 64 64"
-      width="40"
-      height="40"
-      aria-hidden="true"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: the constant above
-      dangerouslySetInnerHTML={{ __html: logoPaths }}
-    />
-  );
-}

@@ -1,6 +1,16 @@
-import { pages } from '../routes.ts';
+import { type PageName, pages } from '../routes.ts';
 import type { Site } from '../settings.ts';
-import type { SitePosition } from './head.tsx';
+
+/** Position of a page in the site hierarchy. */
+export interface SitePosition {
+  page: PageName;
+  /** Path of a tab or article below the page. Default: the page's own path. */
+  path?: string;
+  /** Name of an article or another page below, for breadcrumbs. */
+  label?: string;
+  /** File name of the social card under /og/, without extension; the page's own card by default. */
+  card?: string;
+}
 
 const context = 'https://schema.org';
 
@@ -30,7 +40,7 @@ export function website(site: Site) {
   };
 }
 
-/** Breadcrumbs from the home page to a page; undefined for the home page. */
+/** Returns the breadcrumbs from the home page to a page; undefined for the home page. */
 export function breadcrumbs(site: Site, { page, path, label }: SitePosition) {
   if (page === 'home') return;
   const trail = [pages.home, pages[page], ...(label && path ? [{ label, path }] : [])];

@@ -4,21 +4,24 @@ import type { Direction, JunctionNumber } from './road.ts';
 export interface Carriageway {
   /** Junctions with a known position, each with the zero-based number n of its point in `line`. */
   readonly junctions: readonly (readonly [JunctionNumber, point: number])[];
-  /** Stretches between neighbouring junctions that were not measured: the line there is straight. */
+  /**
+   * Stretches between neighbouring junctions without measured points. The line of such a stretch is
+   * straight.
+   */
   readonly gaps: readonly (readonly [from: JunctionNumber, to: JunctionNumber])[];
   /** Longitude and latitude of point n are `line[2n]` and `line[2n + 1]`: degrees, WGS84. */
   readonly line: readonly number[];
 }
 
-/** Attribution that has to appear wherever the lines are shown. */
+/** Attribution, which is required at each display of the lines. */
 export const attribution = '© OpenStreetMap contributors, ODbL 1.0';
 
-/** Parts of the road without a line, as text that /developers appends to "for works at one junction". */
+/** Parts of the road without a line. /developers appends this text to "for works at one junction". */
 export const notCoveredSuffix = ', before J3, at J10, and northbound between J14 and J13';
 
 /**
  * Both carriageways from J3 to J17. An operator with a survey replaces this file (decision 31). J1, J2
- * and J10 have no position: the source has no line before J3, and does not show J10 well enough.
+ * and J10 have no position, because the source has no line before J3 and shows J10 inaccurately.
  */
 export const carriageways: Readonly<Record<Direction, Carriageway>> = {
   southbound: {

@@ -4,12 +4,14 @@ import {
   directionSpan,
   explainMissingJunction,
   findJunction,
+  junctionFrom,
   junctionName,
+  junctionsAround,
 } from './network.ts';
 import { junctions, landmarks } from './road.ts';
 
 describe('the road', () => {
-  it('has the junctions 1 to 17 without an 8, each once and in order', () => {
+  it('has the junctions 1 to 17 except 8, in ascending order', () => {
     expect(junctions.map(({ number }) => number)).toEqual([
       1, 2, 3, 4, 5, 6, 7, 9, 10, 11, 12, 13, 14, 15, 16, 17,
     ]);
@@ -17,19 +19,30 @@ describe('the road', () => {
     expect(findJunction(9)?.name).toBe('Red Cow');
   });
 
-  it('names a junction as its signs do', () => {
+  it('recognises junctions in text such as "6" and "J6", and in no other text', () => {
+    for (const text of ['6', 'J6', 'j6']) expect(junctionFrom(text)?.name).toBe('Blanchardstown');
+    for (const text of ['0x6', '6e0', ' 6', '06', '6.0', 'J', '', '8', 'J 6', '-6'])
+      expect(junctionFrom(text)).toBeUndefined();
+  });
+
+  it('has two junctions around an unused number', () => {
+    expect(junctionsAround(8)?.map(({ number }) => number)).toEqual([7, 9]);
+    for (const number of [0, 7, 18, Number.NaN]) expect(junctionsAround(number)).toBeUndefined();
+  });
+
+  it('has junctions named as on the signs', () => {
     expect(junctions.map(junctionName)).toContain('J7 Lucan (N4)');
     expect(junctions.map(junctionName)).toContain('J3 M1');
   });
 
-  it('says where its directions lead, and which number it leaves out', () => {
+  it('has words for the extent of a direction and for an unused number', () => {
     expect(directionSpan('northbound')).toBe('J17 to J3, and J1 to J3');
     expect(directionSpan('southbound')).toBe('J3 to J17, and J3 to J1');
     expect(explainMissingJunction(8)).toBe('there is no J8: J9 comes after J7');
     for (const number of [0, 7, 9, 18]) expect(explainMissingJunction(number)).toBeUndefined();
   });
 
-  it('charges its toll between two neighbours', () => {
+  it('has its toll between neighbouring junctions', () => {
     const places = landmarks.toll.between.map((end) =>
       junctions.findIndex(({ number }) => number === end),
     );
@@ -47,7 +60,7 @@ describe('the road', () => {
     expect(directionBetween(from, to)).toBe(direction);
   });
 
-  it('has no one direction past the turn at the M1, nor from a junction to itself', () => {
+  it('has no single direction past the turn at the M1 or from a junction to itself', () => {
     expect(directionBetween(2, 5)).toBeUndefined();
     expect(directionBetween(17, 1)).toBeUndefined();
     expect(directionBetween(9, 9)).toBeUndefined();

@@ -20,7 +20,13 @@ export function findJunction(number: number): Junction | undefined {
   return junctions.find((known) => known.number === number);
 }
 
-/** Returns a name such as "J7 Lucan (N4)", or "J3 M1" if the junction is named after the road it meets. */
+/** Returns the junction named by "9", "j9" or "J9"; undefined for other texts, such as "09" or "0x9". */
+export function junctionFrom(text: string): Junction | undefined {
+  const digits = text.replace(/^j/i, '');
+  return junctions.find(({ number }) => `${number}` === digits);
+}
+
+/** Returns a name such as "J7 Lucan (N4)", or "J3 M1" for a junction named after the road it meets. */
 export function junctionName({ number, name, meets }: Junction): string {
   return `J${number} ${name}${name === meets ? '' : ` (${meets})`}`;
 }
@@ -31,20 +37,41 @@ export function junctionNameOf(number: number): string {
   return found ? junctionName(found) : `J${number}`;
 }
 
-/** Returns the junction between two others at which the road's direction changes; undefined if none. */
+/**
+ * Returns the junction between two junctions at which the road's direction changes; undefined if the
+ * direction does not change.
+ */
 export function turnJunctionBetween(one: number, other: number): JunctionNumber | undefined {
   const [low, high] = [Math.min(one, other), Math.max(one, other)];
   return legs.find(({ last }) => last > low && last < high)?.last;
 }
 
 /**
- * Returns the direction that leads from one junction to another. Undefined if the direction changes on
- * the way, and from a junction to itself.
+ * Returns the direction that leads from one junction to another. Undefined if the direction changes on the
+ * way, or if both junctions are the same.
  */
 export function directionBetween(from: JunctionNumber, to: JunctionNumber): Direction | undefined {
   const [low, high] = from < to ? [from, to] : [to, from];
   const leg = legs.find(({ first, last }) => low < high && low >= first && high <= last);
   return leg && (from < to ? leg.ascendingDirection : oppositeDirection(leg.ascendingDirection));
+}
+
+/**
+ * Returns the junctions of the leg that contains two junctions, in the order of traffic in a direction.
+ * Undefined if the road turns between the two.
+ */
+export function legInOrder(
+  one: JunctionNumber,
+  other: JunctionNumber,
+  direction: Direction,
+): readonly JunctionNumber[] | undefined {
+  const [low, high] = one < other ? [one, other] : [other, one];
+  const leg = legs.find(({ first, last }) => low >= first && high <= last);
+  if (!leg) return undefined;
+  const numbers = junctions
+    .map(({ number }) => number)
+    .filter((number) => number >= leg.first && number <= leg.last);
+  return leg.ascendingDirection === direction ? numbers : numbers.reverse();
 }
 
 export function oppositeDirection(direction: Direction): Direction {
@@ -56,7 +83,7 @@ export function directionLabel(direction: Direction): string {
   return `${direction.charAt(0).toUpperCase()}${direction.slice(1)}`;
 }
 
-/** Returns from where to where a direction leads, the longest leg first: "J17 to J3, and J1 to J3". */
+/** Returns the extent of a direction, the longest leg first: "J17 to J3, and J1 to J3". */
 export function directionSpan(direction: Direction): string {
   return legs
     .toSorted((one, other) => other.last - other.first - (one.last - one.first))
@@ -67,15 +94,34 @@ export function directionSpan(direction: Direction): string {
     .join(', and ');
 }
 
+/** Returns the junctions around an unused number; undefined beyond the ends of the road. */
+export function junctionsAround(missing: number): readonly [Junction, Junction] | undefined {
+  const before = junctions.findLast((known) => known.number < missing);
+  const after = junctions.find((known) => known.number > missing);
+  return before && after && !findJunction(missing) ? [before, after] : undefined;
+}
+
+/** "junctions 1 to 17". */
+export const junctionRange = `junctions ${firstJunction.number} to ${lastJunction.number}`;
+
+/** Returns an error for an unused junction number, with the neighbours or the range of the road. */
+export function missingJunctionWords(number: number): string {
+  const around = junctionsAround(number);
+  const choice = around
+    ? `Choose ${around.map((one) => `J${one.number}`).join(' or ')}.`
+    : `It has ${junctionRange}.`;
+  return `The ${road} has no Junction ${number}. ${choice}`;
+}
+
 /**
  * Explains why a number between the first and the last junction's is not a junction: "there is no J8: J9
  * comes after J7". Undefined for all other numbers.
  */
 export function explainMissingJunction(number: number): string | undefined {
-  const before = junctions.findLast((known) => known.number < number);
-  const after = junctions.find((known) => known.number > number);
-  if (!before || !after || findJunction(number)) return undefined;
-  return `there is no J${number}: J${after.number} comes after J${before.number}`;
+  const [before, after] = junctionsAround(number) ?? [];
+  return (
+    before && after && `there is no J${number}: J${after.number} comes after J${before.number}`
+  );
 }
 
 export type LandmarkName = keyof typeof landmarks;
@@ -91,8 +137,8 @@ export function locationWords({ between: [low, high] }: Landmark): string {
   return `between J${low} and J${high}`;
 }
 
-/** Example of slip roads: "J6 entry, J7 exit". */
+/** Slip roads in an example: "J6 entry, J7 exit". */
 export const slipsExample = `J${example.from} entry, J${example.to} exit`;
 
-/** Example of a link between two roads: "N7 to" and the road. */
+/** A link between two roads in an example: "N7 to" and the road. */
 export const linkExample = `${findJunction(example.junction)?.meets} to ${road}`;

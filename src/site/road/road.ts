@@ -1,6 +1,6 @@
 /**
- * The road. For another one, replace the values here, in shape.ts and in carriageways.ts (CONTRIBUTING.md,
- * "Another road").
+ * Name of the road. For another road, replace the values here, in shape.ts and in carriageways.ts
+ * (CONTRIBUTING.md, "Another road").
  */
 export const road = 'M50';
 
@@ -39,7 +39,7 @@ export interface Junction {
   readonly meets: string;
 }
 
-/** Names of the carriageways, as on the signs. */
+/** Names of the carriageways on the signs. */
 export const directions = ['northbound', 'southbound'] as const;
 export type Direction = (typeof directions)[number];
 
@@ -61,7 +61,7 @@ export interface Leg {
   readonly upright: 'up' | 'down';
 }
 
-/** Legs in order: the road runs north from the port to the M1, and from there round to the south. */
+/** Legs in order: the road runs north from the port to the M1, then west and south around the city. */
 export const legs: readonly Leg[] = [
   { name: 'Dublin Tunnel', first: 1, last: 3, ascendingDirection: 'northbound', upright: 'up' },
   { name: 'Round the city', first: 3, last: 17, ascendingDirection: 'southbound', upright: 'down' },
@@ -74,7 +74,7 @@ export interface Landmark {
   readonly between: readonly [JunctionNumber, JunctionNumber];
 }
 
-/** The toll, which has had no barriers since 2008, and the tunnel from the port, which has a toll plaza. */
+/** The toll point, without barriers since 2008, and the tunnel from the port, with its toll plaza. */
 export const landmarks = {
   toll: { name: 'West-Link', between: [6, 7] },
   tunnel: { name: 'Dublin Tunnel', between: [1, 2] },
@@ -91,7 +91,10 @@ export const example = {
   direction: 'southbound',
 } as const satisfies Record<'junction' | 'from' | 'to', JunctionNumber> & { direction: Direction };
 
-/** Another such value: a bridge over the road, between two junctions, and the road on it. */
+/**
+ * Bridge over the road between two junctions, and the road on the bridge, also for hints, help and
+ * examples.
+ */
 export const bridgeExample = { from: 12, to: 13, carries: 'R115' } as const satisfies {
   from: JunctionNumber;
   to: JunctionNumber;

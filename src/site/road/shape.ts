@@ -6,7 +6,7 @@ export interface Shape {
   readonly start: { readonly x: number; readonly y: number };
   /** Direction of the centre line at its start, in degrees clockwise from rightwards. */
   readonly headingDegrees: number;
-  /** Straight pieces by length, and bends to the left by radius and by angle in degrees. */
+  /** Straight pieces by length, and left bends by radius and angle in degrees. */
   readonly pieces: readonly (
     | { readonly straight: number }
     | { readonly radius: number; readonly by: number }
@@ -18,8 +18,8 @@ export interface Shape {
   /** Top left corner of the key. */
   readonly key: { readonly x: number; readonly y: number };
   /**
-   * Labels of a direction in addition to those at the ends of the road: place in intervals from the first
-   * junction, and offset from the centre line, whose sign selects the carriageway.
+   * Labels of a direction besides those at the ends of the road. `place` counts intervals from the first
+   * junction; the sign of `offset` from the centre line selects the carriageway.
    */
   readonly words: readonly {
     readonly place: number;

@@ -5,13 +5,13 @@ import styles from './toasts.css?url';
 
 let mountPromise: Promise<void> | undefined;
 
-/** Shows a toast, after mounting the toast region if this is the first one. */
+/** Shows a toast. Mounts the toast region before the first toast. */
 export async function showToast(kind: 'success' | 'error', title: string, text: string) {
   mountPromise ??= mount();
   await mountPromise;
-  // Earlier errors no longer apply.
+  // Earlier errors are out of date.
   if (kind === 'success') toast.dismiss();
-  // On a small screen the form's next step is at the bottom.
+  // On a small screen, the form's next control is at the bottom of the window.
   const position = matchMedia('(max-width: 600px)').matches ? 'top-center' : 'bottom-right';
   toast[kind](title, { description: text, position });
 }
@@ -34,16 +34,16 @@ async function mount(): Promise<void> {
       />,
     );
   });
-  // The page announces the same text in its own live region.
+  // The page's own live region already announces the text.
   host.querySelector('[aria-live]')?.setAttribute('aria-live', 'off');
   watchFocus(host);
   await stylesLoaded;
 }
 
-/** Time in ms to wait for the styles before a toast is shown without them. */
+/** Maximum wait for the styles before a toast is shown without them, in ms. */
 const timeoutMs = 3_000;
 
-/** Loads the styles of toasts, which most visitors never need. */
+/** Loads the styles on demand, because most visitors never see a toast. */
 function loadStyles(): Promise<unknown> {
   const link = document.createElement('link');
   const settled = new Promise((resolve) => {
@@ -56,8 +56,8 @@ function loadStyles(): Promise<unknown> {
 }
 
 /**
- * Moves the focus to the newest toast with Alt+T or Escape, and back with Escape. sonner's own
- * hotkey focuses the list without showing it and leaves the toasts expanded.
+ * Moves the focus to the newest toast on Alt+T or Escape, and back on Escape. Replaces sonner's hotkey,
+ * which focuses the list without showing the focus and leaves the toasts expanded.
  */
 function watchFocus(host: HTMLElement): void {
   document.addEventListener('keydown', (event) => {
@@ -65,26 +65,13 @@ function watchFocus(host: HTMLElement): void {
     if (event.defaultPrevented || !(isHotkey || event.key === 'Escape')) return;
     const hasFocus = host.contains(document.activeElement);
     if (hasFocus && !isHotkey && document.activeElement instanceof HTMLElement) {
-      // sonner then restores the earlier focus.
+      // sonner restores the earlier focus on blur.
       document.activeElement.blur();
-    } else if (!hasFocus && !isEscapeHandled()) {
+    } else if (!hasFocus && !document.querySelector(escapeHandlers)) {
       host.querySelector<HTMLElement>('[data-front=true]')?.focus();
     }
   });
-  expandOnFocus(host);
-}
-
-const openMenuSelector = CSS.supports('selector(:popover-open)')
-  ? ':popover-open'
-  : '.menu[data-open]';
-
-/** Whether an open dialog or menu handles Escape. */
-function isEscapeHandled(): boolean {
-  return document.querySelector(`dialog[open], [role=dialog], ${openMenuSelector}`) !== null;
-}
-
-/** Expands the toasts on focus by dispatching mouse events, because sonner reacts only to the pointer. */
-function expandOnFocus(host: HTMLElement): void {
+  // sonner expands the toasts only for the pointer, so focus events dispatch mouse events.
   host.addEventListener('focusin', ({ target }) => {
     target?.dispatchEvent(new MouseEvent('mousemove', { bubbles: true }));
   });
@@ -94,3 +81,7 @@ function expandOnFocus(host: HTMLElement): void {
     target?.dispatchEvent(new MouseEvent('mouseout', mouseOutInit));
   });
 }
+
+const openMenu = CSS.supports('selector(:popover-open)') ? ':popover-open' : '.menu[data-open]';
+/** Open dialogs and menus, which handle Escape themselves. */
+const escapeHandlers = `dialog[open], [role=dialog], ${openMenu}`;

@@ -2,9 +2,9 @@ import { breakdown, texting } from '../content/emergency.ts';
 import type { Site } from '../settings.ts';
 import { RichText } from './rich-text.tsx';
 
-const { stay, leave, ring } = breakdown;
+const { stay, leave, calls } = breakdown;
 
-/** Steps for people in a vehicle that has stopped; the advice for a live lane comes first. */
+/** Steps for people in a stopped vehicle. The advice for a live lane is first. */
 export function BreakdownSteps() {
   return (
     <div>
@@ -22,11 +22,11 @@ export function BreakdownSteps() {
   );
 }
 
-/** Advice on whom to ring, what to say, and how to text. */
-export function WhomToRing({ site }: { site: Site }) {
+/** Advice on who to ring, what to say, and how to text. */
+export function WhoToContact({ site }: { site: Site }) {
   return (
     <div className="grid gap-3">
-      {ring.map((text) => (
+      {calls.map((text) => (
         <RichText key={text} html={text} site={site} />
       ))}
       <p>

@@ -1,21 +1,8 @@
-/**
- * Month names for dates in words, without `Intl`: creating one formatter takes 20 ms of CPU time, more
- * than everything else that a fresh isolate does before its first page.
- */
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
+/** Month names, without `Intl`, because creating a formatter takes 20 ms of CPU time in a fresh isolate. */
+const months =
+  'January February March April May June July August September October November December'.split(
+    ' ',
+  );
 
 /** Formats a day: "5 March 2025" for 2025-03-05. */
 export function formatLongDate(date: string): string {

@@ -5,15 +5,35 @@ interface PageTitleProps {
   title: string;
   /** Parent in the breadcrumbs, between the home page and this one. */
   parent?: PageName;
-  /** Whether the title band is tall, with a drawing of a road; for landing pages. */
+  /** Whether the title band is tall and has a drawing of a road, as on landing pages. */
   tall?: boolean;
-  /** Lead text, inside a tall band or below a low one. */
+  /** Lead text, inside a tall band or below a low band. */
   children?: ReactNode;
 }
 
-/** Breadcrumbs and title of a page; a low band is at most 96 px high for a title of one line. */
+/** Breadcrumbs and title of a page. A low band is at most 96 px high if the title fits on one line. */
 export function PageTitle({ title, parent, tall = false, children }: PageTitleProps) {
-  if (tall) return <TallTitle title={title}>{children}</TallTitle>;
+  if (tall)
+    return (
+      <div className="page-title page-title-tall edge">
+        <svg
+          className="absolute right-0 bottom-0 hidden h-full w-auto max-w-[calc(100vw-49rem)] xl:block"
+          viewBox="0 0 640 240"
+          width="640"
+          height="240"
+          preserveAspectRatio="xMaxYMax meet"
+          aria-hidden="true"
+          data-screen
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: the constant above
+          dangerouslySetInnerHTML={{ __html: roadPaths }}
+        />
+        <div className="wrap">
+          <Breadcrumb parent={undefined} />
+          <h1>{title}</h1>
+          <div className="page-lead">{children}</div>
+        </div>
+      </div>
+    );
   return (
     <>
       <div className="page-title edge">
@@ -24,19 +44,6 @@ export function PageTitle({ title, parent, tall = false, children }: PageTitlePr
       </div>
       {children && <div className="wrap page-lead">{children}</div>}
     </>
-  );
-}
-
-function TallTitle({ title, children }: Pick<PageTitleProps, 'title' | 'children'>) {
-  return (
-    <div className="page-title page-title-tall edge">
-      <RoadAhead />
-      <div className="wrap">
-        <Breadcrumb parent={undefined} />
-        <h1>{title}</h1>
-        <div className="page-lead">{children}</div>
-      </div>
-    </div>
   );
 }
 
@@ -57,7 +64,7 @@ function Breadcrumb({ parent }: { parent: PageName | undefined }) {
   );
 }
 
-/** The drawing as one HTML string, because React would write each attribute separately. */
+/** One HTML string, because React would write each attribute separately. */
 const roadPaths =
   '<path d="M452 24h16L640 168v72H150z" fill="#1d2731"/>' +
   '<path d="M452 24 150 240h26L455 24z" fill="#ffc72c"/>' +
@@ -66,20 +73,3 @@ const roadPaths =
   'M415 122h10.500l-20 36h-15zM375 184h18l-34 56h-27z' +
   'M465 34h1.800l5 9h-2.600zM475 52h3.400l9 15h-4.800zM496 80h5.800l15 24h-8.200z' +
   'M531 122h9.800l25 36h-14zM590 184h16l34 46v10h-13z" fill="#dfe2e0"/>';
-
-/** Ornament on wide screens: a road that runs into the distance. */
-function RoadAhead() {
-  return (
-    <svg
-      className="absolute right-0 bottom-0 hidden h-full w-auto max-w-[calc(100vw-49rem)] xl:block"
-      viewBox="0 0 640 240"
-      width="640"
-      height="240"
-      preserveAspectRatio="xMaxYMax meet"
-      aria-hidden="true"
-      data-screen
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: the constant above
-      dangerouslySetInnerHTML={{ __html: roadPaths }}
-    />
-  );
-}

@@ -27,11 +27,11 @@ export function portraitHero(): PictureData {
 interface PictureProps {
   picture: PictureData;
   /**
-   * The `sizes` attribute: the width in the layout, but two thirds of it on phones with a device pixel
-   * ratio of 3, because a sharper picture looks the same and takes longer to load.
+   * The `sizes` attribute. On phones it is two thirds of the layout width, because at a device pixel
+   * ratio of 3 a sharper picture looks the same and takes longer to load.
    */
   sizes: string;
-  /** Whether it is the largest picture above the fold, which is loaded first. */
+  /** Whether the browser loads the picture first, because it is the largest picture above the fold. */
   priority?: boolean;
   className?: string;
   /** `<source>` elements before the picture's own, for art direction. */
@@ -64,7 +64,7 @@ export function Picture({
   );
 }
 
-/** Returns the URL of the smallest file at least `width` pixels wide, or else of the largest file. */
+/** Returns the URL of the smallest file at least `width` pixels wide, or of the largest file. */
 export function pictureUrl(picture: PictureData, width: number, format: 'avif' | 'webp'): string {
   const builtWidth = picture.widths.find((step) => step >= width) ?? picture.widths.at(-1);
   return `/pictures/${picture.name}-${builtWidth}.${picture.hash}.${format}`;

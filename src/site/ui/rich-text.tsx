@@ -2,7 +2,7 @@ import type { HTMLAttributes } from 'react';
 import { fillSettings } from '../content/placeholders.ts';
 import type { Site } from '../settings.ts';
 
-/** HTML that React has rendered, in the shape in which React takes it: no string passes for it. */
+/** HTML rendered by React. The type differs from all other strings. */
 export interface Markup {
   readonly __html: string;
 }
@@ -14,9 +14,9 @@ interface HtmlProps extends Attributes {
   html: Markup;
 }
 
-/** An element whose content was rendered before: for another page of a view, or at build. */
+/** Element with content that was rendered earlier: for another page of a view, or by the build. */
 export function Html({ as: Element, html, ...attributes }: HtmlProps) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own output, escaped by it
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: output of React, which escapes it
   return <Element {...attributes} dangerouslySetInnerHTML={html} />;
 }
 
@@ -24,12 +24,12 @@ interface RichTextProps {
   /** HTML compiled at build time, with {phone}, {email} and other settings as placeholders. */
   html: string;
   site: Site;
-  /** Element around it, `p` by default. */
+  /** Element that contains the text, `p` by default. */
   as?: 'p' | 'div' | 'dd';
   className?: string;
 }
 
-/** HTML text with the site's settings in place. */
+/** HTML text with the site's settings filled in. */
 export function RichText({ html, site, as: Element = 'p', className }: RichTextProps) {
   return (
     <Element
@@ -47,13 +47,13 @@ export interface Heading {
 }
 
 interface ProseProps {
-  /** Compiled Markdown: see build/content.ts. */
+  /** Markdown compiled by build/content.ts. */
   html: string;
   headings: readonly Heading[];
   site: Site;
 }
 
-/** A long text, with a table of contents beside it on wide screens. */
+/** Long text, with a table of contents beside it on wide screens. */
 export function Prose({ html, headings, site }: ProseProps) {
   return (
     <div className="prose-page">
@@ -72,7 +72,7 @@ export function Prose({ html, headings, site }: ProseProps) {
   );
 }
 
-/** An e-mail address that wraps only after its @. */
+/** E-mail address that wraps only after its @. */
 export function EmailText({ email }: { email: string }) {
   const [mailbox, domain] = email.split('@');
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 interface SectionProps {
   id: string;
   title: string;
-  /** Classes of the background and text colour; those of the page by default. */
+  /** Classes of the background and text colour; the page's colours by default. */
   background?: 'bg-surface-sunken' | 'bg-band text-on-band';
   children: ReactNode;
 }

@@ -27,9 +27,9 @@ const placements: Pick<Mark, 'from' | 'to' | 'direction'>[] = junctionNumbers.fl
     ),
 );
 
-describe('every effect, now and later, at every junction and between every two', () => {
+describe('a mark at every junction and between neighbouring junctions', () => {
   it.each(effects.flatMap((effect) => [true, false].map((now) => ({ effect, now }))))(
-    'is drawn inside both drawings: $effect, now $now',
+    'is inside both drawings with the effect $effect (active now: $now)',
     ({ effect, now }) => {
       for (const place of placements) {
         if (effect === 'slip-closed' && place.from !== place.to) continue;
@@ -48,14 +48,14 @@ describe('every effect, now and later, at every junction and between every two',
   );
 });
 
-describe('carriageways', () => {
+describe('the carriageways of the drawing', () => {
   const between = (from: JunctionNumber, to: JunctionNumber, direction: Direction) =>
     ringAndUpright([{ ...closure, from, to, direction }]).map(
       (drawing) => pointsOf(drawing, closure)[0]?.[0] ?? [Number.NaN, Number.NaN],
     );
 
   it.each(placements.filter(({ from, to }) => from !== to))(
-    'have northbound left where north is above, J$from to J$to',
+    'have northbound on the left between J$from and J$to in the upright drawing',
     ({ from, to }) => {
       const [, [north]] = between(from, to, 'northbound') as [Point, Point];
       const [, [south]] = between(from, to, 'southbound') as [Point, Point];
@@ -68,7 +68,7 @@ describe('carriageways', () => {
     { leg: 'in the north', from: 4, to: 5, axis: 1, order: -1 },
     { leg: 'in the west', from: 9, to: 10, axis: 0, order: -1 },
     { leg: 'in the south', from: 13, to: 14, axis: 1, order: 1 },
-  ] as const)('have drivers on the left of the ring, $leg', ({ from, to, axis, order }) => {
+  ] as const)('have traffic on the left in the ring ($leg)', ({ from, to, axis, order }) => {
     const [north] = between(from, to, 'northbound');
     const [south] = between(from, to, 'southbound');
     const difference = (north?.[axis] ?? 0) - (south?.[axis] ?? 0);
@@ -76,15 +76,15 @@ describe('carriageways', () => {
   });
 });
 
-describe('closures', () => {
-  it('are drawn on both legs where they cross the M1', () => {
+describe('the closures of the drawing', () => {
+  it('are drawn on both legs of a stretch across the M1', () => {
     const marks = [{ ...closure, from: 2, to: 4, direction: 'both' }] as const;
     for (const drawing of ringAndUpright(marks)) {
       expect(pointsOf(drawing, closure)).toHaveLength(4);
     }
   });
 
-  it('have the cross of a gantry where drivers reach them, and only while they are active', () => {
+  it('have a red cross at the end that drivers reach first while they are active', () => {
     const crosses = (mark: Mark) => {
       const [, { svg }] = ringAndUpright([mark]);
       return [...svg.matchAll(/#road-cross" x="[\d.]+" y="([\d.]+)"/g)].map(([, y]) => Number(y));
@@ -95,7 +95,7 @@ describe('closures', () => {
     expect(crosses({ ...closure, now: false })).toEqual([]);
   });
 
-  it('have it on the red, which at one junction does not reach the next', () => {
+  it('end before the next junctions and contain the red cross if they are at one junction', () => {
     for (const place of placements) {
       const [, drawing] = ringAndUpright([{ ...closure, ...place }]);
       const reds = pointsOf(drawing, closure).map((points) => points.map(([, y]) => y));
@@ -110,7 +110,7 @@ describe('closures', () => {
     }
   });
 
-  it('are outlined round a bend on one side and back on the other', () => {
+  it('are outlined along both sides of a bend', () => {
     const [{ svg }] = ringAndUpright([{ ...closure, from: 6, to: 7, now: false }]);
     const [, outline = ''] = /class="closed-later" d="(.*?)"/.exec(svg) ?? [];
     const arcs = [...outline.matchAll(/A(\S+) \S+ 0 0 ([01])/g)];
@@ -119,7 +119,7 @@ describe('closures', () => {
     expect(near).not.toBe(far);
   });
 
-  it('lie over everything else', () => {
+  it('are drawn above all other marks', () => {
     const others = effects.map((effect) => ({
       ...closure,
       effect,
@@ -134,7 +134,7 @@ describe('closures', () => {
   });
 
   it.each(placements)(
-    'that begin later have their hour beside them: $from to $to $direction',
+    'show their start time if they are later, from J$from to J$to $direction',
     (place) => {
       const least = place.direction === 'both' ? 2 : 1;
       for (const { svg } of ringAndUpright([{ ...closure, ...place, now: false, hour: '22:00' }]))
@@ -142,7 +142,7 @@ describe('closures', () => {
     },
   );
 
-  it('take nothing from outside into the drawing', () => {
+  it('have no label or link with unsafe characters', () => {
     const mark = { ...closure, now: false, hour: '<b>', href: '"><script>' };
     const html = renderToStaticMarkup(<RoadDiagram marks={[mark]} />);
     expect(html).not.toContain('<b>');
@@ -151,7 +151,7 @@ describe('closures', () => {
 });
 
 describe('the drawing', () => {
-  it('is hidden from screen readers, and its links from the keyboard', () => {
+  it('is hidden from screen readers, and its links are not in the tab order', () => {
     const html = renderToStaticMarkup(<RoadDiagram marks={[closure]} />);
     expect(html).toMatch(/^<div class="road-diagram" aria-hidden="true">/);
     const links = html.match(/<a [^>]*>/g) ?? [];
@@ -160,14 +160,14 @@ describe('the drawing', () => {
     expect(html).not.toContain(' style=');
   });
 
-  it('leads from each plate to its junction, and from a number to its notice', () => {
+  it('links each number sign to its junction and each number to its notice', () => {
     for (const { svg } of ringAndUpright([closure])) {
       for (const number of junctionNumbers) expect(svg).toContain(`href="/works/j${number}"`);
       expect(svg).toContain('href="/works/aaaaaa"');
     }
   });
 
-  it('has all effects in its key, now and later', () => {
+  it('has a current and a later sample of each effect in its key', () => {
     const html = renderToStaticMarkup(<RoadDiagram marks={[]} />);
     const key = html.slice(html.indexOf('id="road-key"'), html.indexOf('class="road-ring"'));
     for (const name of Object.values(tagStarts).flat()) expect(key).toContain(`<${name}`);

@@ -1,14 +1,14 @@
-import type { LaneState } from '../notice.ts';
-import { frameOf, label } from './frame.ts';
-import { labelsOn } from './labels.ts';
+import type { LaneState } from '../notice/vocabulary.ts';
+import { backgroundOf, label } from './background.ts';
+import { drawLabels } from './draw-labels.ts';
+import { drawMarks } from './draw-marks.ts';
+import { type Layout, ring, stretchLayout, upright } from './layout.ts';
 import type { Mark } from './mark.ts';
-import { marksOn } from './marks.ts';
-import { keySvg, shapes } from './shapes.ts';
-import { ring, type Sheet, stretchSheet, upright } from './sheet.ts';
+import { keySvg, symbols } from './symbols.ts';
 
 /**
- * The whole road with its key, drawn twice: as a ring for wide screens and upright for narrow ones;
- * CSS shows one of them. The list next to it has the same content for screen readers.
+ * The whole road with its key, drawn twice: as a ring for wide screens and upright for narrow screens. CSS
+ * shows one of the drawings. The list next to the drawing has the same content for screen readers.
  */
 export function RoadDiagram({ marks }: { marks: readonly Mark[] }) {
   return <Drawing html={`${sharedDefinitions}${draw(ring, marks)}${draw(upright, marks)}`} />;
@@ -20,37 +20,41 @@ export function StretchDiagram({ marks }: { marks: readonly Mark[] }) {
   if (!mainMark) return null;
   return (
     <Drawing
-      html={`${definitionsSvg(shapes)}${draw(stretchSheet(mainMark), marks, false)}${drawLaneStates(mainMark)}`}
+      html={`${definitionsSvg(symbols)}${draw(stretchLayout(mainMark), marks, false)}${drawLaneStates(mainMark)}`}
     />
   );
 }
 
-/** Inserts a drawing as one HTML string: React would write its hundreds of attributes one by one. */
+/**
+ * Inserts a drawing as one HTML string, because React would write its hundreds of attributes one by one.
+ */
 export function Drawing({ html }: { html: string }) {
   return (
     <div
       className="road-diagram"
       aria-hidden="true"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: numbers, hours and our own junctions alone
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: contains only numbers, hours and our own junctions
       dangerouslySetInnerHTML={{ __html: html }}
     />
   );
 }
 
-const sharedDefinitions = definitionsSvg(shapes + keySvg);
+const sharedDefinitions = definitionsSvg(symbols + keySvg);
 
 function definitionsSvg(content: string): string {
   return `<svg class="road-shapes" width="0" height="0">${content}</svg>`;
 }
 
-/** The constant parts of the two drawings of the whole road, built once per isolate. */
-const frames = new Map([ring, upright].map((sheet) => [sheet, frameOf(sheet)]));
+/** Constant parts of the two drawings of the whole road, built once per isolate. */
+const backgrounds = new Map([ring, upright].map((layout) => [layout, backgroundOf(layout)]));
 
-function draw(sheet: Sheet, marks: readonly Mark[], withNumbers = true): string {
-  const { className, width, height, strips } = sheet;
-  const frame = frames.get(sheet) ?? frameOf(sheet);
-  const marked = strips.map((strip) => marksOn(strip, marks) + labelsOn(strip, marks, withNumbers));
-  return `<svg class="${className}" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${frame}${marked.join('')}</svg>`;
+function draw(layout: Layout, marks: readonly Mark[], withNumbers = true): string {
+  const { className, width, height, strips } = layout;
+  const background = backgrounds.get(layout) ?? backgroundOf(layout);
+  const marked = strips.map(
+    (strip) => drawMarks(strip, marks) + drawLabels(strip, marks, withNumbers),
+  );
+  return `<svg class="${className}" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${background}${marked.join('')}</svg>`;
 }
 
 type Lane = LaneState['lane'];
@@ -68,17 +72,27 @@ const names: Readonly<Record<Exclude<Lane, 'all'>, string>> = {
 };
 const numbered = ['lane-1', 'lane-2', 'lane-3', 'lane-4'] as const;
 
-/** Signs drawn over lanes, by state; a lane whose state is not reported has none. */
+/** Signs over lanes, by state. A lane with an unknown state has no sign. */
 const signs: Readonly<Record<LaneState['state'], string>> = {
   closed: 'road-cross',
   narrowed: 'road-narrow',
   contraflow: 'road-contraflow',
 };
 
-/** Draws the lanes of a notice side by side, as drivers see them; empty if it names no lane. */
+/**
+ * Draws the lanes of a notice side by side, in the order that drivers see: all running lanes, and the hard
+ * shoulder and the auxiliary lane if the notice names them. Empty if the notice names no lane.
+ */
 function drawLaneStates({ laneStates, lanes }: Mark): string {
   if (!laneStates) return '';
-  const visibleLanes = shownLanes(laneStates, lanes?.of);
+  const named = laneStates.map(({ lane }) => lane);
+  const beside = (['hard-shoulder', 'auxiliary'] as const).filter((lane) => named.includes(lane));
+  const highest = numbered.findLastIndex((lane) => named.includes(lane)) + 1;
+  const runningCount = (lanes?.of ?? 0) - (named.includes('auxiliary') ? 1 : 0);
+  const running = numbered.slice(0, Math.max(highest, runningCount, 1));
+  // Without an unnamed lane, the whole carriageway would look closed.
+  const unnamedLane = lanes === undefined && !named.includes('all') ? [undefined] : [];
+  const visibleLanes = [...beside, ...running, ...unnamedLane];
   const left = (width - visibleLanes.length * laneWidth) / 2;
   const drawn = visibleLanes.map((lane, index) => {
     const x = left + (index + 0.5) * laneWidth;
@@ -95,17 +109,4 @@ function drawLaneStates({ laneStates, lanes }: Mark): string {
     drawn.join(''),
     `<path class="lane-line" d="${lines.join('')}"/><path class="edge-line" d="${edges}"/></svg>`,
   ].join('');
-}
-
-/**
- * Running lanes known to exist, with the hard shoulder and auxiliary lane to their left if named; plus an
- * unnamed lane if the number of lanes is unknown, or all that is drawn would look closed.
- */
-function shownLanes(states: readonly LaneState[], laneCount: number | undefined) {
-  const named = states.map(({ lane }) => lane);
-  const beside = (['hard-shoulder', 'auxiliary'] as const).filter((lane) => named.includes(lane));
-  const highest = numbered.findLastIndex((lane) => named.includes(lane)) + 1;
-  const runningCount = (laneCount ?? 0) - (named.includes('auxiliary') ? 1 : 0);
-  const unnamedLane = laneCount === undefined && !named.includes('all') ? [undefined] : [];
-  return [...beside, ...numbered.slice(0, Math.max(highest, runningCount, 1)), ...unnamedLane];
 }

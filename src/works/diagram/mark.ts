@@ -1,27 +1,28 @@
 import { type Direction, type JunctionNumber, road } from '../../site/road/road.ts';
-import { type Effect, effectOf } from '../effect.ts';
-import type { LaneState, Notice, SlipRoad } from '../notice.ts';
-import type { Period } from '../schedule.ts';
-import { clockWords } from '../words.ts';
+import { type Effect, effectOf } from '../notice/effect.ts';
+import type { Notice } from '../notice/notice.ts';
+import type { LaneState, SlipRoad } from '../notice/vocabulary.ts';
+import type { Period } from '../time/schedule.ts';
+import { clockWords } from '../words/time.ts';
 
-/** A notice as the diagram draws it. */
+/** A notice in the drawing. */
 export interface Mark {
   /** The same number as in the list under the diagram. */
   readonly number: number;
   /** Link target of its number: its row in the list, or the details of the notice. */
   readonly href: string;
   readonly effect: Exclude<Effect, 'information'>;
-  /** Whether it is active; one that begins later is drawn hollow. */
+  /** Whether the notice is active. A later mark is hollow. */
   readonly now: boolean;
-  /** Start time of a mark that begins later, as "22:00". */
+  /** Start time of a later mark, such as "22:00". */
   readonly hour?: string | undefined;
   readonly direction: Direction | 'both';
   readonly from: JunctionNumber;
   /** Equal to `from` if the mark is at one junction. */
   readonly to: JunctionNumber;
-  /** Slip roads of the junction of a mark at one junction; a link counts as a slip road. */
+  /** Affected slip roads of a mark at one junction. A link counts as a slip road. */
   readonly slips: readonly SlipRoad[];
-  /** Crossing that the notice concerns instead of the motorway itself. */
+  /** Affected crossing, if the motorway itself is not affected. */
   readonly crossing?: 'roundabout' | 'overbridge' | undefined;
   readonly lanes?: Notice['lanes'];
   readonly laneStates?: readonly LaneState[] | undefined;
@@ -31,7 +32,7 @@ interface MarkInput extends Pick<Mark, 'number' | 'href' | 'now'> {
   readonly period: Period;
 }
 
-/** Returns the mark of a notice; undefined if it only informs. */
+/** Returns the mark of a notice; undefined for a notice with information only. */
 export function markOf(piece: Notice, { period, ...markFields }: MarkInput): Mark | undefined {
   const effect = effectOf(piece);
   if (effect === 'information') return undefined;

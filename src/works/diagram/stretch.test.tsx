@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { closure, ringAndUpright } from '../../../test/support/drawings.tsx';
-import type { LaneState } from '../notice.ts';
+import type { LaneState } from '../notice/vocabulary.ts';
 import { StretchDiagram } from './diagram.tsx';
 import type { Mark } from './mark.ts';
 
-describe('the stretch of a notice', () => {
+describe('the drawing of a stretch', () => {
   const plates = (mark: Mark) => {
     const html = renderToStaticMarkup(<StretchDiagram marks={[mark]} />);
     return [...html.matchAll(/class="plate-text"[^>]*>J(\d+)</g)].map(([, number]) =>
@@ -13,17 +13,17 @@ describe('the stretch of a notice', () => {
     );
   };
 
-  it('shows one junction before and one after', () => {
+  it('has one more junction at each end', () => {
     expect(plates(closure)).toEqual([6, 7, 9, 10]);
     expect(plates({ ...closure, from: 15, to: 14 })).toEqual([13, 14, 15, 16]);
     expect(plates({ ...closure, from: 17, to: 17 })).toEqual([16, 17]);
   });
 
-  it('shows both legs of one that crosses the M1', () => {
+  it('has both legs of a stretch across the M1', () => {
     expect(plates({ ...closure, from: 2, to: 4 })).toEqual([1, 2, 3, 3, 4, 5]);
   });
 
-  it('has its hour and no number', () => {
+  it('has the start time of the notice and no number', () => {
     const html = renderToStaticMarkup(
       <StretchDiagram marks={[{ ...closure, now: false, hour: '22:00' }]} />,
     );
@@ -32,7 +32,7 @@ describe('the stretch of a notice', () => {
   });
 });
 
-describe('what a notice names', () => {
+describe('the drawing of a notice with named parts', () => {
   const draw = (changes: Partial<Mark>) =>
     renderToStaticMarkup(<StretchDiagram marks={[{ ...closure, effect: 'lanes', ...changes }]} />);
   const closed = (lane: LaneState['lane']): LaneState => ({ lane, state: 'closed' });
@@ -41,7 +41,7 @@ describe('what a notice names', () => {
       text.includes('#road-cross') ? `${name} closed` : name,
     );
 
-  it('is drawn lane by lane, and one more where nobody has said how many there are', () => {
+  it('has each lane, and an unnamed lane if the number of lanes is unknown', () => {
     const laneStates = [closed('lane-1'), closed('auxiliary')];
     expect(lanes(draw({ laneStates }))).toEqual(['Auxiliary closed', 'Lane 1 closed', '…']);
     expect(lanes(draw({ laneStates, lanes: { closed: 2, of: 4 } }))).toEqual([
@@ -50,14 +50,14 @@ describe('what a notice names', () => {
     expect(lanes(draw({}))).toEqual([]);
   });
 
-  it('is on the side of the road where its lanes are', () => {
+  it('has the closed area on the side of the closed lanes', () => {
     const area = (changes: Partial<Mark>) => /class="lanes" d="M(\S+)/.exec(draw(changes))?.[1];
     const left = area({ laneStates: [closed('lane-1')] });
     expect(area({})).toBe(left);
     expect(Number(area({ laneStates: [closed('lane-4')] }))).toBeLessThan(Number(left));
   });
 
-  it('is a ring at its junction or a bridge over the road, once', () => {
+  it('has one ring for a roundabout and one bridge for an overbridge', () => {
     const marks = (['roundabout', 'overbridge'] as const).map(
       (crossing): Mark => ({ ...closure, effect: 'crossing-closed', crossing, direction: 'both' }),
     );
@@ -68,7 +68,7 @@ describe('what a notice names', () => {
     }
   });
 
-  it('is on its slip road where that has lanes closed', () => {
+  it('has the closed lanes of a slip road on the slip road', () => {
     const html = draw({ to: 7, slips: ['exit'], laneStates: [closed('lane-2')] });
     expect(html).toContain('class="slip-lanes" href="#road-slip"');
     expect(html).not.toContain('class="lanes"');

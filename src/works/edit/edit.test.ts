@@ -5,10 +5,10 @@ import { aNotice, now } from '../../../test/support/notices.ts';
 import { expectNotUnderstated, readAsOlderVersion } from '../../../test/support/older-reader.ts';
 import { evenings, noticeAround } from '../../../test/support/road-cases.ts';
 import { runs } from '../../../test/support/runs.ts';
-import { hourMs, instantOf } from '../irish-time.ts';
-import type { Notice } from '../notice.ts';
-import { periodsIn } from '../schedule.ts';
-import { stateOf } from '../states.ts';
+import { stateOf } from '../model/states.ts';
+import type { Notice } from '../notice/notice.ts';
+import { hourMs, instantOf } from '../time/irish-time.ts';
+import { periodsIn } from '../time/schedule.ts';
 import {
   cancelNotice,
   createNotice,
@@ -25,7 +25,7 @@ const casesUnreadableBefore = ['roundabout', 'link', 'overbridge', 'withSlips'];
 describe('an edit', () => {
   const onNow = aNotice();
 
-  it('changes what was said, and says which fields', () => {
+  it('creates the next revision, which names the changed fields', () => {
     const next = reviseNotice(
       onNow,
       { title: 'New words', end: '2026-11-23 18:00', by: 'B' },
@@ -35,7 +35,7 @@ describe('an edit', () => {
     expect(next.changes.map(({ what }) => what)).toEqual(['Changed: title, end', 'Published']);
   });
 
-  it('keeps the nights of a notice that was stored with two hours for one date', () => {
+  it('keeps the nights of a stored notice that has two sets of hours for one date', () => {
     const night = { from: '22:00', to: '05:30', days: [2, 5] as const };
     const stored = aNotice({
       start: instantOf('2026-11-24', '22:00'),
@@ -53,14 +53,14 @@ describe('an edit', () => {
     expect(periodsIn(next, next)).toHaveLength(2);
   });
 
-  it('that changes nothing is refused, and so is one that moves the start into the past', () => {
+  it('is refused if it changes nothing or moves the start into the past', () => {
     expect(() => reviseNotice(onNow, { by: 'B' }, rules)).toThrow(/unchanged/);
     const earlier = { start: '2026-11-22 12:00', by: 'B' };
     expect(() => reviseNotice(onNow, earlier, rules)).toThrow(RefusedError);
     expect(reviseNotice(onNow, earlier, { now, late: true }).revision).toBe(2);
   });
 
-  it('of words alone opens nothing again that ended in the hour that October has twice', () => {
+  it('that changes only words keeps an end in the hour that occurs twice in October', () => {
     const start = instantOf('2026-10-24', '22:00');
     const ended = endNotice(aNotice({ start, end: start + 8 * hourMs }), 'B', start + 3.5 * hourMs);
     const later = start + 3.7 * hourMs;
@@ -69,7 +69,7 @@ describe('an edit', () => {
     expect(next.changes[0]?.what).toBe('Changed: title');
   });
 
-  it('takes away what is emptied, and may leave the start of one that is on', () => {
+  it('removes emptied fields, and accepts the past start of an active notice', () => {
     const edit = { start: '2026-11-23 12:00', lanes: '', kind: 'works', by: 'B' } as const;
     const diverted = aNotice({ diversion: 'Leave at J6.' });
     const next = reviseNotice(diverted, { ...edit, diversion: '' }, rules);
@@ -78,7 +78,7 @@ describe('an edit', () => {
     expect(() => reviseNotice(diverted, { title: '', by: 'B' }, rules)).toThrow('title is missing');
   });
 
-  it('leads from a notice to what was typed and back', () => {
+  it('keeps all fields of a notice that is typed again', () => {
     const notice = aNotice({
       end: now + 9e8,
       repeat: { from: '21:00', to: '05:30', days: [1, 5] },
@@ -87,7 +87,7 @@ describe('an edit', () => {
     expect({ ...again, changes: notice.changes }).toEqual({ ...notice, diversion: undefined });
   });
 
-  it.each(caseNames)('leads from %s to what was typed and back', async (name) => {
+  it.each(caseNames)('keeps all fields of %s if the notice is typed again', async (name) => {
     const notice = await caseNotice(name, now);
     const again = createNotice({ ...inputOf(notice), by: 'A' }, { now, late: true }, notice.id);
     expect({ ...again, changes: notice.changes }).toEqual(notice);
@@ -95,39 +95,40 @@ describe('an edit', () => {
     expect(words.changes[0]?.what).toBe('Changed: title');
   });
 
-  it.each(caseNames)('of %s says no less to the version before', async (name) => {
-    const notice = await caseNotice(name, now);
-    const isUnreadable = readAsOlderVersion(notice) === undefined;
-    expect(isUnreadable).toBe(casesUnreadableBefore.includes(name));
-    expectNotUnderstated(notice);
-  });
+  it.each(caseNames)(
+    'that publishes %s has at least the same closures in an older version',
+    async (name) => {
+      const notice = await caseNotice(name, now);
+      const isUnreadable = readAsOlderVersion(notice) === undefined;
+      expect(isUnreadable).toBe(casesUnreadableBefore.includes(name));
+      expectNotUnderstated(notice);
+    },
+  );
 
-  it('cancels and ends only what is current', () => {
+  it('cancels and ends only current notices', () => {
     const off = cancelNotice(onNow, 'B', 'rain', now);
     expect([stateOf(off, now), off.changes[0]?.what]).toEqual(['cancelled', 'Cancelled: rain']);
-    expect(() => cancelNotice(off, 'B', undefined, now)).toThrow(/is cancelled already/);
+    expect(() => cancelNotice(off, 'B', undefined, now)).toThrow(/is already cancelled/);
     const over = endNotice(onNow, 'B', now);
     expect(stateOf(over, now)).toBe('ended');
-    expect(() => endNotice(over, 'B', now)).toThrow(/is ended already/);
+    expect(() => endNotice(over, 'B', now)).toThrow(/is already ended/);
     expect(() => endNotice(aNotice({ start: now + 1 }), 'B', now)).toThrow(/has not begun/);
   });
 
-  it('reopens what is cancelled and not over, and changes it only then', () => {
+  it('reopens a cancelled notice, which cannot be changed while it is cancelled', () => {
     const off = cancelNotice(onNow, 'B', 'rain', now);
-    expect(() => reviseNotice(off, { title: 'New', by: 'B' }, rules)).toThrow(
-      /"reopen k7m2qx" first/,
-    );
+    expect(() => reviseNotice(off, { title: 'New', by: 'B' }, rules)).toThrow(/reopen it before/);
     const again = reopenNotice(off, 'C', now + 1);
     expect(again).toEqual({
       ...{ ...onNow, revision: 3 },
       changes: [{ at: now + 1, by: 'C', what: 'Reopened' }, ...off.changes],
     });
     expect(() => reopenNotice(again, 'B', now)).toThrow(/is not cancelled/);
-    expect(() => reopenNotice(off, 'B', onNow.end)).toThrow(/is over by now/);
+    expect(() => reopenNotice(off, 'B', onNow.end)).toThrow(/is over; publish a new notice/);
   });
 });
 
-it('what is published says no less to the version before, or nothing that it can read', () => {
+it('an older version shows at least the same closures of a published notice, or cannot read the notice', () => {
   let publishedCount = 0;
   const notices = fc.constantFrom(...evenings).chain((evening) => noticeAround(evening, 0));
   const property = fc.property(notices, (notice) => {

@@ -4,11 +4,12 @@ import { aNotice } from '../../../test/support/notices.ts';
 import { expectNotUnderstated } from '../../../test/support/older-reader.ts';
 import { evenings, noticeAround } from '../../../test/support/road-cases.ts';
 import { runs } from '../../../test/support/runs.ts';
-import { clockOf, hourMs, instantOf } from '../irish-time.ts';
-import type { Notice } from '../notice.ts';
-import { isActive, nextPeriod, nightsFrom, periodsFrom } from '../schedule.ts';
-import { stateOf } from '../states.ts';
-import { createNotice, inputOf, localTimeText, RefusedError, reviseNotice } from './edit.ts';
+import { stateOf } from '../model/states.ts';
+import type { Notice } from '../notice/notice.ts';
+import { localTimeText } from '../notice/values.ts';
+import { clockOf, hourMs, instantOf } from '../time/irish-time.ts';
+import { isActive, nextPeriod, nightsFrom, periodsFrom } from '../time/schedule.ts';
+import { createNotice, inputOf, RefusedError, reviseNotice } from './edit.ts';
 import { endNoticeNow, endOf, extendNotice } from './nights.ts';
 
 /** Repeats on the nights of Monday 23 to Friday 27 November; the last ends on Saturday morning. */
@@ -17,15 +18,15 @@ const nights = aNotice({
   end: instantOf('2026-11-28', '05:30'),
   repeat: { from: '22:00', to: '05:30', days: [1, 2, 3, 4, 5] },
 });
-/** An instant in the night from Tuesday to Wednesday, in ms since 1970. */
+/** An instant in the night from Tuesday to Wednesday. */
 const now = instantOf('2026-11-25', '01:23') + 17_000;
 const isOn = (notice: Notice, at: number) => isActive(nextPeriod(notice, at), at);
 const periodTexts = (notice: Notice, at: number) =>
   [...periodsFrom(notice, at)].map(({ start, end }) => `${localTimeText(start)} ${clockOf(end)}`);
 const later = ['2026-11-25 22:00 05:30', '2026-11-26 22:00 05:30', '2026-11-27 22:00 05:30'];
 
-describe('the night that is on, of a notice that repeats,', () => {
-  it('is open again from now, and the others stay', () => {
+describe('the current night of a repeating notice', () => {
+  it('ends now without a change to the other nights', () => {
     const open = endNoticeNow(nights, 'Night shift', now);
     expect(periodTexts(open, now)).toEqual(later);
     expect([stateOf(open, now), open.end]).toEqual(['planned', nights.end]);
@@ -36,7 +37,7 @@ describe('the night that is on, of a notice that repeats,', () => {
     );
   });
 
-  it('lasts longer alone, also a moment after its end, and an older reader takes all for longer', () => {
+  it('is extended alone, also just after its end, while older versions extend all nights', () => {
     for (const at of [now, instantOf('2026-11-25', '05:41')]) {
       const longer = extendNotice(nights, '2026-11-25 06:15', 'Night shift', at);
       expect(periodTexts(longer, at)).toEqual(['2026-11-24 22:00 06:15', ...later]);
@@ -45,7 +46,7 @@ describe('the night that is on, of a notice that repeats,', () => {
     }
   });
 
-  it('is the last one: it takes the end of the notice with it, and opening ends the notice', () => {
+  it('extends or ends the whole notice if it is the last night', () => {
     const last = instantOf('2026-11-28', '05:00');
     const longer = extendNotice(nights, '2026-11-28 07:00', 'B', last);
     expect([periodTexts(longer, last), localTimeText(longer.end)]).toEqual([
@@ -55,26 +56,26 @@ describe('the night that is on, of a notice that repeats,', () => {
     expect(stateOf(endNoticeNow(nights, 'B', last), last)).toBe('ended');
     expect(() =>
       reviseNotice(nights, { end: '2026-11-28 07:00', by: 'B' }, { now, late: true }),
-    ).toThrow(/none of its hours are/);
+    ).toThrow(/adds no hours/);
   });
 
   it.each([
     ['2026-11-25 23:00', /more than a day/],
     ['2026-11-25 01:00', /in the past/],
-    ['soon', /has to be a day and a time/],
-  ])('is refused until %s', (until, why) => {
+    ['soon', /must be a date and an Irish time/],
+  ])('cannot be extended to the end "%s"', (until, why) => {
     expect(() => extendNotice(nights, until, 'B', now)).toThrow(why);
   });
 
-  it('is none between two nights: a later end is refused, and so is opening those to come', () => {
+  it('is neither extended nor ended between two nights', () => {
     const noon = instantOf('2026-11-25', '12:00');
-    expect(() => extendNotice(nights, '2026-11-25 14:00', 'B', noon)).toThrow(/is not on now/);
+    expect(() => extendNotice(nights, '2026-11-25 14:00', 'B', noon)).toThrow(/is not active now/);
     for (const between of [instantOf('2026-11-25', '05:31'), noon]) {
-      expect(() => endNoticeNow(nights, 'B', between)).toThrow(/is not on now/);
+      expect(() => endNoticeNow(nights, 'B', between)).toThrow(/is not active now/);
     }
   });
 
-  it('is one of some single nights, and is named once afterwards', () => {
+  it('is listed once after it ends, if the notice lists calendar dates', () => {
     const dates = ['2026-11-24', '2026-11-27'] as const;
     const hours = { from: '22:00', to: '05:30', days: [2, 5] } as const;
     const single = aNotice({ ...nights, repeat: { ...hours, exact: [{ ...hours, dates }] } });
@@ -83,7 +84,7 @@ describe('the night that is on, of a notice that repeats,', () => {
     expect(open.repeat?.exact?.flatMap((one) => one.dates).sort()).toEqual(dates);
   });
 
-  it('is over where it opens in the minute in which it began, or in the hour that comes twice', () => {
+  it('ends immediately in its first minute and in the hour that occurs twice in October', () => {
     const start = instantOf('2026-11-24', '22:00') + 5_000;
     expect(periodTexts(endNoticeNow(nights, 'B', start), start + 60_000)).toEqual(later);
     const begun = aNotice({ ...nights, start: instantOf('2026-11-24', '23:30') });
@@ -103,7 +104,7 @@ describe('the night that is on, of a notice that repeats,', () => {
   });
 });
 
-it('without a repetition the notice itself lasts longer, and opens', () => {
+it('a notice without repetition is extended and ended as a whole', () => {
   const once = aNotice({ start: now - hourMs, end: now + hourMs });
   expect(localTimeText(extendNotice(once, '2026-11-25 06:15', 'B', now).end)).toBe(
     '2026-11-25 06:15',
@@ -121,7 +122,7 @@ const closures = fc.constantFrom(...evenings).chain((evening) =>
   }),
 );
 
-it('opens and extends what is on alone, and says no less to an older reader', () => {
+it('ending and extending change only the current night, and older versions show at least the same closures', () => {
   let checkedCount = 0;
   const property = fc.property(closures, ({ drawn, which, passed, minutes }) => {
     const { start, end, repeat } = drawn;

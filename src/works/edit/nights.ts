@@ -1,4 +1,5 @@
-import { repeatText } from '../input-fields.ts';
+import type { Notice } from '../notice/notice.ts';
+import { localTimeText, repeatText } from '../notice/values.ts';
 import {
   addDays,
   type ClockTime,
@@ -7,27 +8,20 @@ import {
   dayFrom,
   dayNumberOf,
   hourMs,
+  type Instant,
   instantOf,
   weekdayOf,
-} from '../irish-time.ts';
-import type { Notice } from '../notice.ts';
+} from '../time/irish-time.ts';
 import {
   type ExactHours,
   exactHoursOf,
   isOn,
-  nextPeriod,
   nightsFrom,
   type Period,
+  periodOn,
   type Repeat,
-} from '../schedule.ts';
-import {
-  assertAllowed,
-  endNotice,
-  localTimeText,
-  parseFuture,
-  refusedError,
-  reviseNotice,
-} from './edit.ts';
+} from '../time/schedule.ts';
+import { assertAllowed, endNotice, parseFuture, refusedError, reviseNotice } from './edit.ts';
 
 /** An occurrence of a repeating notice (by day or by night), with the day on which it begins. */
 interface NightOccurrence {
@@ -40,17 +34,20 @@ interface NightOccurrence {
 const extendableForMs = 3 * hourMs;
 
 /**
- * Ends a notice now; of a repeating one, only the current night, unless no other follows.
- * @throws RefusedError if it has not begun, is between two nights, or is over.
+ * Ends a notice now. If a repeating notice has further nights, ends only the current night.
+ * @throws RefusedError if the notice has not begun, is between two nights, or is over.
  */
-export function endNoticeNow(notice: Notice, by: string, now: number): Notice {
+export function endNoticeNow(notice: Notice, by: string, now: Instant): Notice {
   assertAllowed('end', notice, now);
   const nightsOn = nightsOf(notice, now).filter(({ period }) => period.end > now);
   const { repeat } = notice;
   if (!repeat || !hasMore(notice, now)) return endNotice(notice, by, now);
-  // Do not end all of it: pressed a minute after a night, the button would open all nights to come.
+  // Do not end the whole notice: a click a minute after a night would cancel all further nights.
   if (nightsOn.length === 0) {
-    throw refusedError('notice', 'is not on now; end all of it where its other times are over too');
+    throw refusedError(
+      'notice',
+      'is not active now; end the whole notice if none of its later times is needed',
+    );
   }
   const newRepeat = nightsOn.reduce(
     (rest, night) => withNight(rest, night, endClockFor(night, now)),
@@ -61,21 +58,22 @@ export function endNoticeNow(notice: Notice, by: string, now: number): Notice {
 }
 
 /**
- * Changes the end of a notice; of a repeating one, the end of the current or recently ended night only.
- * @param until on Irish clocks, "2026-11-24 06:00"
- * @throws RefusedError if there is no such night, or it would last longer than a day.
+ * Changes the end of a notice. For a repeating notice, changes only the current or recently ended night.
+ * @param until Irish time, "2026-11-24 06:00"
+ * @throws RefusedError if there is no such night, or the night would last longer than a day.
  */
-export function extendNotice(notice: Notice, until: string, by: string, now: number): Notice {
+export function extendNotice(notice: Notice, until: string, by: string, now: Instant): Notice {
   const { repeat, end } = notice;
   if (!repeat) return reviseNotice(notice, { end: until, by }, { now, late: true });
   const night = nightOf(notice, now);
-  if (!night) throw refusedError('notice', 'is not on now; change its hours or its end');
+  if (!night)
+    throw refusedError('notice', 'is not active now; change its hours or its end instead');
   const newEnd = parseFuture('end', until, now);
   const to = clockOf(newEnd);
   if (endAt(night, to) !== newEnd) {
     throw refusedError(
       'end',
-      'is more than a day after this time began; change the hours or the end',
+      'is more than a day after these hours began; change the hours or the end',
     );
   }
   const changedFields = {
@@ -90,31 +88,30 @@ export function extendNotice(notice: Notice, until: string, by: string, now: num
   );
 }
 
-/** End of a notice, or of a repeating one's current or recently ended night, in ms since 1970. */
-export function endOf(notice: Notice, now: number): number {
+/** Returns the end of a notice, or of the current or recently ended night of a repeating notice. */
+export function endOf(notice: Notice, now: Instant): Instant {
   return notice.repeat ? (nightOf(notice, now)?.period.end ?? notice.end) : notice.end;
 }
 
 /** Whether a notice has a period that begins after `now`. */
-export function hasMore(notice: Notice, now: number): boolean {
+export function hasMore(notice: Notice, now: Instant): boolean {
   for (const { start } of nightsFrom(notice, now)) if (start > now) return true;
   return false;
 }
 
-function nightOf(notice: Notice, now: number): NightOccurrence | undefined {
+function nightOf(notice: Notice, now: Instant): NightOccurrence | undefined {
   return nightsOf(notice, now).at(-1);
 }
 
-/** Nights that are on, or ended less than `extendableForMs` ago, in order of the day on which they began. */
-function nightsOf(notice: Notice, now: number): NightOccurrence[] {
-  const { start, end, repeat } = notice;
+/** Returns nights that are active or ended less than `extendableForMs` ago, in order of their days. */
+function nightsOf(notice: Notice, now: Instant): NightOccurrence[] {
+  const { repeat } = notice;
   const today = dayNumberOf(now);
   return [today - 1, today].flatMap((number) => {
     const hours = repeat && exactHoursOf(repeat).find((one) => isOn(one, number));
     if (!hours) return [];
     const day = dayFrom(number);
-    const oneDayRepeat = { ...hours, exact: [{ ...hours, dates: [day] }] };
-    const period = nextPeriod({ start, end, repeat: oneDayRepeat }, start);
+    const period = periodOn(notice, hours, day);
     const isExtendable = period && period.start <= now && period.end > now - extendableForMs;
     return isExtendable ? [{ day, hours, period }] : [];
   });
@@ -134,17 +131,20 @@ function withNight(
   return { ...repeat, exact: [thatNight, ...others] };
 }
 
-/** End of a night that ends at `to`, in ms since 1970; the second of two such instants, as in schedules. */
-function endAt({ day, hours: { from } }: NightOccurrence, to: ClockTime): number {
+/**
+ * Returns the instant at which a night ends at `to`. If `to` occurs twice, returns the second instant, as
+ * schedules do.
+ */
+function endAt({ day, hours: { from } }: NightOccurrence, to: ClockTime): Instant {
   return instantOf(to > from ? day : addDays(day, 1), to, 'second');
 }
 
 /**
- * Returns the end time with which a night is over now: 00:59 in the first of the two hours from 01:00 in
- * October; the next minute if the night has just begun, because hours of no length are read as a day, or
- * refused where the notice began within the night.
+ * Returns the end time with which a night has ended now. In the first of the two hours from 01:00 in
+ * October, the end time is 00:59. If the night has just begun, returns the next minute, because equal times
+ * mean a whole day.
  */
-function endClockFor(night: NightOccurrence, now: number): ClockTime {
+function endClockFor(night: NightOccurrence, now: Instant): ClockTime {
   const { start } = night.period;
   const isOver = (to: ClockTime) => endAt(night, to) > start && endAt(night, to) <= now;
   return [clockOf(now), '00:59'].find(isOver) ?? clockOf(start + 60_000);

@@ -1,12 +1,13 @@
 import * as v from 'valibot';
-import { type Notice, storedNotice, storedWinter, type WinterStatus } from '../notice.ts';
-import type { Database } from '../store.ts';
+import type { Database } from '../../http/database.ts';
+import { type Notice, storedNotice, storedWinter, type WinterStatus } from '../notice/notice.ts';
+import type { Instant } from '../time/irish-time.ts';
 
-/** A revision of a notice, as it is stored and as this version parses it. */
+/** A stored revision of a notice, with the notice parsed from the stored text. */
 export interface NoticeRecord {
   id: string;
   revision: number;
-  /** The notice as in snapshots, with fields that a newer version stored. */
+  /** The notice as in snapshots, including fields that a newer version stored. */
   stored: Readonly<Record<string, unknown>>;
   /** History of changes to the notice, newest first. */
   changes: readonly Change[];
@@ -20,7 +21,7 @@ export interface StoredNotices {
   revision: number;
   /** Every notice that has a page. */
   records: NoticeRecord[];
-  /** The notices that this version can read, with their changes. */
+  /** The notices that this version can read, with their histories. */
   notices: Notice[];
   winter?: WinterStatus | undefined;
   /** The winter status as in snapshots, whether or not this version can read it. */
@@ -32,7 +33,7 @@ export class NotFoundError extends Error {
   override readonly name = 'NotFoundError';
 
   constructor(id: string) {
-    super(`No notice ${id} in the database. "list --all" shows those that are there.`);
+    super(`Notice ${id} does not exist. Use "list --all" to see all notices.`);
   }
 }
 
@@ -61,8 +62,8 @@ const winterRow = v.object({
   until: v.nullable(v.number()),
 });
 
-/** Reads the notices published at `now`; one that this version cannot read does not stop the others. */
-export async function readNotices(database: Database, now: number): Promise<StoredNotices> {
+/** Reads the notices published at `now`; skips the content of a notice that this version cannot read. */
+export async function readNotices(database: Database, now: Instant): Promise<StoredNotices> {
   const [snapshots, rows, winters] = await database.batch([
     database.prepare('SELECT max(revision) AS revision FROM notice_snapshots'),
     database
@@ -76,8 +77,16 @@ export async function readNotices(database: Database, now: number): Promise<Stor
       'SELECT state, at, author, until FROM winter_revisions ORDER BY revision DESC LIMIT 1',
     ),
   ]);
-  const records = recordsFrom(v.parse(v.array(row), rows?.results), now);
-  const [winter] = v.parse(v.array(winterRow), winters?.results).map(winterFrom);
+  const revisionsById = Map.groupBy(v.parse(v.array(row), rows?.results), ({ id }) => id);
+  const records = [...revisionsById.values()].flatMap((revisions) => {
+    const [newest] = revisions;
+    return newest && newest.kept_until > now ? recordFrom(newest, revisions) : [];
+  });
+  const [winter] = v
+    .parse(v.array(winterRow), winters?.results)
+    .map(({ state, at, author, until }) => {
+      return { state, at, by: author, ...(until === null ? {} : { until }) };
+    });
   return {
     revision: v.parse(v.array(snapshotRow), snapshots?.results)[0]?.revision ?? 0,
     records,
@@ -87,11 +96,15 @@ export async function readNotices(database: Database, now: number): Promise<Stor
   };
 }
 
-function winterFrom({ state, at, author, until }: v.InferOutput<typeof winterRow>) {
-  return { state, at, by: author, ...(until === null ? {} : { until }) };
+/** Whether a winter status is published that this version cannot read. */
+export function isWinterUnreadable({
+  winter,
+  storedWinter,
+}: Pick<StoredNotices, 'winter' | 'storedWinter'>): boolean {
+  return storedWinter !== undefined && winter === undefined;
 }
 
-/** Every revision of one notice, newest first. */
+/** Reads every revision of one notice, newest first. */
 export async function readHistory(database: Database, id: string): Promise<NoticeRecord[]> {
   const { results } = await database
     .prepare(`SELECT ${columns} FROM notice_revisions WHERE id = ?1 ORDER BY revision DESC`)
@@ -101,14 +114,7 @@ export async function readHistory(database: Database, id: string): Promise<Notic
   return rows.map((newest, index) => recordFrom(newest, rows.slice(index)));
 }
 
-function recordsFrom(rows: Row[], now: number): NoticeRecord[] {
-  return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((revisions) => {
-    const [newest] = revisions;
-    return newest && newest.kept_until > now ? recordFrom(newest, revisions) : [];
-  });
-}
-
-/** Builds the record of a revision from it and all earlier ones, which provide the changes. */
+/** Builds the record of a revision. The changes come from this revision and all earlier revisions. */
 function recordFrom({ id, revision, notice }: Row, revisions: Row[]): NoticeRecord {
   const changes = revisions.map(({ at, author, what }) => ({ at, by: author, what }));
   const stored = { ...objectFrom(notice), id, revision, changes };
@@ -120,7 +126,7 @@ function noticeFrom(stored: object): Notice | undefined {
   return success ? output : undefined;
 }
 
-/** Parses an object; empty if the text holds none: the site then counts the record as unreadable. */
+/** Parses an object. Returns an empty object for other text, which the site counts as unreadable. */
 function objectFrom(text: string): object {
   try {
     const parsed: unknown = JSON.parse(text);
@@ -130,15 +136,15 @@ function objectFrom(text: string): object {
   }
 }
 
-const change = v.object({ at: v.number(), by: v.string(), what: v.string() });
+const changeSchema = v.object({ at: v.number(), by: v.string(), what: v.string() });
 const replicaRecord = v.looseObject({
   id: v.string(),
   revision: v.number(),
-  changes: v.array(change),
+  changes: v.array(changeSchema),
 });
 const replicaBody = v.object({ notices: v.array(v.unknown()) });
 
-/** Returns the replica's notices that the store does not have, or has only in an older revision. */
+/** Returns the replica's notices that are missing from the store or older there. */
 export function newerInReplica(
   body: string | undefined,
   storeRecords: readonly NoticeRecord[],

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { aNotice, now } from '../../../test/support/notices.ts';
-import { hourMs } from '../irish-time.ts';
-import type { Notice } from '../notice.ts';
+import type { Notice } from '../notice/notice.ts';
+import { hourMs } from '../time/irish-time.ts';
 import { newOverlapsOf } from './overlaps.ts';
 
-describe('an overlap', () => {
+describe('newOverlapsOf', () => {
   const night = { from: '21:00', to: '05:00', days: [1, 2] } as const;
   const nights = aNotice({ id: 'nights', end: now + 9e8, title: 'A', text: 'B', repeat: night });
   const mine = { id: 'minexx', title: 'Mine', text: 'My words.' };
@@ -27,13 +27,13 @@ describe('an overlap', () => {
     ['another place with its title', ['k7m2qx'], { from: 15, to: 16, title: ' barrier  REPAIR' }],
     ['another place with its text', ['nights'], { from: 15, to: 16, text: 'b' }],
   ] satisfies [string, string[], Partial<Notice>][])(
-    'at %s is with %j',
+    'for %s returns %j',
     (_, overlapped, changes) => {
       expect(ids(aNotice({ ...mine, ...changes }))).toEqual(overlapped);
     },
   );
 
-  it('is no news where a notice had it before a change', () => {
+  it('omits overlaps that existed before the change', () => {
     const before = aNotice(mine);
     expect(ids({ ...before, title: 'Other' }, before)).toEqual([]);
     expect(ids({ ...before, end: now + 10 * hourMs }, before)).toEqual(['nights']);

@@ -1,35 +1,74 @@
-import type { Notice } from '../notice.ts';
-import { roadStatus } from '../road-status.ts';
-import { periodsIn } from '../schedule.ts';
-import { emptySnapshot } from '../snapshot.ts';
-import { isCurrent } from '../states.ts';
-import { viewAt } from '../view.ts';
+import { emptySnapshot } from '../model/snapshot.ts';
+import { isCurrent } from '../model/states.ts';
+import { type KnownNotices, viewAt } from '../model/view.ts';
+import type { Notice } from '../notice/notice.ts';
+import { roadStatus } from '../status/road-status.ts';
+import type { Instant } from '../time/irish-time.ts';
+import { periodsIn } from '../time/schedule.ts';
+import { ConflictError, type StoredNotices } from './notice-store.ts';
 
-/** Current notices that `notice` overlaps in place, direction and time, or whose title or text it repeats. */
-function overlapsOf(notice: Notice, others: readonly Notice[], now: number): Notice[] {
-  const current = others.filter((other) => other.id !== notice.id && isCurrent(other, now));
+/** Thrown if a change overlaps or repeats a published notice that its author has not accepted. */
+export class OverlapError extends ConflictError {
+  readonly overlaps: readonly Notice[];
+
+  constructor(overlaps: readonly Notice[]) {
+    const names = overlaps.map(({ id }) => id).join(', ');
+    super(`The notice overlaps or repeats ${names}. Your change was not published.`);
+    this.overlaps = overlaps;
+  }
+}
+
+/** Identifies a revision of a notice that an author has accepted as an overlap. */
+export function overlapKey({ id, revision }: Pick<Notice, 'id' | 'revision'>): string {
+  return `${id}.${revision}`;
+}
+
+/**
+ * Returns the current notices that a change overlaps in place, direction and time, or whose title or text
+ * the change repeats. Omits overlaps that existed before the change.
+ */
+export function newOverlapsOf(
+  before: Notice | undefined,
+  after: Notice,
+  others: readonly Notice[],
+  now: Instant,
+): Notice[] {
+  const current = others.filter((other) => other.id !== after.id && isCurrent(other, now));
   const view = viewAt({ ...emptySnapshot, notices: current }, now);
+  const known = before && isCurrent(before, now) ? overlapsIn(view, before, now) : [];
+  return overlapsIn(view, after, now).filter((other) => !known.includes(other));
+}
+
+function overlapsIn(view: KnownNotices, notice: Notice, now: Instant): Notice[] {
   const overlapping = new Set(
     periodsIn(notice, { start: now, end: notice.end })
       .map(({ start, end }) => ({ start: Math.max(start, now), end }))
       .flatMap((period) => roadStatus(view, notice, period).occurrences)
       .map((occurrence) => occurrence.notice),
   );
-  return current.filter(
+  return view.snapshot.notices.filter(
     (other) =>
-      (overlapping.has(other) && !onlyMeet(notice, other)) || hasSameTitleOrText(notice, other),
+      (overlapping.has(other) && !onlyMeet(notice, other)) ||
+      isSameText(notice.title, other.title) ||
+      isSameText(notice.text, other.text),
   );
 }
 
-/** Overlaps that a change adds; those that existed before it are accepted. */
-export function newOverlapsOf(
-  before: Notice | undefined,
-  after: Notice,
-  others: readonly Notice[],
-  now: number,
-): Notice[] {
-  const known = before && isCurrent(before, now) ? overlapsOf(before, others, now) : [];
-  return overlapsOf(after, others, now).filter((other) => !known.includes(other));
+/**
+ * Returns the `check` function of an edit, which rejects overlaps that the author has not accepted.
+ * @param acceptedKeys keys of the overlaps that the author has accepted
+ */
+export function overlapCheck(
+  { before, after }: { before?: Notice | undefined; after: Notice },
+  acceptedKeys: readonly string[],
+  now: Instant,
+) {
+  return ({ notices }: Pick<StoredNotices, 'notices'>): void => {
+    const overlaps = newOverlapsOf(before, after, notices, now);
+    if (overlaps.some((one) => !acceptedKeys.includes(overlapKey(one)))) {
+      throw new OverlapError(overlaps);
+    }
+  };
 }
 
 /** Whether two stretches share only the junction at which one ends and the other begins. */
@@ -37,10 +76,6 @@ function onlyMeet(one: Notice, other: Notice): boolean {
   const [a, b] = [one, other].map(({ from, to }) => [Math.min(from, to), Math.max(from, to)]);
   if (one.from === one.to || other.from === other.to) return false;
   return a?.[1] === b?.[0] || b?.[1] === a?.[0];
-}
-
-function hasSameTitleOrText(one: Notice, other: Notice): boolean {
-  return isSameText(one.title, other.title) || isSameText(one.text, other.text);
 }
 
 function isSameText(one: string, other: string): boolean {

@@ -1,13 +1,11 @@
-import type { Notice, WinterStatus } from '../notice.ts';
-import { writeSnapshot } from '../snapshot.ts';
-import { keptUntil } from '../states.ts';
-import {
-  type Database,
-  type ReplicaStore,
-  readReplica,
-  type Statement,
-  writeReplica,
-} from '../store.ts';
+import type { Database, Statement } from '../../http/database.ts';
+import { logLine, reasonOf } from '../../http/log.ts';
+import { writeSnapshot } from '../model/snapshot.ts';
+import { keptUntil } from '../model/states.ts';
+import type { Notice, WinterStatus } from '../notice/notice.ts';
+import { type ReplicaStore, readReplicaRevision, writeReplica } from '../store/store.ts';
+import type { Instant } from '../time/irish-time.ts';
+import { assertFits } from './capacity.ts';
 import { differencesOf } from './edit.ts';
 import {
   ConflictError,
@@ -21,13 +19,22 @@ import {
 export interface Edit {
   notices: Notice[];
   winter?: WinterStatus;
+  /**
+   * Published notices, if the caller has just read them. If they have changed since, they are read again.
+   */
+  stored?: StoredNotices;
   /** Statements run in the same transaction before the edit: if one fails, nothing is written. */
   leadingStatements?: readonly Statement[];
+  /**
+   * Throws if the edit conflicts with these notices. If other notices are published meanwhile, the
+   * transaction fails, and the retry calls `check` again.
+   */
+  check?: (stored: StoredNotices) => void;
 }
 
-/** Thrown if the store has lost changes that its replica still has; nothing was written. */
-export class RestoredError extends Error {
-  override readonly name = 'RestoredError';
+/** Thrown if the store has lost changes that its replica still has. Nothing was published. */
+export class StoreBehindReplicaError extends Error {
+  override readonly name = 'StoreBehindReplicaError';
 }
 
 /** Number of retries if another change is published at the same moment, or the database is busy. */
@@ -38,86 +45,78 @@ const busyPattern = /database is locked|SQLITE_BUSY/;
 /** Pause before a retry after such an error, in ms. */
 const retryPauseMs = 50;
 
-/** The revision that was written, and whether the replica has it. */
+/** The written revision, and whether the replica was written too. */
 export interface Publication {
   revision: number;
   /** Whether the replica was written too; the Worker repairs it within five minutes if not. */
   replicated: boolean;
 }
 
+/** Warning after a publication whose replica could not be written. */
+export const replicaWarning =
+  'The change is published, and the site shows it. The replica in KV could not be written; the Worker repairs it within five minutes. If the database fails before then, the site shows the notices before the change. If pages say "We cannot load the latest notices", tell the newsrooms by phone.';
+
 /**
  * Writes an edit and the resulting snapshot to the store in one transaction, then the snapshot to the
  * replica. Revisions in the store are never overwritten.
- * @throws ConflictError if a revision of the edit exists already.
- * @throws RestoredError if the store is older than its replica, unless `afterRestore` confirms that the
- * content of the store is right.
+ * @throws ConflictError if a revision of the edit exists already, or the error of the edit's `check`.
+ * @throws RefusedError if the edit adds to a snapshot that is full.
+ * @throws StoreBehindReplicaError if the store is older than its replica, unless `afterRestore` confirms
+ * that the content of the store is correct.
  */
 export async function publish(
   database: Database,
   replica: ReplicaStore,
   edit: Edit,
-  now: number,
+  now: Instant,
   afterRestore = false,
 ): Promise<Publication> {
-  // Read before the store, so that a change written meanwhile is not mistaken for a restore.
-  const replicaRevision = await revisionOfReplica(replica);
+  // Read the replica before the store, so that a change written meanwhile is not mistaken for a restore.
+  const replicaRevision = await readReplicaRevision(replica).catch(logReplicaFailure);
   for (let retriesLeft = retries; ; retriesLeft -= 1) {
-    const stored = await readNotices(database, now);
+    const given = retriesLeft === retries ? edit.stored : undefined;
+    const isOutdated = !given || given.revision < (replicaRevision ?? 0);
+    const stored = isOutdated ? await readNotices(database, now) : given;
     if (replicaRevision !== undefined && replicaRevision > stored.revision && !afterRestore) {
-      throw restoredError(stored.revision, replicaRevision);
+      throw new StoreBehindReplicaError(
+        `The database is at revision ${stored.revision}, but its replica in KV is at revision ${replicaRevision}: the database was restored or emptied. Until you confirm its content, the site reports that road works cannot be shown. Run "republish": it lists what is missing and asks for confirmation. Nothing was published.`,
+      );
     }
+    edit.check?.(stored);
     const revision = Math.max(stored.revision, replicaRevision ?? 0) + 1;
-    const records = edit.notices.map((notice) => recordAfter(stored, notice));
     const changes: Changes = {
-      records,
+      records: edit.notices.map((notice) => recordAfter(stored, notice)),
       winter: edit.winter,
       leadingStatements: edit.leadingStatements ?? [],
     };
     const body = snapshotAfter(stored, changes, revision, now);
+    const bodyBefore = () => snapshotAfter(stored, noChanges, revision, now);
+    assertFits({ notices: edit.notices, stored: stored.notices, body, bodyBefore }, now);
     try {
       await database.batch(statements(database, changes, { revision, body }, now));
-      // An unreadable replica may be newer, so leave it to the Worker to replace.
-      const replicated =
-        replicaRevision !== undefined &&
-        (await writeReplica(replica, body, now).then(
-          () => true,
-          () => false,
-        ));
-      return { revision, replicated };
     } catch (error) {
       const reason = error instanceof Error ? error.message : '';
-      if (/UNIQUE.*notice_revisions/.test(reason)) throw conflictError(edit);
+      if (/UNIQUE.*notice_revisions/.test(reason)) {
+        const names = edit.notices.map(({ id }) => id).join(', ');
+        throw new ConflictError(
+          `Somebody else changed ${names} in the meantime. Your change was not published.`,
+        );
+      }
       const isBusy = busyPattern.test(reason);
-      if (
-        retriesLeft === 0 ||
-        !(isBusy || /UNIQUE.*(notice_snapshots|winter_revisions)/.test(reason))
-      )
-        throw error;
+      const isRetryable = isBusy || /UNIQUE.*(notice_snapshots|winter_revisions)/.test(reason);
+      if (retriesLeft === 0 || !isRetryable) throw error;
       if (isBusy) await new Promise((resolve) => setTimeout(resolve, retryPauseMs));
+      continue;
     }
+    // An unreadable replica may be newer than the store, so only the Worker replaces the replica.
+    if (replicaRevision === undefined) return { revision, replicated: false };
+    const written = writeReplica(replica, body, now).then(() => true);
+    return { revision, replicated: (await written.catch(logReplicaFailure)) ?? false };
   }
 }
 
-/** Revision of the replica; 0 if there is none yet, undefined if it cannot be read. */
-async function revisionOfReplica(replica: ReplicaStore): Promise<number | undefined> {
-  try {
-    return (await readReplica(replica))?.snapshot.revision ?? 0;
-  } catch {
-    return;
-  }
-}
-
-function restoredError(stored: number, replica: number): RestoredError {
-  return new RestoredError(
-    `The database is at revision ${stored} and its replica in KV at ${replica}: the database was restored or emptied. Until you say that what it holds is right, the site says that road works cannot be shown. Run "republish": it shows what is missing, and asks. Nothing was written.`,
-  );
-}
-
-function conflictError({ notices }: Edit): ConflictError {
-  const names = notices.map(({ id }) => id).join(', ');
-  return new ConflictError(
-    `Somebody else has changed ${names} meanwhile. Nothing of yours was written.`,
-  );
+function logReplicaFailure(error: unknown): undefined {
+  logLine({ event: 'notices-copy-failed', reason: reasonOf(error) });
 }
 
 /** Data that an edit writes. */
@@ -126,6 +125,7 @@ interface Changes {
   winter: WinterStatus | undefined;
   leadingStatements: readonly Statement[];
 }
+const noChanges: Changes = { records: [], winter: undefined, leadingStatements: [] };
 type EditedRecord = Pick<NoticeRecord, 'stored'> & { notice: Notice };
 
 /** Applies the fields that an edit changes; keeps other fields that a newer version stored. */
@@ -142,7 +142,7 @@ function snapshotAfter(
   stored: StoredNotices,
   { records, winter }: Changes,
   revision: number,
-  now: number,
+  now: Instant,
 ): string {
   const edited = new Set(records.map(({ notice }) => notice.id));
   const others = stored.records.filter(({ id }) => !edited.has(id));
@@ -152,18 +152,30 @@ function snapshotAfter(
   return writeSnapshot({ revision, published: now, notices, winter: status });
 }
 
-/** Number of newest snapshots kept as a record of what was published when. */
+/** Number of newest snapshots to keep as a record of earlier publications. */
 const maxSnapshots = 100;
 
 function statements(
   database: Database,
   { records, winter, leadingStatements }: Changes,
   { revision, body }: { revision: number; body: string },
-  now: number,
+  now: Instant,
 ): Statement[] {
   return [
     ...leadingStatements,
-    ...records.map((record) => insertRevision(database, record)),
+    ...records.map(({ notice, stored: { id: _, revision: __, changes: ___, ...fields } }) =>
+      database
+        .prepare(`INSERT INTO notice_revisions (${columns}) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)`)
+        .bind(
+          notice.id,
+          notice.revision,
+          notice.changes[0]?.at ?? 0,
+          notice.changes[0]?.by ?? '',
+          notice.changes[0]?.what ?? '',
+          JSON.stringify(fields),
+          keptUntil(notice),
+        ),
+    ),
     ...(winter
       ? [
           database
@@ -181,23 +193,4 @@ function statements(
       .prepare('DELETE FROM notice_snapshots WHERE revision <= ?1')
       .bind(revision - maxSnapshots),
   ];
-}
-
-function insertRevision(database: Database, { notice, stored }: EditedRecord): Statement {
-  const { id, revision, changes, ...fields } = stored;
-  const [change] = notice.changes;
-  return database
-    .prepare(
-      `INSERT INTO notice_revisions (${columns})
-       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)`,
-    )
-    .bind(
-      notice.id,
-      notice.revision,
-      change?.at ?? 0,
-      change?.by ?? '',
-      change?.what ?? '',
-      JSON.stringify(fields),
-      keptUntil(notice),
-    );
 }

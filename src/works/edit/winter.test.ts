@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { winterEnd } from '../states.ts';
+import { winterEnd } from '../model/states.ts';
 import { winterStatus } from './edit.ts';
 
 const now = Date.UTC(2026, 10, 23, 21, 7);
 const winterInput = { state: 'under-way', by: 'Night shift' } as const;
 
-it('holds until it says, or for twelve hours', () => {
+it('a winter status lasts until its given end, or for twelve hours without an end', () => {
   const until = winterStatus({ ...winterInput, until: '2026-11-24 06:00' }, now);
   expect(until).toEqual({ ...winterInput, at: now, until: Date.UTC(2026, 10, 24, 6) });
   expect(winterEnd(until)).toBe(Date.UTC(2026, 10, 24, 6));
@@ -15,16 +15,16 @@ it('holds until it says, or for twelve hours', () => {
 it.each([
   ['2026-11-23 21:00', /in the past/],
   ['2026-11-25 06:00', /more than 24 hours ahead/],
-  ['soon', /has to be a day and a time/],
-])('is refused until %s', (until, why) => {
+  ['soon', /must be a date and an Irish time/],
+])('a winter status with the end "%s" is refused', (until, why) => {
   expect(() => winterStatus({ ...winterInput, until }, now)).toThrow(why);
 });
 
-it('is refused in the hour that March leaves out, and in summer', () => {
+it('a winter status is refused in summer and with an end in the hour that is skipped in March', () => {
   const march = Date.UTC(2027, 2, 27, 22);
   const until = '2027-03-28 01:30';
   expect(() => winterStatus({ ...winterInput, until }, march)).toThrow(
-    /01:30 does not exist that night/,
+    /01:30 does not exist on that day/,
   );
   expect(() => winterStatus(winterInput, Date.UTC(2026, 5, 1))).toThrow(/November to March/);
 });

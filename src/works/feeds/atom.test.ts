@@ -2,16 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { aNotice, fullNotice, now, viewOf } from '../../../test/support/notices.ts';
 import { site } from '../../../test/support/settings.ts';
 import { childrenNamed, childText, parseXml, toPlainValue } from '../../../test/support/xml.ts';
-import type { Notice } from '../notice.ts';
+import type { Notice } from '../notice/notice.ts';
+import { dayMs, hourMs } from '../time/irish-time.ts';
 import { atomFeed } from './atom.ts';
 
 const publisher = { ...site, name: 'Roads <M50> & sons', url: 'https://roads.example' };
 const feedOf = (...notices: Notice[]) => parseXml(atomFeed(viewOf(...notices), publisher).join(''));
+const listedIds = (...notices: Notice[]) =>
+  childrenNamed(feedOf(...notices), 'entry').map((entry) => childText(entry, 'id').slice(-6));
 const entriesOf = (...notices: Notice[]) =>
   childrenNamed(feedOf(...notices), 'entry').map(toPlainValue);
 
 describe('the Atom feed', () => {
-  it('says whose it is, under which licence, and when it was last published', () => {
+  it('names its publisher, its licence and the time of the last publication', () => {
     const root = feedOf();
     expect(root.namespaceURI).toBe('http://www.w3.org/2005/Atom');
     expect(toPlainValue(root)).toEqual({
@@ -29,7 +32,7 @@ describe('the Atom feed', () => {
     });
   });
 
-  it('has an entry with all that drivers are told, as it was written', () => {
+  it('has an entry with the hours, place, closures, text and diversion of a notice', () => {
     expect(entriesOf(fullNotice)).toEqual([
       {
         id: 'https://roads.example/works/allof1',
@@ -50,7 +53,7 @@ describe('the Atom feed', () => {
     ]);
   });
 
-  it('says no more than there is to say', () => {
+  it('omits sentences about missing facts', () => {
     const [entry] = entriesOf(
       aNotice({ kind: 'works', lanes: undefined, text: 'Slow down! Keep left' }),
     );
@@ -64,21 +67,48 @@ describe('the Atom feed', () => {
     });
   });
 
-  it('says in the title what was cancelled', () => {
+  it('marks a cancelled notice in its title', () => {
     expect(entriesOf(aNotice({ cancelled: now }))).toMatchObject([
       { title: 'Cancelled: Barrier repair' },
     ]);
   });
 
-  it('has what was changed last first, and no more than a hundred', () => {
+  const changedAgo = (id: string, ms: number, changes: Partial<Notice> = {}) =>
+    aNotice({
+      id: id.padEnd(6, 'x'),
+      changes: [{ at: now - ms, by: 'Day shift', what: 'Published' }],
+      ...changes,
+    });
+  const past = { start: now - 2 * hourMs, end: now - hourMs };
+
+  it('lists at most 100 notices, with the latest change first', () => {
     const notices = Array.from({ length: 120 }, (_, age) =>
-      aNotice({
-        id: `n${age}`.padEnd(6, 'x'),
-        changes: [{ at: now - ((age * 7) % 120) * 1_000, by: 'Day shift', what: 'Published' }],
-      }),
+      changedAgo(`n${age}`, ((age * 7) % 120) * 1_000, past),
     );
     const entries = childrenNamed(feedOf(...notices), 'entry');
     const changed = entries.map((entry) => Date.parse(childText(entry, 'updated')));
     expect(changed).toEqual(Array.from({ length: 100 }, (_, age) => now - age * 1_000));
+  });
+
+  it('fills the remaining places with past notices after all active and planned notices', () => {
+    const others = Array.from({ length: 129 }, (_, age) =>
+      changedAgo(`n${age}`, age * 1_000, past),
+    );
+    const active = changedAgo('active', 9 * dayMs);
+    const planned = changedAgo('plannd', 8 * dayMs, { start: now + dayMs, end: now + 2 * dayMs });
+    expect(listedIds(active, ...others, planned)).toEqual([
+      ...others.slice(0, 98).map(({ id }) => id),
+      'plannd',
+      'active',
+    ]);
+  });
+
+  it('lists only planned notices if there are more than 100', () => {
+    const planned = Array.from({ length: 101 }, (_, age) =>
+      changedAgo(`n${age}`, age * 1_000, { start: now + dayMs, end: now + 2 * dayMs }),
+    );
+    expect(listedIds(changedAgo('endend', 0, past), ...planned)).toEqual(
+      planned.map(({ id }) => id),
+    );
   });
 });

@@ -2,8 +2,8 @@ import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import { aNotice, at, fullNotice, now, viewOf } from '../../../test/support/notices.ts';
 import { site } from '../../../test/support/settings.ts';
-import { pointOf } from '../geometry.ts';
-import type { Notice } from '../notice.ts';
+import { pointOf } from '../model/geometry.ts';
+import type { Notice } from '../notice/notice.ts';
 import { calendarFeed, noticeCalendar } from './calendar.ts';
 
 const publisher = { ...site, name: 'Roads; a, b & c', url: 'https://roads.example' };
@@ -40,18 +40,18 @@ const eventsOf = (notice: Notice) => componentsOf(noticeCalendar(notice, publish
 function onlyEventOf(notice: Notice): ICAL.Component {
   const [event, ...others] = eventsOf(notice);
   expect(others).toEqual([]);
-  return event ?? expect.unreachable('there is no event');
+  return event ?? expect.unreachable('the calendar has no event');
 }
 
 describe('the calendar', () => {
-  it('says whose it is and when to ask for it again', () => {
+  it('has its name, attribution and refresh interval', () => {
     const calendar = parseCalendar(feedOf());
     expect(propertiesOf(calendar)).toEqual({
       version: '2.0',
       prodid: '-//Roads; a, b & c//Planned works//EN',
       calscale: 'GREGORIAN',
       method: 'PUBLISH',
-      // The parser does not know these two properties, and leaves their escapes.
+      // The parser leaves the escapes of these two properties, which it does not support.
       name: 'Roads\\; a\\, b & c: planned works',
       'x-wr-calname': 'Roads\\; a\\, b & c: planned works',
       description: 'Positions: © OpenStreetMap contributors, ODbL 1.0',
@@ -61,7 +61,7 @@ describe('the calendar', () => {
     expect(calendar.getAllSubcomponents()).toEqual([]);
   });
 
-  it('has one event for nights at the same hours, with all that drivers are told', () => {
+  it('has one recurring event for nights at the same hours, with all details of the notice', () => {
     const event = onlyEventOf(fullNotice);
     expect(propertiesOf(event)).toEqual({
       uid: 'allof1-2026-11-23@roads.example',
@@ -94,7 +94,7 @@ describe('the calendar', () => {
     ]);
   });
 
-  it('says no more than there is to say, and does not repeat what holds once', () => {
+  it('has a single event without recurrence or closures for continuous works on open lanes', () => {
     const text = 'Line one\nLine two';
     const event = onlyEventOf(aNotice({ kind: 'works', lanes: undefined, text }));
     expect(propertiesOf(event)).toMatchObject({
@@ -105,7 +105,7 @@ describe('the calendar', () => {
     expect(event.hasProperty('rrule')).toBe(false);
   });
 
-  it('says what was cancelled, under the same name and a later number', () => {
+  it('marks a cancelled event, with the same UID and a higher sequence number', () => {
     const cancelled = aNotice({ revision: 2, cancelled: now - 60_000 });
     expect(propertiesOf(onlyEventOf(cancelled))).toMatchObject({
       uid: 'k7m2qx-2026-11-23@roads.example',
@@ -120,20 +120,20 @@ describe('the calendar', () => {
     ['southbound', {}, pointOf('southbound', 6)],
     ['on a slip road', { from: 9, to: 9, slips: ['exit'] }, undefined],
     ['in the tunnel', { from: 1, to: 2, direction: 'northbound' }, undefined],
-  ])('says where drivers meet it %s, where a line is known', (_, changes, point) => {
+  ])('has the position, if known, at which drivers reach works %s', (_, changes, point) => {
     const geo: unknown = onlyEventOf(aNotice(changes)).getFirstPropertyValue('geo');
     expect(geo ?? undefined).toEqual(point?.toReversed());
   });
 
-  it('has a title as the name of the calendar of one notice', () => {
+  it('is named after the title of its only notice', () => {
     expect(propertiesOf(parseCalendar(noticeCalendar(fullNotice, publisher)))).toMatchObject({
       name: 'Lanes 1 & 2 <closed>\\; slip too',
     });
   });
 });
 
-describe('the nights of a calendar', () => {
-  it('go four weeks ahead from this morning, and a notice’s own as far as that goes', () => {
+describe('the events of a calendar', () => {
+  it('cover four weeks, or all nights in the calendar of one notice', () => {
     const daily = { from: '09:30', to: '15:00', days: [0, 1, 2, 3, 4, 5, 6] } as const;
     const long = {
       ...nights,
@@ -150,7 +150,7 @@ describe('the nights of a calendar', () => {
     expect(eventsOf(long).flatMap(nightsIn)).toHaveLength(365);
   });
 
-  it('have names of their own where a notice begins within a night', () => {
+  it('have different UIDs when a notice starts within a night', () => {
     const late = { ...nights, start: at('2026-11-24 00:30') };
     const events = eventsOf(late);
     expect(events.map((event) => propertiesOf(event).uid)).toEqual([
@@ -163,7 +163,7 @@ describe('the nights of a calendar', () => {
     ]);
   });
 
-  it('begin a new event where clocks change', () => {
+  it('restart when summer time begins or ends', () => {
     const october = {
       ...nights,
       start: at('2026-10-22 12:00'),
@@ -179,37 +179,23 @@ describe('the nights of a calendar', () => {
     expect(events.map((event) => nightsIn(event).length)).toEqual([2, 1, 3]);
   });
 
-  it('are told one by one where the days of the calendar are the rule', () => {
-    const exact = [
-      { from: '21:00', to: '05:30', days: [1, 4] as const, dates: ['2026-11-23', '2026-11-26'] },
-    ];
-    const single = {
-      ...nights,
-      repeat: { ...exact[0], from: '21:00', to: '05:30', days: [1, 4] as const, exact },
-    };
-    const events = eventsOf(single);
-    expect(events.map(nightsIn)).toEqual([
-      ['2026-11-23T21:00:00Z to 2026-11-24T05:30:00Z'],
-      ['2026-11-26T21:00:00Z to 2026-11-27T05:30:00Z'],
-    ]);
-    expect(events.map((event) => event.hasProperty('rrule'))).toEqual([false, false]);
-  });
-
-  it('are told one by one where the days of the calendar are a part of the rule', () => {
+  it('do not recur if the notice lists dates', () => {
     const hours = { from: '21:00', to: '05:30' };
     const exact = [
       { ...hours, days: [1] as const, dates: ['2026-11-23'] },
       { ...hours, days: [2] as const },
     ];
     const repeat = { ...hours, days: [1, 2] as const, exact };
-    const fortnight = { ...nights, end: at('2026-12-05 05:30'), repeat };
-    const days = eventsOf(fortnight)
-      .flatMap(nightsIn)
-      .map((night) => night.slice(0, 10));
-    expect(days).toEqual(['2026-11-23', '2026-11-24', '2026-12-01']);
+    const events = eventsOf({ ...nights, end: at('2026-12-05 05:30'), repeat });
+    expect(events.flatMap(nightsIn).map((night) => night.slice(0, 10))).toEqual([
+      '2026-11-23',
+      '2026-11-24',
+      '2026-12-01',
+    ]);
+    expect(events.some((event) => event.hasProperty('rrule'))).toBe(false);
   });
 
-  it('begin a new event where the hours or the length are others', () => {
+  it('restart when the hours or the length of the nights change', () => {
     const week = [1, 2, 3, 4, 5] as const;
     const exact = [
       { from: '21:00', to: '05:30', days: [1] as const },
@@ -232,12 +218,12 @@ describe('the lines of a calendar', () => {
   const linesOf = (title: string) => noticeCalendar(aNotice({ title }), publisher).split('\r\n');
 
   it.each([
-    ['ASCII', 'a'.repeat(180)],
-    ['all of them', 'aó—🚧'.repeat(30)],
-    ['the first of two bytes', '\u0080'.repeat(90)],
-    ['the first of three bytes', '\u0800'.repeat(60)],
-    ['the first of four bytes', '\u{10000}'.repeat(50)],
-  ])('have at most 75 bytes, and break no character of %s', (_, title) => {
+    ['one byte', 'a'.repeat(180)],
+    ['one to four bytes', 'aó—🚧'.repeat(30)],
+    ['two bytes', '\u0080'.repeat(90)],
+    ['three bytes', '\u0800'.repeat(60)],
+    ['four bytes', '\u{10000}'.repeat(50)],
+  ])('have at most 75 bytes and no split characters, with characters of %s', (_, title) => {
     const lines = linesOf(title);
     expect(lines.at(-1)).toBe('');
     expect(lines.join('')).not.toMatch(/[\r\n\ufffd]/);
@@ -248,12 +234,11 @@ describe('the lines of a calendar', () => {
   });
 
   it.each([
-    ['67 letters, which fit', 'a'.repeat(67), ['SUMMARY:'.concat('a'.repeat(67))]],
-    ['68 letters, which do not', 'a'.repeat(68), ['SUMMARY:'.concat('a'.repeat(67)), ' a']],
-    ['67 bytes', `${'a'.repeat(65)}ó`, [`SUMMARY:${'a'.repeat(65)}ó`]],
+    ['67 letters', 'a'.repeat(67), ['SUMMARY:'.concat('a'.repeat(67))]],
+    ['68 letters', 'a'.repeat(68), ['SUMMARY:'.concat('a'.repeat(67)), ' a']],
     ['22 characters of three bytes', '—'.repeat(22), [`SUMMARY:${'—'.repeat(22)}`]],
     ['68 bytes', `${'a'.repeat(66)}ó`, [`SUMMARY:${'a'.repeat(66)}`, ' ó']],
-  ])('are as long as they may be: %s', (_, title, expected) => {
+  ])('use the full length before they are folded, with a title of %s', (_, title, expected) => {
     const lines = linesOf(title);
     const first = lines.findIndex((line) => line.startsWith('SUMMARY'));
     const next = lines.findIndex((line) => line.startsWith('LOCATION'));

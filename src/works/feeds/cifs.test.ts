@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { aNotice, fullNotice, now, viewOf } from '../../../test/support/notices.ts';
 import { site } from '../../../test/support/settings.ts';
 import { childrenNamed, childText, parseXml, toPlainValue } from '../../../test/support/xml.ts';
-import { pointOf } from '../geometry.ts';
-import { hourMs } from '../irish-time.ts';
-import type { Notice } from '../notice.ts';
+import { pointOf } from '../model/geometry.ts';
+import type { Notice } from '../notice/notice.ts';
+import { hourMs } from '../time/irish-time.ts';
 import { cifsFeed, countWithoutAnyLine } from './cifs.ts';
 
-/** The boundary before `now`, in ms since 1970: the instant that every page and feed describes. */
+/** The boundary before `now`: every feed describes the road at this instant. */
 const morning = Date.UTC(2026, 10, 23, 6);
 const feedOf = (...notices: Notice[]) => parseXml(cifsFeed(viewOf(...notices), site).join(''));
 const elementsOf = (...notices: Notice[]) => childrenNamed(feedOf(...notices), 'incident');
@@ -17,7 +17,7 @@ const slip = aNotice({ id: 'slipxx', from: 9, to: 9, slips: ['exit'] });
 const information = aNotice({ id: 'inform', kind: 'information', lanes: undefined });
 
 describe('the Waze feed', () => {
-  it('says of each night and pair of junctions all that drivers meet', () => {
+  it('has an incident for each night and pair of neighbouring junctions', () => {
     const closed = { ...fullNotice, lanes: { closed: 4, of: 4 } };
     const [first, ...others] = elementsOf(closed);
     expect(first && toPlainValue(first)).toEqual({
@@ -45,27 +45,27 @@ describe('the Waze feed', () => {
     ]);
   });
 
-  it('draws each pair in driving order, latitude first', () => {
+  it('has polylines in driving order, with latitude before longitude', () => {
     const [first, second] = elementsOf(fullNotice).map((one) => childText(one, 'polyline'));
     const pointText = (junction: 9 | 7 | 6) =>
       pointOf('northbound', junction)
         ?.toReversed()
         .map((degrees) => degrees.toFixed(6))
-        .join(' ') ?? expect.unreachable('the junction has no place');
+        .join(' ') ?? expect.unreachable('the junction has no position');
     expect(first?.startsWith(`${pointText(9)} `)).toBe(true);
     expect(first?.endsWith(` ${pointText(7)}`)).toBe(true);
     expect(second?.startsWith(`${pointText(7)} `)).toBe(true);
     expect(second?.endsWith(` ${pointText(6)}`)).toBe(true);
   });
 
-  it('has both directions one after the other', () => {
+  it('has separate incidents for the two directions', () => {
     expect(idsOf(aNotice({ direction: 'both' })).map((id) => id.slice(-17))).toEqual(
       ['northbound-J7-J6', 'southbound-J6-J7'].map((id) => `-${id}`),
     );
   });
 
   it.each<[string, Partial<Notice>, string, string, string]>([
-    ['lanes', {}, 'HAZARD', 'HAZARD_ON_ROAD_LANE_CLOSED', 'Lane closed'],
+    ['closed lanes', {}, 'HAZARD', 'HAZARD_ON_ROAD_LANE_CLOSED', 'Lane closed'],
     [
       'works with all lanes open',
       { kind: 'works', lanes: undefined },
@@ -75,36 +75,19 @@ describe('the Waze feed', () => {
     ],
     ['an incident', { kind: 'incident', lanes: undefined }, 'HAZARD', 'HAZARD_ON_ROAD', 'Incident'],
     [
-      'winter service',
-      { kind: 'winter', lanes: undefined },
-      'HAZARD',
-      'HAZARD_ON_ROAD',
-      'Winter service',
-    ],
-    [
       'a closure',
       { kind: 'full-closure', lanes: undefined },
       'ROAD_CLOSED',
       'ROAD_CLOSED_CONSTRUCTION',
       'Road closed',
     ],
-    ...(
-      [
-        ['collision', 'HAZARD'],
-        ['debris', 'HAZARD'],
-        ['breakdown', 'HAZARD'],
-        ['weather', 'HAZARD'],
-        ['event', 'EVENT'],
-        ['bridge', 'CONSTRUCTION'],
-        ['other', 'CONSTRUCTION'],
-      ] as const
-    ).map(([cause, reason]): [string, Partial<Notice>, string, string, string] => [
-      `a closure for ${cause}`,
-      { kind: 'full-closure', lanes: undefined, cause },
+    [
+      'a closure for an event',
+      { kind: 'full-closure', lanes: undefined, cause: 'event' },
       'ROAD_CLOSED',
-      `ROAD_CLOSED_${reason}`,
+      'ROAD_CLOSED_EVENT',
       'Road closed',
-    ]),
+    ],
     [
       'an incident on all lanes',
       { kind: 'incident', lanes: { closed: 4, of: 4 } },
@@ -112,13 +95,13 @@ describe('the Waze feed', () => {
       'ROAD_CLOSED_HAZARD',
       'Road closed',
     ],
-  ])('says what it is of %s', (_, changes, type, subtype, description) => {
+  ])('has the type and subtype of %s', (_, changes, type, subtype, description) => {
     expect(elementsOf(aNotice(changes)).map(toPlainValue)).toMatchObject([
       { type, subtype, description },
     ]);
   });
 
-  it('names its publisher, licence and lines in a comment', () => {
+  it('credits its publisher, licence and source of lines in a comment', () => {
     const name = 'Roads -- M50 - Dublin --';
     const feed = cifsFeed(viewOf(), { ...site, name }).join('');
     const root = parseXml(feed);
@@ -133,18 +116,18 @@ describe('the Waze feed', () => {
   });
 });
 
-describe('what Waze is told of the past and what comes', () => {
+describe('the times of incidents in the Waze feed', () => {
   const periods = (notice: Notice) =>
     elementsOf(notice).map((one) => [childText(one, 'starttime'), childText(one, 'endtime')]);
 
-  it('is this week, six more nights with it', () => {
+  it('cover tonight and the next six nights', () => {
     const nightly = { from: '21:00', to: '05:30', days: [0, 1, 2, 3, 4, 5, 6] } as const;
     const long = periods(aNotice({ end: now + 60 * 24 * hourMs, repeat: nightly }));
     expect(long).toHaveLength(7);
     expect(long.at(-1)).toEqual(['2026-11-29T21:00:00+00:00', '2026-11-30T05:30:00+00:00']);
   });
 
-  it('has what has ended for a day', () => {
+  it('remain for a day after the end', () => {
     const endedAt = (end: number) => periods(aNotice({ start: end - hourMs, end }));
     expect(endedAt(morning - 24 * hourMs)).toEqual([]);
     expect(endedAt(morning - 24 * hourMs + 60_000)).toEqual([
@@ -152,7 +135,7 @@ describe('what Waze is told of the past and what comes', () => {
     ]);
   });
 
-  it('has what was cancelled before it began as over in an instant', () => {
+  it('shrink to one past minute when a future closure is cancelled', () => {
     const cancelled = morning - 90 * 60_000;
     const activeTimes = periods({ ...fullNotice, cancelled });
     expect(activeTimes).toEqual(
@@ -161,28 +144,28 @@ describe('what Waze is told of the past and what comes', () => {
     expect(idsOf({ ...fullNotice, cancelled })).toEqual(idsOf(fullNotice));
   });
 
-  it('ends with its cancellation what was under way', () => {
+  it('end at the cancellation of an active notice', () => {
     const start = morning - 3 * hourMs;
     expect(periods(aNotice({ start, end: now + hourMs, cancelled: morning - hourMs }))).toEqual([
       ['2026-11-23T03:00:00+00:00', '2026-11-23T05:00:00+00:00'],
     ]);
   });
 
-  it('is never still active where it was cancelled, even in a clock ahead of the feed', () => {
+  it('end by the time of the feed if the cancellation is later', () => {
     const start = morning - 3 * hourMs;
     const activeTimes = periods(aNotice({ start, end: now + hourMs, cancelled: now + 2 * hourMs }));
     expect(activeTimes).toEqual([['2026-11-23T03:00:00+00:00', '2026-11-23T06:00:00+00:00']]);
   });
 
-  it('has what was cancelled for a day', () => {
+  it('remain for a day after a cancellation', () => {
     const cancelledAt = (cancelled: number) => periods({ ...fullNotice, cancelled });
     expect(cancelledAt(morning - 24 * hourMs)).toEqual([]);
     expect(cancelledAt(morning - 24 * hourMs + 60_000)).toHaveLength(4);
   });
 });
 
-describe('what Waze is not told', () => {
-  it('has no line, and is counted', () => {
+describe('the notices that the Waze feed omits', () => {
+  it('include notices without a line, which are counted', () => {
     const tunnel = aNotice({ id: 'tunnel', from: 1, to: 2, direction: 'northbound' });
     const notices = [slip, fullNotice, tunnel];
     expect(new Set(idsOf(...notices).map((id) => id.slice(0, 6)))).toEqual(new Set(['allof1']));
@@ -193,13 +176,13 @@ describe('what Waze is not told', () => {
     expect(countWithoutAnyLine(viewOf(closed, roundabout))).toBe(2);
   });
 
-  it('is not counted where it is not of this week or was cancelled long ago', () => {
+  it('are not counted next week or a day after their cancellation', () => {
     const later = { ...slip, start: now + 9 * 24 * hourMs, end: now + 10 * 24 * hourMs };
     const cancelled = { ...slip, id: 'cancel', cancelled: morning - 24 * hourMs };
     expect(countWithoutAnyLine(viewOf(later, cancelled))).toBe(0);
   });
 
-  it('only informs, and is not counted', () => {
+  it('include notices of the kind "information", which are not counted', () => {
     expect(idsOf(information)).toEqual([]);
     expect(
       countWithoutAnyLine(viewOf(information, { ...information, id: 'beside', from: 9, to: 9 })),

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { aNotice, fullNotice } from '../../../test/support/notices.ts';
 import { type PlainValue, parseXml, toPlainValue } from '../../../test/support/xml.ts';
 import type { Direction } from '../../site/road/road.ts';
-import { linesOf, pointOf } from '../geometry.ts';
-import type { Notice } from '../notice.ts';
+import { linesOf, pointOf } from '../model/geometry.ts';
+import type { Notice } from '../notice/notice.ts';
 import { locationOf } from './datex-location.ts';
 
 const namespaces = [
@@ -47,7 +47,7 @@ const referent = (number: keyof typeof junctionNames, direction: Direction) => {
     },
   };
 };
-/** Returns a stretch as DATEX II has it, with each latitude before its longitude, where a line is known. */
+/** Returns a stretch as parsed from DATEX II: latitude precedes longitude; the line is optional. */
 const stretchOf = (
   direction: Direction,
   from: keyof typeof junctionNames,
@@ -74,8 +74,8 @@ const stretchOf = (
   };
 };
 
-describe('the place of a DATEX II record', () => {
-  it('is said in words, as lanes, as a line and between junctions', () => {
+describe('the location of a DATEX II record', () => {
+  it('has a description, lanes, a line and junctions', () => {
     const lane = [{ laneNumber: '1' }, { laneNumber: '2' }, { laneUsage: 'hardShoulder' }];
     const description = describedLocation(
       'M50 northbound, West-Link toll, J9 Red Cow (N7) to J6 Blanchardstown (N3), with J7 exit slip',
@@ -85,7 +85,7 @@ describe('the place of a DATEX II record', () => {
     expect(locationReferenceOf(fullNotice)).toHaveProperty('gmlLineString');
   });
 
-  it('is a group of both carriageways, each in driving order', () => {
+  it('groups both carriageways, each in driving order', () => {
     const description = describedLocation(
       'M50 both directions, J6 Blanchardstown (N3) to J7 Lucan (N4)',
       mainCarriageway,
@@ -99,7 +99,7 @@ describe('the place of a DATEX II record', () => {
     });
   });
 
-  it('has no line and no coordinate where none is known', () => {
+  it('omits unknown lines and coordinates', () => {
     const tunnel = aNotice({ direction: 'northbound', from: 1, to: 2, lanes: undefined });
     const description = describedLocation(
       'M50 northbound, J1 Dublin Port (R131) to J2 Santry (R104)',
@@ -110,7 +110,7 @@ describe('the place of a DATEX II record', () => {
     expect(JSON.stringify(place)).not.toMatch(/gmlLineString|pointCoordinates/);
   });
 
-  it('is in words alone where a notice crosses the turn of the road', () => {
+  it('has only a description if the direction of the road changes along the stretch', () => {
     expect(locationReferenceOf(aNotice({ from: 1, to: 7, lanes: undefined }))).toEqual({
       type: 'loc:SingleRoadLinearLocation',
       supplementaryPositionalDescription: describedLocation(
@@ -121,7 +121,7 @@ describe('the place of a DATEX II record', () => {
   });
 
   it.each<[string, Partial<Notice>, string, object, string?]>([
-    ['a junction', {}, 'M50 southbound, J9 Red Cow (N7)', mainCarriageway],
+    ['works at a junction', {}, 'M50 southbound, J9 Red Cow (N7)', mainCarriageway],
     [
       'both slip roads',
       { slips: ['exit', 'entry'], direction: 'both' },
@@ -135,7 +135,7 @@ describe('the place of a DATEX II record', () => {
       { carriageway: { carriageway: 'exitSlipRoad', lane: { laneNumber: '2' } } },
     ],
     [
-      'the closed lanes of a closure, without those that are narrowed',
+      'a closure, with its closed lanes only',
       {
         laneStates: [
           { lane: 'lane-1', state: 'closed' },
@@ -158,7 +158,7 @@ describe('the place of a DATEX II record', () => {
       },
     ],
     [
-      'an auxiliary lane, which has no word',
+      'an auxiliary lane, which DATEX II does not define',
       { laneStates: [{ lane: 'auxiliary', state: 'closed' }] },
       'M50 southbound, J9 Red Cow (N7)',
       mainCarriageway,
@@ -182,24 +182,16 @@ describe('the place of a DATEX II record', () => {
       { carriageway: { carriageway: 'flyover' } },
       'R115 & more',
     ],
-  ])('is a point at %s', (_, changes, told, rest, road) => {
+  ])('is a point for %s', (_, changes, words, rest, road) => {
     const notice = aNotice({ from: 9, to: 9, lanes: undefined, ...changes });
     expect(locationReferenceOf(notice)).toEqual({
       type: 'loc:PointLocation',
-      supplementaryPositionalDescription: describedLocation(told, rest, road),
+      supplementaryPositionalDescription: describedLocation(words, rest, road),
     });
   });
 
-  it('is a point where an overbridge is between two junctions', () => {
+  it('is a point for an overbridge between two junctions', () => {
     const bridge = aNotice({ slips: ['overbridge'], carries: 'R115' });
     expect(locationReferenceOf(bridge)).toMatchObject({ type: 'loc:PointLocation' });
-  });
-
-  it('stays that of its notice when it is asked for again', () => {
-    const [one, other] = [aNotice(), aNotice({ direction: 'northbound' })];
-    expect([one, other, one].map(locationOf)).toEqual(
-      [one, other, one].map((notice) => locationOf({ ...notice })),
-    );
-    expect(locationOf(one)).not.toBe(locationOf(other));
   });
 });

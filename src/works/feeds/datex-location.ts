@@ -6,10 +6,11 @@ import {
   type JunctionNumber,
   road,
 } from '../../site/road/road.ts';
-import { directionsOf, knownLinesOf, type Point, pointOf, type Stretch } from '../geometry.ts';
-import type { LaneState, Notice, Part } from '../notice.ts';
-import { memoizePerObject } from '../per-object.ts';
-import { fullPlaceWords } from '../words.ts';
+import { directionsOf, knownLinesOf, type Point, pointOf } from '../model/geometry.ts';
+import { kindTable } from '../notice/kinds.ts';
+import type { Notice } from '../notice/notice.ts';
+import type { LaneState, Part } from '../notice/vocabulary.ts';
+import { fullPlaceWords } from '../words/place.ts';
 
 const carriageway: Readonly<Record<Part, string>> = {
   exit: 'exitSlipRoad',
@@ -19,29 +20,24 @@ const carriageway: Readonly<Record<Part, string>> = {
   overbridge: 'flyover',
 };
 
-/**
- * Location of a notice: in words, as junctions and direction, and as a line if there is one. Cached by
- * notice object, which stays the same while its periods pass.
- */
-export const locationOf = memoizePerObject((notice: Notice): string => {
+/** Writes the location of a notice in words, as junctions and direction, and as a line if one is known. */
+export function locationOf(notice: Notice): string {
   const description = descriptionOf(notice);
-  const directions = directionsOf(notice);
-  const isPoint = notice.slips.length > 0 || notice.from === notice.to;
-  if (isPoint) return reference('PointLocation', description);
-  const [only, other] = directions;
-  if (!only) return reference('SingleRoadLinearLocation', description);
+  if (notice.slips.length > 0 || notice.from === notice.to) {
+    return reference('PointLocation', description);
+  }
   const lines = knownLinesOf(notice);
-  const parts = directions.map((direction) => {
-    const line = lines.find((one) => one.direction === direction);
+  const [only = description, ...others] = directionsOf(notice).map((direction) => {
+    const line = lines.find((one) => one.direction === direction)?.line;
     return description + (line ? gml(line) : '') + linearLocation(notice, direction);
   });
-  if (!other) return reference('SingleRoadLinearLocation', parts.join(''));
-  const contained = parts.map(
-    (part) =>
-      `<loc:locationContainedInGroup xsi:type="loc:SingleRoadLinearLocation">${part}</loc:locationContainedInGroup>`,
+  if (others.length === 0) return reference('SingleRoadLinearLocation', only);
+  const contained = [only, ...others].map(
+    (carriageway) =>
+      `<loc:locationContainedInGroup xsi:type="loc:SingleRoadLinearLocation">${carriageway}</loc:locationContainedInGroup>`,
   );
   return reference('LocationGroupByList', contained.join(''));
-});
+}
 
 function reference(type: string, content: string): string {
   return `<sit:locationReference xsi:type="loc:${type}">${content}</sit:locationReference>`;
@@ -58,11 +54,14 @@ function descriptionOf(notice: Notice): string {
   ].join('');
 }
 
-/** Names the lanes that a notice concerns; of a closure only the closed, because readers take all for closed. */
+/**
+ * Names the affected lanes. For a closure, names only the closed lanes, because programs assume that all
+ * named lanes are closed.
+ */
 function carriageways({ kind, slips, lanes, laneStates = [] }: Notice): string[] {
   const names = slips.length > 0 ? slips.map((part) => carriageway[part]) : ['mainCarriageway'];
   const count = lanes ? `<loc:originalNumberOfLanes>${lanes.of}</loc:originalNumberOfLanes>` : '';
-  const isClosure = kind === 'lane-closure' || kind === 'mixed-closure';
+  const isClosure = kindTable[kind].effect === 'lanes';
   const concerned = laneStates.filter(({ state }) => !isClosure || state === 'closed');
   const named = count + concerned.map(laneOf).join('');
   return names.map(
@@ -71,7 +70,10 @@ function carriageways({ kind, slips, lanes, laneStates = [] }: Notice): string[]
   );
 }
 
-/** DATEX II has no term for an auxiliary lane, so a comment of the record names it. */
+/**
+ * Returns a lane. Empty for an auxiliary lane: DATEX II has no such lane, so a comment of the record names
+ * it.
+ */
 function laneOf({ lane }: LaneState): string {
   if (lane === 'auxiliary') return '';
   const [, number] = /^lane-(\d)$/.exec(lane) ?? [];
@@ -80,16 +82,17 @@ function laneOf({ lane }: LaneState): string {
   return `<loc:lane><loc:laneUsage>${usage}</loc:laneUsage></loc:lane>`;
 }
 
-/** GML line string, with latitude before longitude as EPSG 4326 defines. */
-const gml = memoizePerObject(({ line }: Stretch): string => {
+/** Returns a GML line string. In EPSG 4326, latitude precedes longitude. */
+function gml(line: readonly Point[]): string {
   const crs = 'http://www.opengis.net/def/crs/EPSG/0/4326';
   const list = line.map(([longitude, latitude]) => `${latitude} ${longitude}`).join(' ');
   return `<loc:gmlLineString srsDimension="2" srsName="${crs}"><loc:posList>${list}</loc:posList></loc:gmlLineString>`;
-});
+}
 
-/** From junction to junction on one carriageway, in driving order. */
+/** Writes the stretch between two junctions on one carriageway, in driving order. */
 function linearLocation({ from, to }: Notice, direction: Direction): string {
-  const [first, last] = inDrivingOrder(from, to, direction);
+  // A notice may give its junctions in either order.
+  const [first, last] = directionBetween(from, to) === direction ? [from, to] : [to, from];
   return [
     '<loc:linearWithinLinearElement>',
     `<loc:directionOnLinearSection>${datexDirections[direction]}</loc:directionOnLinearSection>`,
@@ -105,26 +108,14 @@ const atReferent =
   'xsi:type="loc:DistanceFromLinearElementReferent"><loc:distanceAlong>0</loc:distanceAlong>';
 
 function referent(number: JunctionNumber, direction: Direction): string {
+  const [longitude, latitude] = pointOf(direction, number) ?? [];
   return [
     `<loc:fromReferent><loc:referentIdentifier>${road} J${number}</loc:referentIdentifier>`,
     `<loc:referentName>${escapeHtml(junctionNameOf(number))}</loc:referentName>`,
     '<loc:referentType>intersection</loc:referentType>',
-    coordinates(pointOf(direction, number)),
+    latitude === undefined
+      ? ''
+      : `<loc:pointCoordinates><loc:latitude>${latitude}</loc:latitude><loc:longitude>${longitude}</loc:longitude></loc:pointCoordinates>`,
     '</loc:fromReferent>',
   ].join('');
-}
-
-function coordinates(point: Point | undefined): string {
-  if (!point) return '';
-  const [longitude, latitude] = point;
-  return `<loc:pointCoordinates><loc:latitude>${latitude}</loc:latitude><loc:longitude>${longitude}</loc:longitude></loc:pointCoordinates>`;
-}
-
-/** Puts two junctions in driving order; a notice may give them the other way round. */
-function inDrivingOrder(
-  from: JunctionNumber,
-  to: JunctionNumber,
-  direction: Direction,
-): readonly [JunctionNumber, JunctionNumber] {
-  return directionBetween(from, to) === direction ? [from, to] : [to, from];
 }

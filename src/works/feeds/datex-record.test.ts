@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { aNotice } from '../../../test/support/notices.ts';
 import { parseXml, toPlainValue } from '../../../test/support/xml.ts';
-import { type Kind, kinds, type Notice } from '../notice.ts';
+import { type Kind, kinds } from '../notice/kinds.ts';
+import type { Notice } from '../notice/notice.ts';
 import { causeOf, recordType } from './datex-record.ts';
 
 const namespace = 'xmlns:sit="http://datex2.eu/schema/3/situation"';
@@ -33,19 +34,13 @@ describe('the type of a DATEX II record', () => {
     information: ['GenericSituationRecord', { genericSituationRecordName: 'information' }],
   };
 
-  it.each(kinds)('says what kind %s is', (kind) => {
+  it.each(kinds)('is defined for the kind %s', (kind) => {
     expect(recordOf({ kind })).toEqual(expected[kind]);
   });
 
   it.each<[string, Partial<Notice>, unknown]>([
     ['resurfacing', { kind: 'works', cause: 'resurfacing' }, maintenance('resurfacingWork')],
     ['a barrier', { kind: 'works', cause: 'barrier' }, maintenance('repairWork')],
-    [
-      'vegetation',
-      { kind: 'works', cause: 'vegetation' },
-      maintenance('treeAndVegetationCuttingWork'),
-    ],
-    ['a bridge', { kind: 'works', cause: 'bridge' }, maintenance('maintenanceWork')],
     [
       'debris',
       { kind: 'incident', cause: 'debris' },
@@ -62,39 +57,36 @@ describe('the type of a DATEX II record', () => {
       management('carriagewayClosures', 'northBound'),
     ],
     ['both directions', { direction: 'both' }, management('laneClosures', 'bothWays')],
-  ])('says what is known of %s', (_, changes, known) => expect(recordOf(changes)).toEqual(known));
+  ])('depends on cause, part and direction, for example %s', (_, changes, known) =>
+    expect(recordOf(changes)).toEqual(known),
+  );
 });
 
 describe('the cause of a DATEX II record', () => {
   it.each([
     ['resurfacing', 'roadMaintenance'],
-    ['bridge', 'roadMaintenance'],
-    ['barrier', 'roadMaintenance'],
-    ['drains', 'roadMaintenance'],
-    ['signs', 'roadMaintenance'],
-    ['vegetation', 'roadMaintenance'],
     ['collision', 'accident'],
     ['debris', 'obstruction'],
     ['breakdown', 'vehicleObstruction'],
     ['weather', 'weatherRelatedRoadConditions'],
     ['event', 'publicEvent'],
     ['other', 'other'],
-  ] as const)('is, of %s, %s', (cause, type) => {
+  ] as const)('for %s is %s', (cause, type) => {
     const element = parseXml(
       causeOf(aNotice({ kind: 'works', cause })).replace('>', ` ${namespace}>`),
     );
     expect([element.tagName, toPlainValue(element)]).toEqual(['sit:cause', { causeType: type }]);
   });
 
-  it('tells a closure for works from one for a collision', () => {
+  it('has a detail for closures due to works, and no detail for other closures', () => {
     const detail = '<sit:roadMaintenanceType>roadworks</sit:roadMaintenanceType>';
     expect(causeOf(aNotice({ cause: 'barrier' }))).toContain(detail);
     expect(causeOf(aNotice({ cause: 'collision' }))).not.toContain(detail);
   });
 
-  it('is maintenance where nobody has said what for, of works and winter service alone', () => {
-    const unsaid = kinds.filter((kind) => causeOf(aNotice({ kind })) !== '');
-    expect(unsaid).toEqual(['works', 'winter']);
-    for (const kind of unsaid) expect(causeOf(aNotice({ kind }))).toContain('>roadMaintenance<');
+  it('defaults to maintenance only for works and winter service', () => {
+    const defaulted = kinds.filter((kind) => causeOf(aNotice({ kind })) !== '');
+    expect(defaulted).toEqual(['works', 'winter']);
+    for (const kind of defaulted) expect(causeOf(aNotice({ kind }))).toContain('>roadMaintenance<');
   });
 });

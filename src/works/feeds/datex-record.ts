@@ -1,9 +1,11 @@
 import { type Direction, datexDirections } from '../../site/road/road.ts';
-import type { Cause, Kind, Notice } from '../notice.ts';
+import { causeRow } from '../notice/causes.ts';
+import { type Kind, kindTable } from '../notice/kinds.ts';
+import type { Notice } from '../notice/notice.ts';
 
 export interface RecordType {
-  /** Name of the record's type; `elements` are those in addition to the common ones of all records. */
   type: string;
+  /** Additional elements, besides the elements of all records. */
   elements: readonly string[];
 }
 
@@ -12,64 +14,43 @@ const trafficDirections: Readonly<Record<Direction | 'both', string>> = {
   both: 'bothWays',
 };
 
-const types: Readonly<Record<Kind, (notice: Notice) => RecordType>> = {
-  works: ({ cause }) => maintenance(maintenanceTypes[cause ?? 'other'] ?? 'maintenanceWork'),
-  winter: () => maintenance('saltingInProgress'),
-  'lane-closure': (notice) => management(notice, 'laneClosures'),
-  'mixed-closure': (notice) => management(notice, 'laneClosures'),
-  'full-closure': (notice) =>
+const types: Readonly<Record<(typeof kindTable)[Kind]['datex'], (notice: Notice) => RecordType>> = {
+  maintenance: ({ cause }) =>
+    maintenance(causeRow(cause ?? 'other').datexWorks ?? 'maintenanceWork'),
+  salting: () => maintenance('saltingInProgress'),
+  lanes: (notice) => management(notice, 'laneClosures'),
+  carriageway: (notice) =>
     management(
       notice,
       notice.slips.length > 0 ? 'doNotUseSpecifiedLanesOrCarriageways' : 'carriagewayClosures',
     ),
-  incident: ({ cause }) => ({
+  obstruction: ({ cause }) => ({
     type: 'GeneralObstruction',
     elements: [
       `<sit:obstructionType>${cause === 'debris' ? 'debris' : 'incident'}</sit:obstructionType>`,
     ],
   }),
-  information: () => ({
+  generic: () => ({
     type: 'GenericSituationRecord',
     elements: ['<sit:genericSituationRecordName>information</sit:genericSituationRecordName>'],
   }),
 };
 
-const maintenanceTypes: Readonly<Partial<Record<Cause, string>>> = {
-  resurfacing: 'resurfacingWork',
-  barrier: 'repairWork',
-  vegetation: 'treeAndVegetationCuttingWork',
-};
-
-const causeTypes: Readonly<Record<Cause, string>> = {
-  resurfacing: 'roadMaintenance',
-  bridge: 'roadMaintenance',
-  barrier: 'roadMaintenance',
-  drains: 'roadMaintenance',
-  signs: 'roadMaintenance',
-  vegetation: 'roadMaintenance',
-  collision: 'accident',
-  debris: 'obstruction',
-  breakdown: 'vehicleObstruction',
-  weather: 'weatherRelatedRoadConditions',
-  event: 'publicEvent',
-  other: 'other',
-};
-
-/** Returns the cause element; without a cause in the notice, only maintenance has one. */
+/** Returns the cause element; empty if a notice without maintenance gives no cause. */
 export function causeOf({ kind, cause }: Notice): string {
-  const isMaintenance = kind === 'works' || kind === 'winter';
-  const type = cause ? causeTypes[cause] : isMaintenance && 'roadMaintenance';
+  const isMaintenance = ['maintenance', 'salting'].includes(kindTable[kind].datex);
+  const type = cause ? causeRow(cause).datex : isMaintenance && 'roadMaintenance';
   if (!type) return '';
   const isClosure = type === 'roadMaintenance' && !isMaintenance;
   return `<sit:cause><sit:causeType>${type}</sit:causeType>${isClosure ? roadworks : ''}</sit:cause>`;
 }
 
-/** Distinguishes closures for works from others, as Spain's feed does. */
+/** Distinguishes closures for works from other closures, as in Spain's feed. */
 const roadworks =
   '<sit:detailedCauseType><sit:roadMaintenanceType>roadworks</sit:roadMaintenanceType></sit:detailedCauseType>';
 
 export function recordType(notice: Notice): RecordType {
-  return types[notice.kind](notice);
+  return types[kindTable[notice.kind].datex](notice);
 }
 
 function maintenance(type: string): RecordType {
@@ -79,7 +60,7 @@ function maintenance(type: string): RecordType {
   };
 }
 
-/** Record of a notice's speed limit in km/h; undefined if none is set. */
+/** Returns the record of a notice's speed limit in km/h; undefined without a limit. */
 export function speedRecord(notice: Notice): RecordType | undefined {
   if (notice.speedLimit === undefined) return undefined;
   const limit = `<sit:temporarySpeedLimit>${notice.speedLimit}</sit:temporarySpeedLimit>`;

@@ -1,13 +1,13 @@
 import { escapeHtml } from '../../http/escape.ts';
 import { attribution } from '../../site/road/carriageways.ts';
 import { href } from '../../site/routes.ts';
-import { closedLaneCount, piecesOf } from '../effect.ts';
-import { capitalise, lanesWords } from '../effect-words.ts';
-import { changedAt, type Notice, publishedAt } from '../notice.ts';
-import { memoizePerObject } from '../per-object.ts';
-import type { Period } from '../schedule.ts';
-import { isCurrent } from '../states.ts';
-import { isoInstant } from '../words.ts';
+import { isCurrent } from '../model/states.ts';
+import { piecesOf } from '../notice/effect.ts';
+import { changedAt, type Notice, publishedAt } from '../notice/notice.ts';
+import { closedLaneCount } from '../notice/vocabulary.ts';
+import { type Instant, isoInstant } from '../time/irish-time.ts';
+import { lanesWords } from '../words/effect.ts';
+import { capitalise } from '../words/text.ts';
 import { locationOf } from './datex-location.ts';
 import { causeOf, type RecordType, recordType, speedRecord } from './datex-record.ts';
 import { comingPeriods, type FeedWriter, type Publisher } from './feed.ts';
@@ -17,9 +17,9 @@ const namespaces = ['d2Payload', 'common', 'locationReferencing', 'situation'].m
 );
 
 /**
- * Active and planned notices as a DATEX II 3.6 SituationPublication, which Delegated Regulation (EU)
- * 2022/670 asks of road operators. A location is a road, a direction and junctions, and a line if there
- * is one (decision 31).
+ * Writes active and planned notices as a DATEX II 3.6 SituationPublication, which Delegated Regulation
+ * (EU) 2022/670 requires of road operators. A location is a road, a direction and junctions, and a line
+ * if one is known (decision 31).
  */
 export const datexFeed: FeedWriter = ({ at, byId }, publisher) => {
   const [d2, com, loc, sit] = namespaces;
@@ -40,96 +40,74 @@ export const datexFeed: FeedWriter = ({ at, byId }, publisher) => {
   return [head.join('\n'), ...situations, '</d2:payload>\n'];
 };
 
-function situation(notice: Notice, at: number, publisher: Publisher): string {
+function situation(notice: Notice, at: Instant, publisher: Publisher): string {
+  const limit = speedRecord(notice);
+  const records = piecesOf(notice).map((piece) => ({ piece, type: recordType(piece) }));
+  if (limit) records.push({ piece: notice, type: limit });
   const validity = validityOf(notice, at);
-  const { head, records } = timeIndependentParts(publisher)(notice);
-  const lines = records.flatMap(({ before, after }) => [before, ...validity, after]);
-  return [head, ...lines, '</sit:situation>', ''].join('\n');
-}
-
-/** A situation without the validity of its records, the only part that changes with time. */
-const timeIndependentParts = memoizePerObject((publisher: Publisher) =>
-  memoizePerObject((notice: Notice) => ({
-    head: headOf(notice),
-    records: recordsOf(notice).map((typed, index) => record(typed, index + 1, publisher)),
-  })),
-);
-
-/**
- * Validity of a notice: its start and end, and each of its periods in the coming 28 days in UTC, so that
- * readers need not know Irish time. If all periods are later, only the first is given.
- */
-function validityOf(notice: Notice, at: number): string[] {
-  return [
-    '<sit:validity><com:validityStatus>definedByValidityTimeSpec</com:validityStatus>',
-    `<com:validityTimeSpecification><com:overallStartTime>${isoInstant(notice.start)}</com:overallStartTime>`,
-    `<com:overallEndTime>${isoInstant(notice.end)}</com:overallEndTime>`,
-    validPeriods(comingPeriods(notice, at)),
-    '</com:validityTimeSpecification></sit:validity>',
-  ];
-}
-
-/** Period elements, cached by array of periods, which notices with the same repeat share. */
-const validPeriods = memoizePerObject((periods: readonly Period[]) =>
-  periods.map(validPeriod).join(''),
-);
-
-function validPeriod({ start, end }: Period): string {
-  return `<com:validPeriod><com:startOfPeriod>${isoInstant(start)}</com:startOfPeriod><com:endOfPeriod>${isoInstant(end)}</com:endOfPeriod></com:validPeriod>`;
-}
-
-function headOf(notice: Notice): string {
   return [
     `<sit:situation id="${notice.id}">`,
     `<sit:overallSeverity>${notice.severity}</sit:overallSeverity>`,
     `<sit:situationVersionTime>${isoInstant(changedAt(notice))}</sit:situationVersionTime>`,
     '<sit:headerInformation><com:confidentiality>noRestriction</com:confidentiality>',
     '<com:informationStatus>real</com:informationStatus></sit:headerInformation>',
+    ...records.flatMap(({ piece, type }, index) =>
+      recordLines(piece, type, index + 1, validity, publisher),
+    ),
+    '</sit:situation>',
+    '',
   ].join('\n');
 }
 
-/** Records of a notice: itself, each slip road that is closed with it, and its speed limit. */
-function recordsOf(notice: Notice): TypedNotice[] {
-  const typedNotices = piecesOf(notice).map((piece) => ({
-    notice: piece,
-    record: recordType(piece),
-  }));
-  const limit = speedRecord(notice);
-  return limit ? [...typedNotices, { notice, record: limit }] : typedNotices;
-}
-
-interface TypedNotice {
-  readonly notice: Notice;
-  readonly record: RecordType;
-}
-
-function record(
-  { notice, record: { type, elements } }: TypedNotice,
-  number: number,
-  { name, url }: Publisher,
-) {
-  const before = [
-    `<sit:situationRecord xsi:type="sit:${type}" id="${notice.id}-${number}" version="${notice.revision}">`,
-    `<sit:situationRecordCreationTime>${isoInstant(publishedAt(notice))}</sit:situationRecordCreationTime>`,
-    `<sit:situationRecordVersionTime>${isoInstant(changedAt(notice))}</sit:situationRecordVersionTime>`,
-    '<sit:probabilityOfOccurrence>certain</sit:probabilityOfOccurrence>',
-    `<sit:severity>${notice.severity}</sit:severity>`,
-    `<sit:source><com:sourceName>${multilingualText(name)}</com:sourceName></sit:source>`,
+/**
+ * Returns the validity of a notice: its start and end, and each of its periods in the coming 28 days. If
+ * all periods are later, only the first is given. Times are in UTC, so that programs need no Irish time.
+ */
+function validityOf(notice: Notice, at: Instant): string[] {
+  const periods = comingPeriods(notice, at).map(
+    ({ start, end }) =>
+      `<com:validPeriod><com:startOfPeriod>${isoInstant(start)}</com:startOfPeriod><com:endOfPeriod>${isoInstant(end)}</com:endOfPeriod></com:validPeriod>`,
+  );
+  return [
+    '<sit:validity><com:validityStatus>definedByValidityTimeSpec</com:validityStatus>',
+    `<com:validityTimeSpecification><com:overallStartTime>${isoInstant(notice.start)}</com:overallStartTime>`,
+    `<com:overallEndTime>${isoInstant(notice.end)}</com:overallEndTime>`,
+    periods.join(''),
+    '</com:validityTimeSpecification></sit:validity>',
   ];
-  const after = [
-    impact(notice),
-    causeOf(notice),
-    comment(notice.title, 'roadworksName'),
-    comment(notice.text, 'description'),
-    notice.laneStates ? comment(capitalise(lanesWords(notice)), 'other') : '',
-    notice.diversion ? comment(notice.diversion, 'other') : '',
-    `<sit:urlLink><com:urlLinkAddress>${url}${href('notice', notice.id)}</com:urlLinkAddress>`,
+}
+
+/** Returns a record of a notice, of a slip road that is closed with it, or of its speed limit. */
+function recordLines(
+  piece: Notice,
+  { type, elements }: RecordType,
+  number: number,
+  validity: readonly string[],
+  { name, url }: Publisher,
+): string[] {
+  const optional = [
+    impact(piece),
+    causeOf(piece),
+    comment(piece.title, 'roadworksName'),
+    comment(piece.text, 'description'),
+    piece.laneStates ? comment(capitalise(lanesWords(piece)), 'other') : '',
+    piece.diversion ? comment(piece.diversion, 'other') : '',
+  ];
+  return [
+    `<sit:situationRecord xsi:type="sit:${type}" id="${piece.id}-${number}" version="${piece.revision}">`,
+    `<sit:situationRecordCreationTime>${isoInstant(publishedAt(piece))}</sit:situationRecordCreationTime>`,
+    `<sit:situationRecordVersionTime>${isoInstant(changedAt(piece))}</sit:situationRecordVersionTime>`,
+    '<sit:probabilityOfOccurrence>certain</sit:probabilityOfOccurrence>',
+    `<sit:severity>${piece.severity}</sit:severity>`,
+    `<sit:source><com:sourceName>${multilingualText(name)}</com:sourceName></sit:source>`,
+    ...validity,
+    ...optional.filter(Boolean),
+    `<sit:urlLink><com:urlLinkAddress>${url}${href('notice', piece.id)}</com:urlLinkAddress>`,
     '<com:urlLinkType>html</com:urlLinkType></sit:urlLink>',
-    locationOf(notice),
+    locationOf(piece),
     ...elements,
     '</sit:situationRecord>',
   ];
-  return { before: before.join('\n'), after: after.filter(Boolean).join('\n') };
 }
 
 function impact({ lanes, laneStates = [] }: Notice): string {
@@ -149,7 +127,7 @@ function comment(text: string, type: 'roadworksName' | 'description' | 'other'):
   ].join('');
 }
 
-/** Multilingual string with a text in our only language, English. */
+/** Writes text as a multilingual string in English, our only language. */
 function multilingualText(text: string): string {
   return `<com:values><com:value lang="en">${escapeHtml(text)}</com:value></com:values>`;
 }

@@ -1,23 +1,16 @@
 import type { JsonSchema } from '@valibot/to-json-schema';
 import { example } from '../../site/road/road.ts';
-import type { Notice } from '../notice.ts';
-import { emptySnapshot } from '../snapshot.ts';
-import { viewAt } from '../view.ts';
-import { atomFeed } from './atom.ts';
-import { calendarFeed, noticeCalendar } from './calendar.ts';
-import { cifsFeed } from './cifs.ts';
-import { datexFeed } from './datex.ts';
+import { emptySnapshot } from '../model/snapshot.ts';
+import { viewAt } from '../model/view.ts';
+import type { Notice } from '../notice/notice.ts';
 import type { Publisher } from './feed.ts';
-import type { FormatName } from './formats.ts';
-import { geoJsonFeed } from './geojson.ts';
-import { jsonFeed, noticeJson } from './json.ts';
-import { feedSchema } from './json-schema.built.ts';
-import { wzdxFeed } from './wzdx.ts';
+import { formatNames, formats, pathTemplate } from './formats.ts';
+import { envelopeNames, feedSchema, junctionSchema } from './json-schema.built.ts';
 
 const published = Date.UTC(2026, 10, 20, 9);
 const now = Date.UTC(2026, 10, 23, 23);
 
-/** Two nights in winter, the first of which is active. */
+/** A notice of two nights; the first night is active. */
 const sample: Notice = {
   id: 'abc123',
   revision: 1,
@@ -37,20 +30,23 @@ const sample: Notice = {
   changes: [{ at: published, by: 'Planning', what: 'Published' }],
 };
 
-/** Content of each format if the sample is the only published notice. */
-export function examplesFor(publisher: Publisher): Readonly<Record<FormatName, string>> {
+const choice = { junction: example.from, direction: example.direction };
+
+/** Returns every feed with its path and its content if the sample is the only published notice. */
+export async function documentedFeeds(publisher: Publisher) {
   const view = viewAt({ ...emptySnapshot, revision: 1, published, notices: [sample] }, now);
-  return {
-    json: jsonFeed(view, publisher).join(''),
-    oneJson: noticeJson(sample, view, publisher),
-    calendar: calendarFeed(view, publisher).join(''),
-    oneCalendar: noticeCalendar(sample, publisher),
-    atom: atomFeed(view, publisher).join(''),
-    datex: datexFeed(view, publisher).join(''),
-    geoJson: geoJsonFeed(view, publisher).join(''),
-    cifs: cifsFeed(view, publisher).join(''),
-    wzdx: wzdxFeed(view, publisher).join(''),
-  };
+  return Promise.all(
+    formatNames.map(async (name) => {
+      const format = formats[name];
+      const parts =
+        format.scope === 'road'
+          ? (await format.load())(view, publisher)
+          : format.scope === 'junction'
+            ? (await format.load())(view, publisher, choice)
+            : (await format.load())(view, publisher, sample);
+      return { ...format, path: pathTemplate(name), example: parts.join('') };
+    }),
+  );
 }
 
 interface Field {
@@ -60,8 +56,13 @@ interface Field {
   readonly words: string;
 }
 
-/** Every field of the JSON feed, taken from its JSON Schema. */
+/** Every field of the JSON feed, derived from its JSON Schema. */
 export const fields: readonly Field[] = fieldsOf(feedSchema, '');
+
+/** Fields of the JSON of a junction, without those of every JSON feed. */
+export const junctionFields = fieldsOf(junctionSchema, '').filter(
+  ({ name }) => !envelopeNames.includes(name),
+);
 
 function fieldsOf({ properties = {} }: JsonSchema, prefix: string): Field[] {
   return Object.entries(properties).flatMap(([name, schema]) =>

@@ -1,148 +1,166 @@
-import type { JsonSchema } from '@valibot/to-json-schema';
-import { endpoints } from '../../site/routes.ts';
-import type { Publisher } from './feed.ts';
-import { envelopeNames, feedSchema } from './json-schema.built.ts';
+import { type EndpointName, endpoints, href, type patterns } from '../../site/routes.ts';
+import type { KnownNotices } from '../model/view.ts';
+import type { FeedWriter, JunctionFeedWriter, NoticeFeedWriter } from './feed.ts';
 
-interface Format {
-  readonly path: string;
+interface Description {
   readonly name: string;
   /** Media type, without its parameters. */
   readonly type: string;
-  /** Short description of its content. */
+  /** Content of the feed, in one or two sentences. */
   readonly words: string;
+  /** Whether the feed itself reports missing notices. All other feeds return 503 if notices are missing. */
+  readonly partial?: true;
 }
 
-/** Path template of one notice in a format, in OpenAPI's notation. */
-const oneNoticePath = (ending: string) => `/works/{id}.${ending}`;
+/** Loads the feed of all notices. Each format is imported on demand, so that pages evaluate no format. */
+interface RoadFormat extends Description {
+  readonly scope: 'road';
+  readonly load: () => Promise<FeedWriter>;
+  /** Loads the function that counts the notices that the format cannot represent. */
+  readonly loadOmittedCount?: () => Promise<(view: KnownNotices) => number>;
+}
 
-/** Every feed, as listed in OpenAPI, on the developers' page and in llms.txt. */
-export const formats = {
-  json: {
-    path: endpoints.worksJson,
+interface JunctionFormat extends Description {
+  readonly scope: 'junction';
+  readonly load: () => Promise<JunctionFeedWriter>;
+}
+
+interface NoticeFormat extends Description {
+  readonly scope: 'notice';
+  readonly load: () => Promise<NoticeFeedWriter>;
+}
+
+type RoadFormatName = Extract<EndpointName, `works${string}`>;
+type PatternName<Scope extends string> = Exclude<
+  Extract<keyof typeof patterns, `${Scope}${string}`>,
+  Scope
+>;
+
+/** Every feed by the name in its address. Routes, OpenAPI and the developers' page use this table. */
+export const formats: Readonly<
+  Record<RoadFormatName, RoadFormat> &
+    Record<PatternName<'junction'>, JunctionFormat> &
+    Record<PatternName<'notice'>, NoticeFormat>
+> = {
+  worksJson: {
+    scope: 'road',
     name: 'JSON',
     type: 'application/json',
-    words: 'Every notice that has a page, with how it stands. Start here.',
+    words: 'All notices that have a page, with their current state. Start here.',
+    partial: true,
+    load: async () => (await import('./json.ts')).jsonFeed,
   },
-  oneJson: {
-    path: oneNoticePath('json'),
+  noticeJson: {
+    scope: 'notice',
     name: 'JSON of one notice',
     type: 'application/json',
-    words: 'One notice in the same fields.',
+    words: 'One notice, with the same fields.',
+    partial: true,
+    load: async () => {
+      const { noticeJson } = await import('./json.ts');
+      return (view, publisher, notice) => [noticeJson(notice, view, publisher)];
+    },
   },
-  calendar: {
-    path: endpoints.worksCalendar,
+  junctionJson: {
+    scope: 'junction',
+    name: 'JSON of one junction',
+    type: 'application/json',
+    words:
+      'Closures and restrictions at one junction until 06:00, and where to leave the motorway.',
+    partial: true,
+    load: async () => (await import('./junction-json.ts')).junctionJson,
+  },
+  worksCalendar: {
+    scope: 'road',
     name: 'iCalendar',
     type: 'text/calendar',
-    words: 'The coming four weeks as a calendar to subscribe to: RFC 5545.',
+    words: 'The coming four weeks as a calendar to subscribe to (RFC 5545).',
+    load: async () => (await import('./calendar.ts')).calendarFeed,
   },
-  oneCalendar: {
-    path: oneNoticePath('ics'),
+  noticeCalendar: {
+    scope: 'notice',
     name: 'iCalendar of one notice',
     type: 'text/calendar',
-    words: 'All nights of one notice: RFC 5545.',
+    words: 'All nights of one notice (RFC 5545).',
+    load: async () => {
+      const { noticeCalendar } = await import('./calendar.ts');
+      return (_, publisher, notice) => [noticeCalendar(notice, publisher)];
+    },
   },
-  atom: {
-    path: endpoints.worksFeed,
+  junctionCalendar: {
+    scope: 'junction',
+    name: 'iCalendar of one junction',
+    type: 'text/calendar',
+    words: 'The coming four weeks at one junction, with the same events (RFC 5545).',
+    load: async () => (await import('./calendar.ts')).junctionCalendar,
+  },
+  worksFeed: {
+    scope: 'road',
     name: 'Atom',
     type: 'application/atom+xml',
-    words: 'What was published, changed or cancelled, the newest first: RFC 4287.',
+    words: 'Published, changed and cancelled notices, newest first (RFC 4287).',
+    load: async () => (await import('./atom.ts')).atomFeed,
   },
-  datex: {
-    path: endpoints.worksDatex,
+  junctionFeed: {
+    scope: 'junction',
+    name: 'Atom of one junction',
+    type: 'application/atom+xml',
+    words: 'The same for the notices at one junction (RFC 4287).',
+    load: async () => (await import('./atom.ts')).junctionAtom,
+  },
+  worksDatex: {
+    scope: 'road',
     name: 'DATEX II 3.6',
     type: 'application/xml',
     words:
-      'What holds or is planned as a SituationPublication, each night of the coming 28 days in UTC.',
+      'Active and planned notices as a SituationPublication, with each night of the coming 28 days in UTC.',
+    load: async () => (await import('./datex.ts')).datexFeed,
   },
-  geoJson: {
-    path: endpoints.worksGeoJson,
+  worksGeoJson: {
+    scope: 'road',
     name: 'GeoJSON',
     type: 'application/geo+json',
     words:
-      'What holds or is planned, as lines for a map: RFC 7946. No geometry where there is no line.',
+      'Active and planned notices as lines for a map (RFC 7946). The geometry is null if no line is known.',
+    load: async () => (await import('./geojson.ts')).geoJsonFeed,
   },
-  cifs: {
-    path: endpoints.worksCifs,
+  worksCifs: {
+    scope: 'road',
     name: 'Waze CIFS',
     type: 'application/xml',
     words:
-      'One incident for each night of this week, direction and pair of junctions. What has no line is left out.',
+      'One incident for each night of this week, direction and pair of junctions. Notices without a line are omitted.',
+    load: async () => (await import('./cifs.ts')).cifsFeed,
+    loadOmittedCount: async () => (await import('./cifs.ts')).countWithoutAnyLine,
   },
-  wzdx: {
-    path: endpoints.worksWzdx,
+  worksWzdx: {
+    scope: 'road',
     name: 'WZDx 4.2',
     type: 'application/geo+json',
     words:
-      'One road event for each night of this week and direction, with its vehicle impact. What has no line is left out.',
+      'One road event for each night of this week and direction, with its vehicle impact. Notices without a line are omitted.',
+    load: async () => (await import('./wzdx.ts')).wzdxFeed,
+    loadOmittedCount: async () => (await import('./wzdx.ts')).countWithoutLine,
   },
-} as const satisfies Record<string, Format>;
+};
 
 export type FormatName = keyof typeof formats;
 
-const idParameter = {
-  name: 'id',
-  in: 'path',
-  required: true,
-  description: 'The notice, by its six letters and digits.',
-  schema: { type: 'string', pattern: '^[a-z0-9]{6}$' },
-};
+const isFormatName = (name: string): name is FormatName => name in formats;
 
-const headers = {
-  ETag: { description: 'To ask again with, in If-None-Match.', schema: { type: 'string' } },
-};
+export const formatNames: readonly FormatName[] = Object.keys(formats).filter(isFormatName);
 
-const unavailable = {
-  description: 'Not all is known at the moment. Keep what you have, and ask again.',
-  headers: { 'Retry-After': { description: 'Seconds.', schema: { type: 'integer' } } },
-  content: { 'text/plain': { schema: { type: 'string' } } },
-};
-
-/** OpenAPI 3.1 description of the feeds. */
-export function openApi({ name, url, licence }: Publisher): string {
-  const paths = Object.values(formats).map(({ path, name: title, type, words }) => [
-    path,
-    { get: operation(path, title, type, words) },
-  ]);
-  const openApiDocument = {
-    openapi: '3.1.0',
-    info: {
-      title: `${name}: road works`,
-      version: '1',
-      license: { name: licence.name, url: licence.url },
-    },
-    servers: [{ url }],
-    paths: Object.fromEntries(paths),
-  };
-  return `${JSON.stringify(openApiDocument, null, 1)}\n`;
+export function isRoadFormatName(name: FormatName): name is RoadFormatName {
+  return formats[name].scope === 'road';
 }
 
-function operation(path: string, summary: string, type: string, description: string) {
-  const isOneNotice = path.includes('{id}');
-  return {
-    summary,
-    description,
-    ...(isOneNotice && { parameters: [idParameter] }),
-    responses: {
-      200: { description, headers, content: { [type]: { schema: schemaOf(path) } } },
-      304: { description: 'Nothing has changed.' },
-      ...(isOneNotice && { 404: { description: 'There is no such notice.' } }),
-      503: unavailable,
-    },
-  };
-}
-
-function schemaOf(path: string): object {
-  if (path === endpoints.worksJson) return feedSchema;
-  return path === oneNoticePath('json') ? schemaOfOne(feedSchema) : { type: 'string' };
-}
-
-/** Schema of one notice, built from the feed's schema: the same notice, in the same envelope. */
-function schemaOfOne({ properties: { notices, ...otherProperties } = {} }: JsonSchema): object {
-  const envelope = Object.entries(otherProperties).filter(([name]) => envelopeNames.includes(name));
-  const notice = typeof notices === 'object' ? notices.items : undefined;
-  return {
-    type: 'object',
-    properties: { ...Object.fromEntries(envelope), notice },
-    required: [...envelopeNames, 'notice'],
-  };
+/**
+ * Returns the path of a feed, with placeholders in OpenAPI's notation. The "j" of a junction stays outside
+ * the placeholder, because OpenAPI treats "/works/{id}.json" and "/works/{place}.json" as one path.
+ */
+export function pathTemplate(name: FormatName): string {
+  if (isRoadFormatName(name)) return endpoints[name];
+  return formats[name].scope === 'notice'
+    ? href(name, 'id').replace('id', '{id}')
+    : href(name, 'jplace').replace('place', '{place}');
 }

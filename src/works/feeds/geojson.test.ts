@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { aNotice, fullNotice, now, viewOf } from '../../../test/support/notices.ts';
 import { site } from '../../../test/support/settings.ts';
-import { pointOf } from '../geometry.ts';
-import type { Notice } from '../notice.ts';
+import { pointOf } from '../model/geometry.ts';
+import type { Notice } from '../notice/notice.ts';
 import { geoJsonFeed } from './geojson.ts';
 
 const feedOf = (...notices: Notice[]) => JSON.parse(geoJsonFeed(viewOf(...notices), site).join(''));
 const featuresOf = (...notices: Notice[]) => feedOf(...notices).features;
 
 describe('the GeoJSON feed', () => {
-  it('says under which licence, as of when, and whose the lines are', () => {
+  it('has its licence, its time and the source of its lines', () => {
     expect(feedOf()).toEqual({
       type: 'FeatureCollection',
       license: site.licence.url,
@@ -19,7 +19,7 @@ describe('the GeoJSON feed', () => {
     });
   });
 
-  it('says of each notice all that a map can show', () => {
+  it('has a feature with the line and all properties of a notice', () => {
     const [feature, ...others] = featuresOf(fullNotice);
     expect(others).toEqual([]);
     expect(feature).toEqual({
@@ -55,7 +55,7 @@ describe('the GeoJSON feed', () => {
     expect(coordinates.at(-1)).toEqual(pointOf('northbound', 6));
   });
 
-  it('has null and nothing for what nobody has said', () => {
+  it('has null or an empty list for missing facts', () => {
     const [{ properties }] = featuresOf(aNotice({ kind: 'works', lanes: undefined }));
     expect(properties).toMatchObject({
       effect: 'works',
@@ -67,7 +67,7 @@ describe('the GeoJSON feed', () => {
     });
   });
 
-  it('has two lines for both carriageways, and no geometry for what has no line', () => {
+  it('has two lines for both carriageways, and null for a notice without a line', () => {
     const slip = aNotice({ id: 'slipxx', from: 9, to: 9, slips: ['exit'] });
     const [both, one] = featuresOf(aNotice({ direction: 'both' }), slip);
     expect(both.geometry.type).toBe('MultiLineString');
@@ -84,7 +84,7 @@ describe('the GeoJSON feed', () => {
     expect(one).toMatchObject({ id: 'slipxx', geometry: null });
   });
 
-  it('has neither what is over nor what was cancelled', () => {
+  it('omits ended and cancelled notices', () => {
     const over = aNotice({ id: 'overab', end: now - 60_000 });
     const cancelled = aNotice({ id: 'cancel', cancelled: now - 60_000 });
     expect(featuresOf(over, aNotice(), cancelled)).toMatchObject([{ id: 'k7m2qx' }]);

@@ -3,8 +3,8 @@ import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
 import { aNotice, aSnapshot, fullNotice, now, viewOf } from '../../../test/support/notices.ts';
 import { site } from '../../../test/support/settings.ts';
-import type { Notice } from '../notice.ts';
-import { viewAt } from '../view.ts';
+import { viewAt } from '../model/view.ts';
+import type { Notice } from '../notice/notice.ts';
 import { jsonFeed, noticeJson } from './json.ts';
 import { feedShape, oneNoticeShape } from './json-shape.ts';
 
@@ -67,7 +67,7 @@ const fullFeedNotice = {
 };
 
 describe('the JSON feed', () => {
-  it('says of each notice all that it says, and how it stands', () => {
+  it('has all fields of a notice and its current state', () => {
     expect(feedOf(fullNotice)).toEqual({
       ...feedHead,
       published: '2026-11-20T09:00:00Z',
@@ -82,7 +82,7 @@ describe('the JSON feed', () => {
     });
   });
 
-  it('has null for what nobody has said', () => {
+  it('has null or an empty list for missing facts', () => {
     expect(noticeInFeed(aNotice({ lanes: undefined }))).toMatchObject({
       state: 'on',
       landmark: null,
@@ -96,7 +96,7 @@ describe('the JSON feed', () => {
     });
   });
 
-  it('names a link and what a bridge carries', () => {
+  it('names the roads of a link and the road on a bridge', () => {
     const link = { from: 'N7', to: 'M50' };
     expect(noticeInFeed(aNotice({ from: 9, to: 9, slips: ['link'], link }))).toMatchObject({
       slips: ['link'],
@@ -109,7 +109,7 @@ describe('the JSON feed', () => {
     });
   });
 
-  it('has the single nights and the other hours of a repetition', () => {
+  it('has the listed dates and different hours of a repetition', () => {
     const exact = [{ ...nights, from: '22:00', dates: ['2026-11-23'] }, nights];
     const repeated = aNotice({ ...fullNotice, repeat: { ...nights, exact } });
     expect(noticeInFeed(repeated)).toMatchObject({
@@ -118,7 +118,7 @@ describe('the JSON feed', () => {
     });
   });
 
-  it('says since when something is cancelled, and that nothing of it is to come', () => {
+  it('has the time of a cancellation and no next period', () => {
     expect(noticeInFeed({ ...fullNotice, cancelled: now })).toMatchObject({
       state: 'cancelled',
       cancelled: '2026-11-23T12:30:00Z',
@@ -126,7 +126,7 @@ describe('the JSON feed', () => {
     });
   });
 
-  it('says what is done against ice, for as long as that holds', () => {
+  it('has the winter status until its expiry', () => {
     const winter = { state: 'under-way', at: now - 3_600_000, by: 'Night shift' } as const;
     const at = (time: number) =>
       JSON.parse(jsonFeed(viewAt(aSnapshot({ winter }), time), site).join(''));
@@ -139,7 +139,7 @@ describe('the JSON feed', () => {
     expect(at(now + 12 * 3_600_000).winter).toBeNull();
   });
 
-  it('says that it may not be whole', () => {
+  it('is marked as incomplete if it is read from the replica or notices are unreadable', () => {
     const reading = { source: 'replica', checked: now } as const;
     const stale = viewAt(aSnapshot({ notices: [fullNotice] }), now, reading);
     expect(JSON.parse(jsonFeed(stale, publisher).join(''))).toMatchObject({
@@ -151,7 +151,7 @@ describe('the JSON feed', () => {
     expect(feed).toMatchObject({ complete: false, unreadable: 2 });
   });
 
-  it('is valid by its JSON Schema, whole and one by one', () => {
+  it('is valid by its JSON Schema, as is the JSON of one notice', () => {
     const ajv = new Ajv({ formats: { 'date-time': rfc3339, uri: URL.canParse } });
     const validOf = (shape: typeof feedShape | typeof oneNoticeShape) =>
       ajv.compile(Object(toJsonSchema(shape)));

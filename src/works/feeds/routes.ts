@@ -3,71 +3,29 @@ import { createMiddleware } from 'hono/factory';
 import { Hono } from 'hono/tiny';
 import { answerText, cacheable } from '../../http/cache.ts';
 import { logLine } from '../../http/log.ts';
-import { type EndpointName, endpoints, patterns } from '../../site/routes.ts';
-import { type FoundNotice, retryAfterSeconds, type WorksEnv } from '../env.ts';
-import { isComplete } from '../road-status.ts';
-import type { KnownNotices } from '../view.ts';
-import type { FeedWriter } from './feed.ts';
+import { findJunction, missingJunctionWords } from '../../site/road/network.ts';
+import { directions } from '../../site/road/road.ts';
+import { endpoints, patterns } from '../../site/routes.ts';
+import { retryAfterSeconds, type WorksEnv } from '../env.ts';
+import { findNotice } from '../find-notice.ts';
+import type { KnownNotices } from '../model/view.ts';
+import { choiceFrom, type JunctionChoice, segmentOf } from '../pages/choice.ts';
+import { isComplete } from '../status/road-status.ts';
+import type { Publisher } from './feed.ts';
+import { type FormatName, formatNames, formats, isRoadFormatName } from './formats.ts';
 
-const jsonType = 'application/json; charset=utf-8';
-const calendarType = 'text/calendar; charset=utf-8';
-
-interface ServedFeed {
-  readonly type: string;
-  /** Whether the feed reports missing notices itself; all others answer 503 then. */
-  readonly partial?: true;
-  /** Loads the format, which is a module of its own so that pages evaluate none. */
-  readonly load: () => Promise<FeedWriter>;
-  /** Loads the function that counts the notices that the format cannot represent. */
-  readonly loadOmittedCount?: () => Promise<(view: KnownNotices) => number>;
-}
-
-const feeds: Record<Extract<EndpointName, `works${string}`>, ServedFeed> = {
-  worksJson: {
-    type: jsonType,
-    partial: true,
-    load: async () => (await import('./json.ts')).jsonFeed,
-  },
-  worksCalendar: {
-    type: calendarType,
-    load: async () => (await import('./calendar.ts')).calendarFeed,
-  },
-  worksFeed: {
-    type: 'application/atom+xml; charset=utf-8',
-    load: async () => (await import('./atom.ts')).atomFeed,
-  },
-  worksDatex: {
-    type: 'application/xml; charset=utf-8',
-    load: async () => (await import('./datex.ts')).datexFeed,
-  },
-  worksGeoJson: {
-    type: 'application/geo+json; charset=utf-8',
-    load: async () => (await import('./geojson.ts')).geoJsonFeed,
-  },
-  worksCifs: {
-    type: 'application/xml; charset=utf-8',
-    load: async () => (await import('./cifs.ts')).cifsFeed,
-    loadOmittedCount: async () => (await import('./cifs.ts')).countWithoutAnyLine,
-  },
-  worksWzdx: {
-    type: 'application/geo+json; charset=utf-8',
-    load: async () => (await import('./wzdx.ts')).wzdxFeed,
-    loadOmittedCount: async () => (await import('./wzdx.ts')).countWithoutLine,
-  },
-};
-
-/** The feeds, which programs and pages of every origin may read. */
+/** The feeds, which scripts of any origin may read. */
 export const feedRoutes = new Hono<WorksEnv>();
 
 const openCache = cacheable('open');
 
-/** Lets other origins read the errors of `findNotice` too; `openCache`, which caches, runs after it. */
+/** Lets other origins read 404 responses, which `findChoice` and `findFeedNotice` return before `openCache` runs. */
 const allowAnyOrigin = createMiddleware<WorksEnv>(async (c, next) => {
   c.set('kind', 'open');
   await next();
 });
 
-/** Answers the CORS preflight of a script of another origin that sends `If-None-Match`. */
+/** Responds to the CORS preflight of a cross-origin script that sends `If-None-Match`. */
 function preflight(c: Context<WorksEnv>) {
   c.set('kind', 'open');
   return c.body(null, 204, {
@@ -77,64 +35,77 @@ function preflight(c: Context<WorksEnv>) {
   });
 }
 
-/** Answers 503 while notices are unknown or incomplete, so that programs keep what they have. */
-function unavailableResponse(c: Context) {
+/** Returns 503 while notices are unknown or incomplete, so that programs keep their data. */
+function unavailableResponse(c: Pick<Context, 'header' | 'text'>) {
   c.header('Retry-After', retryAfterSeconds);
   return c.text('We cannot show all road works at the moment.\n', 503);
 }
 
-for (const [name, feed] of Object.entries(feeds)) {
-  const isFeed = (key: string): key is keyof typeof feeds => key in feeds;
-  if (!isFeed(name)) continue;
-  feedRoutes.get(endpoints[name], openCache, (c) => serve(c, feed));
-  feedRoutes.options(endpoints[name], preflight);
+const findFeedNotice = findNotice({
+  none: (c) => c.text('There is no such notice.\n', 404),
+  unknown: unavailableResponse,
+});
+
+/** Finds the junction and the direction in a path. */
+const findChoice = createMiddleware<WorksEnv & { Variables: { choice: JunctionChoice } }>(
+  async (c, next) => {
+    const segment = c.req.param('place')?.replace(/\.\w+$/, '') ?? '';
+    const choice = choiceFrom(segment);
+    if (!choice) return c.text(`${missingChoiceWords(segment)}\n`, 404);
+    c.set('choice', choice);
+    await next();
+    return;
+  },
+);
+
+function missingChoiceWords(segment: string): string {
+  const number = Number(/\d+/.exec(segment)?.[0]);
+  const junction = findJunction(number)?.number;
+  if (junction === undefined) return missingJunctionWords(number);
+  const known = [undefined, ...directions].map((direction) => segmentOf({ junction, direction }));
+  return `There is no ${segment}. Choose ${known.join(', ')}.`;
 }
+
+type Write = (view: KnownNotices, publisher: Publisher) => Promise<readonly string[]>;
 
 async function serve(
-  c: Context<WorksEnv>,
-  { type, partial, load, loadOmittedCount: loadCount }: ServedFeed,
+  c: Pick<Context<WorksEnv>, 'env' | 'req' | 'header' | 'text'> & Parameters<typeof answerText>[0],
+  name: FormatName,
+  write: Write,
 ): Promise<Response> {
   const { notices, site } = c.env.state;
-  // Programs treat a notice that a feed leaves out as ended.
+  const { type, partial } = formats[name];
+  // If a feed omits a notice, programs treat the notice as ended.
   if (notices.state === 'unknown' || !(partial || isComplete(notices)))
     return unavailableResponse(c);
-  const write = await load();
-  const count = loadCount ? (await loadCount())(notices) : 0;
-  if (count > 0) {
-    const reason = `${count} of ${notices.byId.size} notices`;
-    logLine({ event: 'notices-without-line', status: 200, route: c.req.path, reason });
-  }
-  return answerText(c, write(notices, site), type);
+  return answerText(c, await write(notices, site), `${type}; charset=utf-8`);
 }
 
-/** Finds the notice that a path names; 404 only if all notices are known and it is not among them. */
-const findNotice = createMiddleware<WorksEnv & FoundNotice>(async (c, next) => {
-  const { notices } = c.env.state;
-  if (notices.state === 'unknown') return unavailableResponse(c);
-  const notice = notices.byId.get(c.req.param('id')?.replace(/\.\w+$/, '') ?? '');
-  if (!notice) {
-    return isComplete(notices) ? c.text('There is no such notice.\n', 404) : unavailableResponse(c);
+for (const name of formatNames) {
+  const format = formats[name];
+  const path = isRoadFormatName(name) ? endpoints[name] : patterns[name];
+  feedRoutes.options(path, preflight);
+  if (format.scope === 'road') {
+    feedRoutes.get(path, openCache, (c) =>
+      serve(c, name, async (view, publisher) => {
+        const count = (await format.loadOmittedCount?.())?.(view) ?? 0;
+        if (count > 0) {
+          const reason = `${count} of ${view.byId.size} notices`;
+          logLine({ event: 'notices-without-line', status: 200, route: path, reason });
+        }
+        return (await format.load())(view, publisher);
+      }),
+    );
+  } else if (format.scope === 'junction') {
+    feedRoutes.get(path, allowAnyOrigin, findChoice, openCache, (c) =>
+      serve(c, name, async (...given) => (await format.load())(...given, c.get('choice'))),
+    );
+  } else {
+    feedRoutes.get(path, allowAnyOrigin, findFeedNotice, openCache, (c) =>
+      serve(c, name, async (...given) => (await format.load())(...given, c.get('notice'))),
+    );
   }
-  c.set('notice', notice);
-  c.set('view', notices);
-  await next();
-  return;
-});
-
-feedRoutes.options(patterns.noticeCalendar, preflight);
-feedRoutes.get(patterns.noticeCalendar, allowAnyOrigin, findNotice, openCache, async (c) => {
-  if (!isComplete(c.get('view'))) return unavailableResponse(c);
-  const { noticeCalendar } = await import('./calendar.ts');
-  const text = noticeCalendar(c.get('notice'), c.env.state.site);
-  return answerText(c, [text], calendarType);
-});
-
-feedRoutes.options(patterns.noticeJson, preflight);
-feedRoutes.get(patterns.noticeJson, allowAnyOrigin, findNotice, openCache, async (c) => {
-  const { noticeJson } = await import('./json.ts');
-  const text = noticeJson(c.get('notice'), c.get('view'), c.env.state.site);
-  return answerText(c, [text], jsonType);
-});
+}
 
 feedRoutes.options(endpoints.jsonSchema, preflight);
 feedRoutes.get(endpoints.jsonSchema, openCache, async (c) => {
@@ -145,6 +116,6 @@ feedRoutes.get(endpoints.jsonSchema, openCache, async (c) => {
 
 feedRoutes.options(endpoints.openApi, preflight);
 feedRoutes.get(endpoints.openApi, openCache, async (c) => {
-  const { openApi } = await import('./formats.ts');
-  return answerText(c, [openApi(c.env.state.site)], jsonType);
+  const { openApi } = await import('./openapi.ts');
+  return answerText(c, [openApi(c.env.state.site)], 'application/json; charset=utf-8');
 });

@@ -4,8 +4,10 @@ import { caseNotices } from '../../../test/support/cases.ts';
 import { aNotice, fullNotice, now, viewOf } from '../../../test/support/notices.ts';
 import { wzdxSchemaFolder, wzdxValidator } from '../../../test/support/schemas.ts';
 import { site } from '../../../test/support/settings.ts';
-import { linesOf, pointOf } from '../geometry.ts';
-import { kinds, type LaneState, type Notice } from '../notice.ts';
+import { linesOf, pointOf } from '../model/geometry.ts';
+import { kinds } from '../notice/kinds.ts';
+import type { Notice } from '../notice/notice.ts';
+import type { LaneState } from '../notice/vocabulary.ts';
 import { countWithoutLine, wzdxFeed } from './wzdx.ts';
 
 const feedOf = (...notices: Notice[]) => JSON.parse(wzdxFeed(viewOf(...notices), site).join(''));
@@ -40,7 +42,7 @@ describe('the WZDx feed', () => {
     expect(schemaErrors({ ...feedOf(), features: [one] })).toContain('vehicle_impact');
   });
 
-  it('says of each night all that its readers ask, and credits the lines, which are not CC0', () => {
+  it('has an event with all details for each night, and credits its licence and lines', () => {
     const event = {
       type: 'Feature',
       id: 'allof1-29924460-northbound',
@@ -93,7 +95,7 @@ describe('the WZDx feed', () => {
     });
   });
 
-  it('has an event for each night and each direction, in driving order', () => {
+  it('has an event for each night and direction, in driving order', () => {
     const { features } = feedOf(nights);
     expect(features).toHaveLength(6);
     expect(new Set(features.map(({ id }: { id: string }) => id)).size).toBe(6);
@@ -115,11 +117,11 @@ describe('the WZDx feed', () => {
   it.each<[string, Partial<Notice>, string[]]>([
     ['closed lanes', {}, ['some-lanes-closed']],
     ['all lanes closed', { lanes: { closed: 4, of: 4 } }, ['all-lanes-closed']],
-    ['works beside the lanes', { kind: 'works', lanes: undefined }, ['all-lanes-open']],
-    ['what only informs', { kind: 'information', lanes: undefined }, []],
-    ['what was cancelled', { cancelled: now }, []],
-    ['what comes after this week', { start: now + 8e8, end: now + 9e8 }, []],
-  ])('says the impact of %s', (_, changes, impacts) => {
+    ['works with all lanes open', { kind: 'works', lanes: undefined }, ['all-lanes-open']],
+    ['mere information', { kind: 'information', lanes: undefined }, []],
+    ['a cancelled notice', { cancelled: now }, []],
+    ['a notice after this week', { start: now + 8e8, end: now + 9e8 }, []],
+  ])('has the vehicle impact of %s', (_, changes, impacts) => {
     const { features } = feedOf(aNotice(changes));
     expect(
       features.map(({ properties }: { properties: object }) => Object(properties).vehicle_impact),
@@ -127,36 +129,38 @@ describe('the WZDx feed', () => {
   });
 
   it.each<[string, Partial<Notice>, string[] | undefined]>([
-    ['one by name', { laneStates: [closed('lane-1')] }, ['closed', 'open', 'open', 'open']],
+    ['one named lane', { laneStates: [closed('lane-1')] }, ['closed', 'open', 'open', 'open']],
     [
-      'one beside a narrow one',
-      { lanes: { closed: 1, of: 3 }, laneStates: [narrowed('lane-3'), closed('lane-2')] },
-      ['open', 'closed', 'open'],
-    ],
-    [
-      'two, whichever is named first',
-      { lanes: { closed: 2, of: 3 }, laneStates: [closed('lane-2'), closed('lane-1')] },
+      'two closed lanes and a narrowed lane',
+      {
+        lanes: { closed: 2, of: 3 },
+        laneStates: [narrowed('lane-3'), closed('lane-2'), closed('lane-1')],
+      },
       ['closed', 'closed', 'open'],
     ],
-    ['none by name', {}, undefined],
-    ['an auxiliary one', { laneStates: [closed('auxiliary')] }, undefined],
-    ['more than were counted', { laneStates: [closed('lane-1'), closed('lane-2')] }, undefined],
+    ['no named lane', {}, undefined],
+    ['an auxiliary lane', { laneStates: [closed('auxiliary')] }, undefined],
     [
-      'the hard shoulder among those that were counted',
+      'more named lanes than closed lanes',
+      { laneStates: [closed('lane-1'), closed('lane-2')] },
+      undefined,
+    ],
+    [
+      'the hard shoulder counted as a lane',
       { lanes: { closed: 2, of: 4 }, laneStates: [closed('lane-1'), closed('hard-shoulder')] },
       undefined,
     ],
     [
-      'one of nobody knows how many',
+      'one lane of an unknown number',
       { lanes: undefined, laneStates: [closed('lane-1')] },
       undefined,
     ],
-  ])('has the lanes from the left where each is known: %s', (_, changes, states) => {
+  ])('lists the lanes from the left, if each state is known, for %s', (_, changes, states) => {
     const lanes = states?.map((status, index) => ({ order: index + 1, type: 'general', status }));
     expect(propertiesOf(changes).lanes).toEqual(lanes);
   });
 
-  it('has the speed limit, and no type of work where it is none', () => {
+  it('has the speed limit, and no type of work after a collision', () => {
     expect(propertiesOf({ speedLimit: 60 }).reduced_speed_limit_kph).toBe(60);
     expect(propertiesOf({ cause: 'collision' })).not.toHaveProperty('types_of_work');
   });
@@ -165,14 +169,13 @@ describe('the WZDx feed', () => {
     ['resurfacing', 'surface-work'],
     ['bridge', 'below-road-work'],
     ['barrier', 'barrier-work'],
-    ['drains', 'below-road-work'],
     ['signs', 'roadside-work'],
     ['vegetation', 'maintenance'],
-  ] as const)('says that %s is %s', (cause, type) => {
+  ] as const)('has for %s the type of work %s', (cause, type) => {
     expect(propertiesOf({ cause }).types_of_work).toEqual([{ type_name: type }]);
   });
 
-  it('leaves out what has no line, one carriageway of two as well, and counts it', () => {
+  it('omits and counts notices that lack the line of a carriageway', () => {
     const half = aNotice({ id: 'halfxx', direction: 'both', from: 12, to: 15 });
     const { features } = feedOf(aNotice(), slip, half);
     const eventIds = features.map(({ id }: { id: string }) => id.replace(/-\d+/, ''));
@@ -180,7 +183,7 @@ describe('the WZDx feed', () => {
     expect(countWithoutLine(viewOf(aNotice(), slip, half))).toBe(2);
   });
 
-  it('counts what has no line of these nights alone, and no more than once', () => {
+  it('counts a notice without a line once, and only this week', () => {
     const later = { ...slip, start: now + 8e8, end: now + 9e8 };
     const cancelled = { ...slip, id: 'cancel', cancelled: now };
     const information = {

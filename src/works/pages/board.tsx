@@ -1,68 +1,74 @@
 import { sharedHtml } from '../../site/render-fragment.ts';
 import { directionLabel, junctionName } from '../../site/road/network.ts';
-import {
-  type Direction,
-  directions,
-  type JunctionNumber,
-  junctions,
-} from '../../site/road/road.ts';
+import { directions, junctions } from '../../site/road/road.ts';
 import { href } from '../../site/routes.ts';
 import type { Site } from '../../site/settings.ts';
-import { Html } from '../../site/ui/rich-text.tsx';
-import { onePerNotice } from '../answer.ts';
-import { isComplete, type Occurrence, wholeRoad } from '../road-status.ts';
-import type { KnownNotices, Notices } from '../view.ts';
-import { hoursWords, scheduleWords } from '../words.ts';
-import { Answers, headingWords } from './answer.tsx';
-import { MissingNoticesNote } from './availability.tsx';
-import type { Choice, When } from './place.ts';
-import { Glyph, NoWrapTimes, PlaceLabel, Tag } from './signs.tsx';
+import { Html, type Markup } from '../../site/ui/rich-text.tsx';
+import type { KnownNotices, Notices } from '../model/view.ts';
+import {
+  isComplete,
+  type Occurrence,
+  onePerNotice,
+  type WholeRoad,
+  wholeRoad,
+} from '../status/road-status.ts';
+import type { Instant } from '../time/irish-time.ts';
+import { scheduleWords } from '../words/schedule.ts';
+import { headingWords, tonightWords } from '../words/summary.ts';
+import { hoursWords } from '../words/time.ts';
+import { Answers } from './answer.tsx';
+import { LastChecked, MissingNoticesNote } from './availability.tsx';
+import { filterOf, listPath, type RoadChoice, type When } from './choice.ts';
+import { NoWrapTimes, PlaceLabel } from './place-label.tsx';
+import { Glyph, Tag } from './status-label.tsx';
+import { WinterLine } from './winter.tsx';
 
 interface BoardProps {
   site: Site;
   notices: Notices;
-  choice: Choice;
-  when: When;
-  /** Path of the page itself, for the links "Now", "Tonight" and "This week". */
-  path: string;
+  choice?: RoadChoice;
+  when?: When | undefined;
 }
 
-/** Answers "is my road closed tonight" for a junction and lists what is closed on the whole road. */
-export function Board({ site, notices, choice, when, path }: BoardProps) {
-  return (
-    <section className="board-section" aria-labelledby="tonight">
-      <div className="wrap">
-        <div className="sign board">
-          <div className="board-top">
-            <div className="board-head" data-live="heading">
-              <Heading notices={notices} />
-            </div>
-            <JunctionForm choice={choice} />
-            <div className="board-answer" aria-live="polite" data-live="answer">
-              <Answers notices={notices} choice={choice} />
-            </div>
-          </div>
-          <div data-live="lists">
-            <MissingNoticesNote site={site} notices={notices} />
-            {notices.state === 'known' && <Lists view={notices} when={when} path={path} />}
-          </div>
-        </div>
-      </div>
-    </section>
-  );
-}
-
-function Heading({ notices }: { notices: Notices }) {
-  const { title, night } = headingWords(notices);
+/**
+ * Answers whether a junction or the whole road is closed tonight, lists the notices on the whole road, and
+ * shows the winter status.
+ */
+export function Board({ site, notices, choice = {}, when = 'tonight' }: BoardProps) {
+  const { title, night } = headingWords(notices, filterOf(choice));
   return (
     <>
-      <h2 id="tonight">{title}</h2>
-      {night && <p>{night}</p>}
+      <section className="board-section" aria-labelledby="tonight">
+        <div className="wrap">
+          <div className="sign board">
+            <div className="board-top">
+              <div className="board-head" data-live="heading">
+                <h2 id="tonight">{title}</h2>
+                {night && <p>{night}</p>}
+              </div>
+              <JunctionForm choice={choice} />
+              <div className="board-answer">
+                <div aria-live="polite" data-live="answer">
+                  <Answers notices={notices} choice={choice} />
+                </div>
+                <div data-live="checked">
+                  <LastChecked notices={notices} />
+                </div>
+              </div>
+            </div>
+            <div data-live="lists">
+              <MissingNoticesNote site={site} notices={notices} />
+              {notices.state === 'known' && <Lists view={notices} choice={choice} when={when} />}
+            </div>
+          </div>
+        </div>
+      </section>
+      <WinterLine notices={notices} />
     </>
   );
 }
 
-function JunctionForm({ choice }: { choice: Choice }) {
+function JunctionForm({ choice }: { choice: RoadChoice }) {
   return (
     <form className="ask" action={href('works')} method="get" data-screen>
       <p>
@@ -96,43 +102,43 @@ function JunctionForm({ choice }: { choice: Choice }) {
 
 interface ListsProps {
   view: KnownNotices;
+  choice: RoadChoice;
   when: When;
-  path: string;
 }
 
-function Lists({ view, when, path }: ListsProps) {
+function Lists({ view, choice, when }: ListsProps) {
+  const road = wholeRoad(view, filterOf(choice));
+  const tabs = { now: 'Now', tonight: tonightWords(view.at), week: 'This week' };
+  // Unreadable notices may belong to any list.
   const more = isComplete(view) ? '' : '+?';
-  const tab = (name: When, label: string) => (
-    <li>
-      <a
-        href={name === 'tonight' ? `${path}#tonight` : `${path}?when=${name}#tonight`}
-        aria-current={when === name ? 'true' : undefined}
-      >
-        {label}{' '}
-        <b>
-          {listedOccurrences(view, name).length}
-          {more}
-        </b>
-      </a>
-    </li>
-  );
   return (
     <>
       <nav className="board-tabs" aria-label="When" data-screen>
         <ul>
-          {tab('now', 'Now')}
-          {tab('tonight', 'Tonight')}
-          {tab('week', 'This week')}
+          {(['now', 'tonight', 'week'] as const).map((name) => (
+            <li key={name}>
+              <a
+                href={`${listPath(choice, name)}#tonight`}
+                aria-current={when === name ? 'true' : undefined}
+              >
+                {tabs[name]}{' '}
+                <b>
+                  {listedOccurrences(road, name).length}
+                  {more}
+                </b>
+              </a>
+            </li>
+          ))}
         </ul>
       </nav>
-      {listedOccurrences(view, when).length > 0 && <Rows view={view} when={when} />}
+      {listedOccurrences(road, when).length > 0 && <Rows road={road} when={when} />}
     </>
   );
 }
 
-/** Occurrences in a list of the board; for the week, only one for each notice. */
-function listedOccurrences(view: KnownNotices, when: When): readonly Occurrence[] {
-  const { occurrences } = wholeRoad(view)[when];
+/** Occurrences in a list of the board. The week's list has one occurrence for each notice. */
+function listedOccurrences(road: WholeRoad, when: When): readonly Occurrence[] {
+  const { occurrences } = road[when];
   return when === 'week' ? onePerNotice(occurrences) : occurrences;
 }
 
@@ -142,37 +148,39 @@ const rowsLabel: Readonly<Record<When, string>> = {
   week: 'On the road this week',
 };
 
-async function Rows({ view, when }: { view: KnownNotices; when: When }) {
-  const html = await rowsHtml[when](view);
+async function Rows({ road, when }: { road: WholeRoad; when: When }) {
+  const html = await rowsHtml[when](road);
   return <Html as="ul" className="board-rows" aria-label={rowsLabel[when]} html={html} />;
 }
 
-const rowsHtml = {
-  now: sharedHtml((view: KnownNotices) => rowsOf(view, 'now')),
-  tonight: sharedHtml((view: KnownNotices) => rowsOf(view, 'tonight')),
-  week: sharedHtml((view: KnownNotices) => rowsOf(view, 'week')),
+const rowsHtml: Readonly<Record<When, (road: WholeRoad) => Promise<Markup>>> = {
+  now: sharedRows('now'),
+  tonight: sharedRows('tonight'),
+  week: sharedRows('week'),
 };
 
-function rowsOf(view: KnownNotices, when: When) {
-  return listedOccurrences(view, when).map((occurrence) => (
-    <BoardRow
-      key={`${occurrence.notice.id}-${occurrence.period.start}`}
-      occurrence={occurrence}
-      at={view.at}
-      // The week has one row for each notice, however many nights it has.
-      {...(when === 'week' && { hours: scheduleWords(occurrence.notice, view.at) })}
-    />
-  ));
+function sharedRows(when: When) {
+  return sharedHtml((road: WholeRoad) =>
+    listedOccurrences(road, when).map((occurrence) => (
+      <BoardRow
+        key={`${occurrence.notice.id}-${occurrence.period.start}`}
+        occurrence={occurrence}
+        at={road.view.at}
+        // In the week's list, a notice with several nights has only one row.
+        {...(when === 'week' && { hours: scheduleWords(occurrence.notice, road.view.at) })}
+      />
+    )),
+  );
 }
 
-/** One occurrence in the board's list. */
+/** Row of the board's list. */
 export function BoardRow({
   occurrence: { notice, piece, effect, period, now },
   at,
   hours = hoursWords(period, at),
 }: {
   occurrence: Occurrence;
-  at: number;
+  at: Instant;
   hours?: string;
 }) {
   return (
@@ -186,17 +194,4 @@ export function BoardRow({
       </a>
     </li>
   );
-}
-
-/** The chosen junction and direction in words: "J9 Red Cow southbound". */
-export function choiceWords({
-  junction,
-  direction,
-}: {
-  junction: JunctionNumber;
-  direction?: Direction | undefined;
-}) {
-  const found = junctions.find(({ number }) => number === junction);
-  const name = found ? `J${found.number} ${found.name}` : `J${junction}`;
-  return direction ? `${name} ${direction}` : name;
 }

@@ -2,30 +2,41 @@ import { assets } from 'virtual:assets';
 import type { ReactElement } from 'react';
 import { road } from '../../site/road/road.ts';
 import type { Site } from '../../site/settings.ts';
-import type { Notices } from '../view.ts';
-import { Answers, headingWords } from './answer.tsx';
-import { MissingNoticesNote } from './availability.tsx';
-import { choiceWords } from './board.tsx';
-import { type Choice, pathOf } from './place.ts';
+import type { Notices } from '../model/view.ts';
+import { roadWords } from '../words/place.ts';
+import { headingWords } from '../words/summary.ts';
+import { Answers } from './answer.tsx';
+import { LastChecked, MissingNoticesNote } from './availability.tsx';
+import { choiceWords, filterOf, pathOf, type RoadChoice } from './choice.ts';
 
-/** The board's answer as a document of its own, to be framed by other sites. */
-export function embeddedBoard(site: Site, notices: Notices, choice: Choice): ReactElement {
+/** The board's answer as a document that other sites can frame. */
+export function embeddedBoard(site: Site, notices: Notices, choice: RoadChoice): ReactElement {
   const { junction, direction } = choice;
-  const placeSuffix = junction === undefined ? '' : ` at ${choiceWords({ junction, direction })}`;
-  const { title, night } = headingWords(notices);
+  const subject =
+    junction === undefined
+      ? `${roadWords(direction)} tonight`
+      : `${road} tonight at ${choiceWords({ junction, direction })}`;
+  const { title, night } = headingWords(notices, filterOf(choice));
   return (
     <html lang="en-IE">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>{`${road} tonight${placeSuffix} – ${site.name}`}</title>
-        <Style />
+        <title>{`${subject} – ${site.name}`}</title>
+        {assets.embed ? (
+          // The style is inline, because a sandboxed frame may not load style sheets of this site.
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style, allowed by its hash in the policy
+          <style dangerouslySetInnerHTML={{ __html: assets.embed.code }} />
+        ) : (
+          <link rel="stylesheet" href="/client/sheets/embed.css" />
+        )}
       </head>
       <body>
         <main>
           <h1>{title}</h1>
           {night && <p>{night}</p>}
           <Answers notices={notices} choice={choice} />
+          <LastChecked notices={notices} />
           <MissingNoticesNote site={site} notices={notices} />
           <a className="more" href={pathOf(choice)} target="_blank" rel="noopener">
             {junction === undefined ? 'Choose your junction' : 'All road works'}, {site.name}
@@ -34,11 +45,4 @@ export function embeddedBoard(site: Site, notices: Notices, choice: Choice): Rea
       </body>
     </html>
   );
-}
-
-/** Inline style, because a sandboxed frame may not load our sheets; a link during development. */
-function Style() {
-  if (!assets.embed) return <link rel="stylesheet" href="/client/sheets/embed.css" />;
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own, known to the policy by its hash
-  return <style dangerouslySetInnerHTML={{ __html: assets.embed.code }} />;
 }

@@ -1,13 +1,13 @@
 import { parseHTML } from 'linkedom';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aNotice, aSnapshot, at } from '../../../test/support/notices.ts';
 import { markupOf } from '../../../test/support/road-claims.tsx';
 import { site } from '../../../test/support/settings.ts';
-import type { Notice } from '../notice.ts';
-import { viewAt } from '../view.ts';
+import { viewAt } from '../model/view.ts';
+import type { Notice } from '../notice/notice.ts';
 import { noticePage } from './notice-page.tsx';
 
-/** Weeknights from Monday to Friday, in a notice that is closed on Sunday at midnight. */
+/** Weeknights from Monday to Friday, in a notice that ends on Sunday at 23:59. */
 const weeknights: Partial<Notice> = {
   kind: 'full-closure',
   lanes: undefined,
@@ -23,49 +23,52 @@ function pageAt(clock: string, changes: Partial<Notice>) {
 
 const place = 'M50 southbound, J6 Blanchardstown (N3) to J7 Lucan (N4)';
 
-it('says when the last of its nights was over, not when the notice would have been', async () => {
-  const { head, content } = pageAt('2026-11-28 12:00', weeknights);
-  expect(head.data).toMatchObject([{ expires: '2026-11-28T05:00:00Z' }]);
-  const markup = await markupOf(content);
-  expect(markup).toContain('Ended at 05:00 on Saturday 28 November 2026.');
-  expect(markup).not.toMatch(/23:59|>00:00/);
-  expect(head.description).toBe(
-    `Full closure on the ${place}: 22:00 to 05:00, weeknights, from 22:00 Monday 23 November to 05:00 today.`,
-  );
-});
+describe('page of a notice', () => {
+  it('shows the end of the last night, not the end of the notice', async () => {
+    const { head, content } = pageAt('2026-11-28 12:00', weeknights);
+    expect(head.data).toMatchObject([{ expires: '2026-11-28T05:00:00Z' }]);
+    const markup = await markupOf(content);
+    expect(markup).toContain('Ended at 05:00 on Saturday 28 November 2026.');
+    expect(markup).not.toMatch(/23:59|>00:00/);
+    expect(head.description).toBe(
+      `Full closure on the ${place}: 22:00 to 05:00, weeknights, from 22:00 Monday 23 November to 05:00 today.`,
+    );
+  });
 
-it('says in its description that it is cancelled, and of what had begun since when', async () => {
-  const pages = ['2026-11-23 11:00', '2026-11-23 12:20'].map((cancelled) =>
-    pageAt('2026-11-23 12:30', { cancelled: at(cancelled) }),
-  );
-  const [before = '', since = ''] = await Promise.all(
-    pages.map(({ content }) => markupOf(content)),
-  );
-  expect(before).toContain('Cancelled. It does not happen.');
-  expect(since).toContain('Cancelled at 12:20 on Monday 23 November 2026.');
-  expect(since).not.toContain('does not happen');
-  expect(pages[1]?.head.data).toMatchObject([{ expires: '2026-11-23T12:20:00Z' }]);
-  for (const { head } of pages) {
-    expect(head.description).toBe(`Cancelled: Lane closure on the ${place}: 12:00 to 16:00 today.`);
-  }
-});
+  it('states in the description that the notice is cancelled, and the time if the works had begun', async () => {
+    const pages = ['2026-11-23 11:00', '2026-11-23 12:20'].map((cancelled) =>
+      pageAt('2026-11-23 12:30', { cancelled: at(cancelled) }),
+    );
+    const [before = '', since = ''] = await Promise.all(
+      pages.map(({ content }) => markupOf(content)),
+    );
+    expect(before).toContain('Cancelled before the start.');
+    expect(since).toContain('Cancelled at 12:20 on Monday 23 November 2026.');
+    expect(pages[1]?.head.data).toMatchObject([{ expires: '2026-11-23T12:20:00Z' }]);
+    for (const { head } of pages) {
+      expect(head.description).toBe(
+        `Cancelled: Lane closure on the ${place}: 12:00 to 16:00 today.`,
+      );
+    }
+  });
 
-it('has all that a change may change in parts that an open tab renews', async () => {
-  const text = 'Two of four lanes are closed.';
-  const change = { at: at('2026-11-23 12:10'), by: 'Day shift', what: 'Longer' };
-  const lasting = {
-    text,
-    end: at('2026-11-23 18:00'),
-    title: 'Barrier renewed',
-    changes: [change],
-  };
-  const [before, after] = await Promise.all(
-    [{}, lasting].map(async (changes) => {
-      const { content } = pageAt('2026-11-23 12:30', changes);
-      const { document } = parseHTML(await markupOf(<main>{content}</main>));
-      for (const part of document.querySelectorAll('[data-live]')) part.innerHTML = '';
-      return document.toString();
-    }),
-  );
-  expect(after).toBe(before);
+  it('changes only in parts that open tabs refresh', async () => {
+    const text = 'Two of four lanes are closed.';
+    const change = { at: at('2026-11-23 12:10'), by: 'Day shift', what: 'Longer' };
+    const lasting = {
+      text,
+      end: at('2026-11-23 18:00'),
+      title: 'Barrier renewed',
+      changes: [change],
+    };
+    const [before, after] = await Promise.all(
+      [{}, lasting].map(async (changes) => {
+        const { content } = pageAt('2026-11-23 12:30', changes);
+        const { document } = parseHTML(await markupOf(<main>{content}</main>));
+        for (const part of document.querySelectorAll('[data-live]')) part.innerHTML = '';
+        return document.toString();
+      }),
+    );
+    expect(after).toBe(before);
+  });
 });

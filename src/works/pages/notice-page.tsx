@@ -6,25 +6,23 @@ import { href } from '../../site/routes.ts';
 import type { Site } from '../../site/settings.ts';
 import { PageTitle } from '../../site/ui/page-title.tsx';
 import { StretchDiagram } from '../diagram/diagram.tsx';
-import { type Mark, markOf } from '../diagram/mark.ts';
-import { piecesOf } from '../effect.ts';
-import { causeWords, closuresWords } from '../effect-words.ts';
-import { changedAt, type Notice } from '../notice.ts';
-import { isActive, nextPeriod, spanOf } from '../schedule.ts';
-import { isCurrent } from '../states.ts';
-import type { KnownNotices } from '../view.ts';
-import {
-  asOfWords,
-  fullPlaceWords,
-  isoInstant,
-  kindWords,
-  periodWords,
-  repeatWords,
-  scheduleWords,
-} from '../words.ts';
+import { markOf } from '../diagram/mark.ts';
+import { isCurrent } from '../model/states.ts';
+import type { KnownNotices } from '../model/view.ts';
+import { causeTable } from '../notice/causes.ts';
+import { piecesOf } from '../notice/effect.ts';
+import { factsOf } from '../notice/fields.ts';
+import { kindTable } from '../notice/kinds.ts';
+import { changedAt, type Notice } from '../notice/notice.ts';
+import { type Instant, isoInstant } from '../time/irish-time.ts';
+import { isActive, nextPeriod, spanOf } from '../time/schedule.ts';
+import { closuresWords } from '../words/effect.ts';
+import { fullPlaceWords } from '../words/place.ts';
+import { repeatWords, scheduleWords } from '../words/schedule.ts';
+import { asOfWords, periodWords } from '../words/time.ts';
 import { MissingNoticesNote } from './availability.tsx';
 import { NoticePanel } from './notice-panel.tsx';
-import { NoWrapTimes, PlaceNames } from './signs.tsx';
+import { NoWrapTimes, PlaceNames } from './place-label.tsx';
 
 export function noticePage(notice: Notice, view: KnownNotices) {
   return (site: Site): Page => ({
@@ -53,15 +51,15 @@ export function noticePage(notice: Notice, view: KnownNotices) {
   });
 }
 
-/** "Full closure on the …: 22:00 to 05:00, weeknights, from 22:00 today to …", and whether it is cancelled. */
-function descriptionOf(notice: Notice, at: number): string {
-  const what = `${kindWords[notice.kind]} on the ${fullPlaceWords(notice)}`;
+/** "Cancelled: Full closure on the …: 22:00 to 05:00, weeknights, from 22:00 today to …". */
+function descriptionOf(notice: Notice, at: Instant): string {
+  const what = `${kindTable[notice.kind].label} on the ${fullPlaceWords(notice)}`;
   const hours = notice.repeat ? `${repeatWords(notice.repeat)}, from ` : '';
   const cancelled = notice.cancelled === undefined ? '' : 'Cancelled: ';
   return `${cancelled}${what}: ${hours}${periodWords(spanOf(notice), at)}.`;
 }
 
-/** A notice as structured data of https://schema.org, which has no closer type for a closure. */
+/** A notice as structured data. SpecialAnnouncement is the type of https://schema.org closest to a closure. */
 function noticeEvent(site: Site, notice: Notice) {
   return {
     '@context': 'https://schema.org',
@@ -77,18 +75,35 @@ function noticeEvent(site: Site, notice: Notice) {
   };
 }
 
-/** Everything about a notice below its status; the desk shows it in the preview before publication. */
-export function NoticeBody({ notice, view }: { notice: Notice; view: KnownNotices }) {
+/** Everything about a notice below its status. The desk shows it in the preview before publication. */
+export function NoticeBody({ notice, view: { at } }: { notice: Notice; view: KnownNotices }) {
+  const period = notice.cancelled === undefined ? nextPeriod(notice, at) : undefined;
+  const mark = period && { number: 1, href: '#details', period, now: isActive(period, at) };
+  const marks = mark ? piecesOf(notice).flatMap((piece) => markOf(piece, mark) ?? []) : [];
   return (
     <div className="notice" data-live="details">
-      <Details notice={notice} view={view} />
-      <DiagramSection notice={notice} at={view.at} />
+      <Details notice={notice} at={at} />
+      {marks.length > 0 && (
+        <section className="notice-road" aria-label="Location">
+          <h2 className="text-h3">Location</h2>
+          <StretchDiagram marks={marks} />
+        </section>
+      )}
     </div>
   );
 }
 
-function Details({ notice, view: { at } }: { notice: Notice; view: KnownNotices }) {
+function Details({ notice, at }: { notice: Notice; at: Instant }) {
+  const { id, kind, direction, from, to, repeat, cause } = notice;
   const isPlannedOrActive = isCurrent(notice, at);
+  const when = isPlannedOrActive ? scheduleWords(notice, at) : periodWords(spanOf(notice), at);
+  const report = reportQuery({
+    about: 'road',
+    ...(direction !== 'both' && { direction }),
+    from: `${from}`,
+    to: `${to}`,
+    notice: id,
+  });
   return (
     <section aria-labelledby="details">
       <h2 className="text-h3" id="details">
@@ -102,57 +117,29 @@ function Details({ notice, view: { at } }: { notice: Notice; view: KnownNotices 
           {road} <PlaceNames notice={notice} />
         </Fact>
         <Fact term="When">
-          <NoWrapTimes
-            words={isPlannedOrActive ? scheduleWords(notice, at) : periodWords(spanOf(notice), at)}
-          />
+          <NoWrapTimes words={when} />
         </Fact>
-        {notice.repeat && <Fact term="Hours">{repeatWords(notice.repeat)}</Fact>}
+        {repeat && <Fact term="Hours">{repeatWords(repeat)}</Fact>}
         {closuresWords(notice) && <Fact term="Lanes">{closuresWords(notice)}</Fact>}
-        {notice.speedLimit && <Fact term="Speed limit">{notice.speedLimit} km/h</Fact>}
-        {notice.diversion && (
-          <Fact term="Diversion">
-            <NoWrapTimes words={notice.diversion} />
+        {factsOf(notice).map(({ label, words }) => (
+          <Fact key={label} term={label}>
+            <NoWrapTimes words={words} />
           </Fact>
-        )}
-        {notice.audible && <Fact term="Noise">People who live beside the road may hear it.</Fact>}
-        <Fact term="Kind">{kindWords[notice.kind]}</Fact>
-        {notice.cause && <Fact term="Cause">{causeWords[notice.cause]}</Fact>}
+        ))}
+        <Fact term="Kind">{kindTable[kind].label}</Fact>
+        {cause && <Fact term="Cause">{causeTable[cause].label}</Fact>}
       </dl>
       <p className="mt-6 flex flex-wrap gap-3" data-screen>
-        {isPlannedOrActive && notice.kind !== 'incident' && (
-          <a className="btn-outline" href={href('noticeCalendar', notice.id)}>
-            Put it into your calendar
+        {isPlannedOrActive && kind !== 'incident' && (
+          <a className="btn-outline" href={href('noticeCalendar', id)}>
+            Add to calendar
           </a>
         )}
-        <a className="btn-outline" href={href('contact') + reportQuery(reportFieldsOf(notice))}>
-          Something wrong with these works?
+        <a className="btn-outline" href={href('contact') + report}>
+          Report a problem with these works
         </a>
       </p>
-      <Changes notice={notice} />
-      <p className="mt-4 text-small text-ink-soft">All times are Irish time, on the {road}.</p>
-    </section>
-  );
-}
-
-/** Place of the works, as fields of the contact form. */
-function reportFieldsOf({ id, direction, from, to }: Notice) {
-  const way = direction === 'both' ? {} : { direction };
-  return { about: 'road', ...way, from: `${from}`, to: `${to}`, notice: id };
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{term}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
-function Changes({ notice }: { notice: Notice }) {
-  return (
-    <>
-      <h2 className="mt-8 text-h3">What changed, and when</h2>
+      <h2 className="mt-8 text-h3">Change history</h2>
       <ol className="notice-changes">
         {notice.changes.map(({ at, by, what }) => (
           <li key={`${at}-${what}`}>
@@ -163,24 +150,16 @@ function Changes({ notice }: { notice: Notice }) {
           </li>
         ))}
       </ol>
-    </>
-  );
-}
-
-function DiagramSection({ notice, at }: { notice: Notice; at: number }) {
-  const marks = marksOf(notice, at);
-  if (marks.length === 0) return null;
-  return (
-    <section className="notice-road" aria-label="Where it is">
-      <h2 className="text-h3">Where it is</h2>
-      <StretchDiagram marks={marks} />
+      <p className="mt-4 text-small text-ink-soft">All times are Irish time.</p>
     </section>
   );
 }
 
-function marksOf(notice: Notice, at: number): Mark[] {
-  const period = notice.cancelled === undefined ? nextPeriod(notice, at) : undefined;
-  if (!period) return [];
-  const given = { number: 1, href: '#details', period, now: isActive(period, at) };
-  return piecesOf(notice).flatMap((piece) => markOf(piece, given) ?? []);
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
 }

@@ -1,18 +1,23 @@
 import { directions, road } from '../../site/road/road.ts';
 import { href } from '../../site/routes.ts';
-import { leaveJunctionOf, onePerNotice, type Tone, tones } from '../answer.ts';
-import { type Effect, isClosure, worstEffectOf } from '../effect.ts';
-import { effectWords, slipsWords } from '../effect-words.ts';
-import type { Notice } from '../notice.ts';
-import { rightNow, roadStatus } from '../road-status.ts';
-import { nextPeriod, type Period, spanOf } from '../schedule.ts';
-import { stateOf } from '../states.ts';
-import type { KnownNotices } from '../view.ts';
-import { asOfWords, hoursWords } from '../words.ts';
+import { stateOf } from '../model/states.ts';
+import type { KnownNotices } from '../model/view.ts';
+import { effectOf, worstEffectOf } from '../notice/effect.ts';
+import type { Notice } from '../notice/notice.ts';
+import { leaveJunction } from '../status/leave-junction.ts';
+import { onePerNotice, roadStatus } from '../status/road-status.ts';
+import { rightNow } from '../time/intervals.ts';
+import type { Instant } from '../time/irish-time.ts';
+import { nextPeriod, type Period, spanOf } from '../time/schedule.ts';
+import { adviceWords } from '../words/answer.ts';
+import { effectWords } from '../words/effect.ts';
+import { slipsWords } from '../words/place.ts';
+import { asOfWords, hoursWords } from '../words/time.ts';
 import { LastChecked } from './availability.tsx';
-import { Glyph, NoWrapTimes, PlaceNames, Plate, toneGlyphs } from './signs.tsx';
+import { NoWrapTimes, PlaceNames, WithPlate } from './place-label.tsx';
+import { Glyph, toneGlyphs, toneOf } from './status-label.tsx';
 
-/** Status of one notice, its hours and advice for drivers: the first thing on its page. */
+/** Status of a notice, its hours and advice for drivers: the first section of the page. */
 export function NoticePanel({ notice, view }: { notice: Notice; view: KnownNotices }) {
   const { at } = view;
   const period = notice.cancelled === undefined ? nextPeriod(notice, at) : undefined;
@@ -20,7 +25,7 @@ export function NoticePanel({ notice, view }: { notice: Notice; view: KnownNotic
   const isOn = stateOf(notice, at) === 'on';
   const tone = period ? toneOf(effect, isOn) : 'over';
   return (
-    <section className={`notice-sign notice-${tone}`} aria-label="How it stands">
+    <section className={`notice-sign tone-${tone}`} aria-label="Status">
       <p className="notice-state">
         <Glyph name={tone === 'over' ? 'tick' : toneGlyphs[tone]} />
         <span>
@@ -28,7 +33,7 @@ export function NoticePanel({ notice, view }: { notice: Notice; view: KnownNotic
         </span>
       </p>
       {period ? (
-        <Advice notice={notice} effect={effect} />
+        <Advice notice={notice} view={view} period={period} />
       ) : (
         <OtherNotices notice={notice} view={view} />
       )}
@@ -40,12 +45,8 @@ export function NoticePanel({ notice, view }: { notice: Notice; view: KnownNotic
   );
 }
 
-function toneOf(effect: Effect, isOn: boolean): Tone {
-  return isClosure(effect) && !isOn ? 'closed-later' : tones[effect];
-}
-
 /** "CLOSED until 14:00", or "Planned: CLOSED 22:00–05:00". */
-export function headline(notice: Notice, period: Period, at: number): string {
+export function headline(notice: Notice, period: Period, at: Instant): string {
   const hours = hoursWords(period, at);
   const slips = notice.also ? `, ${slipsWords(notice.also)} CLOSED` : '';
   const what = `${effectWords(notice)}${slips}`;
@@ -56,34 +57,30 @@ function endedWords(notice: Notice): string {
   const { cancelled } = notice;
   const { start, end } = spanOf(notice);
   if (cancelled === undefined) return `Ended at ${asOfWords(end)}.`;
-  const hadBegun = cancelled > start;
-  return hadBegun ? `Cancelled at ${asOfWords(cancelled)}.` : 'Cancelled. It does not happen.';
+  return cancelled > start
+    ? `Cancelled at ${asOfWords(cancelled)}.`
+    : 'Cancelled before the start.';
 }
 
-function Advice({ notice, effect }: { notice: Notice; effect: Effect }) {
-  if (notice.diversion)
-    return (
-      <p className="notice-advice">
-        <NoWrapTimes words={notice.diversion} />
-      </p>
-    );
-  if (effect !== 'closed') return null;
+function Advice({ notice, view, period }: { notice: Notice; view: KnownNotices; period: Period }) {
+  const { diversion } = notice;
   const direction = directions.find((one) => one === notice.direction);
-  const leaveAt = direction && leaveJunctionOf([{ notice }], direction);
-  if (leaveAt === undefined) return <p className="notice-advice">Follow the signs on the road.</p>;
+  const leaveAt = direction && leaveJunction(view, notice, direction, period);
+  const advice = adviceWords({ effect: effectOf(notice), leaveAt, notice });
+  if (!diversion && !advice) return null;
   return (
     <p className="notice-advice">
-      Leave at <Plate number={leaveAt} /> and follow the signs.
+      {diversion ? <NoWrapTimes words={diversion} /> : advice && <WithPlate words={advice} />}
     </p>
   );
 }
 
-/** Other notices on the same stretch now: the end of one notice does not mean that the road is open. */
+/** Other notices on the same stretch, because the end of one notice does not mean that the road is open. */
 function OtherNotices({ notice, view }: { notice: Notice; view: KnownNotices }) {
   const { from, to, direction } = notice;
   const { state, occurrences } = roadStatus(view, { from, to, direction }, rightNow(view.at));
   if (state === 'unknown') {
-    return <p className="notice-advice">Whether the road is clear here now is not known.</p>;
+    return <p className="notice-advice">We do not know whether the road is clear here now.</p>;
   }
   if (occurrences.length === 0) {
     return <p className="notice-advice">No other notice applies here at the moment.</p>;

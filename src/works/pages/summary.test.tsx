@@ -1,12 +1,10 @@
-import { expect, it } from 'vitest';
-import { aNotice, aSnapshot, at, now, viewOf } from '../../../test/support/notices.ts';
+import { describe, expect, it } from 'vitest';
+import { aNotice, at, viewOf } from '../../../test/support/notices.ts';
 import { markupOf } from '../../../test/support/road-claims.tsx';
-import { site } from '../../../test/support/settings.ts';
-import type { Notice } from '../notice.ts';
-import { viewAt } from '../view.ts';
+import { unknownNotices } from '../model/view.ts';
+import type { Notice } from '../notice/notice.ts';
 import { Answers } from './answer.tsx';
-import { worksPage } from './page.tsx';
-import { SummaryLine, WinterPanel } from './parts.tsx';
+import { SummaryLine } from './summary-line.tsx';
 
 /** At 12:30 on Monday 23 November 2026. */
 const on = { start: at('2026-11-23 12:00'), end: at('2026-11-23 14:00') };
@@ -36,97 +34,101 @@ const textOf = (html: string) =>
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ');
 
-it.each([
-  ['CLOSED now', '1 stretch CLOSED now', [{ ...closed, ...on }]],
-  ['CLOSED today', '1 stretch CLOSED today', [{ ...closed, ...today }]],
-  ['CLOSED tonight', '1 stretch CLOSED tonight', [{ ...closed, ...night }]],
-  ['CLOSED today and tonight', '1 stretch CLOSED today and tonight', [{ ...closed, ...evening }]],
-  [
-    'CLOSED now and tonight',
-    '2 stretches CLOSED now and tonight',
+const lineOf = async (...changes: Partial<Notice>[]) => {
+  const view = viewOf(...changes.map((one, index) => aNotice({ ...one, id: `n${index}` })));
+  const text = textOf(await markupOf(<SummaryLine notices={view} />)).trim();
+  return text.replaceAll(/ ?\. /g, '. ').replace(/ ?\.$/, '');
+};
+const answerOf = async (...changes: Partial<Notice>[]) => {
+  const view = viewOf(...changes.map((one, index) => aNotice({ ...one, id: `n${index}` })));
+  return markupOf(<Answers notices={view} choice={{}} />);
+};
+
+const collision: Partial<Notice> = {
+  ...closed,
+  ...on,
+  end: at('2026-11-23 17:45'),
+  direction: 'northbound',
+  from: 15,
+  to: 14,
+};
+const resurfacing: Partial<Notice> = { ...closed, ...night, from: 7, to: 9 };
+
+describe('status line of the home page', () => {
+  it.each<[string, Partial<Notice>[]]>([
     [
-      { ...closed, ...on },
-      { ...other, ...night },
+      'CLOSED Now: J15 to J14 northbound until 17:45. CLOSED Tonight: J7 to J9 southbound 22:00–05:00',
+      [resurfacing, collision],
     ],
-  ],
-  [
-    'CLOSED now',
-    '1 stretch CLOSED now',
     [
-      { ...closed, ...on },
-      { ...closed, ...on, id: 'second' },
+      'CLOSED Now: J15 to J14 northbound until 17:45 and 2 more',
+      [collision, { ...other, ...on }, { ...other, ...on, from: 12, to: 13 }],
     ],
-  ],
-  ['Slip roads closed tonight', '4 slip roads closed tonight', [{ ...slips, ...night }]],
-  ['Slip road closed now', '2 slip roads closed now', [{ ...mixed, ...on }]],
-  ['Lanes closed today', 'Lanes closed in 1 place today', [{ ...today }]],
-] satisfies [string, string, Partial<Notice>[]][])(
-  'the whole road is "%s" in the line and "%s" on the board, and no more than that',
-  async (line, answer, changes) => {
-    const view = viewOf(...changes.map((one) => aNotice(one)));
-    const text = textOf(await markupOf(<SummaryLine notices={view} />)).trim();
-    expect(text).toMatch(new RegExp(`^${line}:`));
-    expect(text.endsWith('and 1 more')).toBe(answer.startsWith('2 stretches'));
-    expect(textOf(await markupOf(<Answers notices={view} choice={{}} />))).toContain(answer);
-  },
-);
+    ['CLOSED Today: J6 to J7 southbound 15:00–16:00', [{ ...closed, ...today }]],
+    ['CLOSED Today and tonight: J6 to J7 southbound 17:00–05:00', [{ ...closed, ...evening }]],
+    [
+      'CLOSED Today and tonight: J6 to J7 southbound 15:00–16:00 and 22:00–05:00',
+      [
+        { ...closed, ...today },
+        { ...closed, ...night },
+      ],
+    ],
+    ['CLOSED Now: J6 to J7 both directions until 14:00', [{ ...closed, ...on, direction: 'both' }]],
+    ['Tonight: J9 both directions, exit and entry closed 22:00–05:00', [{ ...slips, ...night }]],
+    ['Now: J6 southbound, exit closed until 14:00 and 1 more', [{ ...mixed, ...on }]],
+    ['Today: J6 to J7 southbound, lanes closed 15:00–16:00', [{ ...today }]],
+    ['Now: works on the M50, lanes open', [{ kind: 'works', lanes: undefined, ...on }]],
+    ['Now: incident on the M50', [{ kind: 'incident', lanes: undefined, ...on }]],
+    ['Nothing planned on the M50 until 06:00', []],
+  ])('is "%s"', async (line, changes) => {
+    expect(await lineOf(...changes)).toBe(line);
+  });
 
-it.each([
-  [{}, undefined],
-  [{ junction: 3 }, 'Nothing is planned for J3 M1 after tonight'],
-  [{ direction: 'northbound' }, 'Nothing is planned northbound after tonight'],
-] as const)(
-  'after tonight, %j is "%s" while there is a closure elsewhere',
-  async (choice, words) => {
-    const later = { start: at('2026-11-27 22:00'), end: at('2026-11-28 05:00') };
-    const view = viewOf(aNotice({ ...other, ...later }));
-    const text = textOf(await markupOf(worksPage(site, view, choice, 'tonight').content));
-    if (words) expect(text).toContain(words);
-    else expect(text).not.toContain('Nothing is planned');
-  },
-);
+  it('counts two links of one junction as two places', async () => {
+    const link = (from: 'N7' | 'M50', to: 'N7' | 'M50'): Partial<Notice> => ({
+      ...{ ...closed, ...on, from: 9, to: 9, slips: ['link'], link: { from, to } },
+    });
+    expect(await lineOf(link('N7', 'M50'), link('M50', 'N7'))).toBe(
+      'Now: J9 southbound, N7 to M50 link closed until 14:00 and 1 more',
+    );
+  });
 
-it('a junction has the slip roads that are closed at other hours', async () => {
-  const exit = aNotice({ ...slips, ...on, slips: ['exit'], direction: 'southbound' });
-  const view = viewOf(exit, aNotice({ ...exit, ...night, id: 'second', slips: ['entry'] }));
-  const choice = { junction: 9, direction: 'southbound' } as const;
-  expect(textOf(await markupOf(<Answers notices={view} choice={choice} />))).toContain(
-    'EXIT CLOSED until 14:00. The motorway itself is not closed. Also ENTRY CLOSED 22:00–05:00.',
+  it('is "Not known at the moment" while notices are unknown', async () => {
+    const text = textOf(await markupOf(<SummaryLine notices={unknownNotices} />));
+    expect(text).toContain('Not known at the moment');
+  });
+});
+
+describe('answer for the whole road', () => {
+  it.each<[string, Partial<Notice>[]]>([
+    ['1 carriageway CLOSED today. Choose your junction.', [{ ...closed, ...today }]],
+    [
+      '1 carriageway CLOSED now. 2 carriageways CLOSED tonight. Choose your junction.',
+      [collision, { ...resurfacing, direction: 'both' }],
+    ],
+    [
+      '4 slip roads closed tonight. No carriageway is closed until 06:00.',
+      [{ ...slips, ...night }],
+    ],
+    ['Lanes closed in 1 place today. No carriageway is closed until 06:00.', [{ ...today }]],
+    [
+      'Works, lanes open now. 1 carriageway CLOSED tonight. Choose your junction.',
+      [{ kind: 'works', lanes: undefined, ...on }, resurfacing],
+    ],
+    ['Nothing planned On the whole M50, until 06:00.', []],
+  ])('is "%s"', async (words, changes) => {
+    expect(textOf(await answerOf(...changes)).trim()).toBe(words);
+  });
+
+  it.each<[string, Partial<Notice>[]]>([
+    ['slip-now', [{ ...slips, ...on }]],
+    ['slip-later', [{ ...slips, ...night }]],
+    ['closed-now closed-later', [collision, resurfacing]],
+  ])(
+    'has the labels %s: filled for active closures, outlined for later closures',
+    async (tones, changes) => {
+      const found = [...(await answerOf(...changes)).matchAll(/"patch tone-([\w-]+)"/g)];
+      expect(found.map(([, tone]) => tone).join(' ')).toBe(tones);
+    },
   );
-});
-
-it('the list of the week has all nights of a notice, not the first alone', async () => {
-  const nights = { from: '22:00', to: '05:00', days: [1, 4] as const };
-  const view = viewOf(
-    aNotice({ ...closed, ...night, end: at('2026-11-27 06:00'), repeat: nights }),
-  );
-  const text = textOf(await markupOf(worksPage(site, view, {}, 'week').content));
-  const [row = ''] = /This week.+?The M50 now/.exec(text) ?? [];
-  expect(row).toContain('Mon 23 Nov and Thu 26 Nov, 22:00–05:00');
-});
-
-it('an old replica has the day on which it was checked, and does not say that no treatment is published', async () => {
-  const checked = at('2026-11-22 21:10');
-  const view = viewAt(aSnapshot(), now, { checked, source: 'replica' });
-  const panel = textOf(await markupOf(<WinterPanel site={site} notices={view} />));
-  expect(panel).toContain('Checked Sun 22 Nov, 21:10 .');
-  expect(panel).toContain('We cannot reach the newest notices.');
-  expect(panel).not.toContain('No status is published');
-});
-
-it('two links of one junction are two places, and an incident is no works', async () => {
-  const place = {
-    from: 9,
-    to: 9,
-    slips: ['link'],
-    link: { from: 'N7', to: 'M50' },
-  } satisfies Partial<Notice>;
-  const link = aNotice({ ...closed, ...on, ...place });
-  const back = { ...link, id: 'second', link: { from: 'M50', to: 'N7' } };
-  const line = textOf(await markupOf(<SummaryLine notices={viewOf(link, back)} />)).trim();
-  expect(line).toBe('Link closed now: J9 southbound, N7 to M50 link and 1 more');
-  const view = viewOf(aNotice({ ...on, kind: 'incident', lanes: undefined }));
-  const page = textOf(await markupOf(worksPage(site, view, {}, 'now').content));
-  expect(page).toMatch(/This week 1 INCIDENT J6/);
-  expect(textOf(await markupOf(<SummaryLine notices={view} />)).trim()).toBe('Incident on the M50');
 });

@@ -1,12 +1,12 @@
 /** Behaviour of a replaced binding, for a number of calls or until changed. */
 export type Fault =
   | { does: 'throw'; message: string; code?: string; times?: number }
-  /** Does the work and then loses the answer, as a broken connection does. */
+  /** Completes the call and then fails, like a broken connection. */
   | { does: 'lose-answer'; message: string; times?: number }
   | { does: 'hang' }
   /** Refuses mails with a reply-to address (`replyTo`), or every mail; for `MAIL` only. */
   | { does: 'refuse'; code: string; replyTo: boolean }
-  /** Lists in pages of so many entries; for `OUTBOX` only. */
+  /** Number of entries in each page of a listing; for `OUTBOX` only. */
   | { does: 'list-by'; limit: number }
   /** Removes the binding, as in a deployment without it. */
   | { does: 'not-exist' };
@@ -15,10 +15,10 @@ export type Faults = Partial<
   Record<'DB' | 'OUTBOX' | 'MAIL' | 'CONTACT_LIMIT' | 'CONTACT_ATTEMPTS' | 'STATUS_LIMIT', Fault>
 >;
 
-/** Paths of the faulty Worker itself; all others are the site's. */
+/** Paths of the faulty Worker. The site handles all other paths. */
 export const faultsPath = '/_test/faults';
 export const mailsPath = '/_test/mails';
-/** Path of the storage calls recorded since faults were set. */
+/** Path that returns the storage calls since the last change of the faults. */
 export const callsPath = '/_test/calls';
 
 export interface Calls {
@@ -28,7 +28,7 @@ export interface Calls {
   lists: number;
 }
 
-/** Faults of the notice store and its replica, and the time on the Worker's clock, in ms since 1970. */
+/** Faults of the notice store and its replica, and the time on the Worker's clock. */
 export type RoadFaults = Partial<Record<'DB' | 'NOTICES', Fault>> & { readonly now?: number };
 
 export const roadFaultsPath = '/_test/road-faults';
@@ -44,7 +44,7 @@ export function overrideMethods<T extends object>(target: T, methods: Partial<T>
   });
 }
 
-/** Runs the work with the fault applied. */
+/** Runs a call with the fault. */
 export async function withFault<T>(fault: Fault | undefined, work: () => Promise<T>): Promise<T> {
   if (!fault || fault.does === 'not-exist' || fault.does === 'refuse') return work();
   if (fault.does === 'list-by') return work();

@@ -10,7 +10,7 @@ import {
   withFault,
 } from './faults.ts';
 
-/** Set by a test; the Worker runs in one isolate, so every request sees the same. */
+/** Set by a test, and shared by all requests, because the Worker runs in one isolate. */
 let faults: Faults = {};
 let mails: unknown[] = [];
 let calls: Calls = { queries: [], lists: 0 };
@@ -21,7 +21,7 @@ function faultyDatabase(real: D1Database, fault: Fault | undefined): D1Database 
       bind: (...values) => faultyStatement(statement.bind(...values)),
       run: () => withFault(fault, () => statement.run()),
     });
-  // A batch takes real statements only, so each wrapped one is mapped to its original.
+  // A batch accepts original statements only, so each wrapped statement is replaced by its original.
   const originals = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
   const wrap = (statement: D1PreparedStatement): D1PreparedStatement => {
     const wrapped = overrideMethods(faultyStatement(statement), {
@@ -83,7 +83,7 @@ function faultyEnv(env: Env): Env {
   return changed;
 }
 
-/** The production Worker with bindings that fail as set by the test. */
+/** The production Worker. Its bindings fail as the test specifies. */
 export default {
   async fetch(request, env, context) {
     const { pathname } = new URL(request.url);

@@ -1,4 +1,4 @@
-/** The production bundle, as `vite build` leaves it. */
+/** The production bundle that `vite build` writes. */
 declare module '*/dist/worker/index.js' {
   const site: {
     fetch(request: Request, env: Env, context: ExecutionContext): Promise<Response>;

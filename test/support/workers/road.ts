@@ -7,7 +7,7 @@ import {
   withFault,
 } from './faults.ts';
 
-/** Set by a test; the Worker runs in one isolate, so every request sees the same. */
+/** Set by a test, and shared by all requests, because the Worker runs in one isolate. */
 let faults: RoadFaults = {};
 
 const realNow = Date.now.bind(Date);
@@ -26,7 +26,7 @@ function faultyNamespace(real: KVNamespace, fault: Fault): KVNamespace {
   return new Proxy(real, { get: (of, name) => (name === 'get' ? get : Reflect.get(of, name)) });
 }
 
-/** The production Worker with a store, a replica and a clock that behave as set by the test. */
+/** The production Worker. Its store, replica and clock behave as the test specifies. */
 export default {
   async fetch(request, env, context) {
     if (new URL(request.url).pathname === roadFaultsPath) {

@@ -5,7 +5,7 @@ export type StorageCommand =
   | { store: 'OUTBOX' | 'NOTICES'; call: 'get' | 'delete'; key: string }
   | { store: 'OUTBOX' | 'NOTICES'; call: 'put'; key: string; value: string };
 
-/** Worker that runs next to the one under test, on the same storage. */
+/** Worker that runs beside the Worker under test, on the same storage. */
 export default {
   async fetch(request, env) {
     try {

@@ -1,0 +1,22 @@
+import { type Browser, chromium } from 'playwright-core';
+import { installedChromium } from '../test/support/chromium.ts';
+
+/** Port through which Lighthouse controls the browser of the bench. */
+export const debugPort = 9322;
+
+export const phone = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  hasTouch: true,
+  isMobile: true,
+  ignoreHTTPSErrors: true,
+};
+
+/** Starts the Chromium for all measurements. This browser accepts the certificate of the preview. */
+export function startBrowser(): Promise<Browser> {
+  const args = ['--no-sandbox', '--disable-gpu', '--ignore-certificate-errors'];
+  return chromium.launch({
+    ...installedChromium(),
+    args: [...args, `--remote-debugging-port=${debugPort}`],
+  });
+}

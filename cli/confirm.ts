@@ -1,0 +1,20 @@
+import { once } from 'node:events';
+import { createInterface } from 'node:readline/promises';
+
+/** Shows the operator a preview, and asks a yes-or-no question. */
+export type Confirm = (shown: string, question: string) => Promise<boolean>;
+
+/** Asks on stderr, so that the output can be piped. Ctrl-C and Ctrl-D mean no. */
+const askOnTerminal: Confirm = async (shown, question) => {
+  process.stderr.write(`${shown}\n\n`);
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  const closed = once(terminal, 'close').then(() => '');
+  const typed = terminal.question(`${question} (y/N) `).catch(() => '');
+  const answer = await Promise.race([typed, closed]);
+  terminal.close();
+  return /^y(es)?$/i.test(answer.trim());
+};
+
+/** Undefined without a terminal. */
+export const confirmOnTerminal: Confirm | undefined =
+  process.stdin.isTTY && process.stderr.isTTY ? askOnTerminal : undefined;

@@ -1,0 +1,142 @@
+import type { Context } from 'hono';
+import * as v from 'valibot';
+import { readHistory } from '../../../src/works/edit/notice-store.ts';
+import type { WorksEnv } from '../../env.ts';
+import { type Fields, fieldsFrom } from '../form/form-fields.ts';
+import { dropDraftStatement } from '../form/stored-forms.ts';
+import { noticePath, paths } from '../paths.ts';
+import { needsApproval } from './approval-rule.ts';
+import { overlapCheckOf, publishRevision, type Revision } from './publish-revision.ts';
+
+/** The part of a request that a second person has to submit unchanged. */
+interface RequestedChange {
+  /** 'form', or the action of a button. */
+  readonly action: string;
+  /** Revision of the notice that the request changes; 0 for a new notice. */
+  readonly base: number;
+  /** Fields of the form as JSON, or place and times of the closure. */
+  readonly content: string;
+}
+
+const row = v.object({
+  id: v.string(),
+  /** Id of the notice; empty for a new notice. */
+  notice: v.string(),
+  base: v.number(),
+  title: v.string(),
+  action: v.string(),
+  content: v.string(),
+  person: v.string(),
+  at: v.number(),
+});
+
+/** A closure that waits until a second person submits the same closure. */
+export type ApprovalRequest = v.InferOutput<typeof row>;
+
+const storedFields = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.string()));
+
+/** Returns the form that a request would publish. */
+export function formOf({ content }: Pick<ApprovalRequest, 'content'>): Fields {
+  return fieldsFrom(new URLSearchParams(v.parse(storedFields, content)));
+}
+
+const columns = 'id, notice, base, title, action, content, person, at';
+
+/** Reads the waiting requests, newest first. A new revision cancels a waiting action, but not a waiting form. */
+export async function readRequests(database: D1Database): Promise<ApprovalRequest[]> {
+  const { results } = await database
+    .prepare(
+      `SELECT ${columns} FROM desk_approvals
+       WHERE published IS NULL AND (action = 'form' OR base =
+         (SELECT max(revision) FROM notice_revisions WHERE id = desk_approvals.notice))
+       ORDER BY at DESC`,
+    )
+    .all();
+  return v
+    .parse(v.array(row), results)
+    .map((one) => (one.action === 'form' ? { ...one, content: JSON.stringify(formOf(one)) } : one));
+}
+
+/** Returns the path of the page on which a second person can submit the request. */
+export function requestPath({
+  id,
+  notice,
+  action,
+}: Pick<ApprovalRequest, 'id' | 'notice' | 'action'>): string {
+  if (action !== 'form') return noticePath({ id: notice });
+  return notice ? `${noticePath({ id: notice })}/change?kept=${id}` : `${paths.new}?kept=${id}`;
+}
+
+export function withdrawStatement(database: D1Database, id: string): D1PreparedStatement {
+  return database
+    .prepare('DELETE FROM desk_approvals WHERE id = ?1 AND published IS NULL')
+    .bind(id);
+}
+
+/**
+ * Publishes a revision. If a second person is needed and nobody else has submitted the same closure, stores
+ * a request instead.
+ * @throws the errors of `publishRevision`
+ */
+export async function publishWithApproval(
+  c: Context<WorksEnv>,
+  revision: Revision,
+  change: RequestedChange,
+): Promise<Response> {
+  const { database, identity, idempotencyKey, now, form } = c.var;
+  const { before, after } = revision;
+  const keptId = `${form.get('kept') ?? ''}`;
+  const dropDraft = dropDraftStatement(database, keptId);
+  if (!(await isApprovalNeeded(c, revision))) {
+    return publishRevision(c, revision, [dropDraft, withdrawStatement(database, keptId)]);
+  }
+
+  const notice = before?.id ?? '';
+  const requests = (await readRequests(database)).filter((one) => one.notice === notice);
+  const same = requests.filter(
+    ({ action, base, content }) =>
+      action === change.action && base === change.base && content === change.content,
+  );
+  const approved = same.find(({ person }) => person !== identity.email);
+  if (approved) {
+    const publish = database
+      .prepare('UPDATE desk_approvals SET notice = ?2, published = ?3 WHERE id = ?1')
+      .bind(approved.id, after.id, after.revision);
+    return publishRevision(c, revision, [dropDraft, publish], approved.person);
+  }
+
+  overlapCheckOf(c, revision)(revision.stored);
+  const replaced = requests.find(({ id }) => id === keptId) ?? same[0];
+  const id = replaced?.id ?? crypto.randomUUID();
+  const { action, base, content } = change;
+  const path = requestPath({ id, notice, action });
+  await database.batch([
+    idempotencyKey.statement(path),
+    dropDraft,
+    database
+      .prepare(
+        `INSERT OR REPLACE INTO desk_approvals (${columns})
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)`,
+      )
+      .bind(id, notice, base, after.title, action, content, identity.email, now),
+  ]);
+  return c.redirect(path, 303);
+}
+
+/** Whether a second person is needed. One person may restore a closure that two people have published. */
+async function isApprovalNeeded(
+  { var: { database, now } }: Context<WorksEnv>,
+  { before, after }: Revision,
+): Promise<boolean> {
+  if (!before) return needsApproval(after, [], now);
+  if (!needsApproval(after, [before], now)) return false;
+  const { results } = await database
+    .prepare('SELECT published FROM desk_approvals WHERE notice = ?1 AND published IS NOT NULL')
+    .bind(after.id)
+    .all<{ published: number }>();
+  const history = await readHistory(database, after.id);
+  const approved = history
+    .filter(({ revision }) => results.some(({ published }) => published === revision))
+    .flatMap(({ notice }) => notice ?? []);
+  return needsApproval(after, [before, ...approved], now);
+}

@@ -1,0 +1,128 @@
+import * as v from 'valibot';
+import {
+  cancelNotice,
+  endNotice,
+  reopenNotice,
+  undoableForMs,
+  undoChange,
+} from '../../../src/works/edit/edit.ts';
+import { endNoticeNow, endOf, extendNotice, hasMore } from '../../../src/works/edit/nights.ts';
+import { stateOf } from '../../../src/works/model/states.ts';
+import { changedAt, type Notice } from '../../../src/works/notice/notice.ts';
+import { localTimeText } from '../../../src/works/notice/values.ts';
+import {
+  addDays,
+  clockOf,
+  dayOf,
+  hourMs,
+  type Instant,
+  instantOf,
+} from '../../../src/works/time/irish-time.ts';
+import { momentFrom } from '../form/typed-time.ts';
+
+const actionNames = ['longer', 'open', 'end', 'cancel', 'reopen', 'undo'] as const;
+type ActionName = (typeof actionNames)[number];
+
+/** Form fields of an action on a notice. */
+export const actionForm = v.object({
+  do: v.picklist(actionNames),
+  /** Revision that the user has seen. */
+  seen: v.pipe(v.string(), v.regex(/^\d{1,6}$/), v.transform(Number)),
+  /** New end. "+30" adds minutes to the current end or to now. Any other value is a time after now. */
+  until: v.optional(v.pipe(v.string(), v.maxLength(60)), ''),
+  why: v.optional(v.pipe(v.string(), v.maxLength(400)), ''),
+});
+export type ActionForm = v.InferOutput<typeof actionForm>;
+
+interface ActionContext {
+  readonly by: string;
+  readonly now: Instant;
+  /** Previous revision, for "undo" only. */
+  readonly earlier: Notice | undefined;
+}
+
+/** Returns the revision that an action creates. @throws RefusedError */
+export function applyAction(
+  notice: Notice,
+  form: ActionForm,
+  { by, now, earlier }: ActionContext,
+): Notice {
+  switch (form.do) {
+    case 'longer': {
+      const [, minutes] = /^\+(\d{1,4})$/.exec(form.until) ?? [];
+      const end = minutes
+        ? localTimeText(laterEnd(notice, Number(minutes), now))
+        : momentFrom(form.until, now);
+      return extendNotice(notice, end, by, now);
+    }
+    case 'open':
+      return endNoticeNow(notice, by, now);
+    case 'end':
+      return endNotice(notice, by, now);
+    case 'cancel':
+      return cancelNotice(notice, by, form.why || undefined, now);
+    case 'reopen':
+      return reopenNotice(notice, by, now);
+    case 'undo':
+      return undoChange(notice, earlier, by, now);
+  }
+}
+
+function laterEnd(notice: Notice, minutes: number, now: Instant): number {
+  return Math.max(endOf(notice, now), now) + minutes * 60_000;
+}
+
+/** Label and values of a button. */
+export interface Button {
+  readonly action: ActionName;
+  readonly until?: string;
+  readonly label: string;
+  /** Second line of the label, such as the new end. */
+  readonly detail?: string;
+}
+
+const morningClock = '05:30';
+
+/** Returns the buttons of a notice. */
+export function buttonsFor(notice: Notice, now: Instant): Button[] {
+  const state = stateOf(notice, now);
+  const [last] = notice.changes;
+  const undo: Button[] =
+    last && now - changedAt(notice) <= undoableForMs
+      ? [
+          {
+            action: 'undo',
+            label: `Undo: ${last.what.split(':')[0]?.toLowerCase()}`,
+            detail: `until ${clockOf(last.at + undoableForMs)}`,
+          },
+        ]
+      : [];
+  if (state === 'cancelled') return [...undo, { action: 'reopen', label: 'Reopen' }];
+  if (state === 'ended') return undo;
+  const cancel: Button = { action: 'cancel', label: notice.repeat ? 'Cancel all' : 'Cancel' };
+  if (state === 'planned') return [cancel, ...undo];
+  const steps = ([30, 60] as const).map(
+    (minutes): Button => ({
+      action: 'longer',
+      until: `+${minutes}`,
+      label: minutes === 30 ? '+30 min' : '+1 h',
+      detail: clockOf(laterEnd(notice, minutes, now)),
+    }),
+  );
+  const today = instantOf(dayOf(now), morningClock);
+  const morning = today > now ? today : instantOf(addDays(dayOf(now), 1), morningClock);
+  const untilMorning: Button[] =
+    morning > endOf(notice, now)
+      ? [{ action: 'longer', until: morningClock, label: `Until ${morningClock}` }]
+      : [];
+  const open: Button[] = hasMore(notice, now)
+    ? [
+        { action: 'open', label: 'Open again now', detail: 'later times unchanged' },
+        { action: 'end', label: 'Open again for good' },
+      ]
+    : [{ action: 'open', label: 'Open again now' }];
+  return [...steps, ...untilMorning, ...open, cancel, ...undo];
+}
+
+/** How long an ended or cancelled notice stays listed after its last change, in ms. */
+export const listedForMs = 12 * hourMs;

@@ -1,0 +1,64 @@
+import type { Context } from 'hono';
+import type { StoredNotices } from '../../../src/works/edit/notice-store.ts';
+import { overlapCheck, overlapKey } from '../../../src/works/edit/overlaps.ts';
+import { publish } from '../../../src/works/edit/publish.ts';
+import type { Notice } from '../../../src/works/notice/notice.ts';
+import type { WorksEnv } from '../../env.ts';
+import { publishedPath } from '../paths.ts';
+import { changeStatement, noticeChanges } from './audit.ts';
+
+/** A new revision, the previous revision, and the published notices at the time of the change. */
+export interface Revision {
+  readonly before?: Notice | undefined;
+  readonly after: Notice;
+  readonly stored: StoredNotices;
+}
+
+/**
+ * Publishes a revision, logs the changes, and redirects to the page after publication.
+ * @param extraStatements further statements for the same transaction
+ * @param requester person who requested the approval; undefined if one person is enough
+ * @throws ConflictError if somebody else was first, OverlapError for the reason given at `overlapCheckOf`,
+ * RefusedError if the snapshot is full
+ */
+export async function publishRevision(
+  c: Context<WorksEnv>,
+  revision: Revision,
+  extraStatements: readonly D1PreparedStatement[],
+  requester?: string,
+): Promise<Response> {
+  const { database, replica, idempotencyKey, identity, now } = c.var;
+  const { before, after, stored } = revision;
+  const context = {
+    at: now,
+    person: identity.email,
+    subject: after.id,
+    revision: after.revision,
+  };
+  const leadingStatements = [
+    idempotencyKey.statement(publishedPath(after)),
+    ...noticeChanges(database, context, before, after),
+    ...(requester ? [changeStatement(database, context, 'asked by', undefined, requester)] : []),
+    ...extraStatements,
+  ];
+  const check = overlapCheckOf(c, revision);
+  const edit = { notices: [after], stored, leadingStatements, check };
+  const { replicated } = await publish(database, replica, edit, now);
+  return c.redirect(publishedPath(after, replicated), 303);
+}
+
+/**
+ * Returns a function that compares a revision with the published notices.
+ * @throws OverlapError if the form does not accept every overlap
+ */
+export function overlapCheckOf(
+  { var: { form, now } }: Context<WorksEnv>,
+  revision: Revision,
+): ReturnType<typeof overlapCheck> {
+  return overlapCheck(revision, `${form.get('accepted')}`.split(','), now);
+}
+
+/** Encodes the overlaps that the user has seen as the value of a hidden field. */
+export function encodeAccepted(overlaps: readonly Notice[]): string {
+  return overlaps.map(overlapKey).join(',');
+}

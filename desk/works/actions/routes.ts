@@ -1,0 +1,73 @@
+import type { Context } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import * as v from 'valibot';
+import { RefusedError, refusedError } from '../../../src/works/edit/edit.ts';
+import { ConflictError, readHistory } from '../../../src/works/edit/notice-store.ts';
+import { OverlapError } from '../../../src/works/edit/overlaps.ts';
+import type { Problem } from '../../../src/works/input/input.ts';
+import type { WorksEnv } from '../../env.ts';
+import { showPage } from '../../frame.tsx';
+import { proposalFrom } from '../form/notice-from-form.ts';
+import { type Conflict, conflictPage } from '../form/view/warnings.tsx';
+import { noticePath } from '../paths.ts';
+import { findNotice, readRoad, shiftAt } from '../road.ts';
+import { closureKey } from './approval-rule.ts';
+import { publishWithApproval } from './approvals.ts';
+import { actionForm, applyAction } from './notice-actions.ts';
+import { encodeAccepted } from './publish-revision.ts';
+
+/** Handles a button of a notice: publishes, requests an approval, or shows why neither is possible. */
+export async function handleAction(c: Context<WorksEnv, '/:id'>): Promise<Response> {
+  const { database, form: formData, now } = c.var;
+  const parsed = v.safeParse(actionForm, Object.fromEntries(formData));
+  if (!parsed.success) throw new HTTPException(400, { message: 'no such action' });
+  const form = parsed.output;
+  const road = await readRoad(database, now);
+  const before = findNotice(road, c.req.param('id'));
+  const [, earlier] = form.do === 'undo' ? await readHistory(database, before.id) : [];
+  const { notice: after, problems = [] } = proposalFrom(() => {
+    if (earlier && !earlier.notice) {
+      throw refusedError(
+        'notice',
+        'cannot be restored, because only a newer version of the desk can read that revision',
+      );
+    }
+    return applyAction(before, form, { by: shiftAt(now), now, earlier: earlier?.notice });
+  });
+
+  const show = (details: Pick<Conflict, 'why' | 'theirs' | 'mine' | 'overrides'>) =>
+    showPage(
+      c.var,
+      conflictPage({ road, formData, action: noticePath(before), ...details }),
+      details.mine ? 409 : 422,
+    );
+  const showRefusal = (refused: readonly Problem[]) =>
+    show({ why: `The notice ${refused.map(({ why }) => why).join(', ')}.`, theirs: [before] });
+  if (form.seen !== before.revision) {
+    const overrides = { seen: `${before.revision}` };
+    return show({ why: changedMeanwhile, theirs: [before], mine: after, overrides });
+  }
+  if (!after) return showRefusal(problems);
+  const revision = { before, after, stored: road.stored };
+  try {
+    return await publishWithApproval(c, revision, {
+      action: form.do,
+      base: before.revision,
+      content: closureKey(after),
+    });
+  } catch (error) {
+    if (error instanceof OverlapError) {
+      return show({
+        why: 'This notice overlaps or repeats a published one.',
+        theirs: error.overlaps,
+        mine: after,
+        overrides: { accepted: encodeAccepted(error.overlaps) },
+      });
+    }
+    if (error instanceof RefusedError) return showRefusal(error.problems);
+    if (!(error instanceof ConflictError)) throw error;
+    return handleAction(c);
+  }
+}
+
+export const changedMeanwhile = 'Somebody else has changed this notice in the meantime.';

@@ -1,0 +1,103 @@
+import { findJunction, junctionName } from '../../../src/site/road/network.ts';
+import { causeTable } from '../../../src/works/notice/causes.ts';
+import { isCrossing } from '../../../src/works/notice/effect.ts';
+import type { Notice } from '../../../src/works/notice/notice.ts';
+import { linkFrom } from '../../../src/works/notice/typed.ts';
+import { partWords } from '../../../src/works/words/place.ts';
+import { capitalise } from '../../../src/works/words/text.ts';
+import type { Fields, What } from './form-fields.ts';
+
+/** Parses a junction such as "J9", "j 9" or "9". */
+export function typedJunction(typed: string) {
+  return findJunction(Number(typed.trim().replace(/^j\s*/i, '') || Number.NaN));
+}
+
+/** Returns the junctions of a form in the order of travel. */
+export function formJunctions({ from, to }: Fields) {
+  return [from, to].flatMap((typed) => typedJunction(typed) ?? []);
+}
+
+/** Returns the selected parts of a junction; empty if the whole road is closed. */
+export function slipsOf({ what, part, exit, entry }: Fields): Notice['slips'] {
+  if (what === 'closed') return [];
+  if (part !== '') return [part];
+  return [...(exit ? ['exit' as const] : []), ...(entry ? ['entry' as const] : [])];
+}
+
+const titles: Readonly<Record<What, string>> = {
+  closed: 'Road closed',
+  lanes: 'Lanes closed',
+  slip: 'Slip road closed',
+  works: 'Works beside the road',
+  incident: 'Incident',
+  winter: 'Winter service',
+  information: '',
+};
+
+/** Default severity, labelled "Delay" in the form. */
+export const defaultSeverity: Readonly<Record<What, string>> = {
+  closed: 'high',
+  lanes: 'medium',
+  slip: 'medium',
+  works: 'low',
+  incident: 'medium',
+  winter: 'medium',
+  information: 'low',
+};
+
+/** Returns a title such as "Road closed, J15 to J14: collision"; empty without a place and for information. */
+export function titleFor(form: Fields): string {
+  const { what, cause } = form;
+  const places = formJunctions(form);
+  if (places.length === 0 || titles[what] === '') return '';
+  const part = what === 'slip' ? partName(form) : '';
+  const placeText = places.map(({ number }) => `J${number}`).join(' to ');
+  const causeText = because(cause).replace(/^(a|an|the) /, '');
+  return `${part ? `${capitalise(part)} closed` : titles[what]}, ${placeText}${causeText && `: ${causeText}`}`;
+}
+
+/** Returns sentences about the closure, its place and its cause; empty if the form is incomplete. */
+export function textFor(form: Fields, direction: string): string {
+  const { what, cause, lanes, closed, of } = form;
+  const [first, last = first] = formJunctions(form);
+  if (!first || !last || direction === '') return '';
+  const stretch =
+    last === first
+      ? `at ${junctionName(first)}`
+      : `from ${junctionName(first)} to ${junctionName(last)}`;
+  const directionText = direction === 'both' ? 'in both directions' : direction;
+  const place = isCrossing({ slips: slipsOf(form) }) ? stretch : `${directionText} ${stretch}`;
+  const causeText = because(cause) && ` because of ${because(cause)}`;
+  const isExitClosed = form.also.split(',').some((one) => {
+    const [junction = '', slip] = one.trim().split(/\s+/);
+    return slip === 'exit' && typedJunction(junction) === first;
+  });
+  const canExit = direction !== 'both' && !isExitClosed;
+  const exitAdvice = canExit ? `Leave at J${first.number}` : 'Leave before the closure';
+  const hasLaneCount = lanes === '' && closed && of;
+  const lanesText = hasLaneCount ? `${closed} of ${of} lanes are` : 'Lanes are';
+  const part = partName(form);
+  const texts: Readonly<Record<What, string>> = {
+    closed: `The road is closed ${place}${causeText}. ${exitAdvice} and follow the signs.`,
+    lanes: `${lanesText} closed${part && ` on the ${part}`} ${place}${causeText}. Allow more time.`,
+    slip: `The ${part || 'slip road'} is closed ${place}${causeText}. Follow the signs.`,
+    works: `Works beside the road ${place}. ${lanes === '' ? 'All lanes stay open.' : 'Allow more time.'}`,
+    incident: `Take care ${place}${causeText}. Allow more time.`,
+    winter: `Take care ${place}: the road is being treated.`,
+    information: '',
+  };
+  return texts[what];
+}
+
+function because(cause: Fields['cause']): string {
+  return cause && causeTable[cause].because;
+}
+
+/** Returns the name of the junction's part, such as "exit slip" or "link from the N7 to the M50". */
+function partName(form: Fields): string {
+  const slips = slipsOf(form);
+  const link = linkFrom(form.link);
+  const isLink = slips.includes('link') && link !== undefined;
+  const carries = slips.includes('overbridge') ? { carries: form.carries } : {};
+  return partWords({ slips, ...(isLink ? { link } : {}), ...carries });
+}

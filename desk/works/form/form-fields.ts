@@ -1,0 +1,128 @@
+import * as v from 'valibot';
+import { type LandmarkName, landmarkNames } from '../../../src/site/road/network.ts';
+import { type Cause, causes, causeTable } from '../../../src/works/notice/causes.ts';
+import { controlNames } from '../../../src/works/notice/fields.ts';
+import type { Kind, kindTable } from '../../../src/works/notice/kinds.ts';
+import { endsOf } from '../../../src/works/notice/typed.ts';
+import { dayNames } from './typed-time.ts';
+
+/** Answers to "What is closed?", each with its usual kind of notice. */
+export const kindByWhat = {
+  closed: 'full-closure',
+  lanes: 'lane-closure',
+  slip: 'full-closure',
+  works: 'works',
+  incident: 'incident',
+  winter: 'winter',
+  information: 'information',
+} as const satisfies Readonly<Record<Answer | 'slip', Kind>>;
+
+/** Answer that corresponds to a kind of notice. */
+type Answer = (typeof kindTable)[Kind]['answer'];
+export type What = Answer | 'slip';
+const isWhat = (name: string): name is What => Object.hasOwn(kindByWhat, name);
+const whatNames = Object.keys(kindByWhat).filter(isWhat);
+
+const worksCauses = causes.filter((cause) => causeTable[cause].datex === 'roadMaintenance');
+
+/** Causes allowed for each answer. A changed answer clears any other cause. */
+export const causesByWhat: Readonly<Record<What, readonly Cause[]>> = {
+  closed: causes,
+  lanes: causes,
+  slip: causes,
+  works: [...worksCauses, 'event', 'other'],
+  incident: ['collision', 'debris', 'breakdown', 'weather', 'event', 'other'],
+  winter: ['weather', 'other'],
+  information: [...worksCauses, 'weather', 'event', 'other'],
+};
+
+/** Parts of a junction. The empty string means the slip roads selected by `exit` and `entry`. */
+export const formParts = ['', 'roundabout', 'link', 'overbridge'] as const;
+
+const text = v.fallback(v.optional(v.pipe(v.string(), v.trim(), v.maxLength(2_000)), ''), '');
+/** Text of any length. A later check reports excessive length, so that the form keeps the text. */
+const longText = v.fallback(v.optional(v.pipe(v.string(), v.trim()), ''), '');
+
+function choice<const T extends string>(first: T, ...others: readonly T[]) {
+  return v.fallback(v.picklist([first, ...others]), first);
+}
+
+/** Submitted form of a notice. No field is required, so that an incomplete form can be stored. */
+const formSchema = v.object({
+  ...v.entriesFromList(controlNames, longText),
+  what: choice<What>('closed', ...whatNames),
+  /** Value of `what` with which the page was rendered. */
+  shownWhat: choice<What>('closed', ...whatNames),
+  /** Empty without a cause. */
+  cause: choice<Cause | ''>('', ...causes),
+  from: text,
+  to: text,
+  /** Empty if derived from the two junctions. */
+  direction: text,
+  landmark: choice<LandmarkName | ''>('', ...landmarkNames),
+  part: choice(...formParts),
+  exit: text,
+  entry: text,
+  /** Roads that a link connects, such as "N7 to M50". */
+  link: text,
+  /** Name of the road on an overbridge. */
+  carries: text,
+  closed: text,
+  of: text,
+  /** Lanes by name, such as "lane 1, auxiliary of 5". Overrides `closed` and `of`. */
+  lanes: text,
+  /** Start: now, or tonight from 22:00 to 05:30. `startText` overrides this field. */
+  start: choice('now', 'tonight'),
+  startText: text,
+  /** End: minutes after the start, or a time of day. `endText` overrides this field. */
+  until: choice('120', '60', '240', '05:30'),
+  endText: text,
+  /** Hours such as "22:00-05:30" on the ticked days of the week, or on all days if none is ticked. */
+  hours: text,
+  ...v.entriesFromList(dayNames, text),
+  /** Dates such as "24 Nov, 27 Nov", which override the days of the week. */
+  nights: text,
+  /** Lines such as "22:00-07:00 sun", which override `hours` on their days. */
+  otherHours: text,
+  audible: text,
+  severity: text,
+});
+export type Fields = Readonly<v.InferOutput<typeof formSchema>>;
+
+export const emptyFields: Fields = v.parse(formSchema, {
+  what: 'closed',
+  cause: 'collision',
+  start: 'now',
+  until: '120',
+});
+
+/** Parses a form. A junction button or a landmark sets the junctions; a new kind clears other fields. */
+export function fieldsFrom(data: FormData | URLSearchParams): Fields {
+  const parsed = v.parse(formSchema, { ...emptyFields, ...Object.fromEntries(data) });
+  const form = parsed.what === parsed.shownWhat ? parsed : withoutOldAnswer(parsed);
+  const { landmark, direction, from, to } = form;
+  const plate = data.get('plate');
+  if (typeof plate === 'string') {
+    // Both junctions determine the direction, unless it is "both".
+    const isSecond = from !== '' && to === '';
+    return {
+      ...form,
+      ...{ direction: direction === 'both' ? direction : '', landmark: '' },
+      ...(isSecond ? { to: plate } : { from: plate, to: '' }),
+    };
+  }
+  if (landmark === '' || direction === '' || from !== '') return form;
+  const ends = endsOf(landmark, direction);
+  return { ...form, from: `J${ends.from}`, to: `J${ends.to}` };
+}
+
+/** Clears the fields that a changed answer to "What is closed?" does not allow. */
+function withoutOldAnswer(form: Fields): Fields {
+  const { what, cause } = form;
+  return {
+    ...form,
+    shownWhat: what,
+    cause: causesByWhat[what].some((one) => one === cause) ? cause : '',
+    ...(what === 'lanes' ? {} : { closed: '', of: '', lanes: '' }),
+  };
+}

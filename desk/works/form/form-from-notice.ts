@@ -1,0 +1,62 @@
+import { type ControlName, controlNames, noticeFields } from '../../../src/works/notice/fields.ts';
+import { kindTable } from '../../../src/works/notice/kinds.ts';
+import type { Notice } from '../../../src/works/notice/notice.ts';
+import { lanesText, linkText } from '../../../src/works/notice/typed.ts';
+import { localTimeText } from '../../../src/works/notice/values.ts';
+import { defaultSeverity, textFor, titleFor } from './default-texts.ts';
+import { emptyFields, type Fields, formParts, type What } from './form-fields.ts';
+import { hoursOf, spanOf } from './typed-time.ts';
+
+/** Returns the form that would publish a notice unchanged. Derived values are empty. */
+export function fieldsOf(notice: Notice): Fields {
+  const { cause, from, to, direction, landmark, slips, link, carries, lanes, repeat } = notice;
+  const { answer } = kindTable[notice.kind];
+  const what: What = answer === 'closed' && slips.length > 0 ? 'slip' : answer;
+  const hasLaneCount = what === 'lanes';
+  const form: Fields = {
+    ...emptyFields,
+    what,
+    shownWhat: what,
+    cause: cause ?? '',
+    from: `J${from}`,
+    to: to === from ? '' : `J${to}`,
+    direction,
+    landmark: landmark ?? '',
+    part: formParts.find((part) => slips.some((one) => one === part)) ?? '',
+    exit: slips.includes('exit') ? 'on' : '',
+    entry: slips.includes('entry') ? 'on' : '',
+    link: link ? linkText(link) : '',
+    carries: carries ?? '',
+    closed: `${(hasLaneCount && lanes?.closed) || ''}`,
+    of: `${(hasLaneCount && lanes?.of) || ''}`,
+    lanes: notice.laneStates || !hasLaneCount ? lanesText(notice) : '',
+    ...controlTexts(notice),
+    startText: localTimeText(notice.start),
+    endText: localTimeText(notice.end),
+    ...(repeat && hoursOf(repeat)),
+    audible: notice.audible ? 'on' : '',
+    severity: notice.severity,
+  };
+  // A default value stays empty, so that a later change of other fields updates the default.
+  const span = spanOf(form, 0);
+  const isDerived = span?.start === form.startText && span.end === form.endText;
+  return {
+    ...form,
+    title: form.title === titleFor(form) ? '' : form.title,
+    text: form.text === textFor(form, direction) ? '' : form.text,
+    severity: form.severity === defaultSeverity[what] ? '' : form.severity,
+    ...(isDerived ? { startText: '', endText: '' } : {}),
+  };
+}
+
+/** Returns the text of each control in the table of fields. */
+function controlTexts(notice: Notice): Record<ControlName, string>;
+function controlTexts(notice: Readonly<Record<string, unknown>>): Record<string, string> {
+  const rows: Readonly<Record<string, { text?(value: unknown): string }>> = noticeFields;
+  return Object.fromEntries(
+    controlNames.map((name) => {
+      const value = notice[name];
+      return [name, value === undefined ? '' : (rows[name]?.text?.(value) ?? `${value}`)];
+    }),
+  );
+}

@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest';
+import { sampleNotices } from '../../../cli/notices/sample.ts';
+import { createNotice } from '../../../src/works/edit/edit.ts';
+import { caseNotices } from '../../../test/support/cases.ts';
+import { aNotice } from '../../../test/support/notices.ts';
+import { emptyFields, type Fields, fieldsFrom } from './form-fields.ts';
+import { fieldsOf } from './form-from-notice.ts';
+import { changesTo, inputFrom } from './notice-from-form.ts';
+
+/** Monday, 03:07 Irish local time. */
+const now = Date.UTC(2026, 10, 23, 3, 7);
+const rules = { now, late: true };
+const formOf = (typed: Record<string, string>) => fieldsFrom(new URLSearchParams(typed));
+const noticeFrom = (form: Fields) =>
+  createNotice({ ...inputFrom(form, now), by: 'Night shift' }, rules);
+
+describe('the form of a notice', () => {
+  it('creates a closure after a collision from two junction buttons', () => {
+    const notice = noticeFrom(formOf({ ...formOf({ plate: 'J15' }), plate: 'J14' }));
+    expect(notice).toMatchObject({
+      kind: 'full-closure',
+      direction: 'northbound',
+      from: 15,
+      to: 14,
+      start: now,
+      end: now + 2 * 3_600_000,
+      title: 'Road closed, J15 to J14: collision',
+      severity: 'high',
+    });
+    expect(notice.text).toContain('from J15 Carrickmines (R842) to J14 Leopardstown (N31)');
+  });
+
+  it.each(['works', 'winter', 'information'])(
+    'clears the cause "collision" when the answer changes to "%s"',
+    (what) => {
+      const form = formOf({ what, cause: 'collision', from: 'J15', to: 'J14' });
+      expect(form).toMatchObject({ what, shownWhat: what, cause: '' });
+    },
+  );
+
+  it('keeps a cause that is valid for the new answer or stored in the notice', () => {
+    expect(formOf({ what: 'incident', cause: 'collision' }).cause).toBe('collision');
+    expect(formOf({ what: 'works', cause: 'drains' }).cause).toBe('drains');
+    const odd = aNotice({ kind: 'works', cause: 'collision' });
+    expect(changesTo(odd, formOf(fieldsOf(odd)), now)).toEqual({});
+  });
+
+  it('clears the lanes when the answer is no longer "lanes"', () => {
+    const lanes = { closed: '1', of: '4', lanes: 'lane 1 of 4', shownWhat: 'lanes' };
+    const emptied = { closed: '', of: '', lanes: '' };
+    expect(formOf({ ...lanes, what: 'incident' })).toMatchObject(emptied);
+    expect(formOf({ ...lanes, what: 'lanes' })).toMatchObject(lanes);
+  });
+
+  it('starts a new stretch with the third junction button', () => {
+    expect(formOf({ from: 'J15', to: 'J14', plate: 'J9' })).toMatchObject({ from: 'J9', to: '' });
+  });
+
+  it.each(['J9', 'j9', ' j 9', '9'])('recognises "%s" as J9', (typed) => {
+    expect(noticeFrom({ ...emptyFields, from: typed, to: 'J10' }).from).toBe(9);
+  });
+
+  it('completes times without a date, and sets tonight to 22:00 to 05:30', () => {
+    const form = { ...emptyFields, from: 'J15', to: 'J14' };
+    const times = (more: object) => {
+      const { start, end } = inputFrom({ ...form, ...more }, now);
+      return [start, end];
+    };
+    expect(times({ start: 'tonight' })).toEqual(['2026-11-23 22:00', '2026-11-24 05:30']);
+    expect(times({ startText: '02:40', endText: '05:30' })).toEqual([
+      '2026-11-23 02:40',
+      '2026-11-23 05:30',
+    ]);
+    expect(times({ until: '05:30' })).toEqual(['2026-11-23 03:07', '2026-11-23 05:30']);
+  });
+
+  it('reports missing fields and keeps the filled ones', () => {
+    const form = formOf({ what: 'lanes', text: 'Mind the cones.' });
+    expect(form.text).toBe('Mind the cones.');
+    expect(() => noticeFrom(form)).toThrow(/^from /m);
+  });
+
+  it('changes only the edited fields of a notice', async () => {
+    const samples = [...sampleNotices(now), ...(await caseNotices(now))];
+    for (const notice of [aNotice({ end: now + 9e8 }), ...samples]) {
+      const form = fieldsOf(notice);
+      expect(changesTo(notice, form, now)).toEqual({});
+      const later = { ...form, title: 'Another', endText: '2027-01-04 05:30' };
+      expect(changesTo(notice, later, now)).toEqual({ title: 'Another', end: '2027-01-04 05:30' });
+    }
+  });
+
+  it('updates the default title and text of a notice after a change', () => {
+    const form = fieldsOf(noticeFrom(formOf({ from: 'J15', to: 'J14' })));
+    const lanes = { ...form, what: 'lanes', closed: '1', of: '3', to: 'J13' } as const;
+    const { title, text } = inputFrom(lanes, now);
+    expect(title).toBe('Lanes closed, J15 to J13: collision');
+    expect(text).toMatch(/^1 of 3 lanes are closed northbound from J15 .* to J13/);
+  });
+
+  it('does not advise a closed exit or describe closed lanes as open', () => {
+    const closed = { from: 'J15', to: 'J14' };
+    expect(noticeFrom(formOf(closed)).text).toContain('Leave at J15 and follow the signs.');
+    const withExit = noticeFrom(formOf({ ...closed, also: 'J14 entry, j15 exit' }));
+    expect(withExit.text).toContain('Leave before the closure and follow the signs.');
+    const works = formOf({ ...closed, what: 'works', shownWhat: 'works', lanes: 'lane 1 of 3' });
+    expect(noticeFrom(works).text).toMatch(/Carrickmines .* Leopardstown .*\. Allow more time\.$/);
+  });
+
+  it('uses the default delay of the answer until the user chooses one', () => {
+    const form = fieldsOf(noticeFrom(formOf({ from: 'J15', to: 'J14' })));
+    expect(inputFrom({ ...form, what: 'incident' }, now).severity).toBe('medium');
+    const said = fieldsOf(noticeFrom(formOf({ from: 'J15', to: 'J14', severity: 'low' })));
+    expect(inputFrom({ ...said, what: 'incident' }, now).severity).toBe('low');
+  });
+
+  it('refuses text that is too long, and does not shorten the text', () => {
+    const form = formOf({ from: 'J15', to: 'J14', diversion: 'By the R113. '.repeat(200) });
+    expect(() => noticeFrom(form)).toThrow(/^diversion .*400/);
+  });
+
+  it('submits the number of lanes only for the answer "lanes"', () => {
+    const form = formOf({ what: 'incident', from: 'J15', to: 'J14', closed: '2', of: '3' });
+    expect(noticeFrom(form).lanes).toBeUndefined();
+    const incident = aNotice({ kind: 'incident', lanes: { closed: 1, of: 3 } });
+    expect(changesTo(incident, fieldsOf(incident), now)).toEqual({});
+  });
+
+  it.each([
+    [
+      { what: 'slip', part: 'roundabout', from: 'J3' },
+      { kind: 'full-closure', slips: ['roundabout'], direction: 'both', from: 3 },
+    ],
+    [
+      { what: 'slip', part: 'link', link: 'N7 to M50', from: 'J9', direction: 'northbound' },
+      { slips: ['link'], link: { from: 'N7', to: 'M50' } },
+    ],
+    [
+      { what: 'slip', part: 'overbridge', carries: 'R115', from: 'J13', to: 'J12' },
+      { slips: ['overbridge'], carries: 'R115', from: 12, to: 13 },
+    ],
+    [
+      { what: 'lanes', from: 'J11', to: 'J13', closed: '1', of: '4', also: 'J11 entry, J12 exit' },
+      {
+        kind: 'mixed-closure',
+        also: [
+          { junction: 11, slip: 'entry' },
+          { junction: 12, slip: 'exit' },
+        ],
+      },
+    ],
+    [
+      { from: 'J6', to: 'J7', also: 'j7 exit', speedLimit: '60' },
+      { kind: 'full-closure', also: [{ junction: 7, slip: 'exit' }], speedLimit: 60 },
+    ],
+    [
+      { landmark: 'tunnel', direction: 'southbound' },
+      { landmark: 'tunnel', from: 2, to: 1 },
+    ],
+    [
+      { what: 'lanes', from: 'J9', direction: 'southbound', exit: 'on', lanes: 'lane 2' },
+      { kind: 'lane-closure', slips: ['exit'], laneStates: [{ lane: 'lane-2', state: 'closed' }] },
+    ],
+  ])('supports every kind of place, for example %j', (typed, said) => {
+    const notice = noticeFrom(formOf(typed));
+    expect(notice).toMatchObject(said);
+    expect(changesTo(notice, fieldsOf(notice), now)).toEqual({});
+  });
+
+  it.each([
+    [{ what: 'slip', from: 'J9', to: 'J10' }, /^slips .*exit, entry/],
+    [{ what: 'slip', part: 'link', link: 'N7', from: 'J9', direction: 'northbound' }, /^link /],
+    [{ what: 'slip', part: 'overbridge', from: 'J12', to: 'J13' }, /^carries /],
+    [{ from: 'J6', to: 'J7', also: 'J6 off' }, /^also .*slip roads/],
+    [{ from: 'J6', to: 'J7', speedLimit: 'slow' }, /^speedLimit .*number/],
+    [{ from: 'J9', to: 'J10', landmark: 'toll', direction: 'southbound' }, /^landmark /],
+  ])('reports the field of the problem in %j', (typed, why) => {
+    const form = formOf(typed);
+    expect(() => noticeFrom(form)).toThrow(why);
+    expect(form).toMatchObject(typed);
+  });
+
+  it('ignores unknown answers and overlong places', () => {
+    const form = formOf({ what: '__proto__', from: 'x'.repeat(9_999) });
+    expect([form.what, form.from]).toEqual(['closed', '']);
+  });
+});

@@ -1,0 +1,155 @@
+import type { Context } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import { RefusedError } from '../../../src/works/edit/edit.ts';
+import { ConflictError, readHistory } from '../../../src/works/edit/notice-store.ts';
+import { OverlapError } from '../../../src/works/edit/overlaps.ts';
+import type { Notice } from '../../../src/works/notice/notice.ts';
+import type { WorksEnv } from '../../env.ts';
+import { showPage } from '../../frame.tsx';
+import { formOf, publishWithApproval, readRequests } from '../actions/approvals.ts';
+import { changedMeanwhile } from '../actions/routes.ts';
+import { noticePath, paths } from '../paths.ts';
+import { findNotice, readRoad } from '../road.ts';
+import { fieldsFrom } from './form-fields.ts';
+import { fieldsOf } from './form-from-notice.ts';
+import { copyOf, proposeChange, proposeNotice, withTimes } from './notice-from-form.ts';
+import { dropDraftStatement, findStoredForm, insertStatement } from './stored-forms.ts';
+import { type FormState, formPage } from './view/page.tsx';
+import { conflictPage } from './view/warnings.tsx';
+
+type WorksContext = Context<WorksEnv>;
+type NoticeContext = Context<WorksEnv, '/:id'>;
+
+/** Shows the form, which is empty or has values from the query, a copied notice, a stored form or a request. */
+export async function openNew(c: WorksContext): Promise<Response> {
+  const { database, now } = c.var;
+  const road = await readRoad(database, now);
+  const { copy, kept: keptId = '' } = c.req.query();
+  const request = await findRequest(c, keptId);
+  const kept = request
+    ? formOf(request)
+    : keptId && (await findStoredForm(database, keptId)).fields;
+  const typed = fieldsFrom(new URLSearchParams(c.req.query()));
+  const form = kept || (copy ? copyOf(findNotice(road, copy), now) : typed);
+  const { notice, problems: allProblems = [] } = proposeNotice(form, now);
+  const requester = request?.person;
+  return showPage(c.var, formPage({ road, form, notice, allProblems, keptId, requester }));
+}
+
+/** Shows the form of a notice with its current content, or with a change that waits for a second person. */
+export async function openChange(c: NoticeContext): Promise<Response> {
+  const { database, now } = c.var;
+  const road = await readRoad(database, now);
+  const current = findNotice(road, c.req.param('id'));
+  const keptId = c.req.query('kept');
+  if (keptId === undefined) {
+    const form = fieldsOf(current);
+    return showPage(c.var, formPage({ road, form, base: current, notice: current }));
+  }
+  const request = await findRequest(c, keptId);
+  if (!request) throw new HTTPException(404, { message: 'no such request' });
+  const base = await revisionOf(database, current, request.base);
+  const form = formOf(request);
+  const { notice } = proposeChange({ base, current }, form, now);
+  const requester = request.person;
+  return showPage(c.var, formPage({ road, form, base, notice, keptId, requester }));
+}
+
+/** Handles a button of the form of a new notice: stores, previews or publishes the notice. */
+export async function sendNew(c: WorksContext): Promise<Response> {
+  const { database, form: formData, identity, idempotencyKey, now } = c.var;
+  const form = fieldsFrom(formData);
+  const state = formData.get('do');
+  if (state === 'draft' || state === 'template') {
+    const id = crypto.randomUUID();
+    const name = form.title || [form.what, form.from, form.to].filter(Boolean).join(' ');
+    await database.batch([
+      idempotencyKey.statement(paths.find),
+      dropDraftStatement(database, `${formData.get('kept')}`),
+      insertStatement(database, { id, state, name, fields: form, person: identity.email, at: now }),
+    ]);
+    return c.redirect(paths.find, 303);
+  }
+  const road = await readRoad(database, now);
+  const { notice, problems: allProblems } = proposeNotice(form, now);
+  return previewOrPublish(c, { road, form, notice, idempotencyKey, allProblems });
+}
+
+/** Previews or publishes the changes of a form. If somebody else was first, shows both versions. */
+export async function sendChange(c: NoticeContext): Promise<Response> {
+  const { database, form: formData, now, idempotencyKey } = c.var;
+  const road = await readRoad(database, now);
+  const current = findNotice(road, c.req.param('id'));
+  const base = await revisionOf(database, current, Number(formData.get('base')));
+  const form = fieldsFrom(formData);
+  const { notice, problems: allProblems } = proposeChange({ base, current }, form, now);
+  const seenRevision = Number(formData.get('seen'));
+  const state = { road, form, base, notice, idempotencyKey, seenRevision, allProblems };
+  try {
+    return await previewOrPublish(c, state, current);
+  } catch (error) {
+    if (!(error instanceof ConflictError)) throw error;
+    return sendChange(c);
+  }
+}
+
+/** Returns the revision from which a form was filled; the current revision if that one no longer exists. */
+async function revisionOf(database: D1Database, current: Notice, wanted: number): Promise<Notice> {
+  if (wanted === current.revision) return current;
+  const history = await readHistory(database, current.id);
+  return history.find(({ revision }) => revision === wanted)?.notice ?? current;
+}
+
+/** Returns the waiting request with this id; undefined after its publication or withdrawal. */
+async function findRequest({ var: { database } }: WorksContext, id: string) {
+  if (id === '') return;
+  return (await readRequests(database)).find((one) => one.id === id && one.action === 'form');
+}
+
+/**
+ * Publishes a form after a press on the publish button. Otherwise shows the form with a preview or problems.
+ * @param before current revision of the notice; undefined for a new notice
+ */
+async function previewOrPublish(
+  c: WorksContext,
+  state: FormState,
+  before?: Notice,
+): Promise<Response> {
+  const { form: formData, now } = c.var;
+  const { road, form, base, notice, allProblems: problems = [] } = state;
+  const action = formData.get('do');
+  const keptId = `${formData.get('kept') ?? ''}`;
+  const show = async (more: Partial<FormState>, status = 200) => {
+    const requester = (await findRequest(c, keptId))?.person;
+    return showPage(c.var, formPage({ ...state, keptId, requester, ...more }), status);
+  };
+  // The preview requests of the script and the junction buttons send no action.
+  if (action !== 'publish') return show(action === 'preview' ? { problems } : {});
+  // The form cannot be corrected on the page that shows both versions.
+  if (problems.some(({ field }) => field !== 'notice')) return show({ problems }, 422);
+  if (before && state.seenRevision !== before.revision) {
+    const page = conflictPage({
+      road,
+      theirs: [before],
+      mine: notice,
+      why: changedMeanwhile,
+      formData,
+      action: `${noticePath(before)}/change`,
+      overrides: { seen: `${before.revision}`, do: 'publish' },
+    });
+    return showPage(c.var, page, 409);
+  }
+  if (!notice) return show({ problems }, 422);
+  const revision = { before, after: notice, stored: road.stored };
+  try {
+    return await publishWithApproval(c, revision, {
+      action: 'form',
+      base: base?.revision ?? 0,
+      content: JSON.stringify(withTimes(form, now)),
+    });
+  } catch (error) {
+    if (error instanceof OverlapError) return show({ overlaps: error.overlaps }, 409);
+    if (error instanceof RefusedError) return show({ problems: error.problems }, 422);
+    throw error;
+  }
+}

@@ -1,0 +1,166 @@
+import * as v from 'valibot';
+import { repeatSchema, repeatText } from '../../../src/works/notice/values.ts';
+import {
+  addDays,
+  clockOf,
+  dayOf,
+  type Instant,
+  instantOf,
+  isDay,
+} from '../../../src/works/time/irish-time.ts';
+import type { ExactHours, Repeat } from '../../../src/works/time/schedule.ts';
+
+const clockPattern = /(?:^|\s)([01]?\d|2[0-3])[:.]?([0-5]\d)$/;
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/**
+ * Converts a time such as "22:00", "tomorrow 22:00", "23 Nov 22:00" or "23/11 22:00" to "2026-11-23 22:00".
+ * A time without a day is the first such time after `after`. Unrecognised text stays unchanged.
+ */
+export function momentFrom(typed: string, after: Instant, now = after): string {
+  const text = typed.trim().toLowerCase().replace(/\s+/g, ' ');
+  const [found, hours = '', minutes = ''] = clockPattern.exec(text) ?? [];
+  if (found === undefined) return typed;
+  const clock = `${hours.padStart(2, '0')}:${minutes}`;
+  const dayText = text.slice(0, -found.length).trim();
+  if (dayText === '') {
+    const today = dayOf(after);
+    return `${instantOf(today, clock) > after ? today : addDays(today, 1)} ${clock}`;
+  }
+  const day = parseDay(dayText, after, now);
+  return day === undefined ? typed : `${day} ${clock}`;
+}
+
+/**
+ * Parses a day such as "24 Nov" or "tomorrow"; undefined if not recognised. A date more than half a year
+ * before `after` belongs to the next year.
+ */
+function parseDay(typed: string, after: Instant, now = after): string | undefined {
+  const text = typed.trim().toLowerCase().replace(/\s+/g, ' ');
+  if (text === 'today' || text === 'tonight') return dayOf(now);
+  if (text === 'tomorrow') return addDays(dayOf(now), 1);
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return text;
+  const [, day, monthName, monthNumber] =
+    /^(\d{1,2})(?: ?([a-z]{3})[a-z]*|[/.](\d{1,2}))$/.exec(text) ?? [];
+  const month = monthName === undefined ? Number(monthNumber) : months.indexOf(monthName) + 1;
+  if (day === undefined || !(month >= 1 && month <= 12)) return;
+  const today = dayOf(after);
+  const year = Number(today.slice(0, 4));
+  const inYear = (one: number) => `${one}-${`${month}`.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return inYear(year) < addDays(today, -183) ? inYear(year + 1) : inYear(year);
+}
+
+/** Days of the week from Monday, with the names that the command line uses. */
+export const dayNames = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+
+/** Default hours of a night. */
+export const nightHours = { from: '22:00', to: '05:30' } as const;
+
+/** Form fields for repeating hours, each of which may be empty. */
+type HoursFields = Readonly<
+  Record<(typeof dayNames)[number] | 'hours' | 'nights' | 'otherHours', string>
+>;
+
+const hoursPattern = /\d{1,2}:\d\d\s*[-–]\s*\d{1,2}:\d\d/;
+
+const usualHours = `${nightHours.from}-${nightHours.to}`;
+
+/** Returns input for `repeatSchema`, such as "22:00-07:00 sun; 22:00-05:30 fri,sat"; empty without a repeat. */
+export function repeatFrom(form: HoursFields, now: Instant): string {
+  const others = otherLines(form, now);
+  if (!isRepeated(form)) return others.join('; ');
+  // A date or day with other hours does not also have the main hours.
+  const otherDates = others.flatMap((line) => line.match(/\d{4}-\d\d-\d\d/g) ?? []);
+  const otherDays = others.flatMap((line) => {
+    const { success, output } = v.safeParse(repeatSchema, line);
+    return success && !output.exact ? output.days.map((day) => dayNames[(day + 6) % 7]) : [];
+  });
+  const ticked = tickedDays(form);
+  const days = form.nights
+    ? datesFrom(form.nights, now)
+        .split(',')
+        .filter((date) => !otherDates.includes(date))
+    : (ticked.length > 0 ? ticked : dayNames).filter((day) => !otherDays.includes(day));
+  const main = days.length > 0 ? [`${form.hours || usualHours} ${days.join(',')}`] : [];
+  return [...others, ...main].join('; ');
+}
+
+function tickedDays(form: HoursFields) {
+  return dayNames.filter((name) => form[name] !== '');
+}
+
+/** Whether the form contains hours, dates or days of the week, apart from `otherHours`. */
+export function isRepeated(form: HoursFields): boolean {
+  return form.hours !== '' || form.nights !== '' || tickedDays(form).length > 0;
+}
+
+/** Parses lines such as "22:00-07:00 sun" or "sun 22:00-07:00". A later check refuses a line without hours. */
+function otherLines({ otherHours }: HoursFields, now: Instant): string[] {
+  return otherHours
+    .split(/[;\n]/)
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .map((line) => {
+      const hours = hoursPattern.exec(line)?.[0];
+      return hours ? `${hours} ${datesFrom(line.replace(hours, '').trim(), now)}` : line;
+    });
+}
+
+/** Returns the fields with calendar dates instead of days such as "tomorrow". */
+export function withDates(form: HoursFields, now: Instant) {
+  const nights = form.nights && datesFrom(form.nights, now);
+  return { nights, otherHours: otherLines(form, now).join('\n') };
+}
+
+/** Converts typed days to dates such as "2026-11-24,2026-11-27". Unrecognised days stay unchanged. */
+function datesFrom(typed: string, now: Instant): string {
+  return typed
+    .split(/\s*,\s*|\s+and\s+/)
+    .map((one) => parseDay(one, now) ?? one)
+    .join(',');
+}
+
+/** Returns the start of the first single night and the end of the last; undefined without single nights. */
+export function spanOf(form: HoursFields, now: Instant) {
+  const days = datesFrom(form.nights, now).split(',').filter(isDay).sort();
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return undefined;
+  const hoursOn = (day: string) => {
+    const other = otherLines(form, now).find((line) => line.includes(day));
+    const hours = (other && hoursPattern.exec(other)?.[0]) || form.hours || usualHours;
+    return hours.split(/\s*[-–]\s*/);
+  };
+  // A time that the clock change in March skips becomes 02:00, so that only the typed hours are refused.
+  const existingTime = (day: string, clock: string) => {
+    const isSkipped = /^\d\d:\d\d$/.test(clock) && clockOf(instantOf(day, clock)) !== clock;
+    return `${day} ${isSkipped ? '02:00' : clock}`;
+  };
+  const [from = ''] = hoursOn(first);
+  const [lastFrom = '', to = ''] = hoursOn(last);
+  return {
+    start: existingTime(first, from),
+    end: existingTime(to > lastFrom ? last : addDays(last, 1), to),
+  };
+}
+
+/** Returns the fields for a repeat. The hours with the most days are the main hours, the rest `otherHours`. */
+export function hoursOf(repeat: Repeat): Partial<HoursFields> {
+  const exact: readonly ExactHours[] = repeat.exact ?? [repeat];
+  const [weekly] = exact
+    .filter(({ dates }) => !dates)
+    .toSorted((one, other) => other.days.length - one.days.length);
+  const main = weekly ?? exact.at(-1) ?? repeat;
+  const others = exact.filter((one) => one !== main).map((one) => repeatText(one));
+  const [hours = '', dayList = ''] = repeatText(main).split(' ');
+  const dayParts = dayList.split(',');
+  const checkboxValue = (name: string) => (dayParts.includes(name) ? 'on' : '');
+  const isDated = 'dates' in main && main.dates !== undefined;
+  // Nights with other hours count too, because the first and last night determine start and end.
+  const nights = [...new Set(exact.flatMap(({ dates = [] }) => dates))].sort().join(', ');
+  const days = Object.fromEntries(dayNames.map((name) => [name, checkboxValue(name)]));
+  return {
+    ...(isDated ? { nights } : days),
+    hours,
+    otherHours: others.join('\n'),
+  };
+}

@@ -1,0 +1,188 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import type { Problem } from '../../../../src/works/input/input.ts';
+import {
+  type ControlName,
+  type FieldName,
+  noticeFields,
+} from '../../../../src/works/notice/fields.ts';
+import { NoWrapTimes } from '../../../../src/works/pages/place-label.tsx';
+import type { Fields } from '../form-fields.ts';
+
+/** Controls whose names differ from the names of their fields. */
+const ownControls: Readonly<Partial<Record<string, keyof Fields>>> = {
+  kind: 'what',
+  slips: 'part',
+  laneStates: 'lanes',
+  start: 'startText',
+  end: 'endText',
+  repeat: 'hours',
+} satisfies Partial<Record<FieldName, keyof Fields>>;
+
+const labels = new Map(Object.entries(noticeFields).map(([name, { label }]) => [name, label]));
+
+/** Name and label of a control of the form. */
+export interface Control {
+  readonly control: string;
+  readonly label: string;
+}
+
+/** Problems of the current form. */
+export const FormProblems = createContext<readonly Problem[]>([]);
+
+/** Returns the control that shows the problems of a field, and its label. */
+export function controlOf(field: string): Control {
+  return { control: ownControls[field] ?? field, label: labels.get(field) ?? field };
+}
+
+/** Returns the first problem of a control; undefined if there is none. */
+function problemAt(problems: readonly Problem[], control: string): string | undefined {
+  return problems.find(({ field }) => controlOf(field).control === control)?.why;
+}
+
+export function idOf(control: string): string {
+  return `field-${control}`;
+}
+
+interface ChoiceProps {
+  type?: 'radio' | 'checkbox';
+  name: string;
+  value: string;
+  /** Current value in the form. */
+  chosen: string;
+  /** Second line of the label, such as the resulting time. */
+  time?: string;
+  children: ReactNode;
+}
+
+/** A radio button or checkbox that looks like a button. */
+export function Choice({ type = 'radio', name, value, chosen, time, children }: ChoiceProps) {
+  return (
+    <label className="choice">
+      <input type={type} name={name} value={value} defaultChecked={chosen === value} />
+      <span>
+        {children}
+        {time && (
+          <small>
+            <NoWrapTimes words={time} />
+          </small>
+        )}
+      </span>
+    </label>
+  );
+}
+
+interface OptionsProps {
+  name: string;
+  chosen: string;
+  options: readonly (readonly [value: string, label: string])[];
+}
+
+/** Radio buttons of one control, each with a label only. */
+export function Options({ options, ...rest }: OptionsProps) {
+  return options.map(([value, label]) => (
+    <Choice key={value} value={value} {...rest}>
+      {label}
+    </Choice>
+  ));
+}
+
+interface ChoicesProps {
+  /** Name of the control. The link of a problem leads to this name. */
+  name: string;
+  legend: string;
+  /** Text beside the choices, which replaces the visible legend. */
+  beside?: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** Group of radio buttons or checkboxes, with its error message. */
+export function Choices({ name, legend, beside, className = '', children }: ChoicesProps) {
+  const why = problemAt(useContext(FormProblems), name);
+  return (
+    <fieldset className={`choices ${className}`} id={idOf(name)} tabIndex={-1}>
+      <legend className={beside ? 'sr-only' : ''}>
+        {legend}
+        {why && <span className="desk-wrong"> {why}</span>}
+      </legend>
+      {beside && (
+        <span className="choices-beside" aria-hidden="true">
+          {beside}
+        </span>
+      )}
+      {children}
+    </fieldset>
+  );
+}
+
+interface FieldProps {
+  name: string;
+  label: string;
+  value: string;
+  hint?: string;
+  lines?: number;
+}
+
+/** Text field with its label above, and its error message. */
+export function Field({ name, label, value, hint, lines = 1 }: FieldProps) {
+  const id = idOf(name);
+  const why = problemAt(useContext(FormProblems), name);
+  const notes = [hint && `${id}-hint`, why && `${id}-wrong`].filter(Boolean).join(' ');
+  const given = {
+    id,
+    name,
+    defaultValue: value,
+    ...(notes ? { 'aria-describedby': notes } : {}),
+    ...(why ? { 'aria-invalid': true } : {}),
+  };
+  return (
+    <p className="desk-field">
+      <label htmlFor={id}>{label}</label>
+      {hint && (
+        <span className="hint" id={`${id}-hint`}>
+          {hint}
+        </span>
+      )}
+      {why && (
+        <span className="desk-wrong" id={`${id}-wrong`}>
+          {why}
+        </span>
+      )}
+      {lines > 1 ? <textarea {...given} rows={lines} /> : <input {...given} autoComplete="off" />}
+    </p>
+  );
+}
+
+/** Text controls from the table of fields. */
+export function TextControls({ names, form }: { names: readonly ControlName[]; form: Fields }) {
+  return names.map((name) => (
+    <Field
+      key={name}
+      name={name}
+      label={noticeFields[name].label}
+      value={form[name]}
+      {...noticeFields[name].control}
+    />
+  ));
+}
+
+interface MoreFieldsProps {
+  summary: string;
+  /** Names of the controls in the group. The group is open if a control has a problem. */
+  names: readonly string[];
+  /** Whether a control in the group has a value. */
+  open: boolean;
+  children: ReactNode;
+}
+
+/** Collapsible group of rarely used fields. */
+export function MoreFields({ summary, names, open, children }: MoreFieldsProps) {
+  const problems = useContext(FormProblems);
+  const hasProblem = names.some((name) => problemAt(problems, name) !== undefined);
+  return (
+    <details className="desk-more" open={open || hasProblem}>
+      <summary>{summary}</summary>
+      {children}
+    </details>
+  );
+}

@@ -1,0 +1,126 @@
+import {
+  type Junction,
+  type JunctionNumber,
+  junctions,
+  type Leg,
+  legs,
+} from '../../../../src/site/road/road.ts';
+import { arrows, surface } from '../../../../src/works/diagram/background.ts';
+import { centreLineOf } from '../../../../src/works/diagram/centre-line.ts';
+import { Drawing } from '../../../../src/works/diagram/diagram.tsx';
+import { drawMarks } from '../../../../src/works/diagram/draw-marks.ts';
+import { crossSection, type Strip } from '../../../../src/works/diagram/layout.ts';
+import type { Mark } from '../../../../src/works/diagram/mark.ts';
+import { symbols } from '../../../../src/works/diagram/symbols.ts';
+import { typedJunction } from '../default-texts.ts';
+import type { Fields } from '../form-fields.ts';
+import { Choices, Field } from './controls.tsx';
+
+interface PickerProps {
+  form: Fields;
+  marks: readonly Mark[];
+}
+
+/** Asks for two junctions in the order of travel, with buttons and text fields. */
+export function Picker({ form, marks }: PickerProps) {
+  return (
+    <Choices name="place" legend="Where? Choose two, in order of travel." className="picker">
+      <div data-part="rows">
+        <Drawing html={definitions} />
+        {rows.slice(0, -1).map((row) => (
+          <JunctionRow key={row.numbers[0]} row={row} form={form} marks={marks} />
+        ))}
+      </div>
+      <div className="picker-last">
+        <div data-part="last-row">
+          {rows.slice(-1).map((row) => (
+            <JunctionRow key={row.numbers[0]} row={row} form={form} marks={marks} />
+          ))}
+        </div>
+        <div className="desk-pair" data-part="where">
+          <Field name="from" label="From" value={form.from} />
+          <Field name="to" label="To" value={form.to} />
+        </div>
+      </div>
+    </Choices>
+  );
+}
+
+/** Junction buttons side by side, with the road drawn below them. */
+function JunctionRow({ row, form, marks }: PickerProps & { row: Row }) {
+  return (
+    <>
+      <fieldset className="plates" aria-label={row.name}>
+        {junctions
+          .filter(({ number }) => row.numbers.includes(number))
+          .map((one) => (
+            <JunctionButton key={one.number} junction={one} form={form} />
+          ))}
+      </fieldset>
+      <Drawing html={drawRow(row, marks)} />
+    </>
+  );
+}
+
+function JunctionButton({ junction, form }: { junction: Junction; form: Fields }) {
+  const { number, name } = junction;
+  const isChosen = [form.from, form.to].some((typed) => typedJunction(typed)?.number === number);
+  return (
+    <button type="submit" name="plate" value={`J${number}`} aria-pressed={isChosen}>
+      J{number} <span className="plate-name max-md:sr-only">{name}</span>
+    </button>
+  );
+}
+
+/** Width of a junction button's column, and height of the road below it, in px of the drawing. */
+const [column, height] = [112, 2 * crossSection.end];
+/** Number of junction buttons in a row. On a screen of 360 px, each button is wide enough for a thumb. */
+const perRow = 7;
+
+/** Section of a leg, with the junctions whose buttons are above it. */
+interface Row {
+  /** Name of the leg. */
+  readonly name: string;
+  readonly strip: Strip;
+  readonly numbers: readonly JunctionNumber[];
+}
+
+/** All rows of junction buttons, with the longest leg first. */
+const rows: readonly Row[] = legs
+  .toSorted((one, other) => other.last - other.first - (one.last - one.first))
+  .flatMap(rowsOf);
+
+function rowsOf(leg: Leg): Row[] {
+  const numbers = junctions
+    .map(({ number }) => number)
+    .filter((number) => number >= leg.first && number <= leg.last);
+  const start = { x: 0, y: crossSection.end };
+  const strip: Strip = {
+    centreLine: centreLineOf(start, 0, [{ straight: numbers.length * column }]),
+    legs: [leg],
+    numbers,
+    margin: column / 2,
+    interval: column,
+    plates: 1,
+    tollName: 0,
+    arrows: 1,
+    directionNames: [],
+    labelAreas: { plates: [], toll: [], open: [] },
+  };
+  return Array.from({ length: Math.ceil(numbers.length / perRow) }, (_, row) => ({
+    name: leg.name,
+    strip,
+    numbers: numbers.slice(row * perRow, (row + 1) * perRow),
+  }));
+}
+
+/** Draws a row of the road as SVG with its marks, as on the public pages. */
+function drawRow({ strip, numbers }: Row, marks: readonly Mark[]): string {
+  const [first = 1] = numbers;
+  const left = strip.numbers.indexOf(first) * column;
+  const width = numbers.length * column;
+  const drawn = surface(strip) + arrows(strip) + drawMarks(strip, marks);
+  return `<svg class="road-strip" viewBox="${left} 0 ${width} ${height}" width="${width}" height="${height}">${drawn}</svg>`;
+}
+
+const definitions = `<svg class="road-shapes" width="0" height="0">${symbols}</svg>`;

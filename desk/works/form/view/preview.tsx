@@ -1,0 +1,60 @@
+import { ClosureBar } from '../../../../src/site/frame/closure-bar.tsx';
+import { PageTitle } from '../../../../src/site/ui/page-title.tsx';
+import type { KnownNotices } from '../../../../src/works/model/view.ts';
+import { worstEffectOf } from '../../../../src/works/notice/effect.ts';
+import type { Notice } from '../../../../src/works/notice/notice.ts';
+import { BoardRow } from '../../../../src/works/pages/board.tsx';
+import { NoticeBody } from '../../../../src/works/pages/notice-page.tsx';
+import { NoticePanel } from '../../../../src/works/pages/notice-panel.tsx';
+import { isActive, nextPeriod } from '../../../../src/works/time/schedule.ts';
+import { noticeLines } from '../../../../src/works/words/notice-lines.ts';
+import { closureMessage } from '../../../../src/works/words/summary.ts';
+
+interface PreviewProps {
+  notice: Notice;
+  /** View of the public site after the publication of the notice. */
+  view: KnownNotices;
+}
+
+/**
+ * Shows the red bar of every page, the row of the board, and the page of the notice. The preview is inert,
+ * because its links have no target yet. Screen readers receive the same content as text.
+ */
+export function Preview({ notice, view }: PreviewProps) {
+  const { at } = view;
+  const period = nextPeriod(notice, at);
+  const closure = closureMessage(view);
+  return (
+    <>
+      <div className="sr-only">
+        {noticeLines(notice, at).map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+      <div className="desk-preview" inert>
+        <ClosureBar closure={closure} />
+        {period && (
+          <ul className="sign board board-rows">
+            <BoardRow
+              occurrence={{
+                notice,
+                piece: notice,
+                effect: worstEffectOf(notice),
+                period,
+                now: isActive(period, at),
+              }}
+              at={at}
+            />
+          </ul>
+        )}
+        <div className="desk-public">
+          <PageTitle title={notice.title} parent="works" />
+          <div className="wrap py-6">
+            <NoticePanel notice={notice} view={view} />
+            <NoticeBody notice={notice} view={view} />
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,155 @@
+import type { ReactNode } from 'react';
+import type { Problem } from '../../../../src/works/input/input.ts';
+import type { KnownNotices } from '../../../../src/works/model/view.ts';
+import type { Notice } from '../../../../src/works/notice/notice.ts';
+import { noticeLines } from '../../../../src/works/words/notice-lines.ts';
+import { asOfWords } from '../../../../src/works/words/time.ts';
+import { DeskForm, type DeskPage } from '../../../frame.tsx';
+import { keyField } from '../../../idempotency.ts';
+import { navFor, noticePath } from '../../paths.ts';
+import type { RoadState } from '../../road.ts';
+import { type Control, idOf } from './controls.tsx';
+
+interface ProblemsProps {
+  problems: readonly Problem[];
+  /** Returns the control of a field as the target of a link. Without this function, the list has no links. */
+  controlOf?: (field: string) => Control;
+}
+
+/** Lists the problems that prevented publication, above the form. */
+export function Problems({ problems, controlOf }: ProblemsProps) {
+  if (problems.length === 0) return null;
+  return (
+    <div className="desk-alarm" role="alert">
+      <p>
+        <b>Not published.</b> Correct these fields:
+      </p>
+      <ul>
+        {problems.map(({ field, why }) => (
+          <li key={field + why}>
+            {controlOf ? <ControlLink {...controlOf(field)} /> : field} {why}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function ControlLink({ control, label }: Control) {
+  return <a href={`#${idOf(control)}`}>{label}</a>;
+}
+
+interface OverlapsProps {
+  mine: Notice;
+  others: readonly Notice[];
+  view: KnownNotices;
+}
+
+/** Shows the notice of the form beside the published notices that it overlaps or repeats. */
+export function Overlaps({ mine, others, view }: OverlapsProps) {
+  if (others.length === 0) return null;
+  return (
+    <div className="desk-alarm" role="alert">
+      <p>
+        <b>Not published yet:</b> this notice overlaps or repeats a published one. Change the
+        published notice, or publish this one anyway.
+      </p>
+      <div className="desk-sides">
+        <Side title="Your notice" notice={mine} at={view.at} />
+        {others.map((other) => (
+          <Side key={other.id} title="Published" notice={other} at={view.at}>
+            <a href={noticePath(other)}>Open this notice</a>
+          </Side>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface SideProps {
+  title: string;
+  notice: Notice;
+  at: number;
+  children?: ReactNode;
+}
+
+/** A notice beside other notices. */
+function Side({ title, notice, at, children }: SideProps) {
+  const [last] = notice.changes;
+  return (
+    <section className="desk-side" aria-label={title}>
+      <h3>{title}</h3>
+      {noticeLines(notice, at).map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {last && (
+        <p className="hint">
+          {last.what}, {last.by}, {asOfWords(last.at)}
+        </p>
+      )}
+      {children && <p>{children}</p>}
+    </section>
+  );
+}
+
+export interface Conflict {
+  readonly road: RoadState;
+  /** The published revision of the notice, or the notices that `mine` overlaps. */
+  readonly theirs: readonly Notice[];
+  /** Revision that the form would publish; undefined after a refusal. */
+  readonly mine?: Notice | undefined;
+  /** Reason why the form was refused or needs confirmation. */
+  readonly why: string;
+  /** Submitted form, which the user can submit again. */
+  readonly formData: FormData;
+  readonly action: string;
+  /** Fields to replace in `formData`, or to add. */
+  readonly overrides?: Readonly<Record<string, string>>;
+}
+
+/** Shows both versions after a conflict, a refusal or an overlap. Nothing is written yet. */
+export function conflictPage(conflict: Conflict): DeskPage {
+  const { road, theirs, mine, why } = conflict;
+  return {
+    title: 'Not published yet',
+    nav: navFor(),
+    content: (
+      <>
+        <p className="desk-alarm" role="alert">
+          {why} Your change was not published.
+        </p>
+        <div className="desk-sides">
+          {theirs.map((notice) => (
+            <Side key={notice.id} title="Published" notice={notice} at={road.view.at}>
+              <a href={noticePath(notice)}>Keep as it is</a>
+            </Side>
+          ))}
+          {mine && <Side title="Your version" notice={mine} at={road.view.at} />}
+        </div>
+        {mine && <PublishAnywayForm conflict={conflict} />}
+      </>
+    ),
+  };
+}
+
+function PublishAnywayForm({
+  conflict: { formData, action, overrides = {} },
+}: {
+  conflict: Conflict;
+}) {
+  const entries = [...formData].flatMap(([name, value]) =>
+    typeof value === 'string' && name !== keyField && !(name in overrides) ? [[name, value]] : [],
+  );
+  return (
+    <DeskForm action={action}>
+      {[...entries, ...Object.entries(overrides)].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <p className="press press-wide">
+        <button type="submit" className="press-main">
+          Publish my version anyway
+        </button>
+      </p>
+    </DeskForm>
+  );
+}

@@ -1,0 +1,97 @@
+import { stateOf } from '../../../src/works/model/states.ts';
+import { worstEffectOf } from '../../../src/works/notice/effect.ts';
+import type { Notice } from '../../../src/works/notice/notice.ts';
+import { NoWrapTimes, PlaceLabel } from '../../../src/works/pages/place-label.tsx';
+import { Tag } from '../../../src/works/pages/status-label.tsx';
+import type { Instant } from '../../../src/works/time/irish-time.ts';
+import { isActive, nextPeriod, type Period } from '../../../src/works/time/schedule.ts';
+import { stateWords } from '../../../src/works/words/effect.ts';
+import { hoursWords, nearClockWords } from '../../../src/works/words/time.ts';
+import { DeskForm } from '../../frame.tsx';
+import { type Button, buttonsFor } from '../actions/notice-actions.ts';
+import { noticePath } from '../paths.ts';
+import type { RoadState } from '../road.ts';
+
+interface CardProps {
+  notice: Notice;
+  road: RoadState;
+  /** Period to show; by default the current or else the next period. */
+  period?: Period;
+  /** Number of the notice in the diagram. */
+  number?: number;
+}
+
+/** A notice with a button for each possible action. */
+export function Card({ notice, road, number, ...listed }: CardProps) {
+  const { at } = road.view;
+  const period = listed.period ?? nextPeriod(notice, at);
+  const effect = worstEffectOf(notice);
+  const state = stateOf(notice, at);
+  const isOver = state === 'ended' || state === 'cancelled';
+  const [last] = notice.changes;
+  return (
+    <li
+      className={`desk-card desk-card-${isOver ? 'over' : effect}`}
+      {...(number ? { id: `n${number}` } : {})}
+    >
+      <p className="desk-card-head">
+        {number && <span className="road-number">{number}</span>}
+        {isOver ? (
+          <b>{stateWords[state]}</b>
+        ) : (
+          <Tag effect={effect} now={isActive(period, at)} piece={notice} />
+        )}{' '}
+        {!isOver && period && (
+          <span className="row-hours">
+            <NoWrapTimes words={hoursWords(period, at)} />
+          </span>
+        )}
+      </p>
+      <PlaceLabel notice={notice} />
+      <p>
+        <a className="inline-flex min-h-11 items-center" href={noticePath(notice)}>
+          {notice.title}
+        </a>
+      </p>
+      {last && (
+        <p className="hint">
+          {last.what}, {last.by}, {nearClockWords(last.at, at)}
+        </p>
+      )}
+      <Buttons notice={notice} now={road.now} />
+    </li>
+  );
+}
+
+/** Buttons of a notice, each in a form with its own idempotency key. */
+export function Buttons({ notice, now }: { notice: Notice; now: Instant }) {
+  return (
+    <div className="press">
+      {buttonsFor(notice, now).map((button) => (
+        <ButtonForm key={`${button.action}${button.until}`} notice={notice} button={button} />
+      ))}
+      {notice.cancelled === undefined && <a href={`${noticePath(notice)}/change`}>Change …</a>}
+      <a href={`/works/new?copy=${notice.id}`}>Copy …</a>
+    </div>
+  );
+}
+
+function ButtonForm({ notice, button }: { notice: Notice; button: Button }) {
+  const { action, until, label, detail } = button;
+  return (
+    <DeskForm action={noticePath(notice)}>
+      <input type="hidden" name="seen" value={notice.revision} />
+      {until && <input type="hidden" name="until" value={until} />}
+      <button
+        type="submit"
+        name="do"
+        value={action}
+        className={action === 'open' ? 'press-open' : ''}
+      >
+        {label}
+        <span className="sr-only"> {`: ${notice.title}`}</span>
+        {detail && <small>{detail}</small>}
+      </button>
+    </DeskForm>
+  );
+}

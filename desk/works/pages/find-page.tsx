@@ -1,0 +1,114 @@
+import { example } from '../../../src/site/road/road.ts';
+import { hasWords } from '../../../src/works/edit/search.ts';
+import { changedAt } from '../../../src/works/notice/notice.ts';
+import type { Instant } from '../../../src/works/time/irish-time.ts';
+import { asOfWords } from '../../../src/works/words/time.ts';
+import { DeskForm, type DeskPage } from '../../frame.tsx';
+import { type ApprovalRequest, requestPath } from '../actions/approvals.ts';
+import { type StoredForm, storedFormPath } from '../form/stored-forms.ts';
+import { Field } from '../form/view/controls.tsx';
+import { navFor, paths } from '../paths.ts';
+import type { RoadState } from '../road.ts';
+import { Card } from './card.tsx';
+
+const maxShown = 40;
+
+interface FindPageProps {
+  readonly road: RoadState;
+  readonly storedForms: readonly StoredForm[];
+  /** Closures that wait for the approval of a second person. */
+  readonly requests: readonly ApprovalRequest[];
+  readonly words: string;
+}
+
+/** Page that searches the notices of the last 90 days, and lists drafts, templates and waiting closures. */
+export function findPage({ road, storedForms, requests, words }: FindPageProps): DeskPage {
+  const formsIn = (state: StoredForm['state']) =>
+    storedForms
+      .filter((one) => one.state === state)
+      .map((one) => ({ ...one, path: storedFormPath(one) }));
+  const waiting = requests.map((one) => ({ ...one, name: one.title, path: requestPath(one) }));
+  return {
+    title: 'Search and drafts',
+    nav: navFor('find'),
+    content: (
+      <div className="desk-columns">
+        <section aria-label="Search">
+          <form className="step" action={paths.find}>
+            <Field
+              name="q"
+              label="Search the notices"
+              value={words}
+              hint={`For example: drains J${example.junction} cancelled. Searches the last 90 days.`}
+            />
+            <p className="press press-wide">
+              <button type="submit">Search</button>
+            </p>
+          </form>
+          {words.trim() !== '' && <SearchResults road={road} words={words} />}
+        </section>
+        <section aria-label="Drafts">
+          <KeptList heading="Waiting for a second person" items={waiting} />
+          <KeptList heading="Drafts" items={formsIn('draft')} />
+          <KeptList heading="Templates" items={formsIn('template')} />
+        </section>
+      </div>
+    ),
+  };
+}
+
+function SearchResults({ road, words }: { road: RoadState; words: string }) {
+  const found = road.stored.records
+    .filter((record) => hasWords(record, words, road.view.at))
+    .flatMap(({ notice }) => notice ?? [])
+    .sort((one, other) => changedAt(other) - changedAt(one));
+  const shown = found.slice(0, maxShown);
+  return (
+    <>
+      <p className="hint" role="status">
+        {found.length} found{found.length > shown.length && `, ${shown.length} shown`}.
+      </p>
+      <ul className="desk-cards">
+        {shown.map((notice) => (
+          <Card key={notice.id} notice={notice} road={road} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface KeptListProps {
+  heading: string;
+  items: readonly { id: string; name: string; person: string; at: Instant; path: string }[];
+}
+
+function KeptList({ heading, items }: KeptListProps) {
+  return (
+    <>
+      <h2 className="desk-heading">{heading}</h2>
+      {items.length === 0 && <p className="hint">None.</p>}
+      <ul className="desk-cards">
+        {items.map(({ id, name, person, at, path }) => (
+          <li className="desk-card" key={id}>
+            <p>
+              <b>{name}</b>
+            </p>
+            <p className="hint">
+              <bdi>{person}</bdi>, {asOfWords(at)}
+            </p>
+            <div className="press">
+              <a href={path}>
+                Open<span className="sr-only"> {name}</span>
+              </a>
+              <DeskForm action={paths.find}>
+                <button type="submit" name="drop" value={id}>
+                  Delete<span className="sr-only"> {name}</span>
+                </button>
+              </DeskForm>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

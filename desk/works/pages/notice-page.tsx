@@ -1,0 +1,159 @@
+import type { NoticeRecord } from '../../../src/works/edit/notice-store.ts';
+import { stateOf } from '../../../src/works/model/states.ts';
+import type { Notice } from '../../../src/works/notice/notice.ts';
+import { NoticePanel } from '../../../src/works/pages/notice-panel.tsx';
+import type { Instant } from '../../../src/works/time/irish-time.ts';
+import { noticeLines } from '../../../src/works/words/notice-lines.ts';
+import { asOfWords } from '../../../src/works/words/time.ts';
+import { DeskForm, type DeskPage } from '../../frame.tsx';
+import { type ApprovalRequest, requestPath } from '../actions/approvals.ts';
+import type { Change } from '../actions/audit.ts';
+import { Field } from '../form/view/controls.tsx';
+import { navFor, noticePath } from '../paths.ts';
+import type { RoadState } from '../road.ts';
+import { Buttons } from './card.tsx';
+
+interface NoticePageProps {
+  readonly road: RoadState;
+  readonly notice: Notice;
+  readonly history: readonly NoticeRecord[];
+  readonly changes: readonly Change[];
+  /** Changes of this notice that wait for a second person. */
+  readonly requests: readonly ApprovalRequest[];
+}
+
+/** Page of one notice with its actions and its history. */
+export function noticePage(props: NoticePageProps): DeskPage {
+  const { road, notice } = props;
+  return {
+    title: notice.title,
+    nav: navFor(),
+    content: (
+      <div className="desk-columns">
+        <section aria-label="Current state">
+          <WaitingRequests {...props} />
+          <NoticePanel notice={notice} view={road.view} />
+          <Buttons notice={notice} now={road.now} />
+          <TypedActions notice={notice} now={road.now} />
+        </section>
+        <section aria-label="Details and history">
+          {noticeLines(notice, road.view.at).map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+          <History {...props} />
+        </section>
+      </div>
+    ),
+  };
+}
+
+const actionLabels: Readonly<Record<string, string>> = {
+  reopen: 'Reopen',
+  undo: 'Undo',
+  longer: 'New end',
+};
+
+/** Shows the changes that wait for a second person. */
+function WaitingRequests({ requests }: Pick<NoticePageProps, 'requests'>) {
+  return requests.map((request) => (
+    <p key={request.id} className="desk-alarm" role="status">
+      <b>Not published yet: waiting for a second person.</b> <bdi>{request.person}</bdi>{' '}
+      {request.action === 'form' ? (
+        <>
+          asked for <a href={requestPath(request)}>this change</a> at {asOfWords(request.at)}.
+          Another person has to publish it unchanged.
+        </>
+      ) : (
+        <>
+          chose “{actionLabels[request.action] ?? request.action}” at {asOfWords(request.at)}.
+          Another person has to choose the same.
+        </>
+      )}
+    </p>
+  ));
+}
+
+/** Actions for which the user types a reason or a time. */
+function TypedActions({ notice, now }: { notice: Notice; now: Instant }) {
+  const state = stateOf(notice, now);
+  const action = noticePath(notice);
+  return (
+    <>
+      {state !== 'cancelled' && (
+        <DeskForm action={action} className="step">
+          <input type="hidden" name="seen" value={notice.revision} />
+          <Field name="until" label="New end" value="" hint="For example 05:45 or 24 Nov 06:00." />
+          <p className="press press-wide">
+            <button type="submit" name="do" value="longer">
+              Change the end
+            </button>
+          </p>
+        </DeskForm>
+      )}
+      {(state === 'on' || state === 'planned') && (
+        <DeskForm action={action} className="step">
+          <input type="hidden" name="seen" value={notice.revision} />
+          <Field name="why" label="Reason for cancelling" value="" hint="Shown to the public." />
+          <p className="press press-wide">
+            <button type="submit" name="do" value="cancel">
+              Cancel the notice
+            </button>
+          </p>
+        </DeskForm>
+      )}
+    </>
+  );
+}
+
+function History({ history, changes }: NoticePageProps) {
+  return (
+    <section aria-labelledby="history">
+      <h2 className="desk-heading" id="history">
+        History
+      </h2>
+      <ol className="desk-history">
+        {history.map(({ revision, changes: [change] }) => (
+          <li key={revision}>
+            {change && (
+              <p>
+                <b>{change.what}</b>, {change.by}, {asOfWords(change.at)}
+              </p>
+            )}
+            <FieldChanges changes={changes.filter((one) => one.revision === revision)} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function FieldChanges({ changes }: { changes: readonly Change[] }) {
+  const [first] = changes;
+  if (!first) return <p className="hint">From the command line.</p>;
+  return (
+    <>
+      <p className="hint">
+        <bdi>{first.person}</bdi>
+      </p>
+      <dl className="desk-fields">
+        {changes.map(({ field, old, new: newValue }) => (
+          <div key={field}>
+            <dt>{field}</dt>
+            <dd>
+              {old !== null && <del>{valueWords(field, old)}</del>}{' '}
+              {newValue !== null && valueWords(field, newValue)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+const instants = ['start', 'end', 'cancelled'];
+
+function valueWords(field: string, json: string): string {
+  const value: unknown = JSON.parse(json);
+  if (typeof value === 'number' && instants.includes(field)) return asOfWords(value);
+  return typeof value === 'string' ? value : json;
+}

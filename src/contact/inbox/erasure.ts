@@ -1,0 +1,136 @@
+import * as v from 'valibot';
+import type { Database, Statement } from '../../http/database.ts';
+import { fieldList, fieldNames } from '../message/schema.ts';
+import type { Author } from './changes.ts';
+import {
+  findMessages,
+  type Message,
+  type MessageSelector,
+  messagesOf,
+  selectorCondition,
+  selectorValue,
+} from './messages.ts';
+import {
+  isSelected,
+  type MessageStores,
+  type OutboxEntry,
+  setAsideEntries,
+  waitingEntries,
+} from './unstored.ts';
+
+/** Everything that an erasure will delete. */
+export interface ErasureTargets {
+  stored: Message[];
+  /**
+   * Messages from other people that contain the address. Only the address is removed from these messages.
+   */
+  mentions: Message[];
+  waiting: OutboxEntry[];
+  setAside: OutboxEntry[];
+}
+
+export async function findErasureTargets(
+  selector: MessageSelector,
+  { DB, OUTBOX }: MessageStores,
+): Promise<ErasureTargets> {
+  const [stored, mentions, waiting, setAside] = await Promise.all([
+    messagesOf(DB, selector),
+    'email' in selector ? findMentions(DB, selector.email) : [],
+    waitingEntries(OUTBOX),
+    setAsideEntries(DB),
+  ]);
+  const matches = (entry: OutboxEntry) => isSelected(entry, selector);
+  return {
+    stored,
+    mentions,
+    waiting: waiting.filter(matches),
+    setAside: setAside.filter(matches),
+  };
+}
+
+/** Returns a pattern that matches an address, but not as part of a longer address. */
+function addressPattern(address: string): RegExp {
+  const literal = address.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return new RegExp(`(?<![\\w.%+-])${literal}(?![\\w-]|\\.\\w)`, 'gi');
+}
+
+/** Finds messages of other people that contain an address, in their fields or their note. */
+async function findMentions(database: Database, address: string): Promise<Message[]> {
+  const pattern = addressPattern(address);
+  const candidates = await findMessages(database, { words: address });
+  return candidates.filter(
+    (message) =>
+      message.email.toLowerCase() !== address.toLowerCase() &&
+      [...fieldNames.map((name) => message[name]), message.note].some(
+        (text) => text.search(pattern) !== -1,
+      ),
+  );
+}
+
+/**
+ * Returns statements that remove an address from messages. The records of these changes omit the address.
+ */
+function removeMentions(
+  mentions: readonly Message[],
+  address: string,
+  { actor, now }: Author,
+  database: Database,
+): Statement[] {
+  const pattern = addressPattern(address);
+  const redact = (text: string) => text.replace(pattern, '[address removed]');
+  const columns = [...fieldList.map(({ column }) => column), 'note'];
+  const set = columns.map((column, index) => `${column} = ?${index + 2}`).join(', ');
+  return mentions.flatMap((message) => [
+    database
+      .prepare(`UPDATE messages SET ${set} WHERE reference = ?1`)
+      .bind(
+        message.reference,
+        ...fieldNames.map((name) => redact(message[name])),
+        redact(message.note),
+      ),
+    database
+      .prepare('INSERT INTO message_events (at, actor, reference, what) VALUES (?1, ?2, ?3, ?4)')
+      .bind(now, actor, message.reference, 'address removed'),
+  ]);
+}
+
+/**
+ * Erases messages from database and outbox, including messages that the cron moved meanwhile. Digests are
+ * kept for a week, so that no late copy is stored again. If the transaction fails, nothing is erased. If
+ * the outbox fails after the transaction, the cron drops the remaining entries.
+ * @returns the number of messages erased from the database
+ */
+export async function erase(
+  selector: MessageSelector,
+  targets: ErasureTargets,
+  author: Author,
+  { DB, OUTBOX }: MessageStores,
+): Promise<number> {
+  const { actor, now: at, extraStatements = [] } = author;
+  const entries = [...targets.waiting, ...targets.setAside];
+  // Use the database's clock. A local clock that is ahead would block messages sent after the erasure.
+  const databaseNow = "CAST(unixepoch('subsec') * 1000 AS INTEGER)";
+  const onConflict = 'ON CONFLICT (digest) DO UPDATE SET erased_at = excluded.erased_at';
+  const condition = selectorCondition(selector);
+  const value = selectorValue(selector);
+  const results = await DB.batch([
+    ...extraStatements,
+    ...('email' in selector ? removeMentions(targets.mentions, selector.email, author, DB) : []),
+    DB.prepare(
+      `INSERT INTO message_events (at, actor, reference, what, new)
+       SELECT ?2, ?3, '', 'erased', CAST(count(*) + ?4 AS INTEGER) FROM messages WHERE ${condition}`,
+    ).bind(value, at, actor, entries.length),
+    ...entries.map(({ key }) => DB.prepare('DELETE FROM refused_entries WHERE key = ?1').bind(key)),
+    ...entries.flatMap(({ message }) => {
+      const sql = `INSERT INTO erased VALUES (?1, ${databaseNow}) ${onConflict}`;
+      return message ? [DB.prepare(sql).bind(message.digest)] : [];
+    }),
+    DB.prepare(
+      `INSERT INTO erased SELECT DISTINCT digest, ${databaseNow} FROM messages WHERE ${condition} ${onConflict}`,
+    ).bind(value),
+    DB.prepare(`DELETE FROM messages WHERE ${condition} RETURNING reference`).bind(value),
+  ]);
+  // After the transaction, its digests prevent the cron from storing an entry whose deletion failed.
+  for (const { key } of targets.waiting) await OUTBOX.delete(key);
+  return v.parse(v.array(v.unknown()), results.at(-1)?.results).length;
+}

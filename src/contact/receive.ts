@@ -1,0 +1,122 @@
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import * as v from 'valibot';
+import { endpoints } from '../site/routes.ts';
+import type { AppEnv } from '../site/state.ts';
+import { toStoredMessage } from './identify.ts';
+import { sendMail } from './mail.ts';
+import { checkMessage, type FieldValues, fieldNames, valuesOf } from './message/schema.ts';
+import { saveMessage } from './outbox.ts';
+import { contactPage, type InitialFormState } from './pages/contact.tsx';
+import { isAttemptAllowed, isMessageAllowed, queueKeyOf, retryAfterSeconds } from './rate-limit.ts';
+
+export function refuseLongBody(c: Context<AppEnv>) {
+  return refuse(c, 413, {}, 'Your message is too long. Please shorten it, or call us.');
+}
+
+/** Receives a message as a form post or as JSON from the island. Accepts JSON only from this site. */
+export async function receiveMessage(c: Context<AppEnv>): Promise<Response> {
+  // `csrf` checks the origin of form posts only. Clients other than browsers send neither header.
+  const { origin } = new URL(c.req.url);
+  const isCrossOrigin =
+    (c.req.header('Origin') ?? origin) !== origin ||
+    (c.req.header('Sec-Fetch-Site') ?? 'same-origin') !== 'same-origin';
+  if (isJson(c) && isCrossOrigin) {
+    return refuse(c, 403, {}, 'Please send your message from the contact page of this site.');
+  }
+  if (!formTypes.includes(contentType(c)) && !isJson(c)) {
+    return refuse(c, 415, {}, 'We cannot read this format. Please use the contact form.');
+  }
+  const submission = await readSubmission(c);
+  if (!submission) return refuse(c, 400, {}, 'Your message arrived damaged. Please send it again.');
+  const { values, suspected } = submission;
+  if (!(await isAttemptAllowed(c))) return refuseTooMany(c, values);
+  const checked = checkMessage(values);
+  if (!checked.ok) {
+    const { errors } = checked;
+    return isJson(c) ? c.json({ errors }, 422) : returnForm(c, 422, { values, errors });
+  }
+  if (!(await isMessageAllowed(c))) return refuseTooMany(c, values);
+  const message = await toStoredMessage(checked.message, Date.now(), suspected);
+  const stored = await saveMessage(message, c.env, await queueKeyOf(c));
+  if (stored.state === 'failed') {
+    c.header('Retry-After', '300');
+    const failure = 'We could not store your message, so it was not sent. Please try again later.';
+    return refuse(c, 503, values, failure);
+  }
+  const { reference } = stored;
+  if (stored.state === 'database') {
+    c.executionCtx.waitUntil(sendMail(c.env, c.env.state.site, reference, Date.now()));
+  }
+  if (isJson(c)) return c.json({ reference }, 201);
+  return c.redirect(`${endpoints.sent}?reference=${reference}`, 303);
+}
+
+function refuseTooMany(c: Context<AppEnv>, values: FieldValues) {
+  c.header('Retry-After', String(retryAfterSeconds));
+  return refuse(
+    c,
+    429,
+    values,
+    'We received several messages from your connection within a minute. Please wait a minute, then send this one again.',
+  );
+}
+
+/**
+ * Responds with the reason for a refusal. The response to a form post contains the form, filled with
+ * `values`.
+ */
+function refuse(
+  c: Context<AppEnv>,
+  status: ContentfulStatusCode,
+  values: FieldValues,
+  failure: string,
+) {
+  if (isJson(c)) return c.json({ reason: failure }, status);
+  return returnForm(c, status, { values, failure });
+}
+
+function returnForm(c: Context<AppEnv>, status: ContentfulStatusCode, form: InitialFormState) {
+  // Lets the browser restore the filled form on Back, instead of asking to resubmit.
+  if (form.values?.message !== undefined) c.set('kind', 'form');
+  c.status(status);
+  return c.render(contactPage(c.env.state.site, form));
+}
+
+/** Submission before validation. */
+interface Submission {
+  values: FieldValues;
+  /** Whether the honeypot is filled in. */
+  suspected: boolean;
+}
+
+const text = v.fallback(v.string(), '');
+const submissionSchema = v.object({
+  ...v.entriesFromList(fieldNames, text),
+  consent: v.fallback(v.boolean(), false),
+  website: text,
+});
+
+const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+
+function isJson(c: Context): boolean {
+  return contentType(c) === 'application/json';
+}
+
+function contentType(c: Context): string {
+  return c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase() ?? '';
+}
+
+/** Parses the body by its content type; undefined if parsing fails. */
+async function readSubmission(c: Context<AppEnv>): Promise<Submission | undefined> {
+  try {
+    if (!isJson(c)) {
+      const form = await c.req.formData();
+      return { values: valuesOf(form), suspected: Boolean(form.get('website')) };
+    }
+    const { website, ...values } = v.parse(submissionSchema, await c.req.json());
+    return { values, suspected: website !== '' };
+  } catch {
+    return undefined;
+  }
+}

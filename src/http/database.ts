@@ -1,0 +1,10 @@
+/** Subset of a D1 database. The Worker's binding and the command line both provide this subset. */
+export interface Database {
+  prepare(sql: string): Statement;
+  batch(statements: Statement[]): Promise<{ results: unknown[] }[]>;
+}
+
+export interface Statement {
+  bind(...values: (string | number | null)[]): Statement;
+  all(): Promise<{ results: unknown[] }>;
+}

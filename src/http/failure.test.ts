@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { describeFailure } from './failure.ts';
+
+it.each([
+  ['D1_ERROR: Network connection lost.', 'Error: Network connection lost'],
+  ['no answer in 2000 ms', 'Error: no answer in 2000 ms'],
+  ['KV PUT failed: 500 aoife@visitor.example', 'Error: KV PUT failed: 500'],
+  [
+    'D1_ERROR: cannot store TEXT value "aoife@visitor.example": SQLITE_CONSTRAINT',
+    'Error: SQLITE_CONSTRAINT',
+  ],
+  ['near "aoife@visitor.example": syntax error', 'Error: not a known failure'],
+])('the description of %j contains only a known phrase', (message, expected) => {
+  expect(describeFailure(new Error(message))).toBe(expected);
+});
+
+it('the description of a thrown string names only its type', () => {
+  expect(describeFailure('aoife@visitor.example')).toBe('thrown string');
+});

@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addressOf, type Query } from './query.ts';
+
+const read = (path: string) => addressOf(`https://ring-road.example${path}`);
+
+describe('addressOf', () => {
+  it.each<[string, string | undefined, Query]>([
+    ['/', '/', {}],
+    ['/about?utm_source=mail', '/about', {}],
+    ['/works.json?any=query', '/works.json', {}],
+    ['/works/abc123?when=week', '/works/abc123', {}],
+    ['/?x=1', '/', {}],
+    ['/?junction=9&when=week', '/?junction=9', { junction: 9 }],
+    ['/works?utm_source=mail&direction=sideways', '/works', {}],
+    ['/works?direction=southbound', '/works?direction=southbound', { direction: 'southbound' }],
+    [
+      '/works?junction=&direction=southbound',
+      '/works?direction=southbound',
+      { direction: 'southbound' },
+    ],
+    [
+      '/works?when=now&direction=Southbound&junction=J9',
+      '/works?junction=9&direction=southbound&when=now',
+      { junction: 9, direction: 'southbound', when: 'now' },
+    ],
+    ['/works?when=tonight', '/works', {}],
+    ['/works/j9?when=now&junction=6', '/works/j9?when=now', { when: 'now' }],
+    ['/works/j9-southbound?when=WEEK', '/works/j9-southbound?when=week', { when: 'week' }],
+    [
+      '/works/embed?direction=south%62ound',
+      '/works/embed?direction=southbound',
+      { direction: 'southbound' },
+    ],
+    ['/gallery?category=team&utm_source=mail', '/gallery?category=Team', { category: 'Team' }],
+    ['/gallery?category=unknown', '/gallery', {}],
+    ['/contact?x=1', '/contact', {}],
+    ['/contact?about=', '/contact', {}],
+    ['/contact?about=road', undefined, { about: 'road' }],
+    ['/contact/status?reference=7K2M-Q4XS', undefined, { reference: '7K2M-Q4XS' }],
+  ])('returns for the address %s the key %s', (path, key, query) => {
+    expect(read(path)).toEqual({ key, query });
+  });
+
+  it.each(['0x6', '6e0', ' 6', '06', '+6', '6.0', 'J 6', 'jj6', '8', '18', '٦', ''])(
+    'ignores the junction "%s"',
+    (text) => {
+      expect(read(`/works?junction=${encodeURIComponent(text)}`)).toEqual({
+        key: '/works',
+        query: {},
+      });
+    },
+  );
+
+  it.each([
+    ['junction=6&junction=9', '/works?junction=6'],
+    ['junction=8&junction=9', '/works'],
+    ['junction=&junction=9', '/works'],
+    ['Junction=9', '/works'],
+    ['junction[]=9', '/works'],
+  ])('uses the first value of an exactly spelt name in "%s"', (query, key) => {
+    expect(read(`/works?${query}`).key).toBe(key);
+  });
+
+  it('returns the same query for the same key, and returns a key unchanged', () => {
+    const names = ['junction', 'direction', 'when', 'category', 'about', 'x'];
+    const values = ['', '6', 'j6', 'northbound', 'NORTHBOUND', 'week', 'now', 'team', '&=', '?'];
+    const parameter = fc.tuple(fc.constantFrom(...names), fc.constantFrom(...values));
+    const path = fc.constantFrom('/', '/works', '/works/j9', '/works/embed', '/gallery', '/about');
+    const queries = new Map<string, Query>();
+    fc.assert(
+      fc.property(path, fc.array(parameter, { maxLength: 5 }), (at, given) => {
+        const { key = '', query } = read(`${at}?${new URLSearchParams(given)}`);
+        expect(query).toEqual(queries.get(key) ?? query);
+        queries.set(key, query);
+        expect(read(key)).toEqual({ key, query });
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});

@@ -1,0 +1,110 @@
+import * as v from 'valibot';
+import { galleryCategories } from './content/gallery-categories.ts';
+import { junctionFrom } from './road/network.ts';
+import { directions } from './road/road.ts';
+import { endpoints, pages, patterns } from './routes.ts';
+
+/** Returns the schema of a parameter. An empty or unknown value counts as absent (decision 47). */
+function parameter<Value>(read: (text: string) => Value | undefined) {
+  return v.pipe(v.string(), v.transform(read));
+}
+
+/** Returns the schema of one of several values, in upper or lower case. */
+function oneOf<const Values extends readonly string[]>(values: Values) {
+  return parameter((text): Values[number] | undefined =>
+    values.find((value) => value.toLowerCase() === text.toLowerCase()),
+  );
+}
+
+const freeText = parameter((text) => text || undefined);
+
+/** Parameters of the road works pages, the gallery and the message status page. */
+export const parameters = {
+  junction: parameter((text) => junctionFrom(text)?.number),
+  direction: oneOf(directions),
+  /** List that the board shows instead of tonight's. */
+  when: oneOf(['now', 'week']),
+  category: oneOf(galleryCategories),
+  reference: freeText,
+};
+
+/** Parameters that fill in the contact form. The form validates their values itself. */
+const prefill = {
+  about: freeText,
+  kind: freeText,
+  direction: parameters.direction,
+  from: freeText,
+  to: freeText,
+  lane: freeText,
+  plate: freeText,
+  seen: freeText,
+  notice: freeText,
+};
+
+const { junction, direction, when, category, reference } = parameters;
+const allParameters = v.object({ ...parameters, ...prefill });
+
+/** Parsed parameters that the route declares. Handlers receive no other part of the query. */
+export type Query = Readonly<Partial<v.InferOutput<typeof allParameters>>>;
+
+/** The declared query of a route. */
+interface Declaration {
+  readonly names: readonly string[];
+  readonly schema: v.GenericSchema<unknown, Query>;
+  /**
+   * Whether a response that depends on the parameter is for one visitor. Caches must not store such a
+   * response.
+   */
+  readonly personal: boolean;
+}
+
+function shared(schema: Declaration['schema'] & { entries: object }): Declaration {
+  return { names: Object.keys(schema.entries), schema, personal: false };
+}
+
+function personal(schema: Declaration['schema'] & { entries: object }): Declaration {
+  return { ...shared(schema), personal: true };
+}
+
+/** Declared queries by path or pattern. All other routes ignore their query. */
+const declarations: Readonly<Record<string, Declaration>> = {
+  [pages.home.path]: shared(v.object({ junction, direction })),
+  [pages.works.path]: shared(v.object({ junction, direction, when })),
+  [patterns.junction]: shared(v.object({ when })),
+  [endpoints.embed]: shared(v.object({ junction, direction })),
+  [pages.gallery.path]: shared(v.object({ category })),
+  [pages.contact.path]: personal(v.object(prefill)),
+  [endpoints.sent]: personal(v.object({ reference })),
+  [endpoints.status]: personal(v.object({ reference })),
+};
+
+const junctionPath = new RegExp(`^${patterns.junction.replace(/:\w+\{(.+)\}$/, '$1')}$`);
+
+/** A requested URL, interpreted by the declaration of its route. */
+interface Address {
+  /** Cache key of the response; undefined if the response must not be cached. */
+  readonly key: string | undefined;
+  readonly query: Query;
+}
+
+const noQuery: Query = {};
+
+/** Reads the path and the declared query of a URL. URLs with the same key have the same query. */
+export function addressOf(url: string): Address {
+  const start = url.indexOf('/', 'https://'.length);
+  const queryStart = url.indexOf('?', start);
+  if (queryStart < 0) return { key: url.slice(start), query: noQuery };
+  const path = url.slice(start, queryStart);
+  const declared =
+    declarations[path] ?? declarations[junctionPath.test(path) ? patterns.junction : ''];
+  if (!declared) return { key: path, query: noQuery };
+  const requested = new URLSearchParams(url.slice(queryStart));
+  // If a parameter is repeated, the first value counts.
+  const values = declared.names.map((name) => [name, requested.get(name) ?? '']);
+  const query = v.parse(declared.schema, Object.fromEntries(values));
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    value ? [`${name}=${value}`] : [],
+  );
+  if (pairs.length === 0) return { key: path, query };
+  return { key: declared.personal ? undefined : `${path}?${pairs.join('&')}`, query };
+}

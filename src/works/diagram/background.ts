@@ -1,0 +1,200 @@
+import { type Junction, junctions } from '../../site/road/road.ts';
+import { href } from '../../site/routes.ts';
+import {
+  headingAt,
+  type Point,
+  pathAlong,
+  pointAt,
+  roundToTenth,
+  svgPoint,
+} from './centre-line.ts';
+import {
+  crossSection,
+  directionOn,
+  isTolled,
+  type Layout,
+  legAt,
+  type Side,
+  type Strip,
+  stationOf,
+} from './layout.ts';
+
+/** Draws the constant parts of a drawing: the road, its junctions, the toll, the directions and the key. */
+export function backgroundOf({ strips, headings, key }: Layout): string {
+  return [
+    ...headings.map(({ x, y, text }) => label('strip-name', { x, y }, text)),
+    ...strips.map(surface),
+    ...strips.map(arrows),
+    ...strips.map(endNames),
+    ...strips.map(directionNames),
+    ...strips.map(toll),
+    ...strips.flatMap((strip) =>
+      junctions
+        .filter(({ number }) => strip.numbers.includes(number))
+        .map((one) => plate(strip, one)),
+    ),
+    key ? `<use href="#road-key" x="${key.x}" y="${key.y}"/>` : '',
+  ].join('');
+}
+
+const sides: readonly Side[] = [-1, 1];
+
+/** Draws two carriageways of two lanes each, with their verges. */
+export function surface({ centreLine }: Pick<Strip, 'centreLine'>): string {
+  const { lane, edge } = crossSection;
+  const [edgeLine, medianLine] = [edge - 0.75, 2 * lane - edge + 0.75];
+  const lines: readonly [name: string, offsets: readonly number[]][] = [
+    ['verge', [0]],
+    ['tarmac', [-lane, lane]],
+    ['edge-line', [-edgeLine, edgeLine, -medianLine, medianLine]],
+    ['lane-line', [-lane, lane]],
+  ];
+  return lines
+    .map(([name, offsets]) => {
+      const data = offsets.map(
+        (offset) => `M${pathAlong(centreLine, 0, centreLine.length, offset)}`,
+      );
+      return `<path class="${name}" d="${data.join('')}"/>`;
+    })
+    .join('');
+}
+
+/** Draws arrows on both carriageways between junctions, in the direction of travel. */
+export function arrows(strip: Strip): string {
+  const { centreLine } = strip;
+  return strip.numbers
+    .slice(1)
+    .flatMap((number, interval) => {
+      if (interval % strip.arrows !== 0 || isTolled(strip, interval)) return [];
+      const station = stationOf(strip, number) - strip.interval / 2;
+      return sides.map((side) => {
+        const heading = headingAt(centreLine, station) + (side === -1 ? 0 : Math.PI);
+        const position = svgPoint(pointAt(centreLine, station, side * crossSection.lane));
+        const degrees = roundToTenth((heading * 180) / Math.PI);
+        return `<use href="#road-arrow" transform="translate(${position}) rotate(${degrees})"/>`;
+      });
+    })
+    .join('');
+}
+
+/** Draws the name of each carriageway's direction at both ends of a strip. */
+function endNames(strip: Strip): string {
+  const { centreLine, legs } = strip;
+  const [first, last] = [legs[0], legs.at(-1)];
+  if (!first || !last) return '';
+  return sides
+    .flatMap((side) => [
+      endName(
+        pointAt(centreLine, -13, side),
+        headingAt(centreLine, 0) + Math.PI,
+        -side,
+        directionOn(first, side),
+      ),
+      endName(
+        pointAt(centreLine, centreLine.length + 13, side),
+        headingAt(centreLine, centreLine.length),
+        side,
+        directionOn(last, side),
+      ),
+    ])
+    .join('');
+}
+
+/**
+ * Draws a direction name past an end of the road: beside the middle of a vertical road, or above or below
+ * the middle of a horizontal road. The heading points away from the road. Side -1 is to the left of the
+ * heading.
+ */
+function endName({ x, y }: Point, heading: number, side: number, word: string): string {
+  const onward = Math.cos(heading);
+  if (Math.abs(onward) > 0.5) {
+    const at = { x: x - 3 * onward, y: y + side * onward * (crossSection.lane - 1) };
+    return label(onward > 0 ? 'word start' : 'word end', at, word);
+  }
+  const isLeft = side * Math.sin(heading) > 0;
+  return label(isLeft ? 'word end' : 'word start', { x: x + (isLeft ? -4 : 4), y }, word);
+}
+
+function directionNames(strip: Strip): string {
+  return strip.directionNames
+    .map(({ place, offset, anchor }) => {
+      const leg = legAt(strip, place);
+      const at = pointAt(strip.centreLine, strip.margin + place * strip.interval, offset);
+      return leg ? label(`word ${anchor}`, at, directionOn(leg, offset < 0 ? -1 : 1)) : '';
+    })
+    .join('');
+}
+
+/** Draws a gantry across the road where the toll is charged. */
+function toll(strip: Strip): string {
+  const tollInterval = strip.numbers.findIndex((_, index) => isTolled(strip, index));
+  if (tollInterval < 0) return '';
+  const station = strip.margin + (tollInterval + 0.5) * strip.interval;
+  const at = (offset: number) => pointAt(strip.centreLine, station, strip.plates * offset);
+  const beam = `M${svgPoint(at(-crossSection.end))}L${svgPoint(at(crossSection.end))}`;
+  return (
+    `<path class="tie" d="M${svgPoint(at(0))}L${svgPoint(at(strip.tollName - 6))}"/>` +
+    `<path class="gantry" d="${beam}"/><path class="gantry-beam" d="${beam}"/>` +
+    label(`meets ${anchorOf(outwards(strip, station))}`, at(strip.tollName), 'Toll')
+  );
+}
+
+/** Draws a junction's number sign (44 by 28 px), its name and its connecting road, all as one link. */
+function plate(strip: Strip, { number, name, meets }: Junction): string {
+  const station = stationOf(strip, number);
+  const out = outwards(strip, station);
+  const half = 22 * Math.abs(out.x) + 14 * Math.abs(out.y);
+  const at = (offset: number) => pointAt(strip.centreLine, station, strip.plates * offset);
+  const middle = at(crossSection.plate + half);
+  const { nameAt, meetsAt, hit } = plateLayout(middle, out, name === meets);
+  const anchor = anchorOf(out);
+  return [
+    `<path class="tie" d="M${svgPoint(at(crossSection.end))}L${svgPoint(middle)}"/>`,
+    `<a href="${href('junction', `j${number}`)}" tabindex="-1"><rect class="hit" x="${roundToTenth(hit.x)}" y="${roundToTenth(hit.y)}" width="${hit.width}" height="${hit.height}" rx="6"/>`,
+    `<use class="plate" href="#road-plate" x="${roundToTenth(middle.x)}" y="${roundToTenth(middle.y)}"/>`,
+    label('plate-text', middle, `J${number}`),
+    label(`name ${anchor}`, nameAt, name),
+    name === meets ? '' : label(`meets ${anchor}`, meetsAt, meets),
+    '</a>',
+  ].join('');
+}
+
+/** Returns the unit vector from the road towards its junction number signs. */
+function outwards({ centreLine, plates: side }: Strip, station: number): Point {
+  const heading = headingAt(centreLine, station);
+  return { x: -Math.sin(heading) * side, y: Math.cos(heading) * side };
+}
+
+type Anchor = 'start' | 'middle' | 'end';
+
+function anchorOf({ x, y }: Point): Anchor {
+  if (Math.abs(y) > 0.8) return 'middle';
+  return x > 0 ? 'start' : 'end';
+}
+
+/** Returns the positions of a junction's name and road next to its number sign, and the area of its link. */
+function plateLayout({ x, y }: Point, out: Point, isNameOnly: boolean) {
+  if (anchorOf(out) === 'middle') {
+    const way = Math.sign(out.y);
+    const [near, far] = [
+      { x, y: y + way * 28 },
+      { x, y: y + way * 48 },
+    ];
+    const [nameAt, meetsAt] = way < 0 && !isNameOnly ? [far, near] : [near, far];
+    return {
+      nameAt,
+      meetsAt,
+      hit: { x: x - 55, y: y + (way < 0 ? -60 : -17), width: 110, height: 77 },
+    };
+  }
+  const way = Math.sign(out.x);
+  return {
+    nameAt: { x: x + way * 29, y: isNameOnly ? y : y - 9 },
+    meetsAt: { x: x + way * 29, y: y + 10 },
+    hit: { x: x - (way > 0 ? 26 : 144), y: y - 24, width: 170, height: 48 },
+  };
+}
+
+export function label(className: string, { x, y }: Point, text: string): string {
+  return `<text class="${className}" x="${roundToTenth(x)}" y="${roundToTenth(y)}">${text}</text>`;
+}

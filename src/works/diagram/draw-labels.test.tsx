@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import {
+  closure,
+  type Drawing,
+  effects,
+  isInside,
+  junctionNumbers,
+  type Point,
+  pointsOf,
+  ringAndUpright,
+} from '../../../test/support/drawings.tsx';
+import type { Mark } from './mark.ts';
+
+/** Half the width and height in px of signs that must not overlap; of a number, its inner square. */
+const halves = { plate: [22, 14], number: [8, 8], hour: [21.5, 10.5] } as const;
+
+interface Box {
+  readonly what: string;
+  readonly middle: Point;
+  readonly half: Point;
+}
+
+function boxesOf({ svg }: Drawing): Box[] {
+  return Object.entries(halves).flatMap(([what, half]) =>
+    [...svg.matchAll(new RegExp(`#road-${what}" x="([\\d.-]+)" y="([\\d.-]+)"`, 'g'))].map(
+      ([, x, y]) => ({ what, middle: [Number(x), Number(y)], half }),
+    ),
+  );
+}
+
+function overlap(one: Box, other: Box): boolean {
+  return ([0, 1] as const).every(
+    (axis) => Math.abs(one.middle[axis] - other.middle[axis]) < one.half[axis] + other.half[axis],
+  );
+}
+
+/** Returns forty pseudo-random marks of all effects, always the same for a seed. */
+function fortyMarks(seed: number): Mark[] {
+  let state = seed;
+  const randomBelow = (limit: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((state / 2_147_483_648) * limit);
+  };
+  const pick = <T,>(from: readonly [T, ...T[]]): T => from[randomBelow(from.length)] ?? from[0];
+  return Array.from({ length: 40 }, (_, index) => {
+    const effect = pick(effects);
+    const at = randomBelow(junctionNumbers.length - 1);
+    const to =
+      effect === 'slip-closed' ? at : Math.min(at + randomBelow(4), junctionNumbers.length - 1);
+    return {
+      number: index + 1,
+      href: `#n${index + 1}`,
+      effect,
+      now: randomBelow(2) === 0,
+      hour: pick(['22:00', '23:30', '02:00']),
+      direction: pick(['northbound', 'southbound', 'both']),
+      from: junctionNumbers[at] ?? 1,
+      to: junctionNumbers[to] ?? 1,
+      slips: effect === 'slip-closed' ? pick([['exit'], ['entry'], ['exit', 'entry']]) : [],
+    };
+  });
+}
+
+describe('the labels of forty notices', () => {
+  it.each([1, 2, 3, 4])(
+    'do not overlap each other or a number sign with the random seed %i',
+    (seed) => {
+      for (const drawing of ringAndUpright(fortyMarks(seed))) {
+        const boxes = boxesOf(drawing);
+        const marks = boxes.filter(({ what }) => what !== 'plate');
+        expect(marks.length).toBeGreaterThan(20);
+        const collisions = marks.flatMap((one) =>
+          boxes
+            .filter((other) => other !== one && overlap(one, other))
+            .map((other) => [one, other]),
+        );
+        expect(collisions).toEqual([]);
+        for (const { middle } of boxes) expect(isInside(middle, drawing.size)).toBe(true);
+      }
+    },
+  );
+
+  it('include the number of omitted labels if all notices are on one stretch', () => {
+    const marks = Array.from({ length: 40 }, (_, index) => ({ ...closure, number: index + 1 }));
+    for (const drawing of ringAndUpright(marks)) {
+      expect(pointsOf(drawing, closure)).toHaveLength(40);
+      const shown = drawing.svg.match(/#road-number"/g)?.length ?? 0;
+      expect(drawing.svg).toContain(`>+${40 - shown}<`);
+    }
+  });
+});

@@ -1,0 +1,201 @@
+import { directions } from '../../site/road/road.ts';
+import { effects, isClosure } from '../notice/effect.ts';
+import { bandPath, headingAt, pathAlong, pointAt, roundToTenth, svgPoint } from './centre-line.ts';
+import { crossSection, type Side, type Strip, sideOf, stationOf } from './layout.ts';
+import type { Mark } from './mark.ts';
+
+/** A mark on one carriageway of one leg. */
+export interface Run {
+  readonly strip: Strip;
+  readonly mark: Mark;
+  readonly side: Side;
+  /**
+   * Stations of the ends of the run, in px. A mark at one junction extends to both sides of the junction,
+   * within its leg.
+   */
+  readonly low: number;
+  readonly high: number;
+  /** Intervals next to which its number may be placed, counted from the strip's first junction. */
+  readonly intervals: readonly number[];
+}
+
+/** Splits a mark into runs, one for each carriageway and leg that it covers. */
+export function runsOf(strip: Strip, mark: Mark): Run[] {
+  const { direction, from, to, slips } = mark;
+  return strip.legs.flatMap((leg) => {
+    const onLeg = strip.numbers.filter((number) => number >= leg.first && number <= leg.last);
+    const [low, high] = [Math.min(from, to), Math.max(from, to)];
+    const numbers = onLeg.filter((number) => number >= low && number <= high);
+    const [first, last] = [numbers[0], numbers.at(-1)];
+    // A stretch that only touches the leg at its end is drawn on the neighbouring leg.
+    if (first === undefined || last === undefined || (first === last && from !== to)) return [];
+    const sides = (direction === 'both' ? directions : [direction]).map((one) => sideOf(leg, one));
+    const firstIndex = strip.numbers.indexOf(first);
+    const stations = { low: stationOf(strip, first), high: stationOf(strip, last) };
+    if (from !== to) {
+      const intervals = numbers.slice(1).map((_, index) => firstIndex + index);
+      return sides.map((side) => ({ strip, mark, side, ...stations, intervals }));
+    }
+    // At a junction of two legs, each leg has half of the mark.
+    const reach = Math.min(strip.interval / 2, strip.margin);
+    const legStartsHere = leg.first === first && strip.legs.some((one) => one.last === first);
+    const legEndsHere = leg.last === first && strip.legs.some((one) => one.first === first);
+    const ends = {
+      low: legStartsHere ? stations.low : stations.low - reach,
+      high: legEndsHere ? stations.high : stations.high + reach,
+    };
+    const beside = [
+      ...(first === onLeg[0] ? [] : [firstIndex - 1]),
+      ...(first === onLeg.at(-1) ? [] : [firstIndex]),
+    ];
+    return sides.map((side) => {
+      const slipInterval = slipSide(slips[0], side) === 1 ? firstIndex : firstIndex - 1;
+      const isOneSlip = slips.length === 1 && beside.includes(slipInterval);
+      return { strip, mark, side, ...ends, intervals: isOneSlip ? [slipInterval] : beside };
+    });
+  });
+}
+
+/**
+ * Returns 1 if a slip road has higher stations than its junction, or else -1. An exit is before its
+ * junction.
+ */
+export function slipSide(slip: Mark['slips'][number] | undefined, side: Side): 1 | -1 {
+  const isAscending = side === -1;
+  return (slip === 'entry') === isAscending ? 1 : -1;
+}
+
+/** Drawing order, bottom to top, so that nothing covers a closed carriageway. */
+const drawingOrder = effects.toReversed();
+
+/** Draws all marks on a strip, without their numbers. */
+export function drawMarks(strip: Strip, marks: readonly Mark[]): string {
+  const runs = marks.flatMap((mark) => runsOf(strip, mark));
+  const drawn = drawingOrder.flatMap((effect) =>
+    [false, true].flatMap((now) =>
+      runs.filter(({ mark }) => mark.effect === effect && mark.now === now).map(drawRun),
+    ),
+  );
+  return drawn.join('');
+}
+
+/** Draws a run by its effect. A run on slip roads or a crossing is always drawn there. */
+function drawRun(run: Run): string {
+  const { crossing, slips, effect } = run.mark;
+  if (crossing) return drawCrossing(run);
+  return slips.length > 0 && effect !== 'closed' ? drawSlips(run) : drawByEffect[effect](run);
+}
+
+const drawByEffect: Readonly<Record<Mark['effect'], (run: Run) => string>> = {
+  works: drawWorks,
+  lanes: drawLanes,
+  'slip-closed': drawSlips,
+  'crossing-closed': drawCrossing,
+  closed: drawClosed,
+};
+
+/**
+ * Draws a red surface with white edges, and a gantry's cross at the end that drivers reach first. A later
+ * closure is an outline. The outline is wider than a current closure, so that both are visible.
+ */
+function drawClosed({ strip: { centreLine }, side, mark, ...run }: Run): string {
+  if (!mark.now) {
+    const [near, far] = [side * (crossSection.lane - 12.5), side * (crossSection.lane + 12.5)];
+    const outline = bandPath(centreLine, run.low + 4, run.high - 4, near, far);
+    return path('closed-later-edge', outline) + path('closed-later', outline);
+  }
+  const [low, high] = [run.low + 8, run.high - 8];
+  const offset = side * crossSection.lane;
+  const cross = pointAt(centreLine, side === -1 ? low + 12 : high - 12, offset);
+  return (
+    path('closed-edge', `M${pathAlong(centreLine, low - 2, high + 2, offset)}`) +
+    path('closed', `M${pathAlong(centreLine, low, high, offset)}`) +
+    `<use href="#road-cross" x="${roundToTenth(cross.x)}" y="${roundToTenth(cross.y)}"/>`
+  );
+}
+
+/** Draws the closed half of the carriageway or both, hatched (outlined if later), with a taper and cones. */
+function drawLanes(run: Run): string {
+  const { centreLine } = run.strip;
+  const { now } = run.mark;
+  const [low, high] = [run.low + 8, run.high - 8];
+  const [start, end, way] = run.side === -1 ? [low, high, 1] : [high, low, -1];
+  const taper = start + way * Math.min(20, (high - low) / 3);
+  const [inner, outer] = closedOffsetsOf(run);
+  const area =
+    `M${svgPoint(pointAt(centreLine, start, outer))}L${pathAlong(centreLine, taper, end, inner)}` +
+    `L${pathAlong(centreLine, end, start, outer)}Z`;
+  const coneCount = Math.max(1, Math.round(Math.abs(end - taper) / (now ? 20 : 26)));
+  const cones = [
+    pointAt(centreLine, start + way * 3, outer + Math.sign(inner - outer) * 2),
+    pointAt(centreLine, (start + taper) / 2, (inner + outer) / 2),
+    ...Array.from({ length: coneCount }, (_, index) =>
+      pointAt(centreLine, taper + ((end - taper) * index) / coneCount, inner),
+    ),
+  ];
+  const cone = `url(#${now ? 'road-cone' : 'road-cone-later'})`;
+  return (
+    (now ? path('lanes', area, ' fill="url(#road-hatch)"') : path('lanes-later', area)) +
+    path(
+      'cones',
+      `M${cones.map(svgPoint).join(' ')}`,
+      ` marker-start="${cone}" marker-mid="${cone}" marker-end="${cone}"`,
+    )
+  );
+}
+
+/** Offsets of the closed lanes in px, by default the left half. The taper starts at `outer`. */
+function closedOffsetsOf(run: Run): [inner: number, outer: number] {
+  const { lanes, laneStates = [] } = run.mark;
+  const middle = run.side * crossSection.lane;
+  const verge = run.side * (crossSection.edge - 1.5);
+  const median = run.side * (2 * crossSection.lane - crossSection.edge + 1.5);
+  const closed = laneStates.filter(({ state }) => state === 'closed').map(({ lane }) => lane);
+  const right = closed.filter((lane) => Number(lane.at(-1)) > (lanes?.of ?? 4) / 2);
+  if (right.length === 0) return [middle, verge];
+  return right.length < closed.length ? [median, verge] : [middle, median];
+}
+
+/** Draws a spur beside the carriageway, with a bar across it. */
+function drawSlips({ strip, side, mark }: Run): string {
+  const station = stationOf(strip, mark.from);
+  const position = svgPoint(pointAt(strip.centreLine, station, side * crossSection.lane));
+  const degrees = (headingAt(strip.centreLine, station) * 180) / Math.PI + (side === -1 ? 0 : 180);
+  const exitTransform = `translate(${position}) rotate(${roundToTenth(degrees)})`;
+  return mark.slips
+    .map((slip) => (slip === 'exit' ? exitTransform : `${exitTransform} scale(-1 1)`))
+    .map((transform) => `<use ${classOf(mark)}href="#road-slip" transform="${transform}"/>`)
+    .join('');
+}
+
+/** Draws a ring on the road or a bridge over it, once for both carriageways. */
+function drawCrossing({ strip, side, low, high, mark }: Run): string {
+  if (side === 1 || !mark.crossing) return '';
+  const { from, to } = mark;
+  const station = from === to ? stationOf(strip, from) : (low + high) / 2;
+  const degrees = (headingAt(strip.centreLine, station) * 180) / Math.PI;
+  const transform = `translate(${svgPoint(pointAt(strip.centreLine, station))}) rotate(${roundToTenth(degrees)})`;
+  return `<use ${classOf(mark)}href="#road-${mark.crossing}" transform="${transform}"/>`;
+}
+
+/**
+ * Returns the class attribute: hollow for a later mark, and the colour of cones unless the mark is a
+ * closure.
+ */
+function classOf({ effect, now }: Mark): string {
+  const names = [now ? '' : 'slip-later', isClosure(effect) ? '' : 'slip-lanes'].filter(Boolean);
+  return names.length > 0 ? `class="${names.join(' ')}" ` : '';
+}
+
+/** Draws a line in the verge. The line is hollow if the works begin later. */
+function drawWorks({ strip, side, low, high, mark }: Run): string {
+  const [from, to] = [low + 6, high - 6];
+  if (mark.now)
+    return path('works', `M${pathAlong(strip.centreLine, from, to, side * crossSection.verge)}`);
+  const [near, far] = [side * (crossSection.verge - 2), side * (crossSection.verge + 2)];
+  return path('works-later', bandPath(strip.centreLine, from, to, near, far));
+}
+
+function path(className: string, data: string, attributes = ''): string {
+  return `<path class="${className}" d="${data}"${attributes}/>`;
+}

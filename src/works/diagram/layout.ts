@@ -1,0 +1,217 @@
+import { oppositeDirection } from '../../site/road/network.ts';
+import {
+  type Direction,
+  gantry,
+  type JunctionNumber,
+  junctions,
+  type Leg,
+  legs,
+} from '../../site/road/road.ts';
+import { type Shape, shape } from '../../site/road/shape.ts';
+import { type CentreLine, centreLineOf, down, type Point, up } from './centre-line.ts';
+import type { Mark } from './mark.ts';
+
+/** Offsets from the middle of the road, in px. */
+export const crossSection = { lane: 17, edge: 29.5, verge: 36, end: 41, plate: 68 } as const;
+
+/** Returns a label area that starts just outside the verge, in px. */
+function areaFrom(inset: number, far: number): LabelArea {
+  return { inset, near: crossSection.end + 2, far };
+}
+
+/** Side of the road, looking towards rising numbers: -1 is left, 1 is right. */
+export type Side = -1 | 1;
+
+/** Returns the side of a direction. Traffic keeps left, so the side is -1 towards rising numbers. */
+export function sideOf({ ascendingDirection }: Leg, direction: Direction): Side {
+  return direction === ascendingDirection ? -1 : 1;
+}
+
+export function directionOn({ ascendingDirection }: Leg, side: Side): Direction {
+  return side === -1 ? ascendingDirection : oppositeDirection(ascendingDirection);
+}
+
+/** Area for labels along an interval: distance from its junctions, and range of offsets, in px. */
+export interface LabelArea {
+  readonly inset: number;
+  readonly near: number;
+  readonly far: number;
+}
+
+/** A part of the road drawn along one line, with equally spaced junctions; lengths in px. */
+export interface Strip {
+  readonly centreLine: CentreLine;
+  readonly legs: readonly Leg[];
+  readonly numbers: readonly JunctionNumber[];
+  /** Distance of the first junction from the start, and of the last junction from the end. */
+  readonly margin: number;
+  /** Distance between two junctions. */
+  readonly interval: number;
+  /** Side on which the junction number signs are. */
+  readonly plates: Side;
+  /** Areas for labels, best first: beside the number signs, beside the signs at the toll, and opposite. */
+  readonly labelAreas: Readonly<Record<'plates' | 'toll' | 'open', readonly LabelArea[]>>;
+  /** Offset of the toll's name. */
+  readonly tollName: number;
+  /** Number of intervals from one arrow to the next. */
+  readonly arrows: number;
+  /** Names of the carriageways' directions, in addition to those at the ends of the road. */
+  readonly directionNames: Shape['words'];
+}
+
+export function stationOf(strip: Strip, number: JunctionNumber): number {
+  return strip.margin + strip.numbers.indexOf(number) * strip.interval;
+}
+
+export function legAt(strip: Strip, place: number): Leg | undefined {
+  const behind = strip.numbers[Math.floor(place)];
+  return strip.legs.find(({ first, last }) => behind && behind >= first && behind < last);
+}
+
+/** Whether the toll is charged between the strip's junction at `index` and the next junction. */
+export function isTolled({ numbers }: Strip, index: number): boolean {
+  return numbers[index] === gantry?.between[0] && numbers[index + 1] === gantry?.between[1];
+}
+
+/** A drawing in px: strips on an area, with a heading above each if there are several. */
+export interface Layout {
+  readonly className: string;
+  readonly width: number;
+  readonly height: number;
+  readonly strips: readonly Strip[];
+  readonly headings: readonly (Point & { readonly text: string })[];
+  readonly key?: Point;
+}
+
+const junctionNumbers = junctions.map(({ number }) => number);
+
+/** The whole road as on a map, for wide screens. */
+export const ring: Layout = {
+  className: 'road-ring',
+  width: shape.width,
+  height: shape.height,
+  headings: [],
+  key: shape.key,
+  strips: [
+    {
+      centreLine: centreLineOf(shape.start, (shape.headingDegrees * Math.PI) / 180, shape.pieces),
+      legs,
+      numbers: junctionNumbers,
+      margin: shape.margin,
+      interval: shape.interval,
+      plates: 1,
+      labelAreas: {
+        plates: [areaFrom(4, 68), areaFrom(26, 95)],
+        toll: [areaFrom(4, 68), areaFrom(26, 95)],
+        open: [areaFrom(1.5, 116)],
+      },
+      tollName: 104,
+      arrows: 1,
+      directionNames: shape.words,
+    },
+  ],
+};
+
+const [uprightWidth, middleX, margin, interval] = [352, 110, 38, 60];
+
+/** The whole road as straight strips with north at the top, for narrow screens. */
+export const upright: Layout = uprightLayout(
+  'road-upright',
+  legs.map(({ first, last }) => range(first, last)),
+  true,
+);
+
+/** Only the stretch of a notice, with one more junction at each end. */
+export function stretchLayout({ from, to }: Pick<Mark, 'from' | 'to'>): Layout {
+  const [low, high] = from < to ? [from, to] : [to, from];
+  const wider = range(
+    junctionNumbers[junctionNumbers.indexOf(low) - 1] ?? low,
+    junctionNumbers[junctionNumbers.indexOf(high) + 1] ?? high,
+  );
+  const parts = legs
+    .filter(({ first, last }) =>
+      low === high ? low >= first && low <= last : low < last && high > first,
+    )
+    .map(({ first, last }) => wider.filter((number) => number >= first && number <= last));
+  return uprightLayout('road-stretch', parts, false);
+}
+
+function range(first: JunctionNumber, last: JunctionNumber): JunctionNumber[] {
+  return junctionNumbers.filter((number) => number >= first && number <= last);
+}
+
+function uprightLayout(
+  className: string,
+  parts: readonly JunctionNumber[][],
+  isWholeRoad: boolean,
+): Layout {
+  const strips: Strip[] = [];
+  const headings: (Point & { text: string })[] = [];
+  let y = 0;
+  for (const numbers of parts) {
+    const hasHeading = parts.length > 1;
+    const named = junctions.filter(({ number }) => numbers.includes(number));
+    const text = `${named[0]?.name} to ${named.at(-1)?.name}`;
+    if (hasHeading) headings.push({ x: 0, y: y + 12, text });
+    const top = y + (hasHeading ? 54 : 24);
+    const strip = uprightStrip(numbers, top, isWholeRoad);
+    strips.push(strip);
+    y = top + strip.centreLine.length + 48;
+  }
+  const height = isWholeRoad ? y + 324 : y - 22;
+  const key = isWholeRoad ? { key: { x: 24, y: y + 12 } } : {};
+  return { className, width: uprightWidth, height, strips, headings, ...key };
+}
+
+function uprightStrip(
+  numbers: readonly JunctionNumber[],
+  top: number,
+  isWholeRoad: boolean,
+): Strip {
+  const leg = legs.find(({ first, last }) => numbers.every((one) => one >= first && one <= last));
+  if (!leg) throw new RangeError(`No leg of the road contains junctions ${numbers.join(', ')}.`);
+  const length = 2 * margin + (numbers.length - 1) * interval;
+  const isNorthward = leg.upright === 'up';
+  const start = { x: middleX, y: isNorthward ? top + length : top };
+  return {
+    ...straightStrip(leg, numbers, { start, heading: isNorthward ? up : down, margin, interval }),
+    plates: isNorthward ? 1 : -1,
+    labelAreas: {
+      plates: [areaFrom(18, uprightWidth - middleX - 4)],
+      toll: [areaFrom(18, 113)],
+      open: [areaFrom(3, middleX)],
+    },
+    tollName: 121,
+    arrows: isWholeRoad ? 2 : 1,
+  };
+}
+
+interface StraightLine {
+  readonly start: Point;
+  /** In radians clockwise from the x axis. */
+  readonly heading: number;
+  readonly margin: number;
+  readonly interval: number;
+}
+
+/** Returns a strip of one leg along a straight line, without space for labels. */
+export function straightStrip(
+  leg: Leg,
+  numbers: readonly JunctionNumber[],
+  { start, heading, margin, interval }: StraightLine,
+): Strip {
+  return {
+    centreLine: centreLineOf(start, heading, [
+      { straight: 2 * margin + (numbers.length - 1) * interval },
+    ]),
+    legs: [leg],
+    numbers,
+    margin,
+    interval,
+    plates: 1,
+    labelAreas: { plates: [], toll: [], open: [] },
+    tollName: 0,
+    arrows: 1,
+    directionNames: [],
+  };
+}

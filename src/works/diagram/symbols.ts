@@ -1,0 +1,88 @@
+import { legs } from '../../site/road/road.ts';
+import { label, surface } from './background.ts';
+import { drawMarks } from './draw-marks.ts';
+import { straightStrip } from './layout.ts';
+import type { Mark } from './mark.ts';
+
+/** Path of an exit slip road to the left of a carriageway whose traffic moves to the right. */
+const spur = 'M-37-7.5C-26-8-17-17-14.5-44';
+const cone = 'M4.6.8h2.8L10 10.2h1.4v2.2H.6v-2.2H2z';
+const coneBand = '<path class="cone-band" d="M3.7 4.4h4.6l.7 2.6H3z"/>';
+
+function marker(id: string, content: string): string {
+  return `<marker id="${id}" viewBox="-1 -1 14 15" refX="6" refY="8" markerWidth="14" markerHeight="15" markerUnits="userSpaceOnUse">${content}</marker>`;
+}
+
+/** SVG symbols shared by all drawings, each relative to its own origin. */
+export const symbols = [
+  '<rect id="road-plate" x="-22" y="-14" width="44" height="28" rx="5"/>',
+  '<path id="road-arrow" class="arrow" d="M-6-6L4 0L-6 6"/>',
+  '<circle id="road-number" class="disc" r="11"/>',
+  '<rect id="road-hour" class="pill" x="-21.5" y="-10.5" width="43" height="21" rx="4"/>',
+  '<g id="road-cross"><rect class="signal" x="-14" y="-13" width="28" height="26" rx="4"/>',
+  '<path class="signal-cross" d="M-6-6L6 6M6-6L-6 6"/></g>',
+  '<g id="road-narrow"><rect class="signal" x="-14" y="-13" width="28" height="26" rx="4"/>',
+  '<path class="signal-amber" d="M-8 8L-3-8M8 8L3-8"/></g>',
+  '<g id="road-contraflow"><rect class="signal" x="-14" y="-13" width="28" height="26" rx="4"/>',
+  '<path class="signal-amber" d="M-5 8V-7M-9-3L-5-8L-1-3M5-8V7M1 3L5 8L9 3"/></g>',
+  `<g id="road-slip"><path class="spur-verge" d="${spur}"/><path class="spur-edge" d="${spur}"/>`,
+  `<path class="spur" d="${spur}"/><g transform="translate(-14.8 -39) rotate(6)">`,
+  '<rect class="bar-edge" x="-13.5" y="-7.5" width="27" height="15" rx="2"/>',
+  '<rect class="bar" x="-10.5" y="-4.5" width="21" height="9"/></g></g>',
+  '<g id="road-roundabout"><circle class="crossing-edge" r="23"/><circle class="crossing" r="23"/></g>',
+  '<g id="road-overbridge"><path class="crossing-edge" d="M0-40V40"/><path class="crossing" d="M0-37V37"/></g>',
+  '<pattern id="road-hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">',
+  '<rect class="hatch" width="9" height="9"/><rect class="hatch-gap" width="3.5" height="9"/></pattern>',
+  marker('road-cone', `<path class="cone" d="${cone}"/>${coneBand}`),
+  marker('road-cone-later', `<path class="cone-later" d="${cone}"/>`),
+].join('');
+
+/** Effects in the order of the key, with their names; a line has room for 15 letters. */
+const rows = [
+  ['closed', 'Closed'],
+  ['lanes', 'Lanes closed'],
+  ['slip-closed', 'Slip closed'],
+  ['crossing-closed', 'Bridge or\nroundabout\nclosed'],
+  ['works', 'Works'],
+] as const satisfies readonly (readonly [Mark['effect'], string])[];
+
+const [rowHeight, lineHeight] = [54, 18];
+
+/** The key to the marks, drawn by the same code as the marks. */
+export const keySvg = [
+  '<g id="road-key">',
+  label('word', { x: 28, y: 8 }, 'Now'),
+  label('word', { x: 94, y: 8 }, 'Later'),
+  ...rows.flatMap(([effect, text], row) => [
+    swatch(effect, true, 0, 22 + row * rowHeight),
+    swatch(effect, false, 66, 22 + row * rowHeight),
+    ...text.split('\n').map((line, index, { length }) => {
+      const y = 44 + row * rowHeight + (index - (length - 1) / 2) * lineHeight;
+      return label('name start', { x: 134, y }, line);
+    }),
+  ]),
+  '</g>',
+].join('');
+
+/** Draws one sample of the key: a mark on a short piece of road, cropped to the part that shows it. */
+function swatch(effect: Mark['effect'], now: boolean, x: number, y: number): string {
+  const [leg] = legs.slice(-1);
+  if (!leg) return '';
+  const start = { x: -22, y: 0 };
+  const strip = straightStrip(leg, [4, 5], { start, heading: 0, margin: 18, interval: 64 });
+  const isSlip = effect === 'slip-closed';
+  const isCrossing = effect === 'crossing-closed';
+  const mark: Mark = {
+    number: 1,
+    href: '',
+    effect,
+    now,
+    direction: leg.ascendingDirection,
+    from: isSlip ? 5 : 4,
+    crossing: isCrossing ? 'roundabout' : undefined,
+    to: 5,
+    slips: isSlip ? ['exit'] : [],
+  };
+  const top = isSlip ? -64 : isCrossing ? -22 : -44;
+  return `<svg x="${x}" y="${y}" width="56" height="44" viewBox="0 ${top} 56 44">${surface(strip)}${drawMarks(strip, [mark])}</svg>`;
+}

@@ -1,0 +1,62 @@
+import { isCurrent, keptUntil } from '../model/states.ts';
+import type { Notice } from '../notice/notice.ts';
+import { fullSnapshotBytes, maxRowBytes } from '../store/capacity.ts';
+import type { Instant } from '../time/irish-time.ts';
+import { refusedError } from './edit.ts';
+
+/** Maximum number of notices that a refusal names. */
+const maxNamed = 5;
+
+interface Proposal {
+  /** All notices, including the proposed ones. */
+  notices: readonly Notice[];
+  /** Published notices. */
+  stored: readonly Notice[];
+  /** Text of the snapshot with the proposed notices. */
+  body: string;
+  /** Returns the text of the snapshot without the proposed notices. */
+  bodyBefore: () => string;
+}
+
+/**
+ * Refuses new content if the snapshot is full. Never refuses new times or a cancellation, because operators
+ * need both at any time. The history entries of these changes are small.
+ * @throws RefusedError with what to do
+ */
+export function assertFits({ notices, stored, body, bodyBefore }: Proposal, now: Instant): void {
+  const bytes = bytesOf(body);
+  if (bytes <= fullSnapshotBytes) return;
+  const ids = notices.map(({ id }) => id);
+  const addsContent =
+    contentBytes(notices) > contentBytes(stored.filter(({ id }) => ids.includes(id)));
+  if (!addsContent || bytes <= bytesOf(bodyBefore())) return;
+  const oldest = stored
+    .filter((notice) => !isCurrent(notice, now))
+    .sort((one, other) => keptUntil(one) - keptUntil(other))
+    .slice(0, maxNamed)
+    .map(({ id }) => id)
+    .join(', ');
+  const why = [
+    `does not fit: all notices together would have ${bytes} bytes, and the limit is ${fullSnapshotBytes} bytes`,
+    `(80 % of a row in D1, which has ${maxRowBytes} bytes).`,
+    'Shorten the text, or replace several notices by one that repeats.',
+    `Ended and cancelled notices count for 90 days${oldest && ` (the oldest: ${oldest})`}.`,
+    'Ask the operator to remove them: see "The notices are full" in docs/operations.md.',
+    'You can still cancel and end notices and change their times',
+  ];
+  throw refusedError('notice', why.join(' '));
+}
+
+/** Fields that any change may make a little larger. */
+const timesAndHistory = ['revision', 'changes', 'cancelled', 'start', 'end', 'repeat'];
+
+/** Size of all other fields of notices, in bytes. */
+function contentBytes(notices: readonly Notice[]): number {
+  const omit = (name: string, value: unknown) =>
+    timesAndHistory.includes(name) ? undefined : value;
+  return bytesOf(JSON.stringify(notices, omit));
+}
+
+function bytesOf(text: string): number {
+  return new TextEncoder().encode(text).byteLength;
+}

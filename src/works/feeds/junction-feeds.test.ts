@@ -1,0 +1,197 @@
+import { toJsonSchema } from '@valibot/to-json-schema';
+import { Ajv } from 'ajv';
+import { describe, expect, it } from 'vitest';
+import { aNotice, aSnapshot, at, now, viewOf } from '../../../test/support/notices.ts';
+import { site } from '../../../test/support/settings.ts';
+import { childrenNamed, childText, parseXml } from '../../../test/support/xml.ts';
+import { type KnownNotices, viewAt } from '../model/view.ts';
+import type { Notice } from '../notice/notice.ts';
+import type { JunctionChoice } from '../pages/choice.ts';
+import { junctionAtom } from './atom.ts';
+import { calendarFeed, junctionCalendar, noticeCalendar } from './calendar.ts';
+import { junctionShape } from './json-shape.ts';
+import { junctionJson } from './junction-json.ts';
+
+const publisher = { ...site, name: 'Roads', url: 'https://roads.example' };
+const southbound: JunctionChoice = { junction: 9, direction: 'southbound' };
+const both: JunctionChoice = { junction: 9 };
+
+const closed = { kind: 'full-closure', lanes: undefined } as const;
+const ahead = aNotice({
+  ...{ ...closed, id: 'aheadx', title: 'Bridge', from: 9, to: 10 },
+  ...{ start: at('2026-11-23 12:00'), end: at('2026-11-23 23:30') },
+});
+const before = aNotice({
+  ...{ ...closed, id: 'before', title: 'Resurfacing', from: 7, to: 9, diversion: 'Take the N4.' },
+  ...{ start: at('2026-11-23 22:00'), end: at('2026-11-24 05:00') },
+});
+const entry = aNotice({
+  ...{ ...closed, id: 'entryx', title: 'Entry', direction: 'northbound' },
+  ...{ from: 9, to: 9, slips: ['entry'] as const },
+});
+const elsewhere = aNotice({ ...closed, id: 'elsewh', from: 13, to: 14 });
+const northbound = aNotice({ id: 'northb', direction: 'northbound', from: 10, to: 9 });
+const all: Notice[] = [before, elsewhere, northbound, ahead, entry];
+
+const json = (view: KnownNotices, choice: JunctionChoice) =>
+  JSON.parse(junctionJson(view, publisher, choice).join(''));
+
+describe('the JSON of a junction', () => {
+  const head = {
+    version: 1,
+    publisher: 'Roads',
+    license: 'https://creativecommons.org/licenses/by/4.0/',
+    generated: '2026-11-23T12:00:00Z',
+    road: 'M50',
+    timeZone: 'Europe/Dublin',
+    asOf: '2026-11-23T12:00:00Z',
+    complete: true,
+    url: 'https://roads.example/works/j9-southbound',
+    junction: 9,
+    name: 'Red Cow',
+    direction: 'southbound',
+    at: '2026-11-23T12:00:00Z',
+    until: '2026-11-24T06:00:00Z',
+  };
+
+  it('lists the periods of one direction with their stretch, hours and advice', () => {
+    expect(json(viewOf(...all), southbound)).toEqual({
+      ...head,
+      state: 'closed',
+      periods: [
+        {
+          direction: 'southbound',
+          start: '2026-11-23T12:00:00Z',
+          end: '2026-11-23T23:30:00Z',
+          effect: 'closed',
+          stretch: { from: 9, to: 10, direction: 'southbound' },
+          slips: [],
+          leaveAt: 9,
+          advice: 'Leave at J9 and follow the signs.',
+          notice: { id: 'aheadx', url: 'https://roads.example/works/aheadx', title: 'Bridge' },
+        },
+        {
+          direction: 'southbound',
+          start: '2026-11-23T22:00:00Z',
+          end: '2026-11-24T05:00:00Z',
+          effect: 'closed',
+          stretch: { from: 7, to: 9, direction: 'southbound' },
+          slips: [],
+          leaveAt: 7,
+          advice: 'Leave at J7 and follow the diversion.',
+          notice: { id: 'before', url: 'https://roads.example/works/before', title: 'Resurfacing' },
+        },
+      ],
+    });
+  });
+
+  it('lists the periods of both directions in order of time and severity', () => {
+    const { url, direction, state, periods } = json(viewOf(...all), both);
+    expect([url, direction, state]).toEqual(['https://roads.example/works/j9', 'both', 'closed']);
+    expect(
+      periods.map((period: Record<string, unknown>) => [
+        Object(period.notice).id,
+        period.direction,
+        period.effect,
+        period.slips,
+        period.advice,
+      ]),
+    ).toEqual([
+      ['aheadx', 'southbound', 'closed', [], 'Leave at J9 and follow the signs.'],
+      ['entryx', 'northbound', 'slip-closed', ['entry'], null],
+      ['northb', 'northbound', 'lanes', [], null],
+      ['before', 'southbound', 'closed', [], 'Leave at J7 and follow the diversion.'],
+    ]);
+  });
+
+  it('lists a closure of both carriageways once for each direction, in driving order', () => {
+    const notice = aNotice({ ...closed, direction: 'both', from: 9, to: 10 });
+    const { periods } = json(viewOf(notice), both);
+    expect(periods).toMatchObject([
+      { direction: 'northbound', stretch: { from: 10, to: 9 }, leaveAt: 10 },
+      { direction: 'southbound', stretch: { from: 9, to: 10 }, leaveAt: 9 },
+    ]);
+  });
+
+  it('has the more severe state of the two directions', () => {
+    const stateOf = (...notices: Notice[]) => json(viewOf(...notices), both).state;
+    expect(stateOf()).toBe('none');
+    expect(stateOf(elsewhere)).toBe('none');
+    expect(stateOf(northbound)).toBe('restricted');
+    expect(stateOf(northbound, ahead)).toBe('closed');
+  });
+
+  it('names no exit, and only the states closed and unknown, if notices may be missing', () => {
+    const incomplete = (...notices: Notice[]) =>
+      json(viewAt(aSnapshot({ notices, unreadable: 1 }), now), both);
+    expect(incomplete()).toMatchObject({ state: 'unknown', complete: false, periods: [] });
+    expect(incomplete(northbound)).toMatchObject({ state: 'unknown', complete: false });
+    expect(incomplete(ahead)).toMatchObject({
+      state: 'closed',
+      complete: false,
+      periods: [{ leaveAt: null, advice: 'Follow the signs.' }],
+    });
+    expect(incomplete(before).periods).toMatchObject([{ advice: 'Follow the diversion.' }]);
+    const copy = viewAt(aSnapshot(), now, { source: 'replica', checked: now });
+    expect(json(copy, southbound)).toMatchObject({ state: 'unknown', complete: false });
+  });
+
+  it('is valid by its JSON Schema', () => {
+    const rfc3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
+    const ajv = new Ajv({ formats: { 'date-time': rfc3339, uri: URL.canParse } });
+    const valid = ajv.compile(Object(toJsonSchema(junctionShape)));
+    for (const choice of [both, southbound]) {
+      valid(json(viewOf(...all), choice));
+      expect(valid.errors).toBeNull();
+    }
+    expect(valid({ ...json(viewOf(), both), state: 'perhaps' })).toBe(false);
+  });
+});
+
+describe('the calendar of a junction', () => {
+  const text = (choice: JunctionChoice) =>
+    junctionCalendar(viewOf(...all), publisher, choice).join('');
+  const eventsIn = (calendar: string) => calendar.match(/BEGIN:VEVENT.*?END:VEVENT/gs) ?? [];
+
+  it('has the name of the junction and a refresh interval', () => {
+    for (const line of [
+      'NAME:J9 Red Cow southbound',
+      'X-WR-CALNAME:J9 Red Cow southbound',
+      'REFRESH-INTERVAL;VALUE=DURATION:PT15M',
+    ]) {
+      expect(text(southbound)).toContain(`${line}\r\n`);
+    }
+    expect(text(both)).toContain('NAME:J9 Red Cow\r\n');
+  });
+
+  it('has the same events as the calendars of all notices and of each notice', () => {
+    const everywhere = eventsIn(calendarFeed(viewOf(...all), publisher).join(''));
+    expect(eventsIn(text(both))).toEqual(everywhere.filter((event) => !event.includes('elsewh')));
+    expect(eventsIn(text(southbound))).toEqual(
+      [before, ahead].flatMap((notice) => eventsIn(noticeCalendar(notice, publisher))),
+    );
+  });
+});
+
+describe('the Atom feed of a junction', () => {
+  const feedOf = (choice: JunctionChoice) =>
+    parseXml(junctionAtom(viewOf(...all), publisher, choice).join(''));
+
+  it('has its own id, title and links', () => {
+    const root = feedOf(southbound);
+    expect(childText(root, 'id')).toBe('https://roads.example/works/j9-southbound');
+    expect(childText(root, 'title')).toBe('Roads: J9 Red Cow southbound');
+    expect(childrenNamed(root, 'link').map((link) => link.getAttribute('href'))).toEqual([
+      'https://creativecommons.org/licenses/by/4.0/',
+      'https://roads.example/works/j9-southbound.atom',
+      'https://roads.example/works/j9-southbound',
+    ]);
+  });
+
+  it('lists only the notices at the junction in the chosen direction', () => {
+    const idsIn = (choice: JunctionChoice) =>
+      childrenNamed(feedOf(choice), 'entry').map((entry) => childText(entry, 'id').slice(-6));
+    expect(idsIn(southbound)).toEqual(['before', 'aheadx']);
+    expect(idsIn(both)).toEqual(['before', 'northb', 'aheadx', 'entryx']);
+  });
+});

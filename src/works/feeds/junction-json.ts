@@ -1,0 +1,51 @@
+import { findJunction } from '../../site/road/network.ts';
+import { directions } from '../../site/road/road.ts';
+import { href } from '../../site/routes.ts';
+import { segmentOf } from '../pages/choice.ts';
+import { byTime, junctionAnswer } from '../status/junction-answer.ts';
+import { tonight } from '../time/intervals.ts';
+import { isoInstant } from '../time/irish-time.ts';
+import { adviceWords } from '../words/answer.ts';
+import type { JunctionFeedWriter } from './feed.ts';
+import { envelope, writeJson } from './json.ts';
+
+/** States of an answer, the most severe first. */
+const states = ['closed', 'unknown', 'restricted', 'none'] as const;
+
+/** Writes the answer of a junction's page as JSON. */
+export const junctionJson: JunctionFeedWriter = (view, publisher, choice) => {
+  const { junction, direction } = choice;
+  const { url } = publisher;
+  const answers = (direction ? [direction] : directions).map((one) =>
+    junctionAnswer(view, junction, one),
+  );
+  const periods = answers.flatMap((answer) =>
+    answer.periods.map((period) => ({ ...period, direction: answer.direction })),
+  );
+  const content = writeJson({
+    ...envelope(view, publisher),
+    url: url + href('junction', segmentOf(choice)),
+    junction,
+    name: findJunction(junction)?.name ?? '',
+    direction: direction ?? 'both',
+    at: isoInstant(view.at),
+    until: isoInstant(tonight(view.at).end),
+    state: states.find((state) => answers.some((one) => one.state === state)) ?? 'unknown',
+    periods: periods.sort(byTime(view.at)).map((period) => ({
+      direction: period.direction,
+      start: isoInstant(period.start),
+      end: isoInstant(period.end),
+      effect: period.effect,
+      stretch: period.stretch,
+      slips: period.piece.slips,
+      leaveAt: period.leaveAt ?? null,
+      advice: adviceWords(period) ?? null,
+      notice: {
+        id: period.notice.id,
+        url: url + href('notice', period.notice.id),
+        title: period.notice.title,
+      },
+    })),
+  });
+  return [content];
+};

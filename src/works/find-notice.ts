@@ -1,0 +1,32 @@
+import type { Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { type FoundNotice, retryAfterSeconds, type WorksEnv } from './env.ts';
+import { isComplete } from './status/road-status.ts';
+
+interface Answers {
+  /** Returns a 404 response. */
+  none: (c: Context<WorksEnv & FoundNotice>) => Response | Promise<Response>;
+  /** Returns a 503 response. */
+  unknown: (c: Context<WorksEnv & FoundNotice>) => Response | Promise<Response>;
+}
+
+/** An id; with an extension in the path of a feed. */
+const idPattern = /^([a-z0-9]{6})(?:\.(?:ics|json))?$/;
+
+/** Finds the notice for a path. Returns a 404 response only if every published notice is known. */
+export function findNotice({ none, unknown }: Answers) {
+  return createMiddleware<WorksEnv & FoundNotice>(async (c, next) => {
+    const { notices } = c.env.state;
+    const [, id] = idPattern.exec(c.req.param('id') ?? '') ?? [];
+    if (id === undefined) return none(c);
+    const notice = notices.state === 'known' && notices.byId.get(id);
+    if (!notice) {
+      if (isComplete(notices)) return none(c);
+      c.header('Retry-After', retryAfterSeconds);
+      return unknown(c);
+    }
+    c.set('notice', notice);
+    c.set('view', notices);
+    return next();
+  });
+}

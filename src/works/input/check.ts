@@ -1,0 +1,37 @@
+import * as v from 'valibot';
+import { withImpliedFields } from '../notice/typed.ts';
+import { type Draft, inputSchema, type Problem } from './input.ts';
+import { inconsistencies, type RuleContext } from './rules.ts';
+
+export type CheckedInput = { ok: true; draft: Draft } | { ok: false; problems: Problem[] };
+
+/** Checks the fields of a notice. Returns the first problem of each field. */
+export function checkInput(input: unknown, context: RuleContext): CheckedInput {
+  const result = v.safeParse(inputSchema, withImpliedFields(input), { abortPipeEarly: true });
+  if (!result.success) return { ok: false, problems: problemsOf(result.issues) };
+  const draft = normaliseDraft({ ...result.output, to: result.output.to ?? result.output.from });
+  const problems = inconsistencies(draft, context);
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, draft };
+}
+
+/**
+ * Sorts the junctions of a notice for both carriageways by number, because the notice has no direction. A
+ * roundabout or an overbridge always concerns both carriageways.
+ */
+function normaliseDraft(draft: Draft): Draft {
+  const isOfBoth = draft.slips.some((part) => part === 'roundabout' || part === 'overbridge');
+  if (!isOfBoth && draft.direction !== 'both') return draft;
+  const [from, to] = draft.from <= draft.to ? [draft.from, draft.to] : [draft.to, draft.from];
+  return { ...draft, direction: 'both', from, to };
+}
+
+function problemsOf(issues: readonly v.BaseIssue<unknown>[]): Problem[] {
+  const problems = new Map<string, string>();
+  for (const issue of issues) {
+    const field = v.getDotPath(issue)?.replace(/\..*$/, '') ?? 'notice';
+    const missing =
+      issue.input === undefined && issue.kind === 'schema' && issue.path?.length === 1;
+    if (!problems.has(field)) problems.set(field, missing ? 'is missing' : issue.message);
+  }
+  return [...problems].map(([field, why]) => ({ field, why }));
+}

@@ -1,0 +1,20 @@
+import * as v from 'valibot';
+import { column, noticeFields } from '../notice/fields.ts';
+import type { Notice } from '../notice/notice.ts';
+import { textSchema } from '../notice/values.ts';
+
+export const inputSchema = v.object({ ...column(noticeFields, 'input'), by: textSchema(40) });
+
+/** Names of the fields that may be typed. */
+export const inputNames: readonly string[] = Object.keys(inputSchema.entries);
+
+/** Fields of a notice before validation. Times are Irish local time. */
+export type NoticeInput = v.InferInput<typeof inputSchema>;
+/** Validated fields of a notice, without the history of the notice. */
+export type Draft = v.InferOutput<typeof inputSchema> & Pick<Notice, 'to'>;
+
+/** Why an input is refused, after the name of the field: "is empty". */
+export interface Problem {
+  field: string;
+  why: string;
+}

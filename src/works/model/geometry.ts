@@ -1,0 +1,113 @@
+import { packedLines, unitsPerDegree } from '../../site/road/carriageways.built.ts';
+import { turnJunctionBetween } from '../../site/road/network.ts';
+import { type Direction, directions, type JunctionNumber } from '../../site/road/road.ts';
+import type { Notice } from '../notice/notice.ts';
+
+/** Degrees, WGS84. */
+export type Point = readonly [longitude: number, latitude: number];
+
+/** A part of a carriageway in driving order. */
+export interface Stretch {
+  readonly direction: Direction;
+  readonly from: JunctionNumber;
+  readonly to: JunctionNumber;
+  readonly line: readonly Point[];
+}
+
+type Ends = Pick<Notice, 'from' | 'to'>;
+type NoticeLocation = Ends & Pick<Notice, 'direction' | 'slips'>;
+
+/**
+ * Directions that a notice concerns. Empty if the road turns within the stretch, because no single
+ * direction is correct.
+ */
+export function directionsOf({ direction, from, to }: Pick<Notice, 'direction' | keyof Ends>) {
+  if (turnJunctionBetween(from, to)) return [];
+  return directions.filter((one) => direction === 'both' || direction === one);
+}
+
+/** Position of a junction on a carriageway; undefined if it is not known. */
+export function pointOf(direction: Direction, junction: JunctionNumber): Point | undefined {
+  const index = pointIndexOf(direction, junction);
+  return index === undefined ? undefined : lineOf(direction)[index];
+}
+
+/**
+ * Returns the lines of a notice, one for each carriageway. Empty if any line is unknown: for slip roads,
+ * notices at one junction, junctions without a position, and gaps.
+ */
+export function linesOf(notice: NoticeLocation): readonly Stretch[] {
+  const lines = directionsOf(notice).map((direction) => stretchOf(direction, notice));
+  return isStretch(notice) && lines.every((line) => line !== undefined) ? lines : [];
+}
+
+/** Like `linesOf`, but returns one carriageway's line even if the other carriageway's line is unknown. */
+export function knownLinesOf(notice: NoticeLocation): readonly Stretch[] {
+  return directionsOf(notice).flatMap((direction) => linesOf({ ...notice, direction }));
+}
+
+/** Known lines of a notice between each two neighbouring junctions. */
+export function stretchesOf(notice: NoticeLocation): readonly Stretch[] {
+  if (!isStretch(notice)) return [];
+  return directionsOf(notice).flatMap((direction) => {
+    const junctions = junctionsOn(direction, notice);
+    const pairs = junctions.slice(1).map((to, index) => ({ from: junctions[index] ?? to, to }));
+    return pairs.flatMap((pair) => stretchOf(direction, pair) ?? []);
+  });
+}
+
+function isStretch({ from, to, slips }: Omit<NoticeLocation, 'direction'>): boolean {
+  return from !== to && slips.length === 0;
+}
+
+/** Junctions with a known position from one junction to another, inclusive, in driving order. */
+function junctionsOn(direction: Direction, { from, to }: Ends): JunctionNumber[] {
+  const [low, high] = [Math.min(from, to), Math.max(from, to)];
+  return packedLines[direction].junctions
+    .map(([junction]) => junction)
+    .filter((junction) => junction >= low && junction <= high);
+}
+
+/** Cache of computed stretches, bounded by the number of junction pairs. */
+const stretchCache = new Map<string, Stretch | undefined>();
+
+function stretchOf(direction: Direction, { from, to }: Ends): Stretch | undefined {
+  const key = `${direction} ${from} ${to}`;
+  if (!stretchCache.has(key)) stretchCache.set(key, makeStretch(direction, { from, to }));
+  return stretchCache.get(key);
+}
+
+function makeStretch(direction: Direction, ends: Ends): Stretch | undefined {
+  const junctions = junctionsOn(direction, ends);
+  const [from, to] = [junctions[0], junctions.at(-1)];
+  if (from === undefined || to === undefined || from === to) return undefined;
+  const whole = [ends.from, ends.to].every((end) => end === from || end === to);
+  const isGap = packedLines[direction].gaps.some((gap) =>
+    gap.every((end) => junctions.includes(end)),
+  );
+  if (!whole || isGap) return undefined;
+  const [first = 0, last = 0] = [pointIndexOf(direction, from), pointIndexOf(direction, to)];
+  return { direction, from, to, line: lineOf(direction).slice(first, last + 1) };
+}
+
+function pointIndexOf(direction: Direction, junction: JunctionNumber): number | undefined {
+  return packedLines[direction].junctions.find(([known]) => known === junction)?.[1];
+}
+
+/** Cache of each carriageway's points, which never change. */
+const lineCache = new Map<Direction, Point[]>();
+
+function lineOf(direction: Direction): Point[] {
+  const known = lineCache.get(direction);
+  if (known) return known;
+  const line: Point[] = [];
+  const { steps } = packedLines[direction];
+  let [longitude, latitude] = [0, 0];
+  for (let index = 0; index < steps.length; index += 2) {
+    longitude += steps[index] ?? 0;
+    latitude += steps[index + 1] ?? 0;
+    line.push([longitude / unitsPerDegree, latitude / unitsPerDegree]);
+  }
+  lineCache.set(direction, line);
+  return line;
+}

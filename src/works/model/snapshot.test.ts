@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { aNotice, aSnapshot } from '../../../test/support/notices.ts';
+import { isNewer, isSame, readSnapshot, writeSnapshot } from './snapshot.ts';
+
+const snapshotText = writeSnapshot(aSnapshot({ notices: [aNotice()] }));
+const snapshotWith = (changes: object) =>
+  JSON.stringify({ ...JSON.parse(snapshotText), ...changes });
+
+describe('a snapshot', () => {
+  it('is the same after writing and reading', () => {
+    const winter = { state: 'planned' as const, at: Date.UTC(2026, 10, 23), by: 'Day shift' };
+    const snapshot = aSnapshot({ notices: [aNotice(), aNotice({ id: 'aaaaaa' })], winter });
+    expect(readSnapshot(writeSnapshot(snapshot))).toEqual(snapshot);
+  });
+
+  it('is rejected if its text is truncated at any position', () => {
+    for (let length = 0; length < snapshotText.length; length += 1) {
+      expect(() => readSnapshot(snapshotText.slice(0, length))).toThrow();
+    }
+  });
+
+  it('is rejected if notices are missing from it', () => {
+    expect(() => readSnapshot(snapshotWith({ count: 2 }))).toThrow('missing');
+  });
+
+  it('is rejected if its format is newer', () => {
+    expect(() => readSnapshot(snapshotWith({ format: 2 }))).toThrow('newer');
+  });
+
+  it('ignores fields that a newer version added', () => {
+    const newer = { ...aNotice(), severity: 'extreme', altitude: 120 };
+    const [notice] = readSnapshot(snapshotWith({ notices: [newer], drones: 1 })).notices;
+    expect(notice).toEqual(aNotice({ severity: 'medium' }));
+  });
+
+  it('counts unreadable notices and notices of a newer kind, and keeps the others', () => {
+    const one = aNotice();
+    const broken = [{ ...one, from: 18 }, null, { ...one, start: 'soon' }];
+    const notices = [one, ...broken, { ...one, kind: 'drone-survey' }];
+    const read = readSnapshot(snapshotWith({ notices, count: 5 }));
+    expect(read.notices).toEqual([one]);
+    expect(read.unreadable).toBe(4);
+  });
+
+  it('counts an unreadable winter status, even if the status has expired', () => {
+    const at = Date.UTC(2026, 10, 1);
+    const newer = { state: 'melting', at, by: 'Winter desk', until: at + 1 };
+    for (const winter of [newer, { state: 'planned' }, 'planned', null]) {
+      const { winter: found, unreadable, notices } = readSnapshot(snapshotWith({ winter }));
+      expect([found, unreadable, notices.length]).toEqual([undefined, 1, 1]);
+    }
+    expect(readSnapshot(snapshotText)).toMatchObject({ winter: undefined, unreadable: 0 });
+  });
+});
+
+describe('two snapshots', () => {
+  const [one, again, next] = [
+    { revision: 9, published: 5 },
+    { revision: 9, published: 6 },
+    { revision: 10, published: 1 },
+  ];
+
+  it('are the same if they have the same revision and time', () => {
+    expect(isSame(one, { ...one })).toBe(true);
+    expect(isSame(one, again)).toBe(false);
+    expect(isSame(one, { ...one, revision: 10 })).toBe(false);
+  });
+
+  it('are ordered by revision, then by time', () => {
+    expect([isNewer(next, one), isNewer(again, one)]).toEqual([true, true]);
+    expect([isNewer(one, next), isNewer(one, again), isNewer(one, one)]).toEqual([
+      false,
+      false,
+      false,
+    ]);
+  });
+});

@@ -1,0 +1,106 @@
+import * as v from 'valibot';
+import { type Notice, storedNotice, storedWinter, type WinterStatus } from '../notice/notice.ts';
+import type { Instant } from '../time/irish-time.ts';
+
+/** All published notices and the winter status. */
+export interface Snapshot {
+  /** Increases with every change of the store; 0 if nothing was ever published. */
+  readonly revision: number;
+  /** Time of the publication. */
+  readonly published: Instant;
+  readonly notices: readonly Notice[];
+  readonly winter?: WinterStatus | undefined;
+  /**
+   * Number of notices that this Worker cannot read, plus one for an unreadable winter status. Unless the
+   * number is 0, no page reports that nothing is planned.
+   */
+  readonly unreadable: number;
+}
+
+/** Identifies a snapshot. After a restore, the same revision number may have been published twice. */
+export type SnapshotIdentity = Pick<Snapshot, 'revision' | 'published'>;
+
+/**
+ * Version of the format. Increase the version only if an older Worker would show false information. New
+ * fields and kinds do not need a new version.
+ */
+const formatVersion = 1;
+
+/** A snapshot with its notices as they are stored. */
+const envelope = v.looseObject({
+  format: v.number(),
+  revision: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  published: v.number(),
+  /** Number of notices that follow. A snapshot with fewer notices must not be used. */
+  count: v.number(),
+  notices: v.array(v.unknown()),
+  winter: v.optional(v.unknown()),
+  /** Only in the replica: when the store last confirmed the snapshot as current. */
+  checked: v.optional(v.number()),
+});
+type Envelope = v.InferOutput<typeof envelope>;
+
+export const emptySnapshot: Snapshot = { revision: 0, published: 0, notices: [], unreadable: 0 };
+
+export function isSame(one: SnapshotIdentity, other: SnapshotIdentity): boolean {
+  return one.revision === other.revision && one.published === other.published;
+}
+
+export function isNewer(one: SnapshotIdentity, other: SnapshotIdentity): boolean {
+  if (one.revision !== other.revision) return one.revision > other.revision;
+  return one.published > other.published;
+}
+
+/** Input of a snapshot: stored records, including fields that newer versions added. */
+interface SnapshotRecords extends SnapshotIdentity {
+  readonly notices: readonly object[];
+  readonly winter?: object | undefined;
+}
+
+export function writeSnapshot(snapshot: SnapshotRecords): string {
+  const { revision, published, notices, winter } = snapshot;
+  return JSON.stringify({
+    format: formatVersion,
+    revision,
+    published,
+    count: notices.length,
+    notices,
+    winter,
+  });
+}
+
+/**
+ * Parses the text of a snapshot, but not each notice.
+ * @throws if the text is incomplete or in a newer format, which this Worker would misread.
+ */
+export function readEnvelope(text: string): Envelope {
+  const parsed = v.parse(envelope, JSON.parse(text));
+  if (parsed.format > formatVersion)
+    throw new RangeError(
+      `the snapshot has format ${parsed.format}, which is newer than ${formatVersion}`,
+    );
+  if (parsed.count !== parsed.notices.length)
+    throw new RangeError('notices are missing from the snapshot');
+  return parsed;
+}
+
+/** Parses the text of a snapshot. @throws as `readEnvelope` does. */
+export function readSnapshot(text: string): Snapshot {
+  return snapshotFrom(readEnvelope(text));
+}
+
+/** Parses each notice. Counts and omits unreadable notices and an unreadable winter status. */
+export function snapshotFrom(parsed: Envelope): Snapshot {
+  const notices = parsed.notices.flatMap((record) => {
+    const { success, output } = v.safeParse(storedNotice, record);
+    return success ? [output] : [];
+  });
+  const winter = v.safeParse(v.optional(storedWinter), parsed.winter);
+  return {
+    revision: parsed.revision,
+    published: parsed.published,
+    notices,
+    winter: winter.success ? winter.output : undefined,
+    unreadable: parsed.notices.length - notices.length + (winter.success ? 0 : 1),
+  };
+}

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { aNotice, aSnapshot, at } from '../../../test/support/notices.ts';
+import { wholeRoad } from '../status/road-status.ts';
+import { type SnapshotOrigin, updatedView, viewAt } from './view.ts';
+
+const nights = aNotice({
+  kind: 'full-closure',
+  start: at('2026-11-23 21:00'),
+  end: at('2026-11-25 05:30'),
+  repeat: { from: '21:00', to: '05:30', days: [1, 2] },
+});
+
+describe('a view', () => {
+  const snapshot = aSnapshot({ notices: [nights], published: at('2026-11-23 14:05') });
+
+  it.each([
+    ['2026-11-22 03:00', '2026-11-22 00:00', '2026-11-22 06:00'],
+    ['2026-11-22 12:00', '2026-11-22 06:00', '2026-11-22 18:00'],
+    ['2026-11-22 20:00', '2026-11-22 18:00', '2026-11-23 00:00'],
+    ['2026-11-23 12:00', '2026-11-23 06:00', '2026-11-23 14:05'],
+    ['2026-11-23 14:05', '2026-11-23 14:05', '2026-11-23 18:00'],
+    ['2026-11-23 21:00', '2026-11-23 21:00', '2026-11-24 00:00'],
+    ['2026-11-24 00:00', '2026-11-24 00:00', '2026-11-24 05:30'],
+    ['2026-11-24 05:45', '2026-11-24 05:30', '2026-11-24 06:00'],
+    ['2026-11-26 06:00', '2026-11-26 06:00', '2026-11-26 18:00'],
+  ])('created at %s is valid from %s to %s', (now, from, to) => {
+    const view = viewAt(snapshot, at(now));
+    expect([view.at, view.until]).toEqual([at(from), at(to)]);
+  });
+
+  describe('has a key that', () => {
+    const reading = { checked: at('2026-11-23 15:00'), source: 'store' as const };
+    const keyAt = (time: string, changes = {}, how: SnapshotOrigin = reading) =>
+      viewAt({ ...snapshot, ...changes }, at(time), how).key;
+    const sourced = (source: SnapshotOrigin['source'], checked: string) =>
+      keyAt('2026-11-23 16:00', {}, { source, checked: at(checked) });
+
+    it('changes at each boundary and with each publication, and only then', () => {
+      expect(keyAt('2026-11-23 18:00')).toBe(keyAt('2026-11-23 20:59'));
+      expect(keyAt('2026-11-23 20:59')).not.toBe(keyAt('2026-11-23 21:00'));
+      const published = (time: string) => keyAt('2026-11-23 16:00', { published: at(time) });
+      expect(published('2026-11-23 05:00')).not.toBe(published('2026-11-23 05:01'));
+      expect(keyAt('2026-11-23 15:00')).not.toBe(keyAt('2026-11-23 15:00', { revision: 8 }));
+    });
+
+    it('does not depend on the time of the check, unless the source is the replica', () => {
+      expect(sourced('store', '2026-11-23 15:00')).toBe(sourced('store', '2026-11-23 15:01'));
+      const replica = ['14:59', '15:00', '15:01'].map((time) =>
+        sourced('replica', `2026-11-23 ${time}`),
+      );
+      expect(new Set([keyAt('2026-11-23 16:00'), ...replica]).size).toBe(4);
+    });
+  });
+
+  it('ignores the hours of a cancelled notice', () => {
+    const cancelled = { ...nights, cancelled: at('2026-11-23 12:00') };
+    const view = viewAt({ ...snapshot, notices: [cancelled] }, at('2026-11-23 20:00'));
+    expect([view.at, view.until]).toEqual([at('2026-11-23 18:00'), at('2026-11-24 00:00')]);
+  });
+
+  it('rounds the time of the check down to a minute', () => {
+    const checked = at('2026-11-23 15:00') + 59_999;
+    const view = viewAt(snapshot, at('2026-11-23 15:01'), { checked, source: 'replica' });
+    expect(view).toMatchObject({
+      state: 'known',
+      checked: at('2026-11-23 15:00'),
+      source: 'replica',
+      snapshot,
+    });
+  });
+
+  it('keeps the status of the road if only the time of the check changes', () => {
+    const [three, later] = [at('2026-11-23 15:00'), at('2026-11-23 15:01')];
+    const before = viewAt(snapshot, three);
+    const update = (changes = {}, source: SnapshotOrigin['source'] = 'store') =>
+      updatedView(before, { ...snapshot, ...changes }, later, { checked: later, source });
+    expect(update()).toEqual({ ...before, checked: later });
+    expect(wholeRoad(update())).toBe(wholeRoad(before));
+    for (const other of [update({ revision: 8 }), update({}, 'replica')]) {
+      expect(wholeRoad(other)).not.toBe(wholeRoad(before));
+    }
+  });
+
+  it('ends when a winter status expires', () => {
+    const winter = { state: 'under-way' as const, at: at('2026-11-23 02:00'), by: 'Night shift' };
+    const view = viewAt({ ...snapshot, winter }, at('2026-11-23 13:00'));
+    expect(view.until).toBe(at('2026-11-23 14:00'));
+  });
+
+  it('contains an ended notice for 90 days', () => {
+    const knows = (now: string) => viewAt(snapshot, at(now)).byId.has(nights.id);
+    expect(knows('2027-02-22 12:00')).toBe(true);
+    expect(knows('2027-02-24 12:00')).toBe(false);
+    const ended = aNotice({ end: at('2026-11-24 06:00') });
+    const knowsEnded = (now: string) =>
+      viewAt(aSnapshot({ notices: [ended] }), at(now)).byId.has(ended.id);
+    expect(knowsEnded('2027-02-22 05:59')).toBe(true);
+    expect(knowsEnded('2027-02-22 06:00')).toBe(false);
+  });
+
+  it('spans the whole of a night with 25 hours', () => {
+    const view = viewAt(aSnapshot({ published: 0 }), at('2026-10-25 02:30'));
+    expect([view.at, view.until]).toEqual([at('2026-10-25 00:00'), at('2026-10-25 06:00')]);
+  });
+});

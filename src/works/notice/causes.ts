@@ -1,0 +1,98 @@
+/** How feeds and forms describe a cause. */
+interface CauseRow {
+  readonly label: string;
+  /** Words after "because of"; empty if the cause has none. */
+  readonly because: string;
+  /** DATEX II types of the cause, and of maintenance works if DATEX II has a type for them. */
+  readonly datex: string;
+  readonly datexWorks?: string;
+  /** Type of a closure in CIFS if it is not for works. */
+  readonly cifs?: 'HAZARD' | 'EVENT';
+  /** Type of work in WZDx. */
+  readonly wzdx?: string;
+}
+
+/** Every cause of a notice. An older version reads an unknown cause as "other". */
+export const causeTable = {
+  resurfacing: {
+    label: 'Resurfacing',
+    because: 'resurfacing',
+    datex: 'roadMaintenance',
+    datexWorks: 'resurfacingWork',
+    wzdx: 'surface-work',
+  },
+  bridge: {
+    label: 'Bridge works',
+    because: 'bridge works',
+    datex: 'roadMaintenance',
+    wzdx: 'below-road-work',
+  },
+  barrier: {
+    label: 'Barrier repair',
+    because: 'barrier repair',
+    datex: 'roadMaintenance',
+    datexWorks: 'repairWork',
+    wzdx: 'barrier-work',
+  },
+  drains: {
+    label: 'Drainage',
+    because: 'drainage works',
+    datex: 'roadMaintenance',
+    wzdx: 'below-road-work',
+  },
+  signs: {
+    label: 'Signs and gantries',
+    because: 'works on signs and gantries',
+    datex: 'roadMaintenance',
+    wzdx: 'roadside-work',
+  },
+  vegetation: {
+    label: 'Vegetation',
+    because: 'work on vegetation',
+    datex: 'roadMaintenance',
+    datexWorks: 'treeAndVegetationCuttingWork',
+    wzdx: 'maintenance',
+  },
+  collision: {
+    label: 'Collision',
+    because: 'a collision',
+    datex: 'accident',
+    cifs: 'HAZARD',
+  },
+  debris: {
+    label: 'Debris on the road',
+    because: 'debris on the road',
+    datex: 'obstruction',
+    cifs: 'HAZARD',
+  },
+  breakdown: {
+    label: 'Breakdown',
+    because: 'a breakdown',
+    datex: 'vehicleObstruction',
+    cifs: 'HAZARD',
+  },
+  weather: {
+    label: 'Weather',
+    because: 'the weather',
+    datex: 'weatherRelatedRoadConditions',
+    cifs: 'HAZARD',
+  },
+  event: {
+    label: 'Event',
+    because: 'an event',
+    datex: 'publicEvent',
+    cifs: 'EVENT',
+  },
+  other: { label: 'Other', because: '', datex: 'other' },
+} as const satisfies Readonly<Record<string, CauseRow>>;
+
+export type Cause = keyof typeof causeTable;
+
+const isCause = (name: string): name is Cause => Object.hasOwn(causeTable, name);
+
+export const causes: readonly Cause[] = Object.keys(causeTable).filter(isCause);
+
+/** Returns how feeds and forms describe a cause, with the entries that only some causes have. */
+export function causeRow(cause: Cause): CauseRow {
+  return causeTable[cause];
+}

@@ -1,0 +1,98 @@
+import { kindTable } from './kinds.ts';
+import type { Notice } from './notice.ts';
+import { closedLaneCount, type Part } from './vocabulary.ts';
+
+/** Effects of a notice on drivers, the most severe first. */
+export const effects = [
+  'closed',
+  'slip-closed',
+  'crossing-closed',
+  'lanes',
+  'works',
+  'information',
+] as const;
+export type Effect = (typeof effects)[number];
+
+type EffectFields = Pick<Notice, 'kind' | 'slips'> & Partial<Pick<Notice, 'lanes' | 'laneStates'>>;
+
+/** Effect of closing each part of a junction; a closed roundabout, for example, closes no slip road. */
+const closureEffects: Readonly<Record<Part, Effect>> = {
+  exit: 'slip-closed',
+  entry: 'slip-closed',
+  link: 'slip-closed',
+  roundabout: 'crossing-closed',
+  overbridge: 'crossing-closed',
+};
+
+/**
+ * Effect of a notice at its own place, without the slip roads in `also`. If all lanes are closed, the
+ * carriageway counts as closed for every kind of notice.
+ */
+export function effectOf(notice: EffectFields): Effect {
+  const { kind, slips, lanes, laneStates = [] } = notice;
+  const [part] = slips;
+  if (closesAll(notice)) return part ? closureEffects[part] : 'closed';
+  const closedCount = lanes?.closed || closedLaneCount(laneStates, 1);
+  const { effect } = kindTable[kind];
+  if (effect === 'lanes' || closedCount > 0) return 'lanes';
+  return effect === 'information' ? 'information' : 'works';
+}
+
+/** The numbered lanes. No carriageway has more. */
+const numberedLanes = ['lane-1', 'lane-2', 'lane-3', 'lane-4'] as const;
+
+function closesAll({ kind, lanes, laneStates = [] }: EffectFields): boolean {
+  if (kindTable[kind].effect === 'closed' || (lanes && lanes.closed >= lanes.of)) return true;
+  const closed = laneStates.filter(({ state }) => state === 'closed').map(({ lane }) => lane);
+  return closed.includes('all') || numberedLanes.every((lane) => closed.includes(lane));
+}
+
+/** The most severe effect of a notice, counting the slip roads in `also`. */
+export function worstEffectOf(notice: Notice): Effect {
+  const all = piecesOf(notice).map(effectOf);
+  return effects.find((effect) => all.includes(effect)) ?? 'information';
+}
+
+/** Whether an effect is the closure of a carriageway, a slip road or a crossing. */
+export function isClosure(effect: Effect): boolean {
+  return effect === 'closed' || effect === 'slip-closed' || effect === 'crossing-closed';
+}
+
+/** Whether a notice is on a part that crosses both carriageways, so that the notice needs no direction. */
+export function isCrossing({ slips: [part] }: Pick<Notice, 'slips'>): boolean {
+  return part !== undefined && closureEffects[part] === 'crossing-closed';
+}
+
+/**
+ * Returns a notice and each slip road in `also` as a separate notice. Code that reports closed places must
+ * evaluate all of these notices.
+ */
+export function piecesOf(notice: Notice): readonly Notice[] {
+  if (!notice.also) return [notice];
+  const { also, lanes: _, laneStates: __, landmark: ___, repeat, ...rest } = notice;
+  const slips = also.map(
+    ({ junction, slip }): Notice => ({
+      ...rest,
+      ...(repeat ? { repeat } : {}),
+      kind: 'full-closure',
+      from: junction,
+      to: junction,
+      slips: [slip],
+    }),
+  );
+  return [notice, ...slips];
+}
+
+/**
+ * Like `piecesOf`, but both slip roads of one junction are one piece, because answers name them together.
+ */
+export function answerPiecesOf(notice: Notice): readonly Notice[] {
+  const [, ...slips] = piecesOf(notice);
+  const junctions = [...Map.groupBy(slips, ({ from }) => from).values()];
+  const merged = junctions.flatMap(([first, ...others]) =>
+    first
+      ? [{ ...first, slips: [...new Set([first, ...others].flatMap((one) => one.slips))] }]
+      : [],
+  );
+  return [notice, ...merged];
+}

@@ -1,0 +1,80 @@
+import * as v from 'valibot';
+import { invisiblePattern } from '../../site/content/characters.ts';
+import type { Instant } from '../time/irish-time.ts';
+
+type Schema = v.GenericSchema;
+type Given<Stored extends Schema> = NonNullable<v.InferOutput<Stored>>;
+
+/**
+ * One field of a notice. Storage, input, flags, the desk's form, pages and the JSON feed use this
+ * definition.
+ */
+export interface FieldRow<
+  Stored extends Schema,
+  Input extends Schema,
+  Json extends Schema,
+  Control,
+> {
+  /** Name at the desk, on the page of a notice and in the history. */
+  readonly label: string;
+  /** Value in the database and in a snapshot. */
+  readonly stored: Stored;
+  /** Value in a file, a flag or a form. */
+  readonly input: Input;
+  /** Formats the stored value as input; by default the input equals the stored value. */
+  typed?(value: Given<Stored>): v.InferInput<Input>;
+  /** Formats the value for the list of facts about a notice; other fields are shown elsewhere. */
+  fact?(value: Given<Stored>): string;
+  /** Value in the JSON feed, and its description. */
+  readonly json: Json;
+  readonly description: string;
+  write(value: v.InferOutput<Stored>): v.InferInput<Json>;
+  /** Flag of the command with an example value, and its description in the help. */
+  readonly flag: string;
+  readonly help: string;
+  /** Text control of the desk's form. A field without this property has a special control there. */
+  readonly control?: Control;
+  /** Formats the stored value as the text of that control, if it is not text or a number. */
+  text?(value: Given<Stored>): string;
+}
+
+interface TextControl {
+  readonly hint?: string;
+  readonly lines?: number;
+}
+
+/** Returns a field. The compiler checks that the types of its parts match. */
+export function field<
+  const Stored extends Schema,
+  const Input extends Schema,
+  const Json extends Schema,
+  const Control extends TextControl | undefined = undefined,
+>(row: FieldRow<Stored, Input, Json, Control>) {
+  return row;
+}
+
+/** Bounds of stored times. A time outside the bounds would make every page fail. */
+const earliest: Instant = Date.UTC(2020, 0);
+const latest: Instant = Date.UTC(2100, 0);
+
+export const instant = v.pipe(v.number(), v.integer(), v.minValue(earliest), v.maxValue(latest));
+
+/** Schema of a line of text without control characters, including those that change text direction. */
+export function storedText(maxLength: number) {
+  return v.pipe(
+    v.string(),
+    v.maxLength(maxLength),
+    v.check((text) => text.isWellFormed() && !invisiblePattern.test(text)),
+  );
+}
+
+/** Converts a missing value to null for the JSON feed. */
+export function orNull<Value>(value: Value | undefined): Value | null {
+  return value ?? null;
+}
+
+export function same<Value>(value: Value): Value {
+  return value;
+}
+
+export const wholeNumber = v.pipe(v.number(), v.integer(), v.minValue(0));

@@ -1,0 +1,303 @@
+import * as v from 'valibot';
+import { isDay, isoInstant } from '../time/irish-time.ts';
+import type { Hours, Repeat } from '../time/schedule.ts';
+import { causes } from './causes.ts';
+import { field, instant, orNull, same, storedText, wholeNumber } from './field.ts';
+import { kinds } from './kinds.ts';
+import { placeFields } from './place-fields.ts';
+import {
+  laneStatesSchema,
+  lanesSchema,
+  localTimeSchema,
+  localTimeText,
+  numberSchema,
+  oneOf,
+  repeatSchema,
+  repeatText,
+  textSchema,
+} from './values.ts';
+import { laneNames, laneStates, severities } from './vocabulary.ts';
+
+const laneCount = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8));
+const laneState = v.object({ lane: v.picklist(laneNames), state: v.picklist(laneStates) });
+
+const clock = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
+const weekdays = v.picklist([0, 1, 2, 3, 4, 5, 6]);
+const hours = {
+  from: clock,
+  to: clock,
+  days: v.pipe(v.array(weekdays), v.minLength(1), v.readonly()),
+};
+const repeat = v.object({
+  ...hours,
+  /**
+   * The actual hours: the first entry of a day counts. Programs that ignore `exact` assume too many hours.
+   */
+  exact: v.optional(
+    v.pipe(
+      v.array(
+        v.object({
+          ...hours,
+          dates: v.optional(v.pipe(v.array(v.pipe(v.string(), v.check(isDay))), v.readonly())),
+        }),
+      ),
+      v.minLength(1),
+      v.readonly(),
+    ),
+  ),
+});
+
+export const jsonInstant = v.pipe(v.string(), v.isoTimestamp());
+const jsonHours = {
+  from: v.pipe(clock, v.description('Irish time.')),
+  to: v.pipe(clock, v.description('Irish time; on the next day unless later than “from”.')),
+  days: v.pipe(v.array(weekdays), v.description('Weekdays on which the hours start; 0 is Sunday.')),
+};
+const jsonRepeat = v.object({
+  ...jsonHours,
+  exact: v.pipe(
+    v.nullable(
+      v.array(
+        v.object({
+          ...jsonHours,
+          dates: v.pipe(
+            v.nullable(v.array(v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d$/)))),
+            v.description(
+              'The only dates on which the hours start; null if they start on all “days”.',
+            ),
+          ),
+        }),
+      ),
+    ),
+    v.description(
+      'Exact hours if they differ between days: the first entry that lists a day applies. Null if the hours above apply on all days.',
+    ),
+  ),
+});
+
+function writeHours({ from, to, days }: Hours) {
+  return { from, to, days: [...days] };
+}
+
+function writeRepeat({ exact, ...span }: Repeat) {
+  const written = exact?.map(({ dates, ...one }) => ({
+    ...writeHours(one),
+    dates: dates ? [...dates] : null,
+  }));
+  return { ...writeHours(span), exact: written ?? null };
+}
+
+/**
+ * Every field of a notice that a person enters. Add a field only if a Worker that ignores the field shows
+ * at least as much of the road as closed. Otherwise add a new value of an existing field, which an older
+ * Worker cannot read (decision 39).
+ */
+export const noticeFields = {
+  kind: field({
+    label: 'What is closed',
+    stored: v.picklist(kinds),
+    input: oneOf(kinds),
+    json: v.picklist(kinds),
+    description: 'Kind of notice.',
+    write: same,
+    flag: `--kind ${kinds.join(' | ')}`,
+    help: '',
+  }),
+  title: field({
+    label: 'Title',
+    stored: storedText(200),
+    input: textSchema(80),
+    json: v.string(),
+    description: 'Title in one line.',
+    write: same,
+    flag: '--title TEXT',
+    help: '',
+    control: {},
+  }),
+  text: field({
+    label: 'What it means for drivers',
+    stored: storedText(2_000),
+    input: textSchema(600),
+    json: v.string(),
+    description: 'Effect on drivers, in sentences.',
+    write: same,
+    flag: '--text TEXT',
+    help: 'effect on drivers, in plain words',
+    control: { lines: 3 },
+  }),
+  ...placeFields,
+  cause: field({
+    label: 'Cause',
+    stored: v.optional(v.fallback(v.picklist(causes), 'other')),
+    input: v.optional(oneOf(causes)),
+    json: v.nullable(v.picklist(causes)),
+    description: 'Reason; null if not given.',
+    write: orNull,
+    flag: `--cause ${causes.join(' | ')}`,
+    help: '',
+  }),
+  /** Speed limit for all traffic, in km/h. */
+  speedLimit: field({
+    label: 'Speed limit',
+    stored: v.optional(v.pipe(v.number(), v.integer(), v.minValue(10), v.maxValue(120))),
+    input: v.optional(numberSchema(10, 120, 'must be a number of km/h from 10 to 120, such as 60')),
+    fact: (value) => `${value} km/h`,
+    json: v.nullable(wholeNumber),
+    description: 'Temporary speed limit in km/h; null if not set.',
+    write: orNull,
+    flag: '--speed-limit 60',
+    help: 'temporary limit in km/h',
+    control: { hint: 'In km/h, such as 60.' },
+  }),
+  lanes: field({
+    label: 'Lanes',
+    stored: v.optional(
+      v.pipe(
+        v.object({ closed: laneCount, of: laneCount }),
+        v.check(({ closed, of }) => closed <= of),
+      ),
+    ),
+    input: v.optional(lanesSchema),
+    json: v.nullable(
+      v.object({
+        closed: v.pipe(wholeNumber, v.description('Number of closed lanes.')),
+        of: v.pipe(wholeNumber, v.description('Number of lanes on the carriageway.')),
+      }),
+    ),
+    description: 'Number of closed lanes; null if not given.',
+    write: orNull,
+    flag: '--lanes 2/4',
+    help: 'closed lanes of all lanes, or lanes by name: "lane 1, auxiliary" or "lane 2 narrowed, lane 3 contraflow of 4"',
+  }),
+  /** Known states of individual lanes. The states of all other lanes are unknown. */
+  laneStates: field({
+    label: 'Lanes',
+    stored: v.optional(v.pipe(v.array(laneState), v.minLength(1), v.readonly())),
+    input: v.optional(laneStatesSchema),
+    typed: (value) => value.slice(),
+    json: v.array(
+      v.object({
+        lane: v.pipe(
+          v.picklist(laneNames),
+          v.description('Name of the lane; lane-1 is the leftmost running lane.'),
+        ),
+        state: v.pipe(v.picklist(laneStates), v.description('State of the lane.')),
+      }),
+    ),
+    description:
+      'States of individual lanes, of the slip road if the notice is about one. Lanes that are not listed have no known state.',
+    write: (value = []) => value.slice(),
+    flag: '',
+    help: '',
+  }),
+  start: field({
+    label: 'Start',
+    stored: instant,
+    input: localTimeSchema('first'),
+    typed: localTimeText,
+    json: jsonInstant,
+    description: 'Start of the whole notice, in UTC.',
+    write: isoInstant,
+    flag: '--start "2026-11-23 21:00"',
+    help: 'Irish time',
+  }),
+  end: field({
+    label: 'End',
+    stored: instant,
+    input: localTimeSchema('second'),
+    typed: localTimeText,
+    json: jsonInstant,
+    description: 'End of the whole notice, in UTC.',
+    write: isoInstant,
+    flag: '--end "2026-11-28 05:30"',
+    help: 'Irish time',
+  }),
+  repeat: field({
+    label: 'Hours and days',
+    stored: v.optional(repeat),
+    input: v.optional(repeatSchema),
+    typed: repeatText,
+    json: v.nullable(jsonRepeat),
+    description: 'Repeated hours; null if the notice applies continuously from start to end.',
+    write: (value) => (value ? writeRepeat(value) : null),
+    flag: '--repeat "21:00-05:30 mon-fri"',
+    help: 'a night belongs to the day on which it starts; "21:00-05:30 2026-11-23,2026-11-26" lists dates; "21:00-05:30 mon-sat; 22:00-06:00 sun" sets different hours on some days',
+  }),
+  diversion: field({
+    label: 'Diversion',
+    stored: v.optional(storedText(1_000)),
+    input: v.optional(textSchema(400)),
+    fact: same,
+    json: v.nullable(v.string()),
+    description: 'Alternative route; null if not given.',
+    write: orNull,
+    flag: '--diversion TEXT',
+    help: '',
+    control: { lines: 2 },
+  }),
+  /** Whether people who live beside the road may hear the works. */
+  audible: field({
+    label: 'Noise',
+    stored: v.boolean(),
+    input: v.optional(v.boolean('must be true or false'), false),
+    fact: (value) => (value ? 'People who live beside the road may hear it.' : ''),
+    json: v.boolean(),
+    description: 'Whether residents beside the road may hear the works.',
+    write: same,
+    flag: '--audible',
+    help: 'residents beside the road may hear the works',
+  }),
+  severity: field({
+    label: 'Delay',
+    stored: v.fallback(v.picklist(severities), 'medium'),
+    input: v.optional(oneOf(severities), 'medium'),
+    json: v.picklist(severities),
+    description: 'Expected delay for drivers.',
+    write: same,
+    flag: `--severity ${severities.join(' | ')}`,
+    help: '',
+  }),
+};
+
+export type FieldName = keyof typeof noticeFields;
+
+/** Fields with a text control in the desk's form. */
+export type ControlName = {
+  [Name in FieldName]: [NonNullable<(typeof noticeFields)[Name]['control']>] extends [never]
+    ? never
+    : Name;
+}[FieldName];
+
+const isControlName = (name: string): name is ControlName =>
+  Object.entries(noticeFields).some(
+    ([field, { control }]) => field === name && control !== undefined,
+  );
+
+export const controlNames: readonly ControlName[] = Object.keys(noticeFields).filter(isControlName);
+
+/** Returns the label and words of each fact of a notice. */
+export function factsOf(notice: object): { label: string; words: string }[] {
+  const rows: Readonly<Record<string, { label: string; fact?(value: unknown): string }>> =
+    noticeFields;
+  return Object.entries(notice).flatMap(([name, value]) => {
+    const row = rows[name];
+    const words = value === undefined ? '' : (row?.fact?.(value) ?? '');
+    return row && words ? [{ label: row.label, words }] : [];
+  });
+}
+
+type Columns = Readonly<Record<string, object>>;
+type Column<Rows extends Columns, Name extends string> = {
+  [Field in keyof Rows]: Rows[Field] extends Readonly<Record<Name, infer Value>> ? Value : never;
+};
+
+/** Returns one column of a table of fields: the value of each row for a property name. */
+export function column<Rows extends Columns, Name extends string>(
+  rows: Rows,
+  name: Name,
+): Column<Rows, Name>;
+export function column(rows: Columns, name: string): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(rows).map(([field, row]) => [field, new Map(Object.entries(row)).get(name)]),
+  );
+}

@@ -1,0 +1,92 @@
+/** How a feed or a form treats a kind of notice. */
+interface KindRow {
+  /** Name of the kind on pages, in feeds and at the desk. */
+  readonly label: string;
+  /** Effect on the road, unless the notice closes more or fewer lanes than its kind implies. */
+  readonly effect: 'closed' | 'lanes' | 'works' | 'information';
+  /** Whether slip roads along the stretch may or must be closed with it. */
+  readonly slipRoads: 'none' | 'allowed' | 'required';
+  /** Name in a summary for notices that close nothing. */
+  readonly summary: 'works' | 'incident' | 'winter service';
+  /** Record of DATEX II: src/works/feeds/datex-record.ts. */
+  readonly datex: 'maintenance' | 'salting' | 'lanes' | 'carriageway' | 'obstruction' | 'generic';
+  /** CIFS subtype of a notice that closes nothing, and CIFS type of a closure whose cause has no type. */
+  readonly cifs: { readonly open: string; readonly closed: 'CONSTRUCTION' | 'HAZARD' };
+  /** Option of the desk's form that selects the kind. */
+  readonly answer: 'closed' | 'lanes' | 'works' | 'incident' | 'winter' | 'information';
+}
+
+const onRoad = { open: 'HAZARD_ON_ROAD', closed: 'CONSTRUCTION' } as const;
+
+/** Every kind of notice. An older Worker counts notices of an unknown kind as unreadable. */
+export const kindTable = {
+  works: {
+    label: 'Road works',
+    effect: 'works',
+    slipRoads: 'none',
+    summary: 'works',
+    datex: 'maintenance',
+    cifs: { ...onRoad, open: 'HAZARD_ON_ROAD_CONSTRUCTION' },
+    answer: 'works',
+  },
+  'lane-closure': {
+    label: 'Lane closure',
+    effect: 'lanes',
+    slipRoads: 'none',
+    summary: 'works',
+    datex: 'lanes',
+    cifs: onRoad,
+    answer: 'lanes',
+  },
+  'full-closure': {
+    label: 'Full closure',
+    effect: 'closed',
+    slipRoads: 'allowed',
+    summary: 'works',
+    datex: 'carriageway',
+    cifs: onRoad,
+    answer: 'closed',
+  },
+  'mixed-closure': {
+    label: 'Closure with slip roads',
+    effect: 'lanes',
+    slipRoads: 'required',
+    summary: 'works',
+    datex: 'lanes',
+    cifs: onRoad,
+    answer: 'lanes',
+  },
+  incident: {
+    label: 'Incident',
+    effect: 'works',
+    slipRoads: 'none',
+    summary: 'incident',
+    datex: 'obstruction',
+    cifs: { ...onRoad, closed: 'HAZARD' },
+    answer: 'incident',
+  },
+  winter: {
+    label: 'Winter service',
+    effect: 'works',
+    slipRoads: 'none',
+    summary: 'winter service',
+    datex: 'salting',
+    cifs: onRoad,
+    answer: 'winter',
+  },
+  information: {
+    label: 'Information',
+    effect: 'information',
+    slipRoads: 'none',
+    summary: 'works',
+    datex: 'generic',
+    cifs: onRoad,
+    answer: 'information',
+  },
+} as const satisfies Readonly<Record<string, KindRow>>;
+
+export type Kind = keyof typeof kindTable;
+
+const isKind = (name: string): name is Kind => Object.hasOwn(kindTable, name);
+
+export const kinds: readonly Kind[] = Object.keys(kindTable).filter(isKind);

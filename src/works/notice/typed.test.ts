@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { alsoFrom, endsOf, lanesFrom, lanesText, linkFrom, withImpliedFields } from './typed.ts';
+
+describe('lanesFrom', () => {
+  const lane = (name: string, state = 'closed') => ({ lane: name, state });
+
+  it.each([
+    ['l1', [lane('lane-1')]],
+    ['Lane 2', [lane('lane-2')]],
+    ['l3,lane 4', [lane('lane-3'), lane('lane-4')]],
+    ['lane 1  and  lane 2', [lane('lane-1'), lane('lane-2')]],
+    ['l2 narrowed, shoulder', [lane('lane-2', 'narrowed'), lane('hard-shoulder')]],
+    ['hard-shoulder', [lane('hard-shoulder')]],
+    ['the aux lane', [lane('auxiliary')]],
+    [' all ', [lane('all')]],
+    ['all lanes', [lane('all')]],
+  ])('parses %j as lane names', (text, laneStates) => {
+    expect(lanesFrom(text)).toEqual({ laneStates });
+  });
+
+  it.each([
+    [' 1/4 ', { closed: 1, of: 4 }, undefined],
+    ['2 of 3', { closed: 2, of: 3 }, undefined],
+    ['lane 1  of  4', { closed: 1, of: 4 }, [lane('lane-1')]],
+    ['Lane 1 and aux of 5', { closed: 2, of: 5 }, [lane('lane-1'), lane('auxiliary')]],
+    ['lane 3 contraflow of 4', { closed: 0, of: 4 }, [lane('lane-3', 'contraflow')]],
+    ['hard shoulder closed of 4', { closed: 0, of: 4 }, [lane('hard-shoulder')]],
+    ['all lanes of 3', { closed: 3, of: 3 }, [lane('all')]],
+  ])('parses the number of lanes in %j', (text, lanes, laneStates) => {
+    expect(lanesFrom(text)).toEqual({ lanes, laneStates });
+  });
+
+  it.each([
+    ...['11/4', '1/44', 'bus lane 1', 'lane 11', 'bus lane 2', 'lane 22', 'bus lane 3', 'lane 33'],
+    ...['bus lane 4', 'lane 44', 'soft shoulder', 'shoulder lane', 'our aux', 'auxiliary lanes'],
+    ...['overall', 'all of it', 'lane 5', 'two', 'lane 1, two'],
+  ])('returns %j unchanged, because it names no lanes', (text) => {
+    expect(lanesFrom(text)).toEqual({ lanes: text });
+  });
+
+  it.each(['1/4', 'lane 1 closed, auxiliary narrowed of 5', 'hard shoulder closed', ''])(
+    'parses what lanesText formats as %j',
+    (typed) => {
+      const parsed = typed === '' ? {} : lanesFrom(typed);
+      const entries = Object.entries(parsed).filter(([, value]) => value !== '');
+      expect(lanesText(Object.fromEntries(entries))).toBe(typed);
+    },
+  );
+});
+
+describe('a typed place', () => {
+  it('is parsed as the two roads of a link', () => {
+    expect(linkFrom(' the N7 to the M50 ')).toEqual({ from: 'N7', to: 'M50' });
+    for (const other of ['N7', 'N7 to M50\nand N4']) expect(linkFrom(other)).toBeUndefined();
+  });
+
+  it('is parsed as slip roads, with any number of spaces between words', () => {
+    expect(alsoFrom('J6   entry, 7 exit')).toEqual([
+      { junction: 'J6', slip: 'entry' },
+      { junction: '7', slip: 'exit' },
+    ]);
+  });
+
+  it('has the junctions of its landmark, in numerical order for both directions', () => {
+    expect(endsOf('toll', 'both')).toEqual({ from: 6, to: 7 });
+    expect(endsOf('toll', 'northbound')).toEqual({ from: 7, to: 6 });
+  });
+
+  it.each([
+    [undefined, ['link']],
+    [[], ['link']],
+    [['exit'], ['exit']],
+    ['', ''],
+  ])('with a link and the slip roads %j has the parts %j', (typed, slips) => {
+    expect(withImpliedFields({ link: {}, slips: typed })).toMatchObject({ slips });
+  });
+});

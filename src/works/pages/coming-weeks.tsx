@@ -1,0 +1,70 @@
+import { href } from '../../site/routes.ts';
+import type { KnownNotices } from '../model/view.ts';
+import { isClosure } from '../notice/effect.ts';
+import { isComplete, onePerNotice, roadStatus } from '../status/road-status.ts';
+import { comingWeeks, tonight } from '../time/intervals.ts';
+import { scheduleWords } from '../words/schedule.ts';
+import { choiceWords, type RoadChoice } from './choice.ts';
+import { NoWrapTimes, PlaceLabel } from './place-label.tsx';
+import { Tag } from './status-label.tsx';
+
+/** Maximum number of rows. All closures are shown, even above the maximum. */
+const maxRows = 60;
+
+/** Notices planned after tonight. A notice with several nights has only one row. */
+export function ComingWeeks({ view, choice }: { view: KnownNotices; choice: RoadChoice }) {
+  const { junction, direction } = choice;
+  const { at } = view;
+  const place =
+    junction === undefined ? { direction } : { from: junction, to: junction, direction };
+  const interval = { start: tonight(at).end, end: comingWeeks(at).end };
+  const rows = onePerNotice(roadStatus(view, place, interval).occurrences);
+  const closures = rows.filter(({ effect }) => isClosure(effect));
+  const shown = rows.slice(0, Math.max(closures.length, maxRows));
+  // "for J9 Red Cow southbound", "southbound"; undefined for the whole road.
+  const where = junction === undefined ? direction : `for ${choiceWords({ junction, direction })}`;
+  const count = `${rows.length} notice${rows.length === 1 ? '' : 's'}`;
+  return (
+    <section className="section bg-surface-sunken" aria-labelledby="weeks">
+      <div className="wrap">
+        <h2 className="heading" id="weeks">
+          The coming weeks{where === undefined ? '' : `: ${count} ${where}`}
+        </h2>
+        {where !== undefined && (
+          <p>
+            <a className="inline-flex min-h-11 items-center" href={href('works')}>
+              Show the whole road
+            </a>
+          </p>
+        )}
+        {rows.length === 0 && (
+          <p className="mt-3">
+            {isComplete(view)
+              ? `Nothing is planned ${where ? `${where} ` : ''}after tonight in the coming four weeks.`
+              : 'Some published notices could not be read, so we cannot say that nothing is planned.'}
+          </p>
+        )}
+        <ul className="week-rows">
+          {shown.map(({ notice, piece, effect, now }) => (
+            <li key={notice.id} className="week-row">
+              <Tag effect={effect} now={now} piece={piece} />
+              <div>
+                <a href={href('notice', notice.id)}>{notice.title}</a>
+                <PlaceLabel notice={notice} />
+              </div>
+              <p className="week-when">
+                <NoWrapTimes words={scheduleWords(notice, at)} />
+              </p>
+            </li>
+          ))}
+        </ul>
+        {rows.length > shown.length && (
+          <p className="mt-6">
+            {rows.length - shown.length} more notices without a closure. Choose a junction to see
+            them, or add the calendar.
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { href } from '../../site/routes.ts';
+import { isCurrent } from '../model/states.ts';
+import type { Notices } from '../model/view.ts';
+import { changedAt } from '../notice/notice.ts';
+import { isoInstant } from '../time/irish-time.ts';
+import { asOfWords } from '../words/time.ts';
+
+const maxLatest = 4;
+
+/** The most recently changed current notices, for the news page; undefined without current notices. */
+export function latestNotices(notices: Notices) {
+  if (notices.state === 'unknown') return undefined;
+  const latest = [...notices.byId.values()]
+    .filter((notice) => isCurrent(notice, notices.at))
+    .sort((a, b) => changedAt(b) - changedAt(a))
+    .slice(0, maxLatest);
+  if (latest.length === 0) return undefined;
+  return (
+    <ul className="mt-4 grid gap-3">
+      {latest.map((notice) => (
+        <li key={notice.id}>
+          <a className="font-700" href={href('notice', notice.id)}>
+            {notice.title}
+          </a>{' '}
+          <time className="text-small text-ink-soft" dateTime={isoInstant(changedAt(notice))}>
+            {asOfWords(changedAt(notice))}
+          </time>
+        </li>
+      ))}
+    </ul>
+  );
+}

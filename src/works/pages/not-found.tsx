@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import type { Page } from '../../site/frame/document.tsx';
+import { junctionRange } from '../../site/road/network.ts';
+import { type Junction, road } from '../../site/road/road.ts';
+import { href } from '../../site/routes.ts';
+import type { Site } from '../../site/settings.ts';
+import { PageTitle } from '../../site/ui/page-title.tsx';
+import type { Notices } from '../model/view.ts';
+import { MissingNoticesNote } from './availability.tsx';
+
+/** Page for the address of a notice that does not exist or no longer has a page. */
+export function noticeNotFoundPage(): Page {
+  return notFoundPage(
+    'Notice not found',
+    'This notice does not exist.',
+    'No notice or junction has this address, or the notice ended more than 90 days ago.',
+  );
+}
+
+/**
+ * Page for the address of a junction that does not exist.
+ * @param neighbours the junctions before and after the number; undefined beyond the ends of the road
+ */
+export function junctionNotFoundPage(
+  number: number,
+  neighbours: readonly [Junction, Junction] | undefined,
+): Page {
+  if (!neighbours) {
+    const words = `The ${road} has ${junctionRange}.`;
+    return notFoundPage('Junction not found', words, words);
+  }
+  const words = `The ${road} has no Junction ${number}.`;
+  const [before, after] = neighbours.map((one) => (
+    <a key={one.number} href={href('junction', `j${one.number}`)}>
+      J{one.number}
+    </a>
+  ));
+  const text = (
+    <>
+      {words} Choose {before} or {after}.
+    </>
+  );
+  return notFoundPage('Junction not found', words, text);
+}
+
+function notFoundPage(title: string, description: string, text: ReactNode): Page {
+  return {
+    head: { title, description },
+    scripts: ['notFound'],
+    content: (
+      <>
+        <PageTitle title={title} parent="works">
+          <p>{text}</p>
+        </PageTitle>
+        <p className="wrap section">
+          <a className="btn-accent" href={href('works')}>
+            All road works
+          </a>
+        </p>
+      </>
+    ),
+  };
+}
+
+/** Page for the address of a notice while the store is unreadable, so that the notice may exist. */
+export function noticeUnknownPage(site: Site, notices: Notices): Page {
+  return {
+    head: {
+      title: 'Road works',
+      description: 'This notice cannot be shown at the moment.',
+      sheet: 'works',
+    },
+    content: (
+      <>
+        <PageTitle title="Road works" parent="works" />
+        <div className="wrap section">
+          <MissingNoticesNote
+            site={site}
+            notices={notices}
+            what="We cannot show this notice at the moment."
+          />
+        </div>
+      </>
+    ),
+  };
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { road } from '../../site/road/road.ts';
+import type { Notices } from '../model/view.ts';
+import type { Effect } from '../notice/effect.ts';
+import { type SummaryGroup, summaryOf } from '../status/summary.ts';
+import type { Instant } from '../time/irish-time.ts';
+import { combinedWorksWords } from '../words/effect.ts';
+import { groupWhenWords } from '../words/summary.ts';
+import { capitalise, joinWithAnd, uncapitalise } from '../words/text.ts';
+import { hoursWords } from '../words/time.ts';
+import { NoWrapTimes, PlaceLabel } from './place-label.tsx';
+import { Glyph, type Tone, toneGlyphs, toneOf } from './status-label.tsx';
+
+/** Status of the whole road in the hero of the home page, as one link to the board. */
+export function SummaryLine({ notices }: { notices: Notices }) {
+  return (
+    <div data-live="line">
+      <a className="state-line" href="#tonight">
+        <Rows notices={notices} />
+      </a>
+    </div>
+  );
+}
+
+function Rows({ notices }: { notices: Notices }) {
+  const { state, now, later } = summaryOf(notices);
+  const groups = [now, later].filter((group) => group !== undefined);
+  if (notices.state === 'unknown' || (state === 'unknown' && groups.length === 0)) {
+    return <Row tone="unknown">Not known at the moment</Row>;
+  }
+  if (groups.length === 0) return <Row tone="clear">Nothing planned on the {road} until 06:00</Row>;
+  return groups.map((group) => (
+    <Row key={`${group.now}`} tone={toneOf(group.effect, group.now)}>
+      <b>{capitalise(groupWhenWords(group, notices.at))}:</b>{' '}
+      <GroupWords group={group} at={notices.at} />
+    </Row>
+  ));
+}
+
+/** Status at one time. Red signs show "CLOSED", because colour alone is not accessible. */
+function Row({ tone, children }: { tone: Tone; children: ReactNode }) {
+  const isClosed = tone === 'closed-now' || tone === 'closed-later';
+  return (
+    <span className={`state-row tone-${tone}`}>
+      <span className="state-sign">
+        <Glyph name={toneGlyphs[tone]} />
+        {isClosed && <b>CLOSED</b>}
+      </span>{' '}
+      <span>{children}</span>
+      <span className="sr-only">.</span> <Glyph name="next" />
+    </span>
+  );
+}
+
+/** Words of an effect after its place. The sign of a closed carriageway already shows "CLOSED". */
+const suffixes: Readonly<Record<Effect, string>> = {
+  closed: '',
+  'slip-closed': ' closed',
+  'crossing-closed': ' closed',
+  lanes: ', lanes closed',
+  works: '',
+  information: '',
+};
+
+/** "J15→J14 northbound until 17:45 and 2 more". */
+function GroupWords({ group, at }: { group: SummaryGroup; at: Instant }) {
+  const { effect, applied, named, hours, more } = group;
+  if (effect === 'works') {
+    const [what = '', open] = combinedWorksWords(applied.map(({ piece }) => piece)).split(', ');
+    return `${uncapitalise(what)} on the ${road}${open ? `, ${open}` : ''}`;
+  }
+  const { also: _, ...place } = named.piece;
+  return (
+    <>
+      <PlaceLabel notice={place} />
+      {suffixes[effect]}{' '}
+      <span className={more > 0 ? 'state-hours' : undefined}>
+        <NoWrapTimes words={joinWithAnd(hours.map((period) => hoursWords(period, at)))} />
+      </span>
+      {more > 0 && ` and ${more} more`}
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { aNotice, aSnapshot, at, now, viewOf } from '../../../test/support/notices.ts';
+import { markupOf } from '../../../test/support/road-claims.tsx';
+import { site } from '../../../test/support/settings.ts';
+import { type Notices, viewAt } from '../model/view.ts';
+import type { Notice } from '../notice/notice.ts';
+import type { RoadChoice, When } from './choice.ts';
+import { WinterPanel } from './winter.tsx';
+import { worksPage } from './works-page.tsx';
+
+const closed: Partial<Notice> = { kind: 'full-closure', lanes: undefined };
+
+const textOf = (html: string) =>
+  html
+    .replace(/<\/?span[^>]*>/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ');
+
+async function pageText(notices: Notices, choice: RoadChoice = {}, when: When = 'tonight') {
+  return textOf(await markupOf(worksPage(site, notices, choice, when).content));
+}
+
+describe('page of road works', () => {
+  it.each([
+    [{ junction: 3 }, 'Nothing is planned for J3 M1 after tonight'],
+    [{ direction: 'northbound' }, 'Nothing is planned northbound after tonight'],
+  ] as const)(
+    'for %j shows "%s" although a closure is planned elsewhere',
+    async (choice, words) => {
+      const later = { start: at('2026-11-27 22:00'), end: at('2026-11-28 05:00') };
+      const view = viewOf(aNotice({ ...closed, ...later, from: 11, to: 12 }));
+      expect(await pageText(view, choice)).toContain(words);
+      expect(await pageText(view)).not.toContain('Nothing is planned');
+    },
+  );
+
+  it('lists all nights of a notice in the row of the week', async () => {
+    const view = viewOf(
+      aNotice({
+        ...closed,
+        start: at('2026-11-23 22:00'),
+        end: at('2026-11-27 06:00'),
+        repeat: { from: '22:00', to: '05:00', days: [1, 4] },
+      }),
+    );
+    const [row = ''] = /This week.+?The M50 now/.exec(await pageText(view, {}, 'week')) ?? [];
+    expect(row).toContain('Mon 23 Nov and Thu 26 Nov, 22:00–05:00');
+  });
+
+  it('labels an incident as an incident, not as works', async () => {
+    const view = viewOf(aNotice({ kind: 'incident', lanes: undefined }));
+    expect(await pageText(view, {}, 'now')).toMatch(/This week 1 INCIDENT J6/);
+  });
+
+  it.each([
+    ['2026-11-23 17:59', 'Today and tonight'],
+    ['2026-11-23 18:00', 'Tonight'],
+  ])('at %s has the heading "%s" for the list until 06:00', async (time, words) => {
+    const text = await pageText(viewAt(aSnapshot({ notices: [aNotice()] }), at(time)));
+    expect(text).toContain(`${words} on the M50`);
+    expect(text).toMatch(new RegExp(`Now \\d ${words} \\d This week`));
+  });
+});
+
+describe('winter status', () => {
+  const status = { state: 'planned', by: 'Winter desk', at: now } as const;
+
+  it('is published with its end and its source', async () => {
+    const view = viewAt(aSnapshot({ winter: { ...status, until: at('2026-11-24 02:56') } }), now);
+    expect(await pageText(view)).toContain('Winter: gritting planned. Valid until 02:56.');
+    expect(textOf(await markupOf(<WinterPanel site={site} notices={view} />))).toMatch(
+      /Gritting planned. Valid until 02:56 ?. Reported by Winter desk at 12:30 on Monday 23 Nov/,
+    );
+  });
+
+  it('from an old replica shows the day of the last check, and is not called unpublished', async () => {
+    const checked = at('2026-11-22 21:10');
+    const view = viewAt(aSnapshot(), now, { checked, source: 'replica' });
+    const panel = textOf(await markupOf(<WinterPanel site={site} notices={view} />));
+    expect(panel).toContain('Checked Sun 22 Nov, 21:10 .');
+    expect(panel).toContain('We cannot load the latest notices.');
+    expect(panel).not.toContain('No status is published');
+  });
+
+  it('is called unknown if it is unreadable', async () => {
+    const view = viewAt(aSnapshot({ unreadable: 1 }), now);
+    const panel = textOf(await markupOf(<WinterPanel site={site} notices={view} />));
+    expect(panel).toContain('We do not know at the moment whether a status is published.');
+    expect(await pageText(view)).toContain('Winter: the status is not known at the moment.');
+  });
+
+  it('is absent from the page of road works in summer and while none is published', async () => {
+    const summer = viewAt(aSnapshot({ unreadable: 1 }), at('2026-07-01 12:00'));
+    for (const view of [viewAt(aSnapshot(), now), summer]) {
+      expect(await pageText(view)).not.toContain('Winter:');
+    }
+  });
+});

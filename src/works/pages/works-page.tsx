@@ -1,0 +1,138 @@
+import type { Page } from '../../site/frame/document.tsx';
+import { directionLabel } from '../../site/road/network.ts';
+import { type Direction, road } from '../../site/road/road.ts';
+import { endpoints, href } from '../../site/routes.ts';
+import type { Site } from '../../site/settings.ts';
+import { PageTitle } from '../../site/ui/page-title.tsx';
+import type { Notices } from '../model/view.ts';
+import { wholeRoad } from '../status/road-status.ts';
+import { roadWords } from '../words/place.ts';
+import { Board } from './board.tsx';
+import {
+  choiceWords,
+  filterOf,
+  type JunctionChoice,
+  pathOf,
+  type RoadChoice,
+  segmentOf,
+  type When,
+} from './choice.ts';
+import { ComingWeeks } from './coming-weeks.tsx';
+import { RoadSection } from './road-section.tsx';
+
+/** Page of closures tonight and in the coming four weeks, on the whole road or at a chosen junction. */
+export function worksPage(site: Site, notices: Notices, choice: RoadChoice, when?: When): Page {
+  const { junction, direction } = choice;
+  const isWholeRoad = junction === undefined && direction === undefined;
+  const { title, description, feeds } =
+    junction === undefined ? roadHead(direction) : junctionHead({ junction, direction });
+  return {
+    head: {
+      title,
+      description,
+      position: {
+        page: 'works',
+        path: pathOf(choice),
+        ...(!isWholeRoad && { label: title }),
+        ...(junction !== undefined && { card: `junction-${junction}` }),
+      },
+      sheet: 'works',
+      feeds,
+    },
+    closureBar: false,
+    content: (
+      <>
+        <div data-live="title">
+          <PageTitle title={title} {...(!isWholeRoad && { parent: 'works' })} />
+        </div>
+        <Board site={site} notices={notices} choice={choice} when={when} />
+        <div data-live="road">
+          {notices.state === 'known' && <RoadSection road={wholeRoad(notices, filterOf(choice))} />}
+        </div>
+        <div data-live="weeks">
+          {notices.state === 'known' && <ComingWeeks view={notices} choice={choice} />}
+        </div>
+        <section className="section" aria-labelledby="subscribe" data-screen>
+          <div className="wrap">
+            <h2 className="heading" id="subscribe">
+              Calendar and data feeds
+            </h2>
+            {junction !== undefined && (
+              <JunctionFeeds site={site} choice={{ junction, direction }} />
+            )}
+            <FeedLinks feeds={roadFeeds} />
+          </div>
+        </section>
+      </>
+    ),
+  };
+}
+
+function roadHead(direction: Direction | undefined) {
+  return {
+    title: direction
+      ? `${directionLabel(direction)} road works and closures`
+      : 'Road works and closures',
+    description: `What is closed on the ${roadWords(direction)} tonight and in the coming four weeks: works, lane and full closures, by junction and direction, with diversions.`,
+    feeds: [{ title: 'planned works', path: endpoints.worksFeed }],
+  };
+}
+
+function junctionHead(choice: JunctionChoice) {
+  const [title, segment] = [choiceWords(choice), segmentOf(choice)];
+  return {
+    title,
+    description: `Is the ${road} closed at ${title} tonight? Closures with their hours, where to leave the motorway, and what is planned in the coming four weeks.`,
+    feeds: [
+      { title, path: href('junctionFeed', segment) },
+      { title, path: href('junctionCalendar', segment), type: 'text/calendar' },
+      { title, path: href('junctionJson', segment), type: 'application/json' },
+    ],
+  };
+}
+
+const roadFeeds = [
+  [endpoints.worksCalendar, 'Calendar (iCalendar)'],
+  [endpoints.worksFeed, 'News feed (Atom)'],
+  [endpoints.worksJson, 'Data for programs (JSON)'],
+  [endpoints.worksDatex, 'For traffic centres (DATEX II)'],
+  [href('developers'), 'All formats, and a board to embed'],
+] as const;
+
+function JunctionFeeds({ site, choice }: { site: Site; choice: JunctionChoice }) {
+  const segment = segmentOf(choice);
+  const name = [`J${choice.junction}`, choice.direction].filter(Boolean).join(' ');
+  const calendar = href('junctionCalendar', segment);
+  return (
+    <>
+      <FeedLinks
+        feeds={[
+          [calendar, `Add ${name} to your calendar`],
+          [href('junctionFeed', segment), `News feed for ${name} (Atom)`],
+          [href('junctionJson', segment), `Data for ${name} (JSON)`],
+        ]}
+      />
+      <p className="measure mt-3 mb-6">
+        If your calendar asks for an address, enter{' '}
+        <code translate="no">{site.url + calendar}</code>. The calendar then updates automatically.
+      </p>
+      <h3 className="text-h3">The whole road</h3>
+    </>
+  );
+}
+
+interface FeedLinksProps {
+  feeds: readonly (readonly [path: string, label: string])[];
+}
+
+function FeedLinks({ feeds }: FeedLinksProps) {
+  return (
+    <ul className="works-feeds">
+      {feeds.map(([path, label]) => (
+        <li key={path}>
+          <a href={path}>{label}</a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,107 @@
+import {
+  type Direction,
+  directions,
+  type JunctionNumber,
+  junctions,
+} from '../../site/road/road.ts';
+import type { KnownNotices } from '../model/view.ts';
+import { effectOf, isClosure, isCrossing, piecesOf } from '../notice/effect.ts';
+import type { Notice } from '../notice/notice.ts';
+import type { Part } from '../notice/vocabulary.ts';
+import type { Instant } from '../time/irish-time.ts';
+import { memoizePerObject } from '../time/per-object.ts';
+import { nextPeriod, type Period } from '../time/schedule.ts';
+import { isIn } from './road-status.ts';
+
+/** Key of the smallest part of the road that a notice can close: "J7-J9 southbound", "J9 exit southbound". */
+export type Unit = string;
+
+/**
+ * Returns the units of a piece that concern a direction. A carriageway consists of segments between
+ * neighbouring junctions. A closure at one junction is a separate unit, which no stretch contains.
+ */
+export function unitsOf(piece: Notice, direction: Direction): readonly Unit[] {
+  if (!isIn(piece, { direction })) return [];
+  const { slips, link, carries } = piece;
+  const [low, high] = piece.from < piece.to ? [piece.from, piece.to] : [piece.to, piece.from];
+  if (carries) return [`J${low}-J${high} ${carries} overbridge`];
+  if (isCrossing(piece)) return [roundaboutUnit(low)];
+  if (link) return [`J${low} ${link.from} to ${link.to} ${direction}`];
+  if (slips.length > 0) return slips.map((slip) => partUnit(low, slip, direction));
+  if (low === high) return [pointUnit(low, direction)];
+  const along = junctions.filter(({ number }) => number >= low && number <= high);
+  return along
+    .slice(1)
+    .map(({ number }, index) => segmentUnit(along[index]?.number ?? low, number, direction));
+}
+
+export function segmentUnit(
+  one: JunctionNumber,
+  other: JunctionNumber,
+  direction: Direction,
+): Unit {
+  return `J${Math.min(one, other)}-J${Math.max(one, other)} ${direction}`;
+}
+
+/** Returns the units whose closure prevents traffic from leaving at a junction. */
+export function exitUnits(junction: JunctionNumber, direction: Direction): readonly Unit[] {
+  return [
+    partUnit(junction, 'exit', direction),
+    roundaboutUnit(junction),
+    pointUnit(junction, direction),
+  ];
+}
+
+function partUnit(junction: JunctionNumber, part: Part, direction: Direction): Unit {
+  return `J${junction} ${part} ${direction}`;
+}
+
+function pointUnit(junction: JunctionNumber, direction: Direction): Unit {
+  return `J${junction} ${direction}`;
+}
+
+function roundaboutUnit(junction: JunctionNumber): Unit {
+  return `J${junction} roundabout`;
+}
+
+/** For each unit, the pieces that close the unit at or after the view's `at`. */
+const closingPieces = memoizePerObject(findClosingPieces, ({ byId }) => byId);
+
+function findClosingPieces({ at, byId }: KnownNotices) {
+  const found = new Map<Unit, Set<Notice>>();
+  for (const notice of byId.values()) {
+    if (notice.cancelled !== undefined || notice.end <= at) continue;
+    for (const piece of piecesOf(notice).filter((one) => isClosure(effectOf(one)))) {
+      for (const unit of directions.flatMap((direction) => unitsOf(piece, direction))) {
+        found.set(unit, (found.get(unit) ?? new Set()).add(piece));
+      }
+    }
+  }
+  return found;
+}
+
+export function piecesClosing(view: KnownNotices, unit: Unit): ReadonlySet<Notice> {
+  return closingPieces(view).get(unit) ?? new Set();
+}
+
+/** Returns the first instant from `from` on at which no notice closes one of the units. */
+export function closedUntil(view: KnownNotices, units: readonly Unit[], from: Instant): Instant {
+  const ends = units.map((unit) => {
+    const pieces = [...piecesClosing(view, unit)];
+    for (let until = from; ; ) {
+      const periods = pieces.flatMap((piece) => nextPeriod(piece, until) ?? []);
+      const active = periods.filter(({ start }) => start <= until);
+      if (active.length === 0) return until;
+      until = Math.max(...active.map(({ end }) => end));
+    }
+  });
+  return Math.min(...ends);
+}
+
+/** Whether a notice closes a unit in any part of a period. */
+export function isClosedIn(view: KnownNotices, unit: Unit, { start, end }: Period): boolean {
+  return [...piecesClosing(view, unit)].some((piece) => {
+    const next = nextPeriod(piece, start);
+    return next !== undefined && next.start < end;
+  });
+}

@@ -1,0 +1,412 @@
+import { describe, expect, it } from 'vitest';
+import { aNotice, aSnapshot, at, now, viewOf } from '../../../test/support/notices.ts';
+import type { Direction, JunctionNumber } from '../../site/road/road.ts';
+import { unknownNotices, viewAt } from '../model/view.ts';
+import type { Notice } from '../notice/notice.ts';
+import { clockOf } from '../time/irish-time.ts';
+import { junctionAnswer } from './junction-answer.ts';
+
+/** Hours of the night of 23 November 2026, "22:00-05:00"; a time before 09:00 is on the next day. */
+function hours(text: string): Pick<Notice, 'start' | 'end'> {
+  const [start = '', end = ''] = text.split('-');
+  const [from, to] = [start, end].map((time) => at(`2026-11-${time < '09:00' ? 24 : 23} ${time}`));
+  return { start: from ?? 0, end: to ?? 0 };
+}
+
+let count = 0;
+
+function closure(
+  text: string,
+  from: JunctionNumber,
+  to: JunctionNumber,
+  changes: Partial<Notice> = {},
+) {
+  count += 1;
+  const id = `c${count}`.padEnd(6, 'x');
+  return aNotice({
+    id,
+    kind: 'full-closure',
+    from,
+    to,
+    lanes: undefined,
+    ...hours(text),
+    ...changes,
+  });
+}
+
+function slipClosure(text: string, junction: JunctionNumber, ...slips: Notice['slips']) {
+  return closure(text, junction, junction, { slips });
+}
+
+/** The periods of a junction as lines: "21:00-23:30 J9-J10 closed, leave at J9". */
+function linesOf(junction: JunctionNumber, notices: Notice[], direction: Direction = 'southbound') {
+  return junctionAnswer(viewOf(...notices), junction, direction).periods.map(
+    ({ start, end, effect, stretch: { from, to }, leaveAt, piece }) =>
+      [
+        `${clockOf(start)}-${clockOf(end)} J${from}-J${to} ${[...piece.slips, effect].join(' ')}`,
+        ...(leaveAt === undefined ? [] : [`leave at J${leaveAt}`]),
+      ].join(', '),
+  );
+}
+
+describe('junctionAnswer', () => {
+  it('lists each closure with its own stretch, hours and exit', () => {
+    const notices = [closure('12:00-23:30', 9, 10), closure('22:00-05:00', 7, 9)];
+    expect(linesOf(9, notices)).toEqual([
+      '12:00-23:30 J9-J10 closed, leave at J9',
+      '22:00-05:00 J7-J9 closed, leave at J7',
+    ]);
+  });
+
+  it('lists each piece of a mixed closure at the junction, the most severe first', () => {
+    const mixed = aNotice({
+      kind: 'mixed-closure',
+      from: 13,
+      to: 15,
+      speedLimit: 60,
+      laneStates: [{ lane: 'lane-1', state: 'closed' }],
+      also: [
+        { junction: 14, slip: 'exit' },
+        { junction: 14, slip: 'entry' },
+        { junction: 15, slip: 'exit' },
+      ],
+    });
+    expect(linesOf(14, [mixed])).toEqual([
+      '12:00-16:00 J14-J14 exit entry slip-closed',
+      '12:00-16:00 J13-J15 lanes',
+    ]);
+    expect(linesOf(13, [mixed])).toEqual(['12:00-16:00 J13-J15 lanes']);
+    expect(linesOf(14, [mixed], 'northbound')).toEqual([]);
+  });
+
+  it('sorts active periods first, then by severity, latest change and id', () => {
+    const changed = { changes: [{ at: now, by: 'Planning', what: 'Longer' }] };
+    const lanes = (id: string, changes: Partial<Notice> = {}) =>
+      aNotice({ id, ...hours('10:00-14:00'), ...changes });
+    const notices = [
+      closure('22:00-05:00', 6, 7, { id: 'later1' }),
+      lanes('works1', { kind: 'works', lanes: undefined, ...changed }),
+      lanes('lanes3'),
+      lanes('lanes2'),
+      lanes('lanes1', changed),
+      lanes('lanes4'),
+      closure('12:00-13:00', 7, 7, { id: 'exit11', slips: ['exit'] }),
+      closure('12:00-13:00', 7, 9, { id: 'closed' }),
+    ];
+    const ids = ['closed', 'exit11', 'lanes1', 'lanes2', 'lanes3', 'lanes4', 'works1', 'later1'];
+    for (const given of [notices, notices.toReversed()]) {
+      const { periods } = junctionAnswer(viewOf(...given), 7, 'southbound');
+      expect(periods.map(({ notice: { id } }) => id)).toEqual(ids);
+    }
+  });
+
+  it('names the junctions of a stretch in driving order', () => {
+    const both = closure('22:00-05:00', 6, 7, { direction: 'both' });
+    expect(linesOf(6, [both])).toEqual(['22:00-05:00 J6-J7 closed, leave at J6']);
+    expect(linesOf(6, [both], 'northbound')).toEqual(['22:00-05:00 J7-J6 closed, leave at J7']);
+    const tunnel = closure('22:00-05:00', 2, 3, { direction: 'both' });
+    expect(linesOf(3, [tunnel])).toEqual(['22:00-05:00 J3-J2 closed, leave at J3']);
+    const acrossTurn = closure('22:00-05:00', 2, 5, { direction: 'both' });
+    expect(linesOf(3, [acrossTurn])).toEqual(['22:00-05:00 J2-J5 closed']);
+  });
+
+  it('lists each period of the night, and omits later periods, information and cancelled notices', () => {
+    const twice = { from: '05:00', to: '13:00', days: [1, 2] as const };
+    const repeated = closure('12:00-05:00', 6, 7, { end: at('2026-11-25 06:00'), repeat: twice });
+    const tomorrow = closure('12:00-05:00', 7, 9, {
+      ...hours('22:00-05:00'),
+      start: at('2026-11-24 06:00'),
+      end: at('2026-11-24 09:00'),
+    });
+    const cancelled = closure('12:00-23:00', 7, 9, { cancelled: now });
+    const information = aNotice({ kind: 'information', lanes: undefined });
+    expect(linesOf(7, [repeated, tomorrow, cancelled, information])).toEqual([
+      '12:00-13:00 J6-J7 closed, leave at J6',
+      '05:00-13:00 J6-J7 closed, leave at J6',
+    ]);
+  });
+
+  it('lists a crossing in both directions, and a link only in its own direction', () => {
+    const roundabout = slipClosure('22:00-05:00', 9, 'roundabout');
+    const link = closure('22:00-05:00', 9, 9, { slips: ['link'], link: { from: 'N7', to: 'M50' } });
+    const bridge = closure('22:00-05:00', 9, 10, { slips: ['overbridge'], carries: 'R113' });
+    const crossings = ['roundabout', 'overbridge'].map((part) => expect.stringContaining(part));
+    expect(linesOf(9, [roundabout, link, bridge], 'northbound')).toEqual(crossings);
+    expect(linesOf(9, [roundabout, link, bridge])).toHaveLength(3);
+    expect(junctionAnswer(viewOf(roundabout), 9, 'northbound').state).toBe('restricted');
+  });
+
+  it('returns the same state as roadStatus until the end of the night', () => {
+    const answer = junctionAnswer(viewOf(closure('22:00-05:00', 6, 7)), 7, 'southbound');
+    expect(answer).toMatchObject({
+      ...{
+        junction: 7,
+        direction: 'southbound',
+        state: 'closed',
+        complete: true,
+        at: at('2026-11-23 06:00'),
+      },
+      until: at('2026-11-24 06:00'),
+    });
+    expect(junctionAnswer(viewOf(), 7, 'southbound')).toMatchObject({ state: 'none', periods: [] });
+  });
+
+  it('returns unknown without notices, and lists readable notices without an exit', () => {
+    expect(junctionAnswer(unknownNotices, 7, 'southbound')).toEqual({
+      ...{ junction: 7, direction: 'southbound', state: 'unknown', complete: false, periods: [] },
+      ...{ at: undefined, until: undefined },
+    });
+    const notices = [closure('22:00-05:00', 6, 7)];
+    const partly = junctionAnswer(
+      viewAt(aSnapshot({ notices, unreadable: 1 }), now),
+      7,
+      'southbound',
+    );
+    expect(partly).toMatchObject({
+      state: 'closed',
+      complete: false,
+      periods: [{ leaveAt: undefined }],
+    });
+  });
+});
+
+describe('the end of a closure', () => {
+  it('is the time at which a part of the stretch opens, even if another notice kept the part closed', () => {
+    const notices = [
+      closure('22:00-01:00', 6, 7),
+      closure('00:30-03:00', 5, 7),
+      closure('03:00-05:00', 6, 9),
+    ];
+    expect(linesOf(7, notices)).toEqual([
+      '22:00-05:00 J6-J7 closed, leave at J5',
+      '00:30-03:00 J5-J7 closed, leave at J5',
+      '03:00-05:00 J6-J9 closed, leave at J6',
+    ]);
+  });
+
+  it('stays the same if another notice closes only a part of the stretch', () => {
+    const notices = [closure('22:00-01:00', 6, 9), closure('00:00-05:00', 7, 9)];
+    expect(linesOf(7, notices)).toEqual([
+      '22:00-01:00 J6-J9 closed, leave at J6',
+      '00:00-05:00 J7-J9 closed, leave at J6',
+    ]);
+  });
+
+  it('ignores closures of another direction, slip road, link or junction', () => {
+    const north = { direction: 'northbound' } as const;
+    const link = { slips: ['link'], link: { from: 'N7', to: 'M50' } } satisfies Partial<Notice>;
+    const notices = [
+      closure('22:00-01:00', 9, 10, { direction: 'both' }),
+      closure('00:00-05:00', 9, 10, north),
+      slipClosure('22:00-01:00', 9, 'exit'),
+      slipClosure('00:00-05:00', 9, 'entry'),
+      closure('22:00-01:00', 9, 9, link),
+      closure('00:00-05:00', 9, 9, { ...link, ...north }),
+      closure('00:00-05:00', 9, 9, { ...link, link: { from: 'M50', to: 'N7' } }),
+    ];
+    expect(linesOf(9, notices)).toEqual([
+      '22:00-01:00 J9-J10 closed, leave at J7',
+      '22:00-01:00 J9-J9 exit slip-closed',
+      '22:00-01:00 J9-J9 link slip-closed',
+      '00:00-05:00 J9-J9 entry slip-closed',
+      '00:00-05:00 J9-J9 link slip-closed',
+    ]);
+  });
+
+  it('stays the same for lanes and works during a closure of the same stretch', () => {
+    const works = aNotice({ kind: 'works', lanes: undefined });
+    expect(linesOf(7, [works, closure('15:00-05:00', 6, 7)])).toEqual([
+      '12:00-16:00 J6-J7 works',
+      '15:00-05:00 J6-J7 closed, leave at J6',
+    ]);
+  });
+
+  it('is followed by a closure after the night if that closure keeps a part closed', () => {
+    const day = (from: string, to: string) => ({
+      start: at(`2026-11-24 ${from}`),
+      end: at(`2026-11-24 ${to}`),
+    });
+    const stretch = closure('22:00-06:00', 6, 9);
+    const notices = [
+      stretch,
+      closure('22:00-05:00', 7, 9, day('06:00', '10:00')),
+      closure('22:00-05:00', 7, 10, day('09:00', '12:00')),
+      closure('22:00-05:00', 9, 10, day('06:00', '10:00')),
+      closure('22:00-05:00', 7, 9, day('14:00', '15:00')),
+    ];
+    expect(linesOf(7, notices)).toEqual([
+      '22:00-06:00 J6-J9 closed, leave at J6',
+      '06:00-12:00 J7-J9 closed, leave at J7',
+    ]);
+    expect(linesOf(9, notices)).toEqual([
+      '22:00-06:00 J6-J9 closed, leave at J6',
+      '06:00-12:00 J7-J9 closed, leave at J7',
+    ]);
+  });
+});
+
+describe('a closure that begins after the night', () => {
+  const day = (from: string, to: string) => ({
+    start: at(`2026-11-24 ${from}`),
+    end: at(`2026-11-24 ${to}`),
+  });
+  const stretch = closure('22:00-06:00', 6, 9, { end: at('2026-11-24 10:00') });
+
+  it('is listed only at its own junctions', () => {
+    const next = closure('22:00-05:00', 7, 9, day('10:00', '12:00'));
+    expect(linesOf(6, [stretch, next])).toEqual(['22:00-10:00 J6-J9 closed, leave at J6']);
+    expect(linesOf(7, [stretch, next])).toHaveLength(2);
+  });
+
+  it('is listed only if the closure keeps a part of the stretch closed for longer', () => {
+    const first = '22:00-10:00 J6-J9 closed, leave at J6';
+    expect(linesOf(9, [stretch, closure('22:00-05:00', 7, 10, day('07:00', '10:00'))])).toEqual([
+      first,
+    ]);
+    expect(linesOf(9, [stretch, closure('22:00-05:00', 9, 10, day('07:00', '11:00'))])).toEqual([
+      first,
+    ]);
+    expect(linesOf(9, [stretch, closure('22:00-05:00', 7, 10, day('10:01', '11:00'))])).toEqual([
+      first,
+    ]);
+  });
+
+  it('is listed together with the closure that continues it', () => {
+    const chain = [
+      closure('22:00-05:00', 7, 10, day('10:00', '12:00')),
+      closure('22:00-05:00', 9, 10, day('12:00', '14:00')),
+    ];
+    expect(linesOf(9, [stretch, ...chain])).toEqual([
+      '22:00-10:00 J6-J9 closed, leave at J6',
+      '10:00-12:00 J7-J10 closed, leave at J7',
+      '12:00-14:00 J9-J10 closed, leave at J9',
+    ]);
+  });
+});
+
+describe('a closure that contains another closure', () => {
+  it('hides the other closure only if it has the same effect and all of its hours', () => {
+    const outer = closure('22:00-05:00', 6, 9);
+    expect(linesOf(7, [closure('23:00-05:00', 6, 7), outer])).toEqual([
+      '22:00-05:00 J6-J9 closed, leave at J6',
+    ]);
+    expect(linesOf(7, [closure('21:00-05:00', 6, 7), outer])).toHaveLength(2);
+    expect(linesOf(7, [slipClosure('23:00-04:00', 7, 'exit'), outer])).toHaveLength(2);
+    expect(linesOf(7, [closure('23:00-04:00', 5, 7), outer])).toHaveLength(2);
+  });
+
+  it('hides an active closure that began earlier', () => {
+    const notices = [closure('10:00-14:00', 6, 7), closure('11:00-14:00', 6, 9)];
+    expect(linesOf(7, notices)).toEqual(['11:00-14:00 J6-J9 closed, leave at J6']);
+  });
+
+  it('is listed instead of an equal closure if it began first or has the lower id', () => {
+    const first = closure('10:00-14:00', 6, 7, { id: 'zzzzzz' });
+    const [low, high] = ['aaaaaa', 'bbbbbb'].map((id) => closure('11:00-14:00', 6, 7, { id }));
+    const ids = (...notices: (Notice | undefined)[]) =>
+      junctionAnswer(viewOf(...notices.flatMap((one) => one ?? [])), 7, 'southbound').periods.map(
+        ({ notice }) => notice.id,
+      );
+    expect(ids(high, low, first)).toEqual(['zzzzzz']);
+    expect(ids(high, low)).toEqual(['aaaaaa']);
+    expect(ids(low, high)).toEqual(['aaaaaa']);
+  });
+});
+
+describe('the exit before a closure', () => {
+  const stretch = closure('22:00-05:00', 6, 7);
+
+  it.each([
+    [6, 7, 'southbound', 6],
+    [7, 6, 'northbound', 7],
+    [1, 2, 'northbound', 1],
+    [2, 1, 'southbound', 2],
+    [1, 3, 'northbound', 1],
+    [3, 4, 'southbound', 3],
+    [4, 3, 'northbound', 4],
+    [2, 5, 'southbound', undefined],
+    [9, 9, 'southbound', undefined],
+  ] as const)(
+    'of a stretch from J%s to J%s %s has the number %s',
+    (from, to, direction, leaveAt) => {
+      const { periods } = junctionAnswer(
+        viewOf(closure('22:00-05:00', from, to, { direction })),
+        to,
+        direction,
+      );
+      expect(periods).toMatchObject([{ leaveAt }]);
+    },
+  );
+
+  it.each([
+    ['the exit of J6', slipClosure('22:00-05:00', 6, 'exit'), 5],
+    [
+      'both slip roads of J6 for a part of the time',
+      slipClosure('23:00-23:30', 6, 'exit', 'entry'),
+      5,
+    ],
+    ['the roundabout of J6', slipClosure('22:00-05:00', 6, 'roundabout'), 5],
+    ['the carriageway at J6', closure('22:00-05:00', 6, 6), 5],
+    ['the way to J6', closure('22:00-05:00', 5, 6), 5],
+    ['the way to J6 for a part of the time', closure('23:00-23:30', 5, 6), 5],
+    ['the entry of J6', slipClosure('22:00-05:00', 6, 'entry'), 6],
+    ['a lane of the exit of J6', aNotice({ slips: ['exit'], to: 6, ...hours('22:00-05:00') }), 6],
+    ['the exit of J6 before the stretch', slipClosure('12:00-22:00', 6, 'exit'), 6],
+    [
+      'the exit of J6 after the stretch',
+      {
+        ...slipClosure('22:00-05:00', 6, 'exit'),
+        start: at('2026-11-24 05:00'),
+        end: at('2026-11-24 05:30'),
+      },
+      6,
+    ],
+    [
+      'the exit of J6 northbound',
+      closure('22:00-05:00', 6, 6, { slips: ['exit'], direction: 'northbound' }),
+      6,
+    ],
+    ['the way to J5', closure('22:00-05:00', 4, 5), 6],
+    ['the way to J6, which was cancelled,', closure('22:00-05:00', 5, 6, { cancelled: now }), 6],
+  ] as const)(
+    'is the last exit that stays open if another notice closes %s',
+    (_, other, leaveAt) => {
+      const { periods } = junctionAnswer(viewOf(stretch, other), 7, 'southbound');
+      expect(periods).toMatchObject([{ leaveAt }]);
+    },
+  );
+
+  it('is not an exit that the notice itself closes', () => {
+    const also = [{ junction: 6, slip: 'exit' }] as const;
+    expect(linesOf(7, [{ ...stretch, also }])).toEqual(['22:00-05:00 J6-J7 closed, leave at J5']);
+  });
+
+  it('is undefined if no exit on this leg of the road is open', () => {
+    const [first, third] = [slipClosure('22:00-05:00', 3, 'exit'), closure('22:00-05:00', 3, 4)];
+    const fourth = slipClosure('22:00-05:00', 4, 'exit');
+    expect(linesOf(5, [closure('22:00-05:00', 4, 5), first, third, fourth])).toEqual([
+      '22:00-05:00 J4-J5 closed',
+    ]);
+    expect(linesOf(5, [closure('22:00-05:00', 4, 5), third, fourth])).toEqual([
+      '22:00-05:00 J4-J5 closed, leave at J3',
+    ]);
+  });
+
+  it('is an exit that traffic can reach now if the closure is active', () => {
+    const on = closure('12:00-23:30', 6, 7);
+    expect(linesOf(7, [on, closure('22:00-05:00', 5, 6)])).toEqual([
+      '12:00-23:30 J6-J7 closed, leave at J6',
+    ]);
+    expect(linesOf(7, [on, closure('11:00-13:00', 5, 6)])).toEqual([
+      '12:00-23:30 J6-J7 closed, leave at J5',
+    ]);
+  });
+
+  it('is an exit that stays open if the closure is active', () => {
+    const on = closure('12:00-23:30', 6, 7);
+    const exit = slipClosure('23:00-23:15', 6, 'exit');
+    expect(linesOf(7, [on, exit])).toEqual(['12:00-23:30 J6-J7 closed, leave at J5']);
+    const over = slipClosure('11:00-12:15', 6, 'exit');
+    expect(linesOf(7, [on, over])).toEqual(['12:00-23:30 J6-J7 closed, leave at J6']);
+  });
+});

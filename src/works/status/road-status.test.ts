@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import { aNotice, aSnapshot, at, now } from '../../../test/support/notices.ts';
+import { type SnapshotOrigin, unknownNotices, viewAt } from '../model/view.ts';
+import type { Notice } from '../notice/notice.ts';
+import { comingWeeks, nightOf, rightNow, thisWeek, tonight } from '../time/intervals.ts';
+import { clockOf, dayOf } from '../time/irish-time.ts';
+import { isComplete, type Place, roadStatus } from './road-status.ts';
+
+const formatInstant = (instant: number) => `${dayOf(instant)} ${clockOf(instant)}`;
+
+function statusOf(notices: Notice[], place: Place = {}, interval = tonight(now)) {
+  return roadStatus(viewAt(aSnapshot({ notices }), now), place, interval);
+}
+
+const isIncluded = (notice: Partial<Notice>, place: Place) =>
+  statusOf([aNotice(notice)], place).occurrences.length > 0;
+
+describe('roadStatus of a place', () => {
+  it.each([
+    ['southbound', 'southbound', true],
+    ['southbound', 'northbound', false],
+    ['southbound', 'both', true],
+    ['southbound', undefined, true],
+    ['both', 'northbound', true],
+    ['both', 'both', true],
+  ] as const)('includes %s works for the direction %s: %s', (direction, asked, is) => {
+    expect(isIncluded({ direction }, { direction: asked })).toBe(is);
+  });
+
+  it.each([
+    [5, undefined, false],
+    [6, undefined, true],
+    [7, undefined, true],
+    [9, undefined, false],
+    [1, 6, true],
+    [7, 17, true],
+    [17, 7, true],
+    [1, 5, false],
+  ] as const)('includes works from J6 to J7 for J%s to J%s: %s', (from, to, is) => {
+    expect(isIncluded({ from: 6, to: 7 }, { from, to })).toBe(is);
+    expect(isIncluded({ from: 7, to: 6 }, { from, to })).toBe(is);
+  });
+
+  it.each([
+    [2, 4, true],
+    [4, 2, true],
+    [3, 4, false],
+    [2, 3, false],
+  ] as const)(
+    'includes southbound works from J%s to J%s in the northbound status if they cross the turn at J3: %s',
+    (from, to, is) => {
+      expect(isIncluded({ from, to, direction: 'southbound' }, { direction: 'northbound' })).toBe(
+        is,
+      );
+    },
+  );
+
+  it('excludes a cancelled notice', () => {
+    expect(statusOf([aNotice({ cancelled: now })])).toEqual({ state: 'none', occurrences: [] });
+  });
+});
+
+describe('roadStatus', () => {
+  it.each([
+    ['closed', 'a closure', [aNotice(), aNotice({ id: 'closed', kind: 'full-closure' })]],
+    [
+      'restricted',
+      'a lane closure',
+      [aNotice({ kind: 'information', lanes: undefined }), aNotice({ id: 'lanesx' })],
+    ],
+    ['restricted', 'works', [aNotice({ kind: 'works', lanes: undefined })]],
+    ['none', 'only information', [aNotice({ kind: 'information', lanes: undefined })]],
+    ['none', 'no notice', []],
+  ] as const)('returns %s for %s', (state, _, notices) => {
+    expect(statusOf([...notices]).state).toBe(state);
+  });
+
+  const replica: SnapshotOrigin = { source: 'replica', checked: now };
+  const viewWith = (notices: Notice[], unreadable = 0, reading?: SnapshotOrigin) =>
+    viewAt(aSnapshot({ notices, unreadable }), now, reading);
+
+  it('returns unknown if notices may be missing, unless a known notice closes the road', () => {
+    const closure = aNotice({ kind: 'full-closure' });
+    for (const view of [viewWith([aNotice()], 1), viewWith([aNotice()], 0, replica)]) {
+      expect(roadStatus(view, {}, tonight(now))).toMatchObject({
+        state: 'unknown',
+        occurrences: [{ notice: { id: 'k7m2qx' } }],
+      });
+      expect(isComplete(view)).toBe(false);
+    }
+    expect(roadStatus(viewWith([closure], 1), {}, tonight(now)).state).toBe('closed');
+    expect(roadStatus(viewWith([closure], 0, replica), {}, tonight(now)).state).toBe('closed');
+    expect(roadStatus(unknownNotices, {}, tonight(now))).toEqual({
+      state: 'unknown',
+      occurrences: [],
+    });
+    expect([isComplete(unknownNotices), isComplete(viewWith([]))]).toEqual([false, true]);
+  });
+
+  it('sorts occurrences by severity, start and latest change', () => {
+    const changed = (time: number) => [{ at: time, by: 'Day shift', what: 'Changed' }];
+    const later = { start: now + 3_600_000, end: now + 7_200_000 };
+    const notices = [
+      aNotice({ id: 'inform', kind: 'information', lanes: undefined }),
+      aNotice({ id: 'works1', kind: 'works', lanes: undefined }),
+      aNotice({ id: 'lanes3', ...later }),
+      aNotice({ id: 'lanes2', changes: changed(now - 2) }),
+      aNotice({ id: 'lanes1', changes: changed(now - 1) }),
+      aNotice({ id: 'slip11', kind: 'full-closure', from: 9, to: 9, slips: ['exit'] }),
+      aNotice({ id: 'closed', kind: 'full-closure', ...later }),
+    ];
+    const { occurrences } = statusOf(notices);
+    expect(occurrences.map(({ notice, now: active }) => [notice.id, active])).toEqual([
+      ['closed', false],
+      ['slip11', true],
+      ['lanes1', true],
+      ['lanes2', true],
+      ['lanes3', false],
+      ['works1', true],
+      ['inform', true],
+    ]);
+  });
+});
+
+describe('intervals', () => {
+  it.each([
+    ['2026-11-23 12:30', '2026-11-24 06:00'],
+    ['2026-11-23 23:59', '2026-11-24 06:00'],
+    ['2026-11-24 05:59', '2026-11-24 06:00'],
+    ['2026-11-24 06:00', '2026-11-25 06:00'],
+  ])('tonight lasts from %s until %s', (time, end) => {
+    expect(formatInstant(tonight(at(time)).end)).toBe(end);
+    expect(tonight(at(time)).start).toBe(at(time));
+  });
+
+  it('nightOf returns the day before until six in the morning', () => {
+    const days = ['2026-11-24 05:59', '2026-11-24 06:00'].map((time) => nightOf(at(time)));
+    expect(days).toEqual(['2026-11-23', '2026-11-24']);
+  });
+
+  it('tonight contains a closure at half past five in the morning', () => {
+    const early = aNotice({ start: at('2026-11-24 05:30'), end: at('2026-11-24 05:55') });
+    expect(statusOf([early]).state).toBe('restricted');
+  });
+
+  it('thisWeek has seven nights, and comingWeeks four weeks', () => {
+    expect(formatInstant(thisWeek(now).end)).toBe('2026-11-30 06:00');
+    expect(formatInstant(comingWeeks(now).end)).toBe('2026-12-21 06:00');
+  });
+
+  it('rightNow contains only active notices', () => {
+    const minute = { start: now - 60_000, end: now };
+    const next = { start: now + 1, end: now + 60_000 };
+    expect(statusOf([aNotice(minute), aNotice(next)], {}, rightNow(now)).state).toBe('none');
+    const begun = aNotice({ start: now, end: now + 60_000 });
+    expect(statusOf([begun], {}, rightNow(now)).state).toBe('restricted');
+  });
+});

@@ -1,0 +1,139 @@
+import { type Direction, directions } from '../../site/road/road.ts';
+import type { KnownNotices, Notices } from '../model/view.ts';
+import { answerPiecesOf, type Effect, effectOf, effects, isClosure } from '../notice/effect.ts';
+import type { Notice } from '../notice/notice.ts';
+import { memoizePerObject } from '../time/per-object.ts';
+import type { Period } from '../time/schedule.ts';
+import { closedUntil, type Unit, unitsOf } from './closed-units.ts';
+import { type AppliedPiece, withoutContained } from './junction-answer.ts';
+import { isComplete, type RoadStatus, type WholeRoad, wholeRoad } from './road-status.ts';
+
+/** Status of the road until the end of the night. */
+export interface RoadSummary {
+  readonly state: RoadStatus['state'];
+  readonly now: SummaryGroup | undefined;
+  readonly later: SummaryGroup | undefined;
+}
+
+/**
+ * The most severe effect now, or later before the end of the night, with all pieces that have this effect.
+ */
+export interface SummaryGroup {
+  readonly effect: Effect;
+  /** Whether the effect is active at the view's `at`. */
+  readonly now: boolean;
+  /** Sorted by time; no closure contains another. */
+  readonly applied: readonly [AppliedPiece, ...AppliedPiece[]];
+  /** The piece to name. No other piece contains its place. */
+  readonly named: AppliedPiece;
+  /** Periods of that place; adjacent periods are merged. */
+  readonly hours: readonly Period[];
+  /** Number of carriageways, slip roads and crossings, each counted once. */
+  readonly count: number;
+  /** Number of these carriageways, slip roads and crossings besides the named place. */
+  readonly more: number;
+}
+
+/** Returns the status of the whole road, or of one direction of it. */
+export function summaryOf(notices: Notices, direction?: Direction): RoadSummary {
+  if (notices.state === 'unknown') return { state: 'unknown', now: undefined, later: undefined };
+  return summaryOfRoad(wholeRoad(notices, direction));
+}
+
+const summaryOfRoad = memoizePerObject(({ view, direction, tonight }: WholeRoad): RoadSummary => {
+  const { state, occurrences } = tonight;
+  const all = occurrences.flatMap(({ notice, period }) =>
+    answerPiecesOf(
+      direction && notice.direction === 'both' ? { ...notice, direction } : notice,
+    ).map((piece) => appliedPiece(view, notice, piece, period)),
+  );
+  // An unreadable notice may be a closure, so do not report a lesser effect as the most severe.
+  const known = isComplete(view) ? all : all.filter(({ effect }) => effect === 'closed');
+  const listed = [
+    ...withoutContained(
+      known.filter(({ effect }) => isClosure(effect)),
+      view.at,
+    ),
+    ...known.filter(({ effect }) => !isClosure(effect) && effect !== 'information'),
+  ].sort((one, other) => one.start - other.start);
+  return {
+    state,
+    now: groupOf(
+      listed.filter(({ start }) => start <= view.at),
+      true,
+    ),
+    later: groupOf(
+      listed.filter(({ start }) => start > view.at),
+      false,
+    ),
+  };
+});
+
+function appliedPiece(
+  view: KnownNotices,
+  notice: Notice,
+  piece: Notice,
+  { start, end }: Period,
+): AppliedPiece {
+  const effect = effectOf(piece);
+  const units = directions.flatMap((direction) => unitsOf(piece, direction));
+  const lastEnd = isClosure(effect) ? closedUntil(view, units, end) : end;
+  return { start, end: lastEnd, notice, piece, effect, units };
+}
+
+function groupOf(listed: readonly AppliedPiece[], now: boolean): SummaryGroup | undefined {
+  const effect = effects.find((one) => listed.some((applied) => applied.effect === one));
+  const [first, ...others] = listed.filter((one) => one.effect === effect);
+  if (!effect || !first) return undefined;
+  const applied = [first, ...others] as const;
+  const largest = others.reduce(
+    (found, { units }) => (contains(units, found) ? units : found),
+    first.units,
+  );
+  const atLargest = applied.filter(
+    ({ units }) => contains(units, largest) && contains(largest, units),
+  );
+  const places = distinct(applied.flatMap(({ piece }) => placesOf(piece)));
+  return {
+    effect,
+    now,
+    applied,
+    named: atLargest[0] ?? first,
+    hours: mergePeriods(atLargest),
+    count: places.length,
+    more: places.filter((place) => !contains(largest, place)).length,
+  };
+}
+
+/** Merges periods, in order of time, that overlap or touch. */
+function mergePeriods(periods: readonly Period[]): Period[] {
+  const merged: Period[] = [];
+  for (const { start, end } of periods) {
+    const last = merged.at(-1);
+    if (last && start <= last.end) {
+      merged[merged.length - 1] = { start: last.start, end: Math.max(last.end, end) };
+    } else merged.push({ start, end });
+  }
+  return merged;
+}
+
+/** Returns the units of each carriageway of a stretch, or of each slip road or crossing. */
+function placesOf(piece: Notice): (readonly Unit[])[] {
+  const ways = directions.map((direction) => unitsOf(piece, direction));
+  const places = piece.slips.length > 0 ? ways.flat().map((unit) => [unit]) : ways;
+  return places.filter(({ length }) => length > 0);
+}
+
+/** Omits each place that another place contains. */
+function distinct(places: readonly (readonly Unit[])[]) {
+  return places.filter(
+    (place, index) =>
+      !places.some((other, at) => {
+        return at !== index && contains(other, place) && (at < index || !contains(place, other));
+      }),
+  );
+}
+
+function contains(outer: readonly Unit[], inner: readonly Unit[]): boolean {
+  return inner.every((unit) => outer.includes(unit));
+}

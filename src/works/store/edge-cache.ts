@@ -1,0 +1,104 @@
+import * as v from 'valibot';
+import { withTimeout } from '../../http/timeout.ts';
+import { isNewer, isSame, readSnapshot } from '../model/snapshot.ts';
+import type { Instant } from '../time/irish-time.ts';
+import type { KnownSnapshot } from './store.ts';
+
+/** How long the isolates of a data centre share the result of one isolate's read, in ms. */
+export const sharedForMs = 10_000;
+/** How long isolates share a failed read, in ms. */
+export const failureSharedForMs = 5_000;
+/** Timeout of a read of the cache, in ms. The cache is in the same data centre. */
+const cacheTimeoutMs = 50;
+
+/** The used part of the Cache API. */
+export interface ResponseCache {
+  match(url: string): Promise<Response | undefined>;
+  put(url: string, response: Response): Promise<void>;
+}
+
+/** A cache and the URL used as the key in it, at which the site has no page. */
+export interface EdgeCache {
+  readonly cache: ResponseCache;
+  readonly url: string;
+}
+
+/** Outcome of a read of the store: its snapshot may be shown, must not be shown, or the read failed. */
+export type Verdict =
+  | { readonly kind: 'accepted'; readonly known: KnownSnapshot }
+  | { readonly kind: 'refused' | 'failed'; readonly reason: string; readonly askedAt: Instant };
+
+/**
+ * Returns the data centre's cache, with a separate key for each version of the Worker, because older
+ * versions cannot read all notices of newer versions. Undefined if there is no cache.
+ */
+export function edgeCacheOf(origin?: string, version?: string): EdgeCache | undefined {
+  if (!origin || !version || typeof caches === 'undefined') return;
+  return { cache: caches.default, url: `${origin}/.notices/${version}` };
+}
+
+const header = 'X-Verdict';
+const headerSchema = v.object({
+  kind: v.picklist(['accepted', 'refused', 'failed']),
+  askedAt: v.number(),
+  revision: v.optional(v.number(), -1),
+  published: v.optional(v.number(), -1),
+});
+
+/** An isolate's own snapshot, and the start of its last answered read of the store. */
+interface OwnState {
+  readonly known: KnownSnapshot | undefined;
+  readonly answeredAt: Instant;
+}
+
+/**
+ * Returns the recent read result of another isolate; undefined if the cache fails, times out, or has no
+ * newer result than this isolate.
+ */
+export function readShared(
+  edge: EdgeCache,
+  own: OwnState,
+  now: Instant,
+): Promise<Verdict | undefined> {
+  return withTimeout(cacheTimeoutMs, matchShared(edge, own, now)).catch(() => undefined);
+}
+
+async function matchShared(
+  { cache, url }: EdgeCache,
+  { known, answeredAt }: OwnState,
+  now: Instant,
+): Promise<Verdict | undefined> {
+  const response = await cache.match(url);
+  if (!response) return;
+  const found = v.parse(headerSchema, JSON.parse(response.headers.get(header) ?? ''));
+  const { kind, askedAt } = found;
+  // Check the entry's own time: a cache may keep an entry for longer than its max-age.
+  const lifetimeMs = kind === 'failed' ? failureSharedForMs : sharedForMs;
+  if (askedAt <= answeredAt || askedAt > now || now >= askedAt + lifetimeMs) return;
+  if (kind !== 'accepted') return { kind, askedAt, reason: await response.text() };
+  // Only a read of the store may decide to go back to an older snapshot.
+  if (known && isNewer(known.snapshot, found)) return;
+  if (known && isSame(found, known.snapshot))
+    return { kind, known: { ...known, checked: askedAt } };
+  const body = await response.text();
+  return { kind, known: { snapshot: readSnapshot(body), body, checked: askedAt } };
+}
+
+/**
+ * Shares a verdict with the data centre's other isolates. If the cache fails, the other isolates read the
+ * store.
+ */
+export async function share({ cache, url }: EdgeCache, verdict: Verdict): Promise<void> {
+  const { kind } = verdict;
+  const { checked, snapshot, body } =
+    kind === 'accepted'
+      ? verdict.known
+      : { checked: verdict.askedAt, snapshot: undefined, body: verdict.reason };
+  const { revision, published } = snapshot ?? {};
+  const seconds = (kind === 'failed' ? failureSharedForMs : sharedForMs) / 1_000;
+  const headers = {
+    'Cache-Control': `max-age=${seconds}`,
+    [header]: JSON.stringify({ kind, askedAt: checked, revision, published }),
+  };
+  await cache.put(url, new Response(body, { headers })).catch(() => undefined);
+}

@@ -1,0 +1,207 @@
+import { describe, expect, it, vi } from 'vitest';
+import { aReader, onFakeClock, shownAfter } from '../../../test/support/notice-reader.ts';
+import {
+  aCache,
+  fails,
+  hangs,
+  replicaText,
+  resolveAfter,
+  row,
+  storesOf,
+  testTime,
+  truncatedRow,
+} from '../../../test/support/notice-stores.ts';
+import { failureSharedForMs, sharedForMs } from './edge-cache.ts';
+import { refreshAfterMs, retryAfterMs, trustedForMs } from './reader.ts';
+
+const logged = onFakeClock();
+
+describe('the notice reader of a store with an unreadable newest snapshot', () => {
+  const replica = async () => replicaText(row(7));
+
+  it('returns unknown, even with a replica', async () => {
+    const reader = aReader({ store: async () => truncatedRow(8), replica });
+    expect(await reader.shows()).toBe('unknown');
+    expect(logged.join()).toContain('notices-unreadable');
+  });
+
+  it('stops showing the previous snapshot, even if the store fails next', async () => {
+    const reader = aReader({ replica });
+    await reader.shows();
+    reader.setBehaviour({ store: async () => truncatedRow(8) });
+    expect(await shownAfter(reader, refreshAfterMs)).toBe('unknown');
+    reader.setBehaviour({ store: fails });
+    expect(await shownAfter(reader, retryAfterMs)).toBe('unknown');
+    reader.setBehaviour({ store: async () => row(9) });
+    expect(await shownAfter(reader, retryAfterMs)).toBe(9);
+  });
+
+  it('rejects a row that holds the text of another revision', async () => {
+    const store = async () => ({ ...row(7), revision: 8 });
+    expect(await aReader({ store, replica }).shows()).toBe('unknown');
+  });
+});
+
+describe('the notice reader after a restore of the store', () => {
+  it('replaces revision 9 with another revision 9', async () => {
+    const [day, published] = [86_400_000, testTime - 86_400_000];
+    const reader = aReader({ store: async () => row(9, published - day) });
+    await reader.shows();
+    const before = await reader.ask();
+    reader.setBehaviour({ store: async () => row(9, published) });
+    expect(await shownAfter(reader, refreshAfterMs)).toBe(9);
+    const notices = await reader.ask();
+    expect(notices).toMatchObject({ snapshot: { published } });
+    expect(notices.key).not.toBe(before.key);
+  });
+
+  it.each([
+    ['older', async () => row(5)],
+    ['empty', async () => undefined],
+  ])(
+    'returns unknown until a change is newer than the replica, if the store is %s',
+    async (_, store) => {
+      const replica = async () => replicaText(row(13));
+      for (const before of [store, async () => row(13)]) {
+        const reader = aReader({ store: before, replica });
+        await reader.shows();
+        reader.setBehaviour({ store });
+        expect(await shownAfter(reader, refreshAfterMs)).toBe('unknown');
+        reader.setBehaviour({ store: async () => row(14) });
+        expect(await shownAfter(reader, retryAfterMs)).toBe(14);
+      }
+    },
+  );
+
+  it('returns unknown for an empty store while the replica cannot be read', async () => {
+    expect(await aReader({ store: async () => undefined, replica: fails }).shows()).toBe('unknown');
+  });
+
+  it('shows the older revision as soon as the replica also has this revision', async () => {
+    const reader = aReader({ store: async () => row(9) });
+    await reader.shows();
+    reader.setBehaviour({ store: async () => row(5) });
+    expect(await shownAfter(reader, refreshAfterMs)).toBe('unknown');
+    reader.setBehaviour({ replica: async () => replicaText(row(5)) });
+    expect(await shownAfter(reader, retryAfterMs)).toBe(5);
+  });
+
+  it('accepts a change that was published between the two reads', async () => {
+    const answers = [row(7), row(8)];
+    const store = async () => answers.shift() ?? row(8);
+    expect(await aReader({ store, replica: async () => replicaText(row(8)) }).shows()).toBe(8);
+  });
+});
+
+describe('the edge cache of a data centre', () => {
+  it('saves other isolates a read, and keeps the time of the read', async () => {
+    const cache = aCache();
+    await aReader({}, cache).shows();
+    const other = aReader({ store: fails, replica: fails }, cache);
+    await vi.advanceTimersByTimeAsync(sharedForMs - 1);
+    expect(await other.shows()).toBe(7);
+    expect([other.storeReads(), other.replicaReads()]).toEqual([0, 0]);
+    expect(other.reader.checked).toBe(testTime);
+    expect(await shownAfter(other, trustedForMs - sharedForMs)).toBe(7);
+    expect(await shownAfter(other, 1)).toBe('unknown');
+  });
+
+  it('is ignored if its entry is too old', async () => {
+    const cache = aCache();
+    await aReader({}, cache).shows();
+    await vi.advanceTimersByTimeAsync(sharedForMs);
+    expect(await aReader({ store: async () => row(8) }, cache).shows()).toBe(8);
+  });
+
+  it('confirms the snapshot that an isolate holds, with the time of the read', async () => {
+    const cache = aCache();
+    const one = aReader({}, cache);
+    await one.shows();
+    await vi.advanceTimersByTimeAsync(refreshAfterMs);
+    await aReader({}, cache).shows();
+    expect(await shownAfter(one, 1)).toBe(7);
+    expect([one.storeReads(), one.reader.checked]).toEqual([1, testTime + refreshAfterMs]);
+  });
+
+  it('provides a change to an isolate that holds the previous snapshot', async () => {
+    const cache = aCache();
+    const one = aReader({}, cache);
+    await one.shows();
+    await vi.advanceTimersByTimeAsync(refreshAfterMs);
+    await aReader({ store: async () => row(8) }, cache).shows();
+    expect(await shownAfter(one, 1)).toBe(8);
+    expect(one.storeReads()).toBe(1);
+  });
+
+  it('never returns an isolate to an older snapshot', async () => {
+    const cache = aCache();
+    const one = aReader({ store: async () => row(8) });
+    await one.shows();
+    await vi.advanceTimersByTimeAsync(refreshAfterMs - 1);
+    await aReader({}, cache).shows();
+    const world = { ...storesOf({ store: async () => row(8), replica: fails }) };
+    await vi.advanceTimersByTimeAsync(1);
+    const edge = { cache, url: 'https://www.dublin-orbital.example/.notices/1' };
+    await one.reader.current({ ...world, edge }, () => undefined, Date.now());
+    await vi.advanceTimersByTimeAsync(0);
+    expect(await one.shows()).toBe(8);
+  });
+
+  it.each([
+    ['an unreadable row', async () => truncatedRow(8), async () => null],
+    ['a restore', async () => row(5), async () => replicaText(row(7))],
+  ])('shares %s with the other isolates', async (_, store, replica) => {
+    const cache = aCache();
+    const [one, other] = [aReader({}, cache), aReader({}, cache)];
+    await one.shows();
+    await vi.advanceTimersByTimeAsync(5_000);
+    await other.shows();
+    one.setBehaviour({ store, replica });
+    other.setBehaviour({ store: hangs, replica: hangs });
+    expect(await shownAfter(one, 5_000)).toBe('unknown');
+    expect(await shownAfter(other, 5_000)).toBe('unknown');
+    expect(other.storeReads()).toBe(0);
+  });
+
+  it('does not restore a snapshot from before an unreadable row', async () => {
+    const cache = aCache();
+    const one = aReader({}, cache);
+    await one.shows();
+    const slow = aReader({ store: () => resolveAfter(1_900, row(7)) }, cache);
+    await vi.advanceTimersByTimeAsync(refreshAfterMs);
+    void slow.ask();
+    await vi.advanceTimersByTimeAsync(500);
+    one.setBehaviour({ store: async () => truncatedRow(8) });
+    expect(await shownAfter(one, 0)).toBe('unknown');
+    await vi.advanceTimersByTimeAsync(1_400);
+    expect(cache.puts.at(-1)).toContain('accepted');
+    expect(await shownAfter(one, retryAfterMs)).toBe('unknown');
+  });
+
+  it('shares a failed read for a few seconds', async () => {
+    const cache = aCache();
+    await aReader({ store: fails, replica: fails }, cache).shows();
+    const other = aReader({ replica: async () => replicaText(row(6)) }, cache);
+    expect(await other.shows()).toBe('6 of the replica');
+    expect(other.storeReads()).toBe(0);
+    expect(await shownAfter(other, failureSharedForMs)).toBe(7);
+  });
+
+  it.each([
+    ['fails', { match: fails, put: fails }],
+    ['hangs', { match: hangs, put: hangs }],
+    ['has another kind of entry', { match: async () => new Response('hello'), put: fails }],
+    [
+      'has an unreadable entry',
+      {
+        match: async () => {
+          const verdict = { kind: 'accepted', askedAt: Date.now(), revision: 9, published: 9 };
+          return new Response('{"format"', { headers: { 'X-Verdict': JSON.stringify(verdict) } });
+        },
+        put: fails,
+      },
+    ],
+  ])('is optional, as an isolate reads the store if the cache %s', async (_, cache) => {
+    expect(await aReader({}, cache).shows()).toBe(7);
+  });
+});

@@ -1,0 +1,280 @@
+import type { Database } from '../../http/database.ts';
+import { logLine, reasonOf } from '../../http/log.ts';
+import { withTimeout } from '../../http/timeout.ts';
+import { isNewer, isSame } from '../model/snapshot.ts';
+import { type KnownNotices, type Notices, unknownNotices, updatedView } from '../model/view.ts';
+import type { Instant } from '../time/irish-time.ts';
+import { type EdgeCache, edgeCacheOf, readShared, share, type Verdict } from './edge-cache.ts';
+import {
+  type KnownSnapshot,
+  type Replica,
+  type ReplicaStore,
+  readReplica,
+  readStore,
+  refusalOf,
+  repairReplica,
+} from './store.ts';
+
+/** Interval between reads of the store while there are requests, in ms. */
+export const refreshAfterMs = 10_000;
+/**
+ * Maximum random reduction of the interval between reads, in ms. Spreads the reads of isolates that started
+ * together.
+ */
+export const refreshSpreadMs = 2_500;
+/** How long the result of a read is shown, in ms from the start of the read. */
+export const trustedForMs = 30_000;
+/**
+ * Time without a read after which a page waits for the next read, in ms. Only busy isolates read often
+ * enough.
+ */
+export const idleAfterMs = refreshAfterMs + refreshSpreadMs;
+/** How long a page from a cold or idle isolate waits for the store, and then for the replica, in ms. */
+export const pageWaitMs = { store: 250, replica: 50 } as const;
+/** Timeout of a read of the store or the replica, in ms. */
+export const readTimeoutMs = 2_000;
+/** Interval from the start of a read that failed, was refused or never finished to the next read, in ms. */
+export const retryAfterMs = 5_000;
+/** Maximum delay until all pages show a published change, in ms (decision 13). */
+export const maxDelayMs = 60_000;
+
+/** Sources that an isolate reads; each may be missing. */
+export interface Stores {
+  DB?: Database | undefined;
+  NOTICES?: ReplicaStore | undefined;
+  edge?: EdgeCache | undefined;
+}
+
+/** Lets work continue after the response has been sent. */
+type Background = (work: Promise<void>) => void;
+
+/** A read in progress; concurrent requests share its result. */
+interface PendingRead {
+  readonly askedAt: Instant;
+  /** Whether pages wait for the read although the known notices may still be shown. */
+  readonly endsIdleness: boolean;
+  /** Another isolate's recent result, which replaces a read of the store. */
+  readonly shared: Promise<Verdict | undefined>;
+  readonly replica: Promise<Replica>;
+  /** The replica's result as soon as it arrives, for pages that cannot wait any longer. */
+  replicaResult?: Replica;
+  done: Promise<void>;
+}
+
+/** Initial value of each instant, so that every read is due. */
+const never: Instant = Number.NEGATIVE_INFINITY;
+
+/** Stores the notices that one isolate has read, and decides when to read again. */
+export class NoticeReader {
+  /**
+   * Newest accepted snapshot. An older snapshot replaces it only if store and replica both have an older
+   * snapshot.
+   */
+  #known: KnownSnapshot | undefined;
+  #source: KnownNotices['source'] = 'store';
+  /** Whether the snapshot of the last successful read of the store was refused. */
+  #refused = false;
+  /** Whether the last read failed. */
+  #failed = false;
+  #view: KnownNotices | undefined;
+  /** Start of the read whose result is shown. */
+  #confirmedAt = never;
+  /** Start of the last read that the store answered. */
+  #answeredAt = never;
+  #askedAt = never;
+  #read: PendingRead | undefined;
+  /** Interval from the start of the last read to the next, in ms, if the last was accepted. */
+  #refreshAfterMs = refreshAfterMs;
+  readonly #random: () => number;
+
+  constructor(random: () => number = Math.random) {
+    this.#random = random;
+  }
+
+  /** When the store last confirmed the known snapshot. */
+  get checked(): Instant | undefined {
+    return this.#known?.checked;
+  }
+
+  /** Returns the notices that pages may show now: at once in a busy isolate, or else within 300 ms. */
+  current(stores: Stores, background: Background, now: Instant): Notices | Promise<Notices> {
+    if (!stores.DB && !stores.NOTICES) return unknownNotices;
+    if (now < this.#askedAt) {
+      // After the clock was set back, no age can be computed from a time in the future, so discard everything.
+      [this.#known, this.#view, this.#read] = [undefined, undefined, undefined];
+      [this.#confirmedAt, this.#answeredAt, this.#askedAt] = [never, never, never];
+    }
+    // The platform may cancel a pending read with its request, so wait for the read only one interval.
+    const isRetry = this.#read !== undefined || this.#failed || this.#refused;
+    const isDue = now - this.#askedAt >= (isRetry ? retryAfterMs : this.#refreshAfterMs);
+    if (isDue) this.#begin(stores, background, now);
+    const read = this.#read;
+    const isTrusted = this.#isTrusted(now);
+    if (!read || (isTrusted && !read.endsIdleness)) return this.#viewAt(now);
+    const remainingMs = read.askedAt + pageWaitMs.store - now;
+    if (remainingMs > 0) return this.#wait(read, remainingMs, now);
+    if (!isTrusted) this.#showReplica(read.replicaResult, read.askedAt);
+    return this.#viewAt(now);
+  }
+
+  #isTrusted(now: Instant): boolean {
+    const age = now - this.#confirmedAt;
+    return age >= 0 && age < trustedForMs;
+  }
+
+  #viewAt(now: Instant): Notices {
+    const known = this.#known;
+    if (!known || this.#refused || !this.#isTrusted(now)) return unknownNotices;
+    const origin = { checked: known.checked, source: this.#source };
+    this.#view = updatedView(this.#view, known.snapshot, now, origin);
+    return this.#view;
+  }
+
+  /** Waits for the store for up to `remainingMs`; then uses the replica instead. */
+  async #wait({ done, replica }: PendingRead, remainingMs: number, now: Instant): Promise<Notices> {
+    await resultWithin(remainingMs, done);
+    if (!this.#isTrusted(now)) {
+      this.#showReplica(await resultWithin(pageWaitMs.replica, replica), now);
+    }
+    return this.#viewAt(now);
+  }
+
+  #begin(stores: Stores, background: Background, now: Instant): void {
+    const own = { known: this.#known, answeredAt: this.#answeredAt };
+    const shared = stores.edge ? readShared(stores.edge, own, now) : Promise.resolve(undefined);
+    const read: PendingRead = {
+      askedAt: now,
+      endsIdleness: now - this.#askedAt >= idleAfterMs,
+      shared,
+      replica: shared.then((found) => {
+        const isNeeded = !found || found.kind === 'failed';
+        if (!isNeeded || !stores.NOTICES) return 'absent';
+        return resultWithin(
+          readTimeoutMs,
+          readReplica(stores.NOTICES).then((replica) => replica ?? 'absent'),
+        );
+      }),
+      done: Promise.resolve(),
+    };
+    [this.#read, this.#askedAt] = [read, now];
+    this.#refreshAfterMs = refreshAfterMs - this.#random() * refreshSpreadMs;
+    void read.replica.then((found) => {
+      read.replicaResult = found;
+    });
+    read.done = this.#run(stores, read, background);
+    background(read.done);
+  }
+
+  async #run(stores: Stores, read: PendingRead, background: Background): Promise<void> {
+    const shared = await read.shared;
+    const verdict = shared ?? (await this.#readStore(stores, read));
+    const replica = verdict.kind === 'failed' ? await read.replica : undefined;
+    if (!shared && stores.edge) background(share(stores.edge, verdict));
+    // Ignore the result if another read was started meanwhile.
+    if (this.#read !== read) return;
+    this.#read = undefined;
+    this.#failed = verdict.kind === 'failed';
+    if (verdict.kind === 'accepted') {
+      const { known } = verdict;
+      this.#refused = false;
+      [this.#known, this.#source] = [known, 'store'];
+      [this.#answeredAt, this.#confirmedAt] = [known.checked, known.checked];
+      return;
+    }
+    const { kind, reason, askedAt } = verdict;
+    const isFromReplica = typeof replica === 'object';
+    logLine({ event: isFromReplica ? 'notices-from-copy' : 'notices-unreadable', reason });
+    if (kind === 'refused') {
+      // Hide the known snapshot and the replica as out of date until a read of the store is accepted.
+      this.#refused = true;
+      [this.#answeredAt, this.#confirmedAt] = [askedAt, askedAt];
+    } else {
+      // The last result may still be shown, and the next read of the store may succeed in time.
+      const nextResultAt = read.askedAt + retryAfterMs + readTimeoutMs;
+      this.#showReplica(replica, read.askedAt, nextResultAt - this.#confirmedAt < trustedForMs);
+    }
+  }
+
+  async #readStore({ DB }: Stores, { askedAt, replica }: PendingRead): Promise<Verdict> {
+    try {
+      if (!DB) throw new Error('no database is bound as DB');
+      const first = await this.#judge(DB, replica, askedAt);
+      // A change may have been published between the reads of the store and of the replica.
+      return first.kind === 'refused' ? await this.#judge(DB, replica, askedAt) : first;
+    } catch (error) {
+      return { kind: 'failed', reason: reasonOf(error), askedAt };
+    }
+  }
+
+  /** Reads the store and decides whether its snapshot may be shown. @throws if it does not answer in time. */
+  async #judge(DB: Database, pendingReplica: Promise<Replica>, askedAt: Instant): Promise<Verdict> {
+    const known = this.#known;
+    const [answer, replica] = await Promise.all([
+      withTimeout(readTimeoutMs, readStore(DB, known?.snapshot)),
+      // A replica that does not answer must not delay a page once the store has answered.
+      resultWithin(pageWaitMs.store - pageWaitMs.replica, pendingReplica),
+    ]);
+    if (answer.kind === 'unreadable') return { kind: 'refused', reason: answer.reason, askedAt };
+    const found = answer.kind === 'snapshot' ? answer : known;
+    if (!found) throw new RangeError('the store reports no change of an unknown snapshot');
+    const { snapshot, body } = found;
+    const reason = refusalOf(snapshot, known?.snapshot, replica);
+    if (reason !== undefined) return { kind: 'refused', reason, askedAt };
+    return { kind: 'accepted', known: { snapshot, body, checked: askedAt } };
+  }
+
+  /** Shows the replica, or the known snapshot if that is newer. */
+  #showReplica(replica: Replica | undefined, askedAt: Instant, onlyIfNewer = false): void {
+    // If the clock that wrote the replica is ahead of this clock, the age of the replica is unknown.
+    if (typeof replica !== 'object' || replica.checked > askedAt) return;
+    const known = this.#known;
+    const isReplicaNewer = !known || isNewer(replica.snapshot, known.snapshot);
+    if (onlyIfNewer && !isReplicaNewer) return;
+    const isConfirmedLater =
+      known && isSame(replica.snapshot, known.snapshot) && replica.checked > known.checked;
+    this.#known = isReplicaNewer || isConfirmedLater ? replica : known;
+    [this.#source, this.#confirmedAt] = ['replica', askedAt];
+  }
+}
+
+/** Result of the work, or 'silent' if it fails or takes longer than `limit` ms. */
+function resultWithin<T>(limit: number, work: Promise<T>): Promise<T | 'silent'> {
+  return withTimeout(limit, work).catch(() => 'silent' as const);
+}
+
+/** The reader of this isolate. */
+const reader = new NoticeReader();
+
+/** The part of the Worker's environment that notices need. */
+export interface NoticeBindings extends Omit<Stores, 'edge'> {
+  SITE_URL?: string;
+  VERSION?: { readonly id: string };
+}
+
+/**
+ * Returns the notices that pages may show now: at once in a busy isolate, or else within 300 ms. Reads in
+ * the background continue after the response has been sent.
+ */
+export function currentNotices(
+  { DB, NOTICES, SITE_URL, VERSION }: NoticeBindings,
+  background: Background,
+): Notices | Promise<Notices> {
+  const edge = edgeCacheOf(SITE_URL, VERSION?.id);
+  return reader.current({ DB, NOTICES, edge }, background, Date.now());
+}
+
+/** Seconds since the store last confirmed this isolate's snapshot; undefined if it has none. */
+export function noticesAge(): number | undefined {
+  const { checked } = reader;
+  return checked === undefined ? undefined : Math.round((Date.now() - checked) / 1_000);
+}
+
+/** Updates the replica from the store, for the cron; logs a failure. */
+export async function syncReplica({ DB, NOTICES }: NoticeBindings, now: Instant): Promise<void> {
+  if (!DB || !NOTICES) return;
+  try {
+    await repairReplica(DB, NOTICES, now);
+  } catch (error) {
+    logLine({ event: 'notices-copy-failed', reason: reasonOf(error) });
+  }
+}

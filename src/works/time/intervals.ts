@@ -1,0 +1,45 @@
+import {
+  type Day,
+  type DayNumber,
+  dayFrom,
+  dayNumberOf,
+  type Instant,
+  instantAt,
+  minutesAt,
+} from './irish-time.ts';
+import type { Period } from './schedule.ts';
+
+/** End of a night, in minutes since midnight in Irish local time. */
+const nightEndMinutes = 6 * 60;
+
+/** Returns the day on which the current or next night begins. */
+export function nightOf(at: Instant): Day {
+  return dayFrom(nightNumberOf(at));
+}
+
+function nightNumberOf(at: Instant): DayNumber {
+  return dayNumberOf(at) - (minutesAt(at) < nightEndMinutes ? 1 : 0);
+}
+
+/** Returns the interval until the end of the night that is `nights` nights after tonight. */
+function untilMorning(at: Instant, nights: number): Period {
+  return { start: at, end: instantAt(nightNumberOf(at) + nights + 1, nightEndMinutes, 'second') };
+}
+
+/** Returns the interval until the end of the night, including the time before the night begins. */
+export function tonight(at: Instant): Period {
+  return untilMorning(at, 0);
+}
+
+export function thisWeek(at: Instant): Period {
+  return untilMorning(at, 6);
+}
+
+export function comingWeeks(at: Instant): Period {
+  return untilMorning(at, 27);
+}
+
+/** Returns the shortest interval, which overlaps only the periods that are active at an instant. */
+export function rightNow(at: Instant): Period {
+  return { start: at, end: at + 1 };
+}

@@ -1,0 +1,148 @@
+import {
+  type ClockTime,
+  type Day,
+  type DayNumber,
+  dayFrom,
+  dayNumberOf,
+  type Instant,
+  instantAt,
+  minutesOf,
+  type Weekday,
+  weekdayOfNumber,
+} from './irish-time.ts';
+import { memoizePerObject } from './per-object.ts';
+
+/** Half-open interval, which does not include `end`. */
+export interface Period {
+  readonly start: Instant;
+  readonly end: Instant;
+}
+
+/** Repeated hours. A night belongs to the day on which the night begins. */
+export interface Hours {
+  readonly from: ClockTime;
+  readonly to: ClockTime;
+  readonly days: readonly Weekday[];
+}
+
+/** Hours on some days of the week, or only on the calendar dates in `dates`. */
+export interface ExactHours extends Hours {
+  readonly dates?: readonly Day[] | undefined;
+}
+
+/**
+ * Repeated hours. If the hours differ between days, `exact` has the actual hours, and `from`, `to` and
+ * `days` only span all of them.
+ */
+export interface Repeat extends Hours {
+  readonly exact?: readonly ExactHours[] | undefined;
+}
+
+/** Times of a notice: all the time from start to end, or only the repeated hours between start and end. */
+export interface Schedule extends Period {
+  readonly repeat?: Repeat | undefined;
+}
+
+/** Yields the periods of a schedule that end after an instant; merges periods that overlap or touch. */
+export function* periodsFrom(schedule: Schedule, at: Instant): Generator<Period, void> {
+  let pending: Period | undefined;
+  for (const period of nightsFrom(schedule, startOfRun(schedule, at))) {
+    if (pending && period.start <= pending.end) {
+      pending = { start: pending.start, end: Math.max(pending.end, period.end) };
+    } else {
+      if (pending) yield pending;
+      pending = period;
+    }
+  }
+  if (pending) yield pending;
+}
+
+/**
+ * Returns the start of the first period that ends after an instant. Earlier nights of the period may be
+ * over.
+ */
+function startOfRun(schedule: Schedule, at: Instant): Instant {
+  let [first] = nightsFrom(schedule, at);
+  while (first) {
+    const [before] = nightsFrom(schedule, first.start - 1);
+    if (!before || before.start >= first.start) return first.start;
+    first = before;
+  }
+  return at;
+}
+
+/** Yields the periods of each day without merging. A period may overlap the periods of the next day. */
+export function* nightsFrom(
+  { start, end, repeat }: Schedule,
+  at: Instant,
+): Generator<Period, void> {
+  if (!repeat) {
+    if (end > at) yield { start, end };
+    return;
+  }
+  const all = exactMinutesOf(repeat);
+  const last = dayNumberOf(end);
+  // The night that began the day before may still be active.
+  for (let day = dayNumberOf(Math.max(start, at)) - 1; day <= last; day += 1) {
+    const hours = all.find(({ on }) => isOn(on, day));
+    if (!hours) continue;
+    const period = {
+      start: Math.max(instantAt(day, hours.start, 'first'), start),
+      // A clock change must not omit an hour of a night, so take the later of two instants.
+      end: Math.min(instantAt(day + hours.nights, hours.end, 'second'), end),
+    };
+    if (period.end > period.start && period.end > at) yield period;
+  }
+}
+
+/** Returns the actual hours. */
+export function exactHoursOf(repeat: Repeat): readonly ExactHours[] {
+  return repeat.exact ?? [repeat];
+}
+
+/** Minutes of the day at which hours begin and end; `nights` is 1 if they end on the next day, else 0. */
+const exactMinutesOf = memoizePerObject((repeat: Repeat) =>
+  exactHoursOf(repeat).map((hours) => {
+    const [start, end] = [minutesOf(hours.from), minutesOf(hours.to)];
+    return { on: hours, start, end, nights: end > start ? 0 : 1 };
+  }),
+);
+
+/** Whether hours begin on a day. */
+export function isOn({ days, dates }: ExactHours, day: DayNumber): boolean {
+  return dates ? dates.includes(dayFrom(day)) : days.includes(weekdayOfNumber(day));
+}
+
+/** Returns the period of hours that begins on one day, cut at the bounds of a schedule. */
+export function periodOn({ start, end }: Period, hours: ExactHours, day: Day): Period | undefined {
+  const oneDay = { ...hours, exact: [{ ...hours, dates: [day] }] };
+  return nextPeriod({ start, end, repeat: oneDay }, start);
+}
+
+/** Returns the periods of a schedule that overlap an interval. */
+export function periodsIn(schedule: Schedule, { start, end }: Period): Period[] {
+  const found: Period[] = [];
+  for (const period of periodsFrom(schedule, start)) {
+    if (period.start >= end) break;
+    found.push(period);
+  }
+  return found;
+}
+
+/** Returns the time from the first hours of a schedule to its last hours. */
+export function spanOf(schedule: Schedule): Period {
+  const periods = [...periodsFrom(schedule, schedule.start)];
+  return {
+    start: periods[0]?.start ?? schedule.start,
+    end: periods.at(-1)?.end ?? schedule.end,
+  };
+}
+
+/** Returns the active or else the next period at an instant; undefined if all are over. */
+export function nextPeriod(schedule: Schedule, at: Instant): Period | undefined {
+  return periodsFrom(schedule, at).next().value ?? undefined;
+}
+
+export function isActive(period: Period | undefined, at: Instant): boolean {
+  return period !== undefined && period.start <= at && at < period.end;
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { aNotice, aSnapshot, at, now, viewOf } from '../../../test/support/notices.ts';
+import { unknownNotices, viewAt } from '../model/view.ts';
+import type { Notice } from '../notice/notice.ts';
+import { type JunctionAnswer, junctionAnswer } from '../status/junction-answer.ts';
+import { adviceWords, answerPeriodWords, verdictOf } from './answer.ts';
+
+/** Hours around 12:30 on Monday 23 November 2026. */
+const on = { start: at('2026-11-23 12:00'), end: at('2026-11-23 23:30') };
+const night = { start: at('2026-11-23 22:00'), end: at('2026-11-24 05:00') };
+const closed: Partial<Notice> = { kind: 'full-closure', lanes: undefined };
+const exit: Partial<Notice> = { ...closed, from: 7, to: 7, slips: ['exit'] };
+
+function answerOf(...changes: Partial<Notice>[]): JunctionAnswer {
+  const notices = changes.map((one, index) => aNotice({ id: `notic${index}`, ...one }));
+  return junctionAnswer(viewOf(...notices), 7, 'southbound');
+}
+
+describe('verdict on a junction at 12:30', () => {
+  it.each([
+    ['CLOSED now', [{ ...closed, ...on }]],
+    ['CLOSED from 22:00', [{ ...closed, ...night }]],
+    [
+      'CLOSED from 22:00',
+      [
+        { ...exit, ...on },
+        { ...closed, ...night },
+      ],
+    ],
+    ['EXIT CLOSED now', [{ ...exit, ...on }]],
+    ['EXIT CLOSED from 22:00', [{ ...on }, { ...exit, ...night }]],
+    ['not closed now or tonight', [{ ...on }]],
+    ['Nothing planned', []],
+  ] satisfies [string, Partial<Notice>[]][])('is "%s" for %j', (words, notices) => {
+    expect(verdictOf(answerOf(...notices)).words).toBe(words);
+  });
+
+  it('is "NOT KNOWN" while notices are missing, unless the carriageway is closed', () => {
+    const partly = (changes: Partial<Notice>) =>
+      viewAt(aSnapshot({ notices: [aNotice({ ...on, ...changes })], unreadable: 1 }), now);
+    expect(verdictOf(junctionAnswer(unknownNotices, 7, 'southbound')).words).toBe('NOT KNOWN');
+    expect(verdictOf(junctionAnswer(partly(exit), 7, 'southbound')).words).toBe('NOT KNOWN');
+    expect(verdictOf(junctionAnswer(partly(closed), 7, 'southbound')).words).toBe('CLOSED now');
+  });
+});
+
+describe('line about a period', () => {
+  const linesOf = ({ periods, at: viewed = 0 }: JunctionAnswer) =>
+    periods.map((period) => [answerPeriodWords(period, viewed), adviceWords(period)]);
+
+  it('advises drivers to follow the diversion if the notice has a diversion', () => {
+    const advice = (changes: Partial<Notice>) =>
+      linesOf(answerOf({ ...closed, ...night, ...changes })).map(([, words]) => words);
+    const diversion = 'Follow the N4.';
+    const across = { from: 2, to: 9 } as const;
+    expect(advice({ diversion })).toEqual(['Leave at J6 and follow the diversion.']);
+    expect(advice(across)).toEqual(['Follow the signs.']);
+    expect(advice({ ...across, diversion })).toEqual(['Follow the diversion.']);
+  });
+
+  it('contains the day of a period that begins after the night', () => {
+    const first = { ...closed, ...night, end: at('2026-11-24 06:00'), to: 9 } as const;
+    const next = { ...closed, start: at('2026-11-24 06:00'), end: at('2026-11-24 10:00') };
+    const advice = 'Leave at J6 and follow the signs.';
+    expect(linesOf(answerOf(first, next))).toEqual([
+      ['From 22:00, J6 to J9: CLOSED until 06:00', advice],
+      ['From Tue 24 Nov, 06:00, J6 to J7: CLOSED until Tue 24 Nov, 10:00', advice],
+    ]);
+  });
+});

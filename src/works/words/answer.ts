@@ -1,0 +1,61 @@
+import { isClosure } from '../notice/effect.ts';
+import type { AnswerPeriod, JunctionAnswer } from '../status/junction-answer.ts';
+import type { Instant } from '../time/irish-time.ts';
+import { effectWords } from './effect.ts';
+import { capitalise } from './text.ts';
+import { fromWords, hoursWords } from './time.ts';
+
+/** The most prominent words about a junction. */
+export interface Verdict {
+  /** "CLOSED now", "ENTRY CLOSED from 22:00". */
+  readonly words: string;
+  /** A sentence with details that the words omit. */
+  readonly note: string | undefined;
+  /** The most severe period, which determines the colour; undefined if nothing is known. */
+  readonly worst: AnswerPeriod | undefined;
+}
+
+/** Returns the verdict on a junction. A closed carriageway comes before slip roads and crossings. */
+export function verdictOf({ state, at = 0, periods }: JunctionAnswer): Verdict {
+  if (state === 'unknown') {
+    const note = 'We cannot say at the moment. Follow the signs on the road.';
+    return { words: 'NOT KNOWN', note, worst: undefined };
+  }
+  if (state === 'none') return { words: 'Nothing planned', note: 'Until 06:00.', worst: undefined };
+  const closure =
+    periods.find(({ effect }) => effect === 'closed') ??
+    periods.find(({ effect }) => isClosure(effect));
+  if (!closure) {
+    return { words: 'not closed now or tonight', note: undefined, worst: periods[0] };
+  }
+  const when = closure.start <= at ? 'now' : `from ${fromWords(closure.start, at)}`;
+  return {
+    words: `${effectWords(closure.piece)} ${when}`,
+    note: state === 'restricted' ? 'The motorway itself is not closed.' : undefined,
+    worst: closure,
+  };
+}
+
+/** "Now, J9 to J10: CLOSED until 23:30", or "From 22:00, J9: Lane 1 closed (1 of 4), until 05:30". */
+export function answerPeriodWords(period: AnswerPeriod, at: Instant): string {
+  const { start, end, effect, piece, stretch } = period;
+  const when = start <= at ? 'Now' : `From ${fromWords(start, at)}`;
+  const where = `J${stretch.from}${stretch.from === stretch.to ? '' : ` to J${stretch.to}`}`;
+  const until = hoursWords({ start: at, end }, at);
+  const limit = piece.speedLimit === undefined ? [] : [`${piece.speedLimit} km/h`];
+  const what = isClosure(effect)
+    ? `${effectWords(piece)} ${until}`
+    : [effectWords(piece), ...limit, until].join(', ');
+  return `${when}, ${where}: ${what}`;
+}
+
+/** "Leave at J9 and follow the signs."; undefined if no carriageway is closed. */
+export function adviceWords({
+  effect,
+  leaveAt,
+  notice: { diversion },
+}: Pick<AnswerPeriod, 'effect' | 'leaveAt' | 'notice'>): string | undefined {
+  if (effect !== 'closed') return undefined;
+  const follow = `follow the ${diversion ? 'diversion' : 'signs'}.`;
+  return leaveAt === undefined ? capitalise(follow) : `Leave at J${leaveAt} and ${follow}`;
+}

@@ -1,0 +1,106 @@
+import type { NoticeState } from '../model/states.ts';
+import { type Effect, effectOf } from '../notice/effect.ts';
+import { kindTable } from '../notice/kinds.ts';
+import type { Notice, WinterState } from '../notice/notice.ts';
+import type { LaneState } from '../notice/vocabulary.ts';
+import { partNames, placeParts, slipsWords } from './place.ts';
+import { capitalise, joinWithAnd, uncapitalise } from './text.ts';
+
+export const stateWords: Readonly<Record<NoticeState, string>> = {
+  planned: 'Planned',
+  on: 'On now',
+  ended: 'Ended',
+  cancelled: 'Cancelled',
+};
+
+export const winterWords: Readonly<Record<WinterState, string>> = {
+  planned: 'Gritting planned',
+  'under-way': 'Gritting under way',
+  finished: 'Gritting finished',
+  'not-planned': 'No gritting planned',
+};
+
+const laneStateNames: Readonly<Record<LaneState['state'], string>> = {
+  closed: 'closed',
+  narrowed: 'narrowed',
+  contraflow: 'in contraflow',
+};
+
+const unnumberedLanes: Readonly<Partial<Record<LaneState['lane'], string>>> = {
+  'hard-shoulder': 'the hard shoulder',
+  auxiliary: 'the auxiliary lane',
+  all: 'all lanes',
+};
+
+/**
+ * "2 of 4 lanes closed", "Exit slip: lane 2 closed", or for a full closure the name of the part:
+ * "Roundabout closed". Empty if the notice has no lanes.
+ */
+export function lanesWords(notice: Notice): string {
+  const { kind, slips, lanes, laneStates } = notice;
+  if (kindTable[kind].effect === 'closed') {
+    const [part, other] = slips;
+    if (!part) return 'All lanes closed';
+    if (other) return 'Slip roads closed';
+    const isSlip = part === 'exit' || part === 'entry';
+    return isSlip ? 'Slip road closed' : `${capitalise(partNames[part])} closed`;
+  }
+  const count = lanes ? `${lanes.closed} of ${lanes.of}` : '';
+  const counted = laneStates
+    ? laneStatesWords(laneStates) + (lanes?.closed ? ` (${count})` : '')
+    : count && `${count} lanes closed`;
+  // Without a part, the words refer to the motorway itself.
+  const part = capitalise(placeParts(notice).part);
+  return part && counted ? `${part}: ${uncapitalise(counted)}` : counted;
+}
+
+/** "Lanes 1 and 2 and the auxiliary lane closed; lane 3 narrowed". */
+function laneStatesWords(states: readonly LaneState[]): string {
+  const groups = [...Map.groupBy(states, ({ state }) => state)].map(([state, group]) => {
+    const lanes = group.map(({ lane }) => lane);
+    const numbers = lanes.filter((lane) => lane.startsWith('lane-')).map((lane) => lane.slice(-1));
+    const others = lanes.flatMap((lane) => unnumberedLanes[lane] ?? []);
+    const numbered = `lane${numbers.length > 1 ? 's' : ''} ${joinWithAnd(numbers)}`;
+    const names = numbers.length > 0 ? [numbered, ...others] : others;
+    return `${joinWithAnd(names)} ${laneStateNames[state]}`;
+  });
+  return capitalise(groups.join('; '));
+}
+
+/** Words of `lanesWords`, followed by other closed slip roads: "All lanes closed; J7 exit slip closed". */
+export function closuresWords(notice: Notice): string {
+  const { also } = notice;
+  return lanesWords(notice) + (also ? `; ${slipsWords(also)} closed` : '');
+}
+
+const lanesOpen = 'Works, lanes open';
+
+/** Effect of a notice at its own place, as brief as a road sign: "EXIT CLOSED", "Lane 1 closed". */
+export function effectWords(notice: Notice): string {
+  const place = placeParts(notice);
+  const part = capitalise(place.part);
+  const name = kindTable[notice.kind].summary;
+  // Only works on the motorway itself, without lane states, imply that all lanes are open.
+  const works = part ? `${part}: ${name}` : name === 'works' ? lanesOpen : capitalise(name);
+  const words: Readonly<Record<Effect, string>> = {
+    closed: 'CLOSED',
+    'slip-closed': `${place.sign.toUpperCase()} CLOSED`,
+    'crossing-closed': `${place.sign.toUpperCase()} CLOSED`,
+    lanes: lanesWords(notice) || (part ? `${part}: lanes closed` : 'Lanes closed'),
+    works: notice.laneStates ? lanesWords(notice) : works,
+    information: 'For your information',
+  };
+  return words[effectOf(notice)];
+}
+
+/**
+ * "Works, lanes open" if this is true of every piece; otherwise "Works", "Incident" or "Works and
+ * incident".
+ */
+export function combinedWorksWords(pieces: readonly Notice[]): string {
+  if (pieces.every((piece) => effectWords(piece) === lanesOpen)) return lanesOpen;
+  const names = (['works', 'incident', 'winter service'] as const).filter((name) =>
+    pieces.some((piece) => kindTable[piece.kind].summary === name),
+  );
+  return capitalise(joinWithAnd(names));
+}

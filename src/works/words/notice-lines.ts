@@ -1,0 +1,31 @@
+import { stateOf } from '../model/states.ts';
+import { causeTable } from '../notice/causes.ts';
+import { factsOf } from '../notice/fields.ts';
+import { kindTable } from '../notice/kinds.ts';
+import type { Notice } from '../notice/notice.ts';
+import type { Instant } from '../time/irish-time.ts';
+import { isActive, nextPeriod } from '../time/schedule.ts';
+import { closuresWords, stateWords } from './effect.ts';
+import { fullPlaceWords } from './place.ts';
+import { repeatWords } from './schedule.ts';
+import { periodWords } from './time.ts';
+
+/** Describes a notice line by line, in the same words as the site. */
+export function noticeLines(notice: Notice, at: Instant): string[] {
+  const period = notice.cancelled === undefined ? nextPeriod(notice, at) : undefined;
+  const next = period && `${isActive(period, at) ? 'Now' : 'Next'}: ${periodWords(period, at)}`;
+  const lines = [
+    `${kindTable[notice.kind].label} · ${stateWords[stateOf(notice, at)]}`,
+    notice.title,
+    fullPlaceWords(notice),
+    closuresWords(notice),
+    notice.cause ? `Cause: ${causeTable[notice.cause].label}` : '',
+    `When: ${periodWords(notice, at)}`,
+    notice.repeat ? `      ${repeatWords(notice.repeat)}` : '',
+    next ?? '',
+    notice.text,
+    ...factsOf(notice).map(({ label, words }) => `${label}: ${words}`),
+    `Severity: ${notice.severity}`,
+  ];
+  return lines.filter(Boolean);
+}

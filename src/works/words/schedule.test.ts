@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { aNotice, at, now } from '../../../test/support/notices.ts';
+import type { ExactHours } from '../time/schedule.ts';
+import { repeatWords, scheduleWords } from './schedule.ts';
+
+describe('scheduleWords', () => {
+  const repeatText = (from: string, to: string, days: readonly number[], end: string) =>
+    scheduleWords(
+      aNotice({
+        start: at('2026-11-16 00:00'),
+        end: at(end),
+        repeat: { from, to, days: weekdays.filter((day) => days.includes(day)) },
+      }),
+      now,
+    );
+  const weekdays = [0, 1, 2, 3, 4, 5, 6] as const;
+
+  it.each([
+    [[1, 2, 3, 4, 5], 'Weeknights until Fri 4 Dec, 21:00–05:30'],
+    [[0, 1, 2, 3, 4, 5, 6], 'Every night until Fri 4 Dec, 21:00–05:30'],
+    [[2, 4], 'Tuesday and Thursday nights until Thu 3 Dec, 21:00–05:30'],
+    [[5, 6, 0], 'Friday to Sunday nights until Fri 4 Dec, 21:00–05:30'],
+    [[5, 6], 'Fri 27 Nov, Sat 28 Nov and Fri 4 Dec, 21:00–05:30'],
+    [[0, 1, 2], 'Monday, Tuesday and Sunday nights until Tue 1 Dec, 21:00–05:30'],
+  ])('describes nights on the weekdays %j as "%s"', (days, words) => {
+    expect(repeatText('21:00', '05:30', days, '2026-12-05 05:30')).toBe(words);
+  });
+
+  it.each([
+    [[1, 2, 3, 4, 5], 'Weekdays until Fri 4 Dec, 14:00–15:00'],
+    [[0, 1, 2, 3, 4, 5, 6], 'Every day until Fri 4 Dec, 14:00–15:00'],
+    [[2, 3, 4], 'Tuesday to Thursday until Thu 3 Dec, 14:00–15:00'],
+  ])('describes days on the weekdays %j as "%s"', (days, words) => {
+    expect(repeatText('14:00', '15:00', days, '2026-12-05 00:00')).toBe(words);
+  });
+
+  it('lists up to three nights by date, and shows only the hours of a single night', () => {
+    expect(repeatText('21:00', '05:30', [1, 2, 3], '2026-11-26 05:30')).toBe(
+      'Mon 23 Nov, Tue 24 Nov and Wed 25 Nov, 21:00–05:30',
+    );
+    expect(repeatText('21:00', '05:30', [2, 3], '2026-11-26 05:30')).toBe(
+      'Tue 24 Nov and Wed 25 Nov, 21:00–05:30',
+    );
+    expect(repeatText('21:00', '05:30', [1], '2026-11-26 05:30')).toBe('21:00–05:30');
+  });
+
+  it('adds the start of a shorter first night and the end of a shorter last night', () => {
+    const nights = (start: string, end: string) =>
+      scheduleWords(
+        aNotice({
+          start: at(start),
+          end: at(end),
+          repeat: { from: '21:00', to: '05:00', days: [1, 2, 3] },
+        }),
+        now,
+      );
+    expect(nights('2026-11-23 23:00', '2026-11-25 03:00')).toBe(
+      'Mon 23 Nov and Tue 24 Nov, 21:00–05:00; the first from 23:00; the last until 03:00',
+    );
+    expect(nights('2026-11-23 00:00', '2026-12-03 03:00')).toBe(
+      'Monday to Wednesday nights until Wed 2 Dec, 21:00–05:00; the last until 03:00',
+    );
+    expect(nights('2026-11-23 00:00', '2026-12-03 05:00')).not.toContain(';');
+  });
+
+  it('lists or counts the remaining calendar dates, and shows each set of different hours', () => {
+    const night = { from: '21:00', to: '05:30', days: weekdays };
+    const dates = ['2026-11-20', '2026-11-23', '2026-11-26', '2026-12-01', '2026-12-02'];
+    const days = { start: at('2026-11-16 00:00'), end: at('2026-12-05 05:30') };
+    const exactHoursText = (exact: readonly ExactHours[]) =>
+      scheduleWords(aNotice({ ...days, repeat: { ...night, exact } }), now);
+    expect(exactHoursText([{ ...night, dates: dates.slice(0, 4) }])).toBe(
+      'Mon 23 Nov, Thu 26 Nov and Tue 1 Dec, 21:00–05:30',
+    );
+    expect(exactHoursText([{ ...night, dates }])).toBe('4 nights until Wed 2 Dec, 21:00–05:30');
+    const sunday = { from: '22:00', to: '07:00', days: [0] as const };
+    expect(exactHoursText([{ ...night, days: [1, 2, 3, 4, 5, 6] }, sunday])).toBe(
+      'Monday to Saturday nights 21:00–05:30, Sunday nights 22:00–07:00, until Fri 4 Dec',
+    );
+    expect(
+      exactHoursText([
+        { ...night, dates: dates.slice(0, 4) },
+        { ...sunday, dates: ['2026-12-02'] },
+      ]),
+    ).toBe('3 nights 21:00–05:30, 1 night 22:00–07:00, until Wed 2 Dec');
+    expect(
+      exactHoursText([
+        { ...night, dates: ['2026-11-29'] },
+        { ...sunday, days: [1, 2] },
+      ]),
+    ).toBe('1 night 21:00–05:30, Monday and Tuesday nights 22:00–07:00, until Tue 1 Dec');
+    expect(exactHoursText([{ ...night, to: '01:23', dates: ['2026-11-20'] }, night])).toBe(
+      'Every night until Fri 4 Dec, 21:00–05:30',
+    );
+  });
+
+  it('names the days of nights without a gap, and the end of a single block', () => {
+    const days = [1, 2, 3];
+    expect(repeatText('06:00', '06:00', days, '2026-12-03 06:00')).toBe(
+      'Monday to Wednesday nights until Wed 2 Dec, 06:00–06:00',
+    );
+    expect(repeatText('06:00', '06:00', days, '2026-11-28 06:00')).toBe('until Thu 26 Nov, 06:00');
+  });
+
+  it('has only the hours of a single period, and nothing after its end', () => {
+    expect(scheduleWords(aNotice(), now)).toBe('until 16:00');
+    expect(scheduleWords(aNotice(), at('2026-11-23 16:00'))).toBe('');
+  });
+});
+
+it('repeatWords describes each set of hours with its weekdays or dates', () => {
+  expect(repeatWords({ from: '21:00', to: '05:30', days: [5, 4, 3, 2, 1] })).toBe(
+    '21:00 to 05:30, weeknights',
+  );
+  expect(repeatWords({ from: '09:30', to: '15:00', days: [6] })).toBe('09:30 to 15:00, Saturday');
+  expect(repeatWords({ from: '21:00', to: '05:30', days: [5, 6] })).toBe(
+    '21:00 to 05:30, Friday and Saturday nights',
+  );
+  expect(repeatWords({ from: '00:00', to: '00:00', days: [6] })).toBe(
+    '00:00 to 00:00, Saturday nights',
+  );
+  const dates = ['2026-11-20', '2026-11-23'];
+  const night = { from: '21:00', to: '05:30', days: [1, 2] as const };
+  expect(repeatWords({ ...night, exact: [{ ...night, to: '23:00', dates }] })).toBe(
+    '21:00 to 23:00, days of Fri 20 Nov and Mon 23 Nov',
+  );
+});

@@ -1,0 +1,84 @@
+import type { Notice } from '../notice/notice.ts';
+import { clockOf, dayOf, type Instant, type Weekday } from '../time/irish-time.ts';
+import {
+  type ExactHours,
+  exactHoursOf,
+  nightsFrom,
+  type Period,
+  periodsFrom,
+  type Repeat,
+} from '../time/schedule.ts';
+import { capitalise, joinWithAnd } from './text.ts';
+import { clockWords, hoursWords, shortDayWords, weekdays } from './time.ts';
+
+/**
+ * Current and future periods of a notice in one line: "Weeknights until Fri 4 Dec, 21:00–05:30". Different
+ * hours of the first or last night follow: "; the last until 03:00".
+ */
+export function scheduleWords(notice: Notice, at: Instant): string {
+  const [period, following] = periodsFrom(notice, at);
+  if (!period) return '';
+  if (!notice.repeat || !following) return hoursWords(period, at);
+  const [first = period, ...others] = nightsFrom(notice, at);
+  const last = others.at(-1) ?? first;
+  const hours = exactHoursOf(notice.repeat);
+  const differs = (bound: 'from' | 'to', instant: Instant) =>
+    hours.every((exact) => exact[bound] !== clockOf(instant));
+  return [
+    nightsWords([first, ...others], notice.repeat),
+    ...(differs('from', first.start) ? [`the first from ${clockWords(first.start)}`] : []),
+    ...(differs('to', last.end) ? [`the last until ${clockWords(last.end)}`] : []),
+  ].join('; ');
+}
+
+/** "Weeknights until Fri 4 Dec, 21:00–05:30": the nights or days of a repetition. */
+function nightsWords(nights: readonly [Period, ...Period[]], repeat: Repeat): string {
+  const [first] = nights;
+  const dayWordsOf = ({ start }: Period) => shortDayWords(dayOf(start));
+  const exact = exactHoursOf(repeat)
+    .map((hours) => ({ ...hours, dates: hours.dates?.filter((day) => day >= dayOf(first.start)) }))
+    .filter(({ dates }) => dates?.length !== 0);
+  const [{ from, to }] = [exact[0] ?? repeat];
+  const isAlike = exact.every((hours) => hours.from === from && hours.to === to);
+  if (isAlike && nights.length <= 3) return `${joinWithAnd(nights.map(dayWordsOf))}, ${from}–${to}`;
+  const until = `until ${dayWordsOf(nights.at(-1) ?? first)}`;
+  if (exact.length > 1) {
+    const patterns = exact.map(
+      (hours) => `${patternWords(hours, hours.dates?.length)} ${hours.from}–${hours.to}`,
+    );
+    return `${capitalise(patterns.join(', '))}, ${until}`;
+  }
+  return `${capitalise(patternWords(exact[0] ?? repeat, nights.length))} ${until}, ${from}–${to}`;
+}
+
+/**
+ * "weeknights", "Tuesday and Thursday nights", "every day"; "3 nights" for calendar dates.
+ * @param count number of nights or days, if they are calendar dates
+ */
+function patternWords({ from, to, days, dates }: ExactHours, count = 0): string {
+  const isNight = to <= from;
+  if (dates) return `${count} ${isNight ? 'night' : 'day'}${count === 1 ? '' : 's'}`;
+  const order = ([1, 2, 3, 4, 5, 6, 0] as const).filter((day) => days.includes(day));
+  if (order.length === 7) return isNight ? 'every night' : 'every day';
+  if (order.join() === '1,2,3,4,5') return isNight ? 'weeknights' : 'weekdays';
+  const positionOf = (day: Weekday) => (day + 6) % 7;
+  const [first = 0, last = 0] = [order[0], order.at(-1)];
+  const isConsecutive = positionOf(last) - positionOf(first) === order.length - 1;
+  const names =
+    isConsecutive && order.length > 2
+      ? `${weekdays[first]} to ${weekdays[last]}`
+      : joinWithAnd(order.map((day) => weekdays[day]));
+  return `${names}${isNight ? ' nights' : ''}`;
+}
+
+/** "21:00 to 05:30, Monday to Friday nights". Different hours are listed with their own days. */
+export function repeatWords(repeat: Repeat): string {
+  return exactHoursOf(repeat)
+    .map((hours) => {
+      const { from, to, dates } = hours;
+      if (!dates) return `${from} to ${to}, ${patternWords(hours)}`;
+      const unit = `${to <= from ? 'night' : 'day'}${dates.length === 1 ? '' : 's'}`;
+      return `${from} to ${to}, ${unit} of ${joinWithAnd(dates.map(shortDayWords))}`;
+    })
+    .join('; ');
+}

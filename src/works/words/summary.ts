@@ -1,0 +1,67 @@
+import type { Closure } from '../../site/frame/closure-bar.tsx';
+import { type Direction, road } from '../../site/road/road.ts';
+import { href } from '../../site/routes.ts';
+import type { Notices } from '../model/view.ts';
+import { type SummaryGroup, summaryOf } from '../status/summary.ts';
+import { nightOf, tonight } from '../time/intervals.ts';
+import type { Instant } from '../time/irish-time.ts';
+import { roadWords } from './place.ts';
+import { joinWithAnd } from './text.ts';
+import { isDaytime, nightWords, untilWords } from './time.ts';
+
+/** "Tonight"; between 06:00 and 18:00 "Today and tonight", because daytime works are listed too. */
+export function tonightWords(at: Instant): string {
+  return isDaytime(at) ? 'Today and tonight' : 'Tonight';
+}
+
+/** Heading of an answer, with the dates of the night if the notices are known. */
+export function headingWords(
+  notices: Notices,
+  direction?: Direction,
+): { title: string; night?: string } {
+  if (notices.state === 'unknown') return { title: `Tonight on the ${roadWords(direction)}` };
+  const { at } = notices;
+  return {
+    title: `${tonightWords(at)} on the ${roadWords(direction)}`,
+    night: nightWords(nightOf(at)),
+  };
+}
+
+/** Time of a group: "now", "today", "tonight", "today and tonight". */
+export function groupWhenWords({ applied, now }: SummaryGroup, at: Instant): string {
+  if (now) return 'now';
+  const nightEnd = tonight(at).end;
+  const isToday = applied.some(({ start }) => isDaytime(start));
+  const isTonight = applied.some(({ end }) => !isDaytime(Math.min(end, nightEnd) - 1));
+  return joinWithAnd([...(isToday ? ['today'] : []), ...(isTonight ? ['tonight'] : [])]);
+}
+
+/** How much of the road a group affects: "2 carriageways", "1 slip road", "3 places". */
+export function countText({ effect, applied, count }: SummaryGroup): string {
+  const [part] = new Set(applied.map(({ piece }) => piece.slips[0]));
+  const isOnePart = applied.every(({ piece }) => piece.slips[0] === part);
+  const names = {
+    closed: 'carriageway',
+    'slip-closed': 'slip road',
+    'crossing-closed': (isOnePart && part) || 'crossing',
+    lanes: 'place',
+    works: 'place',
+    information: 'place',
+  };
+  return `${count} ${names[effect]}${count === 1 ? '' : 's'}`;
+}
+
+/** Message on every page while a carriageway is closed; undefined if no closure is known. */
+export function closureMessage(notices: Notices): Closure | undefined {
+  const { now } = summaryOf(notices);
+  if (notices.state === 'unknown' || now?.effect !== 'closed') return undefined;
+  const [{ notice, piece, end }, ...others] = now.applied;
+  if (others.length > 0) {
+    return { path: href('works'), text: `${road}: ${countText(now)} closed now` };
+  }
+  const { from, to, direction } = piece;
+  const what = direction === 'both' ? 'closed both ways' : `${direction} closed`;
+  const where = from === to ? `at J${from}` : `J${from} to J${to}`;
+  const text = `${road} ${what}, ${where}, ${untilWords(end, notices.at)}`;
+  return { path: href('notice', notice.id), text };
+}

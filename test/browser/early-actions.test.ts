@@ -1,0 +1,151 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { browserVisits, holdScript } from '../support/browser.ts';
+import { dialogOf, picturesOf } from '../support/gallery.ts';
+
+const visit = browserVisits();
+
+const button = (page: Page, name: string) => page.getByRole('button', { name });
+
+/** Opens a page and delays the scripts of a name until released. */
+async function visitWithout(name: string, path: string) {
+  const { page } = await visit('/healthz', { consent: 'none' });
+  const release = await holdScript(page.context(), name);
+  await page.goto(path, { waitUntil: 'commit' });
+  await page.getByRole('contentinfo').waitFor();
+  return { page, release };
+}
+
+it('a click before the entry script has loaded takes effect at once', async () => {
+  const { page } = await visitWithout('entry-', '/about');
+  const clickState = await button(page, 'Preferences').evaluate((clicked: HTMLElement) => {
+    clicked.click();
+    return { busy: clicked.ariaBusy, open: document.querySelector('dialog')?.open };
+  });
+  // The dialog opens a frame later, because its layout blocks a frame.
+  expect(clickState).toEqual({ busy: 'true', open: false });
+  const preferences = page.getByRole('dialog', { name: 'Cookie preferences' });
+  await preferences.waitFor();
+  expect(await page.locator('[aria-busy]').count()).toBe(0);
+  await preferences.getByRole('button', { name: 'Cancel' }).click();
+  await button(page, 'Accept All').click();
+  await page.getByText('We Value Your Privacy').waitFor({ state: 'hidden' });
+  const stored = await page.evaluate(() => localStorage.getItem('cookieConsent') ?? '');
+  const all = { necessary: true, functional: true, analytics: true, marketing: true };
+  expect(JSON.parse(stored)).toEqual(all);
+});
+
+describe('a click before the required code has loaded', () => {
+  const backgroundOf = (control: Locator) =>
+    control.evaluate((element) => getComputedStyle(element).backgroundImage);
+
+  it('marks its button as busy until the code has loaded', async () => {
+    const { page, release } = await visitWithout('react', '/contact');
+    await page.locator('html[data-script]').waitFor({ state: 'attached' });
+    const send = button(page, 'Send message');
+    expect(await backgroundOf(send)).toBe('none');
+    await send.click();
+    expect(await send.getAttribute('aria-busy')).toBe('true');
+    expect(await backgroundOf(send)).toContain('gradient');
+    release();
+    await expect.poll(() => page.locator('[aria-busy]').count()).toBe(0);
+  });
+
+  it('marks a picture as busy, and follows its link after six seconds', async () => {
+    const { page } = await visit('/gallery');
+    await page.clock.install();
+    await holdScript(page.context(), 'react');
+    await page.reload();
+    const picture = picturesOf(page).first();
+    await picture.click();
+    expect(await picture.getAttribute('aria-busy')).toBe('true');
+    expect(await backgroundOf(picture)).toContain('gradient');
+    await page.clock.runFor(6_000);
+    await page.waitForURL(/\/pictures\/gantry.*\.webp$/);
+  });
+
+  it('marks a tab as busy and follows its link', async () => {
+    const { page } = await visit('/gallery', {
+      prepare: (context) => context.addInitScript(storeBusyTextOnLeave),
+    });
+    await holdScript(page.context(), 'react');
+    await page.reload();
+    await page.getByRole('tab', { name: 'Team' }).click();
+    await page.waitForURL('**/gallery?category=team');
+    expect(await page.evaluate(() => sessionStorage.getItem('waiting'))).toBe('Team');
+    expect(await picturesOf(page).count()).toBe(2);
+    expect(await dialogOf(page).count()).toBe(0);
+  });
+});
+
+/** Stores the text of the element marked `aria-busy` when the page is left, for the next page to read. */
+function storeBusyTextOnLeave(): void {
+  addEventListener('pagehide', () => {
+    const waiting = document.querySelector('[aria-busy=true]');
+    sessionStorage.setItem('waiting', waiting?.textContent ?? 'nothing');
+  });
+}
+
+/** Records the script files that run; the returned function stops recording and returns their names. */
+async function watchScripts(page: Page): Promise<() => Promise<string[]>> {
+  await page.coverage.startJSCoverage();
+  return async () => {
+    const scripts = await page.coverage.stopJSCoverage();
+    return scripts.flatMap(({ url }) => url.match(/\/assets\/(\w+)-/)?.[1] ?? []);
+  };
+}
+
+describe('the code of an island', () => {
+  const onPhone = { viewport: { width: 390, height: 800 } };
+  const filesOf = (page: Page) =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .flatMap(({ name }) => name.match(/([^/]+)-[\w-]{8}\.js$/)?.[1] ?? []),
+    );
+
+  it('is fetched after the page but not run, and only on a page with the island', async () => {
+    const { page } = await visit('/about', onPhone);
+    await idle(page);
+    expect(await filesOf(page)).toEqual(['entry']);
+    const run = await watchScripts(page);
+    await page.goto('/contact');
+    await expect
+      .poll(() => filesOf(page))
+      .toEqual(expect.arrayContaining(['react', 'contact-form.island']));
+    const early = await page.evaluate(() => {
+      const [navigation] = performance.getEntriesByType('navigation');
+      const end = navigation instanceof PerformanceNavigationTiming ? navigation.loadEventStart : 0;
+      return performance
+        .getEntriesByType('resource')
+        .filter(({ name, startTime }) => /react|island/.test(name) && startTime < end).length;
+    });
+    expect(early).toBe(0);
+    expect(await run()).toEqual(['entry']);
+  });
+
+  it.each([
+    { saveData: true, effectiveType: '4g' },
+    { saveData: false, effectiveType: 'slow-2g' },
+  ])('is not prefetched with the connection %o', async (connection) => {
+    const { page } = await visit('/gallery', {
+      ...onPhone,
+      prepare: (context) =>
+        context.addInitScript((value) => {
+          Object.defineProperty(Navigator.prototype, 'connection', { get: () => value });
+        }, connection),
+    });
+    await idle(page);
+    expect(await filesOf(page)).toEqual(['entry']);
+  });
+});
+
+/** Waits for the second idle period: prefetching starts in the first. */
+function idle(page: Page): Promise<unknown> {
+  return page.evaluate(() => {
+    const limit = { timeout: 5_000 };
+    return new Promise((resolve) =>
+      requestIdleCallback(() => requestIdleCallback(resolve, limit), limit),
+    );
+  });
+}

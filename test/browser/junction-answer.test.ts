@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { browserVisits } from '../support/browser.ts';
+import { overflowPx, violations } from '../support/page-checks.ts';
+import { activeNotice, startRoad } from '../support/road.ts';
+
+const visit = browserVisits();
+const closed = { kind: 'full-closure', lanes: undefined } as const;
+const notices = [
+  activeNotice({ ...closed, id: 'nowxxx', from: 9, to: 10 }),
+  activeNotice({ ...closed, id: 'before', from: 7, to: 9 }),
+  activeNotice({ ...closed, id: 'exitxx', from: 9, to: 9, slips: ['exit'] }),
+  activeNotice({ id: 'lanesx', from: 9, to: 11, speedLimit: 60 }),
+];
+const road = startRoad({ edits: [{ notices }] });
+
+it.each(['light', 'dark'] as const)(
+  "a junction's answer with several lines is accessible and fits a narrow phone in the %s theme",
+  async (colorScheme) => {
+    const { page, pageErrors } = await visit(`${road.origin()}/works/j9-southbound`, {
+      colorScheme,
+    });
+    const lines = page.locator('.answer-periods li');
+    expect(await lines.count()).toBe(4);
+    expect(await lines.first().innerText()).toMatch(
+      /^Now, J7 to J9: CLOSED until .+\. Leave at J7 and follow the signs\.$/,
+    );
+    expect(await violations(page)).toEqual([]);
+    for (const width of [1440, 360, 320]) expect(await overflowPx(page, width)).toBe(0);
+    expect(pageErrors).toEqual([]);
+  },
+);

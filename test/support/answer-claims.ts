@@ -1,0 +1,138 @@
+import { expect } from 'vitest';
+import { type Direction, directions, type JunctionNumber } from '../../src/site/road/road.ts';
+import { junctionJson } from '../../src/works/feeds/junction-json.ts';
+import type { KnownNotices, Notices } from '../../src/works/model/view.ts';
+import type { Notice } from '../../src/works/notice/notice.ts';
+import { junctionAnswer } from '../../src/works/status/junction-answer.ts';
+import { morningAfter } from './road-oracle.ts';
+import {
+  type ExpectedPeriod,
+  endsInOrder,
+  expectedPeriods,
+  inOrder,
+  nextPeriodOf,
+} from './road-periods.ts';
+import { adviceText, boxText, exitFor, type RoadState } from './road-words.ts';
+import { site } from './settings.ts';
+
+/** Returns the visible text of a page in one line, without React's comments between text nodes. */
+export function textOf(markup: string): string {
+  return markup
+    .replaceAll('<!-- -->', '')
+    .replace(/<(svg|head).*?<\/\1>/gs, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/ (?=[.,:])/g, '');
+}
+
+interface Choice {
+  readonly junction: JunctionNumber;
+  readonly direction: Direction | undefined;
+}
+
+/** Checks that a junction's answer equals the oracle's. */
+export function judgeAnswers(
+  view: Notices,
+  road: RoadState,
+  { junction, direction }: Choice,
+): void {
+  for (const one of direction ? [direction] : directions) {
+    const { state, complete, until, periods } = junctionAnswer(view, junction, one);
+    const expected = expectedPeriods(road.notices, road.now, junction, one);
+    expect({ state, complete, until }).toEqual({
+      state: stateOf(expected, road.complete),
+      complete: road.complete,
+      until: view.state === 'unknown' ? undefined : morningAfter(road.now),
+    });
+    expect(
+      periods.map(({ piece, leaveAt, notice, ...period }) => ({
+        ...{ ...period, slips: piece.slips },
+        ...{ leaveAt: leaveAt ?? null, notice: notice.id },
+      })),
+    ).toEqual(expected.map((period) => factsOf(road, period, one)));
+  }
+}
+
+/** Checks that the JSON of a junction equals the oracle's answer, with all periods in order. */
+export function judgeJson(
+  view: KnownNotices,
+  road: RoadState,
+  { junction, direction }: Choice,
+): void {
+  const json = JSON.parse(junctionJson(view, site, { junction, direction }).join(''));
+  const ways = direction ? [direction] : directions;
+  const expected = ways.flatMap((way) =>
+    expectedPeriods(road.notices, road.now, junction, way).map((period) => ({ way, period })),
+  );
+  const periods = expected.map(({ period }) => period);
+  expect({ state: json.state, complete: json.complete, until: json.until }).toEqual({
+    state: stateOf(periods, road.complete),
+    complete: road.complete,
+    until: isoText(morningAfter(road.now)),
+  });
+  expect(
+    json.periods.map(({ notice, ...period }: { notice: { id: string } }) => ({
+      ...{ ...period, notice: notice.id },
+    })),
+  ).toEqual(
+    expected
+      .toSorted((one, other) => inOrder(one.period, other.period))
+      .map(({ way, period }) => ({
+        ...factsOf(road, period, way),
+        ...{ direction: way, start: isoText(period.start), end: isoText(period.end) },
+        advice: adviceText(road, period, way) ?? null,
+      })),
+  );
+}
+
+function isoText(at: number): string {
+  return new Date(at).toISOString().replace('.000', '');
+}
+
+function factsOf(road: RoadState, period: ExpectedPeriod, direction: Direction) {
+  const { start, end, effect, notice, place } = period;
+  return {
+    ...{ start, end, effect, notice: notice.id, slips: place.slips },
+    stretch: { ...endsInOrder(place, direction), direction: place.direction },
+    leaveAt: exitFor(road, period, direction) ?? null,
+  };
+}
+
+function stateOf(periods: readonly ExpectedPeriod[], complete: boolean) {
+  if (periods.some(({ effect }) => effect === 'closed')) return 'closed';
+  if (!complete) return 'unknown';
+  return periods.length > 0 ? 'restricted' : 'none';
+}
+
+/**
+ * Checks that the boxes of a page have only the verdict and a line for each period. A page without a
+ * direction has one box for each direction, or a common box if both have the same text.
+ */
+export function judgeBoxes(markup: string, road: RoadState, { junction, direction }: Choice): void {
+  const boxes = [...markup.matchAll(/<div class="answer">(.*?)<\/div>/gs)].map(([, box = '']) =>
+    textOf(box).trim(),
+  );
+  const isOne = direction === undefined && boxes.length === 1;
+  const expected = (direction ? [direction] : directions).map((one) =>
+    boxText(road, junction, one, isOne),
+  );
+  expect(isOne ? [...boxes, ...boxes] : boxes).toEqual(expected);
+  const labels = [...markup.matchAll(/class="patch tone-(\w+-(?:now|later))"/g)];
+  expect(labels.map(([, label]) => label)).toEqual(boxes.flatMap(labelOf));
+}
+
+/** Returns the label of a closure in a box: filled during the closure, outlined before. */
+function labelOf(box: string): string[] {
+  const [, part, when] = /: (.*?)CLOSED (now|from)/.exec(box) ?? [];
+  return when ? [`${part ? 'slip' : 'closed'}-${when === 'now' ? 'now' : 'later'}`] : [];
+}
+
+/** Checks that the page of a closed stretch advises the last exit that is open and can be reached. */
+export function judgeAdvice(text: string, road: RoadState, notice: Notice): void {
+  const period = nextPeriodOf(road.notices, road.now, notice);
+  const direction = directions.find((one) => one === notice.direction);
+  const isAdvised = period?.effect === 'closed' && !notice.diversion;
+  const exit = isAdvised && direction ? exitFor(road, period, direction) : undefined;
+  const advice = /Leave at (J\d+) and follow the signs\./.exec(text);
+  expect({ leaveAt: advice?.[1] }).toEqual({ leaveAt: exit && `J${exit}` });
+}

@@ -1,0 +1,171 @@
+import fc from 'fast-check';
+import { type JunctionNumber, junctions, legs } from '../../src/site/road/road.ts';
+import type { Notice } from '../../src/works/notice/notice.ts';
+
+/**
+ * Generates notices close together in place and time, which overlap, contain, touch or continue each other.
+ * Among independent notices, only one in a few hundred does so.
+ */
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+const numbers = junctions.map(({ number }) => number);
+
+/** Generates a value in one of `count` cases, else undefined. `freq` of fc.option counts undefined. */
+export function oneIn<T>(count: number, value: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> {
+  return fc.oneof(
+    { weight: count - 1, arbitrary: fc.constant(undefined) },
+    { weight: 1, arbitrary: value },
+  );
+}
+
+/**
+ * Times at which the notices of one store begin and end, in minutes from midnight UTC of the evening's day;
+ * 1,740 or 1,800 is 06:00 in Ireland.
+ */
+const sharedTimes = fc.subarray(
+  [-600, 900, 1_200, 1_260, 1_290, 1_320, 1_380, 1_560, 1_740, 1_800, 1_815, 2_160, 4_680],
+  { minLength: 4, maxLength: 7 },
+);
+
+// fast-check prefers the first and the last value of a list, so the most useful values are there.
+const shapes = [
+  ...(['stretch', 'stretch', 'stretch', 'exit', 'exit', 'entry', 'slips', 'roundabout'] as const),
+  ...(['link', 'overbridge', 'works', 'information', 'lanes', 'also', 'also', 'mixed'] as const),
+  ...(['mixed', 'stretch', 'stretch', 'stretch', 'stretch'] as const),
+];
+
+type Shape = (typeof shapes)[number];
+const openShapes: readonly Shape[] = ['lanes', 'works', 'information', 'lanes'];
+
+/** Returns the junction at a position, or the nearest end of the road. */
+function junctionAt(index: number): JunctionNumber {
+  return numbers[Math.min(Math.max(index, 0), numbers.length - 1)] ?? 1;
+}
+
+/** Generates place and kind of a notice, with directions that fit the junctions, as the desk requires. */
+const places = (focus: JunctionNumber, among: readonly Shape[]) =>
+  fc
+    .record({
+      shape: fc.constantFrom(...among),
+      offset: fc.constantFrom(0, 0, -3, -2, 1, 0, -1, -1),
+      length: fc.constantFrom(1, 1, 3, 2, 1),
+      reversed: fc.boolean(),
+      both: fc.constantFrom(true, false, false, false),
+      southbound: fc.boolean(),
+      slips: fc.subarray(['exit', 'entry'] as const, { minLength: 1 }),
+      alsoAt: fc.nat(2),
+    })
+    .map(({ shape, offset, length, reversed, both, southbound, slips, alsoAt }) => {
+      const index = numbers.indexOf(focus) + offset;
+      const [low, high] = [
+        junctionAt(Math.min(index, numbers.length - 2)),
+        junctionAt(index + length),
+      ];
+      const leg = legs.find(({ first, last }) => low >= first && high <= last);
+      const ways =
+        leg?.ascendingDirection === 'southbound'
+          ? ([false, true] as const)
+          : ([true, false] as const);
+      const isSouthbound = reversed ? ways[0] : ways[1];
+      const way = isSouthbound ? ('southbound' as const) : ('northbound' as const);
+      const stretch = {
+        ...(reversed ? { from: high, to: low } : { from: low, to: high }),
+        direction: both || !leg ? ('both' as const) : way,
+        slips: [],
+      };
+      const one = southbound ? ('southbound' as const) : ('northbound' as const);
+      const junction = {
+        ...{ from: junctionAt(index), to: junctionAt(index) },
+        direction: both ? ('both' as const) : one,
+      };
+      const full = { kind: 'full-closure' as const };
+      const also = slips.map((slip) => ({
+        junction: numbers.filter((known) => known >= low && known <= high)[alsoAt] ?? high,
+        slip,
+      }));
+      const lane1 = {
+        lanes: { closed: 1, of: 4 },
+        laneStates: [{ lane: 'lane-1', state: 'closed' }] as const,
+      };
+      const byShape = {
+        stretch: { ...full, ...stretch },
+        also: { ...full, ...stretch, also },
+        mixed: { ...lane1, ...stretch, kind: 'mixed-closure', also, speedLimit: 60 },
+        lanes: { ...lane1, ...stretch, kind: 'lane-closure' },
+        works: { ...stretch, kind: 'works' },
+        information: { ...stretch, kind: 'information' },
+        exit: { ...full, ...junction, slips: ['exit'] },
+        entry: { ...full, ...junction, slips: ['entry'] },
+        slips: { ...full, ...junction, slips },
+        roundabout: { ...full, ...junction, direction: 'both', slips: ['roundabout'] },
+        link: { ...full, ...junction, slips: ['link'], link: { from: 'N7', to: 'M50' } },
+        overbridge: {
+          ...full,
+          ...stretch,
+          direction: 'both',
+          slips: ['overbridge'],
+          carries: 'R115',
+        },
+      } as const satisfies Record<Shape, Partial<Notice>>;
+      return byShape[shape];
+    });
+
+const nightly = fc.record({
+  from: fc.constantFrom('20:30', '21:00', '22:00', '06:00'),
+  to: fc.constantFrom('05:00', '06:00', '06:15', '15:00'),
+  days: fc.subarray([0, 1, 2, 3, 4, 5, 6] as const, { minLength: 4 }),
+});
+
+/** Generates notices near one junction. A sixth of the cases have no closed carriageway or slip road. */
+export const denseNotices = (evening: number, focus: JunctionNumber) =>
+  fc
+    .record({
+      times: sharedTimes,
+      among: fc.constantFrom(shapes, openShapes, shapes, shapes, shapes, shapes),
+      count: fc.constantFrom(5, 1, 3, 9, 7),
+    })
+    .chain(({ times, among, count }) =>
+      fc.tuple(
+        ...Array.from({ length: count }, (_, index) =>
+          denseNotice(evening, index, places(focus, among), times),
+        ),
+      ),
+    );
+
+function denseNotice(
+  evening: number,
+  index: number,
+  place: ReturnType<typeof places>,
+  times: readonly number[],
+) {
+  const midnight = evening - (evening % dayMs);
+  return fc
+    .record({
+      place,
+      hours: fc.subarray([...times], { minLength: 2, maxLength: 2 }),
+      changed: fc.constantFrom(10, 20, 30),
+      repeat: oneIn(5, nightly),
+      cancelled: oneIn(12, fc.constant(evening - 60 * minuteMs)),
+      diversion: oneIn(3, fc.constant('Leave at the junction before.')),
+    })
+    .map(
+      ({ place, hours: [start = 0, end = 0], changed, repeat, cancelled, diversion }): Notice => {
+        return {
+          ...place,
+          id: `n${index}`.padEnd(6, 'x'),
+          revision: 1,
+          title: `Notice ${index}`,
+          text: 'What it means for drivers.',
+          start: midnight + start * minuteMs,
+          end: midnight + end * minuteMs,
+          audible: false,
+          severity: 'medium',
+          changes: [{ at: evening - changed * dayMs, by: 'Planning', what: 'Published' }],
+          slips: [...place.slips],
+          ...(repeat && { repeat, end: midnight + (end + 8 * 1_440) * minuteMs }),
+          ...(cancelled === undefined ? {} : { cancelled }),
+          ...(diversion === undefined ? {} : { diversion }),
+        };
+      },
+    );
+}

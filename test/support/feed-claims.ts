@@ -1,0 +1,114 @@
+import { expect } from 'vitest';
+import { atomFeed, junctionAtom } from '../../src/works/feeds/atom.ts';
+import { junctionCalendar } from '../../src/works/feeds/calendar.ts';
+import { cifsFeed } from '../../src/works/feeds/cifs.ts';
+import { datexFeed } from '../../src/works/feeds/datex.ts';
+import { geoJsonFeed } from '../../src/works/feeds/geojson.ts';
+import { jsonFeed } from '../../src/works/feeds/json.ts';
+import { wzdxFeed } from '../../src/works/feeds/wzdx.ts';
+import { directionsOf, linesOf, stretchesOf } from '../../src/works/model/geometry.ts';
+import type { KnownNotices } from '../../src/works/model/view.ts';
+import type { Notice } from '../../src/works/notice/notice.ts';
+import type { JunctionChoice } from '../../src/works/pages/choice.ts';
+import type { RoadCase } from './road-cases.ts';
+import { piecesIn } from './road-closures.ts';
+import {
+  type Claim,
+  concerns,
+  intervalsIn,
+  isActiveAt,
+  morningAfter,
+  worstIn,
+} from './road-oracle.ts';
+import { site } from './settings.ts';
+
+/** Checks the feeds of all notices against the oracle. */
+export function judgeFeeds({ notices, now }: RoadCase, view: KnownNotices, complete: boolean) {
+  const feed = JSON.parse(jsonFeed(view, site).join(''));
+  for (const notice of notices) {
+    if (!view.byId.has(notice.id)) continue;
+    const active = isActiveAt(notice, now);
+    const feedNotice = feed.notices.find(({ id }: { id: string }) => id === notice.id);
+    expect(feedNotice.state === 'on').toBe(active);
+  }
+  if (complete) judgePlaces(notices, now, view);
+  const datex = datexFeed(view, site).join('');
+  for (const { id } of notices.filter((notice) => isActiveAt(notice, now))) {
+    expect(datex).toContain(`<sit:situation id="${id}">`);
+  }
+  expect(atomFeed(view, site).join('')).not.toMatch(/On now|today|tomorrow|Ended/);
+}
+
+interface RoadEvent {
+  readonly id: string;
+  readonly properties: { start_date: string; end_date: string; vehicle_impact: string };
+}
+
+/** Checks that the feeds with geometry show exactly the notices as active that the oracle does. */
+function judgePlaces(notices: readonly Notice[], now: number, view: KnownNotices): void {
+  const { features } = JSON.parse(geoJsonFeed(view, site).join(''));
+  const cifs = cifsFeed(view, site).join('');
+  const wzdx: RoadEvent[] = JSON.parse(wzdxFeed(view, site).join('')).features;
+  const incidents = [
+    ...cifs.matchAll(/id="(\w{6})-[^"]+"><type>(\w+).*?time>([^<]+)<\/starttime><endtime>([^<]+)/g),
+  ];
+  for (const notice of notices) {
+    const active = isActiveAt(notice, now);
+    const feature = features.find(({ id }: { id: string }) => id === notice.id);
+    expect({ geojson: feature?.properties.state === 'on' }).toEqual({ geojson: active });
+    if (notice.cancelled !== undefined) expect(feature).toBeUndefined();
+    const activeIncidents = incidents.filter(
+      ([, id, , start = '', end = '']) =>
+        id === notice.id && Date.parse(start) <= now && now < Date.parse(end),
+    );
+    const worst = worstIn([notice], now, now + 1);
+    const hasLines = worst !== 'none' && stretchesOf(notice).length > 0;
+    expect({ cifs: activeIncidents.length > 0 }).toEqual({ cifs: active && hasLines });
+    for (const [, , type] of activeIncidents)
+      expect(type === 'ROAD_CLOSED').toBe(worst === 'closed');
+    judgeEvents(notice, now, wzdx, worst);
+  }
+}
+
+/** Checks the road events of a notice against the oracle: one for each direction with a line. */
+function judgeEvents(notice: Notice, now: number, all: readonly RoadEvent[], worst: Claim): void {
+  const ways = directionsOf(notice).map((direction) => ({ ...notice, direction }));
+  const directionsWithLines = ways.filter((way) => linesOf(way).length > 0);
+  const events = all.filter(({ id }) => id.startsWith(notice.id));
+  if (notice.cancelled !== undefined) expect(events).toEqual([]);
+  const active = events.filter(
+    ({ properties: { start_date, end_date } }) =>
+      Date.parse(start_date) <= now && now < Date.parse(end_date),
+  );
+  expect({ wzdx: active.length }).toEqual({
+    wzdx: worst === 'none' ? 0 : directionsWithLines.length,
+  });
+  for (const { properties } of active) {
+    expect(properties.vehicle_impact === 'all-lanes-closed').toBe(worst === 'closed');
+  }
+}
+
+/** Checks that the calendar and the news feed of a junction have exactly the notices of the junction. */
+export function judgeJunctionFeeds(
+  view: KnownNotices,
+  notices: readonly Notice[],
+  choice: JunctionChoice,
+): void {
+  const here = notices
+    .filter((notice) =>
+      piecesIn(notice).some(({ place }) => concerns(place, choice.junction, choice.direction)),
+    )
+    .map(({ id }) => id);
+  const atom = junctionAtom(view, site, choice).join('');
+  const entries = [...atom.matchAll(/<entry>\n<id>[^<]*?(\w{6})<\/id>/g)].map(([, id]) => id);
+  expect(entries.toSorted()).toEqual(here.filter((id) => view.byId.has(id)).toSorted());
+  const calendar = junctionCalendar(view, site, choice).join('');
+  const events = [...calendar.matchAll(/UID:(\w{6})/g)].map(([, id]) => id);
+  expect(events.filter((id) => !entries.includes(id))).toEqual([]);
+  const tonight = notices.filter(
+    (notice) => intervalsIn(notice, view.at, morningAfter(view.at)).length > 0,
+  );
+  expect(
+    tonight.filter(({ id }) => here.includes(id)).filter(({ id }) => !events.includes(id)),
+  ).toEqual([]);
+}

@@ -1,0 +1,167 @@
+import { type Direction, type JunctionNumber, junctions, legs } from '../../src/site/road/road.ts';
+import type { Effect } from '../../src/works/notice/effect.ts';
+import type { Notice } from '../../src/works/notice/notice.ts';
+import {
+  closuresOf,
+  isInDirection,
+  isOpenIn,
+  type Piece,
+  piecesIn,
+  reopening,
+  segment,
+} from './road-closures.ts';
+import { concerns, type Interval, intervalsIn, morningAfter } from './road-oracle.ts';
+
+/** Period in the answer of a junction. The period ends when any part of the closed stretch reopens. */
+export interface ExpectedPeriod extends Piece, Interval {
+  /** The later time of the start and now. */
+  readonly begun: number;
+  readonly hasBegun: boolean;
+}
+
+/** Effects from the most severe to the least. */
+export const severity: readonly Effect[] = [
+  'closed',
+  'slip-closed',
+  'crossing-closed',
+  'lanes',
+  'works',
+  'information',
+];
+
+/**
+ * Returns the periods in the answer of a place until the end of the night, in order.
+ * @param junction Any junction if undefined, as with `direction`.
+ */
+export function expectedPeriods(
+  notices: readonly Notice[],
+  now: number,
+  junction?: JunctionNumber,
+  direction?: Direction,
+): ExpectedPeriod[] {
+  const until = morningAfter(now);
+  const pieces = notices
+    .flatMap(piecesIn)
+    .filter(({ place, effect }) => effect !== 'information' && concerns(place, junction, direction))
+    .map((piece) => ({
+      ...piece,
+      units: piece.units.filter((unit) => isInDirection(unit, direction)),
+    }));
+  const periodsOf = (from: number, to: number) => (piece: Piece) =>
+    intervalsIn(piece.notice, from, to).map((interval) => periodOf(notices, now, piece, interval));
+
+  let listed = withoutContained(pieces.flatMap(periodsOf(now, until)));
+  let rest = pieces
+    .filter(({ effect }) => effect === 'closed')
+    .flatMap(periodsOf(until, Number.POSITIVE_INFINITY))
+    .filter(({ start }) => start >= until);
+  for (let found = rest; found.length > 0; ) {
+    found = rest.filter((next) => listed.some((one) => continues(next, one)));
+    rest = rest.filter((next) => !found.includes(next));
+    listed = [...listed, ...found];
+  }
+  return withoutContained(listed).sort(inOrder);
+}
+
+function periodOf(
+  notices: readonly Notice[],
+  now: number,
+  piece: Piece,
+  { start, end }: Interval,
+): ExpectedPeriod {
+  return {
+    ...{ ...piece, start, begun: Math.max(start, now), hasBegun: start <= now },
+    end: reopening(closuresOf(notices), piece.units, end),
+  };
+}
+
+/** Returns the current or next period of a notice itself; undefined if all have ended. */
+export function nextPeriodOf(notices: readonly Notice[], now: number, notice: Notice) {
+  const [piece] = piecesIn(notice);
+  const [next] = intervalsIn(notice, now, Number.POSITIVE_INFINITY);
+  return piece && next && periodOf(notices, now, piece, next);
+}
+
+/** Whether a later closure keeps part of a stretch closed when another one ends. */
+function continues(next: ExpectedPeriod, before: ExpectedPeriod): boolean {
+  return (
+    before.effect === 'closed' &&
+    next.start <= before.end &&
+    next.end > before.end &&
+    next.units.some((unit) => before.units.includes(unit))
+  );
+}
+
+function withoutContained(periods: readonly ExpectedPeriod[]): ExpectedPeriod[] {
+  return periods.filter((one) => !periods.some((other) => contains(other, one)));
+}
+
+/** Whether a closure contains another closure. For equal closures, the earlier, then the lower id, contains. */
+function contains(outer: ExpectedPeriod, inner: ExpectedPeriod): boolean {
+  if (outer === inner || inner.units.length === 0 || outer.effect !== inner.effect) return false;
+  const isInside = (one: ExpectedPeriod, other: ExpectedPeriod) =>
+    one.units.every((unit) => other.units.includes(unit)) &&
+    other.begun <= one.begun &&
+    one.end <= other.end;
+  if (!isInside(inner, outer) || !isInside(outer, inner)) return isInside(inner, outer);
+  if (outer.start !== inner.start) return outer.start < inner.start;
+  return outer.notice.id < inner.notice.id;
+}
+
+export function inOrder(one: ExpectedPeriod, other: ExpectedPeriod): number {
+  const changed = ({ notice }: ExpectedPeriod) => notice.changes[0]?.at ?? 0;
+  return (
+    one.begun - other.begun ||
+    severity.indexOf(one.effect) - severity.indexOf(other.effect) ||
+    changed(other) - changed(one) ||
+    (one.notice.id < other.notice.id ? -1 : Number(one.notice.id > other.notice.id))
+  );
+}
+
+/** Returns the ends of a place in the order of traffic; unchanged for a stretch across J3. */
+export function endsInOrder({ from, to }: Notice, direction: Direction) {
+  const { route, first } = routeTo({ from, to }, direction);
+  return route && first === to ? { from: to, to: from } : { from, to };
+}
+
+/** Returns the junctions of a place's leg of the road in the order of traffic, and the first of the place. */
+function routeTo({ from, to }: Pick<Notice, 'from' | 'to'>, direction: Direction) {
+  const leg = legs.find(
+    ({ first, last }) => Math.min(from, to) >= first && Math.max(from, to) <= last,
+  );
+  const along = junctions
+    .map(({ number }) => number)
+    .filter((one) => leg && one >= leg.first && one <= leg.last);
+  const route = leg?.ascendingDirection === direction ? along : along.reverse();
+  const first = route.find((one) => one === from || one === to);
+  return { route: leg && route, first };
+}
+
+/**
+ * Returns the junction at which to leave before a closure: the last reachable junction whose exit is open
+ * during the whole period. Its approach has to be open now; for a later closure, during the whole period.
+ */
+export function exitBefore(
+  notices: readonly Notice[],
+  { place, hasBegun, begun, end }: ExpectedPeriod,
+  direction: Direction,
+): JunctionNumber | undefined {
+  const { route, first } = routeTo(place, direction);
+  if (!route || !first || place.from === place.to) return undefined;
+  const isOpen = (unit: string, until: number) =>
+    isOpenIn(closuresOf(notices), unit, { start: begun, end: until });
+  for (let index = route.indexOf(first); index >= 0; index -= 1) {
+    const candidate = route[index] ?? first;
+    const before = route[index - 1];
+    const canBeReached =
+      before === undefined ||
+      isOpen(`${direction} ${segment(before, candidate)}`, hasBegun ? begun + 1 : end);
+    const canBeTaken = [
+      `${direction} ${segment(candidate, candidate)}`,
+      `${direction} exit ${candidate}`,
+      `roundabout ${candidate}`,
+    ].every((unit) => isOpen(unit, end));
+    if (canBeReached && canBeTaken) return candidate;
+  }
+  return undefined;
+}

@@ -1,0 +1,148 @@
+import { directions } from '../../src/site/road/road.ts';
+import type { Effect } from '../../src/works/notice/effect.ts';
+import { isInDirection, unitsOf } from './road-closures.ts';
+import { closureOf, type Interval, irishClock, morningAfter } from './road-oracle.ts';
+import { type ExpectedPeriod, expectedPeriods, severity } from './road-periods.ts';
+import { clockText, endText, type RoadState } from './road-words.ts';
+
+/** Expected line of the summary of the whole road, for now or for later until the end of the night. */
+export interface ExpectedGroup {
+  readonly effect: Effect;
+  /** "now", "tonight". */
+  readonly when: string;
+  /** Number of carriageways, slip roads or crossings, without places inside another place. */
+  readonly count: number;
+  /** Possible texts, each with another place: "J15 to J14 northbound until 17:45 and 2 more". */
+  readonly lines: readonly string[];
+  /** Closures and works of the group. */
+  readonly periods: readonly ExpectedPeriod[];
+}
+
+/** Returns the current and the later group, each with its most severe effect only. */
+export function expectedGroups(road: RoadState): ExpectedGroup[] {
+  const { notices, now, complete } = road;
+  const until = morningAfter(now);
+  const all = expectedPeriods(notices, now).filter(
+    ({ start, effect }) => start < until && (complete || effect === 'closed'),
+  );
+  const groups = [all.filter(({ hasBegun }) => hasBegun), all.filter(({ hasBegun }) => !hasBegun)];
+  return groups.flatMap((group) => {
+    const effect = [...group].sort(
+      (one, other) => severity.indexOf(one.effect) - severity.indexOf(other.effect),
+    )[0]?.effect;
+    return effect
+      ? groupOf(
+          group.filter((one) => one.effect === effect),
+          effect,
+          now,
+        )
+      : [];
+  });
+}
+
+function groupOf(periods: readonly ExpectedPeriod[], effect: Effect, now: number): ExpectedGroup {
+  const places = periods.flatMap(placesOf);
+  const carriageways = places.filter(
+    (place, index) =>
+      !places.some((other, at) => {
+        const isAlike = other.length === place.length;
+        return at !== index && isWithin(place, other) && (!isAlike || at < index);
+      }),
+  );
+  const lines = periods
+    .filter((period) => !periods.some((other) => isWithinMore(period, other)))
+    .map((period) => {
+      const own = placesOf(period).flat();
+      const more = carriageways.filter((place) => !isWithin(place, own)).length;
+      const hours = merged(periods.filter((other) => isSame(other, period))).map((one) =>
+        hoursText({ ...one, hasBegun: one.start <= now }, now),
+      );
+      return `${placeText(period)}${suffixes[effect] ?? ''} ${joined(hours)}${more > 0 ? ` and ${more} more` : ''}`;
+    });
+  return { effect, when: whenText(periods, now), count: carriageways.length, lines, periods };
+}
+
+/** Suffix of a place for each effect. A closed carriageway has a sign instead of a suffix. */
+const suffixes: Readonly<Record<string, string>> = {
+  'slip-closed': ' closed',
+  'crossing-closed': ' closed',
+  lanes: ', lanes closed',
+};
+
+/** Returns the keys of each carriageway of a stretch, or of each slip road or crossing. */
+function placesOf({ place, units }: ExpectedPeriod): (readonly string[])[] {
+  const parts = units.length > 0 ? units : unitsOf(place, closureOf(place.slips));
+  if (place.slips.length > 0) return parts.map((part) => [part]);
+  return directions
+    .map((direction) => parts.filter((part) => isInDirection(part, direction)))
+    .filter(({ length }) => length > 0);
+}
+
+function isWithin(inner: readonly string[], outer: readonly string[]): boolean {
+  return inner.every((part) => outer.includes(part));
+}
+
+function isWithinMore(period: ExpectedPeriod, other: ExpectedPeriod): boolean {
+  const [inner, outer] = [placesOf(period).flat(), placesOf(other).flat()];
+  return inner.length < outer.length && isWithin(inner, outer);
+}
+
+function isSame(one: ExpectedPeriod, other: ExpectedPeriod): boolean {
+  const [first, second] = [placesOf(one).flat(), placesOf(other).flat()];
+  return first.length === second.length && isWithin(first, second);
+}
+
+/** Merges periods of one place that overlap or touch. */
+function merged(periods: readonly Interval[]): Interval[] {
+  const starts = periods
+    .map(({ start }) => start)
+    .filter((at) => !periods.some(({ start, end }) => start < at && at <= end));
+  const ends = periods
+    .map(({ end }) => end)
+    .filter((at) => !periods.some(({ start, end }) => start <= at && at < end));
+  const lasts = [...new Set(ends)].sort((one, other) => one - other);
+  return [...new Set(starts)]
+    .sort((one, other) => one - other)
+    .map((start, index) => ({ start, end: lasts[index] ?? start }));
+}
+
+function joined(words: readonly string[]): string {
+  return words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}` : `${words[0]}`;
+}
+
+/** "J15 to J14 northbound", "J9 southbound, exit and entry", "J9 roundabout". */
+function placeText({ place }: ExpectedPeriod): string {
+  const { from, to, slips, link, carries, direction } = place;
+  const where = from === to ? `J${from}` : `J${from} to J${to}`;
+  if (carries) return `${where} ${carries} overbridge`;
+  if (slips.includes('roundabout')) return `${where} roundabout`;
+  const way = direction === 'both' ? 'both directions' : direction;
+  const part = link ? `${link.from} to ${link.to} link` : slips.join(' and ');
+  return `${where} ${way}${part ? `, ${part}` : ''}`;
+}
+
+/** "until 17:45", or "22:00–05:00". */
+export function hoursText(
+  { hasBegun, start, end }: Pick<ExpectedPeriod, 'hasBegun' | 'start' | 'end'>,
+  now: number,
+): string {
+  if (hasBegun) return `until ${endText(end, now)}`;
+  const isOneNight = end <= morningAfter(start) || irishClock(start).date === irishClock(end).date;
+  return isOneNight
+    ? `${clockText(start)}–${clockText(end)}`
+    : `from ${clockText(start)} until ${endText(end, now)}`;
+}
+
+function isDaytime(at: number): boolean {
+  const { time } = irishClock(at);
+  return time >= '06:00' && time < '18:00';
+}
+
+/** "now", "today", "tonight", or "today and tonight". */
+function whenText(periods: readonly ExpectedPeriod[], now: number): string {
+  if (periods.some(({ hasBegun }) => hasBegun)) return 'now';
+  const until = morningAfter(now);
+  const today = periods.some(({ start }) => isDaytime(start));
+  const tonight = periods.some(({ end }) => !isDaytime(Math.min(end, until) - 1));
+  return [today && 'today', tonight && 'tonight'].filter(Boolean).join(' and ');
+}

@@ -1,0 +1,95 @@
+import { expect } from 'vitest';
+import { textOf } from './answer-claims.ts';
+import { piecesIn } from './road-closures.ts';
+import { intervalsIn, morningAfter } from './road-oracle.ts';
+import { severity } from './road-periods.ts';
+import { type ExpectedGroup, expectedGroups, hoursText } from './road-summary.ts';
+import { type RoadState, shortEndText } from './road-words.ts';
+
+/** Checks each line of the strip on the home page: time, one place with its hours, number of others. */
+export function judgeStrip(text: string, road: RoadState): void {
+  const groups = expectedGroups(road);
+  if (groups.length === 0) return;
+  let rest = `${text.trim()} `;
+  for (const { effect, when, lines } of groups) {
+    const sign = effect === 'closed' ? 'CLOSED ' : '';
+    const label = `${sign}${when.charAt(0).toUpperCase()}${when.slice(1)}: `;
+    const rows =
+      effect === 'works'
+        ? [rest.slice(0, rest.indexOf('. ') + 2)]
+        : lines.map((line) => `${label}${line}. `);
+    const found = rows.find((row) => row.startsWith(label) && rest.startsWith(row));
+    expect(found ?? { rest, rows }).toBe(found);
+    rest = rest.slice(found?.length);
+  }
+  expect(rest).toBe('');
+}
+
+/** Checks the number of closed places in the answer about the whole road. */
+export function judgeRoad(text: string, road: RoadState): void {
+  for (const { effect, when, count } of expectedGroups(road)) {
+    if (effect === 'closed') {
+      expect(text).toContain(`${countText(count, 'carriageway')} CLOSED ${when}.`);
+    } else if (effect === 'slip-closed') {
+      expect(text).toContain(`${countText(count, 'slip road')} closed ${when}.`);
+    }
+  }
+}
+
+function countText(count: number, name: string): string {
+  return `${count} ${name}${count === 1 ? '' : 's'}`;
+}
+
+/** Checks the bar of every page: the only current closure, or the number of closed carriageways. */
+export function judgeBar(text: string, road: RoadState): void {
+  const closed = expectedGroups(road).find(
+    ({ effect, when }) => effect === 'closed' && when === 'now',
+  );
+  expect(text.trim()).toBe(closed ? barText(closed, road) : '');
+}
+
+function barText({ periods, count }: ExpectedGroup, { now }: RoadState): string {
+  const [only, other] = periods;
+  if (!only || other) return `M50: ${countText(count, 'carriageway')} closed now`;
+  const { from, to, direction } = only.place;
+  const way = direction === 'both' ? 'closed both ways' : `${direction} closed`;
+  const where = from === to ? `at J${from}` : `J${from} to J${to}`;
+  return `M50 ${way}, ${where}, until ${shortEndText(only.end, now)}`;
+}
+
+/** Checks the list of the board: a row for each period until the end of the night, the most severe first. */
+export function judgeRows(markup: string, { notices, now }: RoadState): void {
+  const rows = [...markup.matchAll(/<a class="board-row".*?<\/a>/gs)].map(([row]) => ({
+    tag: /class="tag tone-([\w -]+)"/.exec(row)?.[1],
+    title: textOf(/class="row-name">(.*?)<\/span>/s.exec(row)?.[1] ?? ''),
+    hours: textOf(/class="row-hours">(.*)<\/span>/s.exec(row)?.[1] ?? '').trim(),
+  }));
+  const expected = notices
+    .flatMap((notice) => {
+      const ranks = piecesIn(notice).map(({ effect }) => severity.indexOf(effect));
+      const rank = Math.min(...ranks);
+      return intervalsIn(notice, now, morningAfter(now)).map((period) => ({
+        notice,
+        rank,
+        ...period,
+      }));
+    })
+    .sort(
+      (one, other) =>
+        one.rank - other.rank ||
+        one.start - other.start ||
+        (other.notice.changes[0]?.at ?? 0) - (one.notice.changes[0]?.at ?? 0),
+    );
+  expect(rows).toEqual(
+    expected.map(({ notice, rank, start, end }) => {
+      const hasBegun = start <= now;
+      const closure = `${rank === 0 ? 'closed' : 'slip'}-${hasBegun ? 'now' : 'later'}`;
+      const tone = rank < 3 ? closure : rank === 3 ? 'lanes' : 'works';
+      return {
+        tag: `${tone}${hasBegun ? '' : ' later'}`,
+        title: notice.title,
+        hours: hoursText({ hasBegun, start, end }, now),
+      };
+    }),
+  );
+}

@@ -1,0 +1,223 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { stateOf } from '../../src/works/model/states.ts';
+import { localTimeText } from '../../src/works/notice/values.ts';
+import { clockOf } from '../../src/works/time/irish-time.ts';
+import { periodsFrom } from '../../src/works/time/schedule.ts';
+import { expectEveryEditOnce } from '../support/desk-two-browsers.ts';
+import {
+  actionRequest,
+  collision,
+  deskNotice,
+  mainText,
+  type Person,
+  startWorksDesk,
+} from '../support/desk-works.ts';
+
+const hour = 3_600_000;
+
+const desk = startWorksDesk();
+const aoife = desk.as('aoife@operator.example');
+const brian = desk.as('brian@operator.example');
+const { notices, onlyNotice, changes } = desk;
+
+beforeEach(() => desk.clear());
+
+describe('an action on a notice', () => {
+  it.each([
+    ['+30', 30 * 60_000],
+    ['+60', hour],
+  ])('extends the notice by %s minutes', async (until, by) => {
+    const notice = deskNotice();
+    await desk.publish(notice);
+    const response = await aoife.post(...actionRequest(notice, { do: 'longer', until }));
+    expect(response.status).toBe(303);
+    expect((await onlyNotice()).end).toBe(notice.end + by);
+  });
+
+  it('extends the notice to a typed time, and rejects an invalid time', async () => {
+    const notice = deskNotice();
+    await desk.publish(notice);
+    const wrong = await aoife.post(...actionRequest(notice, { do: 'longer', until: 'soon' }));
+    expect([wrong.status, await mainText(wrong)]).toEqual([422, expect.stringContaining('Irish')]);
+    const end = localTimeText(notice.end + 5 * hour);
+    await aoife.post(...actionRequest(notice, { do: 'longer', until: end }));
+    expect(localTimeText((await onlyNotice()).end)).toBe(end);
+  });
+
+  it('can end, undo, cancel or reopen, and creates a revision each time', async () => {
+    await desk.publish(deskNotice());
+    for (const [action, what] of [
+      ['end', 'Ended'],
+      ['undo', 'Undone: Ended'],
+      ['cancel', 'Cancelled: rain'],
+      ['reopen', 'Reopened'],
+    ] as const) {
+      const response = await brian.post(
+        ...actionRequest(await onlyNotice(), { do: action, why: 'rain' }),
+      );
+      expect(response.status).toBe(303);
+      expect((await onlyNotice()).changes[0]?.what).toBe(what);
+    }
+    const after = await onlyNotice();
+    expect(after).toMatchObject({ revision: 5, end: after.start + 2 * hour });
+    const who = await changes(after.id);
+    expect(who.map(({ field, revision }) => [field, revision])).toEqual([
+      ['end', 2],
+      ['end', 3],
+      ['cancelled', 4],
+      ['cancelled', 5],
+    ]);
+  });
+
+  it('cannot undo a change if this version cannot read the previous revision', async () => {
+    const changed = { at: Date.now(), by: 'A', what: 'Changed: kind' };
+    await desk.publish(deskNotice());
+    const before = await onlyNotice();
+    await desk.publish({ ...before, revision: 2, changes: [changed, ...before.changes] });
+    await desk.database.batch([
+      desk.database.prepare('DELETE FROM notice_revisions WHERE revision = 1'),
+      desk.database.prepare(
+        `INSERT INTO notice_revisions SELECT id, 1, at, author, what, '{"kind":"newer"}', kept_until
+         FROM notice_revisions`,
+      ),
+    ]);
+    const response = await aoife.post(...actionRequest(await onlyNotice(), { do: 'undo' }));
+    expect([response.status, (await onlyNotice()).revision]).toEqual([422, 2]);
+  });
+
+  it('cannot undo a change after ten minutes', async () => {
+    const notice = deskNotice({
+      changes: [{ at: Date.now() - 601_000, by: 'A', what: 'Published' }],
+    });
+    await desk.publish(notice);
+    const response = await aoife.post(...actionRequest(notice, { do: 'undo' }));
+    expect([response.status, (await onlyNotice()).revision]).toEqual([422, 1]);
+  });
+
+  it('shows a conflict after a change by another person, and is published on the second attempt', async () => {
+    await desk.publish(deskNotice());
+    const seen = await onlyNotice();
+    await brian.post(...actionRequest(seen, { do: 'longer', until: '+30' }));
+    const response = await aoife.post(...actionRequest(seen, { do: 'end' }));
+    expect(response.status).toBe(409);
+    const text = await mainText(response);
+    expect(text).toContain('Somebody else has changed this notice in the meantime');
+    expect(text).toContain('Changed: end');
+    expect((await onlyNotice()).revision).toBe(2);
+    await aoife.post(...actionRequest(await onlyNotice(), { do: 'end' }));
+    expect((await onlyNotice()).changes.map(({ what }) => what)).toEqual([
+      'Ended',
+      'Changed: end',
+      'Published',
+    ]);
+  });
+});
+
+describe('an action on a repeating notice', () => {
+  const now = Date.now();
+  const [start, end] = [now - 2 * hour, now + 2 * hour].map((at) => at - (at % 60_000));
+  const daily = () =>
+    deskNotice({
+      start: now - 26 * hour,
+      end: now + 50 * hour,
+      repeat: { from: clockOf(start ?? 0), to: clockOf(end ?? 0), days: [0, 1, 2, 3, 4, 5, 6] },
+    });
+  const times = async () => {
+    const notice = await onlyNotice();
+    return [...periodsFrom(notice, now)].map((one) => localTimeText(one.end));
+  };
+
+  it('extends or ends the current night, and keeps the other nights', async () => {
+    await desk.publish(daily());
+    const [today = '', ...later] = await times();
+    await aoife.post(...actionRequest(await onlyNotice(), { do: 'longer', until: '+30' }));
+    expect(await times()).toEqual([localTimeText((end ?? 0) + hour / 2), ...later]);
+    await brian.post(...actionRequest(await onlyNotice(), { do: 'undo' }));
+    expect(await times()).toEqual([today, ...later]);
+    await brian.post(...actionRequest(await onlyNotice(), { do: 'open' }));
+    expect([stateOf(await onlyNotice(), Date.now() + 60_000), await times()]).toEqual([
+      'planned',
+      expect.arrayContaining(later),
+    ]);
+    expect((await onlyNotice()).changes[0]?.what).toMatch(/^Open again at .+, this time only$/);
+    expect(await mainText(await aoife.get(`/works/${(await onlyNotice()).id}`))).toContain(
+      'this time only',
+    );
+  });
+
+  it('ends all nights with "Open again for good"', async () => {
+    await desk.publish(daily());
+    expect(await mainText(await aoife.get('/works'))).toMatch(
+      /Open again now.+later times unchanged/,
+    );
+    await aoife.post(...actionRequest(await onlyNotice(), { do: 'end' }));
+    expect(stateOf(await onlyNotice(), Date.now() + 60_000)).toBe('ended');
+  });
+});
+
+/** Number of edits of each person. */
+const edits = 12;
+
+it('concurrent actions of two people are neither lost nor duplicated', async () => {
+  const roadNotices = ([9, 10, 11] as const).map((junction) =>
+    deskNotice({ from: junction, to: junction, slips: ['exit'], title: `Works at J${junction}` }),
+  );
+  await desk.publish(...roadNotices);
+  const people = ['aoife@operator.example', 'brian@operator.example'];
+  const pathsByPerson = await Promise.all(
+    people.map((email) => editNotices(desk.as(email), email)),
+  );
+
+  expect(pathsByPerson.map(({ length }) => length)).toEqual([edits, edits]);
+  await expectEveryEditOnce(desk, roadNotices, people, pathsByPerson);
+});
+
+/** Edits the notices in turn, and retries an edit after a conflict. */
+async function editNotices(person: Person, email: string): Promise<string[]> {
+  const paths: string[] = [];
+  while (paths.length < edits) {
+    const published = await notices();
+    const notice = published[paths.length % published.length];
+    if (!notice) throw new Error('The store lost a notice.');
+    const seen = { seen: `${notice.revision}`, accepted: '' };
+    const minutes = 60 + paths.length + (email.startsWith('a') ? 100 : 0);
+    const until = localTimeText(notice.start + minutes * 60_000 + 3 * 3_600_000);
+    const response = await person.post(`/works/${notice.id}`, { do: 'longer', until, ...seen });
+    const path = response.headers.get('location');
+    if (response.status === 303 && path) paths.push(path);
+    else expect(await response.text()).toContain('Your change was not published');
+  }
+  return paths;
+}
+
+it('concurrent submissions of the same closure are published once, and the second submission shows the overlap', async () => {
+  for (let attempt = 0; attempt < 40; attempt += 1) {
+    await desk.clear();
+    const responses = await Promise.all(
+      [aoife, brian].map((person) => person.post('/works/new', collision)),
+    );
+    expect(responses.map(({ status }) => status).sort()).toEqual([303, 409]);
+    const refused = responses.find(({ status }) => status === 409);
+    expect(await refused?.text()).toContain('overlaps or repeats a published one');
+    await onlyNotice();
+  }
+});
+
+it('concurrent actions that cause an overlap are not both published', async () => {
+  for (let attempt = 0; attempt < 20; attempt += 1) {
+    await desk.clear();
+    const cancelled = Date.now();
+    const both = ['Barrier repair', 'Drains'].map((title) =>
+      deskNotice({ title, text: `${title}. Mind the crew.`, cancelled }),
+    );
+    await desk.publish(...both);
+    const responses = await Promise.all(
+      both.map((notice, index) =>
+        [aoife, brian][index]?.post(...actionRequest(notice, { do: 'reopen' })),
+      ),
+    );
+    expect(responses.map((response) => response?.status).sort()).toEqual([303, 409]);
+    const open = (await notices()).filter((notice) => notice.cancelled === undefined);
+    expect(open).toHaveLength(1);
+  }
+});

@@ -1,0 +1,293 @@
+import { readFileSync } from 'node:fs';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { unstable_splitSqlQuery } from 'wrangler';
+import { stateOf } from '../../src/works/model/states.ts';
+import type { Notice } from '../../src/works/notice/notice.ts';
+import { localTimeText } from '../../src/works/notice/values.ts';
+import { clockOf } from '../../src/works/time/irish-time.ts';
+import {
+  actionRequest,
+  collision,
+  deskNotice,
+  type Fields,
+  formFieldsOf,
+  mainText,
+  type Person,
+  startWorksDesk,
+} from '../support/desk-works.ts';
+import { find, parse, textOf } from '../support/html.ts';
+
+const hour = 3_600_000;
+
+const desk = startWorksDesk();
+const aoife = desk.as('aoife@operator.example');
+const brian = desk.as('brian@operator.example');
+const { notices, onlyNotice, changes } = desk;
+
+beforeEach(() => desk.clear());
+
+const far = {
+  ...collision,
+  cause: 'resurfacing',
+  startText: localTimeText(Date.now() + 72 * hour),
+  endText: localTimeText(Date.now() + 78 * hour),
+};
+
+/** Submits a form that needs approval; returns the path of its request. */
+async function requestApproval(person: Person, fields: Fields, path = '/works/new') {
+  const response = await person.post(path, fields);
+  expect(response.status).toBe(303);
+  return response.headers.get('location') ?? '';
+}
+
+/** Returns the form of a request as a browser would submit it. */
+async function openedForm(person: Person, path: string): Promise<Fields> {
+  return { ...formFieldsOf(await (await person.get(path)).text()), do: 'publish' };
+}
+
+/** Publishes a closure that begins in three days. */
+async function publishPlanned(overrides: Partial<Notice> = {}): Promise<Notice> {
+  const { start: now } = deskNotice();
+  const times = { start: now + 72 * hour, end: now + 78 * hour };
+  await desk.publish(
+    deskNotice({ kind: 'full-closure', lanes: undefined, ...times, ...overrides }),
+  );
+  return onlyNotice();
+}
+
+const approvedBy = (person: string, requester: string, revision: number) =>
+  expect.objectContaining({ person, revision, field: 'asked by', new: `"${requester}"` });
+
+async function waitingText(): Promise<string> {
+  const page = parse(await (await brian.get('/works/find')).text());
+  return textOf(find(page, 'section[aria-label=Drafts]'));
+}
+
+describe('a closure that begins more than a day ahead', () => {
+  it('is published when a second person submits the same form', async () => {
+    const path = await requestApproval(aoife, far);
+    const form = await openedForm(brian, path);
+    await aoife.post('/works/new', form);
+    expect(await notices()).toEqual([]);
+    expect(await mainText(await brian.get(path))).toContain('aoife@operator.example asks');
+    const response = await brian.post('/works/new', form);
+    expect(response.headers.get('location')).toContain('/published');
+    const { id } = await onlyNotice();
+    expect(await changes(id)).toContainEqual(
+      approvedBy('brian@operator.example', 'aoife@operator.example', 1),
+    );
+    expect(await waitingText()).not.toContain('aoife');
+  });
+
+  it('needs another approval after the second person changes the form', async () => {
+    const path = await requestApproval(aoife, far);
+    const changed = { ...(await openedForm(brian, path)), title: 'Another' };
+    expect(await requestApproval(brian, changed)).toBe(path);
+    expect(await notices()).toEqual([]);
+    await aoife.post('/works/new', await openedForm(aoife, path));
+    expect((await onlyNotice()).title).toBe('Another');
+  });
+
+  it('replaces its draft when it is submitted for approval', async () => {
+    await aoife.post('/works/new', { ...far, do: 'draft' });
+    const list = await (await aoife.get('/works/find')).text();
+    const [, kept = ''] = /href="\/works\/new\?kept=([^"]+)"/.exec(list) ?? [];
+    await aoife.post('/works/new', { ...far, kept });
+    expect((await aoife.get(`/works/new?kept=${kept}`)).status).toBe(404);
+  });
+
+  it('can be withdrawn from the list of approval requests', async () => {
+    const path = await requestApproval(aoife, { ...far, title: 'Waits for Brian' });
+    expect(await waitingText()).toContain('Waits for Brian');
+    await brian.post('/works/find', { drop: path.split('=')[1] ?? '' });
+    expect(await waitingText()).not.toContain('Waits for Brian');
+    expect((await brian.get(path)).status).toBe(404);
+  });
+
+  it('needs no approval after one person moves the start to today and publishes the form', async () => {
+    const path = await requestApproval(aoife, { ...far, title: 'Waits for Brian' });
+    const opened = await openedForm(brian, path);
+    await brian.post('/works/new', { ...opened, startText: '', endText: '' });
+    expect((await onlyNotice()).title).toBe('Waits for Brian');
+    expect(await waitingText()).not.toContain('Waits for Brian');
+  });
+
+  it('keeps a change that is published before the approval', async () => {
+    const { id, end } = await publishPlanned();
+    const path = `/works/${id}/change`;
+    const form = await openedForm(aoife, path);
+    const later = { ...form, endText: localTimeText(end + hour) };
+    const request = await requestApproval(aoife, later, path);
+    await aoife.post(path, { ...form, diversion: 'By the R113.' });
+    expect((await onlyNotice()).revision).toBe(2);
+    expect(await (await brian.get(request)).text()).toContain('By the R113.');
+    const opened = await openedForm(brian, request);
+    expect((await brian.post(path, opened)).status).toBe(409);
+    expect((await brian.post(path, { ...opened, seen: '2' })).status).toBe(303);
+    expect(await onlyNotice()).toMatchObject({
+      ...{ revision: 3, diversion: 'By the R113.' },
+      end: end + hour,
+    });
+  });
+
+  it('is reopened when a second person chooses the same action', async () => {
+    const { id, start } = await publishPlanned({ title: 'Reopen me' });
+    await brian.post(...actionRequest(await onlyNotice(), { do: 'cancel' }));
+    const cancelled = await onlyNotice();
+    for (const _ of [1, 2]) {
+      const response = await aoife.post(...actionRequest(cancelled, { do: 'reopen' }));
+      expect(response.headers.get('location')).toBe(`/works/${id}`);
+      expect((await onlyNotice()).revision).toBe(2);
+    }
+    expect(await mainText(await brian.get(`/works/${id}`))).toContain(
+      'aoife@operator.example chose “Reopen”',
+    );
+    expect((await waitingText()).match(/Delete Reopen me/g)).toHaveLength(1);
+    await brian.post(...actionRequest(cancelled, { do: 'reopen' }));
+    expect(stateOf(await onlyNotice(), start - hour)).toBe('planned');
+    expect(await changes(id)).toContainEqual(
+      approvedBy('brian@operator.example', 'aoife@operator.example', 3),
+    );
+  });
+
+  it('can be restored by one person who undoes a cancellation, but not extended', async () => {
+    const { end } = await publishPlanned();
+    await aoife.post(...actionRequest(await onlyNotice(), { do: 'cancel' }));
+    const cancelled = await onlyNotice();
+    for (const person of [aoife, brian]) {
+      await person.post(...actionRequest(cancelled, { do: 'reopen' }));
+    }
+    await aoife.post(...actionRequest(await onlyNotice(), { do: 'cancel' }));
+    await aoife.post(...actionRequest(await onlyNotice(), { do: 'undo' }));
+    expect((await onlyNotice()).revision).toBe(5);
+    expect(await onlyNotice()).not.toHaveProperty('cancelled');
+    const until = localTimeText(end + hour);
+    await aoife.post(...actionRequest(await onlyNotice(), { do: 'longer', until }));
+    expect((await onlyNotice()).revision).toBe(5);
+  });
+});
+
+describe('a closure of four weeks that begins tonight', () => {
+  const [start, end] = [Date.now() + hour, Date.now() + 28 * 24 * hour];
+
+  it.each([
+    ['on some nights', { hours: '22:00-05:30', mon: 'on', thu: 'on' }],
+    ['without a break', {}],
+  ])('is published by a second person if the road closes %s', async (_, times) => {
+    const form = { ...collision, startText: localTimeText(start), endText: localTimeText(end) };
+    const path = await requestApproval(aoife, { ...form, cause: 'resurfacing', ...times });
+    const opened = await openedForm(brian, path);
+    await aoife.post('/works/new', opened);
+    expect(await notices()).toEqual([]);
+    await brian.post('/works/new', opened);
+    await onlyNotice();
+  });
+
+  it('needs a second person if it extends a closure of tonight', async () => {
+    await desk.publish(deskNotice({ kind: 'full-closure', lanes: undefined }));
+    const before = await onlyNotice();
+    const fields = { do: 'longer', until: localTimeText(end) };
+    await aoife.post(...actionRequest(before, fields));
+    expect((await onlyNotice()).revision).toBe(1);
+    await brian.post(...actionRequest(before, fields));
+    expect((await onlyNotice()).revision).toBe(2);
+  });
+
+  it('needs a new approval request after another change is published', async () => {
+    await desk.publish(deskNotice({ kind: 'full-closure', lanes: undefined }));
+    const fields = { do: 'longer', until: localTimeText(end) };
+    await aoife.post(...actionRequest(await onlyNotice(), fields));
+    await brian.post(...actionRequest(await onlyNotice(), { do: 'longer', until: '+30' }));
+    await brian.post(...actionRequest(await onlyNotice(), fields));
+    expect((await onlyNotice()).revision).toBe(2);
+  });
+
+  it('can be extended for tonight, opened and ended by one person', async () => {
+    const at = (time: number) => clockOf(time - (time % 60_000));
+    const days = [0, 1, 2, 3, 4, 5, 6] as const;
+    const repeat = { from: at(Date.now() - 2 * hour), to: at(Date.now() + 2 * hour), days };
+    const times = { start: Date.now() - 26 * hour, end };
+    await desk.publish(deskNotice({ kind: 'full-closure', lanes: undefined, repeat, ...times }));
+    for (const fields of [{ do: 'longer', until: '+30' }, { do: 'open' }, { do: 'end' }]) {
+      const { revision } = await onlyNotice();
+      await aoife.post(...actionRequest(await onlyNotice(), fields));
+      expect((await onlyNotice()).revision).toBe(revision + 1);
+    }
+  });
+});
+
+it('the list of drafts omits old drafts, but no closure that waits for approval', async () => {
+  await desk.database
+    .prepare(
+      `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 250)
+       INSERT INTO desk_forms SELECT 'x' || n, 'draft', '', 'Form ' || n, '{}', 'a@operator.example', n
+       FROM numbers`,
+    )
+    .all();
+  await requestApproval(aoife, { ...far, title: 'Waits for Brian' });
+  const text = await waitingText();
+  expect(text).toContain('Waits for Brian');
+  expect(text).toContain('Form 250');
+  expect(text).not.toContain('Form 50');
+});
+
+describe('the migration of closures that wait for approval', () => {
+  const sql = (text: string, ...values: (string | number)[]) =>
+    desk.database
+      .prepare(text)
+      .bind(...values)
+      .all();
+
+  /** Removes the table and its triggers, as before the migration. */
+  async function revertMigration(): Promise<void> {
+    const triggers = ['forms_wait', 'forms_done', 'changes_wait'];
+    for (const name of triggers) await sql(`DROP TRIGGER desk_${name}`);
+    await sql('DROP TABLE desk_approvals');
+  }
+  async function migrate(): Promise<void> {
+    const file = readFileSync('migrations/0010_desk_approvals.sql', 'utf8');
+    const statements = unstable_splitSqlQuery(file);
+    await desk.database.batch(statements.map((one) => desk.database.prepare(one)));
+  }
+
+  /** Stores a waiting form as the desk did before. */
+  const insertForm = async (id: string, notice: string, form: Fields) =>
+    sql(
+      "INSERT INTO desk_forms VALUES (?1, 'waiting', ?2, 'Old form', ?3, 'aoife@operator.example', ?4)",
+      ...[id, notice, JSON.stringify(form), Date.now()],
+    );
+  /** Stores a waiting action as the desk did before. */
+  const insertAction = ({ id, revision, ...notice }: Notice) => {
+    const { kind, direction, from, to, slips, link, landmark, also, start, end, repeat } = notice;
+    const closure = [kind, direction, from, to, slips, link, landmark, also, start, end, repeat];
+    return sql(
+      `INSERT INTO desk_changes (at, person, subject, revision, field, old, new)
+       VALUES (?1, 'aoife@operator.example', ?2, ?3, 'waits', '"reopen"', ?4)`,
+      ...[Date.now(), id, revision, JSON.stringify(JSON.stringify(closure))],
+    );
+  };
+
+  const order = [
+    ['copies closures that were stored before the migration', true],
+    ['copies closures that the previous version stores after the migration', false],
+  ] as const;
+  it.each(order)('%s', async (_, isBefore) => {
+    const path = await requestApproval(aoife, far);
+    const { do: __, kept: ___, ...form } = await openedForm(aoife, path);
+    await desk.clear();
+    const cancelled = await publishPlanned({ cancelled: Date.now(), title: 'Reopen me' });
+
+    await revertMigration();
+    if (!isBefore) await migrate();
+    await insertForm('waiting-form', '', { ...form, from: 'J10', to: 'J9' });
+    await insertAction(cancelled);
+    if (isBefore) await migrate();
+
+    await brian.post(...actionRequest(cancelled, { do: 'reopen' }));
+    expect(await onlyNotice()).not.toHaveProperty('cancelled');
+    const opened = await openedForm(brian, '/works/new?kept=waiting-form');
+    await brian.post('/works/new', opened);
+    expect((await notices()).map(({ from }) => from)).toContain(10);
+    expect((await sql("SELECT id FROM desk_forms WHERE state = 'waiting'")).results).toEqual([]);
+  });
+});

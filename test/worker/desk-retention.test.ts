@@ -1,0 +1,93 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { startRoad } from '../support/road.ts';
+
+const road = startRoad();
+const { database } = road;
+const day = 86_400_000;
+const now = Date.now();
+/** Ages in ms around 24 months, which have 730 or 731 days. */
+const [younger, older] = [now - 729 * day, now - 732 * day];
+
+async function rows(sql: string): Promise<Record<string, unknown>[]> {
+  return (await database.prepare(sql).all<Record<string, unknown>>()).results;
+}
+
+const insertForm = (id: string, state: string, at: number) =>
+  database
+    .prepare("INSERT INTO desk_forms VALUES (?1, ?2, '', ?1, '{}', 'aoife@operator.example', ?3)")
+    .bind(id, state, at)
+    .all();
+
+const insertChange = (at: number, field: string, value: string) =>
+  database
+    .prepare(
+      `INSERT INTO desk_changes (at, person, subject, revision, field, old, new)
+       VALUES (?1, 'brian@operator.example', 'k7m2qx', 1, ?2, NULL, ?3)`,
+    )
+    .bind(at, field, value)
+    .all();
+
+describe('the cron', () => {
+  beforeAll(async () => {
+    for (const state of ['draft', 'template', 'waiting']) {
+      await insertForm(`${state} of 30 days`, state, now - 30 * day);
+      await insertForm(`${state} a day younger`, state, now - 29 * day);
+      await insertForm(`${state} of years`, state, older);
+    }
+    for (const at of [younger, older]) {
+      await insertChange(at, 'title', '"Barrier repair"');
+      await insertChange(at, 'asked by', '"aoife@operator.example"');
+    }
+    for (const published of [null, 2]) {
+      await database
+        .prepare(
+          `INSERT INTO desk_approvals
+           VALUES (?1, 'k7m2qx', 1, 'Barrier repair', 'reopen', '', 'aoife@operator.example', ?2, ?3)`,
+        )
+        .bind(`published: ${published}`, older, published)
+        .all();
+    }
+    expect((await road.cron(now)).outcome).toBe('ok');
+  });
+
+  it("removes the requester's address 24 months after a closure is published", async () => {
+    const people = await rows("SELECT id, person FROM desk_approvals WHERE action = 'reopen'");
+    expect(people).toEqual([
+      { id: 'published: 2', person: 'address removed' },
+      { id: 'published: null', person: 'aoife@operator.example' },
+    ]);
+  });
+
+  it('deletes drafts after 30 days, and keeps templates and approval requests', async () => {
+    const names = (await rows('SELECT id FROM desk_forms ORDER BY id')).map(({ id }) => id);
+    expect(names).toEqual([
+      'draft a day younger',
+      ...['template a day younger', 'template of 30 days', 'template of years'],
+      ...['waiting a day younger', 'waiting of 30 days', 'waiting of years'],
+    ]);
+  });
+
+  it('replaces staff addresses in the log of changes after 24 months, and keeps the log entries', async () => {
+    const kept = await rows('SELECT at, person, field, new FROM desk_changes ORDER BY id');
+    expect(kept).toEqual([
+      { at: younger, person: 'brian@operator.example', field: 'title', new: '"Barrier repair"' },
+      {
+        ...{ at: younger, person: 'brian@operator.example', field: 'asked by' },
+        new: '"aoife@operator.example"',
+      },
+      { at: older, person: 'address removed', field: 'title', new: '"Barrier repair"' },
+      { at: older, person: 'address removed', field: 'asked by', new: '"address removed"' },
+    ]);
+    const people = await rows("SELECT id, person FROM desk_forms WHERE person LIKE '% removed'");
+    expect(people).toEqual([{ id: 'template of years', person: 'address removed' }]);
+  });
+
+  it.each([
+    ["UPDATE desk_changes SET person = 'address removed' WHERE person LIKE 'brian@%'"],
+    ["UPDATE desk_changes SET person = 'carol@operator.example'"],
+    ["UPDATE desk_changes SET new = '\"Another title\"' WHERE person = 'address removed'"],
+    ['DELETE FROM desk_changes'],
+  ])('is the only job that may change the log, so the database rejects %s', async (sql) => {
+    await expect(database.prepare(sql).all()).rejects.toThrow(/append-only/);
+  });
+});

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { all, attribute, find, parse, textOf, texts } from '../support/html.ts';
+import { activeNotice, startRoad } from '../support/road.ts';
+
+const closed = { kind: 'full-closure' as const, lanes: undefined };
+const [start, end] = [Date.now() + 48 * 3_600_000, Date.now() + 49 * 3_600_000];
+
+const road = startRoad({
+  edits: [
+    {
+      notices: [
+        activeNotice({ ...closed, id: 'south1', title: 'Patching' }),
+        activeNotice({ id: 'north1', direction: 'northbound', from: 10, to: 9, title: 'Washing' }),
+        activeNotice({ id: 'bothbo', direction: 'both', from: 12, to: 13, title: 'Mowing' }),
+        activeNotice({ id: 'later1', title: 'Later southbound', start, end }),
+        activeNotice({ id: 'later2', direction: 'northbound', from: 7, to: 6, start, end }),
+      ],
+    },
+  ],
+});
+const open = async (path: string) => parse(await (await road.get(path)).text());
+const canonicalOf = (page: Document) => attribute(find(page, 'link[rel="canonical"]'), 'href');
+const tabsOf = (page: Document) =>
+  all(page, '.board-tabs a').map((link) => [textOf(link), attribute(link, 'href')]);
+
+describe('/works with a direction and no junction', () => {
+  it('names the direction in its title, description, headings, form and canonical link', async () => {
+    const page = await open('/works?junction=&direction=southbound');
+    const title = 'Southbound road works and closures';
+    expect(textOf(find(page, 'title'))).toBe(`${title} – Dublin Orbital`);
+    expect(textOf(find(page, 'h1'))).toBe(title);
+    expect(attribute(find(page, 'meta[name="description"]'), 'content')).toMatch(
+      /^What is closed on the M50 southbound tonight/,
+    );
+    expect(textOf(find(page, '#tonight'))).toMatch(/onight on the M50 southbound$/);
+    expect(textOf(find(page, '#road'))).toBe('The M50 southbound now and until 06:00');
+    expect(textOf(find(page, '#weeks'))).toBe('The coming weeks: 1 notice southbound');
+    expect(attribute(find(page, 'option[selected][value="southbound"]'), 'value')).toBe(
+      'southbound',
+    );
+    expect(canonicalOf(page)).toMatch(/\/works\?direction=southbound$/);
+    expect(attribute(find(page, 'meta[property="og:image:alt"]'), 'content')).toBe(
+      'A motorway sign that says: Road works and closures',
+    );
+    expect(page.querySelector('meta[name="robots"]')).toBeNull();
+  });
+
+  it('shows only notices for the chosen direction in its answer, lists and diagrams', async () => {
+    const [south, north] = [
+      await open('/works?direction=southbound'),
+      await open('/works?direction=northbound'),
+    ];
+    expect(textOf(find(south, '.answer'))).toContain('CLOSED');
+    expect(textOf(find(north, '.answer'))).not.toContain('CLOSED');
+    for (const list of ['.board-row', '.road-list li']) {
+      expect(texts(south, list)).toEqual([
+        expect.stringContaining('Patching'),
+        expect.stringContaining('Mowing'),
+      ]);
+      expect(texts(north, list).toSorted()).toEqual([
+        expect.stringMatching('Mowing|Washing'),
+        expect.stringMatching('Mowing|Washing'),
+      ]);
+    }
+    // Each carriageway with closed lanes has a mark on both drawings; the key has another.
+    const drawn = [south, north, await open('/works')].map(
+      (page) => all(page, '.road-diagram path.lanes').length,
+    );
+    expect(drawn).toEqual([3, 5, 7]);
+    expect(texts(south, '.road-section p')).toContain(
+      'The diagram and the lists show southbound traffic only. Show both directions',
+    );
+  });
+
+  it('keeps the direction in the links "Now", "Tonight" and "This week"', async () => {
+    const page = await open('/works?when=week&direction=southbound');
+    expect(tabsOf(page)).toEqual([
+      ['Now 2', '/works?direction=southbound&when=now#tonight'],
+      [
+        expect.stringMatching(/^(Tonight|Today and tonight) 2$/),
+        '/works?direction=southbound#tonight',
+      ],
+      ['This week 3', '/works?direction=southbound&when=week#tonight'],
+    ]);
+    expect(texts(page, '.board-row')).toHaveLength(3);
+    expect(canonicalOf(page)).toMatch(/\/works\?direction=southbound$/);
+  });
+
+  it('keeps the direction when a trailing slash is redirected', async () => {
+    const response = await road.get('/works/?direction=southbound&when=now');
+    expect(response.status).toBe(301);
+    expect(response.headers.get('location')).toBe('/works?direction=southbound&when=now');
+  });
+});
+
+it('the page of a junction and a direction keeps both in its links', async () => {
+  const page = await open('/works?junction=9&direction=southbound&when=week');
+  expect(tabsOf(page).map(([, path]) => path)).toEqual([
+    '/works/j9-southbound?when=now#tonight',
+    '/works/j9-southbound#tonight',
+    '/works/j9-southbound?when=week#tonight',
+  ]);
+});
+
+it('the home page filters its board by direction, and keeps its canonical URL', async () => {
+  const page = await open('/?direction=northbound');
+  expect(textOf(find(page, '#tonight'))).toMatch(/onight on the M50 northbound$/);
+  expect(texts(page, '.board-row').join()).not.toContain('Patching');
+  expect(tabsOf(page)[0]).toEqual(['Now 2', '/works?direction=northbound&when=now#tonight']);
+  expect(canonicalOf(page)).toMatch(/example\/$/);
+});
+
+it('the embedded board names its direction', async () => {
+  const page = await open('/works/embed?direction=northbound');
+  expect(textOf(find(page, 'title'))).toBe('M50 northbound tonight – Dublin Orbital');
+  expect(textOf(find(page, 'h1'))).toMatch(/onight on the M50 northbound$/);
+  expect(textOf(find(page, '.answer'))).not.toContain('CLOSED');
+  expect(attribute(find(page, 'a'), 'href')).toBe('/works?direction=northbound');
+});

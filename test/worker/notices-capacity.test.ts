@@ -1,0 +1,146 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { readArguments } from '../../cli/notices/arguments.ts';
+import { run } from '../../cli/notices/commands.ts';
+import { readNotices } from '../../src/works/edit/notice-store.ts';
+import type { Notice } from '../../src/works/notice/notice.ts';
+import { localTimeText } from '../../src/works/notice/values.ts';
+import { fullSnapshotBytes, readSnapshotBytes } from '../../src/works/store/capacity.ts';
+import { actionRequest, deskNotice, mainText, startWorksDesk } from '../support/desk-works.ts';
+import { startRoad } from '../support/road.ts';
+
+const hour = 3_600_000;
+/** Returns a text of at most 600 characters, the limit of the desk; most characters have two bytes. */
+const longText = (beginning: string, characters = 600) =>
+  (beginning + 'ó'.repeat(600)).slice(0, characters);
+
+/** Bytes that a notice adds to a snapshot. */
+const sizeOf = (notice: Notice) => new TextEncoder().encode(JSON.stringify(notice)).length + 1;
+
+/** Builds a planned notice that overlaps no other. */
+function planned(number: number, text: string): Notice {
+  const start = Date.now() + (number + 30) * hour;
+  return deskNotice({ title: `Works ${number}`, text, start, end: start + hour });
+}
+
+/** Adds notices until about 300 bytes of a snapshot are free; its envelope has about 100 bytes. */
+function fill(notices: Notice[]): Notice[] {
+  let room = fullSnapshotBytes - 400 - notices.reduce((sum, notice) => sum + sizeOf(notice), 0);
+  const all = [...notices];
+  while (room > 1_000) {
+    const empty = sizeOf(planned(all.length, ''));
+    const characters = Math.min(600, Math.floor((room - empty) / 2));
+    const notice = planned(all.length, longText(`Night ${all.length} `, characters));
+    all.push(notice);
+    room -= sizeOf(notice);
+  }
+  return all;
+}
+
+describe('a full snapshot', () => {
+  const desk = startWorksDesk();
+  const aoife = desk.as('aoife@operator.example');
+  const on = deskNotice({ kind: 'full-closure', lanes: undefined, title: 'On now' });
+  const over = deskNotice({ title: 'Is over', cancelled: Date.now() });
+  const added = {
+    ...{ what: 'works', from: 'J2', to: 'J1', do: 'publish', title: 'One more', until: '60' },
+    text: longText('At the desk '),
+  };
+  const stores = () => ({ database: desk.database, replica: desk.replica });
+  const cli = async (...args: string[]) =>
+    run(await readArguments(args), {
+      ...{ ...stores(), siteUrl: '', close: async () => {}, now: Date.now },
+    });
+  const noticeNow = async (id: string) => {
+    const found = (await desk.notices()).find((notice) => notice.id === id);
+    if (!found) throw new Error(`Notice ${id} is not published.`);
+    return found;
+  };
+
+  beforeAll(async () => {
+    await desk.clear();
+    await desk.publish(...fill([on, over]));
+  }, 120_000);
+
+  it('rejects a new notice from the desk, and explains how to continue', async () => {
+    const response = await aoife.post('/works/new', added);
+    expect(response.status).toBe(422);
+    const text = await mainText(response);
+    expect(text).toMatch(/does not fit.* 16\d{5} bytes/);
+    expect(text).toContain(`the oldest: ${over.id}`);
+    expect(text).toContain('"The notices are full" in docs/operations.md');
+  });
+
+  it('rejects a new notice from the command line', async () => {
+    const start = Date.now() + 5 * hour;
+    const flags = [
+      '--kind',
+      'works',
+      '--title',
+      'One more',
+      '--text',
+      longText('By command '),
+      '--by',
+      'A',
+    ];
+    const place = ['--direction', 'northbound', '--from', 'J1', '--to', 'J2'];
+    const times = ['--start', localTimeText(start), '--end', localTimeText(start + hour)];
+    await expect(cli('add', ...flags, ...place, ...times)).rejects.toMatchObject({
+      name: 'RefusedError',
+      message: expect.stringContaining('does not fit'),
+    });
+  });
+
+  it('rejects longer text for a published notice', async () => {
+    const [notice] = (await desk.notices()).filter(({ title }) => title === 'Works 7');
+    const diversion = longText('R113 ', 400);
+    const change = cli('change', notice?.id ?? '', '--diversion', diversion, '--by', 'A', '--yes');
+    await expect(change).rejects.toThrow('does not fit');
+  });
+
+  it.each([
+    ['extends', { do: 'longer', until: '+30' }],
+    ['cancels', { do: 'cancel', why: 'The lorry has gone.' }],
+    ['reopens', { do: 'reopen' }],
+    ['ends', { do: 'end' }],
+  ])('accepts a change that %s a notice', async (_, fields) => {
+    const before = await noticeNow(on.id);
+    const response = await aoife.post(...actionRequest(before, fields));
+    expect([response.status, (await noticeNow(on.id)).revision]).toEqual([
+      303,
+      before.revision + 1,
+    ]);
+  });
+
+  it('accepts shorter text for a published notice', async () => {
+    const [notice] = (await desk.notices()).filter(({ title }) => title === 'Works 7');
+    const id = notice?.id ?? '';
+    await cli('change', id, '--text', 'Mind the crew.', '--by', 'A', '--yes');
+    expect((await noticeNow(id)).text).toBe('Mind the crew.');
+    expect((await aoife.post('/works/new', { ...added, text: 'Short.' })).status).toBe(303);
+  });
+
+  it('accepts notices again after expired notices are removed as described in docs/operations.md', async () => {
+    const { id } = on;
+    await desk.database
+      .prepare('UPDATE notice_revisions SET kept_until = 0 WHERE id = ?1')
+      .bind(id)
+      .all();
+    await cli('republish', '--json');
+    const { notices } = await readNotices(desk.database, Date.now());
+    expect(notices.map((notice) => notice.id)).not.toContain(id);
+  });
+});
+
+it('/readyz reports the size of the snapshot and its share of a row', async () => {
+  const { bytes, share } = await readySize();
+  expect(bytes).toBe(await readSnapshotBytes(road.database));
+  expect(bytes).toBeGreaterThan(1_200);
+  expect(share).toBeCloseTo(Number(bytes) / 2_000_000, 3);
+});
+
+const road = startRoad({ edits: [{ notices: [deskNotice({ text: longText('Size ') })] }] });
+
+async function readySize(): Promise<{ bytes?: number; share?: number }> {
+  const response = await road.get('/readyz');
+  return JSON.parse(await response.text()).notices;
+}

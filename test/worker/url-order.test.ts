@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { publish } from '../../src/works/edit/publish.ts';
+import type { Notice } from '../../src/works/notice/notice.ts';
+import type { Instant } from '../../src/works/time/irish-time.ts';
+import { retryOnNewMinute } from '../support/minutes.ts';
+import { pagePaths } from '../support/paths.ts';
+import { activeNotice } from '../support/road.ts';
+import { createWorker } from '../support/worker.ts';
+
+const withQueries = (path: string, queries: readonly string[]) =>
+  queries.map((query) => `${path}?${query}`);
+
+/** Queries with valid, empty, unknown, repeated and differently written values. */
+const places = [
+  ...['junction=9', 'junction=J9', 'junction=', 'junction=0x9', 'junction=9&junction=7'],
+  ...['direction=southbound', 'direction=northbound', 'direction=', 'direction=sideways'],
+  ...['direction=SOUTHBOUND', 'dir%65ction=south%62ound', 'Direction=southbound'],
+  ...['direction=southbound&direction=northbound', 'junction=&direction=southbound'],
+  ...['junction=9&direction=southbound', 'direction=northbound&junction=9&utm_source=mail'],
+];
+
+const urls = [
+  ...pagePaths,
+  ...withQueries('/', [...places, 'when=week', 'category=team']),
+  ...withQueries('/works', places),
+  ...withQueries('/works', [
+    'when=now',
+    'when=week',
+    'when=tonight',
+    'when=',
+    'when=week&when=now',
+  ]),
+  ...withQueries('/works', ['direction=southbound&when=week', 'when=week&direction=northbound']),
+  ...withQueries('/works/embed', ['', ...places, 'when=week']),
+  ...withQueries('/works/j9', ['', 'when=now', 'when=x', 'direction=southbound', 'junction=7']),
+  ...withQueries('/works/j9-southbound', ['', 'when=week', 'direction=northbound']),
+  ...withQueries('/works/closed', ['', 'direction=northbound', 'when=week']),
+  ...withQueries('/works.json', ['', 'direction=northbound', 'junction=9']),
+  ...withQueries('/gallery', ['category=team', 'category=Team', 'category=x', 'category=']),
+  ...withQueries('/gallery', ['category=team&category=safety', 'direction=southbound']),
+  ...withQueries('/contact', ['about=road', 'about=', 'about=x', 'direction=southbound', 'x=1']),
+  ...withQueries('/contact', ['about=road&from=5', 'about=road&about=question']),
+  ...['/about?direction=southbound', '/works/j8', '/works/j8?when=week', '/works/?when=week'],
+  ...['/%77orks?direction=southbound', '/works/%6a9?when=week', '/works/j9%2Dsouthbound?when=now'],
+  ...['/works/zzzzzz', '/no-such-page', '/no-such-page?junction=9'],
+];
+
+/** Returns closures in both directions, so that a filtered page differs from the page of the whole road. */
+const someNotices = () => [
+  activeNotice({ id: 'closed', kind: 'full-closure', title: 'Bridge inspection' }),
+  activeNotice({ id: 'north1', direction: 'northbound', from: 10, to: 9, title: 'Washing' }),
+  activeNotice({ id: 'south1', from: 9, to: 10, title: 'Patching' }),
+];
+
+/** Returns the responses of a new Worker to URLs, requested in this order. */
+async function answersInOrder(order: readonly string[], notices: Notice[], now: Instant) {
+  const worker = createWorker();
+  try {
+    await worker.start();
+    await worker.migrate();
+    await publish(worker.database, worker.replica, { notices }, now);
+    const answers = new Map<string, string>();
+    for (const url of order) {
+      const response = await worker.fetch(url, { redirect: 'manual' });
+      const body = await response.text();
+      // Excludes the minute of the last check, which may change during the test.
+      const lasting = body.replace(/Checked <time[^>]*>[^<]*<\/time>/g, 'Checked');
+      const { status, headers } = response;
+      answers.set(
+        url,
+        [status, headers.get('location'), headers.get('cache-control'), lasting].join('\n'),
+      );
+    }
+    return answers;
+  } finally {
+    await worker.close();
+  }
+}
+
+const shuffled = (seed: number) =>
+  fc.sample(fc.shuffledSubarray(urls, { minLength: urls.length }), { seed, numRuns: 1 })[0] ?? [];
+
+// An order and its reverse together request each URL before every other URL.
+it.each([
+  ['in listed order', urls],
+  ['shuffled', shuffled(1)],
+  ['shuffled differently', shuffled(2)],
+])(
+  'a URL returns the same response after any earlier requests (URLs %s, then in reverse)',
+  { ...retryOnNewMinute, timeout: 120_000 },
+  async (_, order) => {
+    const [notices, now] = [someNotices(), Date.now()];
+    const answers = await answersInOrder(order, notices, now);
+    const reversed = await answersInOrder(order.toReversed(), notices, now);
+    expect(order.filter((url) => answers.get(url) !== reversed.get(url))).toEqual([]);
+    // The filters have an effect.
+    const withWashing = urls.filter((url) => answers.get(url)?.includes('Washing'));
+    expect(withWashing).toContain('/works');
+    expect(withWashing).not.toContain('/works?direction=southbound');
+  },
+);
