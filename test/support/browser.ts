@@ -44,7 +44,7 @@ export function browserVisits() {
     browser = await launchBrowser();
   });
   afterEach(async () => {
-    await Promise.all(contexts.splice(0).map((context) => context.close()));
+    await Promise.all(contexts.splice(0).map(closeContext));
   });
 
   return async function visit(path: string, options: VisitOptions = {}): Promise<Visitor> {
@@ -67,7 +67,7 @@ export function browserTour(
 ) {
   let visitor: Visitor | undefined;
   const end = async () => {
-    await visitor?.page.context().close();
+    if (visitor) await closeContext(visitor.page.context());
     visitor = undefined;
   };
   afterAll(end);
@@ -110,6 +110,13 @@ async function openContext(browser: Browser, options: VisitOptions): Promise<Bro
   await context.addInitScript(slowTimers);
   await prepare?.(context);
   return context;
+}
+
+/** Route handlers may still wait for a response. It is lost when the context closes, and no test needs it. */
+async function closeContext(context: BrowserContext): Promise<void> {
+  const routers = [context, ...context.pages()];
+  await Promise.all(routers.map((router) => router.unrouteAll({ behavior: 'ignoreErrors' })));
+  await context.close();
 }
 
 async function openTab(context: BrowserContext): Promise<Visitor> {
