@@ -2,7 +2,7 @@ import { attribution } from '../../site/road/carriageways.ts';
 import { href } from '../../site/routes.ts';
 import { linesOf } from '../model/geometry.ts';
 import { isCurrent, stateOf } from '../model/states.ts';
-import { worstEffectOf } from '../notice/effect.ts';
+import { effectOf, worstEffectOf } from '../notice/effect.ts';
 import type { Notice } from '../notice/notice.ts';
 import { type Instant, isoInstant } from '../time/irish-time.ts';
 import { fullPlaceWords } from '../words/place.ts';
@@ -37,6 +37,7 @@ function featureOf(notice: Notice, at: Instant, { url }: Publisher) {
       url: url + href('notice', notice.id),
       state: stateOf(notice, at),
       effect: worstEffectOf(notice),
+      closesRoad: effectOf(notice) === 'closed',
       kind: notice.kind,
       title: notice.title,
       text: notice.text,
