@@ -8,8 +8,8 @@ interface KindRow {
   readonly slipRoads: 'none' | 'allowed' | 'required';
   /** Name in a summary for notices that close nothing. */
   readonly summary: 'works' | 'incident' | 'winter service';
-  /** Record of DATEX II: src/works/feeds/datex-record.ts. */
-  readonly datex: 'maintenance' | 'salting' | 'lanes' | 'carriageway' | 'obstruction' | 'generic';
+  /** Record of DATEX II that names what happens on the road: src/works/feeds/datex-record.ts. */
+  readonly datex: 'works' | 'salting' | 'closure' | 'incident' | 'generic';
   /** CIFS subtype of a notice that closes nothing, and CIFS type of a closure whose cause has no type. */
   readonly cifs: { readonly open: string; readonly closed: 'CONSTRUCTION' | 'HAZARD' };
   /** Option of the desk's form that selects the kind. */
@@ -25,7 +25,7 @@ export const kindTable = {
     effect: 'works',
     slipRoads: 'none',
     summary: 'works',
-    datex: 'maintenance',
+    datex: 'works',
     cifs: { ...onRoad, open: 'HAZARD_ON_ROAD_CONSTRUCTION' },
     answer: 'works',
   },
@@ -34,7 +34,7 @@ export const kindTable = {
     effect: 'lanes',
     slipRoads: 'none',
     summary: 'works',
-    datex: 'lanes',
+    datex: 'closure',
     cifs: onRoad,
     answer: 'lanes',
   },
@@ -43,7 +43,7 @@ export const kindTable = {
     effect: 'closed',
     slipRoads: 'allowed',
     summary: 'works',
-    datex: 'carriageway',
+    datex: 'closure',
     cifs: onRoad,
     answer: 'closed',
   },
@@ -52,7 +52,7 @@ export const kindTable = {
     effect: 'lanes',
     slipRoads: 'required',
     summary: 'works',
-    datex: 'lanes',
+    datex: 'closure',
     cifs: onRoad,
     answer: 'lanes',
   },
@@ -61,7 +61,7 @@ export const kindTable = {
     effect: 'works',
     slipRoads: 'none',
     summary: 'incident',
-    datex: 'obstruction',
+    datex: 'incident',
     cifs: { ...onRoad, closed: 'HAZARD' },
     answer: 'incident',
   },
