@@ -84,7 +84,8 @@ function judgePlaces(notices: readonly Notice[], now: number, view: KnownNotices
 
 const incidentCauses: readonly unknown[] = ['collision', 'debris', 'breakdown', 'weather'];
 
-function isWorkZone({ kind, cause }: Notice): boolean {
+/** Whether a notice is for works, and neither an incident nor salting. */
+export function isWorkZone({ kind, cause }: Notice): boolean {
   return kind !== 'incident' && kind !== 'winter' && !incidentCauses.includes(cause);
 }
 
