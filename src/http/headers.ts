@@ -38,7 +38,7 @@ export function privateHeaders(version: string, canonical: boolean): Record<stri
 export function openHeaders({ site }: Pick<HttpState, 'site'>): Record<string, string> {
   return {
     'Access-Control-Allow-Origin': '*',
-    'Access-Control-Expose-Headers': 'ETag, Retry-After',
+    'Access-Control-Expose-Headers': 'ETag, Link, Retry-After',
     'Cross-Origin-Resource-Policy': 'cross-origin',
     Link: `<${site.licence.url}>; rel="license"`,
   };
@@ -54,7 +54,7 @@ const embedHeaders: Record<string, string> = {
 
 /** Returns the ETag for a kind of response. */
 export function etagOf(kind: CacheableKind, { etags }: Pick<HttpState, 'etags'>): string {
-  return kind === 'page' || kind === 'embed' ? etags.page : etags.text;
+  return kind === 'page' || kind === 'embed' || kind === 'status' ? etags.page : etags.text;
 }
 
 /** Returns the headers of a response, except its content type. */
@@ -78,7 +78,6 @@ export function responseHeaders(
     'Cache-Control': 'public, max-age=0, must-revalidate',
     'Cloudflare-CDN-Cache-Control': kind === 'file' ? fileLifetime : briefLifetime,
     ETag: etagOf(kind, state),
-    ...(kind === 'open' && openHeaders(state)),
     ...(kind === 'embed' && embedHeaders),
     ...(!canonical && nonCanonicalHeaders),
   };

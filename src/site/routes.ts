@@ -191,6 +191,7 @@ export const endpoints = {
   worksGeoJson: '/works.geojson',
   worksCifs: '/works/cifs.xml',
   worksWzdx: '/works/wzdx.json',
+  worksStatus: '/works/status.json',
   embed: '/works/embed',
   jsonSchema: '/works.schema.json',
   openApi: '/openapi.json',

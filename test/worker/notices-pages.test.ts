@@ -107,6 +107,16 @@ describe('junction page', () => {
     async (path) => expect((await road.get(path)).status).toBe(404),
   );
 
+  it.each([
+    ['/works/J9', '/works/j9'],
+    ['/works/j09', '/works/j9'],
+    ['/works/J09-Southbound', '/works/j9-southbound'],
+    ['/works/j8/', '/works/j8'],
+  ])('redirects %s to %s', async (path, location) => {
+    const answer = await road.get(path);
+    expect([answer.status, answer.headers.get('location')]).toEqual([301, location]);
+  });
+
   it('has the same canonical URL if the query string names the junction', async () => {
     const page = await open('/works?junction=7&direction=southbound');
     expect(find(page, 'link[rel="canonical"]').getAttribute('href')).toMatch(

@@ -107,6 +107,19 @@ export const feedShape = v.object({
   notices: field(v.array(noticeShape), 'All notices that have a page.'),
 });
 
+/** Content of `/works/status.json`. */
+export const statusShape = v.object({
+  version: envelope.version,
+  checked: field(
+    instant,
+    'When the notices were last confirmed as current, in UTC, to the minute. Expect a time within the last two minutes.',
+  ),
+  asOf: envelope.asOf,
+  published: field(instant, 'Time of the last publication, in UTC.'),
+  revision: field(wholeNumber, 'Increases with each publication.'),
+  complete: envelope.complete,
+});
+
 /** Content of `/works/{id}.json`. */
 export const oneNoticeShape = v.object({ ...envelope, notice: field(noticeShape, 'The notice.') });
 
@@ -166,6 +179,7 @@ export const junctionShape = v.object({
   ),
 });
 
+export type StatusJson = v.InferInput<typeof statusShape>;
 export type JunctionJson = v.InferInput<typeof junctionShape>;
 export type FeedJson = v.InferInput<typeof feedShape>;
 export type OneNoticeJson = v.InferInput<typeof oneNoticeShape>;
