@@ -221,7 +221,7 @@ describe('only the canonical host', () => {
   const canonical = 'https://www.dublin-orbital.example';
   const otherHosts = ['https://dublin-orbital.example.workers.dev', `${canonical}.evil.example`];
   const pages =
-    '/ /works /blog/safety-measures /contact /gallery?category=team /about?any=query /sitemap.xml /llms.txt';
+    '/ /works /blog/safety-measures /contact /gallery?category=team /about?any=query /sitemap.xml';
   const files =
     '/robots.txt /feed.atom /site.webmanifest /.well-known/security.txt ' +
     '/speculation-rules.json /reports/q1-2025.csv';

@@ -298,7 +298,6 @@ describe('embedded board', () => {
       const url = 'https://www.dublin-orbital.example/works/embed?junction=9';
       const { headers } = await road.fetch(url);
       expect(headers.get('refresh')).toBe('60');
-      expect(headers.get('x-robots-tag')).toBe('noindex');
       expect(headers.get('cloudflare-cdn-cache-control')).toBe(briefEdgeLifetime);
       const again = { headers: { 'If-None-Match': headers.get('etag') ?? '' } };
       expect((await road.fetch(url, again)).status).toBe(304);

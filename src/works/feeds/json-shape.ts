@@ -84,11 +84,15 @@ const envelope = {
   ),
 };
 
+const revisionFields = {
+  published: field(instant, 'Time of the last publication, in UTC.'),
+  revision: field(wholeNumber, 'Increases with each publication.'),
+};
+
 /** Content of `/works.json`. */
 export const feedShape = v.object({
   ...envelope,
-  published: field(instant, 'Time of the last publication, in UTC.'),
-  revision: field(wholeNumber, 'Increases with each publication.'),
+  ...revisionFields,
   unreadable: field(
     wholeNumber,
     'Number of unreadable notices, plus 1 if the winter status is unreadable.',
@@ -109,15 +113,12 @@ export const feedShape = v.object({
 
 /** Content of `/works/status.json`. */
 export const statusShape = v.object({
-  version: envelope.version,
+  ...envelope,
   checked: field(
     instant,
     'When the notices were last confirmed as current, in UTC, to the minute. Expect a time within the last two minutes.',
   ),
-  asOf: envelope.asOf,
-  published: field(instant, 'Time of the last publication, in UTC.'),
-  revision: field(wholeNumber, 'Increases with each publication.'),
-  complete: envelope.complete,
+  ...revisionFields,
 });
 
 /** Content of `/works/{id}.json`. */

@@ -8,7 +8,13 @@ import { changedAt, type Notice } from '../notice/notice.ts';
 import { isComplete } from '../status/road-status.ts';
 import { isoInstant } from '../time/irish-time.ts';
 import { comingPeriods, type FeedWriter, type Publisher } from './feed.ts';
-import type { FeedJson, FieldsJson, JunctionJson, OneNoticeJson } from './json-shape.ts';
+import type {
+  FeedJson,
+  FieldsJson,
+  JunctionJson,
+  OneNoticeJson,
+  StatusJson,
+} from './json-shape.ts';
 
 /** Writes all notices that have a page as JSON. */
 export const jsonFeed: FeedWriter = (view, publisher) => {
@@ -35,7 +41,7 @@ export function noticeJson(notice: Notice, view: KnownNotices, publisher: Publis
   return writeJson({ ...envelope(view, publisher), notice: noticeOf(notice, view, publisher) });
 }
 
-export function writeJson(content: FeedJson | OneNoticeJson | JunctionJson): string {
+export function writeJson(content: FeedJson | OneNoticeJson | JunctionJson | StatusJson): string {
   return `${JSON.stringify(content, null, 1)}\n`;
 }
 
