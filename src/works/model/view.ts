@@ -51,7 +51,7 @@ export function viewAt(
   const boundaries = boundariesAround(snapshot, now);
   const at = Math.max(...boundaries.filter((boundary) => boundary <= now));
   const until = Math.min(...boundaries.filter((boundary) => boundary > now));
-  const unexpired = snapshot.notices.filter((notice) => keptUntil(notice) > at);
+  const unexpiredNotices = snapshot.notices.filter((notice) => keptUntil(notice) > at);
   return {
     state: 'known',
     key: keyOf(snapshot, at, { checked, source }),
@@ -60,7 +60,7 @@ export function viewAt(
     until,
     source,
     snapshot,
-    byId: new Map(unexpired.map((notice) => [notice.id, notice])),
+    byId: new Map(unexpiredNotices.map((notice) => [notice.id, notice])),
   };
 }
 
