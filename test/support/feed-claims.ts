@@ -94,14 +94,14 @@ export function judgeJunctionFeeds(
   notices: readonly Notice[],
   choice: JunctionChoice,
 ): void {
-  const here = notices
+  const noticesAtPlace = notices
     .filter((notice) =>
       piecesIn(notice).some(({ place }) => concerns(place, choice.junction, choice.direction)),
     )
     .map(({ id }) => id);
   const atom = junctionAtom(view, site, choice).join('');
   const entries = [...atom.matchAll(/<entry>\n<id>[^<]*?(\w{6})<\/id>/g)].map(([, id]) => id);
-  expect(entries.toSorted()).toEqual(here.filter((id) => view.byId.has(id)).toSorted());
+  expect(entries.toSorted()).toEqual(noticesAtPlace.filter((id) => view.byId.has(id)).toSorted());
   const calendar = junctionCalendar(view, site, choice).join('');
   const events = [...calendar.matchAll(/UID:(\w{6})/g)].map(([, id]) => id);
   expect(events.filter((id) => !entries.includes(id))).toEqual([]);
@@ -109,6 +109,8 @@ export function judgeJunctionFeeds(
     (notice) => intervalsIn(notice, view.at, morningAfter(view.at)).length > 0,
   );
   expect(
-    tonight.filter(({ id }) => here.includes(id)).filter(({ id }) => !events.includes(id)),
+    tonight
+      .filter(({ id }) => noticesAtPlace.includes(id))
+      .filter(({ id }) => !events.includes(id)),
   ).toEqual([]);
 }

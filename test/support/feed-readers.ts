@@ -58,8 +58,10 @@ export function lanesClosed({
   lanes,
   laneStates,
 }: Pick<FeedJson['notices'][number], 'lanes' | 'laneStates'>) {
-  const named = laneStates.filter(({ lane, state }) => state === 'closed' && lane !== 'all');
-  return lanes?.closed ?? (named.length || null);
+  const closedLaneNames = laneStates.filter(
+    ({ lane, state }) => state === 'closed' && lane !== 'all',
+  );
+  return lanes?.closed ?? (closedLaneNames.length || null);
 }
 
 export function readGeoJson(text: string): Readings {

@@ -69,8 +69,8 @@ function fact(page: Document, term: string): string {
 /** Returns the number of closed lanes, given as "2 of 4" or by name; null if there is neither. */
 function closedLaneCount(words: string): number | null {
   const [, closed] = /(\d) of \d/.exec(words) ?? [];
-  const named = words.match(/lane \d|auxiliary lane/gi) ?? [];
-  return Number(closed) || named.length || null;
+  const laneNames = words.match(/lane \d|auxiliary lane/gi) ?? [];
+  return Number(closed) || laneNames.length || null;
 }
 
 /** Asserts that a feed agrees with the pages in each field that its format has. */

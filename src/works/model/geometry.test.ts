@@ -22,9 +22,12 @@ function project(point: Point, line: readonly Point[]): { off: number; along: nu
     const [bx, by] = metres(end);
     const length = Math.hypot(bx - ax, by - ay);
     const fraction = ((px - ax) * (bx - ax) + (py - ay) * (by - ay)) / (length * length || 1);
-    const clamped = Math.max(0, Math.min(1, fraction));
-    const off = Math.hypot(px - ax - clamped * (bx - ax), py - ay - clamped * (by - ay));
-    if (off < best.off) best = { off, along: before + clamped * length };
+    const clampedFraction = Math.max(0, Math.min(1, fraction));
+    const off = Math.hypot(
+      px - ax - clampedFraction * (bx - ax),
+      py - ay - clampedFraction * (by - ay),
+    );
+    if (off < best.off) best = { off, along: before + clampedFraction * length };
     before += length;
   }
   return best;
@@ -77,18 +80,18 @@ describe.each(directions)('the %s carriageway', (direction) => {
     const inOrder = numbers.toSorted((a, b) => (direction === 'southbound' ? a - b : b - a));
     expect(numbers).toEqual(inOrder);
     expect(numbers.toSorted((a, b) => a - b)).toEqual(Object.keys(centres).map(Number));
-    const projected = numbers.map((number) => {
+    const projectedPoints = numbers.map((number) => {
       const [latitude, longitude] = centres[number] ?? [0, 0];
       return project([longitude, latitude], line);
     });
-    for (const { off } of projected) expect(off).toBeLessThan(350);
-    const along = projected.map((one) => one.along);
+    for (const { off } of projectedPoints) expect(off).toBeLessThan(350);
+    const along = projectedPoints.map((one) => one.along);
     expect(along).toEqual(along.toSorted((a, b) => a - b));
     for (const [index, [number]] of junctions.entries()) {
       const [latitude, longitude] = centres[number] ?? [0, 0];
       const [ax, ay] = metres(pointOf(direction, number) ?? [0, 0]);
       const [bx, by] = metres([longitude, latitude]);
-      const nearest = projected[index]?.off ?? 0;
+      const nearest = projectedPoints[index]?.off ?? 0;
       expect(Math.hypot(bx - ax, by - ay), `J${number}`).toBeLessThan(nearest + 20);
     }
   });
@@ -166,8 +169,9 @@ describe('the lines of a notice', () => {
 });
 
 it('the table of located junctions contains only junctions of the road', () => {
-  const known = junctions.map(({ number }) => number);
+  const junctionNumbers = junctions.map(({ number }) => number);
   for (const direction of directions) {
-    for (const [number] of carriageways[direction].junctions) expect(known).toContain(number);
+    for (const [number] of carriageways[direction].junctions)
+      expect(junctionNumbers).toContain(number);
   }
 });
