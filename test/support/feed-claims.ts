@@ -6,7 +6,7 @@ import { datexFeed } from '../../src/works/feeds/datex.ts';
 import { geoJsonFeed } from '../../src/works/feeds/geojson.ts';
 import { jsonFeed } from '../../src/works/feeds/json.ts';
 import { wzdxFeed } from '../../src/works/feeds/wzdx.ts';
-import { directionsOf, linesOf, stretchesOf } from '../../src/works/model/geometry.ts';
+import { placesOf, stretchesOf } from '../../src/works/model/geometry.ts';
 import type { KnownNotices } from '../../src/works/model/view.ts';
 import type { Notice } from '../../src/works/notice/notice.ts';
 import type { JunctionChoice } from '../../src/works/pages/choice.ts';
@@ -70,10 +70,8 @@ function judgePlaces(notices: readonly Notice[], now: number, view: KnownNotices
   }
 }
 
-/** Checks the road events of a notice against the oracle: one for each direction with a line. */
+/** Checks the road events of a notice against the oracle: one for each carriageway with a position. */
 function judgeEvents(notice: Notice, now: number, all: readonly RoadEvent[], worst: Claim): void {
-  const ways = directionsOf(notice).map((direction) => ({ ...notice, direction }));
-  const directionsWithLines = ways.filter((way) => linesOf(way).length > 0);
   const events = all.filter(({ id }) => id.startsWith(notice.id));
   if (notice.cancelled !== undefined) expect(events).toEqual([]);
   const active = events.filter(
@@ -81,7 +79,7 @@ function judgeEvents(notice: Notice, now: number, all: readonly RoadEvent[], wor
       Date.parse(start_date) <= now && now < Date.parse(end_date),
   );
   expect({ wzdx: active.length }).toEqual({
-    wzdx: worst === 'none' ? 0 : directionsWithLines.length,
+    wzdx: worst === 'none' ? 0 : placesOf(notice).length,
   });
   for (const { properties } of active) {
     expect(properties.vehicle_impact === 'all-lanes-closed').toBe(worst === 'closed');

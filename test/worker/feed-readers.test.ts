@@ -2,7 +2,7 @@ import { Ajv } from 'ajv';
 import { beforeAll, expect, it } from 'vitest';
 import { sampleNotices } from '../../cli/notices/sample.ts';
 import type { FeedJson } from '../../src/works/feeds/json-shape.ts';
-import { knownLinesOf, stretchesOf } from '../../src/works/model/geometry.ts';
+import { linesOf, placesOf, stretchesOf } from '../../src/works/model/geometry.ts';
 import type { Notice } from '../../src/works/notice/notice.ts';
 import { caseNotices } from '../support/cases.ts';
 import {
@@ -32,6 +32,7 @@ interface PageReading extends NoticeReading {
   readonly tag: string;
   /** Number of pairs of neighbouring junctions for which a line is known, in each direction. */
   readonly pairCount: number;
+  readonly placeCount: number;
 }
 
 /** Reads the pages of current and planned notices; takes nights from the oracle and lines from the model. */
@@ -53,7 +54,8 @@ async function pageReadings(): Promise<Record<string, PageReading>> {
         closed: tag.startsWith('CLOSED'),
         place: fact(page, 'Where').replace(/^M50 J/, 'M50, J'),
         closedLanes: closedLaneCount(fact(page, 'Lanes')),
-        lineCount: knownLinesOf(notice).length,
+        lineCount: linesOf(notice).length,
+        placeCount: placesOf(notice).length,
         pairCount: stretchesOf(notice).length,
       },
     ];
@@ -195,7 +197,7 @@ it('the WZDx feed passes check-geojson and has the closures, nights and lines of
   const readings = readWzdx(await text('/works/wzdx.json'));
   expectSame(
     readings,
-    readingsThisWeek(({ lineCount = 0, tag }) => lineCount > 0 && tag !== 'NOTICE'),
+    readingsThisWeek(({ placeCount, tag }) => placeCount > 0 && tag !== 'NOTICE'),
   );
 });
 

@@ -35,6 +35,10 @@ const noticeShape = v.object({
     'Current state. A notice is planned between two of its nights.',
   ),
   ...fieldShapes,
+  openlr: field(
+    v.array(v.string()),
+    'OpenLR references of the stretch (binary version 3, base64), one for each carriageway, northbound first; empty without a line.',
+  ),
   next: field(
     v.nullable(
       v.object({

@@ -1,5 +1,7 @@
 import { road } from '../../site/road/road.ts';
 import { href } from '../../site/routes.ts';
+import { linesOf } from '../model/geometry.ts';
+import { openLrOf } from '../model/openlr.ts';
 import { stateOf, winterAt, winterEnd } from '../model/states.ts';
 import type { KnownNotices } from '../model/view.ts';
 import { noticeFields } from '../notice/fields.ts';
@@ -64,6 +66,7 @@ function noticeOf(
     revision: notice.revision,
     state: stateOf(notice, at),
     ...fieldsJson(notice),
+    openlr: linesOf(notice).map(({ line }) => openLrOf(line)),
     next: next ? { start: isoInstant(next.start), end: isoInstant(next.end) } : null,
     cancelled: notice.cancelled === undefined ? null : isoInstant(notice.cancelled),
     changed: isoInstant(changedAt(notice)),
