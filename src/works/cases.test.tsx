@@ -141,7 +141,7 @@ const expected: Readonly<Record<CaseName, Expected>> = {
     headline: 'Lane 1 closed (1 of 4), J11 entry and J12 exit slip CLOSED until 05:30',
     place:
       'southbound, J11 Tallaght (N81) to J13 Sandyford (R133), with J11 entry and J12 exit slip',
-    datex: ['-1"', '-2"', '-3"', '>entrySlipRoad<', '>exitSlipRoad<', '>mainCarriageway<'],
+    datex: ['-lanes"', '-J11-entry"', '>entrySlipRoad<', '>exitSlipRoad<', '>mainCarriageway<'],
     cifs: 'HAZARD',
     isClosure: false,
   },

@@ -3,7 +3,7 @@ import { href } from '../../site/routes.ts';
 import { linesOf, type Point, placesOf } from '../model/geometry.ts';
 import { openLrOf } from '../model/openlr.ts';
 import { isCurrent, stateOf } from '../model/states.ts';
-import { worstEffectOf } from '../notice/effect.ts';
+import { effectOf, worstEffectOf } from '../notice/effect.ts';
 import type { Notice } from '../notice/notice.ts';
 import { type Instant, isoInstant } from '../time/irish-time.ts';
 import { fullPlaceWords } from '../words/place.ts';
@@ -34,6 +34,7 @@ function featureOf(notice: Notice, at: Instant, { url }: Publisher) {
       url: url + href('notice', notice.id),
       state: stateOf(notice, at),
       effect: worstEffectOf(notice),
+      closesRoad: effectOf(notice) === 'closed',
       kind: notice.kind,
       title: notice.title,
       text: notice.text,
