@@ -8,18 +8,21 @@ import type { Notice } from '../notice/notice.ts';
 import { type Instant, isoInstant } from '../time/irish-time.ts';
 import { fullPlaceWords } from '../words/place.ts';
 import { comingPeriods, type FeedWriter, type Publisher } from './feed.ts';
+import { requestedInstant } from './json.ts';
 
 /**
  * Writes active and planned notices as GeoJSON features: RFC 7946. A notice without a known
  * position is a feature without a geometry (section 3.2), because programs treat missing notices as ended.
  */
-export const geoJsonFeed: FeedWriter = ({ at, byId }, publisher) => {
+export const geoJsonFeed: FeedWriter = (view, publisher) => {
+  const { at, byId } = view;
   const current = [...byId.values()].filter((notice) => isCurrent(notice, at));
   const collection = {
     type: 'FeatureCollection',
     license: publisher.licence.url,
     attribution: `${publisher.name}. Lines: ${attribution}`,
     generated: isoInstant(at),
+    ...requestedInstant(view),
     features: current.map((notice) => featureOf(notice, at, publisher)),
   };
   return [`${JSON.stringify(collection)}\n`];

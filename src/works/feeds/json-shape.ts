@@ -91,6 +91,10 @@ const envelope = {
 /** Content of `/works.json`. */
 export const feedShape = v.object({
   ...envelope,
+  at: field(
+    v.optional(instant),
+    'Requested instant, in UTC; only if the address contains “at”. All other fields describe this instant.',
+  ),
   published: field(instant, 'Time of the last publication, in UTC.'),
   revision: field(wholeNumber, 'Increases with each publication.'),
   unreadable: field(

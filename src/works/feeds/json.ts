@@ -18,6 +18,7 @@ export const jsonFeed: FeedWriter = (view, publisher) => {
   const winter = winterAt(snapshot.winter, at) ?? null;
   const content = writeJson({
     ...envelope(view, publisher),
+    ...requestedInstant(view),
     published: isoInstant(snapshot.published),
     revision: snapshot.revision,
     unreadable: snapshot.unreadable,
@@ -35,6 +36,11 @@ export const jsonFeed: FeedWriter = (view, publisher) => {
 /** Writes one notice as JSON, with the same fields as in the feed of all notices. */
 export function noticeJson(notice: Notice, view: KnownNotices, publisher: Publisher): string {
   return writeJson({ ...envelope(view, publisher), notice: noticeOf(notice, view, publisher) });
+}
+
+/** Returns the field that names the requested instant; none for the current state. */
+export function requestedInstant({ requestedAt }: KnownNotices): { at?: string } {
+  return requestedAt === undefined ? {} : { at: isoInstant(requestedAt) };
 }
 
 export function writeJson(content: FeedJson | OneNoticeJson | JunctionJson): string {
