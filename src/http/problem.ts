@@ -1,6 +1,12 @@
 import type { Context } from 'hono';
 
-const titles = { 404: 'Not Found', 405: 'Method Not Allowed', 503: 'Service Unavailable' } as const;
+const titles = {
+  400: 'Bad Request',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  429: 'Too Many Requests',
+  503: 'Service Unavailable',
+} as const;
 
 /** Returns an error that programs can read: RFC 9457, section 4.2.1. */
 export function problem(

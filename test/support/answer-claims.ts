@@ -60,8 +60,8 @@ export function judgeJson(
   { junction, direction }: Choice,
 ): void {
   const json = JSON.parse(junctionJson(view, site, { junction, direction }).join(''));
-  const ways = direction ? [direction] : directions;
-  const expected = ways.flatMap((way) =>
+  const askedDirections = direction ? [direction] : directions;
+  const expected = askedDirections.flatMap((way) =>
     expectedPeriods(road.notices, road.now, junction, way).map((period) => ({ way, period })),
   );
   const periods = expected.map(({ period }) => period);

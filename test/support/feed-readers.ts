@@ -58,8 +58,10 @@ export function lanesClosed({
   lanes,
   laneStates,
 }: Pick<FeedJson['notices'][number], 'lanes' | 'laneStates'>) {
-  const named = laneStates.filter(({ lane, state }) => state === 'closed' && lane !== 'all');
-  return lanes?.closed ?? (named.length || null);
+  const closedLaneNames = laneStates.filter(
+    ({ lane, state }) => state === 'closed' && lane !== 'all',
+  );
+  return lanes?.closed ?? (closedLaneNames.length || null);
 }
 
 export function readGeoJson(text: string): Readings {
@@ -87,11 +89,12 @@ export function readWzdx(text: string): Readings {
     features.map(({ id, properties }) => {
       const { start_date, end_date, vehicle_impact } = properties;
       const intervals = [isoInterval(start_date, end_date)];
-      const carriageways = features.filter((other) =>
-        other.id.startsWith(id.replace(/[^-]+$/, '')),
+      const lines = features.filter(
+        (other) =>
+          other.geometry?.type === 'LineString' && other.id.startsWith(id.replace(/[^-]+$/, '')),
       );
       const closed = vehicle_impact === 'all-lanes-closed';
-      return [id.slice(0, 6), { occurrences: intervals, closed, lineCount: carriageways.length }];
+      return [id.slice(0, 6), { occurrences: intervals, closed, lineCount: lines.length }];
     }),
   );
 }

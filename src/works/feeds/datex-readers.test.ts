@@ -11,7 +11,7 @@ import { piecesIn } from '../../../test/support/road-closures.ts';
 import { activeIntervals, intervalsIn, morningAfter } from '../../../test/support/road-oracle.ts';
 import { runs } from '../../../test/support/runs.ts';
 import { site } from '../../../test/support/settings.ts';
-import { knownLinesOf } from '../model/geometry.ts';
+import { linesOf } from '../model/geometry.ts';
 import { viewAt } from '../model/view.ts';
 import type { Notice } from '../notice/notice.ts';
 import { datexFeed } from './datex.ts';
@@ -88,7 +88,7 @@ function judgeClosures(notice: Notice, records: readonly DatexReading[]): void {
       closedRoad: effect === 'closed' ? 1 : 0,
     },
   });
-  const hasLine = effect === 'closed' && knownLinesOf(notice).length > 0;
+  const hasLine = effect === 'closed' && linesOf(notice).length > 0;
   const lines = records.filter(datexRules.closedRoad).map(({ coordinates }) => coordinates);
   expect(lines.some((line) => line.length >= 4 && line.every(Number.isFinite))).toBe(hasLine);
   const isSafety = isFor(incidentCauses) || kind === 'incident';

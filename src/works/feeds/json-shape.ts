@@ -48,6 +48,10 @@ const noticeShape = v.object({
     'Whether a carriageway of the motorway is closed in each period, and not only a slip road, a roundabout or a bridge.',
   ),
   ...fieldShapes,
+  openlr: field(
+    v.array(v.string()),
+    'OpenLR references of the stretch (binary version 3, base64), one for each carriageway, northbound first; empty without a line.',
+  ),
   periods: field(
     v.array(periodShape),
     'All current and coming periods of 28 days, or the next period if all are later. Empty if all are over or cancelled.',
@@ -92,6 +96,10 @@ const revisionFields = {
 /** Content of `/works.json`. */
 export const feedShape = v.object({
   ...envelope,
+  at: field(
+    v.optional(instant),
+    'Requested instant, in UTC; only if the address contains “at”. All other fields describe this instant.',
+  ),
   ...revisionFields,
   unreadable: field(
     wholeNumber,

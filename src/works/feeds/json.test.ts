@@ -1,6 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
+import { decodeOpenLr } from '../../../test/support/lines.ts';
 import { aNotice, aSnapshot, fullNotice, now, viewOf } from '../../../test/support/notices.ts';
 import { site } from '../../../test/support/settings.ts';
 import { viewAt } from '../model/view.ts';
@@ -55,6 +56,7 @@ const fullFeedNotice = {
   start: '2026-11-23T21:00:00Z',
   end: '2026-11-25T05:30:00Z',
   repeat: { ...nights, exact: null },
+  openlr: [expect.any(String)],
   periods: [
     { start: '2026-11-23T21:00:00Z', end: '2026-11-24T05:30:00Z' },
     { start: '2026-11-24T21:00:00Z', end: '2026-11-25T05:30:00Z' },
@@ -100,6 +102,18 @@ describe('the JSON feed', () => {
       repeat: null,
       diversion: null,
     });
+  });
+
+  it('has an OpenLR reference for each carriageway, and none at one junction', () => {
+    const [northbound, southbound, ...others] = noticeInFeed(aNotice({ direction: 'both' })).openlr;
+    expect(others).toEqual([]);
+    for (const [reference, bearing] of [
+      [northbound, 20],
+      [southbound, 200],
+    ]) {
+      expect(decodeOpenLr(reference)[0]?.getBearing()).toBeCloseTo(bearing, -2);
+    }
+    expect(noticeInFeed(aNotice({ from: 9, to: 9 })).openlr).toEqual([]);
   });
 
   it('names the roads of a link and the road on a bridge', () => {

@@ -1,5 +1,7 @@
 import { road } from '../../site/road/road.ts';
 import { href } from '../../site/routes.ts';
+import { linesOf } from '../model/geometry.ts';
+import { openLrOf } from '../model/openlr.ts';
 import { stateOf, winterAt, winterEnd } from '../model/states.ts';
 import type { KnownNotices } from '../model/view.ts';
 import { effectOf, worstEffectOf } from '../notice/effect.ts';
@@ -22,6 +24,7 @@ export const jsonFeed: FeedWriter = (view, publisher) => {
   const winter = winterAt(snapshot.winter, at) ?? null;
   const content = writeJson({
     ...envelope(view, publisher),
+    ...requestedInstant(view),
     published: isoInstant(snapshot.published),
     revision: snapshot.revision,
     unreadable: snapshot.unreadable,
@@ -39,6 +42,11 @@ export const jsonFeed: FeedWriter = (view, publisher) => {
 /** Writes one notice as JSON, with the same fields as in the feed of all notices. */
 export function noticeJson(notice: Notice, view: KnownNotices, publisher: Publisher): string {
   return writeJson({ ...envelope(view, publisher), notice: noticeOf(notice, view, publisher) });
+}
+
+/** Returns the field that names the requested instant; none for the current state. */
+export function requestedInstant({ requestedAt }: KnownNotices): { at?: string } {
+  return requestedAt === undefined ? {} : { at: isoInstant(requestedAt) };
 }
 
 export function writeJson(content: FeedJson | OneNoticeJson | JunctionJson | StatusJson): string {
@@ -76,6 +84,7 @@ function noticeOf(
     effect: worstEffectOf(notice),
     closesRoad: effectOf(notice) === 'closed',
     ...fieldsJson(notice),
+    openlr: linesOf(notice).map(({ line }) => openLrOf(line)),
     periods,
     next: periods[0] ?? null,
     cancelled: notice.cancelled === undefined ? null : isoInstant(notice.cancelled),

@@ -1,4 +1,5 @@
 import type { JsonSchema } from '@valibot/to-json-schema';
+import { hasInstant } from '../../site/query.ts';
 import { directions, example, road } from '../../site/road/road.ts';
 import { href } from '../../site/routes.ts';
 import type { Publisher } from './feed.ts';
@@ -84,9 +85,29 @@ const problemSchema = {
   required: ['type', 'title', 'status', 'detail'],
 };
 
+const retryAfter = {
+  'Retry-After': { description: 'In seconds.', schema: { type: 'integer' } },
+};
+
 const unavailable = {
   ...problem('Some notices are unknown at the moment. Keep your data and retry.'),
-  headers: { 'Retry-After': { description: 'In seconds.', schema: { type: 'integer' } } },
+  headers: retryAfter,
+};
+
+const instantParameter = {
+  name: 'at',
+  in: 'query',
+  description: 'Past instant whose state is returned, with its time zone.',
+  schema: { type: 'string', format: 'date-time' },
+  example: '2026-11-20T22:15:00Z',
+};
+
+const archiveProblems = {
+  400: problem('The instant is not valid, in the future, or before the first publication.'),
+  429: {
+    ...problem('Too many requests for past instants.'),
+    headers: retryAfter,
+  },
 };
 
 const tags = {
@@ -100,16 +121,19 @@ export function openApi({ name, url, licence }: Publisher): string {
   const paths = formatNames.map((format) => {
     const { scope, name: summary, type, words: description } = formats[format];
     const path = parameters[scope];
+    const hasAt = hasInstant(pathTemplate(format));
+    const all = [...(path ? [path.parameter] : []), ...(hasAt ? [instantParameter] : [])];
     const schema = schemas[format] ?? { type: 'string' };
     const operation = {
       operationId: format,
       tags: [tags[scope].name],
       summary,
       description,
-      ...(path && { parameters: [path.parameter] }),
+      ...(all.length > 0 && { parameters: all }),
       responses: {
         200: { description, headers, content: { [type]: { schema } } },
         304: { description: 'The feed has not changed.' },
+        ...(hasAt && archiveProblems),
         ...(path && { 404: problem(path.missing) }),
         405: problem('The method is neither GET nor HEAD.'),
         503: unavailable,

@@ -88,6 +88,12 @@ for (const name of formatNames) {
   const path = isRoadFormatName(name) ? endpoints[name] : patterns[name];
   feedRoutes.options(path, preflight);
   if (format.scope === 'road') {
+    feedRoutes.get(path, allowAnyOrigin, async (c, next) => {
+      const { at } = c.env.query;
+      if (at === undefined) return next();
+      const { archivedFeed } = await import('../archive/response.ts');
+      return (await archivedFeed(c, at, format)) ?? unavailableResponse(c);
+    });
     feedRoutes.get(path, format.isStatus ? statusCache : openCache, (c) =>
       serve(c, name, async (view, publisher) => {
         const count = (await format.loadOmittedCount?.())?.(view) ?? 0;

@@ -8,12 +8,13 @@ import { linesOf, pointOf } from '../model/geometry.ts';
 import { kinds } from '../notice/kinds.ts';
 import type { Notice } from '../notice/notice.ts';
 import type { LaneState } from '../notice/vocabulary.ts';
-import { countWithoutLine, wzdxFeed } from './wzdx.ts';
+import { countWithoutPlace, wzdxFeed } from './wzdx.ts';
 
 const feedOf = (...notices: Notice[]) => JSON.parse(wzdxFeed(viewOf(...notices), site).join(''));
 const propertiesOf = (changes: Partial<Notice>) => feedOf(aNotice(changes)).features[0].properties;
 const closed = (lane: LaneState['lane']): LaneState => ({ lane, state: 'closed' });
 const narrowed = (lane: LaneState['lane']): LaneState => ({ lane, state: 'narrowed' });
+type Feature = GeoJSON.Feature;
 const nights = aNotice({
   id: 'nights',
   kind: 'full-closure',
@@ -200,15 +201,17 @@ describe('the WZDx feed', () => {
     expect(propertiesOf({ cause }).types_of_work).toEqual([{ type_name: type }]);
   });
 
-  it('omits and counts notices that lack the line of a carriageway', () => {
-    const half = aNotice({ id: 'halfxx', direction: 'both', from: 12, to: 15 });
-    const { features } = feedOf(aNotice(), slip, half);
-    const eventIds = features.map(({ id }: { id: string }) => id.replace(/-\d+/, ''));
-    expect(eventIds).toEqual(['k7m2qx-southbound', 'halfxx-southbound']);
-    expect(countWithoutLine(viewOf(aNotice(), slip, half))).toBe(2);
+  it('has points for a notice at one junction, and one line for a closure from J15 to J12', () => {
+    const long = aNotice({ id: 'longxx', direction: 'northbound', from: 15, to: 12 });
+    const geometries = feedOf(slip, long).features.map(({ geometry }: Feature) => geometry);
+    expect(geometries).toEqual([
+      { type: 'MultiPoint', coordinates: [pointOf('southbound', 9)] },
+      { type: 'LineString', coordinates: linesOf(long)[0]?.line },
+    ]);
+    expect(countWithoutPlace(viewOf(slip, long))).toBe(0);
   });
 
-  it('counts a notice without a line once, and only this week', () => {
+  it('omits a notice without a position, and counts it once, and only this week', () => {
     const later = { ...slip, start: now + 8e8, end: now + 9e8 };
     const cancelled = { ...slip, id: 'cancel', cancelled: now };
     const information = {
@@ -220,8 +223,8 @@ describe('the WZDx feed', () => {
     };
     const turning = aNotice({ id: 'turnxx', from: 1, to: 7 });
     const tunnel = aNotice({ id: 'tunnel', direction: 'both', from: 1, to: 2 });
-    expect(countWithoutLine(viewOf(later, cancelled, information))).toBe(0);
-    expect(countWithoutLine(viewOf(turning, tunnel, nights))).toBe(2);
+    expect(countWithoutPlace(viewOf(later, cancelled, information))).toBe(0);
+    expect(countWithoutPlace(viewOf(turning, tunnel, nights))).toBe(2);
     expect(feedOf(later, cancelled, information, turning, tunnel).features).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { attribution } from '../../site/road/carriageways.ts';
 import { junctionNameOf } from '../../site/road/network.ts';
 import { road } from '../../site/road/road.ts';
-import { directionsOf, knownLinesOf, type Stretch } from '../model/geometry.ts';
+import { directionsOf, placesOf, type Stretch } from '../model/geometry.ts';
 import type { KnownNotices } from '../model/view.ts';
 import { causeRow } from '../notice/causes.ts';
 import { type Effect, effectOf, isIncident } from '../notice/effect.ts';
@@ -43,12 +43,12 @@ export const wzdxFeed: FeedWriter = ({ at, byId }, publisher) => {
   return [`${JSON.stringify(collection)}\n`];
 };
 
-/** Counts the notices with an impact this week that lack the line of a carriageway. */
-export function countWithoutLine({ at, byId }: KnownNotices): number {
+/** Counts the notices with an impact this week that lack the position of a carriageway. */
+export function countWithoutPlace({ at, byId }: KnownNotices): number {
   return [...byId.values()].filter(
     (notice) =>
       nightsOf(notice, at).length > 0 &&
-      knownLinesOf(notice).length < Math.max(directionsOf(notice).length, 1),
+      placesOf(notice).length < Math.max(directionsOf(notice).length, 1),
   ).length;
 }
 
@@ -61,10 +61,10 @@ function nightsOf(notice: Notice, at: Instant): readonly Period[] {
     : [];
 }
 
-/** Returns an event for each known line of a notice and each of its nights. */
+/** Returns an event for each known place of a notice and each of its nights. */
 function eventsOf(notice: Notice, at: Instant, source: string) {
   const nights = nightsOf(notice, at);
-  return knownLinesOf(notice).flatMap((stretch) => {
+  return placesOf(notice).flatMap((stretch) => {
     const { core_details, ...shared } = propertiesOf(notice, stretch, source);
     const ids = nights.map(({ start }) => `${notice.id}-${start / 60_000}-${stretch.direction}`);
     return nights.map(({ start, end }, index) => ({
@@ -76,7 +76,10 @@ function eventsOf(notice: Notice, at: Instant, source: string) {
         core_details: { ...core_details, related_road_events: relatedEvents(ids, index) },
         ...shared,
       },
-      geometry: { type: 'LineString', coordinates: stretch.line },
+      geometry: {
+        type: stretch.line.length > 1 ? 'LineString' : 'MultiPoint',
+        coordinates: stretch.line,
+      },
     }));
   });
 }

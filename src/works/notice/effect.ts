@@ -98,10 +98,10 @@ export function piecesOf(notice: Notice): readonly Notice[] {
 export function answerPiecesOf(notice: Notice): readonly Notice[] {
   const [, ...slips] = piecesOf(notice);
   const junctions = [...Map.groupBy(slips, ({ from }) => from).values()];
-  const merged = junctions.flatMap(([first, ...others]) =>
+  const mergedJunctions = junctions.flatMap(([first, ...others]) =>
     first
       ? [{ ...first, slips: [...new Set([first, ...others].flatMap((one) => one.slips))] }]
       : [],
   );
-  return [notice, ...merged];
+  return [notice, ...mergedJunctions];
 }
