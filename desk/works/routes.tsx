@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
-import { readHistory } from '../../src/works/edit/notice-store.ts';
 import { whenFrom } from '../../src/works/pages/choice.ts';
 import type { WorksEnv } from '../env.ts';
 import { showPage } from '../frame.tsx';
+import { readEntries } from '../record/entries.ts';
+import { showRecord } from '../record/page.tsx';
 import { readRequests, withdrawStatement } from './actions/approvals.ts';
-import { readChanges } from './actions/audit.ts';
 import { handleAction } from './actions/routes.ts';
 import { expectedNotice, findVisibility, isReplicated } from './actions/visibility.ts';
 import { openChange, openNew, sendChange, sendNew } from './form/routes.ts';
@@ -14,7 +14,7 @@ import { listPage } from './pages/list-page.tsx';
 import { noticePage } from './pages/notice-page.tsx';
 import { publishedPage } from './pages/published-page.tsx';
 import { openWinter, sendWinter } from './pages/winter.tsx';
-import { paths } from './paths.ts';
+import { navFor, paths } from './paths.ts';
 import { findNotice, readRoad } from './road.ts';
 
 const noticeRoute = '/:id{[a-z0-9]{6}}' as const;
@@ -57,14 +57,17 @@ worksDesk.post('/find', async (c) => {
   return c.redirect(paths.find, 303);
 });
 
+worksDesk.get('/record', (c) =>
+  showRecord(c.var, c.req.query(), { path: paths.record, nav: navFor('record') }),
+);
+
 worksDesk.get(noticeRoute, async (c) => {
   const { database, now } = c.var;
   const road = await readRoad(database, now);
   const notice = findNotice(road, c.req.param('id'));
-  const history = await readHistory(database, notice.id);
-  const changes = await readChanges(database, notice.id);
+  const entries = await readEntries(database, { subject: notice.id });
   const requests = (await readRequests(database)).filter((one) => one.notice === notice.id);
-  return showPage(c.var, noticePage({ road, notice, history, changes, requests }));
+  return showPage(c.var, noticePage({ road, notice, entries, requests }));
 });
 
 worksDesk.post(noticeRoute, handleAction);

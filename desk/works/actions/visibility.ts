@@ -34,7 +34,7 @@ const timeoutMs = 4_000;
 
 const seenRow = v.array(v.object({ at: v.number() }));
 const oneNotice = v.object({ notice: v.object({ revision: v.number() }) });
-const feed = v.object({ winter: v.object({ since: v.string() }) });
+const feed = v.object({ published: v.string() });
 
 export function expectedNotice(notice: Notice, replicated: boolean): ExpectedRevision {
   const { id: subject, revision } = notice;
@@ -50,7 +50,7 @@ export function expectedNotice(notice: Notice, replicated: boolean): ExpectedRev
   };
 }
 
-/** A winter status has no revision number, so its publication time serves as one. */
+/** The feed has no revision of the winter status, so the time of its publication serves as one. */
 export function expectedWinter({ at }: WinterStatus, replicated: boolean): ExpectedRevision {
   return {
     subject: 'winter',
@@ -59,7 +59,7 @@ export function expectedWinter({ at }: WinterStatus, replicated: boolean): Expec
     path: endpoints.worksJson,
     recheckPath: `${winterPublishedPath(replicated)}&look=1`,
     replicated,
-    revisionIn: (body) => Date.parse(v.parse(feed, body).winter.since),
+    revisionIn: (body) => Date.parse(v.parse(feed, body).published),
   };
 }
 

@@ -68,7 +68,7 @@ export function Buttons({ notice, now }: { notice: Notice; now: Instant }) {
   return (
     <div className="press">
       {buttonsFor(notice, now).map((button) => (
-        <ButtonForm key={`${button.action}${button.until}`} notice={notice} button={button} />
+        <ButtonForm key={button.label} notice={notice} button={button} now={now} />
       ))}
       {notice.cancelled === undefined && <a href={`${noticePath(notice)}/change`}>Change …</a>}
       <a href={`/works/new?copy=${notice.id}`}>Copy …</a>
@@ -76,11 +76,17 @@ export function Buttons({ notice, now }: { notice: Notice; now: Instant }) {
   );
 }
 
-function ButtonForm({ notice, button }: { notice: Notice; button: Button }) {
+interface ButtonFormProps {
+  notice: Notice;
+  button: Button;
+  now: Instant;
+}
+
+function ButtonForm({ notice, button, now }: ButtonFormProps) {
   const { action, until, label, detail } = button;
   return (
     <DeskForm action={noticePath(notice)}>
-      <input type="hidden" name="seen" value={notice.revision} />
+      <Seen notice={notice} now={now} />
       {until && <input type="hidden" name="until" value={until} />}
       <button
         type="submit"
@@ -93,5 +99,15 @@ function ButtonForm({ notice, button }: { notice: Notice; button: Button }) {
         {detail && <small>{detail}</small>}
       </button>
     </DeskForm>
+  );
+}
+
+/** Revision and state that the page shows, so that an action never undoes an unseen change. */
+export function Seen({ notice, now }: { notice: Notice; now: Instant }) {
+  return (
+    <>
+      <input type="hidden" name="seen" value={notice.revision} />
+      <input type="hidden" name="shown" value={stateOf(notice, now)} />
+    </>
   );
 }

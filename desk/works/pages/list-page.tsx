@@ -28,7 +28,7 @@ export function listPage(road: RoadState, when: When): DeskPage {
   const lists = listsOf(road);
   const shown = lists[when].map((one, index) => ({ ...one, number: index + 1 }));
   return {
-    title: 'Notices',
+    title: 'Now and planned',
     nav: navFor('list'),
     content: (
       <>
