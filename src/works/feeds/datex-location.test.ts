@@ -138,14 +138,8 @@ describe('the location of a DATEX II record', () => {
       { carriageway: { carriageway: 'exitSlipRoad', lane: { laneNumber: '2' } } },
     ],
     [
-      'a closure, with its closed lanes only',
-      {
-        laneStates: [
-          { lane: 'lane-1', state: 'closed' },
-          { lane: 'lane-2', state: 'narrowed' },
-          { lane: 'hard-shoulder', state: 'contraflow' },
-        ],
-      },
+      'a lane',
+      { laneStates: [{ lane: 'lane-1', state: 'narrowed' }] },
       'M50 southbound, J9 Red Cow (N7)',
       { carriageway: { carriageway: 'mainCarriageway', lane: { laneNumber: '1' } } },
     ],

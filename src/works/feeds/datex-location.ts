@@ -8,7 +8,6 @@ import {
 } from '../../site/road/road.ts';
 import { directionsOf, linesOf, type Point, placesOf, pointOf } from '../model/geometry.ts';
 import { referencePointsOf } from '../model/openlr.ts';
-import { kindTable } from '../notice/kinds.ts';
 import type { Notice } from '../notice/notice.ts';
 import type { LaneState, Part } from '../notice/vocabulary.ts';
 import { fullPlaceWords } from '../words/place.ts';
@@ -55,16 +54,11 @@ function descriptionOf(notice: Notice): string {
   ].join('');
 }
 
-/**
- * Names the affected lanes. For a closure, names only the closed lanes, because programs assume that all
- * named lanes are closed.
- */
-function carriageways({ kind, slips, lanes, laneStates = [] }: Notice): string[] {
+/** Names the affected carriageways and lanes. */
+function carriageways({ slips, lanes, laneStates = [] }: Notice): string[] {
   const names = slips.length > 0 ? slips.map((part) => carriageway[part]) : ['mainCarriageway'];
   const count = lanes ? `<loc:originalNumberOfLanes>${lanes.of}</loc:originalNumberOfLanes>` : '';
-  const isClosure = kindTable[kind].effect === 'lanes';
-  const concerned = laneStates.filter(({ state }) => !isClosure || state === 'closed');
-  const named = count + concerned.map(laneOf).join('');
+  const named = count + laneStates.map(laneOf).join('');
   return names.map(
     (name) =>
       `<loc:carriageway><loc:carriageway>${name}</loc:carriageway>${named}</loc:carriageway>`,

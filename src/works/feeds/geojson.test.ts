@@ -31,6 +31,7 @@ describe('the GeoJSON feed', () => {
         url: 'https://ring-road.example/works/allof1',
         state: 'planned',
         effect: 'slip-closed',
+        closesRoad: false,
         kind: 'mixed-closure',
         title: 'Lanes 1 & 2 <closed>; slip too',
         text: 'Keep "right", ó 🚧 \\ it’s narrow.',

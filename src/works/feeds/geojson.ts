@@ -3,23 +3,26 @@ import { href } from '../../site/routes.ts';
 import { linesOf, type Point, placesOf } from '../model/geometry.ts';
 import { openLrOf } from '../model/openlr.ts';
 import { isCurrent, stateOf } from '../model/states.ts';
-import { worstEffectOf } from '../notice/effect.ts';
+import { effectOf, worstEffectOf } from '../notice/effect.ts';
 import type { Notice } from '../notice/notice.ts';
 import { type Instant, isoInstant } from '../time/irish-time.ts';
 import { fullPlaceWords } from '../words/place.ts';
 import { comingPeriods, type FeedWriter, type Publisher } from './feed.ts';
+import { requestedInstant } from './json.ts';
 
 /**
  * Writes active and planned notices as GeoJSON features: RFC 7946. A notice without a known
  * position is a feature without a geometry (section 3.2), because programs treat missing notices as ended.
  */
-export const geoJsonFeed: FeedWriter = ({ at, byId }, publisher) => {
+export const geoJsonFeed: FeedWriter = (view, publisher) => {
+  const { at, byId } = view;
   const current = [...byId.values()].filter((notice) => isCurrent(notice, at));
   const collection = {
     type: 'FeatureCollection',
     license: publisher.licence.url,
     attribution: `${publisher.name}. Lines: ${attribution}`,
     generated: isoInstant(at),
+    ...requestedInstant(view),
     features: current.map((notice) => featureOf(notice, at, publisher)),
   };
   return [`${JSON.stringify(collection)}\n`];
@@ -34,6 +37,7 @@ function featureOf(notice: Notice, at: Instant, { url }: Publisher) {
       url: url + href('notice', notice.id),
       state: stateOf(notice, at),
       effect: worstEffectOf(notice),
+      closesRoad: effectOf(notice) === 'closed',
       kind: notice.kind,
       title: notice.title,
       text: notice.text,

@@ -32,6 +32,8 @@ const fullFeedNotice = {
   revision: 3,
   kind: 'mixed-closure',
   state: 'planned',
+  effect: 'slip-closed',
+  closesRoad: false,
   title: 'Lanes 1 & 2 <closed>; slip too',
   text: 'Keep "right", ó 🚧 \\ it’s narrow.',
   direction: 'northbound',
@@ -55,6 +57,10 @@ const fullFeedNotice = {
   end: '2026-11-25T05:30:00Z',
   repeat: { ...nights, exact: null },
   openlr: [expect.any(String)],
+  periods: [
+    { start: '2026-11-23T21:00:00Z', end: '2026-11-24T05:30:00Z' },
+    { start: '2026-11-24T21:00:00Z', end: '2026-11-25T05:30:00Z' },
+  ],
   next: { start: '2026-11-23T21:00:00Z', end: '2026-11-24T05:30:00Z' },
   diversion: 'Leave at J9 & follow the N4.',
   audible: true,
@@ -128,14 +134,34 @@ describe('the JSON feed', () => {
     const repeated = aNotice({ ...fullNotice, repeat: { ...nights, exact } });
     expect(noticeInFeed(repeated)).toMatchObject({
       repeat: { ...nights, exact: [exact[0], { ...nights, dates: null }] },
+      periods: [{ start: '2026-11-23T22:00:00Z' }, { start: '2026-11-24T21:00:00Z' }],
       next: { start: '2026-11-23T22:00:00Z' },
     });
+  });
+
+  it.each<[string, boolean, string, Partial<Notice>]>([
+    ['a closed carriageway', true, 'closed', { kind: 'full-closure', lanes: undefined }],
+    ['a closed exit', false, 'slip-closed', { kind: 'full-closure', to: 6, slips: ['exit'] }],
+    ['a closed bridge', false, 'crossing-closed', { kind: 'full-closure', slips: ['overbridge'] }],
+    ['a closed lane', false, 'lanes', {}],
+  ])('states the effect of %s', (_, closesRoad, effect, changes) => {
+    expect(noticeInFeed(aNotice(changes))).toMatchObject({ closesRoad, effect });
+  });
+
+  it('has the periods of 28 days, or the next period if all are later', () => {
+    const daily = { from: '09:30', to: '15:00', days: [0, 1, 2, 3, 4, 5, 6] } as const;
+    const inDays = (days: number) => Date.UTC(2026, 10, 23 + days);
+    const periodsOf = (from: number) =>
+      noticeInFeed(aNotice({ start: inDays(from), end: inDays(from + 60), repeat: daily })).periods;
+    expect(periodsOf(-3)).toHaveLength(28);
+    expect(periodsOf(40)).toEqual([{ start: '2027-01-02T09:30:00Z', end: '2027-01-02T15:00:00Z' }]);
   });
 
   it('has the time of a cancellation and no next period', () => {
     expect(noticeInFeed({ ...fullNotice, cancelled: now })).toMatchObject({
       state: 'cancelled',
       cancelled: '2026-11-23T12:30:00Z',
+      periods: [],
       next: null,
     });
   });

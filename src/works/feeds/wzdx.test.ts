@@ -59,7 +59,9 @@ describe('the WZDx feed', () => {
           description: 'Keep "right", ó 🚧 \\ it’s narrow.',
           creation_date: '2026-11-20T09:00:00Z',
           update_date: '2026-11-22T10:15:00Z',
+          related_road_events: [{ type: 'next-occurrence', id: 'allof1-29925900-northbound' }],
         },
+        restrictions: [{ type: 'reduced-width' }],
         beginning_cross_street: 'J9 Red Cow (N7)',
         ending_cross_street: 'J6 Blanchardstown (N3)',
         is_start_position_verified: false,
@@ -90,7 +92,13 @@ describe('the WZDx feed', () => {
         {
           ...event,
           id: 'allof1-29925900-northbound',
-          properties: { ...event.properties, ...times },
+          properties: {
+            ...{ ...event.properties, ...times },
+            core_details: {
+              ...event.properties.core_details,
+              related_road_events: [{ type: 'first-occurrence', id: event.id }],
+            },
+          },
         },
       ],
     });
@@ -120,6 +128,9 @@ describe('the WZDx feed', () => {
     ['all lanes closed', { lanes: { closed: 4, of: 4 } }, ['all-lanes-closed']],
     ['works with all lanes open', { kind: 'works', lanes: undefined }, ['all-lanes-open']],
     ['mere information', { kind: 'information', lanes: undefined }, []],
+    ['an incident', { kind: 'incident' }, []],
+    ['lanes closed after a collision', { cause: 'collision' }, []],
+    ['salting', { kind: 'winter', lanes: undefined }, []],
     ['a cancelled notice', { cancelled: now }, []],
     ['a notice after this week', { start: now + 8e8, end: now + 9e8 }, []],
   ])('has the vehicle impact of %s', (_, changes, impacts) => {
@@ -158,12 +169,26 @@ describe('the WZDx feed', () => {
     ],
   ])('lists the lanes from the left, if each state is known, for %s', (_, changes, states) => {
     const lanes = states?.map((status, index) => ({ order: index + 1, type: 'general', status }));
-    expect(propertiesOf(changes).lanes).toEqual(lanes);
+    const expected = lanes?.map((lane) => expect.objectContaining(lane));
+    expect(propertiesOf(changes).lanes).toEqual(expected);
   });
 
-  it('has the speed limit, and no type of work after a collision', () => {
+  it('has a reduced width for a narrowed lane', () => {
+    const laneStates = [closed('lane-1'), narrowed('lane-3')];
+    const reduced = [{ type: 'reduced-width' }];
+    const { restrictions, lanes } = propertiesOf({ lanes: { closed: 1, of: 3 }, laneStates });
+    expect(restrictions).toEqual(reduced);
+    expect(lanes).toEqual([
+      { order: 1, type: 'general', status: 'closed' },
+      { order: 2, type: 'general', status: 'open' },
+      { order: 3, type: 'general', status: 'open', restrictions: reduced },
+    ]);
+    expect(propertiesOf({})).not.toHaveProperty('restrictions');
+  });
+
+  it('has the speed limit, and no type of work for an event', () => {
     expect(propertiesOf({ speedLimit: 60 }).reduced_speed_limit_kph).toBe(60);
-    expect(propertiesOf({ cause: 'collision' })).not.toHaveProperty('types_of_work');
+    expect(propertiesOf({ cause: 'event' })).not.toHaveProperty('types_of_work');
   });
 
   it.each([

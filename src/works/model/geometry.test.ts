@@ -81,18 +81,18 @@ describe.each(directions)('the %s carriageway', (direction) => {
     const inOrder = numbers.toSorted((a, b) => (direction === 'southbound' ? a - b : b - a));
     expect(numbers).toEqual(inOrder);
     expect(numbers.toSorted((a, b) => a - b)).toEqual(Object.keys(centres).map(Number));
-    const projected = numbers.map((number) => {
+    const projectedPoints = numbers.map((number) => {
       const [latitude, longitude] = centres[number] ?? [0, 0];
       return project([longitude, latitude], line);
     });
-    for (const { off } of projected) expect(off).toBeLessThan(350);
-    const along = projected.map((one) => one.along);
+    for (const { off } of projectedPoints) expect(off).toBeLessThan(350);
+    const along = projectedPoints.map((one) => one.along);
     expect(along).toEqual(along.toSorted((a, b) => a - b));
     for (const [index, [number]] of junctions.entries()) {
       const [latitude, longitude] = centres[number] ?? [0, 0];
       const [ax, ay] = metres(pointOf(direction, number) ?? [0, 0]);
       const [bx, by] = metres([longitude, latitude]);
-      const nearest = projected[index]?.off ?? 0;
+      const nearest = projectedPoints[index]?.off ?? 0;
       expect(Math.hypot(bx - ax, by - ay), `J${number}`).toBeLessThan(nearest + 20);
     }
   });
@@ -202,8 +202,9 @@ describe('the places of a notice', () => {
 });
 
 it('the table of located junctions contains only junctions of the road', () => {
-  const known = junctions.map(({ number }) => number);
+  const junctionNumbers = junctions.map(({ number }) => number);
   for (const direction of directions) {
-    for (const [number] of carriageways[direction].junctions) expect(known).toContain(number);
+    for (const [number] of carriageways[direction].junctions)
+      expect(junctionNumbers).toContain(number);
   }
 });

@@ -85,15 +85,15 @@ function makeStretch(direction: Direction, ends: Ends): Stretch | undefined {
 }
 
 function pointIndexOf(direction: Direction, junction: JunctionNumber): number | undefined {
-  return packedLines[direction].junctions.find(([known]) => known === junction)?.[1];
+  return packedLines[direction].junctions.find(([cachedLine]) => cachedLine === junction)?.[1];
 }
 
 /** Cache of each carriageway's points, which never change. */
 const lineCache = new Map<Direction, Point[]>();
 
 function lineOf(direction: Direction): Point[] {
-  const known = lineCache.get(direction);
-  if (known) return known;
+  const cachedLine = lineCache.get(direction);
+  if (cachedLine) return cachedLine;
   const line: Point[] = [];
   const { steps } = packedLines[direction];
   let [longitude, latitude] = [0, 0];
