@@ -37,13 +37,16 @@ export function privateHeaders(version: string, canonical: boolean): Record<stri
   };
 }
 
-/** Returns headers that let every origin read the response, with a link to the licence (RFC 4946). */
+/**
+ * Returns headers that let every origin read the response, with links to the licence (RFC 4946) and to the
+ * list of all feeds (RFC 9727).
+ */
 export function openHeaders({ site }: Pick<HttpState, 'site'>): Record<string, string> {
   return {
     'Access-Control-Allow-Origin': '*',
     'Access-Control-Expose-Headers': 'ETag, Link, Retry-After',
     'Cross-Origin-Resource-Policy': 'cross-origin',
-    Link: `<${site.licence.url}>; rel="license"`,
+    Link: `<${site.licence.url}>; rel="license", </.well-known/api-catalog>; rel="api-catalog"`,
   };
 }
 

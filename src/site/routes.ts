@@ -195,6 +195,8 @@ export const endpoints = {
   embed: '/works/embed',
   jsonSchema: '/works.schema.json',
   openApi: '/openapi.json',
+  catalogue: '/catalog.jsonld',
+  apiCatalogue: '/.well-known/api-catalog',
   sitemap: '/sitemap.xml',
   robots: '/robots.txt',
   llms: '/llms.txt',
