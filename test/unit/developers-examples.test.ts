@@ -1,12 +1,13 @@
 import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openTonight } from '../../src/pages/developers/examples.ts';
-import { geoJsonFeed } from '../../src/works/feeds/geojson.ts';
+import { jsonFeed } from '../../src/works/feeds/json.ts';
+import { viewAt } from '../../src/works/model/view.ts';
 import type { Notice } from '../../src/works/notice/notice.ts';
-import { aNotice, now, viewOf } from '../support/notices.ts';
+import { aNotice, aSnapshot, now, viewOf } from '../support/notices.ts';
 import { site } from '../support/settings.ts';
 
-/** Runs the example with a response of the GeoJSON feed; resolves to the printed words. */
+/** Runs the example with a response of the JSON feed; resolves to the printed words. */
 async function run(response: Response): Promise<unknown[]> {
   const printed: unknown[] = [];
   const requests: string[] = [];
@@ -19,7 +20,7 @@ async function run(response: Response): Promise<unknown[]> {
       return response;
     },
   });
-  expect(requests).toEqual(['https://ring-road.example/works.geojson']);
+  expect(requests).toEqual(['https://ring-road.example/works.json']);
   return printed;
 }
 
@@ -57,8 +58,17 @@ describe('the example about J6 to J12 southbound at 22:30', () => {
     ['open', 'a cancelled closure', { cancelled: now - minute }],
   ])('prints "%s" for %s', async (words, _, changes) => {
     const view = viewOf(aNotice({ ...closed, ...changes }));
-    const feed = geoJsonFeed(view, site).join('');
-    expect(await run(new Response(feed))).toEqual([words]);
+    expect(await run(new Response(jsonFeed(view, site).join('')))).toEqual([words]);
+  });
+
+  it('prints "unknown" while a notice is missing, unless another notice closes the stretch', async () => {
+    for (const [words, notices] of [
+      ['unknown', []],
+      ['closed', [aNotice(closed)]],
+    ] as const) {
+      const view = viewAt(aSnapshot({ notices, unreadable: 1 }), now);
+      expect(await run(new Response(jsonFeed(view, site).join('')))).toEqual([words]);
+    }
   });
 
   it('prints nothing and fails while the feed is unavailable', async () => {

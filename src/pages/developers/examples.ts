@@ -6,20 +6,17 @@ import { endpoints } from '../../site/routes.ts';
 export function openTonight(url: string): string {
   const { from, far, direction } = example;
   return `// Is J${from} to J${far} ${direction} open at 22:30 tonight, on this computer's clock?
-const response = await fetch('${url}${endpoints.worksGeoJson}');
+const response = await fetch('${url}${endpoints.worksJson}');
 if (!response.ok) throw new Error('Unknown at the moment: retry later.');
-const { features } = await response.json();
+const { notices, complete } = await response.json();
 const at = new Date().setHours(22, 30, 0, 0);
-const isClosed = features.some(({ properties: notice }) => {
-  const [first, last] = [notice.from, notice.to].sort((one, other) => one - other);
-  const isHere =
-    first === last ? first >= ${from} && last <= ${far} : first < ${far} && last > ${from};
-  const isThen = notice.periods.some(
-    ({ start, end }) => Date.parse(start) <= at && at < Date.parse(end),
-  );
-  return isHere && isThen && notice.effect === 'closed' && notice.direction !== '${oppositeDirection(direction)}';
+const isClosed = notices.some(({ closesRoad, direction, from, to, periods }) => {
+  const [first, last] = [from.junction, to.junction].sort((one, other) => one - other);
+  const isHere = first === last ? first >= ${from} && last <= ${far} : first < ${far} && last > ${from};
+  const isThen = periods.some(({ start, end }) => Date.parse(start) <= at && at < Date.parse(end));
+  return closesRoad && isHere && isThen && direction !== '${oppositeDirection(direction)}';
 });
-console.log(isClosed ? 'closed' : 'open');`;
+console.log(isClosed ? 'closed' : complete ? 'open' : 'unknown');`;
 }
 
 /** Returns a page that draws every notice with a known position, without a library. */

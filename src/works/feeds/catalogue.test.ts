@@ -5,13 +5,13 @@ import { site } from '../../../test/support/settings.ts';
 import { catalogue, schemaOrgDatasets } from './catalogue.ts';
 
 const feeds = [
-  ['/works.json', 'application/json'],
-  ['/works.ics', 'text/calendar'],
-  ['/works.atom', 'application/atom+xml'],
-  ['/works/datex2.xml', 'application/xml'],
-  ['/works.geojson', 'application/geo+json'],
-  ['/works/cifs.xml', 'application/xml'],
-  ['/works/wzdx.json', 'application/geo+json'],
+  ['/works.json', 'application/json', 'JSON'],
+  ['/works.ics', 'text/calendar', 'ICS'],
+  ['/works.atom', 'application/atom+xml', 'ATOM'],
+  ['/works/datex2.xml', 'application/xml', 'XML'],
+  ['/works.geojson', 'application/geo+json', 'GEOJSON'],
+  ['/works/cifs.xml', 'application/xml', 'XML'],
+  ['/works/wzdx.json', 'application/geo+json', 'GEOJSON'],
 ];
 const content = JSON.parse(catalogue(site));
 const [dataset] = content['dcat:dataset'];
@@ -53,14 +53,14 @@ describe('the catalogue', () => {
   it('has a distribution for each feed of the road, with its address, type and licence', () => {
     const listed = distributions.map((one: Record<string, Record<string, string>>) => [
       one['dcat:accessURL']?.['@id'],
-      one['dcat:mediaType']?.['@id'],
+      one['dct:format']?.['@id'],
       one['dct:license']?.['@id'],
     ]);
     expect(listed).toEqual(
       expect.arrayContaining(
-        feeds.map(([path, type]) => [
+        feeds.map(([path, , fileType]) => [
           site.url + path,
-          `https://www.iana.org/assignments/media-types/${type}`,
+          `http://publications.europa.eu/resource/authority/file-type/${fileType}`,
           site.licence.url,
         ]),
       ),

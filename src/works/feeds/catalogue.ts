@@ -103,7 +103,6 @@ export function catalogue(site: CatalogueSite): string {
     'dct:license': iri(site.licence.url),
     'dct:spatial': spatial,
     'foaf:homepage': iri(site.url + pages.developers.path),
-    'dcat:themeTaxonomy': eu('data-theme'),
     'dcat:record': datasets.map(({ id }) => ({
       '@id': `${self}#${id}-record`,
       '@type': 'dcat:CatalogRecord',
@@ -137,7 +136,6 @@ export function catalogue(site: CatalogueSite): string {
           georeferencingMethod: ['geocoordinates', 'openlr', 'gml'].map((method) =>
             mobility(`georeferencing-method/${method}`),
           ),
-          networkCoverage: mobility('network-coverage/motorways'),
         }),
         'dcat:distribution': distributions.map((one) => distribution(one, site)),
       }),
@@ -155,9 +153,7 @@ function distribution(
     'dct:title': english(name),
     'dct:description': english(words),
     'dcat:accessURL': iri(url + path),
-    'dcat:downloadURL': iri(url + path),
     'dct:format': eu(`file-type/${fileTypes[type]}`),
-    'dcat:mediaType': iri(`https://www.iana.org/assignments/media-types/${type}`),
     'dct:license': { ...iri(licence.url), '@type': 'dct:LicenseDocument' },
     'dct:rights': {
       '@type': 'dct:RightsStatement',
@@ -165,8 +161,6 @@ function distribution(
     },
     ...inBothVersions({
       mobilityDataStandard: mobility(`mobility-data-standard/${standard}`),
-      applicationLayerProtocol: mobility('application-layer-protocol/http-https'),
-      communicationMethod: mobility('communication-method/pull'),
     }),
   };
 }

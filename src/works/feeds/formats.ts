@@ -9,6 +9,7 @@ export const fileTypes = {
   'application/xml': 'XML',
   'application/atom+xml': 'ATOM',
   'text/calendar': 'ICS',
+  'text/csv': 'CSV',
 } as const;
 
 interface Description {
