@@ -108,21 +108,25 @@ describe('page that is loading', () => {
 });
 
 describe('line diagram', () => {
-  it('is a ring on a desktop, a vertical line on a phone, and no wider than the page', async () => {
+  it('is a ring on a desktop, vertical on a phone, no wider than the page, and has numbers of 24 px', async () => {
     const { page } = await open('/works');
     const shown = () =>
-      page.locator('.road-ring, .road-upright').evaluateAll((drawings) =>
-        drawings
-          .filter((drawing) => drawing.checkVisibility())
-          .map((drawing) => {
-            const { width, height } = drawing.getBoundingClientRect();
-            return width > height ? 'wide' : 'upright';
-          }),
-      );
-    for (const width of [1920, 1440, 1216, 768, 360, 320]) {
+      page
+        .locator('.road-ring, .road-upright')
+        .evaluateAll((drawings) =>
+          drawings
+            .filter((drawing) => drawing.checkVisibility())
+            .map((drawing) => drawing.className),
+        );
+    const smallestNumber = () =>
+      page.locator('[href="#road-number"]').evaluateAll((numbers) => {
+        const widths = numbers.map((number) => number.getBoundingClientRect().width);
+        return Math.min(...widths.filter((width) => width > 0));
+      });
+    for (const width of [1920, 1440, 1216, 1040, 900, 768, 720, 620, 500, 412, 360, 320]) {
       expect(await overflowPx(page, width), `${width} px`).toBe(0);
-      if (width === 1440) expect(await shown()).toEqual(['wide']);
-      if (width === 360) expect(await shown()).toEqual(['upright']);
+      expect(await smallestNumber(), `${width} px`).toBeGreaterThanOrEqual(24);
+      expect(await shown(), `${width} px`).toEqual([width > 1040 ? 'road-ring' : 'road-upright']);
     }
   });
 

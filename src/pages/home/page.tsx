@@ -69,10 +69,10 @@ function Hero({ statusLine }: { statusLine: ReactNode }) {
           </h1>
           {statusLine}
           <div className="hero-buttons">
-            <a className="btn-marking lt-sm:px-2" href={href('operations')}>
+            <a className="btn-marking lt-sm:px-1" href={href('operations')}>
               Our operations
             </a>
-            <a className="btn-outline text-on-sign lt-sm:px-2" href={href('contact')}>
+            <a className="btn-outline text-on-sign lt-sm:px-1" href={href('contact')}>
               Contact us
             </a>
           </div>
