@@ -29,8 +29,8 @@ interface Slot {
   readonly labels: Label[];
 }
 
-/** Row height in px, also the width and height of a number: 24 CSS px where the drawing is smallest. */
-const rowHeight = 29;
+/** Row height in px, also the width and height of a number with its edge. */
+const rowHeight = 31;
 
 /**
  * Sizes of labels in px, for two-digit numbers. The sizes are constant, because the server cannot measure
@@ -38,8 +38,8 @@ const rowHeight = 29;
  */
 const sizes = {
   number: { width: rowHeight, height: rowHeight },
-  hour: { width: 45, height: 23 },
-  both: { width: 73, height: rowHeight },
+  hour: { width: 44, height: 22 },
+  both: { width: 75, height: rowHeight },
   more: { width: 28, height: 17 },
 } as const;
 
