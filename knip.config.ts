@@ -2,7 +2,7 @@ import type { KnipConfig } from 'knip';
 
 export default {
   entry: [
-    'client/{styles,entry,not-found,head}.ts',
+    'client/{styles,entry,not-found,head,alerts}.ts',
     'src/app/index.ts',
     'desk/{worker,local}.ts',
     'desk/browser/*.ts',
@@ -10,6 +10,7 @@ export default {
     'build/{generate,prepare}.ts',
     'build/{check-node,node/drop-headers}.js',
     'bench/worker/*',
+    'public/alerts-sw.js',
     'test/{mutate,smoke}/vitest.config.ts',
     // Files that run in workerd, or that the settings of Vitest or npm contain as a path.
     'test/faults/worker.tsx',

@@ -7,7 +7,8 @@ type OptionalBinding =
   | 'CONTACT_LIMIT'
   | 'CONTACT_ATTEMPTS'
   | 'STATUS_LIMIT'
-  | 'NETWORK_LIMIT';
+  | 'NETWORK_LIMIT'
+  | 'ALERTS_LIMIT';
 
 export type Bindings = Omit<Env, OptionalBinding> & Partial<Pick<Env, OptionalBinding>>;
 
@@ -17,10 +18,10 @@ export function versionOf({ VERSION }: { VERSION?: { id: string; tag: string } }
 }
 
 /**
- * Kinds of cacheable responses: a page, a page that other sites may frame (`embed`), a feed, a feed that
- * scripts of every origin may read (`open`), or a file.
+ * Kinds of cacheable responses: a page, the page that registers the service worker (`alerts`), a page that
+ * other sites may frame (`embed`), a feed, a feed that scripts of every origin may read (`open`), or a file.
  */
-export type CacheableKind = 'page' | 'embed' | 'feed' | 'open' | 'file';
+export type CacheableKind = 'page' | 'alerts' | 'embed' | 'feed' | 'open' | 'file';
 
 /**
  * `private` responses (for one visitor, for a monitor, or a failure) must not be cached. `form` is a

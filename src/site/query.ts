@@ -71,6 +71,7 @@ const declarations: Readonly<Record<string, Declaration>> = {
   [pages.home.path]: shared(v.object({ junction, direction })),
   [pages.works.path]: shared(v.object({ junction, direction, when })),
   [patterns.junction]: shared(v.object({ when })),
+  [pages.alerts.path]: shared(v.object({ junction, direction })),
   [endpoints.embed]: shared(v.object({ junction, direction })),
   [pages.gallery.path]: shared(v.object({ category })),
   [pages.contact.path]: personal(v.object(prefill)),
