@@ -5,6 +5,7 @@ export default {
     'client/{styles,entry,not-found,head,alerts}.ts',
     'src/app/index.ts',
     'desk/{worker,local}.ts',
+    'alerts/worker.ts',
     'desk/browser/*.ts',
     'cli/*.ts',
     'build/{generate,prepare}.ts',

@@ -1,35 +1,40 @@
+import * as v from 'valibot';
 import type { Notices } from '../model/view.ts';
 import { isClosure } from '../notice/effect.ts';
 import { junctionAnswer } from '../status/junction-answer.ts';
 import { nightOf } from '../time/intervals.ts';
-import { type Day, type Instant, minutesAt } from '../time/irish-time.ts';
+import { type Instant, minutesAt } from '../time/irish-time.ts';
 import { stretchWords } from '../words/answer.ts';
 import { effectWords } from '../words/effect.ts';
 import { uncapitalise } from '../words/text.ts';
 import { type AlertChoice, type AlertPlace, chosenPeriods, isChosen } from './choice.ts';
 
-/** A closure, or closed lanes, as a message describes them. */
-export interface Item {
+const item = v.object({
   /** "J9 to J10". */
-  readonly where: string;
+  where: v.string(),
   /** "CLOSED", "EXIT CLOSED", "lane 1 closed (1 of 4)". */
-  readonly what: string;
-  readonly isClosure: boolean;
-  readonly start: Instant;
-  readonly end: Instant;
-}
+  what: v.string(),
+  isClosure: v.boolean(),
+  start: v.number(),
+  end: v.number(),
+});
 
-/** What the reader of an alert was told, or may have been told. */
-export interface Report {
+/** A closure, or closed lanes, as a message describes them. */
+export type Item = Readonly<v.InferOutput<typeof item>>;
+
+/** What the reader of an alert was told, or may have been told, as stored. */
+export const report = v.object({
   /** Active items of the message. */
-  readonly active: readonly Item[];
+  active: v.array(item),
   /** Whether the message said that the state of the road is not known. */
-  readonly unknown: boolean;
+  unknown: v.boolean(),
   /** Announced items of a night. */
-  readonly planned: readonly Item[];
+  planned: v.array(item),
   /** Night of the last announcement. */
-  readonly night?: Day | undefined;
-}
+  night: v.optional(v.string()),
+});
+
+export type Report = v.InferOutput<typeof report>;
 
 export const nothingTold: Report = { active: [], unknown: false, planned: [] };
 
@@ -148,6 +153,22 @@ export function dueMessage(
       night: isAnnouncement ? night : told.night,
     },
   };
+}
+
+/** Maximum number of reports without a known outcome. */
+const maxTried = 8;
+
+/** Adds a report whose outcome is not known; joins all of them if there are too many. */
+export function withTried(tried: readonly Report[], added: Report): Report[] {
+  const text = JSON.stringify(added);
+  const all = [...tried.filter((one) => JSON.stringify(one) !== text), added];
+  if (all.length <= maxTried) return all;
+  const active = unique(all.flatMap((one) => one.active));
+  // As after a report of an unknown state, the next known state is then due.
+  const joined = { active, unknown: active.length > 0 };
+  return [
+    { ...joined, planned: unique(all.flatMap(({ planned }) => planned)), night: added.night },
+  ];
 }
 
 function isSamePart(one: Item, other: Item): boolean {

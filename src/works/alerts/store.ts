@@ -9,12 +9,15 @@ const maxDevices = 100_000;
 /** Maximum number of alerts of a device. */
 export const maxAlerts = 10;
 
+/** A Boolean column. */
+export const flag = v.pipe(
+  v.number(),
+  v.transform((value) => value === 1),
+);
+
 const row = v.object({
   ...alertFields.entries,
-  lanes: v.pipe(
-    v.number(),
-    v.transform((lanes) => lanes === 1),
-  ),
+  lanes: flag,
 });
 
 /** Stores an alert, or changes the alert of the same place, and returns the alerts of the device. */
