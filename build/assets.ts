@@ -166,6 +166,7 @@ export const assetHeaders = () =>
     '/*.png': { 'Cache-Control': cacheOneDay },
     '/icon.svg': { 'Cache-Control': cacheOneDay },
     '/favicon.ico': { 'Cache-Control': cacheOneDay },
+    '/alerts-sw.js': { 'Cache-Control': cacheOneDay },
   });
 
 export const deskAssetHeaders = () =>

@@ -24,7 +24,7 @@ describe('the page of the alerts', () => {
     });
     const headers = { 'Content-Type': 'application/json' };
     const refused = await unset.fetch(page, { method: 'POST', headers, body });
-    expect(refused.status).toBe(503);
+    expect(refused.status).toBe(404);
   });
 
   it('is the only page that may register a service worker', async () => {

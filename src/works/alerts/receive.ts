@@ -29,7 +29,7 @@ export async function receiveAlert(c: Context<WorksEnv>): Promise<Response> {
   if (!isSameOrigin(c)) return refuse(c, 403, 'Please use the page of the alerts on this site.');
   const { DB, ALERTS_LIMIT } = c.env;
   if (!DB || !c.env.state.site.alertsKey) {
-    return refuse(c, 503, 'Alerts are not set up on this site.');
+    return refuse(c, 404, 'Alerts are not set up on this site.');
   }
   if (!(await isWithinLimit(ALERTS_LIMIT, senderNetwork(c, 64)))) {
     c.header('Retry-After', '60');
