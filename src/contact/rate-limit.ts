@@ -1,9 +1,6 @@
 import type { Context } from 'hono';
-import { isWithinLimit, senderNetwork } from '../http/rate-limit.ts';
+import { isWithinAllLimits, isWithinLimit, senderNetwork } from '../http/rate-limit.ts';
 import type { AppEnv } from '../site/state.ts';
-
-/** Period of the rate limits in wrangler.toml, in seconds. */
-export const retryAfterSeconds = 60;
 
 /** Limit of attempts, which is generous so that visitors can correct mistakes. */
 export function isAttemptAllowed(c: Context<AppEnv>): Promise<boolean> {
@@ -18,19 +15,6 @@ export function isMessageAllowed(c: Context<AppEnv>): Promise<boolean> {
 /** Limit of status look-ups, which is enough for people but too low for guessing references. */
 export function isLookUpAllowed(c: Context<AppEnv>): Promise<boolean> {
   return isWithinAllLimits(c, c.env.STATUS_LIMIT, 'look-up');
-}
-
-/** Checks the limit of the sender's connection and, for IPv6, the limit of the /48 network. */
-async function isWithinAllLimits(
-  c: Context<AppEnv>,
-  limiter: RateLimit | undefined,
-  keyPrefix: string,
-): Promise<boolean> {
-  const network = senderNetwork(c, 48);
-  const isConnectionWithin = await isWithinLimit(limiter, senderNetwork(c, 64));
-  // IPv4 addresses are not grouped into networks.
-  if (!isConnectionWithin || !network?.includes(':')) return isConnectionWithin;
-  return isWithinLimit(c.env.NETWORK_LIMIT, `${keyPrefix} ${network}`);
 }
 
 const queueCount = 1024;

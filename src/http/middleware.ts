@@ -17,7 +17,7 @@ export const setResponseHeaders = createMiddleware<HttpEnv>(async (c, next) => {
     ...(routeKind === 'open' && openHeaders(state)),
   };
   for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value);
-  if (kind !== 'private' && kind !== 'form') cacheResponse(c, kind);
+  if (kind !== 'private' && kind !== 'form' && kind !== 'archive') cacheResponse(c, kind);
 });
 
 /** Whether a request comes from this site. Clients other than browsers send neither header. */

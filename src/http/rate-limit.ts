@@ -1,10 +1,31 @@
-import type { Context } from 'hono';
+import type { Bindings } from './env.ts';
 import { describeFailure } from './failure.ts';
 import { logLine } from './log.ts';
 import { withTimeout } from './timeout.ts';
 
+/** Period of the rate limits in wrangler.toml, in seconds. */
+export const retryAfterSeconds = 60;
 /** Time limit of a rate limiter, in ms. */
 const timeoutMs = 500;
+
+/** The part of a handler's context that identifies the sender. */
+interface Sender {
+  readonly req: { header(name: string): string | undefined };
+  readonly env: Pick<Bindings, 'NETWORK_LIMIT'>;
+}
+
+/** Checks the limit of the sender's connection and, for IPv6, the limit of the /48 network. */
+export async function isWithinAllLimits(
+  c: Sender,
+  limiter: RateLimit | undefined,
+  keyPrefix: string,
+): Promise<boolean> {
+  const network = senderNetwork(c, 48);
+  const isConnectionWithin = await isWithinLimit(limiter, senderNetwork(c, 64));
+  // IPv4 addresses are not grouped into networks.
+  if (!isConnectionWithin || !network?.includes(':')) return isConnectionWithin;
+  return isWithinLimit(c.env.NETWORK_LIMIT, `${keyPrefix} ${network}`);
+}
 
 /** Allows the request if the rate limiter fails, because a lost message is worse than a flood. */
 export async function isWithinLimit(
@@ -20,9 +41,8 @@ export async function isWithinLimit(
   }
 }
 
-/** Returns the network of the sender, as `networkOf` does; undefined without an address. */
-export function senderNetwork(c: Context, bits: 48 | 64): string | undefined {
-  const address = c.req.header('CF-Connecting-IP');
+export function senderNetwork({ req }: Pick<Sender, 'req'>, bits: 48 | 64): string | undefined {
+  const address = req.header('CF-Connecting-IP');
   return address && networkOf(address, bits);
 }
 

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { describeFailure } from '../../http/failure.ts';
 import { logLine } from '../../http/log.ts';
 import { isSameOrigin } from '../../http/middleware.ts';
-import { isWithinLimit, senderNetwork } from '../../http/rate-limit.ts';
+import { isWithinAllLimits, retryAfterSeconds as limitSeconds } from '../../http/rate-limit.ts';
 import { withTimeout } from '../../http/timeout.ts';
 import { junctionNameOf } from '../../site/road/network.ts';
 import { retryAfterSeconds, type WorksEnv } from '../env.ts';
@@ -31,8 +31,8 @@ export async function receiveAlert(c: Context<WorksEnv>): Promise<Response> {
   if (!DB || !c.env.state.site.alertsKey) {
     return refuse(c, 404, 'Alerts are not set up on this site.');
   }
-  if (!(await isWithinLimit(ALERTS_LIMIT, senderNetwork(c, 64)))) {
-    c.header('Retry-After', '60');
+  if (!(await isWithinAllLimits(c, ALERTS_LIMIT, 'alert'))) {
+    c.header('Retry-After', `${limitSeconds}`);
     return refuse(c, 429, 'Your network sent many requests. Please try again in a minute.');
   }
   const { success, output } = await v.safeParseAsync(request, await readJson(c));
