@@ -123,6 +123,14 @@ export const pages = {
     inHeader: false,
     footer: 'support',
   },
+  alerts: {
+    path: '/works/alerts',
+    label: 'Closure alerts',
+    changed: '2026-11-23',
+    card: worksCard,
+    inHeader: false,
+    footer: 'support',
+  },
   privacy: {
     path: '/privacy',
     label: 'Privacy Policy',

@@ -5,6 +5,7 @@ import { cacheable } from '../http/cache.ts';
 import { htmlHeaders, notFoundResponse } from '../site/responses.ts';
 import { findJunction, junctionsAround } from '../site/road/network.ts';
 import { endpoints, pages, patterns } from '../site/routes.ts';
+import { alertRoutes } from './alerts/routes.ts';
 import type { WorksEnv } from './env.ts';
 import { feedRoutes } from './feeds/routes.ts';
 import { findNotice } from './find-notice.ts';
@@ -85,6 +86,7 @@ worksRoutes.get(endpoints.embed, cacheable('embed'), async (c) => {
   return c.body(await renderHtml(embeddedBoard(site, notices, query)), { headers: htmlHeaders });
 });
 
+worksRoutes.route('/', alertRoutes);
 worksRoutes.route('/', feedRoutes);
 
 // This route comes after the feeds, because the path of a feed also matches its pattern.

@@ -81,13 +81,18 @@ const styles: Record<string, string> = {
 const scripts: Record<string, string> = {
   build: "Ark UI's own method",
   captureStackTrace: 'Zag checks that it exists',
+  createPolicy: 'only in browsers with Trusted Types',
+  createScriptURL: 'only in browsers with Trusted Types',
   element: "Ark UI's own method",
   fallback: "valibot's own method",
+  getSubscription: 'only in browsers with the Push API',
+  requestPermission: 'only in browsers with the Push API',
   skipTransition: 'only for transitions of React, which no island uses',
   startViewTransition: 'only for transitions of React, which no island uses',
   subscribe: "sonner's own method",
   toArray: "React's own method",
   unpause: "Zag's own method",
+  unsubscribe: 'only in browsers with the Push API',
   use: "React's own method",
 };
 

@@ -30,6 +30,7 @@ const support = [
   ['Contact', '/contact'],
   ['Who looks after what', '/who-looks-after-what'],
   ['For developers', '/developers'],
+  ['Closure alerts', '/works/alerts'],
   ['Privacy Policy', '/privacy'],
   ['Terms of Service', '/terms'],
   ['Cookie Policy', '/cookies'],
