@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { Hono } from 'hono/tiny';
 import { whenFrom } from '../../src/works/pages/choice.ts';
 import type { WorksEnv } from '../env.ts';
 import { showPage } from '../frame.tsx';
@@ -8,13 +8,14 @@ import { readRequests, withdrawStatement } from './actions/approvals.ts';
 import { handleAction } from './actions/routes.ts';
 import { expectedNotice, findVisibility, isReplicated } from './actions/visibility.ts';
 import { openChange, openNew, sendChange, sendNew } from './form/routes.ts';
-import { dropStatement, readStoredForms } from './form/stored-forms.ts';
+import { dropStatement, readStoredForms, renameStatement } from './form/stored-forms.ts';
 import { findPage } from './pages/find-page.tsx';
 import { listPage } from './pages/list-page.tsx';
 import { noticePage } from './pages/notice-page.tsx';
 import { publishedPage } from './pages/published-page.tsx';
 import { openWinter, sendWinter } from './pages/winter.tsx';
 import { navFor, paths } from './paths.ts';
+import { readPublicSite } from './public-site.ts';
 import { findNotice, readRoad } from './road.ts';
 
 const noticeRoute = '/:id{[a-z0-9]{6}}' as const;
@@ -23,8 +24,14 @@ const noticeRoute = '/:id{[a-z0-9]{6}}' as const;
 export const worksDesk = new Hono<WorksEnv>({ strict: false });
 
 worksDesk.get('/', async (c) => {
-  const road = await readRoad(c.var.database, c.var.now);
-  return showPage(c.var, listPage(road, whenFrom(c.req.query('when'))));
+  const { database, now, siteUrl } = c.var;
+  const [road, requests, site] = await Promise.all([
+    readRoad(database, now),
+    readRequests(database),
+    readPublicSite(siteUrl),
+  ]);
+  const when = whenFrom(c.req.query('when'));
+  return showPage(c.var, listPage({ road, when, site, requests }));
 });
 
 // The drawing links each junction to this path, which is the same on the public site.
@@ -48,11 +55,13 @@ worksDesk.get('/find', async (c) => {
 
 worksDesk.post('/find', async (c) => {
   const { database, form, idempotencyKey } = c.var;
-  const id = `${form.get('drop')}`;
+  const [renamed, id] = [form.get('rename'), `${form.get('drop')}`];
+  const name = `${form.get('name') ?? ''}`.trim().slice(0, 80);
   await database.batch([
     idempotencyKey.statement(paths.find),
-    dropStatement(database, id),
-    withdrawStatement(database, id),
+    ...(typeof renamed === 'string' && name
+      ? [renameStatement(database, renamed, name)]
+      : [dropStatement(database, id), withdrawStatement(database, id)]),
   ]);
   return c.redirect(paths.find, 303);
 });

@@ -138,9 +138,9 @@ const expected: Readonly<Record<CaseName, Expected>> = {
       [12, 'southbound', 'Now, J12: EXIT CLOSED until 05:30', mixedLane],
       [13, 'southbound', mixedLane],
     ],
-    headline: 'Lane 1 closed (1 of 4), J11 entry and J12 exit slip CLOSED until 05:30',
+    headline: 'Lane 1 closed (1 of 4), J11 entry and J12 exit slips CLOSED until 05:30',
     place:
-      'southbound, J11 Tallaght (N81) to J13 Sandyford (R133), with J11 entry and J12 exit slip',
+      'southbound, J11 Tallaght (N81) to J13 Sandyford (R133), with J11 entry and J12 exit slips',
     datex: ['-lanes"', '-J11-entry"', '>entrySlipRoad<', '>exitSlipRoad<', '>mainCarriageway<'],
     cifs: 'HAZARD',
     isClosure: false,

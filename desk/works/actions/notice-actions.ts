@@ -20,7 +20,10 @@ import {
   type Instant,
   instantOf,
 } from '../../../src/works/time/irish-time.ts';
+import { proposalFrom } from '../form/notice-from-form.ts';
 import { momentFrom } from '../form/typed-time.ts';
+import { shiftAt } from '../road.ts';
+import { needsApproval } from './approval-rule.ts';
 
 const actionNames = ['longer', 'open', 'end', 'cancel', 'reopen', 'undo'] as const;
 type ActionName = (typeof actionNames)[number];
@@ -81,8 +84,30 @@ export interface Button {
 
 const morningClock = '05:30';
 
-/** Returns the buttons of a notice. */
-export function buttonsFor(notice: Notice, now: Instant): Button[] {
+/**
+ * Returns the buttons of a notice. A button that needs a second person says so.
+ * @param approved revisions that two people have published
+ */
+export function buttonsFor(
+  notice: Notice,
+  now: Instant,
+  approved: readonly Notice[] = [],
+): Button[] {
+  return allButtonsFor(notice, now).map((button) => {
+    const { action, until = '' } = button;
+    if (action !== 'longer' && action !== 'reopen') return button;
+    const form = { do: action, seen: notice.revision, shown: '', until, why: '' };
+    const undone = { before: undefined, after: notice };
+    const { notice: after } = proposalFrom(() =>
+      applyAction(notice, form, { by: shiftAt(now), now, undone }),
+    );
+    return after && needsApproval(after, [notice, ...approved], now)
+      ? { ...button, detail: [button.detail, 'needs a second person'].filter(Boolean).join(', ') }
+      : button;
+  });
+}
+
+function allButtonsFor(notice: Notice, now: Instant): Button[] {
   const state = stateOf(notice, now);
   const [last] = notice.changes;
   const undo: Button[] =

@@ -6,6 +6,7 @@ import { changedAt, type Notice, type WinterStatus } from '../../../src/works/no
 import type { Instant } from '../../../src/works/time/irish-time.ts';
 import type { WorksEnv } from '../../env.ts';
 import { publishedPath, winterPublishedPath } from '../paths.ts';
+import { alarmAfterMs } from '../public-site.ts';
 
 /** Whether the public site shows a revision; `late` raises an alarm. */
 export type Visibility =
@@ -28,8 +29,7 @@ export interface ExpectedRevision {
   readonly revisionIn: (body: unknown) => number;
 }
 
-/** Time from publication until an alarm, and time limit for the response of the public site, in ms. */
-const alarmAfterMs = 60_000;
+/** Time limit for the response of the public site, in ms. */
 const timeoutMs = 4_000;
 
 const seenRow = v.array(v.object({ at: v.number() }));

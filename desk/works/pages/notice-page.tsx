@@ -32,7 +32,7 @@ export function noticePage(props: NoticePageProps): DeskPage {
         <section aria-label="Current state">
           <WaitingRequests {...props} />
           <NoticePanel notice={notice} view={road.view} />
-          <Buttons notice={notice} now={road.now} />
+          <Buttons notice={notice} road={road} />
           <TypedActions notice={notice} now={road.now} />
         </section>
         <section aria-label="Details and history">
@@ -56,7 +56,7 @@ const actionLabels: Readonly<Record<string, string>> = {
 function WaitingRequests({ requests }: Pick<NoticePageProps, 'requests'>) {
   return requests.map((request) => (
     <p key={request.id} className="desk-alarm" role="status">
-      <b>Not published yet: waiting for a second person.</b> <bdi>{request.person}</bdi>{' '}
+      <b>Not published: waits for a second person.</b> <bdi>{request.person}</bdi>{' '}
       {request.action === 'form' ? (
         <>
           asked for <a href={requestPath(request)}>this change</a> at {asOfWords(request.at)}.

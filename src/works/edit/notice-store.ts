@@ -122,6 +122,20 @@ export async function readHistory(database: Database, id: string): Promise<Notic
   return rows.map((newest, index) => recordFrom(newest, rows.slice(index)));
 }
 
+/** Reads the revisions that two people have published, by the id of the notice. */
+export async function readApproved(database: Database): Promise<ReadonlyMap<string, Notice[]>> {
+  const { results } = await database
+    .prepare(
+      `SELECT ${columns} FROM notice_revisions WHERE (id, revision) IN
+         (SELECT notice, published FROM desk_approvals WHERE published IS NOT NULL)`,
+    )
+    .all();
+  const found = v
+    .parse(v.array(row), results)
+    .flatMap((one) => recordFrom(one, [one]).notice ?? []);
+  return Map.groupBy(found, ({ id }) => id);
+}
+
 /** Builds the record of a revision. The changes come from this revision and all earlier revisions. */
 function recordFrom(newest: RevisionRow, revisions: readonly RevisionRow[]): NoticeRecord {
   const stored = storedNoticeFrom(newest, revisions);
