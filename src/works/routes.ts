@@ -9,6 +9,7 @@ import type { WorksEnv } from './env.ts';
 import { feedRoutes } from './feeds/routes.ts';
 import { findNotice } from './find-notice.ts';
 import { choiceFrom, type RoadChoice } from './pages/choice.ts';
+import { recordRoutes } from './record/routes.ts';
 
 const loadNotFoundPages = () => import('./pages/not-found.tsx');
 
@@ -80,6 +81,7 @@ worksRoutes.get(endpoints.embed, cacheable('embed'), async (c) => {
 });
 
 worksRoutes.route('/', feedRoutes);
+worksRoutes.route('/', recordRoutes);
 
 // This route comes after the feeds, because the path of a feed also matches its pattern.
 worksRoutes.get(patterns.notice, findPageNotice, cacheable('page'), async (c) => {
