@@ -10,7 +10,7 @@ CREATE TABLE notice_publications (
 INSERT INTO notice_publications SELECT at, revision FROM notice_snapshots;
 INSERT INTO notice_publications
 SELECT at,
-  (SELECT coalesce(min(revision), 1) FROM notice_snapshots) - row_number() OVER (ORDER BY at DESC)
+  max(0, (SELECT min(revision) FROM notice_snapshots) - row_number() OVER (ORDER BY at DESC))
 FROM (SELECT at FROM notice_revisions UNION SELECT at FROM winter_revisions)
 WHERE at < (SELECT min(at) FROM notice_snapshots);
 

@@ -7,6 +7,7 @@ import { readRequests, withdrawStatement } from './actions/approvals.ts';
 import { readChanges } from './actions/audit.ts';
 import { handleAction } from './actions/routes.ts';
 import { expectedNotice, findVisibility, isReplicated } from './actions/visibility.ts';
+import { openConfirm, readRecentClosures, sendConfirm } from './confirm/routes.ts';
 import { openChange, openNew, sendChange, sendNew } from './form/routes.ts';
 import { dropStatement, readStoredForms } from './form/stored-forms.ts';
 import { findPage } from './pages/find-page.tsx';
@@ -24,7 +25,8 @@ export const worksDesk = new Hono<WorksEnv>({ strict: false });
 
 worksDesk.get('/', async (c) => {
   const road = await readRoad(c.var.database, c.var.now);
-  return showPage(c.var, listPage(road, whenFrom(c.req.query('when'))));
+  const closures = await readRecentClosures(c.var.database, c.var.now);
+  return showPage(c.var, listPage(road, whenFrom(c.req.query('when')), closures));
 });
 
 // The drawing links each junction to this path, which is the same on the public site.
@@ -68,6 +70,8 @@ worksDesk.get(noticeRoute, async (c) => {
 });
 
 worksDesk.post(noticeRoute, handleAction);
+worksDesk.get(`${noticeRoute}/confirm`, openConfirm);
+worksDesk.post(`${noticeRoute}/confirm`, sendConfirm);
 worksDesk.get(`${noticeRoute}/change`, openChange);
 worksDesk.post(`${noticeRoute}/change`, sendChange);
 

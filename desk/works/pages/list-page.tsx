@@ -4,6 +4,7 @@ import { isCurrent } from '../../../src/works/model/states.ts';
 import { changedAt } from '../../../src/works/notice/notice.ts';
 import type { When } from '../../../src/works/pages/choice.ts';
 import { marksOf } from '../../../src/works/pages/road-section.tsx';
+import type { RecordedPeriod } from '../../../src/works/record/periods.ts';
 import {
   type Occurrence,
   onePerNotice,
@@ -13,6 +14,7 @@ import { rightNow, thisWeek, tonight } from '../../../src/works/time/intervals.t
 import { joinWithAnd } from '../../../src/works/words/text.ts';
 import type { DeskPage } from '../../frame.tsx';
 import { listedForMs } from '../actions/notice-actions.ts';
+import { ClosuresToConfirm } from '../confirm/pages.tsx';
 import { navFor } from '../paths.ts';
 import type { RoadState } from '../road.ts';
 import { Card } from './card.tsx';
@@ -24,7 +26,11 @@ const titles: Readonly<Record<When, string>> = {
 };
 
 /** Page of the notices in a period, each with its buttons, beside the public diagram. */
-export function listPage(road: RoadState, when: When): DeskPage {
+export function listPage(
+  road: RoadState,
+  when: When,
+  closures: readonly RecordedPeriod[],
+): DeskPage {
   const lists = listsOf(road);
   const shown = lists[when].map((one, index) => ({ ...one, number: index + 1 }));
   return {
@@ -52,6 +58,7 @@ export function listPage(road: RoadState, when: When): DeskPage {
                 <Card key={one.number} {...one} road={road} />
               ))}
             </ul>
+            <ClosuresToConfirm closures={closures} road={road} />
             <RecentlyEnded road={road} />
           </section>
           <RoadDiagram marks={shown.flatMap(marksOf)} />

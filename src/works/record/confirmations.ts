@@ -18,12 +18,19 @@ const confirmation = v.object({
 /** Statement of a person that a road was closed or opened at a time. The newest of a period counts. */
 export type Confirmation = v.InferOutput<typeof confirmation>;
 
+/** Author of the confirmations of sample data. */
+export const sampleAuthor = 'sample';
+
 const columns = 'notice, period, event, happened, at, person';
 
-export function confirmationStatement(
-  database: Database,
+interface Preparing<Prepared> {
+  prepare(sql: string): { bind(...values: (string | number)[]): Prepared };
+}
+
+export function confirmationStatement<Prepared>(
+  database: Preparing<Prepared>,
   { notice, period, event, happened, at, person }: Confirmation,
-): Statement {
+): Prepared {
   return database
     .prepare(`INSERT INTO closure_confirmations (${columns}) VALUES (?1, ?2, ?3, ?4, ?5, ?6)`)
     .bind(notice, period, event, happened, at, person);

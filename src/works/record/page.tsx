@@ -35,16 +35,17 @@ export function recordPage(site: Site, record: StoredRecord | undefined): Page {
     content: (
       <>
         <PageTitle title={title} parent="reports">
-          {record.sample && (
+          {record.sample ? (
             <p>
               <strong>These figures are a sample.</strong> They are invented, so that you can see
               this page. They describe no real closure.
             </p>
+          ) : (
+            <p>
+              These are real figures of the notices on this site. The figures in{' '}
+              <a href={href('reports')}>Reports</a> are illustrative.
+            </p>
           )}
-          <p>
-            These are real figures of the notices on this site. The figures in{' '}
-            <a href={href('reports')}>Reports</a> are illustrative.
-          </p>
         </PageTitle>
         {tables.map(({ id, heading, part, figures }) => (
           <Section key={id} id={id} title={heading}>
@@ -104,14 +105,19 @@ function MonthTable({ record: { months }, caption, part, figures }: MonthTablePr
           </tr>
         </thead>
         <tbody>
-          {months.map(({ month, summary }) => (
-            <tr key={month}>
-              <th scope="row">{formatMonth(month)}</th>
-              {figures.map((figure) => (
-                <td key={figure}>{figureWords(findFigure(summary.figures, figure, part))}</td>
-              ))}
-            </tr>
-          ))}
+          {months.map(({ month, summary }) => {
+            const found = figures.map((figure) => findFigure(summary.figures, figure, part));
+            return (
+              <tr key={month}>
+                <th scope="row">{formatMonth(month)}</th>
+                {found.every((one) => !one?.of) ? (
+                  <td colSpan={figures.length}>none</td>
+                ) : (
+                  figures.map((figure, index) => <td key={figure}>{figureWords(found[index])}</td>)
+                )}
+              </tr>
+            );
+          })}
           {months.length === 0 && (
             <tr>
               <td colSpan={figures.length + 1}>No figures yet. They are computed once a day.</td>
@@ -138,14 +144,14 @@ function quantileWords(figure: FigureId): string {
 }
 
 /** "31 of 34", "31 of 34; 0 and 12", "0 and 12 (of 34)", "too few" or "none". */
-export function figureWords(figure: Figure | undefined): string {
+function figureWords(figure: Figure | undefined): string {
   if (!figure || figure.of === 0) return 'none';
   const { n, of, median, high, tooFew } = figure;
   if (tooFew) return 'too few';
   const quantiles = median === null ? 'too few' : `${median} and ${high}`;
   if (n === null) return `${quantiles} (of ${of})`;
-  const count = n === of && figure.figure === 'incidents' ? `${n}` : `${n} of ${of}`;
-  return definitionOf(figure.figure).unit ? `${count}; ${quantiles}` : count;
+  const count = figure.figure === 'incidents' ? `${n}` : `${n} of ${of}`;
+  return definitionOf(figure.figure).unit && n > 0 ? `${count}; ${quantiles}` : count;
 }
 
 /** The sizes below are in viewBox units. Text of 15 units is 13 px on a phone. */

@@ -1,11 +1,9 @@
 import * as v from 'valibot';
 import type { Database } from '../../http/database.ts';
 import type { Instant } from '../time/irish-time.ts';
+import { sampleAuthor } from './confirmations.ts';
 import { recentMonths } from './month.ts';
 import { monthData, monthSummary } from './shape.ts';
-
-/** Author of the confirmations of sample data. */
-export const sampleAuthor = 'sample';
 
 const rows = v.array(
   v.object({

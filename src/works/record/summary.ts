@@ -4,6 +4,7 @@ import { logLine, reasonOf } from '../../http/log.ts';
 import { withTimeout } from '../../http/timeout.ts';
 import { formatMonth } from '../../site/ui/dates.ts';
 import { dayOf, type Instant } from '../time/irish-time.ts';
+import { sampleAuthor } from './confirmations.ts';
 
 /** What pages need of the closure record. */
 export interface RecordSummary {
@@ -45,26 +46,28 @@ const rows = v.array(
     changed_at: v.nullable(v.number()),
     confirmed: v.number(),
     punctual: v.number(),
+    sample: v.number(),
   }),
 );
 
 async function readSummary(database: Database, now: Instant): Promise<RecordSummary> {
   const { results } = await database
     .prepare(
-      `SELECT month, (SELECT max(changed_at) FROM record_months) AS changed_at, confirmed, punctual
+      `SELECT month, (SELECT max(changed_at) FROM record_months) AS changed_at, confirmed, punctual,
+         EXISTS (SELECT 1 FROM closure_confirmations WHERE person = '${sampleAuthor}') AS sample
        FROM record_months WHERE month < ?1 ORDER BY month DESC LIMIT 1`,
     )
     .bind(dayOf(now).slice(0, 7))
     .all();
   const [last] = v.parse(rows, results);
   if (!last) return { key: '', sentence: undefined };
-  const { month, changed_at, confirmed, punctual } = last;
+  const { month, changed_at, confirmed, punctual, sample } = last;
   const name = formatMonth(month).split(' ')[0];
   return {
     key: `${month}-${changed_at?.toString(36)}`,
     sentence:
       confirmed > 0
-        ? `In ${name}, ${punctual} of ${confirmed} closures opened within 15 minutes of the announced time.`
+        ? `${sample ? 'Sample: ' : ''}In ${name}, ${punctual} of ${confirmed} closures opened within 15 minutes of the announced time.`
         : undefined,
   };
 }
