@@ -46,7 +46,7 @@ describe('the cookie preferences', () => {
     }));
 
   it('save the choice when Enter is pressed on a switch', async () => {
-    const { page } = await visit('/about', undecided);
+    const { page } = await visit('/about', withoutConsent);
     await openPreferences(page);
     await switchOf(page, 'Functional').press('Space');
     await switchOf(page, 'Functional').press('Enter');
