@@ -195,7 +195,7 @@ const rowsLabel: Readonly<Record<When, string>> = {
 export function RestOfRoad({ list, children }: { list: List; children: ReactNode }) {
   return (
     <details className="road-rest">
-      <summary className="wrap">
+      <summary className="wrap heading py-6">
         Rest of the {road} ({list.rest.length})
       </summary>
       <div className="wrap">
