@@ -71,6 +71,7 @@ function llmsTxt({ site }: Pick<SiteState, 'site'>): string {
       href('junctionJson', segmentOf(example)),
       'closures there until 06:00; also as .ics and .atom',
     ),
+    link('Status as JSON', endpoints.worksStatus, 'time of the last check'),
     link('OpenAPI', endpoints.openApi, 'all feeds, for programs'),
     link('Catalogue', endpoints.catalogue, 'all data in DCAT-AP, for data portals'),
     link(pages.works.label, href('works'), 'the same information for people'),
