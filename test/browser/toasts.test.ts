@@ -14,7 +14,7 @@ async function show(page: Page): Promise<void> {
 
 const focusIsInToasts = (page: Page) =>
   region(page).evaluate((section) => section.contains(document.activeElement));
-const expanded = (page: Page) => toasts(page).first().getAttribute('data-expanded');
+const expandedState = (page: Page) => toasts(page).first().getAttribute('data-expanded');
 
 describe('toasts', () => {
   it('use the light or dark colours of the page, are announced only by its alert, and can be closed', async () => {
@@ -52,17 +52,17 @@ describe('toasts', () => {
     await page.getByRole('alert').and(page.locator(':focus')).waitFor();
     expect(await toasts(page).count()).toBe(1);
     await toasts(page).hover();
-    await expect.poll(() => expanded(page)).toBe('true');
+    await expect.poll(() => expandedState(page)).toBe('true');
 
     await page.mouse.move(0, 0);
     for (const key of ['Alt+t', 'Escape']) {
       await page.getByLabel('Subject').focus();
       await page.keyboard.press(key);
       await expect.poll(() => focusIsInToasts(page), { message: key }).toBe(true);
-      await expect.poll(() => expanded(page)).toBe('true');
+      await expect.poll(() => expandedState(page)).toBe('true');
       await page.keyboard.press('Escape');
       await expect.poll(() => focusIsInToasts(page)).toBe(false);
-      await expect.poll(() => expanded(page)).toBe('false');
+      await expect.poll(() => expandedState(page)).toBe('false');
       expect(await hasFocus(page.getByLabel('Subject'))).toBe(true);
     }
   });
