@@ -1,5 +1,21 @@
+import { serveAlerts, writeLocalConfig } from './local-alerts.ts';
+import { program } from './program.ts';
 import { buildAndMigrate, run } from './run.ts';
 
-/** Serves the built site in workerd; the arguments are passed to `wrangler dev`. */
-process.exitCode =
-  (await buildAndMigrate()) || (await run('wrangler', ['dev', ...process.argv.slice(2)]));
+await program('start')
+  .description(
+    'Serves the built site and its alerts in workerd. Other options are for wrangler dev.',
+  )
+  .option('--port <port>', 'port of the site; the alerts use the next but one', '8787')
+  .argument('[options...]')
+  .allowUnknownOption()
+  .action(async (others, { port }) => {
+    process.exitCode = await buildAndMigrate();
+    if (process.exitCode !== 0) return;
+    const key = ['--var', `ALERTS_PUBLIC_KEY:${writeLocalConfig()}`];
+    const controller = new AbortController();
+    void serveAlerts(Number(port) + 2, controller.signal);
+    process.exitCode = await run('wrangler', ['dev', '--port', port, ...key, ...others]);
+    controller.abort();
+  })
+  .parseAsync();

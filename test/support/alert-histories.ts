@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { expect } from 'vitest';
 import { type Direction, directions, junctions } from '../../src/site/road/road.ts';
 import type { Notice } from '../../src/works/notice/notice.ts';
@@ -18,7 +17,7 @@ const hoursChoices = [
   'weekdays 16:00-23:00',
   'weekend 00:00-00:00',
 ];
-const treatments: Treatment[] = ['delay', 'lose', 'hang', 413, 429, 500, 503, 410];
+const treatments: Treatment[] = ['delay', 'lose', 'drop', 413, 429, 500, 503, 410];
 
 /** Services of a history. `kill` prepares the death of the Worker at one of the next messages. */
 export interface World {
@@ -119,6 +118,8 @@ export async function runHistory(
   return devices.reduce((sum, { receiver }) => sum + receiver.accepted.length, 0);
 }
 
+let noticeCount = 0;
+
 /** Publishes, cancels, extends, shortens or moves a closure at random. */
 function changed(
   notices: readonly Notice[],
@@ -134,9 +135,10 @@ function changed(
   const current = notices.filter(({ end }) => end > now);
   const victim = current.length > 0 && random(3) > 0 ? pick(current) : undefined;
   if (!victim) {
+    noticeCount += 1;
     const start = now + (random(5) - 2) * 30 * minute;
     const added = aNotice({
-      id: `h${`${notices.length}`.padStart(5, '0')}`,
+      id: `h${`${noticeCount}`.padStart(5, '0')}`,
       kind: 'full-closure',
       direction: pick([...directions, 'both' as const]),
       ...ends(),
@@ -246,11 +248,13 @@ function expectTrue(device: Device, notices: readonly Notice[], now: number): vo
   if (!here.flatMap(segmentsOf).every((segment) => told.includes(segment))) fail('not told closed');
 }
 
-/** Returns a function that generates whole numbers below a bound, always the same for a seed. */
+/** Returns a function that generates whole numbers below a bound, always the same for a seed (mulberry32). */
 function randomFrom(seed: number): (below: number) => number {
-  const [numbers = fc.stream([0].values())] = fc.sample(fc.infiniteStream(fc.nat(2 ** 30)), {
-    seed,
-    numRuns: 1,
-  });
-  return (below) => numbers.next().value % Math.max(1, Math.floor(below));
+  let state = seed;
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % Math.max(1, Math.floor(below));
+  };
 }

@@ -4,8 +4,22 @@ import { buffer } from 'node:stream/consumers';
 import { decrypt } from 'http_ece';
 import { type Request, Response } from 'miniflare';
 
-/** How the service treats a message. `lose` accepts the message, but its answer does not arrive. */
-export type Treatment = 'accept' | 'delay' | 'lose' | 'hang' | 404 | 410 | 413 | 429 | 500 | 503;
+/**
+ * How the service treats a message. `lose` accepts the message, but its answer does not arrive. `drop` closes
+ * the connection, and `hang` never answers.
+ */
+export type Treatment =
+  | 'accept'
+  | 'delay'
+  | 'lose'
+  | 'drop'
+  | 'hang'
+  | 404
+  | 410
+  | 413
+  | 429
+  | 500
+  | 503;
 
 /** A message that the service accepted. */
 export interface Accepted {
@@ -100,7 +114,7 @@ export async function startPushService() {
     const treatment = receiver.treatments.shift() ?? 'accept';
     receiver.receive(request.headers, body, treatment, time);
     if (treatment === 'hang') return;
-    if (treatment === 'lose') {
+    if (treatment === 'lose' || treatment === 'drop') {
       request.socket.destroy();
       return;
     }

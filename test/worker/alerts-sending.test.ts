@@ -66,7 +66,7 @@ describe('the Worker that sends alerts', () => {
     expect(receiver.accepted[1]?.topic).toBe(receiver.accepted[0]?.topic);
   });
 
-  it.each<Treatment>(['lose', 'hang', 'delay', 413, 429, 500, 503])(
+  it.each<Treatment>(['lose', 'drop', 'hang', 'delay', 413, 429, 500, 503])(
     'tells of the end within a minute after the push service has answered with "%s"',
     async (treatment) => {
       treat(treatment);
@@ -74,7 +74,7 @@ describe('the Worker that sends alerts', () => {
       await road(evening + minute);
       treat();
       await run(evening + minute);
-      const isTold = ['lose', 'hang', 'delay', 500, 503].includes(treatment);
+      const isTold = ['lose', 'drop', 'hang', 'delay', 500, 503].includes(treatment);
       expect(
         bodies()
           .at(-1)
