@@ -60,7 +60,7 @@ export function sampleNotices(now: Instant): Notice[] {
     {
       kind: 'lane-closure',
       title: `Barrier repair before ${nameOf(barrier.to)}`,
-      text: 'The left lane is closed while a damaged barrier is replaced. Allow ten minutes more.',
+      text: 'The left lane is closed while a damaged barrier is replaced. Allow ten extra minutes.',
       ...barrier,
       lanes: { closed: 1, of: 4 },
       start: hoursFromNow(-2),

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import * as v from 'valibot';
+import { retryAfterSeconds } from '../http/rate-limit.ts';
 import { endpoints } from '../site/routes.ts';
 import type { AppEnv } from '../site/state.ts';
 import { toStoredMessage } from './identify.ts';
@@ -8,7 +9,7 @@ import { sendMail } from './mail.ts';
 import { checkMessage, type FieldValues, fieldNames, valuesOf } from './message/schema.ts';
 import { saveMessage } from './outbox.ts';
 import { contactPage, type InitialFormState } from './pages/contact.tsx';
-import { isAttemptAllowed, isMessageAllowed, queueKeyOf, retryAfterSeconds } from './rate-limit.ts';
+import { isAttemptAllowed, isMessageAllowed, queueKeyOf } from './rate-limit.ts';
 
 export function refuseLongBody(c: Context<AppEnv>) {
   return refuse(c, 413, {}, 'Your message is too long. Please shorten it, or call us.');

@@ -1,6 +1,12 @@
 import * as v from 'valibot';
 import type { Database } from '../../http/database.ts';
 import { type Notice, storedNotice, storedWinter, type WinterStatus } from '../notice/notice.ts';
+import {
+  type RevisionRow,
+  revisionRow,
+  storedNoticeFrom,
+  storedWinterFrom,
+} from '../store/revisions.ts';
 import type { Instant } from '../time/irish-time.ts';
 
 /** A stored revision of a notice, with the notice parsed from the stored text. */
@@ -46,24 +52,9 @@ export class ConflictError extends Error {
 
 /** Columns of the table of notice revisions. */
 export const columns = 'id, revision, at, author, what, notice, kept_until';
-const row = v.object({
-  id: v.string(),
-  revision: v.number(),
-  at: v.number(),
-  author: v.string(),
-  what: v.string(),
-  notice: v.string(),
-  kept_until: v.number(),
-});
-type Row = v.InferOutput<typeof row>;
+const row = v.object({ ...revisionRow.entries, kept_until: v.number() });
 const snapshotRow = v.object({ revision: v.nullable(v.number()) });
-const winterRow = v.object({
-  revision: v.number(),
-  state: v.string(),
-  at: v.number(),
-  author: v.string(),
-  until: v.nullable(v.number()),
-});
+const winterRows = v.array(v.object({ revision: v.number() }));
 
 /** Reads the notices published at `now`; skips the content of a notice that this version cannot read. */
 export async function readNotices(database: Database, now: Instant): Promise<StoredNotices> {
@@ -98,10 +89,9 @@ const winterSelect = 'SELECT revision, state, at, author, until FROM winter_revi
 
 /** Returns the first winter status of a result; `status` is undefined if this version cannot read it. */
 function winterFrom(results: unknown) {
-  const [row] = v.parse(v.array(winterRow), results);
-  if (!row) return;
-  const { revision, state, at, author, until } = row;
-  const stored = { state, at, by: author, ...(until === null ? {} : { until }) };
+  const stored = storedWinterFrom(results);
+  const [{ revision } = { revision: 0 }] = v.parse(winterRows, results);
+  if (!stored) return;
   return { revision, stored, status: v.is(storedWinter, stored) ? stored : undefined };
 }
 
@@ -147,25 +137,15 @@ export async function readApproved(database: Database): Promise<ReadonlyMap<stri
 }
 
 /** Builds the record of a revision. The changes come from this revision and all earlier revisions. */
-function recordFrom({ id, revision, notice }: Row, revisions: Row[]): NoticeRecord {
-  const changes = revisions.map(({ at, author, what }) => ({ at, by: author, what }));
-  const stored = { ...objectFrom(notice), id, revision, changes };
+function recordFrom(newest: RevisionRow, revisions: readonly RevisionRow[]): NoticeRecord {
+  const stored = storedNoticeFrom(newest, revisions);
+  const { id, revision, changes } = stored;
   return { id, revision, changes, stored, notice: noticeFrom(stored) };
 }
 
 function noticeFrom(stored: object): Notice | undefined {
   const { success, output } = v.safeParse(storedNotice, stored);
   return success ? output : undefined;
-}
-
-/** Parses an object. Returns an empty object for other text, which the site counts as unreadable. */
-function objectFrom(text: string): object {
-  try {
-    const parsed: unknown = JSON.parse(text);
-    return typeof parsed === 'object' && parsed !== null ? parsed : {};
-  } catch {
-    return {};
-  }
 }
 
 const changeSchema = v.object({ at: v.number(), by: v.string(), what: v.string() });

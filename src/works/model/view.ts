@@ -19,6 +19,8 @@ export interface KnownNotices {
   /** Source of the snapshot. The replica may be older than the store. */
   readonly source: SnapshotOrigin['source'];
   readonly snapshot: Snapshot;
+  /** Past instant that a request names; absent from the view of the current state. */
+  readonly requestedAt?: Instant;
   /**
    * The notices that have a page, by their id. Views that differ only in `checked` have the same map, so
    * that results can be cached by its identity.

@@ -1,3 +1,4 @@
+import { causeRow } from './causes.ts';
 import { kindTable } from './kinds.ts';
 import type { Notice } from './notice.ts';
 import { closedLaneCount, type Part } from './vocabulary.ts';
@@ -56,6 +57,14 @@ export function worstEffectOf(notice: Notice): Effect {
 /** Whether an effect is the closure of a carriageway, a slip road or a crossing. */
 export function isClosure(effect: Effect): boolean {
   return effect === 'closed' || effect === 'slip-closed' || effect === 'crossing-closed';
+}
+
+/**
+ * Whether a notice reports an unplanned event, which is safety-related by Delegated Regulation (EU)
+ * 886/2013, and not works.
+ */
+export function isIncident({ kind, cause }: Pick<Notice, 'kind'> & Partial<Pick<Notice, 'cause'>>) {
+  return kind === 'incident' || (cause !== undefined && causeRow(cause).isIncident === true);
 }
 
 /** Whether a notice is on a part that crosses both carriageways, so that the notice needs no direction. */

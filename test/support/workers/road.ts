@@ -18,7 +18,10 @@ function faultyDatabase(real: D1Database, fault: Fault): D1Database {
       bind: (...values) => faultyStatement(statement.bind(...values)),
       all: () => withFault(fault, () => statement.all()),
     });
-  return overrideMethods(real, { prepare: (sql) => faultyStatement(real.prepare(sql)) });
+  return overrideMethods(real, {
+    prepare: (sql) => faultyStatement(real.prepare(sql)),
+    batch: (statements) => withFault(fault, () => real.batch(statements)),
+  });
 }
 
 function faultyNamespace(real: KVNamespace, fault: Fault): KVNamespace {

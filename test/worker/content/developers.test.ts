@@ -26,7 +26,7 @@ it('the developers page lists each path of the OpenAPI document with an example'
 
 it('the developers page explains every field of its JSON examples', async () => {
   const examples = all(await page(), 'details pre').map((pre) => pre.textContent ?? '');
-  const ofJunction = examples.find((text) => text.includes('"periods"')) ?? '';
+  const ofJunction = examples.find((text) => text.includes('"stretch"')) ?? '';
   const rows = all(await page(), 'tbody tr').map((row) => texts(row, 'th, td'));
   const describedNames = rows.map(([name]) => name);
   const usedNames = new Set(
