@@ -1,7 +1,8 @@
-import { type Context, type Env, Hono } from 'hono';
+import type { Context, Env } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
 import { HTTPException } from 'hono/http-exception';
+import { Hono } from 'hono/tiny';
 import { versionOf } from '../src/http/env.ts';
 import { errorFields, logLine } from '../src/http/log.ts';
 import { securityHeaders } from '../src/http/security-headers.ts';

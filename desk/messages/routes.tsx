@@ -1,5 +1,6 @@
-import { type Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
+import { Hono } from 'hono/tiny';
 import * as v from 'valibot';
 import {
   type Author,
