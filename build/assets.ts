@@ -126,12 +126,18 @@ function readInlineFile(folder: string, source: string) {
 
 /** Lists the scripts that each island needs, React included, without the scripts of every page. */
 function islandsIn(manifest: Manifest): Record<string, string> {
-  const loaded = collectImports('client/entry.ts', manifest);
+  const entryFiles = collectImports('client/entry.ts', manifest);
   const islands = Object.keys(manifest).flatMap((source) => {
     const name = source.match(/^src\/.+\/([\w-]+)\.island\.tsx$/)?.[1];
     if (!name) return [];
-    const needed = collectImports(source, manifest, collectImports('client/hydrate.ts', manifest));
-    const files = [...needed].filter((key) => !loaded.has(key)).map((key) => fileOf(key, manifest));
+    const islandFiles = collectImports(
+      source,
+      manifest,
+      collectImports('client/hydrate.ts', manifest),
+    );
+    const files = [...islandFiles]
+      .filter((key) => !entryFiles.has(key))
+      .map((key) => fileOf(key, manifest));
     return [[name, files.map((file) => file.replace(/^assets\/|\.js$/g, '')).join(' ')]];
   });
   if (islands.length === 0) throw new Error('The client manifest has no island.');

@@ -21,13 +21,13 @@ const options = ['--strict-vars', 'false', '--include-main-module', 'false'];
  * of `tsc -b`, because TypeScript 7 does not recheck the files that use changed global declarations.
  */
 function writeWorkerTypes(): void {
-  const before = readTypes();
+  const typesBefore = readTypes();
   const { status } = spawnSync('wrangler', ['types', ...options], {
     stdio: ['ignore', 'ignore', 'inherit'],
     shell: process.platform === 'win32',
   });
   if (status !== 0) throw new Error('wrangler types failed; see its output above.');
-  if (readTypes() !== before) rmSync('.generated/types', { recursive: true, force: true });
+  if (readTypes() !== typesBefore) rmSync('.generated/types', { recursive: true, force: true });
 }
 
 function readTypes(): string {

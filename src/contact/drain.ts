@@ -36,13 +36,13 @@ class DatabaseDownError extends Error {
  */
 export async function drainOutbox({ DB, OUTBOX }: Bindings, now: number): Promise<void> {
   if (!DB || !OUTBOX) return;
-  const started = Date.now();
+  const startTime = Date.now();
   const { keys } = await listWaiting(OUTBOX, maxPages);
   if (keys.length > 0) await markWaiting(OUTBOX, Date.now());
   const waiting = new Set(orderRoundRobin(keys));
   const failures: unknown[] = [];
   for (const key of [...waiting].slice(0, maxEntries)) {
-    if (Date.now() - started > maxRunMs || failures.length === maxFailures) break;
+    if (Date.now() - startTime > maxRunMs || failures.length === maxFailures) break;
     try {
       if (await moveEntry(key, OUTBOX, DB, now)) waiting.delete(key);
     } catch (error) {

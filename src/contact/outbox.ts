@@ -116,8 +116,8 @@ export async function recordOutboxState(
   times: (number | undefined)[],
   now: number,
 ): Promise<void> {
-  const known = times.filter((time) => time !== undefined);
-  const oldest = known.length === 0 ? null : Math.min(...known);
+  const knownTimes = times.filter((time) => time !== undefined);
+  const oldest = knownTimes.length === 0 ? null : Math.min(...knownTimes);
   const sql = 'UPDATE outbox_state SET waiting = ?1, oldest_at = ?2, checked_at = ?3';
   await transact(database, database.prepare(sql).bind(times.length, oldest, now));
   if (isLate(oldest, now)) {

@@ -7,7 +7,8 @@ type OptionalBinding =
   | 'CONTACT_LIMIT'
   | 'CONTACT_ATTEMPTS'
   | 'STATUS_LIMIT'
-  | 'NETWORK_LIMIT';
+  | 'NETWORK_LIMIT'
+  | 'ARCHIVE_LIMIT';
 
 export type Bindings = Omit<Env, OptionalBinding> & Partial<Pick<Env, OptionalBinding>>;
 
@@ -24,9 +25,10 @@ export type CacheableKind = 'page' | 'embed' | 'feed' | 'open' | 'file';
 
 /**
  * `private` responses (for one visitor, for a monitor, or a failure) must not be cached. `form` is a
- * returned form, which only the browser's Back button may restore (decision 21).
+ * returned form, which only the browser's Back button may restore (decision 21). `archive` is an open
+ * response about the past, which never changes. The isolate does not store any of these.
  */
-export type ResponseKind = CacheableKind | 'private' | 'form';
+export type ResponseKind = CacheableKind | 'private' | 'form' | 'archive';
 
 /** Part of the site state that headers and caches depend on. */
 export interface HttpState {

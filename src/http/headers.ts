@@ -15,6 +15,9 @@ const servedHeaders = assets.head ? securityHeadersWith(assets.head.hash) : head
 const briefLifetime = 'max-age=10, stale-while-revalidate=10, stale-if-error=15';
 const fileLifetime = 'max-age=300, stale-while-revalidate=3600, stale-if-error=86400';
 
+/** Lifetime of a response that never changes: a year, as long as caches keep anything. */
+const permanentLifetime = 'public, max-age=31536000, immutable';
+
 /**
  * Prevents storage in the edge cache, which ignores the host and would return the response for the
  * canonical host.
@@ -70,6 +73,14 @@ export function responseHeaders(
       ...privateHeaders(version, canonical),
       'Cache-Control': 'private, no-cache',
       'Cloudflare-CDN-Cache-Control': 'no-store',
+    };
+  }
+  if (kind === 'archive') {
+    return {
+      ...privateHeaders(version, canonical),
+      'Cache-Control': permanentLifetime,
+      ...(canonical && { 'Cloudflare-CDN-Cache-Control': permanentLifetime }),
+      ...openHeaders(state),
     };
   }
   return {

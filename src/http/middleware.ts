@@ -16,7 +16,7 @@ export const setResponseHeaders = createMiddleware<HttpEnv>(async (c, next) => {
     ...(routeKind === 'open' && openHeaders(state)),
   };
   for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value);
-  if (kind !== 'private' && kind !== 'form') cacheResponse(c, kind);
+  if (kind !== 'private' && kind !== 'form' && kind !== 'archive') cacheResponse(c, kind);
 });
 
 /** Rejects a request if its Host header does not give a valid URL, for example because of port 99999. */

@@ -27,8 +27,11 @@ function readIn(page: Page, path: string) {
     try {
       const first = await fetch(url);
       const etag = first.headers.get('ETag') ?? '';
-      const again = await fetch(url, { cache: 'no-store', headers: { 'If-None-Match': etag } });
-      return { status: first.status, text: await first.text(), etag, again: again.status };
+      const secondResponse = await fetch(url, {
+        cache: 'no-store',
+        headers: { 'If-None-Match': etag },
+      });
+      return { status: first.status, text: await first.text(), etag, again: secondResponse.status };
     } catch {
       return 'refused';
     }
@@ -69,8 +72,8 @@ it('a page of another origin can read and revalidate every feed, but cannot read
 /** Opens a page of another origin that shows a path in a sandboxed frame without script. */
 async function visitFramed(path: string) {
   const query = new URLSearchParams({ frame: path });
-  const visited = await visit(`${thirdPartyOrigin}/?${query}`, { consent: 'none' });
-  return { ...visited, frame: visited.page.frameLocator('iframe') };
+  const framingPage = await visit(`${thirdPartyOrigin}/?${query}`, { consent: 'none' });
+  return { ...framingPage, frame: framingPage.page.frameLocator('iframe') };
 }
 
 it('a page of another origin can frame the board with its styles', async () => {

@@ -8,15 +8,15 @@ const region = (page: Page) => page.getByRole('region', { name: /Notifications/ 
 
 /** Makes the form show `count` toasts, each for missing consent. */
 async function show(page: Page, count: number): Promise<void> {
-  for (let shown = 1; shown <= count; shown++) {
+  for (let toastNumber = 1; toastNumber <= count; toastNumber++) {
     await page.getByRole('button', { name: 'Send message' }).click();
-    await expect.poll(() => toasts(page).count()).toBe(shown);
+    await expect.poll(() => toasts(page).count()).toBe(toastNumber);
   }
 }
 
 const focusIsInToasts = (page: Page) =>
   region(page).evaluate((section) => section.contains(document.activeElement));
-const expanded = (page: Page) => toasts(page).first().getAttribute('data-expanded');
+const expandedState = (page: Page) => toasts(page).first().getAttribute('data-expanded');
 
 describe('toasts', () => {
   it('use the light or dark colours of the page, are announced only by its alert, and can be closed', async () => {
@@ -55,10 +55,10 @@ describe('toasts', () => {
       const [front, back] = await tops();
       return front && back ? back.bottom > front.top : undefined;
     };
-    expect(await expanded(page)).toBe('false');
+    expect(await expandedState(page)).toBe('false');
     await expect.poll(overlap).toBe(true);
     await toasts(page).first().hover();
-    await expect.poll(() => expanded(page)).toBe('true');
+    await expect.poll(() => expandedState(page)).toBe('true');
     await expect.poll(overlap).toBe(false);
 
     await page.mouse.move(0, 0);
@@ -66,10 +66,10 @@ describe('toasts', () => {
       await page.getByLabel('Subject').focus();
       await page.keyboard.press(key);
       await expect.poll(() => focusIsInToasts(page), { message: key }).toBe(true);
-      await expect.poll(() => expanded(page)).toBe('true');
+      await expect.poll(() => expandedState(page)).toBe('true');
       await page.keyboard.press('Escape');
       await expect.poll(() => focusIsInToasts(page)).toBe(false);
-      await expect.poll(() => expanded(page)).toBe('false');
+      await expect.poll(() => expandedState(page)).toBe('false');
       expect(await hasFocus(page.getByLabel('Subject'))).toBe(true);
     }
   });

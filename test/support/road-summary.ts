@@ -22,10 +22,13 @@ export interface ExpectedGroup {
 export function expectedGroups(road: RoadState): ExpectedGroup[] {
   const { notices, now, complete } = road;
   const until = morningAfter(now);
-  const all = expectedPeriods(notices, now).filter(
+  const closurePeriods = expectedPeriods(notices, now).filter(
     ({ start, effect }) => start < until && (complete || effect === 'closed'),
   );
-  const groups = [all.filter(({ hasBegun }) => hasBegun), all.filter(({ hasBegun }) => !hasBegun)];
+  const groups = [
+    closurePeriods.filter(({ hasBegun }) => hasBegun),
+    closurePeriods.filter(({ hasBegun }) => !hasBegun),
+  ];
   return groups.flatMap((group) => {
     const effect = [...group].sort(
       (one, other) => severity.indexOf(one.effect) - severity.indexOf(other.effect),
@@ -52,12 +55,12 @@ function groupOf(periods: readonly ExpectedPeriod[], effect: Effect, now: number
   const lines = periods
     .filter((period) => !periods.some((other) => isWithinMore(period, other)))
     .map((period) => {
-      const own = placesOf(period).flat();
-      const more = carriageways.filter((place) => !isWithin(place, own)).length;
-      const hours = merged(periods.filter((other) => isSame(other, period))).map((one) =>
+      const ownPlaces = placesOf(period).flat();
+      const more = carriageways.filter((place) => !isWithin(place, ownPlaces)).length;
+      const hours = mergePeriods(periods.filter((other) => isSame(other, period))).map((one) =>
         hoursText({ ...one, hasBegun: one.start <= now }, now),
       );
-      return `${placeText(period)}${suffixes[effect] ?? ''} ${joined(hours)}${more > 0 ? ` and ${more} more` : ''}`;
+      return `${placeText(period)}${suffixes[effect] ?? ''} ${joinWithAnd(hours)}${more > 0 ? ` and ${more} more` : ''}`;
     });
   return { effect, when: whenText(periods, now), count: carriageways.length, lines, periods };
 }
@@ -93,7 +96,7 @@ function isSame(one: ExpectedPeriod, other: ExpectedPeriod): boolean {
 }
 
 /** Merges periods of one place that overlap or touch. */
-function merged(periods: readonly Interval[]): Interval[] {
+function mergePeriods(periods: readonly Interval[]): Interval[] {
   const starts = periods
     .map(({ start }) => start)
     .filter((at) => !periods.some(({ start, end }) => start < at && at <= end));
@@ -106,7 +109,7 @@ function merged(periods: readonly Interval[]): Interval[] {
     .map((start, index) => ({ start, end: lasts[index] ?? start }));
 }
 
-function joined(words: readonly string[]): string {
+function joinWithAnd(words: readonly string[]): string {
   return words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}` : `${words[0]}`;
 }
 
@@ -116,9 +119,9 @@ function placeText({ place }: ExpectedPeriod): string {
   const where = from === to ? `J${from}` : `J${from} to J${to}`;
   if (carries) return `${where} ${carries} overbridge`;
   if (slips.includes('roundabout')) return `${where} roundabout`;
-  const way = direction === 'both' ? 'both directions' : direction;
+  const directionText = direction === 'both' ? 'both directions' : direction;
   const part = link ? `${link.from} to ${link.to} link` : slips.join(' and ');
-  return `${where} ${way}${part ? `, ${part}` : ''}`;
+  return `${where} ${directionText}${part ? `, ${part}` : ''}`;
 }
 
 /** "until 17:45", or "22:00–05:00". */

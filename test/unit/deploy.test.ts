@@ -95,7 +95,7 @@ interface DeployScenario {
 }
 
 const name = 'dublin-orbital-messages-staging';
-const unchanged = (toml: string) => toml;
+const keepConfig = (toml: string) => toml;
 
 /** Deploys with programs that only record their calls. */
 async function deploy(options: DeployScenario) {
@@ -104,8 +104,8 @@ async function deploy(options: DeployScenario) {
     databases = [name],
     fails = '',
     changed = '',
-    site = unchanged,
-    desk = unchanged,
+    site = keepConfig,
+    desk = keepConfig,
   } = options;
   const directory = await mkdtemp(join(tmpdir(), 'deploy-'));
   try {
@@ -241,9 +241,10 @@ describe('npm run deploy -- --desk', () => {
     const without = (toml: string) => ownSite(toml).replace('id = "2"', '');
     const empty = await deploy({ args, site: without, desk: ownDesk });
     expect(empty.advice).toContain('new, empty database and namespaces');
-    const elsewhere = (toml: string) => ownDesk(toml).replace('"desk.own.ie"', '"desk.other.ie"');
-    const unrouted = await deploy({ args, site: ownSite, desk: elsewhere });
-    expect(unrouted.advice).toContain('no [[routes]] for desk.own.ie');
+    const withOtherHost = (toml: string) =>
+      ownDesk(toml).replace('"desk.own.ie"', '"desk.other.ie"');
+    const deskOnOtherHost = await deploy({ args, site: ownSite, desk: withOtherHost });
+    expect(deskOnOtherHost.advice).toContain('no [[routes]] for desk.own.ie');
   });
 });
 

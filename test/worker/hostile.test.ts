@@ -138,7 +138,7 @@ describe('headers', () => {
     if (status === 404) expect(answer.body).toMatch(/Oops! Page not found|Article Not Found/);
   });
 
-  const others = ['/about/', '/feed.atom', '/sitemap.xml', '/robots.txt', '/none'];
+  const otherPaths = ['/about/', '/feed.atom', '/sitemap.xml', '/robots.txt', '/none'];
 
   it.each([
     'evil.example',
@@ -152,7 +152,7 @@ describe('headers', () => {
     `${'a'.repeat(4_000)}.evil.example`,
     'evil.example, www.dublin-orbital.example',
   ])('such as "Host: %s" are not echoed', async (host) => {
-    for (const path of ['/', '/blog/safety-measures', ...others]) {
+    for (const path of ['/', '/blog/safety-measures', ...otherPaths]) {
       const { headers } = await sendBare(path, { headers: [`Host: ${host}`] });
       expect(headers.get('x-robots-tag'), path).toBe('noindex');
       expect([...headers.values()].join('\n'), path).not.toContain('evil.example');
@@ -162,10 +162,14 @@ describe('headers', () => {
   it.each(['X-Forwarded-Host', 'X-Host', 'X-Original-URL', 'X-Rewrite-URL', 'Forwarded'])(
     'such as %s are ignored',
     async (name) => {
-      for (const path of ['/', ...others]) {
-        const plain = await sendBare(path);
+      for (const path of ['/', ...otherPaths]) {
+        const plainResponse = await sendBare(path);
         const { status, body } = await sendBare(path, { headers: [`${name}: evil.example/admin`] });
-        expect({ path, status, body }).toEqual({ path, status: plain.status, body: plain.body });
+        expect({ path, status, body }).toEqual({
+          path,
+          status: plainResponse.status,
+          body: plainResponse.body,
+        });
       }
     },
   );
@@ -178,7 +182,7 @@ describe('headers', () => {
 describe('a posted message', () => {
   const form = 'application/x-www-form-urlencoded';
   const json = 'application/json';
-  const chunked = 'Transfer-Encoding: chunked';
+  const chunkedHeader = 'Transfer-Encoding: chunked';
 
   // Without assets, because the local substitute for Cloudflare's proxy loses its connection to the Worker
   // if a body is rejected unread, and answers the next request with its own 500.
@@ -226,10 +230,10 @@ describe('a posted message', () => {
     const large = 'x'.repeat(131_073);
     for (const type of [json, form, 'text/plain']) {
       expect(await postAs(type, large), type).toBe(413);
-      expect(await postAs(type, large, chunked), type).toBe(413);
+      expect(await postAs(type, large, chunkedHeader), type).toBe(413);
     }
     expect(await post(large, 'Origin: https://evil.example')).toBe(413);
-    expect(await postAs(json, 'x'.repeat(131_072), chunked)).toBe(400);
+    expect(await postAs(json, 'x'.repeat(131_072), chunkedHeader)).toBe(400);
   });
 
   it('gets status 422 on a foreign host and status 400 on an invalid host', async () => {

@@ -13,10 +13,13 @@ const { database } = site;
 const minute = 60_000;
 const day = 86_400_000;
 
-const applied = new Set<string>();
+const appliedMigrations = new Set<string>();
 /** Applies the remaining migrations whose names sort before `end`. */
 const migrateTo = (end: string) =>
-  migrate(database, (file) => file < end && !applied.has(file) && Boolean(applied.add(file)));
+  migrate(
+    database,
+    (file) => file < end && !appliedMigrations.has(file) && Boolean(appliedMigrations.add(file)),
+  );
 
 /** Polls `/readyz`, because an isolate queries its database only once a second. */
 function expectReady() {
@@ -131,17 +134,17 @@ describe('with all migrations', () => {
         cron: { okSecondsAgo: expect.closeTo(840, -2), late: false },
       });
       await age(16 * 60);
-      const late = { code: 503, status: 'degraded', cron: { late: true } };
-      await expectReady().toMatchObject(late);
+      const lateStatus = { code: 503, status: 'degraded', cron: { late: true } };
+      await expectReady().toMatchObject(lateStatus);
       // Simulates a database clock that was set back.
       await age(-7140);
       await expectReady().toMatchObject({
-        ...late,
+        ...lateStatus,
         cron: { okSecondsAgo: expect.closeTo(-7140, -2) },
       });
       await site.setFaults({ OUTBOX: { does: 'throw', message: 'KV LIST failed: 429' } });
       expect((await site.cron()).outcome).toBe('exception');
-      await expectReady().toMatchObject(late);
+      await expectReady().toMatchObject(lateStatus);
       await site.setFaults({});
       await site.cron();
       await expectReady().toMatchObject({ cron: { late: false } });
@@ -156,9 +159,9 @@ describe('with all migrations', () => {
     it('queries the database at most once a second', async () => {
       await Promise.all(Array.from({ length: 30 }, () => fetch(`${site.origin()}/readyz`)));
       const { queries } = await site.calls();
-      const own = queries.filter((sql) => sql.includes('outbox_state'));
+      const ownQueries = queries.filter((sql) => sql.includes('outbox_state'));
       // On a busy machine the 30 requests may take up to three seconds.
-      expect(own.length).toBeLessThanOrEqual(3);
+      expect(ownQueries.length).toBeLessThanOrEqual(3);
     });
   });
 });

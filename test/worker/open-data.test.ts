@@ -57,9 +57,9 @@ describe.each([...feeds, ...schemaPaths])('%s', (path) => {
     async () => {
       const first = await road.get(path);
       const etag = first.headers.get('etag') ?? '';
-      const cached = await road.get(path);
-      const unmodified = await road.get(path, { headers: { 'If-None-Match': etag } });
-      const responses = [first, cached, unmodified];
+      const cachedResponse = await road.get(path);
+      const unmodifiedResponse = await road.get(path, { headers: { 'If-None-Match': etag } });
+      const responses = [first, cachedResponse, unmodifiedResponse];
       expect(responses.map(({ status }) => status)).toEqual([200, 200, 304]);
       for (const response of responses) expect(openHeadersOf(response)).toEqual(openHeaders);
     },
@@ -146,9 +146,9 @@ it('the JSON feed of a junction contains the periods of its closures', async () 
 
 it('the Waze feed omits a slip road, and the log counts the omission', async () => {
   expect(await (await road.get('/works/cifs.xml')).text()).not.toContain('slipxx');
-  const counted = { event: 'notices-without-line', reason: '1 of 3 notices' };
+  const logEvent = { event: 'notices-without-line', reason: '1 of 3 notices' };
   await vi.waitFor(() =>
-    expect(jsonLogLines(road)).toContainEqual(expect.objectContaining(counted)),
+    expect(jsonLogLines(road)).toContainEqual(expect.objectContaining(logEvent)),
   );
 });
 
@@ -168,9 +168,12 @@ describe('OpenAPI description', () => {
     JSON.parse(await (await road.get(path)).text());
 
   it('lists paths that return the described media types', async () => {
-    const described = await json('/openapi.json');
-    expect(described).toMatchObject({ openapi: '3.1.0', info: { license: { name: 'CC BY 4.0' } } });
-    const paths = Object.entries({ ...Object(described.paths) });
+    const description = await json('/openapi.json');
+    expect(description).toMatchObject({
+      openapi: '3.1.0',
+      info: { license: { name: 'CC BY 4.0' } },
+    });
+    const paths = Object.entries({ ...Object(description.paths) });
     expect(paths.map(([path]) => path)).toContain('/works.json');
     for (const [path, item] of paths) {
       const answer = await road.get(
@@ -262,8 +265,8 @@ describe('embedded board', () => {
       expect(headers.get('refresh')).toBe('60');
       expect(headers.get('x-robots-tag')).toBe('noindex');
       expect(headers.get('cloudflare-cdn-cache-control')).toBe(briefEdgeLifetime);
-      const again = { headers: { 'If-None-Match': headers.get('etag') ?? '' } };
-      expect((await road.fetch(url, again)).status).toBe(304);
+      const conditionalHeaders = { headers: { 'If-None-Match': headers.get('etag') ?? '' } };
+      expect((await road.fetch(url, conditionalHeaders)).status).toBe(304);
       expect(await (await road.get('/sitemap.xml')).text()).not.toContain('embed');
     },
   );

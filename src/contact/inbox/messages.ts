@@ -202,8 +202,8 @@ type JunctionFields = Pick<Message, 'from' | 'to'>;
 
 /** Returns the junctions of a message, in the order of the road. */
 export function junctionsOf({ from, to }: JunctionFields): number[] {
-  const named = [from, to].filter((text) => text !== '').map(Number);
-  return [...new Set(named)].toSorted((one, other) => one - other);
+  const junctionNumbers = [from, to].filter((text) => text !== '').map(Number);
+  return [...new Set(junctionNumbers)].toSorted((one, other) => one - other);
 }
 
 /** Formats the junctions of a message in the order of the road: "J5 to J6". Empty without junctions. */

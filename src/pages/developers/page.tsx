@@ -29,13 +29,13 @@ interface OpenData {
   readonly fields: readonly FieldInfo[];
   /** Fields that only a junction's JSON has. */
   readonly junctionFields: readonly FieldInfo[];
-  /** Parts of the road without a line, as text after a comma; empty if there are none. */
-  readonly notCoveredSuffix: string;
+  /** Limits of the lines, as sentences. */
+  readonly geometryNotes: string;
 }
 
 export function developersPage(
   site: Site,
-  { feeds, fields, junctionFields, notCoveredSuffix }: OpenData,
+  { feeds, fields, junctionFields, geometryNotes }: OpenData,
 ): Page {
   return {
     head: {
@@ -53,7 +53,7 @@ export function developersPage(
           </p>
         </PageTitle>
         <div className="wrap pt-2 prose">
-          <Guide site={site} notCoveredSuffix={notCoveredSuffix} />
+          <Guide site={site} geometryNotes={geometryNotes} />
         </div>
         <Section id="addresses" title="Endpoints">
           {feeds.map((feed) => (
@@ -79,7 +79,7 @@ export function developersPage(
   };
 }
 
-function Guide({ site, notCoveredSuffix }: { site: Site } & Pick<OpenData, 'notCoveredSuffix'>) {
+function Guide({ site, geometryNotes }: { site: Site } & Pick<OpenData, 'geometryNotes'>) {
   const lines = [
     `const answer = await fetch('${site.url}${endpoints.worksJson}');`,
     'const { notices } = await answer.json();',
@@ -119,8 +119,12 @@ function Guide({ site, notCoveredSuffix }: { site: Site } & Pick<OpenData, 'notC
         <a href="https://opendatacommons.org/licenses/odbl/1-0/">Open Database License 1.0</a>. See
         the <a href={href('terms')}>terms</a>.
       </p>
+      <h2 id="coordinates">Lines and points</h2>
       <p>
-        {`Line geometry is not yet available for slip roads, links, roundabouts and bridges, for works at one junction${notCoveredSuffix}. Formats that need a line omit those notices. Use the JSON if you need all notices.`}
+        A stretch has a line for each carriageway. The OpenLR references in <code>openlr</code> are
+        for maps with other lines. Slip roads, links, roundabouts and works at one junction have the
+        point of the junction. Bridges between two junctions have no coordinates. {geometryNotes}{' '}
+        Waze CIFS needs a line and omits all other notices. Use the JSON if you need all notices.
       </p>
       <h2 id="board">A board to embed</h2>
       <p>

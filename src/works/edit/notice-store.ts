@@ -1,6 +1,12 @@
 import * as v from 'valibot';
 import type { Database } from '../../http/database.ts';
 import { type Notice, storedNotice, storedWinter, type WinterStatus } from '../notice/notice.ts';
+import {
+  type RevisionRow,
+  revisionRow,
+  storedNoticeFrom,
+  storedWinterFrom,
+} from '../store/revisions.ts';
 import type { Instant } from '../time/irish-time.ts';
 
 /** A stored revision of a notice, with the notice parsed from the stored text. */
@@ -44,23 +50,8 @@ export class ConflictError extends Error {
 
 /** Columns of the table of notice revisions. */
 export const columns = 'id, revision, at, author, what, notice, kept_until';
-const row = v.object({
-  id: v.string(),
-  revision: v.number(),
-  at: v.number(),
-  author: v.string(),
-  what: v.string(),
-  notice: v.string(),
-  kept_until: v.number(),
-});
-type Row = v.InferOutput<typeof row>;
+const row = v.object({ ...revisionRow.entries, kept_until: v.number() });
 const snapshotRow = v.object({ revision: v.nullable(v.number()) });
-const winterRow = v.object({
-  state: v.string(),
-  at: v.number(),
-  author: v.string(),
-  until: v.nullable(v.number()),
-});
 
 /** Reads the notices published at `now`; skips the content of a notice that this version cannot read. */
 export async function readNotices(database: Database, now: Instant): Promise<StoredNotices> {
@@ -82,11 +73,7 @@ export async function readNotices(database: Database, now: Instant): Promise<Sto
     const [newest] = revisions;
     return newest && newest.kept_until > now ? recordFrom(newest, revisions) : [];
   });
-  const [winter] = v
-    .parse(v.array(winterRow), winters?.results)
-    .map(({ state, at, author, until }) => {
-      return { state, at, by: author, ...(until === null ? {} : { until }) };
-    });
+  const winter = storedWinterFrom(winters?.results);
   return {
     revision: v.parse(v.array(snapshotRow), snapshots?.results)[0]?.revision ?? 0,
     records,
@@ -115,25 +102,15 @@ export async function readHistory(database: Database, id: string): Promise<Notic
 }
 
 /** Builds the record of a revision. The changes come from this revision and all earlier revisions. */
-function recordFrom({ id, revision, notice }: Row, revisions: Row[]): NoticeRecord {
-  const changes = revisions.map(({ at, author, what }) => ({ at, by: author, what }));
-  const stored = { ...objectFrom(notice), id, revision, changes };
+function recordFrom(newest: RevisionRow, revisions: readonly RevisionRow[]): NoticeRecord {
+  const stored = storedNoticeFrom(newest, revisions);
+  const { id, revision, changes } = stored;
   return { id, revision, changes, stored, notice: noticeFrom(stored) };
 }
 
 function noticeFrom(stored: object): Notice | undefined {
   const { success, output } = v.safeParse(storedNotice, stored);
   return success ? output : undefined;
-}
-
-/** Parses an object. Returns an empty object for other text, which the site counts as unreadable. */
-function objectFrom(text: string): object {
-  try {
-    const parsed: unknown = JSON.parse(text);
-    return typeof parsed === 'object' && parsed !== null ? parsed : {};
-  } catch {
-    return {};
-  }
 }
 
 const changeSchema = v.object({ at: v.number(), by: v.string(), what: v.string() });

@@ -110,8 +110,8 @@ export async function publish(
     }
     // An unreadable replica may be newer than the store, so only the Worker replaces the replica.
     if (replicaRevision === undefined) return { revision, replicated: false };
-    const written = writeReplica(replica, body, now).then(() => true);
-    return { revision, replicated: (await written.catch(logReplicaFailure)) ?? false };
+    const replicaWrite = writeReplica(replica, body, now).then(() => true);
+    return { revision, replicated: (await replicaWrite.catch(logReplicaFailure)) ?? false };
   }
 }
 
@@ -144,10 +144,10 @@ function snapshotAfter(
   revision: number,
   now: Instant,
 ): string {
-  const edited = new Set(records.map(({ notice }) => notice.id));
-  const others = stored.records.filter(({ id }) => !edited.has(id));
-  const unexpired = records.filter(({ notice }) => keptUntil(notice) > now);
-  const notices = [...others, ...unexpired].map((record) => record.stored);
+  const editedIds = new Set(records.map(({ notice }) => notice.id));
+  const others = stored.records.filter(({ id }) => !editedIds.has(id));
+  const unexpiredRecords = records.filter(({ notice }) => keptUntil(notice) > now);
+  const notices = [...others, ...unexpiredRecords].map((record) => record.stored);
   const status = winter ?? stored.storedWinter;
   return writeSnapshot({ revision, published: now, notices, winter: status });
 }

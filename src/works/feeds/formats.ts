@@ -121,7 +121,7 @@ export const formats: Readonly<
     name: 'GeoJSON',
     type: 'application/geo+json',
     words:
-      'Active and planned notices as lines for a map (RFC 7946). The geometry is null if no line is known.',
+      'Active and planned notices as lines and points for a map (RFC 7946). The geometry is null if no position is known.',
     load: async () => (await import('./geojson.ts')).geoJsonFeed,
   },
   worksCifs: {
@@ -138,9 +138,9 @@ export const formats: Readonly<
     name: 'WZDx 4.2',
     type: 'application/geo+json',
     words:
-      'One road event for each night of this week and direction, with its vehicle impact. Notices without a line are omitted.',
+      'One road event for each night of this week and direction, with its vehicle impact. Notices without a position are omitted.',
     load: async () => (await import('./wzdx.ts')).wzdxFeed,
-    loadOmittedCount: async () => (await import('./wzdx.ts')).countWithoutLine,
+    loadOmittedCount: async () => (await import('./wzdx.ts')).countWithoutPlace,
   },
 };
 

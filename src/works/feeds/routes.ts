@@ -86,6 +86,12 @@ for (const name of formatNames) {
   const path = isRoadFormatName(name) ? endpoints[name] : patterns[name];
   feedRoutes.options(path, preflight);
   if (format.scope === 'road') {
+    feedRoutes.get(path, allowAnyOrigin, async (c, next) => {
+      const { at } = c.env.query;
+      if (at === undefined) return next();
+      const { archivedFeed } = await import('../archive/response.ts');
+      return (await archivedFeed(c, at, format)) ?? unavailableResponse(c);
+    });
     feedRoutes.get(path, openCache, (c) =>
       serve(c, name, async (view, publisher) => {
         const count = (await format.loadOmittedCount?.())?.(view) ?? 0;
@@ -110,7 +116,8 @@ for (const name of formatNames) {
 feedRoutes.options(endpoints.jsonSchema, preflight);
 feedRoutes.get(endpoints.jsonSchema, openCache, async (c) => {
   const { feedSchema } = await import('./json-schema.built.ts');
-  const text = JSON.stringify(feedSchema, null, 1);
+  const $id = c.env.state.site.url + endpoints.jsonSchema;
+  const text = JSON.stringify({ $id, ...feedSchema }, null, 1);
   return answerText(c, [text], 'application/schema+json; charset=utf-8');
 });
 

@@ -120,11 +120,11 @@ describe('checkInput', () => {
   });
 
   it('accepts a duration of two years, and not a minute more', () => {
-    const late = { now, late: true };
+    const lateContext = { now, late: true };
     const once = { repeat: undefined, end: '2026-11-23 05:30' };
-    expect(problems({ ...once, start: '2024-11-21 05:30' }, late)).toEqual([]);
+    expect(problems({ ...once, start: '2024-11-21 05:30' }, lateContext)).toEqual([]);
     for (const start of ['2024-11-21 05:29', '2016-11-23 05:00', '0026-11-22 05:00']) {
-      expect(problems({ ...once, start }, late)).toEqual([
+      expect(problems({ ...once, start }, lateContext)).toEqual([
         'start is more than two years before the end',
       ]);
     }
@@ -156,7 +156,7 @@ describe('checkInput', () => {
   });
 
   it('trims spaces and accepts other notations', () => {
-    const given = {
+    const fullInput = {
       title: `  ${'x'.repeat(80)} `,
       text: 'x'.repeat(600),
       diversion: 'x'.repeat(400),
@@ -167,7 +167,7 @@ describe('checkInput', () => {
       start: ' 2026-11-23T21:00 ',
       repeat: ' 21:00 – 05:30  Mon-FRI, sun ',
     };
-    expect(checkInput({ ...nightlyInput, ...given }, rules)).toMatchObject({
+    expect(checkInput({ ...nightlyInput, ...fullInput }, rules)).toMatchObject({
       ok: true,
       draft: {
         title: 'x'.repeat(80),

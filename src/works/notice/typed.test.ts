@@ -41,8 +41,8 @@ describe('lanesFrom', () => {
   it.each(['1/4', 'lane 1 closed, auxiliary narrowed of 5', 'hard shoulder closed', ''])(
     'parses what lanesText formats as %j',
     (typed) => {
-      const parsed = typed === '' ? {} : lanesFrom(typed);
-      const entries = Object.entries(parsed).filter(([, value]) => value !== '');
+      const parsedLanes = typed === '' ? {} : lanesFrom(typed);
+      const entries = Object.entries(parsedLanes).filter(([, value]) => value !== '');
       expect(lanesText(Object.fromEntries(entries))).toBe(typed);
     },
   );

@@ -49,7 +49,7 @@ const summaryOfRoad = memoizePerObject(({ view, direction, tonight }: WholeRoad)
   );
   // An unreadable notice may be a closure, so do not report a lesser effect as the most severe.
   const known = isComplete(view) ? all : all.filter(({ effect }) => effect === 'closed');
-  const listed = [
+  const listedPieces = [
     ...withoutContained(
       known.filter(({ effect }) => isClosure(effect)),
       view.at,
@@ -59,11 +59,11 @@ const summaryOfRoad = memoizePerObject(({ view, direction, tonight }: WholeRoad)
   return {
     state,
     now: groupOf(
-      listed.filter(({ start }) => start <= view.at),
+      listedPieces.filter(({ start }) => start <= view.at),
       true,
     ),
     later: groupOf(
-      listed.filter(({ start }) => start > view.at),
+      listedPieces.filter(({ start }) => start > view.at),
       false,
     ),
   };
@@ -81,9 +81,9 @@ function appliedPiece(
   return { start, end: lastEnd, notice, piece, effect, units };
 }
 
-function groupOf(listed: readonly AppliedPiece[], now: boolean): SummaryGroup | undefined {
-  const effect = effects.find((one) => listed.some((applied) => applied.effect === one));
-  const [first, ...others] = listed.filter((one) => one.effect === effect);
+function groupOf(listedPieces: readonly AppliedPiece[], now: boolean): SummaryGroup | undefined {
+  const effect = effects.find((one) => listedPieces.some((applied) => applied.effect === one));
+  const [first, ...others] = listedPieces.filter((one) => one.effect === effect);
   if (!effect || !first) return undefined;
   const applied = [first, ...others] as const;
   const largest = others.reduce(
@@ -107,14 +107,14 @@ function groupOf(listed: readonly AppliedPiece[], now: boolean): SummaryGroup | 
 
 /** Merges periods, in order of time, that overlap or touch. */
 function mergePeriods(periods: readonly Period[]): Period[] {
-  const merged: Period[] = [];
+  const mergedPeriods: Period[] = [];
   for (const { start, end } of periods) {
-    const last = merged.at(-1);
+    const last = mergedPeriods.at(-1);
     if (last && start <= last.end) {
-      merged[merged.length - 1] = { start: last.start, end: Math.max(last.end, end) };
-    } else merged.push({ start, end });
+      mergedPeriods[mergedPeriods.length - 1] = { start: last.start, end: Math.max(last.end, end) };
+    } else mergedPeriods.push({ start, end });
   }
-  return merged;
+  return mergedPeriods;
 }
 
 /** Returns the units of each carriageway of a stretch, or of each slip road or crossing. */

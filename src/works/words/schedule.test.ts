@@ -108,6 +108,18 @@ describe('scheduleWords', () => {
   });
 });
 
+it.each([
+  [[0, 1, 2, 3, 4, 5, 6], 'all other nights'],
+  [[1, 2, 3, 4, 5], 'other weeknights'],
+  [[5, 6], 'other Friday and Saturday nights'],
+] as const)('repeatWords excepts a night with other hours from %j', (days, words) => {
+  const hours = { from: '21:00', to: '05:30', days };
+  const single = { ...hours, to: '03:10', dates: ['2026-11-23'] };
+  expect(repeatWords({ ...hours, exact: [single, hours] })).toBe(
+    `21:00 to 03:10, night of Mon 23 Nov; 21:00 to 05:30, ${words}`,
+  );
+});
+
 it('repeatWords describes each set of hours with its weekdays or dates', () => {
   expect(repeatWords({ from: '21:00', to: '05:30', days: [5, 4, 3, 2, 1] })).toBe(
     '21:00 to 05:30, weeknights',

@@ -120,12 +120,23 @@ function daysWords(own: readonly DayNumber[], missing: readonly DayNumber[]): st
   return missing.length > 0 ? `${span} without ${wordsOf(missing)}` : span;
 }
 
-/** "21:00 to 05:30, Monday to Friday nights". Different hours are listed with their own days. */
+/**
+ * "21:00 to 05:30, Monday to Friday nights". Different hours are listed with their own days: "21:00 to
+ * 03:10, night of Mon 23 Nov; 21:00 to 05:30, other weeknights".
+ */
 export function repeatWords(repeat: Repeat): string {
-  return exactHoursOf(repeat)
+  const all = exactHoursOf(repeat);
+  return all
     .map((hours) => {
       const { from, to, dates } = hours;
-      if (!dates) return `${from} to ${to}, ${patternWords(hours)}`;
+      if (!dates) {
+        const other = all[0]?.dates ? 'other ' : '';
+        const pattern = `${other}${patternWords(hours)}`.replace(
+          /other every (\w+)/,
+          'all other $1s',
+        );
+        return `${from} to ${to}, ${pattern}`;
+      }
       const unit = `${to <= from ? 'night' : 'day'}${dates.length === 1 ? '' : 's'}`;
       return `${from} to ${to}, ${unit} of ${joinWithAnd(dates.map(shortDayWords))}`;
     })
