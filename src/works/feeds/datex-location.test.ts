@@ -221,7 +221,7 @@ describe('the location of a DATEX II record', () => {
     const { openlrLocationReferencePoint, openlrLastLocationReferencePoint } =
       place.openlrLinear.firstDirection;
     const points = [...openlrLocationReferencePoint, openlrLastLocationReferencePoint];
-    const decoded = decodeOpenLr(openLrOf(linesOf(notice)[0]?.line ?? []));
+    const decoded = decodeOpenLr(openLrOf(linesOf(notice)[0]?.line ?? []).base64);
     expect(points).toHaveLength(4);
     expect(points).toEqual(
       decoded.map((point, index) => {
