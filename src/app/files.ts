@@ -18,7 +18,7 @@ fileRoutes.get(endpoints.robots, cacheFile, (c) =>
     ['User-agent: *', 'Allow: /', '', `Sitemap: ${site.url}${endpoints.sitemap}`, ''].join('\n'),
   ),
 );
-fileRoutes.get(endpoints.llms, cacheFile, (c) => answer(c, 'text/plain', llmsTxt));
+fileRoutes.get(endpoints.llms, cacheable('open'), (c) => answer(c, 'text/plain', llmsTxt));
 fileRoutes.get(endpoints.securityTxt, cacheFile, (c) => answer(c, 'text/plain', securityTxt));
 fileRoutes.get(endpoints.manifest, cacheFile, (c) =>
   answer(c, 'application/manifest+json', webManifest),

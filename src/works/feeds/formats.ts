@@ -19,6 +19,8 @@ interface Description {
   readonly words: string;
   /** Whether the feed itself reports missing notices. All other feeds return 503 if notices are missing. */
   readonly partial?: true;
+  /** Whether the feed shows the time of the last check, so that its ETag changes each minute. */
+  readonly isStatus?: true;
 }
 
 /** Loads the feed of all notices. Each format is imported on demand, so that pages evaluate no format. */
@@ -58,6 +60,16 @@ export const formats: Readonly<
     words: 'All notices that have a page, with their current state. Start here.',
     partial: true,
     load: async () => (await import('./json.ts')).jsonFeed,
+  },
+  // Precedes the feeds of notices, because its path also matches their pattern.
+  worksStatus: {
+    scope: 'road',
+    name: 'Status',
+    type: 'application/json',
+    words: 'Time of the last check of the notices, which tells a quiet road from a stuck feed.',
+    partial: true,
+    isStatus: true,
+    load: async () => (await import('./status-json.ts')).statusJson,
   },
   noticeJson: {
     scope: 'notice',

@@ -14,6 +14,9 @@ import { piecesOf } from '../notice/effect.ts';
 import { factsOf } from '../notice/fields.ts';
 import { kindTable } from '../notice/kinds.ts';
 import type { Notice } from '../notice/notice.ts';
+import { isPlannedClosure } from '../record/periods.ts';
+import { RecordSentence } from '../record/sentence.tsx';
+import type { RecordSummary } from '../record/summary.ts';
 import { type Instant, isoInstant } from '../time/irish-time.ts';
 import { isActive, nextPeriod, spanOf } from '../time/schedule.ts';
 import { closuresWords } from '../words/effect.ts';
@@ -24,7 +27,7 @@ import { MissingNoticesNote } from './availability.tsx';
 import { NoticePanel } from './notice-panel.tsx';
 import { NoWrapTimes, PlaceNames } from './place-label.tsx';
 
-export function noticePage(notice: Notice, view: KnownNotices) {
+export function noticePage(notice: Notice, view: KnownNotices, record?: RecordSummary) {
   return (site: Site): Page => ({
     head: {
       title: notice.title,
@@ -44,6 +47,7 @@ export function noticePage(notice: Notice, view: KnownNotices) {
             <MissingNoticesNote site={site} notices={view} />
           </div>
           <NoticeBody notice={notice} view={view} />
+          {isPlannedClosure(notice) && <RecordSentence record={record} />}
         </div>
       </>
     ),
