@@ -73,6 +73,7 @@ function llmsTxt({ site }: Pick<SiteState, 'site'>): string {
     ),
     link('Status as JSON', endpoints.worksStatus, 'time of the last check'),
     link('OpenAPI', endpoints.openApi, 'all feeds, for programs'),
+    link('Catalogue', endpoints.catalogue, 'all data in DCAT-AP, for data portals'),
     link(pages.works.label, href('works'), 'the same information for people'),
     '',
   ].join('\n');

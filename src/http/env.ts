@@ -8,6 +8,7 @@ type OptionalBinding =
   | 'CONTACT_ATTEMPTS'
   | 'STATUS_LIMIT'
   | 'NETWORK_LIMIT'
+  | 'ALERTS_LIMIT'
   | 'ARCHIVE_LIMIT';
 
 export type Bindings = Omit<Env, OptionalBinding> & Partial<Pick<Env, OptionalBinding>>;
@@ -18,11 +19,11 @@ export function versionOf({ VERSION }: { VERSION?: { id: string; tag: string } }
 }
 
 /**
- * Kinds of cacheable responses: a page, a page that other sites may frame (`embed`), a feed, a feed that
- * scripts of every origin may read (`open`), such a feed with the time of the last check (`status`), or a
- * file.
+ * Kinds of cacheable responses: a page, the page that registers the service worker (`alerts`), a page that
+ * other sites may frame (`embed`), a feed, a feed that scripts of every origin may read (`open`), such a feed
+ * with the time of the last check (`status`), or a file.
  */
-export type CacheableKind = 'page' | 'embed' | 'feed' | 'open' | 'status' | 'file';
+export type CacheableKind = 'page' | 'alerts' | 'embed' | 'feed' | 'open' | 'status' | 'file';
 
 /**
  * `private` responses (for one visitor, for a monitor, or a failure) must not be cached. `form` is a

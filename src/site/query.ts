@@ -89,6 +89,7 @@ const declarations: Readonly<Record<string, Declaration>> = {
   [patterns.junction]: shared(v.object({ when })),
   [endpoints.worksJson]: unstored(v.object({ at })),
   [endpoints.worksGeoJson]: unstored(v.object({ at })),
+  [pages.alerts.path]: shared(v.object({ junction, direction })),
   [endpoints.embed]: shared(v.object({ junction, direction })),
   [pages.gallery.path]: shared(v.object({ category })),
   [pages.contact.path]: unstored(v.object(prefill)),

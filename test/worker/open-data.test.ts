@@ -40,14 +40,19 @@ const partialFeeds = [
   '/works/j9-southbound.json',
   '/works/j9.json',
 ];
-const schemaPaths = ['/works.schema.json', '/openapi.json'];
+const schemaPaths = [
+  '/works.schema.json',
+  '/openapi.json',
+  '/catalog.jsonld',
+  '/.well-known/api-catalog',
+];
 const otherPaths = ['/works/k7m2qx', '/works/j9', '/works/embed/', '/no-such-page', '/healthz'];
 
 const openHeaders = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'ETag, Link, Retry-After',
   'cross-origin-resource-policy': 'cross-origin',
-  link: '<https://creativecommons.org/licenses/by/4.0/>; rel="license"',
+  link: '<https://creativecommons.org/licenses/by/4.0/>; rel="license", </.well-known/api-catalog>; rel="api-catalog"',
 };
 const openHeadersOf = ({ headers }: Response) =>
   Object.fromEntries(Object.keys(openHeaders).map((name) => [name, headers.get(name)]));

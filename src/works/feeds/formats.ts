@@ -2,10 +2,19 @@ import { type EndpointName, endpoints, href, type patterns } from '../../site/ro
 import type { KnownNotices } from '../model/view.ts';
 import type { FeedWriter, JunctionFeedWriter, NoticeFeedWriter } from './feed.ts';
 
+/** Media types without parameters, with their names in the EU's table of file types. */
+export const fileTypes = {
+  'application/json': 'JSON',
+  'application/geo+json': 'GEOJSON',
+  'application/xml': 'XML',
+  'application/atom+xml': 'ATOM',
+  'text/calendar': 'ICS',
+  'text/csv': 'CSV',
+} as const;
+
 interface Description {
   readonly name: string;
-  /** Media type, without its parameters. */
-  readonly type: string;
+  readonly type: keyof typeof fileTypes;
   /** Content of the feed, in one or two sentences. */
   readonly words: string;
   /** Whether the feed itself reports missing notices. All other feeds return 503 if notices are missing. */
@@ -161,6 +170,8 @@ export type FormatName = keyof typeof formats;
 const isFormatName = (name: string): name is FormatName => name in formats;
 
 export const formatNames: readonly FormatName[] = Object.keys(formats).filter(isFormatName);
+
+export const roadFormatNames = formatNames.filter(isRoadFormatName);
 
 export function isRoadFormatName(name: FormatName): name is RoadFormatName {
   return formats[name].scope === 'road';

@@ -128,3 +128,17 @@ feedRoutes.get(endpoints.openApi, openCache, async (c) => {
   const { openApi } = await import('./openapi.ts');
   return answerText(c, [openApi(c.env.state.site)], 'application/json; charset=utf-8');
 });
+
+feedRoutes.options(endpoints.catalogue, preflight);
+feedRoutes.get(endpoints.catalogue, openCache, async (c) => {
+  const { catalogue } = await import('./catalogue.ts');
+  return answerText(c, [catalogue(c.env.state.site)], 'application/ld+json; charset=utf-8');
+});
+
+feedRoutes.options(endpoints.apiCatalogue, preflight);
+feedRoutes.get(endpoints.apiCatalogue, openCache, async (c) => {
+  const { apiCatalogue } = await import('./catalogue.ts');
+  const profile = 'profile="https://www.rfc-editor.org/info/rfc9727"';
+  const type = `application/linkset+json; ${profile}; charset=utf-8`;
+  return answerText(c, [apiCatalogue(c.env.state.site)], type);
+});
