@@ -92,7 +92,9 @@ function webManifest({ site }: Pick<SiteState, 'site'>): string {
     short_name: site.name,
     lang: 'en-IE',
     start_url: '/',
-    display: 'minimal-ui',
+    // iOS offers notifications only to standalone apps. Other systems show their button for Back.
+    display: 'standalone',
+    display_override: ['minimal-ui'],
     background_color: '#ffffff',
     theme_color: '#00478f',
     icons: [icon(192, 'any'), icon(512, 'any'), icon(192, 'maskable'), icon(512, 'maskable')],

@@ -7,7 +7,7 @@ import {
   road,
 } from '../../site/road/road.ts';
 import { directionsOf, linesOf, type Point, placesOf, pointOf } from '../model/geometry.ts';
-import { referencePointsOf } from '../model/openlr.ts';
+import { openLrOf } from '../model/openlr.ts';
 import type { Notice } from '../notice/notice.ts';
 import type { LaneState, Part } from '../notice/vocabulary.ts';
 import { memoizePerObject } from '../time/per-object.ts';
@@ -97,7 +97,7 @@ const lineXml = memoizePerObject((line: readonly Point[]) => openLr(line) + gml(
 
 /** Writes the OpenLR reference of a line, as its location reference points. */
 function openLr(line: readonly Point[]): string {
-  const points = referencePointsOf(line).map(({ point, bearing, metresToNext }) => {
+  const points = openLrOf(line).points.map(({ point, bearing, metresToNext }) => {
     const isLast = metresToNext === 0;
     const name = `loc:openlr${isLast ? 'Last' : ''}LocationReferencePoint`;
     return [
